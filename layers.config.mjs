@@ -1,0 +1,109 @@
+// Who may import whom. A noun sees only the nouns before it in this list.
+const nouns = [
+  'workspaces',
+  'activity',
+  'members',
+  'keys',
+  'assets',
+  'rules',
+  'templates',
+  'tones',
+  'infobases',
+  'documents',
+  'audits',
+  'violations',
+];
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const area = (names) => `^server/src/(${names.join('|')})/`;
+
+export default {
+  forbidden: [
+    rule('no-cycles', 'imports run one way', {}, { circular: true }),
+    rule(
+      'contract-is-the-floor',
+      'the contract imports typebox and nothing of ours',
+      { path: '^contract/src/' },
+      { pathNot: '^contract/src/|node_modules/typebox/' },
+    ),
+    rule(
+      'clients-know-no-server',
+      'clients speak the contract',
+      { path: '^(web|sdk|cli|mcp)/' },
+      { path: '^server/' },
+    ),
+    rule(
+      'platform-knows-no-domain',
+      'platform serves any domain',
+      { path: '^server/src/platform/' },
+      { path: '^(server/src/(?!platform/)|contract/)' },
+    ),
+    rule(
+      'engines-know-no-database',
+      'the engines are pure',
+      { path: '^server/src/(generation|checking)/' },
+      {
+        path: '^server/src/(?!generation/|checking/|platform/(model|errors|text))|node_modules/(pg|fastify)/',
+      },
+    ),
+    rule(
+      'only-roots-see-the-edges',
+      'nothing calls back into HTTP or the workflows',
+      { path: '^server/src/', pathNot: '^server/src/(main|up|api/|workflows/)' },
+      { path: '^server/src/(api|workflows|main|up)' },
+    ),
+    rule(
+      'edges-are-strangers',
+      'api and workflows never meet',
+      { path: '^server/src/(api|workflows)/' },
+      { path: '^server/src/(api|workflows)/', pathNot: '^server/src/$1/' },
+    ),
+    rule(
+      'sql-lives-in-nouns',
+      'edges hold no SQL',
+      { path: '^server/src/(api/public|workflows)/' },
+      { path: 'node_modules/pg/|platform/db/(query|statement)' },
+    ),
+    rule(
+      'http-lives-in-api',
+      'only the edge knows HTTP',
+      { path: '^server/src/(?!api/|main|up)' },
+      { path: 'node_modules/(fastify|@fastify|@scalar)/' },
+    ),
+    rule(
+      'demo-is-a-guest',
+      'only the quick start knows the demo content',
+      { path: '^server/src/', pathNot: '^server/src/(demo/|up)' },
+      { path: '^server/src/demo/' },
+    ),
+    ...nouns.slice(0, -1).map((noun, i) =>
+      rule(
+        `${noun}-looks-left`,
+        'a noun sees the nouns before it',
+        { path: area([noun]) },
+        {
+          path: area(nouns.slice(i + 1)),
+        },
+      ),
+    ),
+    rule(
+      'declared-dependencies',
+      'every import is declared in the nearest package.json',
+      { path: '^(contract|server)/src/' },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'] },
+    ),
+    rule('resolvable', 'every import leads somewhere', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    // TypeScript 7 has no compiler API; without this parser nothing would be read and all would pass.
+    parser: 'swc',
+    tsConfig: { fileName: 'tsconfig.json' },
+    combinedDependencies: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+    },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.(test|fixture)\\.ts$' },
+  },
+};

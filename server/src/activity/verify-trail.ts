@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { transaction, query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import { notFound } from '../platform/errors.ts';
+import type { Scope } from '../platform/scope.ts';
+import {
+  ENTRY_FIELDS,
+  type EntryField,
+  fieldAsText,
+  FIRST_HASH,
+  hashEntry,
+  itemText,
+  type TrailItem,
+} from './trail.ts';
+
+type EntryRow = Record<EntryField, string | null> & { hash: Buffer };
+
+const HEAD = statement<{ seq: number; hash: Buffer }>(
+  `select seq, hash from trail_head where workspace_id = $1 and audit_id = $2`,
+);
+const ENTRIES = statement<EntryRow>(`
+  select ${ENTRY_FIELDS.map((field) => `${fieldAsText(field, 'e')} as ${field}`).join(', ')}, e.hash
+  from trail_entry e where e.workspace_id = $1 and e.audit_id = $2 and e.seq > $3
+  order by e.seq limit 1000`);
+const ITEMS = statement<TrailItem & { seq: number }>(`
+  select i.seq, i.rank, i.from_state, i.to_state, i.from_reason, i.to_reason
+  from trail_item i where i.workspace_id = $1 and i.audit_id = $2 and i.seq between $3 and $4
+  order by i.seq, i.rank`);
+const STRAY_ITEM = statement<{ seq: number }>(`
+  select i.seq from trail_item i
+  where i.workspace_id = $1 and i.audit_id = $2 and not exists (
+    select from trail_entry e where e.audit_id = i.audit_id and e.seq = i.seq)
+  order by i.seq limit 1`);
+
+export type TrailVerdict =
+  | { readonly whole: true; readonly entries: number }
+  | { readonly whole: false; readonly seq: number; readonly fault: string };
+
+const fail = (seq: number, fault: string): TrailVerdict => ({ whole: false, seq, fault });
+
+const hashItems = (items: readonly TrailItem[]): string =>
+  createHash('sha256').update(items.map(itemText).join('')).digest('hex');
+
+/**
+ * Reads an audit's whole trail and recomputes its chain. Names the first entry that was edited,
+ * removed, swapped or inserted; the audit is a UUID.
+ */
+export const verifyTrail = (scope: Scope, auditId: string): Promise<TrailVerdict> =>
+  transaction(
+    scope,
+    async (inside) => {
+      const at = [scope.workspaceId, auditId];
+      const [head] = await query(inside, HEAD, at);
+      if (!head) throw notFound('audit');
+      let before: Buffer = FIRST_HASH;
+      let last = 0;
+      for (;;) {
+        const entries = await query(inside, ENTRIES, [...at, last]);
+        if (entries.length === 0) break;
+        const seqs = entries.map((entry) => Number(entry.seq));
+        const items = await query(inside, ITEMS, [...at, seqs[0], seqs.at(-1)]);
+        const itemsOf = Map.groupBy(items, (item) => item.seq);
+        for (const entry of entries) {
+          const seq = Number(entry.seq);
+          if (seq !== last + 1) return fail(last + 1, 'removed');
+          if (hashItems(itemsOf.get(seq) ?? []) !== entry.items_hash) {
+            return fail(seq, 'its items were edited, removed or inserted');
+          }
+          if (!hashEntry(before, entry).equals(entry.hash)) {
+            return fail(seq, 'edited, swapped or inserted');
+          }
+          before = entry.hash;
+          last = seq;
+        }
+      }
+      if (last < head.seq) return fail(last + 1, 'removed');
+      if (last > head.seq) return fail(head.seq + 1, 'inserted');
+      if (!before.equals(head.hash)) return fail(last, 'edited, swapped or inserted');
+      const [stray] = await query(inside, STRAY_ITEM, at);
+      if (stray) return fail(stray.seq, 'an item without an entry was inserted');
+      return { whole: true, entries: last };
+    },
+    'snapshot',
+  );

@@ -1,0 +1,98 @@
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { newUuid, toPublicId } from '../platform/ids.ts';
+import { keepBodyText } from './body-text.ts';
+import { answerOf, createErrorHandler } from './errors.ts';
+import { registerHealth } from './health.ts';
+import { parseJsonBody } from './json-body.ts';
+import type { GuardParts } from './public/guard.ts';
+import { registerPublicRoutes } from './public/routes.ts';
+import { registerReference } from './reference.ts';
+import { validatorCompiler } from './validate.ts';
+
+const MAX_BODY = 1024 * 1024;
+const REQUEST_ID = /^[\w.-]{1,64}$/;
+
+const requestIdOf = (request: { headers: Record<string, unknown> }): string => {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : toPublicId('req', newUuid());
+};
+
+/** What cannot even be read as HTTP is answered on the bare socket, with a `detail` like the rest. */
+const refuseSocket = (status: string, detail: string): string => {
+  const body = JSON.stringify({ detail });
+  return [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+};
+
+/** Puts the HTTP service together; it listens on nothing yet. */
+export const buildApp = async (parts: GuardParts): Promise<FastifyInstance> => {
+  const { log, db } = parts.base;
+  const app = fastify({
+    logger: false,
+    bodyLimit: MAX_BODY,
+    genReqId: requestIdOf,
+    requestIdHeader: false,
+    routerOptions: { maxParamLength: 500 },
+    // Slow clients are cut off within seconds: a connection is a resource of everyone.
+    requestTimeout: 8_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 4_000, connectionsCheckingInterval: 500 },
+    frameworkErrors: (error, _request, reply) => {
+      const { status, detail } = answerOf(error);
+      reply.raw.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+      reply.raw.end(JSON.stringify({ detail }));
+    },
+    clientErrorHandler: (error, socket) => {
+      if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
+      const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+      const large = error.code === 'HPE_HEADER_OVERFLOW';
+      if (late)
+        return socket.end(refuseSocket('408 Request Timeout', 'The request came too slowly.'));
+      if (large) {
+        const detail = 'The request headers are too large.';
+        return socket.end(refuseSocket('431 Request Header Fields Too Large', detail));
+      }
+      return socket.end(refuseSocket('400 Bad Request', 'The request is not valid HTTP.'));
+    },
+  });
+
+  app.setValidatorCompiler(validatorCompiler);
+  app.setErrorHandler(createErrorHandler(log));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'Not Found' }));
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, text: string) => {
+      keepBodyText(request, text);
+      return parseJsonBody(text);
+    },
+  );
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    });
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The route and not the address: identifiers and search terms are the customer's business.
+    const route = request.routeOptions.url ?? 'none';
+    const { method, id: requestId } = request;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    log.info({ method, route, status: reply.statusCode, ms, requestId }, 'request');
+  });
+
+  registerHealth(app, db);
+  registerPublicRoutes(app, parts);
+  await registerReference(app);
+  return app;
+};

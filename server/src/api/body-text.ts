@@ -1,0 +1,10 @@
+import type { FastifyRequest } from 'fastify';
+
+/** The body of a request as it was sent. Hashing the text needs no order of members and no recursion. */
+const texts = new WeakMap<FastifyRequest, string>();
+
+export const keepBodyText = (request: FastifyRequest, text: string): void => {
+  texts.set(request, text);
+};
+
+export const textOfBody = (request: FastifyRequest): string => texts.get(request) ?? '';

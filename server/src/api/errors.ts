@@ -1,0 +1,79 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorCode, type Issue, OperationError } from '../platform/errors.ts';
+import type { Log } from '../platform/log.ts';
+import { InvalidRequest } from './invalid-request.ts';
+import { combineParts } from './validate.ts';
+
+/** The one place where an error becomes a status. */
+const STATUS: Record<ErrorCode, number> = {
+  key_invalid: 401,
+  plan_lacks_api: 403,
+  not_found: 404,
+  conflict: 409,
+  stale: 412,
+  invalid: 422,
+  too_many_requests: 429,
+  unavailable: 503,
+};
+
+/** What Fastify itself refuses. An address that cannot be decoded leads nowhere: 404. */
+const FRAMEWORK: Record<string, { status: number; detail: string }> = {
+  FST_ERR_BAD_URL: { status: 404, detail: 'Not Found' },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 404, detail: 'Not Found' },
+  FST_ERR_ASYNC_CONSTRAINT: { status: 404, detail: 'Not Found' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, detail: 'The request body is larger than 1 MiB.' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    detail: 'Send the request body as application/json.',
+  },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    status: 422,
+    detail: 'The body is not as long as Content-Length says.',
+  },
+};
+
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly detail: string | readonly Issue[];
+}
+
+const ofOperation = (error: OperationError): ErrorAnswer => {
+  const status = STATUS[error.code];
+  const headers: Record<string, string> = {};
+  if (error.code === 'key_invalid') headers['www-authenticate'] = 'APIKey';
+  if (error.code === 'unavailable' || error.code === 'too_many_requests') {
+    headers['retry-after'] = String(error.retryAfterSeconds);
+  }
+  return { status, headers, detail: status === 422 ? error.issues : error.message };
+};
+
+export const answerOf = (error: unknown, request?: FastifyRequest): ErrorAnswer => {
+  if (error instanceof OperationError) return ofOperation(error);
+  if (error instanceof InvalidRequest) {
+    const detail = request ? combineParts(error, request) : error.detail;
+    return { status: 422, headers: {}, detail };
+  }
+  const framework = FRAMEWORK[(error as Partial<FastifyError>).code ?? ''];
+  if (framework?.status === 422) {
+    const issue = { type: 'value_error', loc: ['body'], msg: `Value error, ${framework.detail}` };
+    return { status: 422, headers: {}, detail: [issue] };
+  }
+  if (framework) return { ...framework, headers: {} };
+  return { status: 500, headers: {}, detail: 'Internal Server Error' };
+};
+
+/** Answers every error with a `detail`; what nobody expected goes to the log with its cause. */
+export const createErrorHandler =
+  (log: Log) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { status, headers, detail } = answerOf(error, request);
+    if (status >= 500) {
+      log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'failed');
+    }
+    return reply
+      .code(status)
+      .headers(headers)
+      .type('application/json; charset=utf-8')
+      .send({ detail });
+  };

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { KeyUseTracker } from '../../keys/track-key-use.ts';
+import type { VerifyKey } from '../../keys/verify-key.ts';
+import { OperationError } from '../../platform/errors.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { createRateLimiter, type RateLimit } from '../rate-limit.ts';
+
+export interface GuardParts {
+  readonly verifyKey: VerifyKey;
+  readonly keyUse: KeyUseTracker;
+  readonly base: Pick<Scope, 'db' | 'log' | 'now'>;
+  readonly rateLimit: RateLimit;
+}
+
+/** The scopes of the requests under way. Nothing else carries a workspace into an operation. */
+const scopes = new WeakMap<FastifyRequest, Scope>();
+
+export const scopeOf = (request: FastifyRequest): Scope => {
+  const scope = scopes.get(request);
+  if (!scope) throw new Error('a handler ran before its guard');
+  return scope;
+};
+
+/** Lets a request in by its API key and nothing else, and counts it against the rate limit. */
+export const createGuard = ({ verifyKey, keyUse, base, rateLimit }: GuardParts) => {
+  const limiter = rateLimit.perMinute > 0 ? createRateLimiter(rateLimit) : undefined;
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const header = request.headers['x-api-key'];
+    const key = await verifyKey(typeof header === 'string' ? header : undefined);
+    keyUse.touch(key);
+    scopes.set(request, {
+      ...base,
+      workspaceId: key.workspaceId,
+      actor: { kind: 'key', id: key.id, userId: key.userId },
+      requestId: request.id,
+    });
+    if (!limiter) return;
+    const name = `${key.workspaceId} ${request.method} ${request.routeOptions.url}`;
+    const { allowed, remaining, resetSeconds } = limiter(name, base.now().getTime());
+    reply.header('ratelimit-policy', `"default";q=${rateLimit.perMinute};w=60`);
+    reply.header('ratelimit', `"default";r=${remaining};t=${resetSeconds}`);
+    if (!allowed) {
+      throw new OperationError(
+        'too_many_requests',
+        'Too many requests. Retry after the time in Retry-After.',
+        { retryAfterSeconds: resetSeconds },
+      );
+    }
+  };
+};

@@ -1,0 +1,51 @@
+import Type, { type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+const Config = Type.Object({
+  databaseUrl: Type.String({ pattern: '^postgres(ql)?://' }),
+  host: Type.String({ minLength: 1 }),
+  port: Type.Integer({ minimum: 0, maximum: 65535 }),
+  poolSize: Type.Integer({ minimum: 1, maximum: 500 }),
+  logLevel: Type.Unsafe<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'>({
+    type: 'string',
+    enum: ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+  }),
+  rateLimitPerMinute: Type.Integer({ minimum: 0 }),
+});
+export type Config = Static<typeof Config>;
+
+/** Which variable sets what, and the value without it; docs/operating.md says more. */
+const VARIABLES: { [K in keyof Config]: { name: string; fallback?: string } } = {
+  databaseUrl: { name: 'DATABASE_URL' },
+  host: { name: 'HOST', fallback: '127.0.0.1' },
+  port: { name: 'PORT', fallback: '4020' },
+  poolSize: { name: 'DATABASE_POOL_SIZE', fallback: '10' },
+  logLevel: { name: 'LOG_LEVEL', fallback: 'info' },
+  rateLimitPerMinute: { name: 'RATE_LIMIT_PER_MINUTE', fallback: '0' },
+};
+
+const check = Compile(Config);
+
+/** Reads the whole configuration and says everything that is wrong with it at once. */
+export const readConfig = (
+  environment: Record<string, string | undefined>,
+  given: Partial<Config> = {},
+): Config => {
+  const read = Object.entries(VARIABLES).map(([key, { name, fallback }]) => {
+    const text = environment[name] ?? fallback;
+    const { type } = Config.properties[key as keyof Config] as { type?: string };
+    const isNumber = type === 'integer' && text !== undefined && /^\d+$/.test(text);
+    return [key, isNumber ? Number(text) : text];
+  });
+  const config: unknown = { ...Object.fromEntries(read), ...given };
+  if (check.Check(config)) return config;
+  const faults = [...check.Errors(config)].map(({ instancePath, message, keyword, params }) => {
+    const missing = (params as { requiredProperties?: string[] }).requiredProperties;
+    const keys = keyword === 'required' && missing ? missing : [instancePath.slice(1)];
+    return keys.map((key) => `  ${VARIABLES[key as keyof Config]?.name ?? key}: ${message}`);
+  });
+  throw new Error(`The configuration is not usable:\n${faults.flat().join('\n')}`);
+};
+
+/** The environment of this process; nothing else in the server reads it. */
+export const environment = process.env;

@@ -1,0 +1,50 @@
+import type { Document } from '@copydesk/contract/documents';
+import type { LanguageKey } from '@copydesk/contract/schema';
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import { notFound } from '../platform/errors.ts';
+import { fromPublicId, toPublicIdOrNull } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+
+export type DocumentStatus = 'generating' | 'ready' | 'failed';
+
+interface Row {
+  title: string;
+  shared: boolean;
+  document: Record<string, unknown>[] | null;
+  raw_document: string;
+  generated_output: string;
+  bulk_input_id: string | null;
+  language_key: LanguageKey | null;
+  template_id: string | null;
+  tone_id: string | null;
+  status: DocumentStatus;
+}
+
+const GET = statement<Row>(`
+  select title, shared, document, raw_document, generated_output, bulk_input_id, language_key,
+    template_id, tone_id, status
+  from document where workspace_id = $1 and id = $2`);
+
+/** One document and how far it is; a foreign, unknown or malformed id is not found. */
+export const getDocument = async (
+  scope: Scope,
+  id: string,
+): Promise<{ document: Document; status: DocumentStatus }> => {
+  const uuid = fromPublicId('doc', id);
+  const [row] = uuid ? await query(scope, GET, [scope.workspaceId, uuid]) : [];
+  if (!row) throw notFound('document');
+  const document = {
+    id,
+    title: row.title,
+    shared: row.shared,
+    document: row.document,
+    rawDocument: row.raw_document,
+    generatedOutput: row.generated_output,
+    bulkInputId: toPublicIdOrNull('blk', row.bulk_input_id),
+    languageKey: row.language_key,
+    templateId: toPublicIdOrNull('tpl', row.template_id),
+    toneOfVoiceId: toPublicIdOrNull('ton', row.tone_id),
+  };
+  return { document, status: row.status };
+};

@@ -1,0 +1,32 @@
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import { newUuid } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+import { hashKey, mintKey, prefixOfKey } from './api-key.ts';
+
+const INSERT = statement(`
+  insert into api_key (workspace_id, id, name, prefix, key_hash, created_by, created_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`);
+
+/** Makes an API key. The key itself is in this answer and nowhere else: only its hash is kept. */
+export const createKey = async (
+  scope: Scope,
+  input: { name: string; expiresAt: Date | null },
+): Promise<{ id: string; key: string; prefix: string }> => {
+  const key = mintKey();
+  const id = newUuid();
+  const prefix = prefixOfKey(key);
+  const createdBy = scope.actor.kind === 'user' ? scope.actor.id : null;
+  const now = scope.now();
+  await query(scope, INSERT, [
+    scope.workspaceId,
+    id,
+    input.name,
+    prefix,
+    hashKey(key),
+    createdBy,
+    now,
+    input.expiresAt,
+  ]);
+  return { id, key, prefix };
+};

@@ -1,0 +1,74 @@
+import type { Database } from '../platform/db/database.ts';
+import { call, statement } from '../platform/db/statement.ts';
+import { OperationError } from '../platform/errors.ts';
+import { hasApiAccess, type Plan } from '../workspaces/plan.ts';
+import { hashKey, isWellFormedKey } from './api-key.ts';
+
+/** A key that may call the API, and the workspace it opens. */
+export interface VerifiedKey {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly userId: string | null;
+}
+
+interface Row {
+  id: string;
+  workspace_id: string;
+  created_by: string | null;
+  expires_at: Date | null;
+  plan: Plan;
+}
+
+// The only statements that cannot name a workspace: the key is what tells it. Row-level security
+// shows the one row whose hash was presented.
+const PRESENT = statement(`select set_config('app.key_hash', encode($1, 'hex'), true)`);
+const FIND = statement<Row>(`
+  select k.id, k.workspace_id, k.created_by, k.expires_at, w.plan
+  from api_key k join workspace w on w.id = k.workspace_id
+  where k.key_hash = $1 and k.revoked_at is null`);
+
+/** How long an answer is reused. A revoked key must be refused within a second on every node. */
+const REUSE_MS = 500;
+const REMEMBERED = 10_000;
+
+const refused = () =>
+  new OperationError(
+    'key_invalid',
+    'API key missing or invalid. Send a valid key in the X-API-Key header.',
+  );
+
+/**
+ * Makes the check of API keys: one answer for missing, malformed, unknown, expired and revoked keys,
+ * another for a workspace whose plan lacks API access.
+ */
+export const createKeyVerifier = (db: Database, now: () => Date) => {
+  const answers = new Map<string, { until: number; row: Promise<Row | undefined> }>();
+
+  const find = (key: string): Promise<Row | undefined> => {
+    const hash = hashKey(key);
+    const name = hash.toString('base64');
+    const time = now().getTime();
+    const known = answers.get(name);
+    if (known && known.until > time) return known.row;
+    const row = db
+      .batch('', [call(PRESENT, [hash]), call(FIND, [hash])])
+      .then(([, rows]) => rows[0]);
+    if (answers.size >= REMEMBERED) answers.clear();
+    answers.set(name, { until: time + REUSE_MS, row });
+    // A failed look-up is no answer: the next request asks again.
+    row.catch(() => answers.delete(name));
+    return row;
+  };
+
+  return async (key: string | undefined): Promise<VerifiedKey> => {
+    if (key === undefined || !isWellFormedKey(key)) throw refused();
+    const row = await find(key);
+    if (!row || (row.expires_at && row.expires_at <= now())) throw refused();
+    if (!hasApiAccess(row.plan)) {
+      throw new OperationError('plan_lacks_api', 'The workspace is not on a plan with API access.');
+    }
+    return { id: row.id, workspaceId: row.workspace_id, userId: row.created_by };
+  };
+};
+
+export type VerifyKey = ReturnType<typeof createKeyVerifier>;

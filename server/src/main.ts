@@ -1,0 +1,63 @@
+import { buildApp } from './api/app.ts';
+import { type Config, environment, readConfig } from './config.ts';
+import { createKeyUseTracker } from './keys/track-key-use.ts';
+import { createKeyVerifier } from './keys/verify-key.ts';
+import { createDatabase, createPool, type Database } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { createLog, type Log } from './platform/log.ts';
+
+export interface RunningApi {
+  readonly baseUrl: string;
+  readonly db: Database;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the HTTP service on a migrated database. */
+export const startApi = async (config: Config, log: Log): Promise<RunningApi> => {
+  const pool = createPool({ url: config.databaseUrl, size: config.poolSize, log });
+  const db = createDatabase(pool);
+  const now = () => new Date();
+  const keyUse = createKeyUseTracker(db, log, now);
+  const app = await buildApp({
+    verifyKey: createKeyVerifier(db, now),
+    keyUse,
+    base: { db, log, now },
+    rateLimit: { perMinute: config.rateLimitPerMinute },
+  });
+  const address = await app.listen({ host: config.host, port: config.port });
+  const stop = async () => {
+    await app.close();
+    await keyUse.stop();
+    await pool.end();
+  };
+  return { baseUrl: address.replace('[::1]', 'localhost'), db, stop };
+};
+
+const roles: Record<string, (config: Config, log: Log) => Promise<void>> = {
+  migrate: async (config, log) => {
+    const ran = await migrate(config.databaseUrl);
+    log.info({ ran }, ran.length > 0 ? 'migrated' : 'nothing to migrate');
+  },
+  api: async (config, log) => {
+    const api = await startApi(config, log);
+    log.info({ baseUrl: api.baseUrl }, 'listening');
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => void api.stop().then(() => process.exit(0)));
+    }
+  },
+};
+
+if (import.meta.main) {
+  const role = roles[process.argv[2] ?? 'api'];
+  if (!role) {
+    console.error(`Say what to run: node server/src/main.ts ${Object.keys(roles).join(' | ')}`);
+    process.exit(2);
+  }
+  try {
+    const config = readConfig(environment);
+    await role(config, createLog(config.logLevel));
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}

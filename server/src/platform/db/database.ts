@@ -1,0 +1,148 @@
+import pg from 'pg';
+import { OperationError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import type { Call } from './statement.ts';
+
+type Rows<Calls extends readonly Call<unknown>[]> = {
+  [K in keyof Calls]: Calls[K] extends Call<infer Row> ? Row[] : never;
+};
+
+/** The way to PostgreSQL. Everything runs inside a transaction that belongs to one workspace. */
+export interface Database {
+  /** Runs the calls in order as one transaction, sent in one flush; gives the rows of each. */
+  batch: <const C extends readonly Call<unknown>[]>(
+    workspaceId: string,
+    calls: C,
+  ) => Promise<Rows<C>>;
+  /** Runs `work` in one transaction; a database that already is one joins it. */
+  transaction: <T>(
+    workspaceId: string,
+    work: (db: Database) => Promise<T>,
+    mode?: TransactionMode,
+  ) => Promise<T>;
+}
+
+/** `snapshot` only reads, and every statement in it sees the same moment. */
+export type TransactionMode = 'write' | 'snapshot';
+
+const setWorkspace = {
+  name: 'set_workspace',
+  text: `select set_config('app.workspace_id', $1, true)`,
+};
+
+/** Sends everything at once. All answers are awaited: a connection with replies pending is no good. */
+const send = async (client: pg.PoolClient, queries: readonly pg.QueryConfig[]) => {
+  const settled = await Promise.allSettled(queries.map((query) => client.query(query)));
+  const failed = settled.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  return settled.map((result) => (result as PromiseFulfilledResult<pg.QueryResult>).value);
+};
+
+const toQuery = ({ statement, values }: Call<unknown>): pg.QueryConfig => ({
+  name: statement.name,
+  text: statement.text,
+  values: values as unknown[],
+});
+
+/** PostgreSQL is away or stopping: SQLSTATE classes 08 and 57P, or a socket error. */
+export const isConnectionFailure = (error: unknown): boolean => {
+  const { code, message } = error as { code?: string; message?: string };
+  return (
+    /^(08|57P0|53300)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(code ?? '') ||
+    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(
+      message ?? '',
+    )
+  );
+};
+
+const isBroken = (error: unknown) => isConnectionFailure(error);
+
+const withClient = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>) => {
+  let client: pg.PoolClient | undefined;
+  try {
+    client = await pool.connect();
+    const result = await work(client);
+    client.release();
+    return result;
+  } catch (error) {
+    client?.release(isBroken(error));
+    if (!isBroken(error)) throw error;
+    throw new OperationError('unavailable', 'The database is not reachable. Retry in a moment.', {
+      cause: error,
+    });
+  }
+};
+
+const BEGIN: Record<TransactionMode, pg.QueryConfig> = {
+  write: { name: 'begin', text: 'begin' },
+  snapshot: { name: 'begin_snapshot', text: 'begin isolation level repeatable read, read only' },
+};
+
+const open = (workspaceId: string, mode: TransactionMode): pg.QueryConfig[] => [
+  BEGIN[mode],
+  { ...setWorkspace, values: [workspaceId] },
+];
+
+/** A database whose calls all go to one open transaction. */
+const inside = (client: pg.PoolClient): Database => {
+  const self: Database = {
+    batch: async <const C extends readonly Call<unknown>[]>(_workspaceId: string, calls: C) =>
+      (await send(client, calls.map(toQuery))).map((result) => result.rows) as Rows<C>,
+    transaction: (_workspaceId, work) => work(self),
+  };
+  return self;
+};
+
+export const createDatabase = (pool: pg.Pool): Database => ({
+  batch: <const C extends readonly Call<unknown>[]>(workspaceId: string, calls: C) =>
+    withClient(pool, async (client) => {
+      const commit: pg.QueryConfig = { name: 'commit', text: 'commit' };
+      const results = await send(client, [
+        ...open(workspaceId, 'write'),
+        ...calls.map(toQuery),
+        commit,
+      ]);
+      return results.slice(2, -1).map((result) => result.rows) as Rows<C>;
+    }),
+  transaction: (workspaceId, work, mode = 'write') =>
+    withClient(pool, async (client) => {
+      await send(client, open(workspaceId, mode));
+      try {
+        const result = await work(inside(client));
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        await client.query('rollback').catch(() => undefined);
+        throw error;
+      }
+    }),
+});
+
+export interface PoolOptions {
+  readonly url: string;
+  readonly size: number;
+  readonly log: Log;
+  /** The role that the connections act as; null keeps the one of the address. */
+  readonly role?: string | null;
+}
+
+/** Connections act as a role without BYPASSRLS, whoever the address logs in as. */
+export const createPool = ({ url, size, log, role = 'copydesk_app' }: PoolOptions): pg.Pool => {
+  const settings = [
+    ...(role ? [`role=${role}`] : []),
+    // The statements are few and written for one plan; JIT and re-planning only cost.
+    'plan_cache_mode=force_generic_plan',
+    'jit=off',
+    'statement_timeout=30s',
+    'idle_in_transaction_session_timeout=30s',
+  ];
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: size,
+    pipeline: true,
+    connectionTimeoutMillis: 5_000,
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
+  });
+  pool.on('error', (error) => log.warn({ err: error.message }, 'an idle connection was lost'));
+  return pool;
+};

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+import { runner } from 'node-pg-migrate';
+import pg from 'pg';
+
+const directory = fileURLToPath(new URL('../../../migrations', import.meta.url));
+
+/** Brings the database to the newest migration; gives the names of those that ran. */
+export const migrate = async (url: string): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const ran = await runner({
+      dbClient: client,
+      dir: directory,
+      direction: 'up',
+      migrationsTable: 'migration',
+      log: () => undefined,
+    });
+    return ran.map((migration) => migration.name);
+  } finally {
+    await client.end();
+  }
+};

@@ -1,0 +1,24 @@
+import type { Scope } from '../scope.ts';
+import type { TransactionMode } from './database.ts';
+import type { Call, Statement } from './statement.ts';
+
+/** The rows of one statement, in a transaction of the scope's workspace. */
+export const query = async <Row>(
+  scope: Scope,
+  statement: Statement<Row>,
+  values: readonly unknown[],
+): Promise<Row[]> => {
+  const [rows] = await scope.db.batch(scope.workspaceId, [{ statement, values }]);
+  return rows as Row[];
+};
+
+/** Several statements in one transaction and one round trip. */
+export const batch = <const C extends readonly Call<unknown>[]>(scope: Scope, calls: C) =>
+  scope.db.batch(scope.workspaceId, calls);
+
+/** Runs `work` with a scope whose database is one open transaction. */
+export const transaction = <T>(
+  scope: Scope,
+  work: (scope: Scope) => Promise<T>,
+  mode: TransactionMode = 'write',
+): Promise<T> => scope.db.transaction(scope.workspaceId, (db) => work({ ...scope, db }), mode);

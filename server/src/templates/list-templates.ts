@@ -1,0 +1,45 @@
+import type { LanguageKey } from '@copydesk/contract/schema';
+import type { Template } from '@copydesk/contract/templates';
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import { notFound } from '../platform/errors.ts';
+import { fromPublicId, toPublicId } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+
+interface Row {
+  id: string;
+  key: string;
+  commands: { id: string; languageKey: LanguageKey }[];
+  metas: { id: string; languageKey: LanguageKey; form: Record<string, unknown>[] }[];
+}
+
+const LIST = statement<Row>(`
+  select t.id, t.key,
+    (select coalesce(json_agg(json_build_object('id', c.id, 'languageKey', c.language_key)
+        order by c.language_key, c.position), '[]')
+      from template_command c where c.workspace_id = t.workspace_id and c.template_id = t.id) as commands,
+    (select coalesce(json_agg(json_build_object('id', m.id, 'languageKey', m.language_key, 'form', m.form)
+        order by m.language_key), '[]')
+      from template_meta m where m.workspace_id = t.workspace_id and m.template_id = t.id) as metas
+  from template t
+  where t.workspace_id = $1 and ($2::uuid is null or t.id = $2)
+  order by t.created_at, t.id`);
+
+const toTemplate = ({ id, key, commands, metas }: Row): Template => ({
+  id: toPublicId('tpl', id),
+  key,
+  commands: commands.map((command) => ({ ...command, id: toPublicId('tcm', command.id) })),
+  templateMetas: metas.map((meta) => ({ ...meta, id: toPublicId('tpm', meta.id) })),
+});
+
+/** The workspace's templates with their forms, oldest first. */
+export const listTemplates = async (scope: Scope): Promise<Template[]> =>
+  (await query(scope, LIST, [scope.workspaceId, null])).map(toTemplate);
+
+/** One template; a foreign, unknown or malformed id is not found. */
+export const getTemplate = async (scope: Scope, id: string): Promise<Template> => {
+  const uuid = fromPublicId('tpl', id);
+  const [row] = uuid ? await query(scope, LIST, [scope.workspaceId, uuid]) : [];
+  if (!row) throw notFound('template');
+  return toTemplate(row);
+};

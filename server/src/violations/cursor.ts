@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+
+const VERSION = 1;
+
+const checkOf = (auditId: string, rank: Buffer): Buffer =>
+  createHash('sha256').update(auditId).update(rank).digest().subarray(0, 4);
+
+/** Where a page ended, as an opaque text that only fits the audit it was made for. */
+export const encodeCursor = (auditId: string, rank: bigint): string => {
+  const bytes = Buffer.alloc(9);
+  bytes.writeUInt8(VERSION);
+  bytes.writeBigInt64BE(rank, 1);
+  return Buffer.concat([bytes, checkOf(auditId, bytes)]).toString('base64url');
+};
+
+/** The rank in a cursor, or null for a text that is none of this audit's. */
+export const decodeCursor = (auditId: string, cursor: string): bigint | null => {
+  const bytes = Buffer.from(cursor, 'base64url');
+  if (bytes.length !== 13 || bytes.toString('base64url') !== cursor) return null;
+  const body = bytes.subarray(0, 9);
+  if (!checkOf(auditId, body).equals(bytes.subarray(9)) || body[0] !== VERSION) return null;
+  return body.readBigInt64BE(1);
+};

@@ -1,0 +1,197 @@
+import type { ReviewAction } from '@copydesk/contract/review';
+import type { Severity } from '@copydesk/contract/violations';
+import { query, transaction } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import { newUuid } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+import { foldForSearch } from '../platform/text/fold.ts';
+import { DECIDE_RANGE, LOCK_AUDIT, refreshBlocks } from './decision.ts';
+import { rankOf } from './order.ts';
+import { applyAction, stateNumber } from './review.ts';
+
+/** Something an audit found on an asset. */
+export interface Finding {
+  readonly severity: Severity | null;
+  /** Findings of one audit with the same fingerprint are one group; null belongs to none. */
+  readonly fingerprint: string | null;
+  readonly ruleId: string | null;
+  readonly ruleName: string | null;
+  readonly assetId: string | null;
+  readonly assetName: string | null;
+  readonly assetUrl: string | null;
+  readonly violatingText: string | null;
+  readonly reason: string;
+  readonly recommendedSolution: string | null;
+  readonly suggestedText: string | null;
+}
+
+/** What search looks at, folded, a line for each field so that no term matches across two. */
+export const searchTextOf = (
+  finding: Pick<Finding, 'violatingText' | 'reason' | 'ruleName'>,
+): string =>
+  [finding.violatingText, finding.reason, finding.ruleName]
+    .map((field) => foldForSearch(field ?? ''))
+    .join('\n');
+
+interface Group {
+  base: bigint;
+  id: string | null;
+  fingerprint: string | null;
+  size: number;
+  sizeBefore: number;
+  decision: { seq: number; action: ReviewAction; reason: string | null } | null;
+}
+
+interface GroupRow {
+  base_rank: string;
+  id: string;
+  fingerprint: string;
+  size: number;
+  decided_seq: number | null;
+  action: ReviewAction | null;
+  reason: string | null;
+}
+
+const AUDIT = statement<{ last_group: number; status: string }>(
+  `select last_group, status from audit where workspace_id = $1 and id = $2`,
+);
+const GROUPS = statement<GroupRow>(`
+  select g.base_rank, g.id, g.fingerprint, g.size, g.decided_seq, e.action, e.reason
+  from violation_group g
+  left join trail_entry e
+    on e.workspace_id = $1 and e.audit_id = g.audit_id and e.seq = g.decided_seq
+  where g.workspace_id = $1 and g.audit_id = $2 and g.fingerprint = any($3::text[])`);
+const SAVE_GROUPS = statement(`
+  insert into violation_group (workspace_id, audit_id, base_rank, id, fingerprint, size)
+  select $1, $2, x.base_rank, x.id, x.fingerprint, x.size
+  from jsonb_to_recordset($3) as x (base_rank bigint, id uuid, fingerprint text, size integer)
+  on conflict (audit_id, base_rank) do update set size = excluded.size`);
+const SAVE_VIOLATIONS = statement(`
+  insert into violation (workspace_id, audit_id, rank, id, group_id, rule_id, rule_name, asset_id,
+    asset_name, asset_url, violating_text, reason, recommended_solution, suggested_text, search_text)
+  select $1, $2, x.rank, x.id, x.group_id, x.rule_id, x.rule_name, x.asset_id, x.asset_name,
+    x.asset_url, x.violating_text, x.reason, x.recommended_solution, x.suggested_text, x.search_text
+  from jsonb_to_recordset($3) as x (rank bigint, id uuid, group_id uuid, rule_id uuid,
+    rule_name text, asset_id uuid, asset_name text, asset_url text, violating_text text,
+    reason text, recommended_solution text, suggested_text text, search_text text)`);
+const SAVE_REVIEWS = statement(`
+  insert into violation_review (workspace_id, audit_id, rank)
+  select $1, $2, rank from unnest($3::bigint[]) as rank`);
+const SAVE_BLOCKS = statement(`
+  insert into violation_block as b (workspace_id, audit_id, block, first_rank, last_rank,
+    undecided, elevated_risk, urgent_violation, dismissed, fixed)
+  select $1, $2, rank >> 32, (rank >> 32) << 32, ((rank >> 32) << 32) + 4294967295,
+    count(*), 0, 0, 0, 0
+  from unnest($3::bigint[]) as rank group by rank >> 32
+  on conflict (audit_id, block) do update set undecided = b.undecided + excluded.undecided`);
+const SAVE_AUDIT = statement(`
+  update audit set total_violations = total_violations + $3, last_group = $4
+  where workspace_id = $1 and id = $2`);
+const REFRESH = statement(refreshBlocks('$2', '$3', '$4'));
+
+/** Later members of a decided group get its decision, and the trail says that they inherited it. */
+const inherit = async (scope: Scope, auditId: string, group: Group): Promise<void> => {
+  if (!group.decision || group.size === group.sizeBefore) return;
+  const after = applyAction(group.decision.action, group.decision.reason);
+  const lo = group.base + BigInt(group.sizeBefore);
+  const hi = group.base + BigInt(group.size - 1);
+  await query(scope, DECIDE_RANGE, [
+    scope.workspaceId,
+    stateNumber(after.state),
+    after.dismissalReason,
+    'system',
+    null,
+    null,
+    'inherit',
+    scope.now(),
+    scope.requestId,
+    newUuid(),
+    auditId,
+    lo,
+    hi,
+    group.decision.seq,
+    group.id,
+  ]);
+  await query(scope, REFRESH, [scope.workspaceId, auditId, lo, hi]);
+};
+
+/**
+ * Stores findings of a running audit: each gets its place in the order, joins its group, and inherits
+ * what was decided for that group. Counts move in the same transaction. The audit is a UUID.
+ */
+export const recordViolations = (
+  scope: Scope,
+  input: { auditId: string; findings: readonly Finding[] },
+): Promise<{ ids: string[] }> =>
+  transaction(scope, async (inside) => {
+    const at = [scope.workspaceId, input.auditId];
+    await query(inside, LOCK_AUDIT, at);
+    const [audit] = await query(inside, AUDIT, at);
+    if (audit?.status !== 'RUNNING') throw new Error('only a running audit takes violations');
+    const fingerprints = input.findings.flatMap((finding) => finding.fingerprint ?? []);
+    const rows = await query(inside, GROUPS, [...at, fingerprints]);
+    const groups = new Map<string | symbol, Group>(
+      rows.map((row) => [
+        row.fingerprint,
+        {
+          base: BigInt(row.base_rank),
+          id: row.id,
+          fingerprint: row.fingerprint,
+          size: row.size,
+          sizeBefore: row.size,
+          decision:
+            row.decided_seq !== null && row.action !== null
+              ? { seq: row.decided_seq, action: row.action, reason: row.reason }
+              : null,
+        },
+      ]),
+    );
+    let lastGroup = audit.last_group;
+    const violations = input.findings.map((finding) => {
+      const key = finding.fingerprint ?? Symbol('ungrouped');
+      let group = groups.get(key);
+      if (!group) {
+        lastGroup += 1;
+        group = {
+          base: rankOf(finding.severity, lastGroup, 0),
+          id: finding.fingerprint === null ? null : newUuid(),
+          fingerprint: finding.fingerprint,
+          size: 0,
+          sizeBefore: 0,
+          decision: null,
+        };
+        groups.set(key, group);
+      }
+      const rank = group.base + BigInt(group.size);
+      group.size += 1;
+      return {
+        rank: rank.toString(),
+        id: newUuid(),
+        group_id: group.id,
+        rule_id: finding.ruleId,
+        rule_name: finding.ruleName,
+        asset_id: finding.assetId,
+        asset_name: finding.assetName,
+        asset_url: finding.assetUrl,
+        violating_text: finding.violatingText,
+        reason: finding.reason,
+        recommended_solution: finding.recommendedSolution,
+        suggested_text: finding.suggestedText,
+        search_text: searchTextOf(finding),
+      };
+    });
+    const saved = [...groups.values()].map((group) => ({
+      base_rank: group.base.toString(),
+      id: group.id,
+      fingerprint: group.fingerprint,
+      size: group.size,
+    }));
+    const ranks = violations.map((violation) => violation.rank);
+    await query(inside, SAVE_GROUPS, [...at, JSON.stringify(saved)]);
+    await query(inside, SAVE_VIOLATIONS, [...at, JSON.stringify(violations)]);
+    await query(inside, SAVE_REVIEWS, [...at, ranks]);
+    await query(inside, SAVE_BLOCKS, [...at, ranks]);
+    await query(inside, SAVE_AUDIT, [...at, violations.length, lastGroup]);
+    for (const group of groups.values()) await inherit(inside, input.auditId, group);
+    return { ids: violations.map((violation) => violation.id) };
+  });

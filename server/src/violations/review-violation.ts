@@ -1,0 +1,93 @@
+import type { ReviewAction, ReviewState } from '@copydesk/contract/review';
+import { batch } from '../platform/db/query.ts';
+import { call } from '../platform/db/statement.ts';
+import { notFound, OperationError } from '../platform/errors.ts';
+import { fromPublicId, newUuid } from '../platform/ids.ts';
+import type { Actor, Scope } from '../platform/scope.ts';
+import {
+  DECIDE_GROUP,
+  DECIDE_ONE,
+  type DecisionRow,
+  LOCK_BY_VIOLATION,
+  REFRESH_GROUP,
+} from './decision.ts';
+import { applyAction, stateNumber } from './review.ts';
+
+export interface ReviewInput {
+  readonly violationId: string;
+  readonly action: ReviewAction;
+  readonly reason: string | null;
+  readonly applyToGroup: boolean;
+  /** Refuse as stale unless the violation still has this version. */
+  readonly expectedVersion: number | null;
+}
+
+export interface ReviewOutcome {
+  readonly reviewState: ReviewState;
+  /** How many violations the decision was applied to, changed or not. */
+  readonly addressed: number;
+  readonly changed: number;
+  /** The trail entry, or null where the decision was a mere retry. */
+  readonly seq: number | null;
+  readonly auditId: string;
+  /** The violation's version after the decision. */
+  readonly version: number;
+}
+
+/** An actor as the trail keeps it: kind, id, and the person behind it. */
+export const actorColumns = (actor: Actor): [string, string | null, string | null] => {
+  switch (actor.kind) {
+    case 'user':
+      return ['user', actor.id, actor.id];
+    case 'key':
+      return ['key', actor.id, actor.userId];
+    case 'system':
+      return ['system', null, null];
+  }
+};
+
+/**
+ * Records a decision on a violation or on its whole group: states, counts and trail change in one
+ * transaction, or nothing does. Throws not_found, and stale when the expected version has passed.
+ */
+export const reviewViolation = async (scope: Scope, input: ReviewInput): Promise<ReviewOutcome> => {
+  const id = fromPublicId('vio', input.violationId);
+  if (!id) throw notFound('violation');
+  const after = applyAction(input.action, input.reason);
+  const values = [
+    scope.workspaceId,
+    stateNumber(after.state),
+    after.dismissalReason,
+    ...actorColumns(scope.actor),
+    input.action,
+    scope.now(),
+    scope.requestId,
+    newUuid(),
+    id,
+    input.expectedVersion,
+  ];
+  const lock = call(LOCK_BY_VIOLATION, [scope.workspaceId, id]);
+  const [, rows] = input.applyToGroup
+    ? await batch(scope, [
+        lock,
+        call(DECIDE_GROUP, values),
+        call(REFRESH_GROUP, [scope.workspaceId, id]),
+      ])
+    : await batch(scope, [lock, call(DECIDE_ONE, values)]);
+  const row: DecisionRow | undefined = rows[0];
+  if (!row) throw notFound('violation');
+  if (row.stale) {
+    throw new OperationError(
+      'stale',
+      'The violation changed since it was read. Read it again and decide anew.',
+    );
+  }
+  return {
+    reviewState: after.state,
+    addressed: row.addressed,
+    changed: row.changed,
+    seq: row.seq,
+    auditId: row.audit_id,
+    version: row.version,
+  };
+};

@@ -1,0 +1,91 @@
+import { APPEND_ENTRY, itemAsText } from '../activity/trail.ts';
+import { batch } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
+import { notFound } from '../platform/errors.ts';
+import { newUuid } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+import { LOCK_AUDIT, refreshBlocks } from './decision.ts';
+import { actorColumns } from './review-violation.ts';
+
+// The group's later members inherit again what they inherited before the decision.
+const UNDO = statement<{ addressed: number; restored: number; seq: number | null }>(`
+  with undone as materialized (
+    select e.audit_id, e.seq, e.violation_id, e.group_id, e.replaces
+    from trail_entry e where e.workspace_id = $1 and e.audit_id = $2 and e.seq = $3
+  ),
+  item as materialized (
+    select i.audit_id, i.rank, i.from_state as to_state, i.to_state as from_state,
+      i.from_reason as to_reason, i.to_reason as from_reason,
+      -- Somebody decided since: that decision stands.
+      r.last_seq = i.seq as restorable
+    from undone u
+    join trail_item i on i.workspace_id = $1 and i.audit_id = u.audit_id and i.seq = u.seq
+    join violation_review r
+      on r.workspace_id = $1 and r.audit_id = i.audit_id and r.rank = i.rank
+  ),
+  tally as materialized (
+    select count(*)::integer as addressed,
+      (count(*) filter (where i.restorable))::integer as restored,
+      sha256(convert_to(coalesce(string_agg(${itemAsText('i')}, '' order by i.rank)
+        filter (where i.restorable), ''), 'UTF8')) as items_hash
+    from item i
+  ),
+  next as materialized (
+    select $1::uuid as workspace_id, u.audit_id, h.seq + 1 as seq, $4::uuid as id,
+      $5::timestamptz as at, $6::text as actor_kind, $7::uuid as actor_id,
+      $8::uuid as actor_user_id, 'undo' as action, null::text as reason, false as reaffirmed,
+      u.violation_id, u.group_id, t.addressed, t.restored as changed, u.seq as undoes,
+      u.replaces, $9::text as request_id, t.items_hash
+    from undone u
+    cross join tally t
+    join trail_head h on h.workspace_id = $1 and h.audit_id = u.audit_id
+    where t.restored > 0
+  ),
+  ${APPEND_ENTRY},
+  itemised as (
+    insert into trail_item
+      (workspace_id, audit_id, rank, seq, from_state, to_state, from_reason, to_reason)
+    select $1, i.audit_id, i.rank, n.seq, i.from_state, i.to_state, i.from_reason, i.to_reason
+    from item i, next n where i.restorable
+  ),
+  reviewed as (
+    update violation_review r
+    set review_state = i.to_state, dismissal_reason = i.to_reason, last_seq = n.seq,
+      version = r.version + 1
+    from item i, next n
+    where r.workspace_id = $1 and r.audit_id = i.audit_id and r.rank = i.rank and i.restorable
+  ),
+  forgotten as (
+    update violation_group g set decided_seq = u.replaces
+    from undone u, next n
+    where g.workspace_id = $1 and g.audit_id = u.audit_id and g.id = u.group_id
+      and g.decided_seq = u.seq
+  )
+  select t.addressed, t.restored, n.seq
+  from undone u cross join tally t left join next n on true`);
+
+const touched = (rank: string): string =>
+  `(select ${rank} from trail_item i where i.workspace_id = $1 and i.audit_id = $2 and i.seq = $3)`;
+const REFRESH_UNDONE = statement(
+  refreshBlocks('$2', touched('min(i.rank)'), touched('max(i.rank)')),
+);
+
+/**
+ * Takes a whole decision back by a new one that restores each member's own earlier state. Members
+ * that somebody decided since are left alone and counted as skipped. The audit is a UUID.
+ */
+export const undoDecision = async (
+  scope: Scope,
+  input: { auditId: string; seq: number },
+): Promise<{ restored: number; skipped: number; seq: number | null }> => {
+  const audit = [scope.workspaceId, input.auditId];
+  const values = [...audit, input.seq, newUuid(), scope.now(), ...actorColumns(scope.actor)];
+  const [, rows] = await batch(scope, [
+    call(LOCK_AUDIT, audit),
+    call(UNDO, [...values, scope.requestId]),
+    call(REFRESH_UNDONE, [...audit, input.seq]),
+  ]);
+  const row = rows[0];
+  if (!row) throw notFound('decision');
+  return { restored: row.restored, skipped: row.addressed - row.restored, seq: row.seq };
+};

@@ -1,0 +1,54 @@
+import type { Violation } from '@copydesk/contract/violations';
+import { toPublicId, toPublicIdOrNull } from '../platform/ids.ts';
+import { severityOfRank } from './order.ts';
+import { stateOfNumber } from './review.ts';
+
+/** The columns of a violation as lists and details read them. */
+export interface ViolationRow {
+  id: string;
+  rank: string;
+  review_state: number;
+  rule_id: string | null;
+  rule_name: string | null;
+  asset_id: string | null;
+  asset_name: string | null;
+  asset_url: string | null;
+  violating_text: string | null;
+  reason: string;
+  recommended_solution: string | null;
+  suggested_text: string | null;
+  dismissal_reason: string | null;
+  group_id: string | null;
+  assigned_to: string[] | null;
+}
+
+// A deleted rule or asset leaves its recorded name behind, but no id that leads nowhere.
+export const VIOLATION_COLUMNS = `
+  v.id, v.rank, r.review_state, rule.id as rule_id, v.rule_name, asset.id as asset_id, v.asset_name,
+  v.asset_url, v.violating_text, v.reason, v.recommended_solution, v.suggested_text,
+  r.dismissal_reason, v.group_id, r.assigned_to`;
+
+/** The tables behind those columns; the caller provides `r`, a row of violation_review. */
+export const VIOLATION_JOINS = `
+  join violation v on v.workspace_id = $1 and v.audit_id = r.audit_id and v.rank = r.rank
+  left join rule on rule.workspace_id = $1 and rule.id = v.rule_id
+  left join asset on asset.workspace_id = $1 and asset.id = v.asset_id`;
+
+export const toViolation = (auditId: string, row: ViolationRow): Violation => ({
+  id: toPublicId('vio', row.id),
+  audit_id: auditId,
+  review_state: stateOfNumber(row.review_state),
+  severity: severityOfRank(BigInt(row.rank)),
+  rule_id: toPublicIdOrNull('rul', row.rule_id),
+  rule_name: row.rule_name,
+  asset_id: toPublicIdOrNull('ast', row.asset_id),
+  asset_name: row.asset_name,
+  asset_url: row.asset_url,
+  violating_text: row.violating_text,
+  reason: row.reason,
+  recommended_solution: row.recommended_solution,
+  suggested_text: row.suggested_text,
+  dismissal_reason: row.dismissal_reason,
+  group_id: toPublicIdOrNull('grp', row.group_id),
+  assigned_to_user_ids: (row.assigned_to ?? []).map((user) => toPublicId('usr', user)),
+});

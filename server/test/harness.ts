@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { buildApp } from '../src/api/app.ts';
+import { createKeyUseTracker } from '../src/keys/track-key-use.ts';
+import { createKeyVerifier } from '../src/keys/verify-key.ts';
+import { createDatabase, createPool, type Database } from '../src/platform/db/database.ts';
+import { newUuid } from '../src/platform/ids.ts';
+import { createLog, type Log } from '../src/platform/log.ts';
+import type { Actor, Scope } from '../src/platform/scope.ts';
+
+export interface TestDatabase {
+  readonly url: string;
+  readonly db: Database;
+  readonly log: Log;
+  /** A connection that row-level security does not bind, for looking behind the service. */
+  readonly admin: pg.Pool;
+  /** A scope in a workspace; the actor is the service itself unless told otherwise. */
+  readonly scope: (workspaceId?: string, actor?: Actor) => Scope;
+}
+
+/** A fresh copy of the migrated database for the calling test file, dropped when it ends. */
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  const base = inject('postgresUrl');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const server = new pg.Client({ connectionString: `${base}postgres` });
+  await server.connect();
+  await server.query(`create database ${name} template copydesk_template`);
+  await server.end();
+  const url = `${base}${name}`;
+  const log = createLog('silent');
+  const pool = createPool({ url, size: 10, log });
+  const admin = new pg.Pool({ connectionString: url, max: 4 });
+  admin.on('error', () => undefined);
+  afterAll(async () => {
+    await pool.end();
+    await admin.end();
+    const cleaner = new pg.Client({ connectionString: `${base}postgres` });
+    await cleaner.connect();
+    await cleaner.query(`drop database if exists ${name} with (force)`);
+    await cleaner.end();
+  });
+  const db = createDatabase(pool);
+  const scope = (workspaceId = newUuid(), actor: Actor = { kind: 'system' }): Scope => ({
+    db,
+    workspaceId,
+    actor,
+    log,
+    now: () => new Date(),
+    requestId: null,
+  });
+  return { url, db, log, admin, scope };
+};
+
+/** The HTTP service on a test database; `app.inject` calls it without a socket. */
+export const createTestApp = async (
+  { db, log }: Pick<TestDatabase, 'db' | 'log'>,
+  options: { rateLimitPerMinute?: number; now?: () => Date; verifierDb?: Database } = {},
+): Promise<FastifyInstance> => {
+  const now = options.now ?? (() => new Date());
+  const keyUse = createKeyUseTracker(db, log, now);
+  const app = await buildApp({
+    verifyKey: createKeyVerifier(options.verifierDb ?? db, now),
+    keyUse,
+    base: { db, log, now },
+    rateLimit: { perMinute: options.rateLimitPerMinute ?? 0 },
+  });
+  await app.ready();
+  afterAll(async () => {
+    await app.close();
+    await keyUse.stop().catch(() => undefined);
+  });
+  return app;
+};
