@@ -9,6 +9,7 @@ import {
   type RequestHeader,
   type ResponseHeader,
   type Route,
+  TAGS,
 } from './public.ts';
 import { ReviewRequest, ReviewResult, ReviewState } from './review.ts';
 import { LanguageKey } from './schema.ts';
@@ -61,6 +62,12 @@ const emit = (value: unknown, isRoot = false): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   const name = names.get(value);
   if (name && !isRoot) return { $ref: `#/components/schemas/${name}` };
+  const { 'x-of': of, description } = value as { 'x-of'?: object; description?: string };
+  if (of && names.has(of)) {
+    const own =
+      description === (of as { description?: string }).description ? undefined : description;
+    return { anyOf: [emit(of), { type: 'null' }], ...(own ? { description: own } : {}) };
+  }
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => !key.startsWith('x-') && !key.startsWith('~'))
@@ -169,7 +176,9 @@ const operation = (route: Route) => ({
         },
       },
     },
-    ...Object.fromEntries(route.errors.toSorted().map((status) => [status, errorResponse(status)])),
+    ...Object.fromEntries(
+      route.errors.toSorted((a, b) => a - b).map((status) => [status, errorResponse(status)]),
+    ),
     ...(route.operationId === 'getHealth'
       ? {
           503: {
@@ -196,7 +205,7 @@ export const openApiDocument = () => ({
   },
   servers: [{ url: '/public/v1', description: 'This service' }],
   security: [{ APIKey: [] }],
-  tags: [...new Set(publicRoutes.map((route) => route.tag))].map((name) => ({ name })),
+  tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
   paths: publicRoutes.reduce<Record<string, Record<string, unknown>>>((paths, route) => {
     const url = route.url.replaceAll(/:(\w+)/g, '{$1}');
     return { ...paths, [url]: { ...paths[url], [route.method.toLowerCase()]: operation(route) } };

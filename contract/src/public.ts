@@ -28,7 +28,7 @@ export interface Route {
   readonly operationId: string;
   readonly method: 'GET' | 'POST';
   readonly url: string;
-  readonly tag: string;
+  readonly tag: keyof typeof TAGS;
   readonly summary: string;
   readonly open?: true;
   readonly params?: TSchema;
@@ -48,6 +48,16 @@ export interface Route {
 
 export type RequestHeader = 'Idempotency-Key' | 'If-Match';
 export type ResponseHeader = 'ETag' | 'next_cursor' | 'Document-Status' | 'Idempotency-Replayed';
+
+/** The groups of the reference page. */
+export const TAGS = {
+  Documents: 'Generated texts.',
+  Templates: 'What a text is made from: its generation steps and its input form, per language.',
+  'Tones of voice': "The brand's voices, with guidelines for those that the workspace made.",
+  'Knowledge bases': 'Product facts and guidelines.',
+  'Audits and violations': 'What was found in published content, and what was decided about it.',
+  Health: 'Whether the API is up.',
+} as const;
 
 /** Statuses that every protected endpoint can answer with. */
 const guarded = [401, 403, 404, 429, 503] as const;

@@ -12,6 +12,8 @@ export const nullable = <T extends TSchema>(schema: T, options: object = {}) => 
     ...(type ? { type: [type, 'null'] } : {}),
     ...(values ? { enum: [...values, null] } : {}),
     ...options,
+    // Lets the OpenAPI document name the schema that may be null.
+    'x-of': schema,
   });
 };
 

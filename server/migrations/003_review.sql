@@ -64,8 +64,8 @@ create table violation_group (
   check ((id is null) = (fingerprint is null)),
   foreign key (workspace_id, audit_id) references audit (workspace_id, id)
 );
-create unique index violation_group_fingerprint on violation_group (audit_id, fingerprint)
-  where fingerprint is not null;
+create unique index violation_group_fingerprint
+  on violation_group (audit_id, fingerprint, (base_rank >> 56)) where fingerprint is not null;
 create index violation_group_address on violation_group (audit_id, address);
 
 -- The text of a violation never changes and never shares a row with what review changes. Names stay

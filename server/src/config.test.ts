@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const DATABASE_URL = 'postgresql://localhost/copydesk';
+
+test('a database address is enough', () => {
+  expect(readConfig({ DATABASE_URL })).toEqual({
+    databaseUrl: DATABASE_URL,
+    host: '127.0.0.1',
+    port: 4020,
+    poolSize: 10,
+    logLevel: 'info',
+    rateLimitPerMinute: 0,
+  });
+});
+
+test('everything wrong is said at once, by the name of the variable', () => {
+  const read = () => readConfig({ PORT: '99999', LOG_LEVEL: 'loud', DATABASE_POOL_SIZE: '1e3' });
+  expect(read).toThrow(/DATABASE_URL/);
+  expect(read).toThrow(/PORT/);
+  expect(read).toThrow(/LOG_LEVEL/);
+  expect(read).toThrow(/DATABASE_POOL_SIZE/);
+});
+
+test('what the caller gives goes before the environment', () => {
+  expect(readConfig({ DATABASE_URL, PORT: '1' }, { port: 2 }).port).toBe(2);
+});

@@ -1,0 +1,59 @@
+import { createKey } from '../keys/create-key.ts';
+import { revokeKey } from '../keys/revoke-key.ts';
+import { createKeyVerifier } from '../keys/verify-key.ts';
+import { listMembers } from '../members/list-members.ts';
+import type { Scope } from '../platform/scope.ts';
+import { DEMO_NAMES, type DemoName, seedDemoWorkspace } from './seed-demo.ts';
+
+/** What a visitor needs to call the demo. Keys cannot be read back, so the caller keeps them. */
+export interface DemoKeys {
+  readonly apiKey: string;
+  /** Opens a second workspace. */
+  readonly otherApiKey: string;
+  /** Belongs to a workspace whose plan lacks API access. */
+  readonly noAccessApiKey: string;
+  readonly revokedApiKey: string;
+}
+
+type Base = Pick<Scope, 'db' | 'log' | 'now'>;
+
+/** The demo has the same workspaces everywhere, so that a database tells whether it has them. */
+const IDS: Record<DemoName, string> = {
+  bank: '01940000-0000-7000-8000-0000000000a1',
+  foods: '01940000-0000-7000-8000-0000000000a2',
+  free: '01940000-0000-7000-8000-0000000000a3',
+};
+
+const scopeOf = (base: Base, name: DemoName): Scope => ({
+  ...base,
+  workspaceId: IDS[name],
+  actor: { kind: 'system' },
+  requestId: null,
+});
+
+const ownerOf = async (scope: Scope): Promise<string | undefined> =>
+  (await listMembers(scope)).find(({ role }) => role === 'owner')?.id;
+
+const makeKey = async (base: Base, name: DemoName, label: string) => {
+  const scope = scopeOf(base, name);
+  const owner = await ownerOf(scope);
+  if (!owner) throw new Error(`the demo workspace ${name} has no owner`);
+  const asOwner: Scope = { ...scope, actor: { kind: 'user', id: owner } };
+  return createKey(asOwner, { name: label, expiresAt: null });
+};
+
+/** Fills the demo workspaces that are not there yet, and gives keys that work for them. */
+export const ensureDemo = async (base: Base, known: DemoKeys | undefined): Promise<DemoKeys> => {
+  for (const name of DEMO_NAMES) {
+    const scope = scopeOf(base, name);
+    if ((await listMembers(scope)).length === 0) await seedDemoWorkspace(scope, name);
+  }
+  const verify = createKeyVerifier(base.db, base.now);
+  if (known && (await verify(known.apiKey).catch(() => undefined))) return known;
+  const { key: apiKey } = await makeKey(base, 'bank', 'Demo key');
+  const { key: otherApiKey } = await makeKey(base, 'foods', 'Demo key');
+  const { key: noAccessApiKey } = await makeKey(base, 'free', 'Demo key');
+  const revoked = await makeKey(base, 'bank', 'Revoked demo key');
+  await revokeKey(scopeOf(base, 'bank'), revoked.id);
+  return { apiKey, otherApiKey, noAccessApiKey, revokedApiKey: revoked.key };
+};

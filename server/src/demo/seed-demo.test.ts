@@ -1,0 +1,264 @@
+import { LANGUAGE_KEYS } from '@copydesk/contract/schema';
+import { REVIEW_STATES } from '@copydesk/contract/review';
+import { SEVERITIES, type Violation } from '@copydesk/contract/violations';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/harness.ts';
+import { verifyTrail } from '../activity/verify-trail.ts';
+import { listAudits } from '../audits/list-audits.ts';
+import { getDocument } from '../documents/get-document.ts';
+import { listInfobases } from '../infobases/list-infobases.ts';
+import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { FormField } from '../templates/create-template.ts';
+import { listTemplates } from '../templates/list-templates.ts';
+import { listTones } from '../tones/list-tones.ts';
+import { getViolation } from '../violations/get-violation.ts';
+import { listViolations, type ViolationList } from '../violations/list-violations.ts';
+import { BANK_DOCUMENTS } from './demo-documents.ts';
+import { DEMO_TEMPLATES } from './demo-templates.ts';
+import { ensureDemo } from './ensure-demo.ts';
+import { seedDemoWorkspace, type SeededWorkspace } from './seed-demo.ts';
+
+const ids = { bank: newUuid(), foods: newUuid(), free: newUuid() };
+let database: TestDatabase;
+let seeded: Record<'bank' | 'foods' | 'free', SeededWorkspace>;
+let tookMilliseconds = 0;
+let bank: Scope;
+let foods: Scope;
+let free: Scope;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const started = performance.now();
+  bank = database.scope(ids.bank);
+  foods = database.scope(ids.foods);
+  free = database.scope(ids.free);
+  seeded = {
+    bank: await seedDemoWorkspace(bank, 'bank'),
+    foods: await seedDemoWorkspace(foods, 'foods'),
+    free: await seedDemoWorkspace(free, 'free'),
+  };
+  tookMilliseconds = performance.now() - started;
+});
+
+const auditNamed = async (scope: Scope, name: string) => {
+  const audit = (await listAudits(scope, { limit: 100 })).find((one) => one.name === name);
+  if (!audit) throw new Error(`no audit ${name}`);
+  return audit;
+};
+
+const list = (
+  scope: Scope,
+  auditId: string,
+  search: string | null = null,
+  page = 1,
+): Promise<ViolationList> =>
+  listViolations(scope, {
+    auditId,
+    reviewState: 'all',
+    severity: null,
+    search,
+    page,
+    pageSize: 100,
+    cursor: null,
+  });
+
+const allViolations = async (scope: Scope, auditId: string): Promise<Violation[]> => {
+  const pages = [await list(scope, auditId), await list(scope, auditId, null, 2)];
+  return pages.flatMap((page) => page.violations);
+};
+
+test('seeding is fast enough to run at every start', () => {
+  expect(tookMilliseconds).toBeLessThan(2_000);
+});
+
+test('seeding a second time is refused and changes nothing', async () => {
+  await expect(seedDemoWorkspace(bank, 'bank')).rejects.toThrow('duplicate key');
+  const again = database.scope();
+  await expect(seedDemoWorkspace(again, 'free')).rejects.toThrow('duplicate key');
+  expect(await listTemplates(again)).toEqual([]);
+  expect(await listAudits(bank, { limit: 100 })).toHaveLength(3);
+});
+
+test('the demo is made once, and its keys are made anew only when they no longer work', async () => {
+  const own = await createTestDatabase();
+  const base = { db: own.db, log: own.log, now: () => new Date() };
+  const first = await ensureDemo(base, undefined);
+  expect(await ensureDemo(base, first)).toEqual(first);
+  const another = await ensureDemo(base, { ...first, apiKey: first.revokedApiKey });
+  expect(another.apiKey).not.toBe(first.apiKey);
+  const { rows } = await own.admin.query('select from workspace');
+  expect(rows).toHaveLength(3);
+});
+
+describe('content', () => {
+  test('both workspaces have four templates in five languages with every kind of field', async () => {
+    for (const scope of [bank, foods]) {
+      const templates = await listTemplates(scope);
+      expect(templates).toHaveLength(4);
+      const kinds = new Set<string>();
+      for (const { templateMetas, commands } of templates) {
+        expect(templateMetas.map((meta) => meta.languageKey)).toEqual([
+          'DE',
+          'EN',
+          'ES',
+          'FR',
+          'NL',
+        ]);
+        expect(new Set(commands.map((command) => command.languageKey)).size).toBe(5);
+        for (const field of templateMetas.flatMap((meta) => meta.form as unknown as FormField[])) {
+          kinds.add(field.type);
+          expect(field.label).not.toBe('');
+          const choice = field.type === 'select' || field.type === 'multiselect';
+          expect(field.options !== undefined).toBe(choice);
+        }
+      }
+      expect([...kinds].toSorted()).toEqual([
+        'boolean',
+        'infobase',
+        'multiselect',
+        'number',
+        'select',
+        'text',
+        'textarea',
+      ]);
+    }
+  });
+
+  test('only the voices of the workspace show guidelines', async () => {
+    for (const scope of [bank, foods]) {
+      const tones = await listTones(scope);
+      const contents = tones.map(({ toneOfVoiceMetas }) => toneOfVoiceMetas.map((m) => m.content));
+      expect(contents.filter((texts) => texts.every((text) => text === null))).toHaveLength(3);
+      expect(contents.filter((texts) => texts.length === 3 && texts.every(Boolean))).toHaveLength(
+        2,
+      );
+      expect(await listInfobases(scope)).toHaveLength(2);
+    }
+  });
+
+  test('documents have their blocks, their template and their tone', async () => {
+    const [id] = seeded.bank.documentIds;
+    const { document, status } = await getDocument(bank, toPublicId('doc', id as string));
+    expect(status).toBe('ready');
+    expect(document.document).toEqual(BANK_DOCUMENTS[0]?.blocks);
+    expect(document.rawDocument).toMatch(
+      /^# Walnut savings jar\n\nA jar [^\n]+ \*\*variable\*\*, [^\n]+\n\n## What it does\n\n- Opens [^\n]+\n- Has [^\n]+\n- Pays [^\n]+\n\n> \*Savings [^\n]+\*\n\nAll [^\n]+ \[savings page\]\(https:[^\n]+\)\.$/,
+    );
+    expect(document.generatedOutput).not.toBe(document.rawDocument);
+    const templates = await listTemplates(bank);
+    const tones = await listTones(bank);
+    expect(templates.map((template) => template.id)).toContain(document.templateId);
+    expect(tones.map((tone) => tone.id)).toContain(document.toneOfVoiceId);
+    expect(LANGUAGE_KEYS).toContain(document.languageKey);
+    expect(seeded.bank.documentIds).toHaveLength(2);
+    expect(seeded.foods.documentIds).toHaveLength(2);
+  });
+
+  test('the free workspace has one template and nothing else', async () => {
+    expect(await listTemplates(free)).toHaveLength(1);
+    expect(await listTones(free)).toEqual([]);
+    expect(await listAudits(free, { limit: 100 })).toEqual([]);
+  });
+});
+
+test('commands fill in only what their form asks for', () => {
+  for (const { key, languages } of DEMO_TEMPLATES) {
+    for (const { languageKey, form, commands } of languages) {
+      const keys = form.map((field) => field.key);
+      const used = [...commands.join().matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]);
+      expect(keys, `${key} in ${languageKey}`).toEqual(expect.arrayContaining(used));
+    }
+  }
+});
+
+describe('audits', () => {
+  test('there are completed, small and running ones', async () => {
+    const inBank = await listAudits(bank, { limit: 100 });
+    expect(inBank.map((audit) => [audit.status, audit.total_violations])).toEqual([
+      ['RUNNING', 9],
+      ['COMPLETED', 123],
+      ['COMPLETED', 6],
+    ]);
+    const inFoods = await listAudits(foods, { limit: 100 });
+    expect(inFoods.map((audit) => [audit.status, audit.total_violations])).toEqual([
+      ['COMPLETED', 39],
+    ]);
+    for (const audit of [...inBank, ...inFoods]) {
+      expect(audit.name).toMatch(/^Demo: /);
+      expect(audit.completed_at === null).toBe(audit.status === 'RUNNING');
+      expect(Date.parse(audit.completed_at ?? audit.created_at)).toBeLessThan(Date.now());
+    }
+  });
+
+  test('progress adds up to the total and every trail is whole', async () => {
+    for (const scope of [bank, foods]) {
+      for (const audit of await listAudits(scope, { limit: 100 })) {
+        const { progress, total } = await list(scope, audit.id);
+        const sum = REVIEW_STATES.reduce((so, state) => so + progress[state], 0);
+        expect([sum, total]).toEqual([audit.total_violations, audit.total_violations]);
+        const uuid = fromPublicId('aud', audit.id) as string;
+        const verdict = await verifyTrail(scope, uuid);
+        expect(verdict).toMatchObject({ whole: true });
+        const violations = await allViolations(scope, audit.id);
+        for (const state of REVIEW_STATES) {
+          const found = violations.filter((violation) => violation.review_state === state);
+          expect(found).toHaveLength(progress[state]);
+        }
+      }
+    }
+  });
+
+  test('the spring campaign has every state, every severity and groups over several assets', async () => {
+    const audit = await auditNamed(bank, 'Demo: spring campaign');
+    const violations = await allViolations(bank, audit.id);
+    const states = new Set(violations.map((violation) => violation.review_state));
+    expect([...states].toSorted()).toEqual([...REVIEW_STATES].toSorted());
+    expect(new Set(violations.map((violation) => violation.severity))).toEqual(
+      new Set([...SEVERITIES, null]),
+    );
+    const groups = Map.groupBy(violations, (violation) => violation.group_id);
+    groups.delete(null);
+    expect(groups.size).toBeGreaterThan(15);
+    for (const members of groups.values()) {
+      expect(new Set(members.map((member) => member.asset_id)).size).toBe(members.length);
+    }
+    const dismissed = [...groups.values()].filter((members) =>
+      members.every((member) => member.review_state === 'dismissed' && member.dismissal_reason),
+    );
+    expect(dismissed.map((members) => members.length)).toEqual([14]);
+  });
+
+  test.each([
+    ['τοκος', 1],
+    ['ΛΟΓΑΡΙΑΣΜΟΣ', 1],
+    ['ışık', 1],
+    ['ihtiyaciniz', 1],
+    ['GROSSE', 2],
+    ['forman', 1],
+    ['derniere', 1],
+    ['campana', 1],
+  ])('a search for %s finds it in its own language', async (term, count) => {
+    const audit = await auditNamed(bank, 'Demo: spring campaign');
+    expect((await list(bank, audit.id, term)).total).toBe(count);
+  });
+
+  test('a decision that a second person took again is a reaffirmed entry', async () => {
+    const { rows } = await database.admin.query<{ reaffirmed: boolean; actor_id: string }>(
+      `select reaffirmed, actor_id from trail_entry where workspace_id = $1 and reaffirmed`,
+      [ids.bank],
+    );
+    expect(rows).toEqual([{ reaffirmed: true, actor_id: seeded.bank.ownerId }]);
+  });
+
+  test('comments come from both people, oldest first', async () => {
+    const audit = await auditNamed(bank, 'Demo: spring campaign');
+    const { violations } = await list(bank, audit.id, 'Guaranteed 5% a year');
+    const { violation } = await getViolation(bank, violations[0]?.id as string);
+    expect(violation.comments.map((comment) => comment.author_email)).toEqual([
+      'reviewer@bank.demo.example',
+      'owner@bank.demo.example',
+    ]);
+    expect(violation.rule_explanation).not.toBeNull();
+  });
+});

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { makeWorkspace } from '../../test/factories.ts';
+import { createTestDatabase } from '../../test/harness.ts';
+import type { Database } from '../platform/db/database.ts';
+import { newUuid } from '../platform/ids.ts';
+import { mintKey } from './api-key.ts';
+import { createKey } from './create-key.ts';
+import { listKeys } from './list-keys.ts';
+import { revokeKey } from './revoke-key.ts';
+import { createKeyUseTracker } from './track-key-use.ts';
+import { createKeyVerifier } from './verify-key.ts';
+
+const database = await createTestDatabase();
+const { db, log } = database;
+const now = () => new Date();
+const refusal = { code: 'key_invalid' };
+
+test('a key opens the workspace that made it and names who made it', async () => {
+  const workspace = await makeWorkspace(database);
+  expect(await createKeyVerifier(db, now)(workspace.key)).toEqual({
+    id: workspace.keyId,
+    workspaceId: workspace.scope.workspaceId,
+    userId: workspace.userId,
+  });
+});
+
+test('the key itself is stored nowhere', async () => {
+  const workspace = await makeWorkspace(database);
+  const { rows } = await database.admin.query<{ row: string }>(
+    'select api_key::text as row from api_key where id = $1',
+    [workspace.keyId],
+  );
+  expect(rows[0]?.row).not.toContain(workspace.key.slice(9));
+});
+
+test('missing, malformed and unknown keys are refused alike', async () => {
+  const verify = createKeyVerifier(db, now);
+  for (const key of [undefined, '', 'cd_short', mintKey(), `${mintKey()}x`]) {
+    await expect(verify(key)).rejects.toMatchObject(refusal);
+  }
+});
+
+test('a key that fails its checksum is refused without the database', async () => {
+  const unreachable = (): never => {
+    throw new Error('the database was asked');
+  };
+  const none: Database = { batch: unreachable, transaction: unreachable };
+  const verify = createKeyVerifier(none, now);
+  await expect(verify(`cd_${'a'.repeat(36)}`)).rejects.toMatchObject(refusal);
+});
+
+test('a revoked key is refused within a second on every node', async () => {
+  const workspace = await makeWorkspace(database);
+  const nodes = [createKeyVerifier(db, now), createKeyVerifier(db, now)];
+  for (const verify of nodes) await verify(workspace.key);
+  await revokeKey(workspace.scope, workspace.keyId);
+  const revokedAt = performance.now();
+  for (const verify of nodes) {
+    for (;;) {
+      const refused = await verify(workspace.key).then(
+        () => false,
+        () => true,
+      );
+      if (refused) break;
+      expect(performance.now() - revokedAt).toBeLessThan(1_000);
+      await sleep(20);
+    }
+  }
+  expect(performance.now() - revokedAt).toBeLessThan(1_000);
+});
+
+test('an expired key is refused from the moment it expires', async () => {
+  const workspace = await makeWorkspace(database);
+  const expiresAt = new Date(Date.now() + 60_000);
+  const { key } = await createKey(workspace.scope, { name: 'short', expiresAt });
+  let time = expiresAt.getTime() - 1;
+  const verify = createKeyVerifier(db, () => new Date(time));
+  await expect(verify(key)).resolves.toBeDefined();
+  time += 1;
+  await expect(verify(key)).rejects.toMatchObject(refusal);
+});
+
+test('a workspace whose plan lacks API access is told so', async () => {
+  const workspace = await makeWorkspace(database, 'free');
+  const verify = createKeyVerifier(db, now);
+  await expect(verify(workspace.key)).rejects.toMatchObject({ code: 'plan_lacks_api' });
+});
+
+test('a failed look-up is no answer: the next request asks again', async () => {
+  const workspace = await makeWorkspace(database);
+  let failures = 1;
+  const flaky: Database = {
+    ...db,
+    batch: (...args) => (failures-- > 0 ? Promise.reject(new Error('away')) : db.batch(...args)),
+  };
+  const verify = createKeyVerifier(flaky, now);
+  await expect(verify(workspace.key)).rejects.toThrow('away');
+  await expect(verify(workspace.key)).resolves.toBeDefined();
+});
+
+test('the list shows prefix, expiry and last use, newest first, and no key of another workspace', async () => {
+  const workspace = await makeWorkspace(database);
+  await makeWorkspace(database);
+  const expiresAt = new Date('2030-01-01T00:00:00Z');
+  const second = await createKey(workspace.scope, { name: 'second', expiresAt });
+  const tracker = createKeyUseTracker(db, log, () => new Date('2026-05-01T00:00:00Z'));
+  tracker.touch({ id: second.id, workspaceId: workspace.scope.workspaceId, userId: null });
+  await tracker.stop();
+  const keys = await listKeys(workspace.scope);
+  expect(keys.map(({ name }) => name)).toEqual(['second', 'test']);
+  expect(keys[0]).toMatchObject({ prefix: second.key.slice(0, 9), expires_at: expiresAt });
+  expect(keys[0]?.last_used_at).toEqual(new Date('2026-05-01T00:00:00Z'));
+  expect(keys[1]?.last_used_at).toBeNull();
+  expect(JSON.stringify(keys)).not.toContain(second.key);
+});
+
+test('a key of another workspace cannot be revoked, and looks unknown', async () => {
+  const [own, other] = [await makeWorkspace(database), await makeWorkspace(database)];
+  const foreign = revokeKey(own.scope, other.keyId);
+  const unknown = revokeKey(own.scope, newUuid());
+  await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
+  await expect(unknown).rejects.toMatchObject({ code: 'not_found' });
+  await expect(createKeyVerifier(db, now)(other.key)).resolves.toBeDefined();
+});
+
+test('revoking twice keeps the first moment', async () => {
+  const workspace = await makeWorkspace(database);
+  await revokeKey(workspace.scope, workspace.keyId);
+  const [first] = await listKeys(workspace.scope);
+  await revokeKey({ ...workspace.scope, now: () => new Date('2040-01-01') }, workspace.keyId);
+  const [second] = await listKeys(workspace.scope);
+  expect(second?.revoked_at).toEqual(first?.revoked_at);
+});

@@ -1,0 +1,20 @@
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { Role } from './add-member.ts';
+
+export interface MemberListItem {
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+}
+
+const LIST = statement<MemberListItem>(`
+  select u.id, u.email, u.name, m.role
+  from member m join user_account u on u.id = m.user_id
+  where m.workspace_id = $1 order by m.created_at, u.id`);
+
+/** The people of the workspace, those who came first first. */
+export const listMembers = (scope: Scope): Promise<MemberListItem[]> =>
+  query(scope, LIST, [scope.workspaceId]);

@@ -1,0 +1,202 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { environment, readConfig } from './config.ts';
+import { ensureDemo, type DemoKeys } from './demo/ensure-demo.ts';
+import { startApi } from './main.ts';
+import {
+  dataFolder,
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+  stopLeftover,
+} from './platform/db/embedded-postgres.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { createLog } from './platform/log.ts';
+
+const USAGE = `npm run up -- [options]
+  --data DIR          where everything is kept (default .copydesk)
+  --port N            port to listen on (default 4020)
+  --reset             delete the data of the embedded PostgreSQL first
+  --ready-file FILE   write address and demo keys as JSON once everything answers
+Set DATABASE_URL to use a PostgreSQL 18 of your own.`;
+
+/** What this run leaves beside its data, so that a second run and the tools find it. */
+interface RunningFile {
+  readonly pid: number;
+  readonly baseUrl: string;
+  readonly databaseUrl: string;
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+const writeSecret = (file: string, content: unknown): void => {
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  chmodSync(file, 0o600);
+};
+
+const readJson = <T>(file: string): T | undefined =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined;
+
+const createDatabaseOnce = async (postgres: EmbeddedPostgres): Promise<void> => {
+  const client = new pg.Client({ connectionString: postgres.url('postgres') });
+  await client.connect();
+  const { rowCount } = await client.query(`select from pg_database where datname = 'copydesk'`);
+  if (rowCount === 0) await client.query('create database copydesk');
+  await client.end();
+};
+
+const request = async (url: string, key: string): Promise<unknown> => {
+  const response = await fetch(url, { headers: { 'x-api-key': key } });
+  if (!response.ok) throw new Error(`GET ${url} answered ${response.status}`);
+  return response.json();
+};
+
+/** Calls the API as a user would; gives an audit and a violation for the lines that are printed. */
+const tryOut = async (baseUrl: string, key: string) => {
+  const api = `${baseUrl}/public/v1`;
+  const { audits } = (await request(`${api}/audits`, key)) as {
+    audits: { id: string; status: string }[];
+  };
+  const audit = audits.find(({ status }) => status === 'COMPLETED')?.id ?? '';
+  const url = `${api}/audits/${audit}/violations?review_state=all&page_size=1`;
+  const { violations } = (await request(url, key)) as { violations: { id: string }[] };
+  return { audit, violation: violations[0]?.id ?? '' };
+};
+
+const start = async (data: string, port: number | undefined, readyFile: string | undefined) => {
+  const startedAt = Date.now();
+  const runningFile = join(data, 'up.json');
+  const running = readJson<RunningFile>(runningFile);
+  if (running && running.pid !== process.pid && isAlive(running.pid)) {
+    throw new Error(
+      `Copydesk already runs on this data: ${running.baseUrl} (process ${running.pid}).\n` +
+        'Stop it first, or give another --data and --port.',
+    );
+  }
+  const ownUrl = environment['DATABASE_URL'];
+  const postgres = ownUrl ? undefined : await startEmbeddedPostgres({ directory: data });
+  const undo: (() => Promise<void> | void)[] = [];
+  if (postgres) undo.push(postgres.stop);
+  const stop = async () => {
+    for (const step of undo.toReversed()) await step();
+  };
+  try {
+    if (postgres) await createDatabaseOnce(postgres);
+    const databaseUrl = ownUrl ?? (postgres as EmbeddedPostgres).url('copydesk');
+    const ran = await migrate(databaseUrl);
+    const config = readConfig(
+      { LOG_LEVEL: 'warn', ...environment },
+      { databaseUrl, ...(port === undefined ? {} : { port }) },
+    );
+    const log = createLog(config.logLevel);
+    const api = await startApi(config, log);
+    undo.push(api.stop);
+    const keysFile = join(data, 'demo-keys.json');
+    const base = { db: api.db, log, now: () => new Date() };
+    const keys = await ensureDemo(base, readJson<DemoKeys>(keysFile));
+    writeSecret(keysFile, keys);
+    const sample = await tryOut(api.baseUrl, keys.apiKey);
+    writeSecret(runningFile, { pid: process.pid, baseUrl: api.baseUrl, databaseUrl });
+    undo.push(() => rmSync(runningFile, { force: true }));
+    if (readyFile) writeSecret(readyFile, { baseUrl: api.baseUrl, ...keys });
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+    console.log(
+      report(api.baseUrl, keys.apiKey, sample, {
+        database: postgres ? `embedded PostgreSQL, data in ${dataFolder(data)}` : 'DATABASE_URL',
+        migrations: ran.length,
+        seconds,
+      }),
+    );
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};
+
+const report = (
+  baseUrl: string,
+  key: string,
+  sample: { audit: string; violation: string },
+  facts: { database: string; migrations: number; seconds: string },
+): string => `
+Copydesk is ready after ${facts.seconds} s.
+
+  API        ${baseUrl}/public/v1
+  Reference  ${baseUrl}/docs/
+  Database   ${facts.database}${facts.migrations > 0 ? ` (${facts.migrations} migrations ran)` : ''}
+  Demo key   ${key}
+
+Try it:
+
+  curl -H "X-API-Key: ${key}" ${baseUrl}/public/v1/audits
+  curl -H "X-API-Key: ${key}" "${baseUrl}/public/v1/audits/${sample.audit}/violations?severity=CRITICAL"
+  curl -H "X-API-Key: ${key}" -H "Content-Type: application/json" -d '{"action":"urgent_violation"}' ${baseUrl}/public/v1/violations/${sample.violation}/review
+
+Ctrl-C stops everything; the data stays.
+`;
+
+const main = async (): Promise<void> => {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string', default: '.copydesk' },
+      port: { type: 'string' },
+      reset: { type: 'boolean', default: false },
+      'ready-file': { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) return console.log(USAGE);
+  if (values.port !== undefined && !/^\d{1,5}$/.test(values.port)) {
+    throw new Error(`--port takes a number, not ${values.port}`);
+  }
+  const data = resolve(values.data);
+  const readyFile = values['ready-file'];
+  if (readyFile) rmSync(readyFile, { force: true });
+  mkdirSync(data, { recursive: true });
+  if (values.reset) await reset(data);
+  // A signal during the start must not leave PostgreSQL behind: it takes effect once that is done.
+  const stopped = Promise.withResolvers<void>();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => stopped.resolve());
+  }
+  const port = values.port === undefined ? undefined : Number(values.port);
+  const stop = await start(data, port, readyFile);
+  await stopped.promise;
+  await stop();
+  if (readyFile) rmSync(readyFile, { force: true });
+  process.exit(0);
+};
+
+/** Deletes what an embedded PostgreSQL and the demo left in the folder, and nothing else. */
+const reset = async (data: string): Promise<void> => {
+  if (environment['DATABASE_URL']) {
+    throw new Error('--reset deletes only the embedded PostgreSQL; DATABASE_URL is set.');
+  }
+  const running = readJson<RunningFile>(join(data, 'up.json'));
+  if (running && isAlive(running.pid)) {
+    throw new Error(`Copydesk runs on this data (process ${running.pid}); stop it before --reset.`);
+  }
+  await stopLeftover(dataFolder(data));
+  rmSync(dataFolder(data), { recursive: true, force: true });
+  for (const name of ['password', 'demo-keys.json', 'up.json']) {
+    rmSync(join(data, name), { force: true });
+  }
+};
+
+try {
+  await main();
+} catch (error) {
+  const { message, code } = error as Error & { code?: string };
+  const hint =
+    code === 'EADDRINUSE' ? '\nAnother program has that port; give another by --port N.' : '';
+  console.error(`${message}${hint}`);
+  process.exit(1);
+}
