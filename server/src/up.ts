@@ -13,6 +13,7 @@ import {
 } from './platform/db/embedded-postgres.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createLog } from './platform/log.ts';
+import { isAlive } from './platform/processes.ts';
 
 const USAGE = `npm run up -- [options]
   --data DIR          where everything is kept (default .copydesk)
@@ -27,14 +28,6 @@ interface RunningFile {
   readonly baseUrl: string;
   readonly databaseUrl: string;
 }
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
 
 const writeSecret = (file: string, content: unknown): void => {
   writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });

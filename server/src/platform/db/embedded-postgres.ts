@@ -15,6 +15,7 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { isAlive } from '../processes.ts';
 
 export interface EmbeddedPostgres {
   readonly url: (database: string) => string;
@@ -132,14 +133,6 @@ export const stopLeftover = async (data: string): Promise<void> => {
   const isRunning = () => existsSync(file) && isAlive(pid);
   if (isRunning()) process.kill(pid, 'SIGINT');
   for (let waited = 0; isRunning() && waited < 30_000; waited += 50) await sleep(50);
-};
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 };
 
 const initialise = (
