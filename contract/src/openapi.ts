@@ -68,10 +68,16 @@ const emit = (value: unknown, isRoot = false): unknown => {
       description === (of as { description?: string }).description ? undefined : description;
     return { anyOf: [emit(of), { type: 'null' }], ...(own ? { description: own } : {}) };
   }
+  const { properties = {}, required = [] } = value as Properties;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => !key.startsWith('x-') && !key.startsWith('~'))
-      .map(([key, member]) => [key, emit(member)]),
+      // What has a default may be left out, although the server always sees it.
+      .map(([key, member]) =>
+        key === 'required'
+          ? [key, required.filter((name) => properties[name]?.default === undefined)]
+          : [key, emit(member)],
+      ),
   );
 };
 

@@ -17,6 +17,14 @@ const requestIdOf = (request: { headers: Record<string, unknown> }): string => {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : toPublicId('req', newUuid());
 };
 
+/** On every answer, also on those that Fastify gives before any hook runs. */
+const headersOf = (requestId: string): Record<string, string> => ({
+  'x-request-id': requestId,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+});
+
 /** What cannot even be read as HTTP is answered on the bare socket, with a `detail` like the rest. */
 const refuseSocket = (status: string, detail: string): string => {
   const body = JSON.stringify({ detail });
@@ -38,15 +46,17 @@ export const buildApp = async (parts: GuardParts): Promise<FastifyInstance> => {
     bodyLimit: MAX_BODY,
     genReqId: requestIdOf,
     requestIdHeader: false,
-    routerOptions: { maxParamLength: 500 },
+    // Longer than Node lets an address be: a long id is a malformed one and no framework error.
+    routerOptions: { maxParamLength: 16 * 1024 },
     // Slow clients are cut off within seconds: a connection is a resource of everyone.
     requestTimeout: 8_000,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 4_000, connectionsCheckingInterval: 500 },
-    frameworkErrors: (error, _request, reply) => {
+    frameworkErrors: (error, request, reply) => {
       const { status, detail } = answerOf(error);
-      reply.raw.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+      const type = { 'content-type': 'application/json; charset=utf-8' };
+      reply.raw.writeHead(status, { ...headersOf(request.id), ...type });
       reply.raw.end(JSON.stringify({ detail }));
     },
     clientErrorHandler: (error, socket) => {
@@ -76,12 +86,7 @@ export const buildApp = async (parts: GuardParts): Promise<FastifyInstance> => {
     },
   );
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-store',
-    });
+    reply.headers(headersOf(request.id));
   });
   app.addHook('onResponse', async (request, reply) => {
     // The route and not the address: identifiers and search terms are the customer's business.

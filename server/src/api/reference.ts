@@ -1,6 +1,7 @@
 import scalar from '@scalar/fastify-api-reference';
 import { openApiDocument } from '@copydesk/contract/openapi';
 import type { FastifyInstance } from 'fastify';
+import { MARK } from './mark.ts';
 
 /** What the page may load: its own script and styles, and the API on the same address. */
 const POLICY = [
@@ -25,6 +26,9 @@ export const registerReference = async (app: FastifyInstance): Promise<void> => 
       .serializer(String)
       .send(text),
   );
+  app.get('/favicon.ico', (_request, reply) =>
+    reply.type('image/svg+xml').serializer(String).send(MARK),
+  );
   await app.register(async (page) => {
     page.addHook('onRequest', async (_request, reply) => {
       reply.header('content-security-policy', POLICY);
@@ -34,6 +38,7 @@ export const registerReference = async (app: FastifyInstance): Promise<void> => 
       configuration: {
         url: '/public/openapi.json',
         pageTitle: 'Copydesk API',
+        favicon: '/favicon.ico',
         theme: 'none',
         withDefaultFonts: false,
         hideClientButton: true,

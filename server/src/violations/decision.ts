@@ -24,13 +24,16 @@ export const baseRank = (rank: string): string => `(${rank} & -16777216)`;
  * Applies one state to the members of the expression `addressed`, and writes the trail. It follows
  * the rules of review.ts (`applyAction`, `effectOf`); the model-based test holds the two together.
  *
+ * Row-level security keeps a condition on a computed value from using an index, so everything that is
+ * computed and joined on stands in a materialized expression first.
+ *
  * $1 workspace, $2 state, $3 dismissal reason, $4 actor kind, $5 actor, $6 the actor's user,
  * $7 action, $8 time, $9 request, $10 id of the entry; `addressed` may use parameters from $11 on
  * and has one row: audit_id, rank, version and violation_id of the violation it is about, group_id,
- * lo and hi (a range of ranks), stale, replaces.
+ * lo and hi (a range of ranks), stale, replaces, and the block and place that count a single one.
  */
 const decide = (addressed: string, effects: string): string => `
-  with addressed as materialized (${addressed}),
+  with ${addressed},
   member as materialized (
     select r.audit_id, r.rank, r.review_state as from_state, $2::smallint as to_state,
       r.dismissal_reason as from_reason, $3::text as to_reason,
@@ -98,14 +101,10 @@ const counted = (state: string, number: number): string =>
 const countOne = `
   counted as (
     update violation_block b
-    set ${REVIEW_STATES.map(counted).join(', ')},
-      states = set_byte(b.states,
-        (g.address + (m.rank & 16777215)::integer) & 1023, $2)
-    from member m
-    join violation_group g on g.workspace_id = $1 and g.audit_id = m.audit_id
-      and g.base_rank = ${baseRank('m.rank')}
-    where b.workspace_id = $1 and b.audit_id = m.audit_id
-      and b.block = ${blockOf('m.rank', 'g.address')} and m.from_state <> $2
+    set ${REVIEW_STATES.map(counted).join(', ')}, states = set_byte(b.states, a.place, $2)
+    from addressed a, member m
+    where b.workspace_id = $1 and b.audit_id = a.audit_id and b.block = a.block
+      and m.from_state <> $2
   )`;
 
 /** Members that are found later inherit what was decided for the group. */
@@ -118,26 +117,34 @@ const rememberForGroup = `
   )`;
 
 const byViolation = (range: string, groupId: string, replaces: string): string => `
-  select v.audit_id, v.rank, r.version, v.id as violation_id, ${groupId} as group_id, ${range},
-    $12::integer is not null and $12 <> r.version as stale, ${replaces} as replaces
-  from violation v
-  join violation_review r on r.workspace_id = $1 and r.audit_id = v.audit_id and r.rank = v.rank
-  join violation_group g on g.workspace_id = $1 and g.audit_id = v.audit_id
-    and g.base_rank = ${baseRank('v.rank')}
-  where v.workspace_id = $1 and v.id = $11::uuid`;
+  target as materialized (
+    select v.audit_id, v.rank, v.id, v.group_id, ${baseRank('v.rank')} as base_rank,
+      (v.rank & 16777215)::integer as number
+    from violation v where v.workspace_id = $1 and v.id = $11::uuid
+  ),
+  addressed as materialized (
+    select t.audit_id, t.rank, r.version, t.id as violation_id, ${groupId} as group_id, ${range},
+      $12::integer is not null and $12 <> r.version as stale, ${replaces} as replaces,
+      ${blockOf('t.rank', 'g.address')} as block, (g.address + t.number) & 1023 as place
+    from target t
+    join violation_review r
+      on r.workspace_id = $1 and r.audit_id = t.audit_id and r.rank = t.rank
+    join violation_group g
+      on g.workspace_id = $1 and g.audit_id = t.audit_id and g.base_rank = t.base_rank
+  )`;
 
 /** One violation ($11), unless its version is no longer the expected one ($12). */
 export const DECIDE_ONE = statement<DecisionRow>(
-  decide(byViolation('v.rank as lo, v.rank as hi', 'null::uuid', 'null::integer'), countOne),
+  decide(byViolation('t.rank as lo, t.rank as hi', 'null::uuid', 'null::integer'), countOne),
 );
 
-/** The whole group of a violation ($11, $12 as above); REFRESH_BLOCKS must follow. */
+/** The whole group of a violation ($11, $12 as above); REFRESH_GROUP must follow. */
 export const DECIDE_GROUP = statement<DecisionRow>(
   decide(
     byViolation(
-      `case when v.group_id is null then v.rank else ${baseRank('v.rank')} end as lo,
-       case when v.group_id is null then v.rank else v.rank | 16777215 end as hi`,
-      'v.group_id',
+      `case when t.group_id is null then t.rank else t.base_rank end as lo,
+       case when t.group_id is null then t.rank else t.rank | 16777215 end as hi`,
+      't.group_id',
       'g.decided_seq',
     ),
     rememberForGroup,
@@ -147,10 +154,12 @@ export const DECIDE_GROUP = statement<DecisionRow>(
 /** A range of ranks ($12 to $13) of audit $11 that inherits the decision $14 of group $15. */
 export const DECIDE_RANGE = statement<DecisionRow>(
   decide(
-    `select v.audit_id, v.rank, 1 as version, v.id as violation_id, $15::uuid as group_id, $12::bigint as lo,
-       $13::bigint as hi, false as stale, $14::integer as replaces
-     from violation v
-     where v.workspace_id = $1 and v.audit_id = $11::uuid and v.rank = $12`,
+    `addressed as materialized (
+       select v.audit_id, v.rank, 1 as version, v.id as violation_id, $15::uuid as group_id,
+         $12::bigint as lo, $13::bigint as hi, false as stale, $14::integer as replaces
+       from violation v
+       where v.workspace_id = $1 and v.audit_id = $11::uuid and v.rank = $12
+     )`,
     'nothing as (select 1)',
   ),
 );

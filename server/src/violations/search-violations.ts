@@ -52,23 +52,32 @@ const POSTINGS = statement<{ no: number; places: Buffer }>(`
   select no, places from violation_posting
   where workspace_id = $1 and audit_id = $2 and no = any($3::integer[])`);
 
-/** The violation at a place: places run through the groups in order, each from its own address. */
-const atPlaces = (columns: string, rest: string): string => `
-  select p.place, ${columns}
-  from unnest($3::integer[]) with ordinality as p (place, n)
-  cross join lateral (
-    select g.base_rank + (p.place - g.address) as rank
-    from violation_group g
-    where g.workspace_id = $1 and g.audit_id = $2 and g.address <= p.place
-    order by g.address desc limit 1
-  ) at
+/**
+ * The violations at places: places run through the groups in order, each from its own address. The
+ * rank is computed, so it is materialized: row-level security would keep it from using an index.
+ */
+const AT_PLACES = `
+  with at as materialized (
+    select p.place, p.n, g.base_rank + (p.place - g.address) as rank
+    from unnest($3::integer[]) with ordinality as p (place, n)
+    cross join lateral (
+      select g.base_rank, g.address from violation_group g
+      where g.workspace_id = $1 and g.audit_id = $2 and g.address <= p.place
+      order by g.address desc limit 1
+    ) g
+  )`;
+const ROWS = statement<ViolationRow>(`
+  ${AT_PLACES}
+  select ${VIOLATION_COLUMNS}
+  from at
   join violation_review r on r.workspace_id = $1 and r.audit_id = $2 and r.rank = at.rank
-  ${rest}`;
-const ROWS = statement<ViolationRow>(
-  `${atPlaces(VIOLATION_COLUMNS, VIOLATION_JOINS)} order by p.n`,
-);
+  ${VIOLATION_JOINS}
+  order by at.n`);
 const RECHECK = statement<{ place: number }>(`
-  ${atPlaces('v.id', 'join violation v on v.workspace_id = $1 and v.audit_id = $2 and v.rank = at.rank')}
+  ${AT_PLACES}
+  select at.place
+  from at
+  join violation v on v.workspace_id = $1 and v.audit_id = $2 and v.rank = at.rank
   where strpos(v.search_text, $4) > 0`);
 /** The place at which the ranks from $3 on begin. */
 const PLACE = statement<{ place: number }>(`

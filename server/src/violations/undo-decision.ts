@@ -7,19 +7,28 @@ import type { Scope } from '../platform/scope.ts';
 import { LOCK_AUDIT, refreshBlocks } from './decision.ts';
 import { actorColumns } from './review-violation.ts';
 
+// The ranks that a decision can have touched: one violation, or all of its group.
+const UNDONE = `
+  undone as materialized (
+    select e.audit_id, e.seq, e.violation_id, e.group_id, e.replaces,
+      case when e.group_id is null then v.rank else v.rank & -16777216 end as lo,
+      case when e.group_id is null then v.rank else v.rank | 16777215 end as hi
+    from trail_entry e
+    join violation v on v.workspace_id = $1 and v.id = e.violation_id
+    where e.workspace_id = $1 and e.audit_id = $2 and e.seq = $3
+  )`;
+
 // The group's later members inherit again what they inherited before the decision.
 const UNDO = statement<{ addressed: number; restored: number; seq: number | null }>(`
-  with undone as materialized (
-    select e.audit_id, e.seq, e.violation_id, e.group_id, e.replaces
-    from trail_entry e where e.workspace_id = $1 and e.audit_id = $2 and e.seq = $3
-  ),
+  with ${UNDONE},
   item as materialized (
     select i.audit_id, i.rank, i.from_state as to_state, i.to_state as from_state,
       i.from_reason as to_reason, i.to_reason as from_reason,
       -- Somebody decided since: that decision stands.
       r.last_seq = i.seq as restorable
     from undone u
-    join trail_item i on i.workspace_id = $1 and i.audit_id = u.audit_id and i.seq = u.seq
+    join trail_item i on i.workspace_id = $1 and i.audit_id = u.audit_id
+      and i.rank between u.lo and u.hi and i.seq = u.seq
     join violation_review r
       on r.workspace_id = $1 and r.audit_id = i.audit_id and r.rank = i.rank
   ),
@@ -64,11 +73,8 @@ const UNDO = statement<{ addressed: number; restored: number; seq: number | null
   select t.addressed, t.restored, n.seq
   from undone u cross join tally t left join next n on true`);
 
-const touched = (rank: string): string =>
-  `(select ${rank} from trail_item i where i.workspace_id = $1 and i.audit_id = $2 and i.seq = $3)`;
-const REFRESH_UNDONE = statement(
-  refreshBlocks('$2', touched('min(i.rank)'), touched('max(i.rank)')),
-);
+const bound = (rank: string): string => `(with ${UNDONE} select ${rank} from undone)`;
+const REFRESH_UNDONE = statement(refreshBlocks('$2', bound('lo'), bound('hi')));
 
 /**
  * Takes a whole decision back by a new one that restores each member's own earlier state. Members
