@@ -1,0 +1,31 @@
+// Mutants of the rules that everything else relies on. Only tests without a database run against them,
+// except for the scoping of keys, so that a mutant costs milliseconds.
+export default {
+  testRunner: 'vitest',
+  vitest: { configFile: 'vitest.mutants.config.ts' },
+  // TypeScript 7 has no compiler API for Stryker to rewrite a configuration with.
+  tsconfigFile: 'none.json',
+  mutate: [
+    'server/src/violations/review.ts',
+    'server/src/violations/order.ts',
+    'server/src/violations/cursor.ts',
+    'server/src/violations/bitmap.ts',
+    'server/src/violations/postings.ts',
+    'server/src/violations/search-terms.ts',
+    'server/src/keys/api-key.ts',
+    'server/src/keys/verify-key.ts',
+    'server/src/platform/ids.ts',
+    'server/src/platform/text/fold.ts',
+    'server/src/api/public/guard.ts',
+    'server/src/api/public/entity-tag.ts',
+    'server/src/api/rate-limit.ts',
+    'server/src/workspaces/plan.ts',
+  ],
+  coverageAnalysis: 'perTest',
+  reporters: ['clear-text', 'progress'],
+  clearTextReporter: { allowColor: false, logTests: false },
+  tempDirName: '.stryker-tmp',
+  concurrency: 2,
+  timeoutMS: 20_000,
+  thresholds: { high: 95, low: 85, break: 85 },
+};
