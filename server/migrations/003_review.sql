@@ -110,7 +110,7 @@ create index violation_review_state on violation_review (audit_id, review_state,
 
 -- How many violations of a stretch of the order are in which state. Running audits have a block per
 -- 256 groups (block = rank >> 32). Sealing an audit cuts blocks of 1,024 places that never span two
--- severities and adds the state of each place, a byte each (255: no violation there).
+-- severities and adds the state of each place, a digit each (a blank: no violation there).
 create table violation_block (
   workspace_id uuid not null,
   audit_id uuid not null,
@@ -122,7 +122,7 @@ create table violation_block (
   urgent_violation integer not null,
   dismissed integer not null,
   fixed integer not null,
-  states bytea,
+  states text,
   primary key (audit_id, block)
 ) with (fillfactor = 50);
 alter table violation_block alter column states set storage plain;

@@ -73,6 +73,10 @@ export const buildApp = async (parts: GuardParts): Promise<FastifyInstance> => {
     },
   });
 
+  // Node would answer an Expect it does not know with an empty 417; a request may as well be served.
+  app.server.on('checkExpectation', (request, response) =>
+    app.server.emit('request', request, response),
+  );
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(createErrorHandler(log));
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'Not Found' }));

@@ -21,6 +21,8 @@ const FRAMEWORK: Record<string, { status: number; detail: string }> = {
   FST_ERR_BAD_URL: { status: 404, detail: 'Not Found' },
   FST_ERR_MAX_PARAM_LENGTH: { status: 404, detail: 'Not Found' },
   FST_ERR_ASYNC_CONSTRAINT: { status: 404, detail: 'Not Found' },
+  // Only the method QUERY meets this one, and no route has that method.
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: { status: 404, detail: 'Not Found' },
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, detail: 'The request body is larger than 1 MiB.' },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     status: 415,

@@ -93,9 +93,9 @@ test('the intersection holds what both hold, also when one is shorter', () => {
 
 test('the addresses in a state are found, and null finds every address that has one', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(0, 1, 2, 3, 4, 255)), (states) => {
-      const bytes = Uint8Array.from(states);
-      const where = (wanted: (state: number) => boolean) =>
+    fc.property(fc.array(fc.constantFrom(0, 1, 2, 3, 4, ' ')), (states) => {
+      const bytes = Buffer.from(states.join(''));
+      const where = (wanted: (state: number | string) => boolean) =>
         states.flatMap((state, address) => (wanted(state) ? [address] : []));
       for (const wanted of [0, 1, 2, 3, 4]) {
         expect(selectBits(bitmapOfState(bytes, wanted), 0, states.length)).toEqual(
@@ -103,7 +103,7 @@ test('the addresses in a state are found, and null finds every address that has 
         );
       }
       expect(selectBits(bitmapOfState(bytes, null), 0, states.length)).toEqual(
-        where((state) => state !== 255),
+        where((state) => state !== ' '),
       );
     }),
   );

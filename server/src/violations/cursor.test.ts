@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 
 const uuid = fc.uuid();
-const rank = fc.bigInt({ min: 0n, max: 2n ** 59n });
+const LAST = (6n << 56n) - 1n;
+const rank = fc.bigInt({ min: 0n, max: LAST });
 
 test('a cursor leads back to its rank', () => {
   fc.assert(
@@ -36,6 +37,16 @@ test('a cursor with one letter changed, cut or added is none', () => {
       expect(decodeCursor(audit, `${cursor}=`)).toBeNull();
     }),
   );
+});
+
+test.each([-1n, -(2n ** 63n), LAST + 1n, 2n ** 63n - 1n])('a cursor to %s leads nowhere', (at) => {
+  const audit = '01890a5d-ac96-774b-bcce-b302099a8057';
+  expect(decodeCursor(audit, encodeCursor(audit, at))).toBeNull();
+});
+
+test('both ends of the order can be a cursor', () => {
+  const audit = '01890a5d-ac96-774b-bcce-b302099a8057';
+  for (const at of [0n, LAST]) expect(decodeCursor(audit, encodeCursor(audit, at))).toBe(at);
 });
 
 test('any other text is no cursor', () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ranksOfSeverity } from './order.ts';
 
 const VERSION = 1;
 
@@ -19,5 +20,8 @@ export const decodeCursor = (auditId: string, cursor: string): bigint | null => 
   if (bytes.length !== 13 || bytes.toString('base64url') !== cursor) return null;
   const body = bytes.subarray(0, 9);
   if (!checkOf(auditId, body).equals(bytes.subarray(9)) || body[0] !== VERSION) return null;
-  return body.readBigInt64BE(1);
+  const rank = body.readBigInt64BE(1);
+  // Anybody can compute the check, so a forged cursor may hold any number.
+  const { from, to } = ranksOfSeverity(undefined);
+  return rank >= from && rank <= to ? rank : null;
 };

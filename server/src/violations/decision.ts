@@ -101,7 +101,7 @@ const counted = (state: string, number: number): string =>
 const countOne = `
   counted as (
     update violation_block b
-    set ${REVIEW_STATES.map(counted).join(', ')}, states = set_byte(b.states, a.place, $2)
+    set ${REVIEW_STATES.map(counted).join(', ')}, states = overlay(b.states placing $2::smallint::text from a.place + 1 for 1)
     from addressed a, member m
     where b.workspace_id = $1 and b.audit_id = a.audit_id and b.block = a.block
       and m.from_state <> $2
@@ -164,9 +164,9 @@ export const DECIDE_RANGE = statement<DecisionRow>(
   ),
 );
 
-/** The states of a block's places in order, a byte each, 255 where the block has no place. */
+/** The states of a block's places in order, a digit each, blank where it has no violation. */
 export const blockStates = (row: string): string =>
-  `decode(rpad(string_agg('0' || ${row}.review_state, '' order by ${row}.rank), 2048, 'f'), 'hex')`;
+  `rpad(string_agg(${row}.review_state::text, '' order by ${row}.rank), 1024)`;
 
 export const blockCounts = (row: string): string =>
   REVIEW_STATES.map(

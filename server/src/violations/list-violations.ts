@@ -46,6 +46,7 @@ export const listViolations = async (scope: Scope, input: ListInput): Promise<Vi
   const request: PageRequest = {
     auditId,
     state: input.reviewState === 'all' ? null : stateNumber(input.reviewState),
+    severityOnly: input.severity !== null,
     fromRank: from,
     toRank: to,
     afterRank,

@@ -9,6 +9,8 @@ export interface PageRequest {
   readonly auditId: string;
   /** Null for every state. */
   readonly state: number | null;
+  /** Whether the ranks are those of one severity, or all there are. */
+  readonly severityOnly: boolean;
   readonly fromRank: bigint;
   readonly toRank: bigint;
   /** Goes on after this rank; null starts at `offset`. */

@@ -26,6 +26,9 @@ interface Words {
 const kept = new Map<string, Words>();
 const KEPT_CHARACTERS = 32_000_000;
 
+/** From this many candidates on, and a fifth of the audit, reading all texts is the shorter way. */
+const SCAN_ABOVE = 5_000;
+
 const keep = (auditId: string, words: Words): Words => {
   kept.set(auditId, words);
   let size = 0;
@@ -36,7 +39,7 @@ const keep = (auditId: string, words: Words): Words => {
   return words;
 };
 
-const AUDIT = statement<{ sealed: boolean } & Progress & { states: Buffer | null }>(`
+const AUDIT = statement<{ sealed: boolean } & Progress & { states: string | null }>(`
   select a.sealed_at is not null as sealed, b.*
   from audit a
   cross join lateral (
@@ -148,10 +151,14 @@ const searchSealed = async (scope: Scope, request: PageRequest, term: string, st
     and(matching, bitmap);
   }
   const end = states.length;
-  const from = await placeOf(scope, auditId, request.fromRank, end);
-  const to = await placeOf(scope, auditId, request.toRank + 1n, end);
-  keepRange(matching, from, to);
+  if (request.severityOnly) {
+    const from = await placeOf(scope, auditId, request.fromRank, end);
+    keepRange(matching, from, await placeOf(scope, auditId, request.toRank + 1n, end));
+  }
   if (plan.recheck) {
+    // Looking up every candidate costs several times what reading a text in order does.
+    const count = countBits(matching);
+    if (count > SCAN_ABOVE && count > end / 5) return scan(scope, request, term);
     const candidates = selectBits(matching, 0, end);
     const rows = await query(scope, RECHECK, [...at, candidates, term]);
     matching.fill(0);
@@ -187,7 +194,7 @@ export const searchViolations = (
       if (!audit) return undefined;
       const found =
         audit.sealed && audit.states
-          ? await searchSealed(inside, request, term, audit.states)
+          ? await searchSealed(inside, request, term, Buffer.from(audit.states, 'latin1'))
           : await scan(inside, request, term);
       return { progress: progressOf(audit), ...found };
     },
