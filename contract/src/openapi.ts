@@ -199,14 +199,30 @@ const operation = (route: Route) => ({
   },
 });
 
+const DESCRIPTION = `Generate content in your brand voice, read audits, and record review decisions.
+
+**Authentication.** Every endpoint but the health check takes an API key in \`X-API-Key\`. All data is that
+of the workspace that owns the key; an identifier of another workspace is answered like an unknown one.
+
+**Errors.** Every error has a \`detail\`: a text, or for 422 a list with every mistake, each with \`loc\`
+(where), \`msg\` and \`type\`. Quote \`X-Request-Id\` when you ask for help; send your own to find a request
+in the logs.
+
+**Safe retries.** Send an \`Idempotency-Key\` with a POST and repeat it as often as you need within 24 hours:
+it takes effect once. Wait for \`Retry-After\` on 429 and 503.
+
+**Going through a list.** \`page\` counts from 1. While you decide, decided violations leave the list and page
+numbers shift: send the \`next_cursor\` header of an answer as \`cursor\` instead, and nothing is skipped.
+
+**Changes.** Within version 1 members, parameters and headers are only added; ignore what you do not know.`;
+
 /** The OpenAPI 3.1 document of the public API, made from the route table alone. */
 export const openApiDocument = () => ({
   openapi: '3.1.0',
   info: {
     title: 'Copydesk API',
     version: '1.0.0',
-    description:
-      'Generate content in your brand voice, read audits, and record review decisions. Every endpoint but the health check takes an API key in X-API-Key; all data is that of the workspace that owns the key.',
+    description: DESCRIPTION,
     license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
   },
   servers: [{ url: '/public/v1', description: 'This service' }],

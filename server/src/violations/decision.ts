@@ -20,9 +20,16 @@ export const blockOf = (rank: string, groupAddress: string): string =>
 /** The first rank of the group that a rank belongs to. */
 export const baseRank = (rank: string): string => `(${rank} & -16777216)`;
 
+const MOVED = REVIEW_STATES.map(
+  (state, number) => `(count(*) filter (where m.from_state = ${number}))::integer as ${state}`,
+).join(', ');
+const COUNTED = REVIEW_STATES.map(
+  (state, number) => `${state} = b.${state} - x.${state} + ($2 = ${number})::integer * x.moved`,
+).join(', ');
+
 /**
- * Applies one state to the members of the expression `addressed`, and writes the trail. It follows
- * the rules of review.ts (`applyAction`, `effectOf`); the model-based test holds the two together.
+ * Gives one state to a range of violations and writes the trail. It follows the rules of review.ts
+ * (`applyAction`, `effectOf`); the model-based test holds the two together.
  *
  * Row-level security keeps a condition on a computed value from using an index, so everything that is
  * computed and joined on stands in a materialized expression first.
@@ -30,35 +37,42 @@ export const baseRank = (rank: string): string => `(${rank} & -16777216)`;
  * $1 workspace, $2 state, $3 dismissal reason, $4 actor kind, $5 actor, $6 the actor's user,
  * $7 action, $8 time, $9 request, $10 id of the entry; `addressed` may use parameters from $11 on
  * and has one row: audit_id, rank, version and violation_id of the violation it is about, group_id,
- * lo and hi (a range of ranks), stale, replaces, and the block and place that count a single one.
+ * lo and hi (the ranks, all of one group), size (how many those are), stale, replaces, and the
+ * group's address.
  */
-const decide = (addressed: string, effects: string): string => `
+const decide = (addressed: string): string => `
   with ${addressed},
-  member as materialized (
-    select r.audit_id, r.rank, r.review_state as from_state, $2::smallint as to_state,
-      r.dismissal_reason as from_reason, $3::text as to_reason,
-      r.review_state <> $2 or r.dismissal_reason is distinct from $3 as changed,
-      $2 <> 0 and e.actor_id is distinct from $5::uuid as another_actor
+  reviewed as (
+    update violation_review r
+    set review_state = $2, dismissal_reason = $3, last_seq = h.seq + 1,
+      version = r.version + (r.review_state <> $2 or r.dismissal_reason is distinct from $3)::integer
     from addressed a
-    join violation_review r
-      on r.workspace_id = $1 and r.audit_id = a.audit_id and r.rank between a.lo and a.hi
-    left join trail_entry e
-      on e.workspace_id = $1 and e.audit_id = r.audit_id and e.seq = r.last_seq
-    where not a.stale
+    join trail_head h on h.workspace_id = $1 and h.audit_id = a.audit_id
+    where r.workspace_id = $1 and r.audit_id = a.audit_id and r.rank between a.lo and a.hi
+      and not a.stale
+      -- The last decision is looked up only where this one changes nothing.
+      and case when r.review_state <> $2 or r.dismissal_reason is distinct from $3 then true
+        else $2 <> 0 and (select e.actor_id from trail_entry e
+          where e.workspace_id = $1 and e.audit_id = r.audit_id and e.seq = r.last_seq)
+          is distinct from $5::uuid end
+    returning r.audit_id, r.rank, new.version, old.review_state as from_state,
+      new.review_state as to_state, old.dismissal_reason as from_reason,
+      new.dismissal_reason as to_reason,
+      old.review_state <> new.review_state
+        or old.dismissal_reason is distinct from new.dismissal_reason as changed
   ),
   tally as materialized (
-    select count(*)::integer as addressed, (count(*) filter (where m.changed))::integer as changed,
-      (count(*) filter (where m.changed or m.another_actor))::integer as decided,
+    select count(*) as decided, (count(*) filter (where m.changed))::integer as changed,
       sha256(convert_to(coalesce(
         string_agg(${itemAsText('m')}, '' order by m.rank) filter (where m.changed), ''), 'UTF8'))
         as items_hash
-    from member m
+    from reviewed m
   ),
   next as materialized (
     select $1::uuid as workspace_id, a.audit_id, h.seq + 1 as seq, $10::uuid as id,
       $8::timestamptz as at, $4::text as actor_kind, $5::uuid as actor_id,
       $6::uuid as actor_user_id, $7::text as action, $3::text as reason, t.changed = 0 as reaffirmed,
-      a.violation_id, a.group_id, t.addressed, t.changed, null::integer as undoes,
+      a.violation_id, a.group_id, a.size as addressed, t.changed, null::integer as undoes,
       a.replaces, $9::text as request_id, t.items_hash
     from addressed a
     cross join tally t
@@ -70,19 +84,35 @@ const decide = (addressed: string, effects: string): string => `
     insert into trail_item
       (workspace_id, audit_id, rank, seq, from_state, to_state, from_reason, to_reason)
     select $1, m.audit_id, m.rank, n.seq, m.from_state, m.to_state, m.from_reason, m.to_reason
-    from member m, next n where m.changed
+    from reviewed m, next n where m.changed
   ),
-  reviewed as (
-    update violation_review r
-    set review_state = m.to_state, dismissal_reason = m.to_reason, last_seq = n.seq,
-      version = r.version + m.changed::integer
-    from member m, next n
-    where r.workspace_id = $1 and r.audit_id = m.audit_id and r.rank = m.rank
-      and (m.changed or m.another_actor)
+  placed as materialized (
+    select m.from_state, a.audit_id, ${blockOf('m.rank', 'a.address')} as block,
+      (a.address + (m.rank & 16777215)::integer) & 1023 as place
+    from reviewed m, addressed a where m.from_state <> m.to_state
   ),
-  ${effects}
-  select a.audit_id, a.stale, t.addressed, t.changed, n.seq,
-    a.version + coalesce((select m.changed::integer from member m where m.rank = a.rank), 0) as version
+  shifted as materialized (
+    select m.audit_id, m.block, count(*)::integer as moved, min(m.place) as first,
+      max(m.place) - min(m.place) + 1 as run, ${MOVED}
+    from placed m group by m.audit_id, m.block
+  ),
+  counted as (
+    update violation_block b
+    -- Whatever stands between the first and the last that moved is of the group and in this state.
+    set ${COUNTED},
+      states = overlay(b.states placing repeat($2::smallint::text, x.run) from x.first + 1 for x.run)
+    from shifted x
+    where b.workspace_id = $1 and b.audit_id = x.audit_id and b.block = x.block
+  ),
+  remembered as (
+    -- Members that are found later inherit what a person decided for the group.
+    update violation_group g set decided_seq = n.seq
+    from addressed a, next n
+    where g.workspace_id = $1 and g.audit_id = a.audit_id and g.base_rank = a.lo
+      and a.group_id is not null and n.actor_kind <> 'system'
+  )
+  select a.audit_id, a.stale, a.size as addressed, t.changed, n.seq,
+    coalesce((select m.version from reviewed m where m.rank = a.rank), a.version) as version
   from addressed a cross join tally t left join next n on true`;
 
 export interface DecisionRow {
@@ -94,38 +124,20 @@ export interface DecisionRow {
   version: number;
 }
 
-const counted = (state: string, number: number): string =>
-  `${state} = b.${state} + ($2 = ${number})::integer - (m.from_state = ${number})::integer`;
-
-/** Moves one violation from one count to another in the block it stands in. */
-const countOne = `
-  counted as (
-    update violation_block b
-    set ${REVIEW_STATES.map(counted).join(', ')}, states = overlay(b.states placing $2::smallint::text from a.place + 1 for 1)
-    from addressed a, member m
-    where b.workspace_id = $1 and b.audit_id = a.audit_id and b.block = a.block
-      and m.from_state <> $2
-  )`;
-
-/** Members that are found later inherit what was decided for the group. */
-const rememberForGroup = `
-  remembered as (
-    update violation_group g set decided_seq = n.seq
-    from addressed a, next n
-    where g.workspace_id = $1 and g.audit_id = a.audit_id and g.base_rank = a.lo
-      and a.group_id is not null
-  )`;
-
-const byViolation = (range: string, groupId: string, replaces: string): string => `
+const byViolation = (isGroup: string): string => `
   target as materialized (
     select v.audit_id, v.rank, v.id, v.group_id, ${baseRank('v.rank')} as base_rank,
-      (v.rank & 16777215)::integer as number
+      ${isGroup} as is_group
     from violation v where v.workspace_id = $1 and v.id = $11::uuid
   ),
   addressed as materialized (
-    select t.audit_id, t.rank, r.version, t.id as violation_id, ${groupId} as group_id, ${range},
-      $12::integer is not null and $12 <> r.version as stale, ${replaces} as replaces,
-      ${blockOf('t.rank', 'g.address')} as block, (g.address + t.number) & 1023 as place
+    select t.audit_id, t.rank, r.version, t.id as violation_id,
+      case when t.is_group then t.group_id end as group_id,
+      case when t.is_group then t.base_rank else t.rank end as lo,
+      case when t.is_group then t.rank | 16777215 else t.rank end as hi,
+      case when t.is_group then g.size else 1 end as size,
+      $12::integer is not null and $12 <> r.version as stale,
+      case when t.is_group then g.decided_seq end as replaces, g.address
     from target t
     join violation_review r
       on r.workspace_id = $1 and r.audit_id = t.audit_id and r.rank = t.rank
@@ -134,34 +146,21 @@ const byViolation = (range: string, groupId: string, replaces: string): string =
   )`;
 
 /** One violation ($11), unless its version is no longer the expected one ($12). */
-export const DECIDE_ONE = statement<DecisionRow>(
-  decide(byViolation('t.rank as lo, t.rank as hi', 'null::uuid', 'null::integer'), countOne),
-);
+export const DECIDE_ONE = statement<DecisionRow>(decide(byViolation('false')));
 
-/** The whole group of a violation ($11, $12 as above); REFRESH_GROUP must follow. */
-export const DECIDE_GROUP = statement<DecisionRow>(
-  decide(
-    byViolation(
-      `case when t.group_id is null then t.rank else t.base_rank end as lo,
-       case when t.group_id is null then t.rank else t.rank | 16777215 end as hi`,
-      't.group_id',
-      'g.decided_seq',
-    ),
-    rememberForGroup,
-  ),
-);
+/** The whole group of a violation, if it has one ($11, $12 as above). */
+export const DECIDE_GROUP = statement<DecisionRow>(decide(byViolation('v.group_id is not null')));
 
 /** A range of ranks ($12 to $13) of audit $11 that inherits the decision $14 of group $15. */
 export const DECIDE_RANGE = statement<DecisionRow>(
-  decide(
-    `addressed as materialized (
-       select v.audit_id, v.rank, 1 as version, v.id as violation_id, $15::uuid as group_id,
-         $12::bigint as lo, $13::bigint as hi, false as stale, $14::integer as replaces
-       from violation v
-       where v.workspace_id = $1 and v.audit_id = $11::uuid and v.rank = $12
-     )`,
-    'nothing as (select 1)',
-  ),
+  decide(`
+  addressed as materialized (
+    select v.audit_id, v.rank, 1 as version, v.id as violation_id, $15::uuid as group_id,
+      $12::bigint as lo, $13::bigint as hi, ($13::bigint - $12 + 1)::integer as size,
+      false as stale, $14::integer as replaces, null::integer as address
+    from violation v
+    where v.workspace_id = $1 and v.audit_id = $11::uuid and v.rank = $12
+  )`),
 );
 
 /** The states of a block's places in order, a digit each, blank where it has no violation. */
@@ -189,15 +188,3 @@ export const refreshBlocks = (audit: string, lo: string, hi: string): string => 
     group by c.block
   ) x
   where b.workspace_id = $1 and b.audit_id = ${audit} and b.block = x.block`;
-
-const addressedViolation = (column: string): string =>
-  `(select ${column} from violation v where v.workspace_id = $1 and v.id = $2)`;
-
-/** Refreshes the blocks that hold the group of violation $2. */
-export const REFRESH_GROUP = statement(
-  refreshBlocks(
-    addressedViolation('v.audit_id'),
-    addressedViolation(baseRank('v.rank')),
-    addressedViolation('v.rank | 16777215'),
-  ),
-);

@@ -5,7 +5,7 @@ import { statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { foldForSearch } from '../platform/text/fold.ts';
-import { DECIDE_RANGE, LOCK_AUDIT, refreshBlocks } from './decision.ts';
+import { DECIDE_RANGE, LOCK_AUDIT } from './decision.ts';
 import { rankOf, severityOfRank } from './order.ts';
 import { applyAction, stateNumber } from './review.ts';
 
@@ -87,7 +87,6 @@ const SAVE_BLOCKS = statement(`
 const SAVE_AUDIT = statement(`
   update audit set total_violations = total_violations + $3, last_group = $4
   where workspace_id = $1 and id = $2`);
-const REFRESH = statement(refreshBlocks('$2', '$3', '$4'));
 
 /** A group is a range of ranks, so its members share their severity. */
 const groupKey = (severity: Severity | null, fingerprint: string): string =>
@@ -116,7 +115,6 @@ const inherit = async (scope: Scope, auditId: string, group: Group): Promise<voi
     group.decision.seq,
     group.id,
   ]);
-  await query(scope, REFRESH, [scope.workspaceId, auditId, lo, hi]);
 };
 
 /**

@@ -4,13 +4,7 @@ import { call } from '../platform/db/statement.ts';
 import { notFound, OperationError } from '../platform/errors.ts';
 import { fromPublicId, newUuid } from '../platform/ids.ts';
 import type { Actor, Scope } from '../platform/scope.ts';
-import {
-  DECIDE_GROUP,
-  DECIDE_ONE,
-  type DecisionRow,
-  LOCK_BY_VIOLATION,
-  REFRESH_GROUP,
-} from './decision.ts';
+import { DECIDE_GROUP, DECIDE_ONE, type DecisionRow, LOCK_BY_VIOLATION } from './decision.ts';
 import { applyAction, stateNumber } from './review.ts';
 
 export interface ReviewInput {
@@ -67,13 +61,8 @@ export const reviewViolation = async (scope: Scope, input: ReviewInput): Promise
     input.expectedVersion,
   ];
   const lock = call(LOCK_BY_VIOLATION, [scope.workspaceId, id]);
-  const [, rows] = input.applyToGroup
-    ? await batch(scope, [
-        lock,
-        call(DECIDE_GROUP, values),
-        call(REFRESH_GROUP, [scope.workspaceId, id]),
-      ])
-    : await batch(scope, [lock, call(DECIDE_ONE, values)]);
+  const decide = input.applyToGroup ? DECIDE_GROUP : DECIDE_ONE;
+  const [, rows] = await batch(scope, [lock, call(decide, values)]);
   const row: DecisionRow | undefined = rows[0];
   if (!row) throw notFound('violation');
   if (row.stale) {

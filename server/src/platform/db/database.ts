@@ -44,18 +44,13 @@ const toQuery = ({ statement, values }: Call<unknown>): pg.QueryConfig => ({
   values: values as unknown[],
 });
 
-/** PostgreSQL is away or stopping: SQLSTATE classes 08 and 57P, or a socket error. */
-export const isConnectionFailure = (error: unknown): boolean => {
-  const { code, message } = error as { code?: string; message?: string };
-  return (
-    /^(08|57P0|53300)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(
-      message ?? '',
-    )
-  );
-};
+/** PostgreSQL is away or stopping: SQLSTATE classes 08 and 57P, too many connections, or the socket. */
+const isConnectionLost = ({ code = '', message = '' }: { code?: string; message?: string }) =>
+  /^(08|57P0|53300)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(code) ||
+  /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message);
 
-const isBroken = (error: unknown) => isConnectionFailure(error);
+/** Nothing is wrong with the request: it waited too long for others, and may do better next time. */
+const isCrowdedOut = ({ code = '' }: { code?: string }) => /^(57014|55P03|40P01|40001)$/.test(code);
 
 const withClient = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>) => {
   let client: pg.PoolClient | undefined;
@@ -65,11 +60,13 @@ const withClient = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
     client.release();
     return result;
   } catch (error) {
-    client?.release(isBroken(error));
-    if (!isBroken(error)) throw error;
-    throw new OperationError('unavailable', 'The database is not reachable. Retry in a moment.', {
-      cause: error,
-    });
+    const lost = isConnectionLost(error as Error);
+    client?.release(lost);
+    if (!lost && !isCrowdedOut(error as Error)) throw error;
+    const message = lost
+      ? 'The database is not reachable. Retry in a moment.'
+      : 'The database is too busy with this. Retry in a moment.';
+    throw new OperationError('unavailable', message, { cause: error });
   }
 };
 
@@ -143,6 +140,11 @@ export const createPool = ({ url, size, log, role = 'copydesk_app' }: PoolOption
     connectionTimeoutMillis: 5_000,
     options: settings.map((setting) => `-c ${setting}`).join(' '),
   });
-  pool.on('error', (error) => log.warn({ err: error.message }, 'an idle connection was lost'));
+  // The pool listens to idle connections only. A connection that breaks while it is in use rejects its
+  // queries, and would end the process as an error that nobody heard.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error.message }, 'a connection was lost'));
+  });
+  pool.on('error', () => undefined);
   return pool;
 };

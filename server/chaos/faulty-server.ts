@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { REVIEW_STATES } from '@copydesk/contract/review';
+import { buildApp } from '../src/api/app.ts';
+import { environment, readConfig } from '../src/config.ts';
+import { createKeyUseTracker } from '../src/keys/track-key-use.ts';
+import { createKeyVerifier } from '../src/keys/verify-key.ts';
+import { createDatabase, createPool, type Database } from '../src/platform/db/database.ts';
+import { type Call, call, type Statement, statement } from '../src/platform/db/statement.ts';
+import { createLog } from '../src/platform/log.ts';
+import {
+  baseRank,
+  blockOf,
+  blockStates,
+  DECIDE_GROUP,
+  DECIDE_ONE,
+  type DecisionRow,
+  LOCK_AUDIT,
+} from '../src/violations/decision.ts';
+import { FAULTS, type Fault } from './options.ts';
+
+/** How long the answer is ahead of the commit. */
+const EARLY_MS = 10;
+
+/** Gives the result of a transaction before it is committed. */
+const acknowledgeEarly = (db: Database): Database => ({
+  ...db,
+  transaction: <T>(workspaceId: string, work: (db: Database) => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      db.transaction(workspaceId, async (inside) => {
+        const result = await work(inside);
+        resolve(result);
+        await sleep(EARLY_MS);
+      }).catch(reject);
+    }),
+});
+
+const COUNTED = /counted as \(\s*update violation_block[\s\S]*?\n {2}\)/;
+const uncounted = (decide: Statement<DecisionRow>): Statement<DecisionRow> => {
+  if (!COUNTED.test(decide.text)) throw new Error('found no counters to take out');
+  return statement(decide.text.replace(COUNTED, 'counted as (select 1)'));
+};
+const UNCOUNTED = new Map<string, Statement<unknown>>(
+  [DECIDE_ONE, DECIDE_GROUP].map((decide) => [decide.name, uncounted(decide)]),
+);
+
+const moved = (state: string, number: number) =>
+  `count(*) filter (where i.to_state = ${number}) - count(*) filter (where i.from_state = ${number})
+    as ${state}`;
+
+/** Moves the counts by what entry $3 of audit $2 changed: right, unless it never comes to run. */
+const COUNT_ENTRY = statement(`
+  update violation_block b
+  set ${REVIEW_STATES.map((state) => `${state} = b.${state} + x.${state}`).join(', ')},
+    states = case when b.states is not null then (
+      select ${blockStates('r')} from violation_review r
+      where r.workspace_id = $1 and r.audit_id = $2 and r.rank between b.first_rank and b.last_rank)
+    end
+  from (
+    select ${blockOf('i.rank', 'g.address')} as block, ${REVIEW_STATES.map(moved).join(', ')}
+    from trail_item i
+    join violation_group g on g.workspace_id = $1 and g.audit_id = i.audit_id
+      and g.base_rank = ${baseRank('i.rank')}
+    where i.workspace_id = $1 and i.audit_id = $2 and i.seq = $3 group by 1
+  ) x
+  where b.workspace_id = $1 and b.audit_id = $2 and b.block = x.block`);
+
+/** Leaves the counters out of the decision's transaction and moves them in the next. */
+const countApart = (db: Database): Database => ({
+  ...db,
+  transaction: async (workspaceId, work, mode) => {
+    const made: DecisionRow[] = [];
+    const withoutCounts = (inside: Database): Database => ({
+      ...inside,
+      batch: (async (workspace: string, calls: readonly Call<unknown>[]) => {
+        const changed = calls.map((one) => ({
+          ...one,
+          statement: UNCOUNTED.get(one.statement.name) ?? one.statement,
+        }));
+        const results = await inside.batch(workspace, changed);
+        calls.forEach((one, index) => {
+          if (UNCOUNTED.has(one.statement.name)) made.push(...(results[index] as DecisionRow[]));
+        });
+        return results;
+      }) as Database['batch'],
+    });
+    const result = await db.transaction(workspaceId, (inside) => work(withoutCounts(inside)), mode);
+    for (const { audit_id: audit, seq } of made) {
+      if (seq === null) continue;
+      const at = [workspaceId, audit];
+      await db.batch(workspaceId, [call(LOCK_AUDIT, at), call(COUNT_ENTRY, [...at, seq])]);
+    }
+    return result;
+  },
+});
+
+const DATABASES: Record<Fault, (db: Database) => Database> = {
+  'acknowledge-early': acknowledgeEarly,
+  'counters-apart': countApart,
+  'no-idempotency': (db) => db,
+};
+
+/** The same service as main.ts starts, with one fault. */
+const startFaultyApi = async (fault: Fault): Promise<void> => {
+  const config = readConfig(environment);
+  const log = createLog(config.logLevel);
+  const pool = createPool({ url: config.databaseUrl, size: config.poolSize, log });
+  const db = DATABASES[fault](createDatabase(pool));
+  const now = () => new Date();
+  const app = await buildApp({
+    verifyKey: createKeyVerifier(db, now),
+    keyUse: createKeyUseTracker(db, log, now),
+    base: { db, log, now },
+    rateLimit: { perMinute: config.rateLimitPerMinute },
+  });
+  if (fault === 'no-idempotency') {
+    app.addHook('onRequest', async (request) => {
+      delete request.raw.headers['idempotency-key'];
+    });
+  }
+  await app.listen({ host: config.host, port: config.port });
+};
+
+const fault = FAULTS.find((known) => known === process.argv[2]);
+if (!fault) throw new Error(`Say which fault: ${FAULTS.join(', ')}`);
+await startFaultyApi(fault);
