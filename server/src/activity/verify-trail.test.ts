@@ -39,7 +39,7 @@ beforeAll(async () => {
     action: 'elevated_risk',
     reason: null,
     applyToGroup: true,
-    expectedVersion: null,
+    acceptedVersions: null,
   });
 }, 120_000);
 

@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { newUuid, toPublicId } from '../platform/ids.ts';
+import { headersOf, refuseSocket } from './bare-socket.ts';
 import { keepBodyText } from './body-text.ts';
 import { answerOf, createErrorHandler } from './errors.ts';
 import { registerHealth } from './health.ts';
@@ -12,30 +13,11 @@ import { validatorCompiler } from './validate.ts';
 const MAX_BODY = 1024 * 1024;
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
+const newRequestId = (): string => toPublicId('req', newUuid());
+
 const requestIdOf = (request: { headers: Record<string, unknown> }): string => {
   const given = request.headers['x-request-id'];
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : toPublicId('req', newUuid());
-};
-
-/** On every answer, also on those that Fastify gives before any hook runs. */
-const headersOf = (requestId: string): Record<string, string> => ({
-  'x-request-id': requestId,
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cache-control': 'no-store',
-});
-
-/** What cannot even be read as HTTP is answered on the bare socket, with a `detail` like the rest. */
-const refuseSocket = (status: string, detail: string): string => {
-  const body = JSON.stringify({ detail });
-  return [
-    `HTTP/1.1 ${status}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Connection: close',
-    '',
-    body,
-  ].join('\r\n');
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : newRequestId();
 };
 
 /** Puts the HTTP service together; it listens on nothing yet. */
@@ -52,25 +34,15 @@ export const buildApp = async (parts: GuardParts): Promise<FastifyInstance> => {
     requestTimeout: 8_000,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 4_000, connectionsCheckingInterval: 500 },
+    // Without a Host, Node would answer 400 with nothing in it; the first hook says what is wrong.
+    http: { headersTimeout: 4_000, connectionsCheckingInterval: 500, requireHostHeader: false },
     frameworkErrors: (error, request, reply) => {
       const { status, detail } = answerOf(error);
       const type = { 'content-type': 'application/json; charset=utf-8' };
       reply.raw.writeHead(status, { ...headersOf(request.id), ...type });
       reply.raw.end(JSON.stringify({ detail }));
     },
-    clientErrorHandler: (error, socket) => {
-      if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
-      const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
-      const large = error.code === 'HPE_HEADER_OVERFLOW';
-      if (late)
-        return socket.end(refuseSocket('408 Request Timeout', 'The request came too slowly.'));
-      if (large) {
-        const detail = 'The request headers are too large.';
-        return socket.end(refuseSocket('431 Request Header Fields Too Large', detail));
-      }
-      return socket.end(refuseSocket('400 Bad Request', 'The request is not valid HTTP.'));
-    },
+    clientErrorHandler: (error, socket) => refuseSocket(error, socket, newRequestId()),
   });
 
   // Node would answer an Expect it does not know with an empty 417; a request may as well be served.
@@ -91,6 +63,10 @@ export const buildApp = async (parts: GuardParts): Promise<FastifyInstance> => {
   );
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request.id));
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      return reply.code(400).send({ detail: 'The request has no Host header.' });
+    }
+    return undefined;
   });
   app.addHook('onResponse', async (request, reply) => {
     // The route and not the address: identifiers and search terms are the customer's business.

@@ -40,7 +40,7 @@ const take = async (scope: Scope, step: DemoStep, violationId: string): Promise<
     action: step.action,
     reason: step.reason ?? null,
     applyToGroup: step.group ?? false,
-    expectedVersion: null,
+    acceptedVersions: null,
   });
 };
 

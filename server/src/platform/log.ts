@@ -6,7 +6,7 @@ export type Log = Logger;
 const KEY = /cd_[0-9A-Za-z]{8,}/g;
 
 /** Takes API keys out of every line: no list of members could name every place one may turn up. */
-export const scrub = (line: string): string => line.replaceAll(KEY, 'cd_[removed]');
+const scrub = (line: string): string => line.replaceAll(KEY, 'cd_[removed]');
 
 export const createLog = (
   level: string,

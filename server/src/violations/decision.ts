@@ -136,7 +136,7 @@ const byViolation = (isGroup: string): string => `
       case when t.is_group then t.base_rank else t.rank end as lo,
       case when t.is_group then t.rank | 16777215 else t.rank end as hi,
       case when t.is_group then g.size else 1 end as size,
-      $12::integer is not null and $12 <> r.version as stale,
+      $12::integer[] is not null and r.version <> all ($12) as stale,
       case when t.is_group then g.decided_seq end as replaces, g.address
     from target t
     join violation_review r
@@ -145,7 +145,7 @@ const byViolation = (isGroup: string): string => `
       on g.workspace_id = $1 and g.audit_id = t.audit_id and g.base_rank = t.base_rank
   )`;
 
-/** One violation ($11), unless its version is no longer the expected one ($12). */
+/** One violation ($11), unless it has none of the accepted versions ($12). */
 export const DECIDE_ONE = statement<DecisionRow>(decide(byViolation('false')));
 
 /** The whole group of a violation, if it has one ($11, $12 as above). */

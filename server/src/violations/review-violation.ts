@@ -12,8 +12,8 @@ export interface ReviewInput {
   readonly action: ReviewAction;
   readonly reason: string | null;
   readonly applyToGroup: boolean;
-  /** Refuse as stale unless the violation still has this version. */
-  readonly expectedVersion: number | null;
+  /** Refuse as stale unless the violation has one of these versions; null accepts any. */
+  readonly acceptedVersions: readonly number[] | null;
 }
 
 export interface ReviewOutcome {
@@ -42,7 +42,7 @@ export const actorColumns = (actor: Actor): [string, string | null, string | nul
 
 /**
  * Records a decision on a violation or on its whole group: states, counts and trail change in one
- * transaction, or nothing does. Throws not_found, and stale when the expected version has passed.
+ * transaction, or nothing does. Throws not_found, and stale when it has none of the accepted versions.
  */
 export const reviewViolation = async (scope: Scope, input: ReviewInput): Promise<ReviewOutcome> => {
   const id = fromPublicId('vio', input.violationId);
@@ -58,7 +58,7 @@ export const reviewViolation = async (scope: Scope, input: ReviewInput): Promise
     scope.requestId,
     newUuid(),
     id,
-    input.expectedVersion,
+    input.acceptedVersions,
   ];
   const lock = call(LOCK_BY_VIOLATION, [scope.workspaceId, id]);
   const decide = input.applyToGroup ? DECIDE_GROUP : DECIDE_ONE;

@@ -2,7 +2,7 @@ import { createBitmap, setBit } from './bitmap.ts';
 import { encodeBitmap, encodePostings } from './postings.ts';
 import { HEAVY_WORDS, joinWords, LONGEST_GRAM, wordsOf } from './search-terms.ts';
 
-export type IndexEntry = { no: number; postings: Buffer };
+type IndexEntry = { no: number; postings: Buffer };
 
 /**
  * The finished index of one audit: the sorted words and the sorted heavy grams as `planTerm` reads

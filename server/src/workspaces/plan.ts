@@ -1,5 +1,4 @@
-export const PLANS = ['free', 'team', 'business'] as const;
-export type Plan = (typeof PLANS)[number];
+export type Plan = 'free' | 'team' | 'business';
 
 /** Plans with access to the public API. */
 export const hasApiAccess = (plan: Plan): boolean => plan !== 'free';

@@ -40,7 +40,7 @@ export const comparable = ({ status, headers, text }: TestAnswer): unknown => {
   return { status, headers: rest, text };
 };
 
-export const routeOf = (operationId: OperationId): PublicRoute => {
+const routeOf = (operationId: OperationId): PublicRoute => {
   const route = publicRoutes.find((candidate) => candidate.operationId === operationId);
   if (!route) throw new Error(`there is no route ${operationId}`);
   return route;

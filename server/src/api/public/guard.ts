@@ -35,7 +35,7 @@ export const createGuard = ({ verifyKey, keyUse, base, rateLimit }: GuardParts) 
       requestId: request.id,
     });
     if (!limiter) return;
-    const name = `${key.workspaceId} ${request.method} ${request.routeOptions.url}`;
+    const name = `${key.workspaceId} ${request.routeOptions.url}`;
     const { allowed, remaining, resetSeconds } = limiter(name, base.now().getTime());
     reply.header('ratelimit-policy', `"default";q=${rateLimit.perMinute};w=60`);
     reply.header('ratelimit', `"default";r=${remaining};t=${resetSeconds}`);

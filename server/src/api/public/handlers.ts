@@ -10,7 +10,7 @@ import { addComment } from '../../violations/add-comment.ts';
 import { getViolation } from '../../violations/get-violation.ts';
 import { listViolations } from '../../violations/list-violations.ts';
 import { reviewViolation } from '../../violations/review-violation.ts';
-import { expectedVersionOf, tagOfVersion } from './entity-tag.ts';
+import { acceptedVersionsOf, tagOfVersion } from './entity-tag.ts';
 
 type Get<R, K extends string> = R extends Record<K, infer V> ? V : never;
 type ValueOf<S> = S extends TSchema ? Static<S> : undefined;
@@ -97,7 +97,7 @@ export const handlers: Handlers = {
       action: body.action,
       reason: body.reason ?? null,
       applyToGroup: body.apply_to_group,
-      expectedVersion: expectedVersionOf(headers['if-match']),
+      acceptedVersions: acceptedVersionsOf(headers['if-match']),
     });
     return {
       body: {

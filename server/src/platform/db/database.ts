@@ -50,7 +50,8 @@ const isConnectionLost = ({ code = '', message = '' }: { code?: string; message?
   /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message);
 
 /** Nothing is wrong with the request: it waited too long for others, and may do better next time. */
-const isCrowdedOut = ({ code = '' }: { code?: string }) => /^(57014|55P03|40P01|40001)$/.test(code);
+const isCrowdedOut = ({ code = '' }: { code?: string; message?: string }) =>
+  /^(57014|55P03|40P01|40001)$/.test(code);
 
 const withClient = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>) => {
   let client: pg.PoolClient | undefined;

@@ -135,6 +135,15 @@ export const stopLeftover = async (data: string): Promise<void> => {
   for (let waited = 0; isRunning() && waited < 30_000; waited += 50) await sleep(50);
 };
 
+const INITDB_OPTIONS = [
+  '--username=copydesk',
+  '--auth=scram-sha-256',
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--no-sync',
+];
+
 const initialise = (
   bin: string,
   data: string,
@@ -149,20 +158,7 @@ const initialise = (
   if (owner) chownSync(passwordFile, owner.uid, owner.gid);
   const made = spawnSync(
     join(bin, 'initdb'),
-    [
-      ...[
-        '-D',
-        data,
-        '-U',
-        'copydesk',
-        '-A',
-        'scram-sha-256',
-        `--pwfile=${passwordFile}`,
-        '-E',
-        'UTF8',
-      ],
-      ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-sync'],
-    ],
+    INITDB_OPTIONS.concat('-D', data, `--pwfile=${passwordFile}`),
     { ...owner, cwd: data, encoding: 'utf8', env: { LC_ALL: 'C', TZ: 'UTC' } },
   );
   rmSync(passwordFile);

@@ -1,0 +1,170 @@
+import { parseArgs } from 'node:util';
+import fc from 'fast-check';
+import {
+  checkErrorBody,
+  createOpenApiChecker,
+  type OpenApiDocument,
+} from '../test/openapi-check.ts';
+import { type FuzzRequest, requestsFor, type World } from './arbitraries.ts';
+import { FAULTS } from './faults.ts';
+import { createConnection, headLength, NoAnswer, type RawAnswer, toCurl } from './http.ts';
+import { startFuzzDatabase } from './service.ts';
+
+/**
+ * Fuzzes the public API from its own OpenAPI document over real sockets: no 5xx, no undocumented
+ * status, every body as its schema says, a `detail` in every error.
+ *
+ *     npm run fuzz -- --requests 10000 --seed 1
+ *     npm run fuzz -- --fault    plants mistakes and fails unless each one is found
+ */
+const LANES = 24;
+const FAULT_REQUESTS = 20_000;
+/** What may answer a request that addresses no operation: the framework or the HTTP parser. */
+const STRAY_STATUSES = new Set([400, 404, 413, 415, 422, 431]);
+const HUGE = 1024 * 1024;
+const LONG_HEAD = 15_000;
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+type Counts = Map<string, Map<string, number>>;
+
+const count = (counts: Counts, operation: string, outcome: string): void => {
+  const row = counts.get(operation) ?? new Map<string, number>();
+  counts.set(operation, row.set(outcome, (row.get(outcome) ?? 0) + 1));
+};
+
+const printTable = (counts: Counts): void => {
+  const outcomes = [...new Set([...counts.values()].flatMap((row) => [...row.keys()]))].toSorted();
+  const width = Math.max(...[...counts.keys()].map((name) => name.length));
+  print(`${''.padEnd(width)} ${outcomes.map((name) => name.padStart(7)).join('')}`);
+  for (const [name, row] of [...counts].toSorted(([a], [b]) => a.localeCompare(b))) {
+    const cells = outcomes.map((outcome) => String(row.get(outcome) ?? '.').padStart(7));
+    print(`${name.padEnd(width)} ${cells.join('')}`);
+  }
+};
+
+const readDocument = async (port: number, world: World): Promise<OpenApiDocument> => {
+  const connection = createConnection(port);
+  const { body } = await connection.send({
+    method: 'GET',
+    target: '/public/openapi.json',
+    headers: [['Host', world.host]],
+    body: null,
+  });
+  connection.close();
+  return JSON.parse(body) as OpenApiDocument;
+};
+
+interface Outcome {
+  readonly sent: number;
+  readonly seconds: number;
+  readonly counts: Counts;
+  readonly failure: { readonly request: FuzzRequest; readonly message: string } | undefined;
+}
+
+/** Sends requests in lanes, each with its own connection and seed, until one answer is wrong. */
+const fuzz = async (
+  service: { port: number; world: World },
+  options: { requests: number; seed: number },
+): Promise<Outcome> => {
+  const document = await readDocument(service.port, service.world);
+  const check = createOpenApiChecker(document);
+  const arbitrary = requestsFor(document, service.world);
+  const counts: Counts = new Map();
+  const startedAt = performance.now();
+  let sent = 0;
+  let failed = false;
+
+  const checkAnswer = (request: FuzzRequest, answer: RawAnswer): void => {
+    if (answer.statusCode >= 500) throw new Error(`${answer.statusCode}: ${answer.body}`);
+    const isTooLong = answer.statusCode === 431 && headLength(request) > LONG_HEAD;
+    if (request.operationId !== null && !isTooLong) {
+      check(request.operationId, answer, { isHead: request.method === 'HEAD' });
+      return;
+    }
+    if (!STRAY_STATUSES.has(answer.statusCode) && answer.statusCode >= 300) {
+      throw new Error(`${answer.statusCode} is no status of the framework: ${answer.body}`);
+    }
+    if (answer.statusCode >= 300 && request.method !== 'HEAD') checkErrorBody(answer);
+  };
+
+  const lane = async (number: number): Promise<Outcome['failure']> => {
+    const connection = createConnection(service.port);
+    let isShrinking = false;
+    const property = fc.asyncProperty(arbitrary, async (request) => {
+      if (failed && !isShrinking) return;
+      const name = request.operationId ?? 'no operation';
+      try {
+        const answer = await connection.send(request);
+        if (!isShrinking) {
+          sent += 1;
+          count(counts, name, String(answer.statusCode));
+        }
+        checkAnswer(request, answer);
+      } catch (error) {
+        // Refused before it was read to its end: the answer may be lost with the connection.
+        if (error instanceof NoAnswer && (request.body?.length ?? 0) > HUGE) {
+          count(counts, name, 'reset');
+          return;
+        }
+        failed = true;
+        isShrinking = true;
+        throw error;
+      }
+    });
+    const numRuns = Math.ceil(options.requests / LANES);
+    const details = await fc.check(property, {
+      seed: (options.seed * 1000 + number) % 2 ** 31,
+      numRuns,
+    });
+    connection.close();
+    if (!details.failed || !details.counterexample) return undefined;
+    const message = String((details.errorInstance as Error | null)?.message);
+    return { request: details.counterexample[0], message };
+  };
+
+  const failures = await Promise.all(Array.from({ length: LANES }, (_, number) => lane(number)));
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { sent, seconds, counts, failure: failures.find((failure) => failure !== undefined) };
+};
+
+const describe = (port: number, failure: NonNullable<Outcome['failure']>): string =>
+  `${failure.message}\n  ${toCurl(`http://127.0.0.1:${port}`, failure.request).slice(0, 2000)}`;
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string' },
+    seed: { type: 'string' },
+    fault: { type: 'boolean', default: false },
+  },
+});
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+const requests = Number(values.requests ?? (values.fault ? FAULT_REQUESTS : 200_000));
+if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(requests) || requests < 1) {
+  throw new Error('--seed and --requests are whole numbers');
+}
+
+print(`seed ${seed}, ${requests} requests${values.fault ? ' a fault' : ''}, ${LANES} connections`);
+const database = await startFuzzDatabase();
+let isGood = true;
+try {
+  for (const fault of values.fault ? FAULTS : [undefined]) {
+    const service = await database.startService(fault);
+    const { sent, seconds, counts, failure } = await fuzz(service, { requests, seed });
+    await service.stop();
+    const rate = `${sent} requests in ${seconds.toFixed(1)} s, ${Math.round(sent / seconds)} a second`;
+    if (fault) {
+      print(`\n${failure ? 'caught' : 'NOT CAUGHT'}: ${fault.name} (${rate})`);
+      if (failure) print(`  ${describe(service.port, failure)}`);
+      isGood &&= failure !== undefined;
+    } else {
+      printTable(counts);
+      print(rate);
+      if (failure) print(`\nFAILED: ${describe(service.port, failure)}`);
+      isGood = failure === undefined;
+    }
+  }
+} finally {
+  await database.stop();
+}
+process.exit(isGood ? 0 : 1);

@@ -1,0 +1,114 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SEVERITIES } from '@copydesk/contract/violations';
+import { buildApp } from '../src/api/app.ts';
+import { mintKey } from '../src/keys/api-key.ts';
+import { createKey } from '../src/keys/create-key.ts';
+import { revokeKey } from '../src/keys/revoke-key.ts';
+import { createKeyUseTracker } from '../src/keys/track-key-use.ts';
+import { createKeyVerifier } from '../src/keys/verify-key.ts';
+import { createDatabase, createPool, type Database } from '../src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { newUuid } from '../src/platform/ids.ts';
+import { createLog } from '../src/platform/log.ts';
+import type { Actor, Scope } from '../src/platform/scope.ts';
+import { listViolations } from '../src/violations/list-violations.ts';
+import { finding, makeAudit, makeContent, makeWorkspace } from '../test/factories.ts';
+import type { World } from './arbitraries.ts';
+import type { Fault } from './faults.ts';
+
+const log = createLog('silent');
+const now = () => new Date();
+
+/** Findings with texts that a search can hit, in groups of three. */
+const findings = (count: number) =>
+  Array.from({ length: count }, (_, n) =>
+    finding({
+      severity: SEVERITIES[n % 6] ?? null,
+      fingerprint: n % 10 === 0 ? null : `f${Math.floor(n / 3)}`,
+      violatingText: n % 7 === 0 ? null : `Guaranteed ${n}% a year, ΣΊΣΥΦΟΣ, İstanbul, Straße.`,
+    }),
+  );
+
+/** Two workspaces full of content, so that most requests have something to find. */
+const fill = async (db: Database): Promise<Omit<World, 'host'>> => {
+  const scope = (workspaceId = newUuid(), actor: Actor = { kind: 'system' }): Scope => ({
+    db,
+    workspaceId,
+    actor,
+    log,
+    now,
+    requestId: null,
+  });
+  const own = await makeWorkspace({ scope });
+  const other = await makeWorkspace({ scope });
+  const free = await makeWorkspace({ scope }, 'free');
+  const content = await makeContent(own.scope);
+  const foreign = await makeContent(other.scope);
+  const sealed = await makeAudit(own.scope, findings(600));
+  const running = await makeAudit(own.scope, findings(150), { running: true });
+  const revoked = await createKey(own.scope, { name: 'revoked', expiresAt: null });
+  await revokeKey(own.scope, revoked.id);
+  const cursorOf = async (auditId: string, pageSize: number) => {
+    const page = { auditId, reviewState: 'all', severity: null, search: null } as const;
+    const list = await listViolations(own.scope, { ...page, page: 1, pageSize, cursor: null });
+    return list.nextCursor ?? '';
+  };
+  return {
+    key: own.key,
+    given: { cursor: [await cursorOf(sealed.id, 7), await cursorOf(running.id, 30)] },
+    refusedKeys: [free.key, revoked.key, mintKey(), 'cd_x'],
+    ids: {
+      document: [content.document, foreign.document],
+      template: [content.template, foreign.template],
+      toneofvoice: [content.tone, foreign.tone],
+      infobase: [content.infobase, foreign.infobase],
+      audits: [content.audit, sealed.id, running.id, foreign.audit],
+      violations: [...sealed.violationIds, ...running.violationIds, foreign.violation],
+      // Routes without an id still get one to ignore.
+      healthz: [content.audit],
+    },
+  };
+};
+
+/** A PostgreSQL and content for fuzzing; the service itself is started on it once per fault. */
+export const startFuzzDatabase = async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'copydesk-fuzz-'));
+  chmodSync(directory, 0o755);
+  const postgres = await startEmbeddedPostgres({ directory, disposable: true });
+  const url = postgres.url('postgres');
+  await migrate(url);
+  const pool = createPool({ url, size: 10, log });
+  const db = createDatabase(pool);
+  const world = await fill(db);
+
+  const startService = async (fault?: Fault) => {
+    const used = fault?.database ? fault.database(db) : db;
+    const keyUse = createKeyUseTracker(db, log, now);
+    const app = await buildApp({
+      verifyKey: createKeyVerifier(db, now),
+      keyUse,
+      base: { db: used, log, now },
+      rateLimit: { perMinute: 0 },
+    });
+    fault?.app?.(app);
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    const stop = async () => {
+      app.server.closeAllConnections();
+      await app.close();
+      await keyUse.stop();
+    };
+    return { port, world: { ...world, host: `127.0.0.1:${port}` }, stop };
+  };
+
+  const stop = async () => {
+    await pool.end();
+    await postgres.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  return { startService, stop };
+};

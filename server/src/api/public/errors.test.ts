@@ -1,0 +1,268 @@
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { makeContent, makeWorkspace } from '../../../test/factories.ts';
+import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
+import { checkErrorBody } from '../../../test/openapi-check.ts';
+import { mintKey } from '../../keys/api-key.ts';
+import { createKey } from '../../keys/create-key.ts';
+import { revokeKey } from '../../keys/revoke-key.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { missing } from '../validate.fixture.ts';
+import { comparable, createTestClient } from './client.fixture.ts';
+
+let clock = Date.now();
+const database = await createTestDatabase();
+const own = await makeWorkspace(database);
+const ids = await makeContent(own.scope);
+const app = await createTestApp(database, { now: () => new Date(clock) });
+const call = await createTestClient(app, own.key);
+const params = { violation_id: ids.violation };
+
+/** A request that belongs to no operation; its answer must still be a proper error. */
+const refuse = async (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS',
+  url: string,
+  options: { headers?: Record<string, string>; payload?: string } = {},
+) => {
+  const response = await app.inject({ method, url, ...options });
+  checkErrorBody(response);
+  expect(response.headers['x-request-id']).toMatch(/^req_[0-9a-z]{26}$/);
+  return [response.statusCode, (JSON.parse(response.body) as { detail: unknown }).detail];
+};
+
+describe('401', () => {
+  test('is the same for missing, malformed, unknown, revoked and expired keys', async () => {
+    const made = await createKey(own.scope, { name: 'revoked', expiresAt: null });
+    await revokeKey(own.scope, made.id);
+    const expired = await createKey(own.scope, { name: 'old', expiresAt: new Date(clock) });
+    const absent = await call('listAudits', { key: null });
+    expect(absent.status).toBe(401);
+    expect(absent.headers['www-authenticate']).toBe('APIKey');
+    expect(absent.detail).toBe(
+      'API key missing or invalid. Send a valid key in the X-API-Key header.',
+    );
+    const changed = `${own.key.slice(0, -1)}${own.key.endsWith('0') ? '1' : '0'}`;
+    const keys = ['', 'x', 'cd_', `${own.key} `.repeat(2), ` ${own.key}x`, 'é', 'k'.repeat(5000)];
+    for (const key of [...keys, changed, mintKey(), made.key, expired.key, `Bearer ${own.key}`]) {
+      const answer = await call('listAudits', { key });
+      expect([key, comparable(answer)]).toEqual([key, comparable(absent)]);
+    }
+  });
+
+  test('a key counts in no other place than its header', async () => {
+    const places = [
+      { query: `X-API-Key=${own.key}&api_key=${own.key}` },
+      { headers: { authorization: `Bearer ${own.key}` } },
+      { headers: { cookie: `X-API-Key=${own.key}` } },
+    ];
+    for (const place of places) {
+      expect((await call('listAudits', { key: null, ...place })).status).toBe(401);
+    }
+  });
+
+  test('a key works until the moment it expires, and a revoked one is refused within a second', async () => {
+    const expiresAt = new Date(clock + 60_000);
+    const { id, key } = await createKey(own.scope, { name: 'short', expiresAt });
+    clock += 59_999;
+    expect((await call('listAudits', { key })).status).toBe(200);
+    clock += 1;
+    expect((await call('listAudits', { key })).status).toBe(401);
+    const other = await createKey(own.scope, { name: 'b', expiresAt: null });
+    expect((await call('listAudits', { key: other.key })).status).toBe(200);
+    await revokeKey(own.scope, other.id);
+    clock += 1000;
+    expect((await call('listAudits', { key: other.key })).status).toBe(401);
+    expect(id).not.toBe(other.id);
+  });
+
+  test('403 says that the plan lacks API access', async () => {
+    const free = await makeWorkspace(database, 'free');
+    const answer = await call('listAudits', { key: free.key });
+    expect([answer.status, answer.detail]).toEqual([
+      403,
+      'The workspace is not on a plan with API access.',
+    ]);
+    const team = await makeWorkspace(database, 'team');
+    expect((await call('listAudits', { key: team.key })).status).toBe(200);
+  });
+});
+
+describe('what the framework refuses has a detail and a request id too', () => {
+  test.each([
+    '/',
+    '/public',
+    '/public/v1',
+    '/public/v1/',
+    '/public/v1/nothing',
+    '/public/v1/audits/',
+    '/public/v2/audits',
+    '/PUBLIC/V1/audits',
+    '//public/v1/audits',
+    '/public/v1/document/a/b',
+    '/public/v1/document/%ff',
+    '/public/v1/document/%',
+    '/public/v1/document/%zz',
+    '/public/v1/document/%c3%28',
+    '/public/v1/document/%ed%a0%80',
+    '/%ff',
+    '/__proto__',
+    '/constructor',
+    '/public/v1/__proto__',
+  ])('GET %s is 404', async (url) => {
+    const headers = { 'x-api-key': own.key };
+    expect(await refuse('GET', url, { headers })).toEqual([404, 'Not Found']);
+    expect(await refuse('GET', url)).toEqual([404, 'Not Found']);
+  });
+
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)(
+    '%s where only GET is served is 404',
+    async (method) => {
+      expect(await refuse(method, '/public/v1/audits')).toEqual([404, 'Not Found']);
+      expect(await refuse(method, '/public/v1/healthz')).toEqual([404, 'Not Found']);
+    },
+  );
+
+  test('a method that Fastify wants a Content-Type for is 404 like any other', async () => {
+    const response = await app.inject({ method: 'QUERY', url: '/public/v1/audits' });
+    checkErrorBody(response);
+    expect(response.statusCode).toBe(404);
+  });
+
+  test('an Expect that nobody knows does not keep a request from its answer', async () => {
+    const served = await createTestApp(database);
+    await served.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = served.server.address() as AddressInfo;
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      get({ port, path: '/public/v1/audits', headers: { expect: 'nonsense' } }, resolve).on(
+        'error',
+        reject,
+      );
+    });
+    const text = await readText(answer);
+    checkErrorBody({ statusCode: 401, headers: answer.headers, body: text });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  test('a given request id is echoed by framework errors as well', async () => {
+    const headers = { 'x-request-id': 'mine-1' };
+    for (const url of ['/nowhere', '/%ff', '/public/v1/document/%ff']) {
+      const response = await app.inject({ url, headers });
+      expect([url, response.headers['x-request-id']]).toEqual([url, 'mine-1']);
+    }
+  });
+
+  const fault = (position: number, error: string) => ({
+    type: 'json_invalid',
+    loc: ['body', position],
+    msg: 'JSON decode error',
+    ctx: { error },
+  });
+
+  test.each<[payload: string, issue: object]>([
+    ['', missing('body')],
+    ['{', fault(1, 'Expecting property name enclosed in double quotes')],
+    ['{"action":reopen}', fault(10, 'Expecting value')],
+    ["{'action':'reopen'}", fault(1, 'Expecting property name enclosed in double quotes')],
+    ['{"action":"reopen"}}', fault(19, 'Extra data')],
+    ['\ufeff{}', fault(0, 'Expecting value')],
+    ['NaN', fault(0, 'Expecting value')],
+    ['['.repeat(100_000), fault(100_000, 'Expecting value')],
+  ])('a body of %j is 422 at its place', async (payload, issue) => {
+    const answer = await call('reviewViolation', { params, payload });
+    expect(answer.status).toBe(422);
+    expect(answer.detail).toEqual([issue]);
+  });
+
+  test('no body and no Content-Type is a missing body', async () => {
+    const answer = await call('reviewViolation', { params });
+    expect([answer.status, answer.detail]).toEqual([422, [missing('body')]]);
+  });
+
+  test('1 MiB is taken and one byte more is 413', async () => {
+    const body = (size: number) => `{"action":"reopen"}${' '.repeat(size - 19)}`;
+    const fits = await call('reviewViolation', { params, payload: body(1024 * 1024) });
+    expect(fits.status).toBe(200);
+    const answer = await call('reviewViolation', { params, payload: body(1024 * 1024 + 1) });
+    expect([answer.status, answer.detail]).toEqual([413, 'The request body is larger than 1 MiB.']);
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/jsonx',
+    'nonsense',
+    '',
+  ])('Content-Type %j is 415', async (type) => {
+    const answer = await call('reviewViolation', {
+      params,
+      payload: '{"action":"reopen"}',
+      headers: { 'content-type': type },
+    });
+    expect([answer.status, answer.detail]).toEqual([
+      415,
+      'Send the request body as application/json.',
+    ]);
+  });
+
+  test.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json;x=y'])(
+    'Content-Type %j is taken',
+    async (type) => {
+      const answer = await call('reviewViolation', {
+        params,
+        body: { action: 'reopen' },
+        headers: { 'content-type': type },
+      });
+      expect(answer.status).toBe(200);
+    },
+  );
+
+  test('bytes that are no UTF-8 are 422 or read as U+FFFD, never a server error', async () => {
+    const payload = Buffer.from([...Buffer.from('{"comment":"'), 0xff, 0xc3, ...Buffer.from('"}')]);
+    const answer = await call('addComment', { params, payload });
+    expect([201, 422]).toContain(answer.status);
+  });
+});
+
+describe('X-Request-Id', () => {
+  test.each(['a', 'A-b_c.1', '0'.repeat(64)])('%s is echoed', async (id) => {
+    const answer = await call('listAudits', { headers: { 'x-request-id': id } });
+    expect(answer.headers['x-request-id']).toBe(id);
+  });
+
+  test.each(['', ' ', 'a b', 'é', '<b>', '0'.repeat(65), 'a,b'])(
+    '%j is replaced by one of ours',
+    async (id) => {
+      const answer = await call('listAudits', { headers: { 'x-request-id': id } });
+      expect(answer.headers['x-request-id']).toMatch(/^req_[0-9a-z]{26}$/);
+    },
+  );
+
+  test('two requests have two ids', async () => {
+    const [a, b] = [await call('getHealth'), await call('getHealth')];
+    expect(a.headers['x-request-id']).not.toBe(b.headers['x-request-id']);
+  });
+});
+
+describe('healthz', () => {
+  test('passes without a key and is never kept by a cache', async () => {
+    const answer = await call('getHealth', { key: null });
+    expect([answer.status, answer.json]).toEqual([200, { status: 'pass' }]);
+    expect(answer.headers['content-type']).toMatch(/^application\/health\+json/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test('fails with 503 when the database does not answer', async () => {
+    const away = () => Promise.reject(new Error('away'));
+    const dead = { batch: away, transaction: away } as Database;
+    const sick = await createTestApp({ db: dead, log: database.log });
+    const answer = await (await createTestClient(sick, own.key))('getHealth', { key: null });
+    expect([answer.status, answer.json]).toEqual([503, { status: 'fail' }]);
+    expect(answer.headers['content-type']).toMatch(/^application\/health\+json/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['retry-after']).toBe('1');
+  });
+});
