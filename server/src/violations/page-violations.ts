@@ -19,7 +19,8 @@ const hits = `case $3::integer ${REVIEW_STATES.map((state, number) => `when ${nu
 const page = (state: string, start: string): Statement<Row> =>
   statement<Row>(`
   with block as materialized (
-    select b.*, case when b.first_rank between $4 and $5 then ${hits} else 0 end as hits
+    select b.first_rank, ${REVIEW_STATES.map((state) => `b.${state}`).join(', ')},
+      case when b.first_rank between $4 and $5 then ${hits} else 0 end as hits
     from violation_block b where b.workspace_id = $1 and b.audit_id = $2
   ),
   progress as materialized (

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createDatabase, createPool } from '../src/platform/db/database.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../src/platform/db/embedded-postgres.ts';
+import { newUuid } from '../src/platform/ids.ts';
+import { createLog } from '../src/platform/log.ts';
+import type { Actor, Scope } from '../src/platform/scope.ts';
+
+/** An audit of the seeded database; ids are UUIDs. */
+export interface SeededAudit {
+  readonly name: string;
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly violations: number;
+}
+
+/** What a run needs to know about a seeded database; kept beside its data. */
+export interface Seeded {
+  readonly scale: number;
+  /** Which migrations made its tables. */
+  readonly schema: string;
+  readonly workspaceId: string;
+  readonly actor: Actor;
+  readonly key: string;
+  readonly audits: readonly SeededAudit[];
+  readonly sealSeconds: Readonly<Record<string, number>>;
+}
+
+const DATABASE = 'copydesk_bench';
+const SETTINGS = {
+  shared_buffers: '2GB',
+  maintenance_work_mem: '512MB',
+  max_wal_size: '8GB',
+  effective_cache_size: '8GB',
+  random_page_cost: '1.1',
+  checkpoint_timeout: '15min',
+};
+
+/** Starts PostgreSQL on the data of earlier runs. While it is filled, nothing is kept safe. */
+export const startPostgres = async (
+  directory: string,
+  filling: boolean,
+): Promise<EmbeddedPostgres & { databaseUrl: string }> => {
+  mkdirSync(directory, { recursive: true, mode: 0o755 });
+  const settings = filling ? { ...SETTINGS, wal_level: 'minimal', max_wal_senders: '0' } : SETTINGS;
+  const postgres = await startEmbeddedPostgres({ directory, disposable: filling, settings });
+  return { ...postgres, databaseUrl: postgres.url(DATABASE) };
+};
+
+/** Makes the database anew, empty. */
+export const recreateDatabase = async (postgres: EmbeddedPostgres): Promise<void> => {
+  const client = new pg.Client({ connectionString: postgres.url('postgres') });
+  await client.connect();
+  await client.query(`drop database if exists ${DATABASE} with (force)`);
+  await client.query(`create database ${DATABASE}`);
+  await client.end();
+};
+
+const migrations = new URL('../migrations/', import.meta.url);
+
+/** Changes with every migration: data of older tables cannot be measured. */
+export const schemaOf = (): string => {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(migrations).sort())
+    hash.update(readFileSync(new URL(name, migrations)));
+  return hash.digest('hex').slice(0, 16);
+};
+
+const manifest = (directory: string) => join(directory, 'bench.json');
+
+export const readSeeded = (directory: string): Seeded | undefined =>
+  existsSync(manifest(directory))
+    ? (JSON.parse(readFileSync(manifest(directory), 'utf8')) as Seeded)
+    : undefined;
+
+export const writeSeeded = (directory: string, seeded: Seeded): void =>
+  writeFileSync(manifest(directory), JSON.stringify(seeded, null, 2));
+
+// PostgreSQL is stopped while closed pools still say goodbye, which is worth no line.
+export const log = createLog('error');
+
+/** A pool like the product's, and scopes on it. */
+export const openDatabase = (url: string, size: number) => {
+  const pool = createPool({ url, size, log });
+  const db = createDatabase(pool);
+  const scope = (workspaceId = newUuid(), actor: Actor = { kind: 'system' }): Scope => ({
+    db,
+    workspaceId,
+    actor,
+    log,
+    now: () => new Date(),
+    requestId: null,
+  });
+  return { pool, scope };
+};
+
+/** Connections that row-level security does not bind. */
+export const openAdmin = (url: string, size: number): pg.Pool =>
+  new pg.Pool({ connectionString: url, max: size }).on('error', () => undefined);

@@ -1,0 +1,119 @@
+import { performance } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
+import { migrate } from '../src/platform/db/migrate.ts';
+import type { Scope } from '../src/platform/scope.ts';
+import { sealAudit } from '../src/violations/seal-audit.ts';
+import { makeWorkspace } from '../test/factories.ts';
+import { copyAudit, copyContent } from './copy-audit.ts';
+import {
+  openAdmin,
+  openDatabase,
+  readSeeded,
+  recreateDatabase,
+  schemaOf,
+  type Seeded,
+  type SeededAudit,
+  startPostgres,
+  writeSeeded,
+} from './database.ts';
+import { fillAudit, fillContent } from './fill-audit.ts';
+
+const OTHER_WORKSPACES = 10;
+const COPIES_HERE = 9;
+const COPIES_ELSEWHERE = 3;
+
+const seconds = (since: number) => (performance.now() - since) / 1000;
+
+/** Runs the tasks, two at a time. */
+const inPairs = async (tasks: readonly (() => Promise<void>)[]): Promise<void> => {
+  const rest = [...tasks];
+  const work = async () => {
+    for (let task = rest.shift(); task; task = rest.shift()) await task();
+  };
+  await Promise.all([work(), work()]);
+};
+
+const fill = async (url: string, scale: number): Promise<Seeded> => {
+  await migrate(url);
+  const database = openDatabase(url, 4);
+  const admin = openAdmin(url, 4);
+  const started = performance.now();
+  const say = (text: string) =>
+    console.log(`${seconds(started).toFixed(0).padStart(5)} s  ${text}`);
+  const sealSeconds: Record<string, number> = {};
+  const seal = async (scope: Scope, audit: SeededAudit) => {
+    const since = performance.now();
+    await sealAudit(scope, audit.id);
+    sealSeconds[audit.name] = seconds(since);
+    say(`sealed ${audit.name} in ${seconds(since).toFixed(1)} s`);
+  };
+  try {
+    const home = await makeWorkspace(database);
+    const { workspaceId } = home.scope;
+    const content = await fillContent(admin, workspaceId);
+    const sizes = { '1M': 1_000_000, '100k': 100_000, '1k': 1_000 };
+    const audits: SeededAudit[] = [];
+    for (const [name, full] of Object.entries(sizes)) {
+      const violations = Math.max(Math.round(full * scale), 100);
+      const audit = await fillAudit(admin, { workspaceId, name, violations, content, say });
+      audits.push(audit);
+      await seal(home.scope, audit);
+    }
+    const source = audits[1] as SeededAudit;
+    const copies = Array.from({ length: COPIES_HERE }, () => workspaceId);
+    for (let n = 0; n < OTHER_WORKSPACES; n++) {
+      const other = (await makeWorkspace(database)).scope.workspaceId;
+      await copyContent(admin, source.workspaceId, other);
+      for (let copy = 0; copy < COPIES_ELSEWHERE; copy++) copies.push(other);
+    }
+    await inPairs(
+      copies.map((target, n) => async () => {
+        audits.push(await copyAudit(admin, source, target, `copy ${n + 1}`));
+        if (n % 10 === 9) say(`${n + 1} of ${copies.length} copies`);
+      }),
+    );
+    await admin.query('vacuum (analyze, freeze)');
+    const counted = await admin.query<{ n: number }>(
+      'select count(*)::integer as n from violation',
+    );
+    say(`${counted.rows[0]?.n} violations in ${audits.length} audits`);
+    return {
+      scale,
+      schema: schemaOf(),
+      workspaceId,
+      actor: home.keyScope.actor,
+      key: home.key,
+      audits,
+      sealSeconds,
+    };
+  } finally {
+    await admin.end();
+    await database.pool.end();
+  }
+};
+
+/** Fills the database in `directory` unless that was done at this scale before. */
+export const seed = async (directory: string, scale: number): Promise<Seeded> => {
+  const before = readSeeded(directory);
+  if (before?.scale === scale && before.schema === schemaOf()) return before;
+  console.log(`seeding ${directory} at scale ${scale}`);
+  const postgres = await startPostgres(directory, true);
+  try {
+    await recreateDatabase(postgres);
+    const seeded = await fill(postgres.databaseUrl, scale);
+    writeSeeded(directory, seeded);
+    return seeded;
+  } finally {
+    await postgres.stop();
+  }
+};
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string', default: '/var/tmp/copydesk-bench' },
+      scale: { type: 'string', default: '1' },
+    },
+  });
+  await seed(values.data, Number(values.scale));
+}
