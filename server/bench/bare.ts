@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Database } from '../src/platform/db/database.ts';
 import type { Call } from '../src/platform/db/statement.ts';
@@ -31,21 +32,22 @@ const toQuery = ({ statement, values }: Call<unknown>): pg.QueryConfig => ({
   values: values as unknown[],
 });
 
-const BEGIN = { name: 'begin', text: 'begin' };
-const COMMIT = { name: 'commit', text: 'commit' };
-const WORKSPACE = { name: 'ws', text: `select set_config('app.workspace_id', $1, true)` };
+const beginOf = (workspaceId: string): string =>
+  `begin; set local app.workspace_id = '${workspaceId}'`;
 
-/** The calls by the bare driver in one transaction and one flush, as the product sends them. */
+/** The calls by the bare driver in one transaction and one write, as the product sends them. */
 export const runBare = async (
   client: pg.PoolClient,
   workspaceId: string,
   calls: readonly Call<unknown>[],
 ): Promise<void> => {
-  const settled = await Promise.allSettled(
-    [BEGIN, { ...WORKSPACE, values: [workspaceId] }, ...calls.map(toQuery), COMMIT].map((query) =>
-      client.query(query),
-    ),
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.cork();
+  const sent = [beginOf(workspaceId), ...calls.map(toQuery), 'commit'].map((query) =>
+    client.query(query as string),
   );
+  stream.uncork();
+  const settled = await Promise.allSettled(sent);
   const failed = settled.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
 };
@@ -72,8 +74,7 @@ export const explain = async (
   calls: readonly Call<unknown>[],
 ): Promise<string> => {
   const plans: string[] = [];
-  await client.query('begin');
-  await client.query({ ...WORKSPACE, values: [workspaceId] });
+  await client.query(beginOf(workspaceId));
   for (const { statement, values } of calls) {
     await client.query(`prepare explained as ${statement.text}`);
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(

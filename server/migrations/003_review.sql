@@ -101,6 +101,8 @@ create table violation_review (
   version integer not null default 1,
   -- The newest trail entry that decided or reaffirmed this violation.
   last_seq integer,
+  -- How many comments there are: most violations have none, and need no look at the comments.
+  comments integer not null default 0,
   dismissal_reason text,
   assigned_to uuid[],
   primary key (audit_id, rank),

@@ -22,25 +22,33 @@ export type IdPrefix =
   | 'req';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+const LETTERS = Buffer.from(ALPHABET);
 const VALUES = new Map(ALPHABET.split('').map((letter, value) => [letter, value]));
+const DASH = 0x2d;
+
+/** The value of a hexadecimal digit by its character code: letters have bit 6 set, digits have not. */
+const digitOf = (code: number): number => (code & 0xf) + (code >> 6) * 9;
+
+const letters = Buffer.alloc(26);
 
 /** A UUID as a public identifier: prefix, underscore, 26 base-32 letters (TypeID 0.3). */
 export const toPublicId = (prefix: IdPrefix, uuid: string): string => {
-  const hex = uuid.replaceAll('-', '');
-  let text = `${prefix}_`;
   // 130 bits in 26 groups of five: the two highest bits are zero padding.
   let bits = 2;
   let held = 0;
-  for (let i = 0; i < 32; i++) {
-    held = (held << 4) | Number.parseInt(hex[i] as string, 16);
+  let written = 0;
+  for (let i = 0; i < 36; i++) {
+    const code = uuid.charCodeAt(i);
+    if (code === DASH) continue;
+    held = (held << 4) | digitOf(code);
     bits += 4;
     if (bits >= 5) {
       bits -= 5;
-      text += ALPHABET[held >> bits];
+      letters[written++] = LETTERS[held >> bits] as number;
       held &= (1 << bits) - 1;
     }
   }
-  return text;
+  return `${prefix}_${letters.toString('latin1')}`;
 };
 
 export const toPublicIdOrNull = (prefix: IdPrefix, uuid: string | null): string | null =>
@@ -70,21 +78,28 @@ export const fromPublicId = (prefix: IdPrefix, id: string): string | null => {
 
 let lastTime = 0;
 let counter = 0;
-const random = Buffer.alloc(10);
+/** Random bytes are cheap by the page and dear by the handful. */
+const random = Buffer.alloc(4096);
+let used = random.length;
 
 /** A new UUID, version 7: sorted by time, and in this process also within a millisecond. */
 export const newUuid = (now: number = Date.now()): string => {
-  randomFillSync(random);
+  if (used === random.length) {
+    randomFillSync(random);
+    used = 0;
+  }
   // The twelve bits behind the version count within a millisecond; an overflow borrows from the next.
   if (now > lastTime) {
     lastTime = now;
-    counter = random.readUInt16BE(0) & 0x7ff;
+    counter = random.readUInt16BE(used) & 0x7ff;
   } else if (++counter > 0xfff) {
     lastTime++;
     counter = 0;
   }
   const time = lastTime.toString(16).padStart(12, '0');
-  const low = random.toString('hex', 2, 10);
-  const variant = ((random[2] as number) & 0x3) | 0x8;
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${variant.toString(16)}${low.slice(1, 4)}-${low.slice(4)}`;
+  const variant = ((random[used + 2] as number) & 0x3) | 0x8;
+  const low = random.toString('hex', used + 8, used + 16);
+  const high = random.toString('hex', used + 3, used + 5).slice(1);
+  used += 16;
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${variant.toString(16)}${high}-${low.slice(0, 12)}`;
 };

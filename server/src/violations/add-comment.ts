@@ -16,7 +16,7 @@ const INSERT = statement<{ author_email: string | null }>(`
     returning author_user_id
   ),
   seen as (
-    update violation_review r set version = r.version + 1
+    update violation_review r set version = r.version + 1, comments = r.comments + 1
     from violation v
     where v.workspace_id = $1 and v.id = $2
       and r.workspace_id = $1 and r.audit_id = v.audit_id and r.rank = v.rank

@@ -9,11 +9,16 @@ import { toViolation, VIOLATION_COLUMNS, type ViolationRow } from './violation-r
 interface Row extends ViolationRow {
   audit_id: string;
   version: number;
+  comments: number;
   rule_description: string | null;
   rule_explanation: string | null;
-  comments:
-    | { id: string; author_email: string | null; content: string; created_at: string }[]
-    | null;
+}
+
+interface CommentRow {
+  id: string;
+  author_email: string | null;
+  content: string;
+  created_at: Date;
 }
 
 /** The author's address while the author is a member; `c` is a row of violation_comment. */
@@ -22,17 +27,17 @@ export const AUTHOR_EMAIL = `(
   where m.workspace_id = $1 and m.user_id = c.author_user_id)`;
 
 const GET = statement<Row>(`
-  select v.audit_id, r.version, rule.description as rule_description,
-    rule.explanation as rule_explanation, ${VIOLATION_COLUMNS},
-    (select json_agg(json_build_object('id', c.id, 'author_email', ${AUTHOR_EMAIL},
-        'content', c.content, 'created_at', c.created_at) order by c.created_at, c.id)
-      from violation_comment c
-      where c.workspace_id = $1 and c.violation_id = v.id) as comments
+  select v.audit_id, r.version, r.comments, rule.description as rule_description,
+    rule.explanation as rule_explanation, ${VIOLATION_COLUMNS}
   from violation v
   join violation_review r on r.workspace_id = $1 and r.audit_id = v.audit_id and r.rank = v.rank
   left join rule on rule.workspace_id = $1 and rule.id = v.rule_id
   left join asset on asset.workspace_id = $1 and asset.id = v.asset_id
   where v.workspace_id = $1 and v.id = $2`);
+const COMMENTS = statement<CommentRow>(`
+  select c.id, ${AUTHOR_EMAIL} as author_email, c.content, c.created_at
+  from violation_comment c where c.workspace_id = $1 and c.violation_id = $2
+  order by c.created_at, c.id`);
 
 /** One violation with its rule and comments, and its version; unknown and foreign ids look alike. */
 export const getViolation = async (
@@ -42,14 +47,16 @@ export const getViolation = async (
   const uuid = fromPublicId('vio', id);
   const [row] = uuid ? await query(scope, GET, [scope.workspaceId, uuid]) : [];
   if (!row) throw notFound('violation');
+  // Read after the version: a comment in between makes the version too old, and never too new.
+  const comments = row.comments > 0 ? await query(scope, COMMENTS, [scope.workspaceId, uuid]) : [];
   const violation = {
     ...toViolation(toPublicId('aud', row.audit_id), row),
     rule_description: row.rule_description,
     rule_explanation: row.rule_explanation,
-    comments: (row.comments ?? []).map((comment) => ({
+    comments: comments.map((comment) => ({
       ...comment,
       id: toPublicId('com', comment.id),
-      created_at: new Date(comment.created_at).toISOString(),
+      created_at: comment.created_at.toISOString(),
     })),
   };
   return { violation, version: row.version };

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { OperationError } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -25,14 +26,21 @@ export interface Database {
 /** `snapshot` only reads, and every statement in it sees the same moment. */
 export type TransactionMode = 'write' | 'snapshot';
 
-const setWorkspace = {
-  name: 'set_workspace',
-  text: `select set_config('app.workspace_id', $1, true)`,
-};
+/** The socket of a client; pg has it but does not declare it. */
+const socketOf = (client: pg.PoolClient): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
-/** Sends everything at once. All answers are awaited: a connection with replies pending is no good. */
+/**
+ * Sends everything in one write: without the cork each query is a write of its own, and writing to a
+ * socket is the most expensive thing a request does. All answers are awaited: a connection with
+ * replies pending is no good.
+ */
 const send = async (client: pg.PoolClient, queries: readonly pg.QueryConfig[]) => {
-  const settled = await Promise.allSettled(queries.map((query) => client.query(query)));
+  const socket = socketOf(client);
+  socket.cork();
+  const sent = queries.map((query) => client.query(query));
+  socket.uncork();
+  const settled = await Promise.allSettled(sent);
   const failed = settled.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
   return settled.map((result) => (result as PromiseFulfilledResult<pg.QueryResult>).value);
@@ -71,15 +79,20 @@ const withClient = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   }
 };
 
-const BEGIN: Record<TransactionMode, pg.QueryConfig> = {
-  write: { name: 'begin', text: 'begin' },
-  snapshot: { name: 'begin_snapshot', text: 'begin isolation level repeatable read, read only' },
+const BEGIN: Record<TransactionMode, string> = {
+  write: 'begin',
+  snapshot: 'begin isolation level repeatable read, read only',
 };
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const open = (workspaceId: string, mode: TransactionMode): pg.QueryConfig[] => [
-  BEGIN[mode],
-  { ...setWorkspace, values: [workspaceId] },
-];
+/**
+ * Begins a transaction of a workspace, or of none for ''. One plain message costs a third less than
+ * two prepared statements; the id goes into the text, so it must be a UUID and nothing else.
+ */
+const open = (workspaceId: string, mode: TransactionMode): pg.QueryConfig => {
+  if (workspaceId !== '' && !UUID.test(workspaceId)) throw new Error('a workspace id is a UUID');
+  return { text: `${BEGIN[mode]}; set local app.workspace_id = '${workspaceId}'` };
+};
 
 /** A database whose calls all go to one open transaction. */
 const inside = (client: pg.PoolClient): Database => {
@@ -94,17 +107,13 @@ const inside = (client: pg.PoolClient): Database => {
 export const createDatabase = (pool: pg.Pool): Database => ({
   batch: <const C extends readonly Call<unknown>[]>(workspaceId: string, calls: C) =>
     withClient(pool, async (client) => {
-      const commit: pg.QueryConfig = { name: 'commit', text: 'commit' };
-      const results = await send(client, [
-        ...open(workspaceId, 'write'),
-        ...calls.map(toQuery),
-        commit,
-      ]);
-      return results.slice(2, -1).map((result) => result.rows) as Rows<C>;
+      const begin = open(workspaceId, 'write');
+      const results = await send(client, [begin, ...calls.map(toQuery), { text: 'commit' }]);
+      return results.slice(1, -1).map((result) => result.rows) as Rows<C>;
     }),
   transaction: (workspaceId, work, mode = 'write') =>
     withClient(pool, async (client) => {
-      await send(client, open(workspaceId, mode));
+      await send(client, [open(workspaceId, mode)]);
       try {
         const result = await work(inside(client));
         await client.query('commit');
