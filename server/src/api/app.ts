@@ -61,19 +61,18 @@ export const buildApp = async (parts: GuardParts): Promise<FastifyInstance> => {
       return parseJsonBody(text);
     },
   );
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.id));
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      return reply.code(400).send({ detail: 'The request has no Host header.' });
-    }
-    return undefined;
+    if (request.headers.host !== undefined || request.raw.httpVersion !== '1.1') return done();
+    reply.code(400).send({ detail: 'The request has no Host header.' });
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The route and not the address: identifiers and search terms are the customer's business.
     const route = request.routeOptions.url ?? 'none';
     const { method, id: requestId } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     log.info({ method, route, status: reply.statusCode, ms, requestId }, 'request');
+    done();
   });
 
   registerHealth(app, db);
