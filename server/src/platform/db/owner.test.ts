@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, expect, inject, test } from 'vitest';
+import { makeContent, makeWorkspace } from '../../../test/factories.ts';
+import { recount } from '../../../test/recount.ts';
+import { listTemplates } from '../../templates/list-templates.ts';
+import { reviewViolation } from '../../violations/review-violation.ts';
+import { createLog } from '../log.ts';
+import type { Scope } from '../scope.ts';
+import { createDatabase, createPool } from './database.ts';
+import { migrate } from './migrate.ts';
+
+const base = new URL(`${inject('postgresUrl')}postgres`);
+const name = `owned_${randomUUID().replaceAll('-', '')}`;
+const server = new pg.Client({ connectionString: base.href });
+await server.connect();
+// What a managed PostgreSQL gives: no superuser, no BYPASSRLS.
+await server.query(`create role ${name} login createrole password 'secret'`);
+// The role that the tests' template made is there already, as after an earlier installation.
+await server.query(`grant copydesk_app to ${name} with admin option`);
+await server.query(`create database ${name} owner ${name}`);
+const url = new URL(base.href);
+url.username = name;
+url.password = 'secret';
+url.pathname = `/${name}`;
+const log = createLog('silent');
+const pool = createPool({ url: url.href, size: 4, log });
+const owner = new pg.Pool({ connectionString: url.href, max: 1 });
+
+afterAll(async () => {
+  await pool.end();
+  await owner.end();
+  await server.query(`drop database ${name} with (force)`);
+  await server.query(`drop role ${name}`);
+  await server.end();
+});
+
+test('a database owner without any special right can migrate and serve', async () => {
+  expect(await migrate(url.href)).toHaveLength(3);
+  expect(await migrate(url.href)).toEqual([]);
+  const db = createDatabase(pool);
+  const scope = (workspaceId = '', actor: Scope['actor'] = { kind: 'system' }): Scope => ({
+    db,
+    workspaceId,
+    actor,
+    log,
+    now: () => new Date(),
+    requestId: null,
+  });
+  const workspace = await makeWorkspace({ scope });
+  const content = await makeContent(workspace.scope);
+  const outcome = await reviewViolation(workspace.keyScope, {
+    violationId: content.violation,
+    action: 'urgent_violation',
+    reason: null,
+    applyToGroup: true,
+    acceptedVersions: null,
+  });
+  expect(outcome).toMatchObject({ changed: 1, seq: 1 });
+  expect(await listTemplates(workspace.scope)).toHaveLength(1);
+  expect(await listTemplates((await makeWorkspace({ scope })).scope)).toEqual([]);
+});
+
+test('not even the owner sees a row without a workspace', async () => {
+  for (const table of ['workspace', 'api_key', 'violation', 'trail_entry', 'document']) {
+    const { rows } = await owner.query(`select from ${table}`);
+    expect(rows, table).toHaveLength(0);
+  }
+  expect(await recount(owner, randomUUID())).toEqual([]);
+});
