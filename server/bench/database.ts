@@ -7,9 +7,9 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../src/platform/db/embedded-postgres.ts';
-import { newUuid } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log.ts';
-import type { Actor, Scope } from '../src/platform/scope.ts';
+import type { Actor } from '../src/platform/scope.ts';
+import { scopesOn } from '../test/scopes.ts';
 
 /** An audit of the seeded database; ids are UUIDs. */
 export interface SeededAudit {
@@ -88,15 +88,7 @@ export const log = createLog('error');
 export const openDatabase = (url: string, size: number) => {
   const pool = createPool({ url, size, log });
   const db = createDatabase(pool);
-  const scope = (workspaceId = newUuid(), actor: Actor = { kind: 'system' }): Scope => ({
-    db,
-    workspaceId,
-    actor,
-    log,
-    now: () => new Date(),
-    requestId: null,
-  });
-  return { pool, scope };
+  return { pool, scope: scopesOn(db, log) };
 };
 
 /** Connections that row-level security does not bind. */

@@ -3,9 +3,9 @@ import { createKey } from '../src/keys/create-key.ts';
 import { createDatabase, createPool } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { createLog } from '../src/platform/log.ts';
-import type { Actor, Scope } from '../src/platform/scope.ts';
 import type { Finding } from '../src/violations/record-violations.ts';
 import { finding, makeAudit, makeWorkspace, type TestAudit } from '../test/factories.ts';
+import { scopesOn } from '../test/scopes.ts';
 
 export interface World {
   readonly workspaceId: string;
@@ -37,16 +37,7 @@ const findingsOf = (count: number): Finding[] => {
 export const openDatabase = (url: string) => {
   const log = createLog('silent');
   const pool = createPool({ url, size: 2, log });
-  const db = createDatabase(pool);
-  const scope = (workspaceId: string = '', actor: Actor = { kind: 'system' }): Scope => ({
-    db,
-    workspaceId,
-    actor,
-    log,
-    now: () => new Date(),
-    requestId: null,
-  });
-  return { scope, close: () => pool.end() };
+  return { scope: scopesOn(createDatabase(pool), log), close: () => pool.end() };
 };
 
 /** Makes the database with one workspace, three keys and two audits; gives its address too. */

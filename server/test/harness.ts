@@ -6,9 +6,9 @@ import { buildApp } from '../src/api/app.ts';
 import { createKeyUseTracker } from '../src/keys/track-key-use.ts';
 import { createKeyVerifier } from '../src/keys/verify-key.ts';
 import { createDatabase, createPool, type Database } from '../src/platform/db/database.ts';
-import { newUuid } from '../src/platform/ids.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
 import type { Actor, Scope } from '../src/platform/scope.ts';
+import { scopesOn } from './scopes.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -42,14 +42,7 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
     await cleaner.end();
   });
   const db = createDatabase(pool);
-  const scope = (workspaceId = newUuid(), actor: Actor = { kind: 'system' }): Scope => ({
-    db,
-    workspaceId,
-    actor,
-    log,
-    now: () => new Date(),
-    requestId: null,
-  });
+  const scope = scopesOn(db, log);
   return { url, db, log, admin, scope };
 };
 

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
 import { makeContent, makeWorkspace } from '../../../test/factories.ts';
 import { recount } from '../../../test/recount.ts';
+import { scopesOn } from '../../../test/scopes.ts';
 import { listTemplates } from '../../templates/list-templates.ts';
 import { reviewViolation } from '../../violations/review-violation.ts';
 import { createLog } from '../log.ts';
-import type { Scope } from '../scope.ts';
 import { createDatabase, createPool } from './database.ts';
 import { migrate } from './migrate.ts';
 
@@ -38,15 +38,7 @@ afterAll(async () => {
 test('a database owner without any special right can migrate and serve', async () => {
   expect(await migrate(url.href)).toHaveLength(3);
   expect(await migrate(url.href)).toEqual([]);
-  const db = createDatabase(pool);
-  const scope = (workspaceId = '', actor: Scope['actor'] = { kind: 'system' }): Scope => ({
-    db,
-    workspaceId,
-    actor,
-    log,
-    now: () => new Date(),
-    requestId: null,
-  });
+  const scope = scopesOn(createDatabase(pool), log);
   const workspace = await makeWorkspace({ scope });
   const content = await makeContent(workspace.scope);
   const outcome = await reviewViolation(workspace.keyScope, {
