@@ -13,6 +13,7 @@ import {
   brokenBody,
   headerText,
   hostileText,
+  notoriousText,
   numberText,
   toJsonText,
   toPercent,
@@ -80,7 +81,7 @@ const valid = (schema: JsonSchema): fc.Arbitrary<unknown> => {
     );
   } else {
     const long = fc.integer({ min: -2, max: 2 }).map((n) => 'é'.repeat((node.maxLength ?? 40) + n));
-    choices.push(weighted([9, words], [1, long]));
+    choices.push(weighted([6, words], [3, notoriousText], [1, long]));
   }
   return fc.oneof(...choices);
 };

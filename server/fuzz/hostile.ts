@@ -64,6 +64,11 @@ const loneSurrogates = fc.string({
   maxLength: 6,
 });
 
+/** The notorious texts that are legal all the same: a right request must survive them too. */
+export const notoriousText = fc.constantFrom(
+  ...NOTORIOUS.filter((text) => text.trim() !== '' && text.isWellFormed() && !text.includes('\0')),
+);
+
 export const hostileText = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...NOTORIOUS) },
   { weight: 2, arbitrary: fc.constantFrom(...NUMBERS) },
