@@ -87,6 +87,31 @@ test('a workspace whose plan lacks API access is told so', async () => {
   await expect(verify(workspace.key)).rejects.toMatchObject({ code: 'plan_lacks_api' });
 });
 
+test('an answer is reused for half a second and no longer, good or bad', async () => {
+  const workspace = await makeWorkspace(database);
+  let asked = 0;
+  const counting: Database = {
+    ...db,
+    batch: (...args) => {
+      asked += 1;
+      return db.batch(...args);
+    },
+  };
+  let time = 1_000_000;
+  const verify = createKeyVerifier(counting, () => new Date(time));
+  await verify(workspace.key);
+  await verify(workspace.key);
+  time += 499;
+  await verify(workspace.key);
+  expect(asked).toBe(1);
+  time += 1;
+  await verify(workspace.key);
+  expect(asked).toBe(2);
+  const unknown = mintKey();
+  for (let i = 0; i < 3; i++) await expect(verify(unknown)).rejects.toMatchObject(refusal);
+  expect(asked).toBe(3);
+});
+
 test('a failed look-up is no answer: the next request asks again', async () => {
   const workspace = await makeWorkspace(database);
   let failures = 1;

@@ -66,6 +66,18 @@ test('new UUIDs are version 7, of the variant, distinct and ascending, even with
   expect(Number.parseInt((made[0] as string).replaceAll('-', '').slice(0, 12), 16)).toBe(now);
 });
 
+test('the end of every identifier is random, also after the first page of random bytes is used up', () => {
+  const ends = Array.from({ length: 1_000 }, () => newUuid().slice(-12));
+  expect(new Set(ends).size).toBe(ends.length);
+  expect(ends.filter((end) => end === '000000000000')).toEqual([]);
+});
+
+test('identifiers of one millisecond keep its time until 2,048 of them were made', () => {
+  const now = Date.now() + 240_000;
+  const times = Array.from({ length: 2_000 }, () => newUuid(now).slice(0, 13));
+  expect(new Set(times).size).toBe(1);
+});
+
 test('a clock that goes back does not make identifiers go back', () => {
   const later = newUuid(Date.now() + 120_000);
   expect(newUuid(1_000) > later).toBe(true);

@@ -37,6 +37,11 @@ test('a rank keeps its severity, and lies in that range and in no other', () => 
   );
 });
 
+test('where a severity ends the next one begins', () => {
+  expect(ranksOfSeverity('CRITICAL').to + 1n).toBe(ranksOfSeverity('HIGH').from);
+  expect(ranksOfSeverity('LOW').to + 1n).toBe(ranksOfSeverity('UNSPECIFIED').from);
+});
+
 test('every rank fits into a bigint of PostgreSQL', () => {
   expect(ranksOfSeverity(undefined).to < 2n ** 63n).toBe(true);
   expect(rankOf(null, 0xffff_ffff, 0xff_ffff)).toBe(ranksOfSeverity(undefined).to);
