@@ -86,11 +86,12 @@ const programFolder = (owner: Owner | undefined): string => {
 };
 
 /** The folder of the data; as root it moves to a place that PostgreSQL's user can enter. */
-export const dataFolder = (directory: string): string => {
+export const dataFolder = (given: string): string => {
   const owner = unprivileged();
+  const directory = resolve(given);
   mkdirSync(directory, { recursive: true });
   if (!owner || canEnter(directory, owner)) return join(directory, 'postgres');
-  const name = createHash('sha256').update(resolve(directory)).digest('hex').slice(0, 12);
+  const name = createHash('sha256').update(directory).digest('hex').slice(0, 12);
   mkdirSync(SHARED, { recursive: true, mode: 0o755 });
   return join(SHARED, `data-${name}`);
 };
