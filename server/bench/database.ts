@@ -90,7 +90,3 @@ export const openDatabase = (url: string, size: number) => {
   const db = createDatabase(pool);
   return { pool, scope: scopesOn(db, log) };
 };
-
-/** Connections that row-level security does not bind. */
-export const openAdmin = (url: string, size: number): pg.Pool =>
-  new pg.Pool({ connectionString: url, max: size }).on('error', () => undefined);

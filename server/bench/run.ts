@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Bench } from './bench.ts';
-import { openAdmin, openDatabase, startPostgres } from './database.ts';
+import { openAdminPool } from '../test/admin-pool.ts';
+import { openDatabase, startPostgres } from './database.ts';
 import { benchDecisions } from './decisions.ts';
 import { benchDetails, benchRowSecurity } from './details.ts';
 import { benchHttp } from './http.ts';
@@ -37,7 +38,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void postgres.stop().then(() => process.exit(1)));
 }
 const { pool, scope } = openDatabase(postgres.databaseUrl, 4);
-const admin = openAdmin(postgres.databaseUrl, 2);
+const admin = openAdminPool(postgres.databaseUrl, 2);
 const report = createReport();
 for (const [name, took] of Object.entries(seeded.sealSeconds)) {
   const perSecond = (seeded.audits.find((audit) => audit.name === name)?.violations ?? 0) / took;

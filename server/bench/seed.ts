@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import { migrate } from '../src/platform/db/migrate.ts';
 import type { Scope } from '../src/platform/scope.ts';
 import { sealAudit } from '../src/violations/seal-audit.ts';
+import { openAdminPool } from '../test/admin-pool.ts';
 import { makeWorkspace } from '../test/factories.ts';
 import { copyAudit, copyContent } from './copy-audit.ts';
 import {
-  openAdmin,
   openDatabase,
   readSeeded,
   recreateDatabase,
@@ -36,7 +36,7 @@ const inPairs = async (tasks: readonly (() => Promise<void>)[]): Promise<void> =
 const fill = async (url: string, scale: number): Promise<Seeded> => {
   await migrate(url);
   const database = openDatabase(url, 4);
-  const admin = openAdmin(url, 4);
+  const admin = openAdminPool(url, 4);
   const started = performance.now();
   const say = (text: string) =>
     console.log(`${seconds(started).toFixed(0).padStart(5)} s  ${text}`);

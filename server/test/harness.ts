@@ -8,6 +8,7 @@ import { createKeyVerifier } from '../src/keys/verify-key.ts';
 import { createDatabase, createPool, type Database } from '../src/platform/db/database.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
 import type { Actor, Scope } from '../src/platform/scope.ts';
+import { openAdminPool } from './admin-pool.ts';
 import { scopesOn } from './scopes.ts';
 
 export interface TestDatabase {
@@ -31,8 +32,7 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   const url = `${base}${name}`;
   const log = createLog('silent');
   const pool = createPool({ url, size: 10, log });
-  const admin = new pg.Pool({ connectionString: url, max: 4 });
-  admin.on('error', () => undefined);
+  const admin = openAdminPool(url, 4);
   afterAll(async () => {
     await pool.end();
     await admin.end();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
+import { openAdminPool } from '../../../test/admin-pool.ts';
 import { makeContent, makeWorkspace } from '../../../test/factories.ts';
 import { recount } from '../../../test/recount.ts';
 import { scopesOn } from '../../../test/scopes.ts';
@@ -25,7 +26,7 @@ url.password = 'secret';
 url.pathname = `/${name}`;
 const log = createLog('silent');
 const pool = createPool({ url: url.href, size: 4, log });
-const owner = new pg.Pool({ connectionString: url.href, max: 1 });
+const owner = openAdminPool(url.href, 1);
 
 afterAll(async () => {
   await pool.end();
