@@ -61,7 +61,7 @@ export default {
     rule(
       'sql-lives-in-nouns',
       'edges hold no SQL',
-      { path: '^server/src/(api/public|workflows)/' },
+      { path: '^server/src/(api|workflows)/' },
       { path: 'node_modules/pg/|platform/db/(query|statement)' },
     ),
     rule(

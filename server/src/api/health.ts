@@ -1,18 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../platform/db/database.ts';
-import { call, statement } from '../platform/db/statement.ts';
-
-const PING = statement(`select 1`);
-const PATIENCE_MS = 2_000;
-
-const isReachable = async (db: Database): Promise<boolean> => {
-  const answered = db.batch('', [call(PING, [])]).then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answered, sleep(PATIENCE_MS, false, { ref: false })]);
-};
+import { isReachable } from '../platform/db/is-reachable.ts';
 
 /** GET /public/v1/healthz: open to everyone, true to what requests would meet. */
 export const registerHealth = (app: FastifyInstance, db: Database): void => {
