@@ -10,6 +10,7 @@ const nouns = [
   'tones',
   'infobases',
   'documents',
+  'bulk',
   'audits',
   'violations',
 ];
@@ -69,6 +70,12 @@ export default {
       'only the edge knows HTTP',
       { path: '^server/src/(?!api/|main|up)' },
       { path: 'node_modules/(fastify|@fastify|@scalar)/' },
+    ),
+    rule(
+      'starter-is-content',
+      'the starter content uses templates and tones, and no noun knows it',
+      { path: area(nouns) },
+      { path: '^server/src/starter/' },
     ),
     rule(
       'demo-is-a-guest',

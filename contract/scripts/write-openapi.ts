@@ -1,6 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { openApiDocument } from '../src/openapi.ts';
+import { extendedOpenApiDocument } from '../src/openapi-extended.ts';
 
-/** Writes the committed copy of the public API's description. */
-const file = new URL('../openapi.json', import.meta.url);
-writeFileSync(file, `${JSON.stringify(openApiDocument(), null, 2)}\n`);
+/** Writes the committed copies of the API's descriptions. */
+const write = (name: string, document: unknown): void =>
+  writeFileSync(new URL(`../${name}`, import.meta.url), `${JSON.stringify(document, null, 2)}\n`);
+
+write('openapi.json', openApiDocument());
+write('openapi-extended.json', extendedOpenApiDocument());

@@ -44,3 +44,46 @@ export const documentExample: Document = {
   templateId: 'tpl_01kb3yz8v7e8xs6e1hq6m2p4ab',
   toneOfVoiceId: 'ton_01kb3yz8v7e8xs6e1hq6m2p4ac',
 };
+
+export const DocumentGenerateInput = Type.Object(
+  {
+    templateId: Type.String({
+      description: 'Template identifier, from the template endpoints.',
+      examples: ['tpl_01kb3yz8v7e8xs6e1hq6m2p4ab'],
+    }),
+    language_key: LanguageKey,
+    input: Type.String({
+      description:
+        "A JSON object as text, at most 100 KiB, with the fields of the template's form in this language.",
+    }),
+    toneOfVoiceMetaId: Type.Optional(
+      nullable(Type.String(), {
+        description:
+          'Tone of voice to write in, from the tone of voice endpoints. An id of another language stands for the same tone in language_key.',
+      }),
+    ),
+  },
+  { description: 'What to write.' },
+);
+export type DocumentGenerateInput = Static<typeof DocumentGenerateInput>;
+
+export const documentGenerateExample: DocumentGenerateInput = {
+  templateId: 'tpl_01kb3yz8v7e8xs6e1hq6m2p4ab',
+  language_key: 'EN',
+  input: '{"product_name":"Walnut desk","facts":"Solid walnut\\nCan be repaired"}',
+  toneOfVoiceMetaId: null,
+};
+
+export const DocumentGenerateResponse = Type.Object(
+  {
+    message: Type.String({ description: 'Status message.' }),
+    documentId: Id('Identifier of the generated document.', 'doc_01kb3yz8v7e8xs6e1hq6m2p4aa'),
+  },
+  { description: 'The document that was made.' },
+);
+export type DocumentGenerateResponse = Static<typeof DocumentGenerateResponse>;
+
+export const documentGeneratedExample: DocumentGenerateResponse = {
+  message: 'Document generated.',
+  documentId: 'doc_01kb3yz8v7e8xs6e1hq6m2p4aa',
+};

@@ -1,7 +1,13 @@
-import Type, { type TSchema } from 'typebox';
+import Type from 'typebox';
 import { AuditList, auditListExample, ListAuditsQuery } from './audits.ts';
-import { Document, documentExample } from './documents.ts';
-import type { ErrorStatus } from './errors.ts';
+import {
+  Document,
+  documentExample,
+  documentGeneratedExample,
+  documentGenerateExample,
+  DocumentGenerateInput,
+  DocumentGenerateResponse,
+} from './documents.ts';
 import { Infobase, infobaseExample } from './infobases.ts';
 import {
   ReviewRequest,
@@ -9,6 +15,7 @@ import {
   ReviewResult,
   reviewResultExample,
 } from './review.ts';
+import { checked, defineRoutes, guarded, pathId, posted } from './route.ts';
 import { oneOf } from './schema.ts';
 import { Template, templateExample } from './templates.ts';
 import { ToneOfVoice, toneOfVoiceExample } from './tones.ts';
@@ -23,32 +30,6 @@ import {
   violationPageExample,
 } from './violations.ts';
 
-/** A route of the public API: all that the server, the OpenAPI document and the tests need. */
-export interface Route {
-  readonly operationId: string;
-  readonly method: 'GET' | 'POST';
-  readonly url: string;
-  readonly tag: keyof typeof TAGS;
-  readonly summary: string;
-  readonly open?: true;
-  readonly params?: TSchema;
-  readonly query?: TSchema;
-  readonly body?: { readonly schema: TSchema; readonly example: unknown };
-  readonly requestHeaders?: readonly RequestHeader[];
-  readonly success: {
-    readonly status: 200 | 201;
-    readonly schema: TSchema;
-    readonly example: unknown;
-    readonly description: string;
-    readonly mediaType?: string;
-    readonly headers?: readonly ResponseHeader[];
-  };
-  readonly errors: readonly ErrorStatus[];
-}
-
-export type RequestHeader = 'Idempotency-Key' | 'If-Match';
-export type ResponseHeader = 'ETag' | 'next_cursor' | 'Document-Status' | 'Idempotency-Replayed';
-
 /** The groups of the reference page. */
 export const TAGS = {
   Documents: 'Generated texts.',
@@ -59,28 +40,30 @@ export const TAGS = {
   Health: 'Whether the API is up.',
 } as const;
 
-/** Statuses that every protected endpoint can answer with. */
-const guarded = [401, 403, 404, 429, 503] as const;
-/** Guarded, with something to validate. */
-const checked = [...guarded, 422] as const;
-/** Checked, with a body. */
-const posted = [...checked, 409, 413, 415] as const;
-
-const pathId = (name: string, what: string) =>
-  Type.Object({ [name]: Type.String({ description: `Identifier of the ${what}.` }) });
-
 export const Health = Type.Object(
   { status: oneOf(['pass', 'fail']) },
   { description: 'Whether the API is up.' },
 );
 
-const defineRoutes = <const R extends Record<string, Omit<Route, 'operationId'>>>(routes: R) =>
-  Object.entries(routes).map(([operationId, route]) => ({ operationId, ...route })) as unknown as {
-    [K in keyof R]: R[K] & { readonly operationId: K };
-  }[keyof R][];
-
 /** Every route below /public/v1, in the order of the specification. */
 export const publicRoutes = defineRoutes({
+  generateDocument: {
+    method: 'POST',
+    url: '/document',
+    tag: 'Documents',
+    summary: 'Generate a document',
+    body: { schema: DocumentGenerateInput, example: documentGenerateExample },
+    requestHeaders: ['Idempotency-Key', 'Prefer'],
+    success: {
+      status: 201,
+      schema: DocumentGenerateResponse,
+      example: documentGeneratedExample,
+      description:
+        'The document can be read. `Document-Status: generating` says that it is still being written, which only happens after the time to wait.',
+      headers: ['Location', 'Document-Status', 'Preference-Applied', 'Idempotency-Replayed'],
+    },
+    errors: posted,
+  },
   getDocument: {
     method: 'GET',
     url: '/document/:id',
@@ -92,7 +75,7 @@ export const publicRoutes = defineRoutes({
       schema: Document,
       example: documentExample,
       description: 'The document.',
-      headers: ['Document-Status'],
+      headers: ['Document-Status', 'Document-Failure'],
     },
     errors: checked,
   },

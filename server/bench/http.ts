@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { REVIEW_ACTIONS } from '@copydesk/contract/review';
 import { createPool } from '../src/platform/db/database.ts';
-import { freePort } from '../src/platform/db/embedded-postgres.ts';
+import { freePort } from '../src/platform/free-port.ts';
 import type { Call } from '../src/platform/db/statement.ts';
 import { toPublicId } from '../src/platform/ids.ts';
 import { reviewViolation } from '../src/violations/review-violation.ts';

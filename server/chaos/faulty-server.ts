@@ -5,8 +5,11 @@ import { environment, readConfig } from '../src/config.ts';
 import { createKeyUseTracker } from '../src/keys/track-key-use.ts';
 import { createKeyVerifier } from '../src/keys/verify-key.ts';
 import { createDatabase, createPool, type Database } from '../src/platform/db/database.ts';
+import { createListener } from '../src/platform/db/listen.ts';
 import { type Call, call, type Statement, statement } from '../src/platform/db/statement.ts';
+import { createRestateEngine } from '../src/platform/durable/restate-engine.ts';
 import { createLog } from '../src/platform/log.ts';
+import { createTurns } from '../src/platform/turns.ts';
 import {
   baseRank,
   blockOf,
@@ -111,6 +114,14 @@ const startFaultyApi = async (fault: Fault): Promise<void> => {
     keyUse: createKeyUseTracker(db, log, now),
     base: { db, log, now },
     rateLimit: { perMinute: config.rateLimitPerMinute },
+    engine: createRestateEngine({
+      ingressUrl: config.engineIngressUrl,
+      adminUrl: config.engineAdminUrl,
+    }),
+    intake: createTurns(10),
+    holdMs: 0,
+    bulkLanes: config.bulkLanes,
+    listener: createListener(config.databaseUrl, log),
   });
   if (fault === 'no-idempotency') {
     app.addHook('onRequest', async (request) => {

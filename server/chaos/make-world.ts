@@ -40,16 +40,22 @@ export const openDatabase = (url: string) => {
   return { scope: scopesOn(createDatabase(pool), log), close: () => pool.end() };
 };
 
-/** Makes the database with one workspace, three keys and two audits; gives its address too. */
-export const makeWorld = async (
-  addressOf: (database: string) => string,
-): Promise<{ url: string; world: World }> => {
+/** Makes the database with all of its tables; gives its address. */
+export const makeDatabase = async (addressOf: (database: string) => string): Promise<string> => {
   const client = new pg.Client({ connectionString: addressOf('postgres') });
   await client.connect();
   await client.query(`create database ${DATABASE}`);
   await client.end();
   const url = addressOf(DATABASE);
   await migrate(url);
+  return url;
+};
+
+/** Makes the database with one workspace, three keys and two audits; gives its address too. */
+export const makeWorld = async (
+  addressOf: (database: string) => string,
+): Promise<{ url: string; world: World }> => {
+  const url = await makeDatabase(addressOf);
   const database = openDatabase(url);
   try {
     const { scope, userId, key, keyId } = await makeWorkspace(database);

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startClients, type Traffic } from './clients.ts';
 import type { World } from './make-world.ts';
-import type { Api, Postgres, Service } from './processes.ts';
+import type { Service } from './node-process.ts';
+import type { Api, Postgres } from './processes.ts';
 import { createRandom } from './random.ts';
 
 export interface Storm {

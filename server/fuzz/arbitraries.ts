@@ -19,6 +19,7 @@ import {
   toPercent,
 } from './hostile.ts';
 import type { RawRequest } from './http.ts';
+import { uploads } from './uploads.ts';
 
 /** What the fuzzed service knows: keys that open it or do not, and ids by the path's first word. */
 export interface World {
@@ -26,7 +27,7 @@ export interface World {
   readonly key: string;
   readonly refusedKeys: readonly string[];
   readonly ids: Readonly<Record<string, readonly string[]>>;
-  /** Values of query parameters that only the service can give. */
+  /** Values of query parameters and body members that only the service can give. */
   readonly given: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -61,8 +62,8 @@ const words = fc.constantFrom(
   '0',
 );
 
-/** Values that a schema allows. */
-const valid = (schema: JsonSchema): fc.Arbitrary<unknown> => {
+/** Values that a schema allows; members that only the service knows come from the world. */
+const valid = (schema: JsonSchema, given: World['given']): fc.Arbitrary<unknown> => {
   const node = schema as Node;
   const types = typeof node.type === 'string' ? [node.type] : (node.type ?? []);
   const choices: fc.Arbitrary<unknown>[] = types.includes('null') ? [fc.constant(null)] : [];
@@ -72,7 +73,12 @@ const valid = (schema: JsonSchema): fc.Arbitrary<unknown> => {
     const [min, max] = [node.minimum ?? 0, node.maximum ?? 50];
     choices.push(fc.integer({ min, max }), fc.constantFrom(min, max));
   } else if (types.includes('object')) {
-    const members = Object.entries(node.properties ?? {}).map(([name, of]) => [name, valid(of)]);
+    const members = Object.entries(node.properties ?? {}).map(([name, of]) => [
+      name,
+      given[name]
+        ? weighted([5, fc.constantFrom<unknown>(...given[name])], [1, valid(of, given)])
+        : valid(of, given),
+    ]);
     const requiredKeys = [...(node.required ?? [])];
     choices.push(
       fc.record(Object.fromEntries(members) as Record<string, fc.Arbitrary<unknown>>, {
@@ -87,10 +93,10 @@ const valid = (schema: JsonSchema): fc.Arbitrary<unknown> => {
 };
 
 /** An object that is right but for one member, which is of any kind, or an extra one. */
-const nearlyValid = (schema: JsonSchema): fc.Arbitrary<unknown> => {
+const nearlyValid = (schema: JsonSchema, given: World['given']): fc.Arbitrary<unknown> => {
   const names = [...Object.keys((schema as Node).properties ?? {}), '__proto__', 'extra', 'x\0'];
   return fc
-    .tuple(valid(schema), fc.constantFrom(...names), anyJson)
+    .tuple(valid(schema, given), fc.constantFrom(...names), anyJson)
     .map(([body, name, value]) =>
       Object.fromEntries([...Object.entries(body as object), [name, value]]),
     );
@@ -99,7 +105,7 @@ const nearlyValid = (schema: JsonSchema): fc.Arbitrary<unknown> => {
 const queryValue = ({ name, schema }: OpenApiParameter, { given }: World): Text => {
   const isNumber = (schema as Node).type === 'integer';
   const known = given[name];
-  const usual = valid(schema).filter((value) => value !== null);
+  const usual = valid(schema, {}).filter((value) => value !== null);
   return weighted(
     [6, known ? fc.constantFrom(...known) : usual.map(String)],
     [2, isNumber ? numberText : hostileText],
@@ -118,11 +124,15 @@ const queryPairs = (
     .tuple(fc.constantFrom('__proto__', 'constructor', 'limit[]', 'page[]', 'x', ''), hostileText)
     .map((pair): Pair => pair);
   const pair = named.length > 0 ? weighted([12, fc.oneof(...named)], [1, stranger]) : stranger;
-  return weighted(
+  const any = weighted(
     [2, fc.constant<Pair[]>([])],
     [5, fc.array(pair, { maxLength: 3 })],
     [1, fc.array(pair, { maxLength: 8 })],
   );
+  const needed = parameters.flatMap(({ required }, at) => (required ? (named[at] ?? []) : []));
+  if (needed.length === 0) return any;
+  const complete = fc.tuple(...needed).chain((all) => any.map((more) => [...more, ...all]));
+  return weighted([5, complete], [1, any]);
 };
 
 const queryText = (parameters: readonly OpenApiParameter[], world: World): Text =>
@@ -202,14 +212,20 @@ const contentType = weighted(
 /** More than the service takes; so rare because it costs as much as a thousand others. */
 const hugeBody = fc.constant(`{"comment":"${'a'.repeat(1024 * 1024)}"}`);
 
-const bodyOf = (document: OpenApiDocument, { requestBody }: OpenApiOperation) => {
+const bodyOf = (document: OpenApiDocument, { requestBody }: OpenApiOperation, { given }: World) => {
+  if (requestBody?.content['text/csv']) {
+    return uploads.map(({ body, type }) => ({
+      body: body as string | null,
+      headers: [['Content-Type', type] as Pair],
+    }));
+  }
   const content = requestBody?.content['application/json'];
   if (!content)
     return fc.constant<{ body: string | null; headers: Pair[] }>({ body: null, headers: [] });
   const schema = resolveRefs(document, content.schema) as JsonSchema;
   const text = weighted(
-    [600, valid(schema).map(toJsonText)],
-    [300, nearlyValid(schema).map(toJsonText)],
+    [600, valid(schema, given).map(toJsonText)],
+    [300, nearlyValid(schema, given).map(toJsonText)],
     [150, brokenBody],
     [1, hugeBody],
   );
@@ -235,7 +251,7 @@ const operationRequest = (
       methods,
       targetOf(path, operation, world),
       headersOf(operation, world),
-      bodyOf(document, operation),
+      bodyOf(document, operation, world),
     )
     .map(([verb, target, headers, { body, headers: more }]) => ({
       operationId: operation.operationId,

@@ -108,9 +108,11 @@ export const createConnection = (port: number) => {
         const head = readHead(bytes);
         if (!head) return;
         const { statusCode, headers } = head;
-        const body = readBody(bytes, head, request.method === 'HEAD');
+        // A stream of events may never end: it has begun well, and that is the answer.
+        const isStream = headers['content-type']?.startsWith('text/event-stream') ?? false;
+        const body = isStream ? '' : readBody(bytes, head, request.method === 'HEAD');
         if (body === undefined) return;
-        const keep = headers.connection !== 'close';
+        const keep = headers.connection !== 'close' && !isStream;
         finish(() => resolve({ statusCode, headers, body }), keep);
       };
       current.on('data', (chunk: Buffer) => {

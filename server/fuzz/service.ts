@@ -4,18 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SEVERITIES } from '@copydesk/contract/violations';
 import { buildApp } from '../src/api/app.ts';
+import { readConfig } from '../src/config.ts';
 import { mintKey } from '../src/keys/api-key.ts';
 import { createKey } from '../src/keys/create-key.ts';
 import { revokeKey } from '../src/keys/revoke-key.ts';
 import { createKeyUseTracker } from '../src/keys/track-key-use.ts';
 import { createKeyVerifier } from '../src/keys/verify-key.ts';
+import { startWorkflows } from '../src/main-workflows.ts';
 import { createDatabase, createPool, type Database } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
+import { createListener } from '../src/platform/db/listen.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
+import { startEmbeddedRestate } from '../src/platform/durable/embedded-restate.ts';
+import { createRestateEngine } from '../src/platform/durable/restate-engine.ts';
 import { newUuid } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { Actor, Scope } from '../src/platform/scope.ts';
+import { createTurns } from '../src/platform/turns.ts';
 import { listViolations } from '../src/violations/list-violations.ts';
+import { makeRuns } from '../src/api/public/bulk.fixture.ts';
 import { finding, makeAudit, makeContent, makeWorkspace } from '../test/factories.ts';
 import type { World } from './arbitraries.ts';
 import type { Fault } from './faults.ts';
@@ -50,6 +57,10 @@ const fill = async (db: Database): Promise<Omit<World, 'host'>> => {
   const foreign = await makeContent(other.scope);
   const sealed = await makeAudit(own.scope, findings(600));
   const running = await makeAudit(own.scope, findings(150), { running: true });
+  const runs = await makeRuns(own.scope, content.template);
+  const foreignRuns = await makeRuns(other.scope, foreign.template);
+  const scopes = ['generation'] as const;
+  const scoped = await createKey(own.scope, { name: 'fuzz', expiresAt: null, scopes });
   const revoked = await createKey(own.scope, { name: 'revoked', expiresAt: null });
   await revokeKey(own.scope, revoked.id);
   const cursorOf = async (auditId: string, pageSize: number) => {
@@ -58,11 +69,29 @@ const fill = async (db: Database): Promise<Omit<World, 'host'>> => {
     return list.nextCursor ?? '';
   };
   return {
-    key: own.key,
-    given: { cursor: [await cursorOf(sealed.id, 7), await cursorOf(running.id, 30)] },
-    refusedKeys: [free.key, revoked.key, mintKey(), 'cd_x'],
+    key: scoped.key,
+    given: {
+      cursor: [await cursorOf(sealed.id, 7), await cursorOf(running.id, 30)],
+      language_key: ['EN', 'EN', 'EN', 'NL', 'FR'],
+      template_id: [content.template, content.template, foreign.template],
+      tone_of_voice_meta_id: [content.toneMeta, foreign.toneMeta],
+      templateId: [content.template, content.template, foreign.template],
+      toneOfVoiceMetaId: [content.toneMeta, content.toneMeta, foreign.toneMeta],
+      input: [
+        '{"name":"Desk"}',
+        '{"name":"Desk"}',
+        JSON.stringify({ name: 'ΣΊΣΥΦΟΣ {{name}} # `x`', facts: content.infobase }),
+        JSON.stringify({ name: 'Desk', facts: foreign.infobase }),
+        '{"name":1,"extra":[],"__proto__":{}}',
+        '{"name":"\\u0000"}',
+        '["name"]',
+        '{"name":',
+      ],
+    },
+    refusedKeys: [own.key, free.key, revoked.key, mintKey(), 'cd_x'],
     ids: {
-      document: [content.document, foreign.document],
+      document: [content.document, runs.generated, foreign.document],
+      bulk: [runs.endedRun, runs.waitingRun, foreignRuns.endedRun],
       template: [content.template, foreign.template],
       toneofvoice: [content.tone, foreign.tone],
       infobase: [content.infobase, foreign.infobase],
@@ -84,15 +113,35 @@ export const startFuzzDatabase = async () => {
   const pool = createPool({ url, size: 10, log });
   const db = createDatabase(pool);
   const world = await fill(db);
+  const restate = await startEmbeddedRestate(directory);
+  const config = readConfig(
+    {},
+    {
+      databaseUrl: url,
+      engineIngressUrl: restate.ingressUrl,
+      engineAdminUrl: restate.adminUrl,
+      engineIdentityKey: restate.identityKey,
+      workflowsPort: restate.workflowsPort,
+      model: 'sandbox',
+    },
+  );
+  const workflows = await startWorkflows(config, log, { secrets: {}, force: true });
+  const engine = createRestateEngine(restate);
 
   const startService = async (fault?: Fault) => {
     const used = fault?.database ? fault.database(db) : db;
     const keyUse = createKeyUseTracker(db, log, now);
+    const listener = createListener(url, log);
     const app = await buildApp({
       verifyKey: createKeyVerifier(db, now),
       keyUse,
       base: { db: used, log, now },
       rateLimit: { perMinute: 0 },
+      engine,
+      intake: createTurns(10),
+      holdMs: 30_000,
+      bulkLanes: config.bulkLanes,
+      listener,
     });
     fault?.app?.(app);
     await app.listen({ host: '127.0.0.1', port: 0 });
@@ -100,12 +149,15 @@ export const startFuzzDatabase = async () => {
     const stop = async () => {
       app.server.closeAllConnections();
       await app.close();
+      await listener.stop();
       await keyUse.stop();
     };
     return { port, world: { ...world, host: `127.0.0.1:${port}` }, stop };
   };
 
   const stop = async () => {
+    await workflows.stop();
+    await restate.stop();
     await pool.end();
     await postgres.stop();
     rmSync(directory, { recursive: true, force: true });

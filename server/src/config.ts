@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { type ProviderSecrets, SECRET_NAMES } from './platform/model/chain.ts';
 
 const Config = Type.Object({
   databaseUrl: Type.String({ pattern: '^postgres(ql)?://' }),
@@ -11,6 +12,18 @@ const Config = Type.Object({
     enum: ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
   }),
   rateLimitPerMinute: Type.Integer({ minimum: 0 }),
+  engineIngressUrl: Type.String({ pattern: '^https?://' }),
+  engineAdminUrl: Type.String({ pattern: '^https?://' }),
+  engineIdentityKey: Type.String({ pattern: '^(publickeyv1_\\w+)?$' }),
+  workflowsHost: Type.String({ minLength: 1 }),
+  workflowsPort: Type.Integer({ minimum: 0, maximum: 65535 }),
+  workflowsUrl: Type.String({ pattern: '^(https?://.+)?$' }),
+  reconcileSeconds: Type.Integer({ minimum: 1, maximum: 3600 }),
+  documentWaitSeconds: Type.Integer({ minimum: 0, maximum: 280 }),
+  documentsAtATime: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  bulkLanes: Type.Integer({ minimum: 1, maximum: 500 }),
+  model: Type.String(),
+  tokenBudget: Type.Integer({ minimum: 0 }),
 });
 export type Config = Static<typeof Config>;
 
@@ -22,6 +35,18 @@ const VARIABLES: { [K in keyof Config]: { name: string; fallback?: string } } = 
   poolSize: { name: 'DATABASE_POOL_SIZE', fallback: '10' },
   logLevel: { name: 'LOG_LEVEL', fallback: 'info' },
   rateLimitPerMinute: { name: 'RATE_LIMIT_PER_MINUTE', fallback: '0' },
+  engineIngressUrl: { name: 'ENGINE_INGRESS_URL', fallback: 'http://127.0.0.1:8080' },
+  engineAdminUrl: { name: 'ENGINE_ADMIN_URL', fallback: 'http://127.0.0.1:9070' },
+  engineIdentityKey: { name: 'ENGINE_IDENTITY_KEY', fallback: '' },
+  workflowsHost: { name: 'WORKFLOWS_HOST', fallback: '127.0.0.1' },
+  workflowsPort: { name: 'WORKFLOWS_PORT', fallback: '4021' },
+  workflowsUrl: { name: 'WORKFLOWS_URL', fallback: '' },
+  reconcileSeconds: { name: 'RECONCILE_SECONDS', fallback: '30' },
+  documentWaitSeconds: { name: 'DOCUMENT_WAIT_SECONDS', fallback: '120' },
+  documentsAtATime: { name: 'DOCUMENTS_AT_A_TIME', fallback: '250' },
+  bulkLanes: { name: 'BULK_LANES', fallback: '32' },
+  model: { name: 'MODEL', fallback: '' },
+  tokenBudget: { name: 'TOKEN_BUDGET_PER_MONTH', fallback: '0' },
 };
 
 const check = Compile(Config);
@@ -49,3 +74,7 @@ export const readConfig = (
 
 /** The environment of this process; nothing else in the server reads it. */
 export const environment = process.env;
+
+/** The keys of model providers, apart from the configuration: nothing ever prints them. */
+export const readSecrets = (from: Record<string, string | undefined>): ProviderSecrets =>
+  Object.fromEntries(SECRET_NAMES.map((name) => [name, from[name] || undefined]));

@@ -1,10 +1,14 @@
 import { buildApp } from './api/app.ts';
-import { type Config, environment, readConfig } from './config.ts';
+import { type Config, environment, readConfig, readSecrets } from './config.ts';
 import { createKeyUseTracker } from './keys/track-key-use.ts';
 import { createKeyVerifier } from './keys/verify-key.ts';
+import { type RunningWorkflows, startWorkflows } from './main-workflows.ts';
 import { createDatabase, createPool, type Database } from './platform/db/database.ts';
+import { createListener } from './platform/db/listen.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { createRestateEngine } from './platform/durable/restate-engine.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { createTurns } from './platform/turns.ts';
 
 export interface RunningApi {
   readonly baseUrl: string;
@@ -18,19 +22,35 @@ export const startApi = async (config: Config, log: Log): Promise<RunningApi> =>
   const db = createDatabase(pool);
   const now = () => new Date();
   const keyUse = createKeyUseTracker(db, log, now);
+  const listener = createListener(config.databaseUrl, log);
   const app = await buildApp({
     verifyKey: createKeyVerifier(db, now),
     keyUse,
     base: { db, log, now },
     rateLimit: { perMinute: config.rateLimitPerMinute },
+    engine: createRestateEngine({
+      ingressUrl: config.engineIngressUrl,
+      adminUrl: config.engineAdminUrl,
+    }),
+    intake: createTurns(config.documentsAtATime),
+    holdMs: config.documentWaitSeconds * 1_000,
+    bulkLanes: config.bulkLanes,
+    listener,
   });
   const address = await app.listen({ host: config.host, port: config.port });
   const stop = async () => {
     await app.close();
+    await listener.stop();
     await keyUse.stop();
     await pool.end();
   };
   return { baseUrl: address.replace('[::1]', 'localhost'), db, stop };
+};
+
+const stopOnSignal = (running: RunningApi | RunningWorkflows): void => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void running.stop().then(() => process.exit(0)));
+  }
 };
 
 const roles: Record<string, (config: Config, log: Log) => Promise<void>> = {
@@ -41,9 +61,12 @@ const roles: Record<string, (config: Config, log: Log) => Promise<void>> = {
   api: async (config, log) => {
     const api = await startApi(config, log);
     log.info({ baseUrl: api.baseUrl }, 'listening');
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => void api.stop().then(() => process.exit(0)));
-    }
+    stopOnSignal(api);
+  },
+  workflows: async (config, log) => {
+    const workflows = await startWorkflows(config, log, { secrets: readSecrets(environment) });
+    log.info({ url: workflows.url, models: workflows.models }, 'ready for work');
+    stopOnSignal(workflows);
   },
 };
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
-import { freePort } from './platform/db/embedded-postgres.ts';
+import { freePort } from './platform/free-port.ts';
 import { isAlive } from './platform/processes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'copydesk-up-'));

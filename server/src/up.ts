@@ -2,9 +2,10 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { environment, readConfig } from './config.ts';
+import { type Config, environment, readConfig, readSecrets } from './config.ts';
 import { ensureDemo, type DemoKeys } from './demo/ensure-demo.ts';
 import { startApi } from './main.ts';
+import { startWorkflows } from './main-workflows.ts';
 import {
   dataFolder,
   type EmbeddedPostgres,
@@ -12,15 +13,17 @@ import {
   stopLeftover,
 } from './platform/db/embedded-postgres.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { startEmbeddedRestate, stopLeftoverEngine } from './platform/durable/embedded-restate.ts';
 import { createLog } from './platform/log.ts';
 import { isAlive } from './platform/processes.ts';
 
 const USAGE = `npm run up -- [options]
   --data DIR          where everything is kept (default .copydesk)
   --port N            port to listen on (default 4020)
-  --reset             delete the data of the embedded PostgreSQL first
+  --reset             delete the data of the embedded PostgreSQL and engine first
   --ready-file FILE   write address and demo keys as JSON once everything answers
-Set DATABASE_URL to use a PostgreSQL 18 of your own.`;
+Set DATABASE_URL to use a PostgreSQL 18 of your own, ENGINE_INGRESS_URL and ENGINE_ADMIN_URL to use a
+Restate of your own, and MODEL to write with a language model instead of the sandbox.`;
 
 /** What this run leaves beside its data, so that a second run and the tools find it. */
 interface RunningFile {
@@ -60,7 +63,42 @@ const tryOut = async (baseUrl: string, key: string) => {
   const audit = audits.find(({ status }) => status === 'COMPLETED')?.id ?? '';
   const url = `${api}/audits/${audit}/violations?review_state=all&page_size=1`;
   const { violations } = (await request(url, key)) as { violations: { id: string }[] };
-  return { audit, violation: violations[0]?.id ?? '' };
+  const templates = (await request(`${api}/template`, key)) as { id: string; key: string }[];
+  const template = templates.find((one) => one.key === 'product_description')?.id ?? '';
+  return { audit, violation: violations[0]?.id ?? '', template };
+};
+
+type EngineConfig = Partial<Config> | undefined;
+
+/** Starts what the environment does not name; both are stopped again if one of them fails. */
+const startParts = async (
+  data: string,
+  needsPostgres: boolean,
+  undo: (() => Promise<void> | void)[],
+): Promise<[EmbeddedPostgres | undefined, EngineConfig]> => {
+  const startPostgres = async () => {
+    if (!needsPostgres) return undefined;
+    const postgres = await startEmbeddedPostgres({ directory: data });
+    undo.push(postgres.stop);
+    return postgres;
+  };
+  const startEngine = async (): Promise<EngineConfig> => {
+    if (environment['ENGINE_INGRESS_URL']) return undefined;
+    const engine = await startEmbeddedRestate(data);
+    undo.push(engine.stop);
+    return {
+      engineIngressUrl: engine.ingressUrl,
+      engineAdminUrl: engine.adminUrl,
+      engineIdentityKey: engine.identityKey,
+      workflowsHost: '127.0.0.1',
+      workflowsPort: engine.workflowsPort,
+      workflowsUrl: '',
+    };
+  };
+  const [postgres, engine] = await Promise.allSettled([startPostgres(), startEngine()]);
+  if (postgres.status === 'rejected') throw postgres.reason;
+  if (engine.status === 'rejected') throw engine.reason;
+  return [postgres.value, engine.value];
 };
 
 const start = async (data: string, port: number | undefined, readyFile: string | undefined) => {
@@ -74,23 +112,26 @@ const start = async (data: string, port: number | undefined, readyFile: string |
     );
   }
   const ownUrl = environment['DATABASE_URL'];
-  const postgres = ownUrl ? undefined : await startEmbeddedPostgres({ directory: data });
   const undo: (() => Promise<void> | void)[] = [];
-  if (postgres) undo.push(postgres.stop);
   const stop = async () => {
     for (const step of undo.toReversed()) await step();
   };
   try {
+    // Both take most of a second to start, and neither needs the other.
+    const [postgres, engine] = await startParts(data, ownUrl === undefined, undo);
     if (postgres) await createDatabaseOnce(postgres);
     const databaseUrl = ownUrl ?? (postgres as EmbeddedPostgres).url('copydesk');
     const ran = await migrate(databaseUrl);
     const config = readConfig(
       { LOG_LEVEL: 'warn', ...environment },
-      { databaseUrl, ...(port === undefined ? {} : { port }) },
+      { databaseUrl, ...engine, ...(port === undefined ? {} : { port }) },
     );
     const log = createLog(config.logLevel);
     const api = await startApi(config, log);
     undo.push(api.stop);
+    const secrets = readSecrets(environment);
+    const workflows = await startWorkflows(config, log, { secrets, force: true });
+    undo.push(workflows.stop);
     const keysFile = join(data, 'demo-keys.json');
     const base = { db: api.db, log, now: () => new Date() };
     const keys = await ensureDemo(base, readJson<DemoKeys>(keysFile));
@@ -103,6 +144,8 @@ const start = async (data: string, port: number | undefined, readyFile: string |
     console.log(
       report(api.baseUrl, keys.apiKey, sample, {
         database: postgres ? `embedded PostgreSQL, data in ${dataFolder(data)}` : 'DATABASE_URL',
+        engine: engine ? 'embedded Restate' : config.engineIngressUrl,
+        models: workflows.models,
         migrations: ran.length,
         seconds,
       }),
@@ -114,17 +157,31 @@ const start = async (data: string, port: number | undefined, readyFile: string |
   }
 };
 
+/** What the printed line asks the product description template for. */
+const SAMPLE_INPUT = {
+  product_name: 'Alder standing desk',
+  features: 'Solid oak top, 160 x 80 cm. Height from 62 to 127 cm.',
+};
+
 const report = (
   baseUrl: string,
   key: string,
-  sample: { audit: string; violation: string },
-  facts: { database: string; migrations: number; seconds: string },
+  sample: { audit: string; violation: string; template: string },
+  facts: {
+    database: string;
+    engine: string;
+    models: readonly string[];
+    migrations: number;
+    seconds: string;
+  },
 ): string => `
 Copydesk is ready after ${facts.seconds} s.
 
   API        ${baseUrl}/public/v1
   Reference  ${baseUrl}/docs/
   Database   ${facts.database}${facts.migrations > 0 ? ` (${facts.migrations} migrations ran)` : ''}
+  Engine     ${facts.engine}
+  Model      ${facts.models.join(', then ')}${facts.models[0] === 'sandbox' ? ' (set MODEL to write with a language model)' : ''}
   Demo key   ${key}
 
 Try it:
@@ -132,6 +189,7 @@ Try it:
   curl -H "X-API-Key: ${key}" ${baseUrl}/public/v1/audits
   curl -H "X-API-Key: ${key}" "${baseUrl}/public/v1/audits/${sample.audit}/violations?severity=CRITICAL"
   curl -H "X-API-Key: ${key}" -H "Content-Type: application/json" -d '{"action":"urgent_violation"}' ${baseUrl}/public/v1/violations/${sample.violation}/review
+  curl -H "X-API-Key: ${key}" -H "Content-Type: application/json" -d '${JSON.stringify({ templateId: sample.template, language_key: 'EN', input: JSON.stringify(SAMPLE_INPUT) })}' ${baseUrl}/public/v1/document
 
 Ctrl-C stops everything; the data stays.
 `;
@@ -178,6 +236,8 @@ const reset = async (data: string): Promise<void> => {
     throw new Error(`Copydesk runs on this data (process ${running.pid}); stop it before --reset.`);
   }
   await stopLeftover(dataFolder(data));
+  await stopLeftoverEngine(join(data, 'engine'));
+  rmSync(join(data, 'engine'), { recursive: true, force: true });
   rmSync(dataFolder(data), { recursive: true, force: true });
   for (const name of ['password', 'demo-keys.json', 'up.json']) {
     rmSync(join(data, name), { force: true });

@@ -10,6 +10,7 @@ import type { Scope } from '../src/platform/scope.ts';
 import { createRule } from '../src/rules/create-rule.ts';
 import { createTemplate } from '../src/templates/create-template.ts';
 import { createTone } from '../src/tones/create-tone.ts';
+import { listTones } from '../src/tones/list-tones.ts';
 import { type Finding, recordViolations } from '../src/violations/record-violations.ts';
 import { sealAudit } from '../src/violations/seal-audit.ts';
 import { createWorkspace } from '../src/workspaces/create-workspace.ts';
@@ -94,10 +95,13 @@ export const makeContent = async (scope: Scope) => {
     languages: [
       {
         languageKey: 'EN',
-        form: [{ key: 'name', type: 'text', label: 'Name', required: true, maxLength: 120 }],
-        commands: ['Write about {{name}}.'],
+        form: [
+          { key: 'name', type: 'text', label: 'Name', required: true, maxLength: 120 },
+          { key: 'facts', type: 'infobase', label: 'Facts', required: false },
+        ],
+        commands: ['Write about the product.\nIts name: {{name}}'],
       },
-      { languageKey: 'NL', form: [], commands: ['Schrijf over {{name}}.'] },
+      { languageKey: 'NL', form: [], commands: ['Schrijf over het product.'] },
     ],
   });
   const tone = await createTone(scope, {
@@ -105,6 +109,7 @@ export const makeContent = async (scope: Scope) => {
     builtIn: false,
     languages: [{ languageKey: 'EN', name: 'House', description: null, content: 'Say you.' }],
   });
+  const [voice] = (await listTones(scope)).filter(({ id }) => id === toPublicId('ton', tone));
   const infobase = await createInfobase(scope, { name: 'Facts', description: null });
   const document = await createDocument(scope, {
     title: 'Desk',
@@ -137,6 +142,7 @@ export const makeContent = async (scope: Scope) => {
   return {
     template: toPublicId('tpl', template),
     tone: toPublicId('ton', tone),
+    toneMeta: voice?.toneOfVoiceMetas[0]?.id as string,
     infobase: toPublicId('inf', infobase),
     document: toPublicId('doc', document),
     audit: audit.id,

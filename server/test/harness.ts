@@ -6,8 +6,12 @@ import { buildApp } from '../src/api/app.ts';
 import { createKeyUseTracker } from '../src/keys/track-key-use.ts';
 import { createKeyVerifier } from '../src/keys/verify-key.ts';
 import { createDatabase, createPool, type Database } from '../src/platform/db/database.ts';
+import { createListener } from '../src/platform/db/listen.ts';
+import type { Engine } from '../src/platform/durable/engine.ts';
+import { createRestateEngine } from '../src/platform/durable/restate-engine.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
 import type { Actor, Scope } from '../src/platform/scope.ts';
+import { createTurns } from '../src/platform/turns.ts';
 import { openAdminPool } from './admin-pool.ts';
 import { scopesOn } from './scopes.ts';
 
@@ -46,22 +50,41 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   return { url, db, log, admin, scope };
 };
 
+/** The real client of an engine that is away: nothing listens on the port of discard. */
+const AWAY = { ingressUrl: 'http://127.0.0.1:9', adminUrl: 'http://127.0.0.1:9' };
+
 /** The HTTP service on a test database; `app.inject` calls it without a socket. */
 export const createTestApp = async (
-  { db, log }: Pick<TestDatabase, 'db' | 'log'>,
-  options: { rateLimitPerMinute?: number; now?: () => Date; verifierDb?: Database } = {},
+  { db, log, url }: Pick<TestDatabase, 'db' | 'log'> & Partial<Pick<TestDatabase, 'url'>>,
+  options: {
+    rateLimitPerMinute?: number;
+    now?: () => Date;
+    verifierDb?: Database;
+    /** Starts long work; without one, the engine is away. */
+    engine?: Engine;
+    holdMs?: number;
+    streamsPerWorkspace?: number;
+  } = {},
 ): Promise<FastifyInstance> => {
   const now = options.now ?? (() => new Date());
   const keyUse = createKeyUseTracker(db, log, now);
+  const listener = createListener(url ?? 'postgresql://x:x@127.0.0.1:9/x', log);
   const app = await buildApp({
     verifyKey: createKeyVerifier(options.verifierDb ?? db, now),
     keyUse,
     base: { db, log, now },
     rateLimit: { perMinute: options.rateLimitPerMinute ?? 0 },
+    engine: options.engine ?? createRestateEngine(AWAY),
+    intake: createTurns(10),
+    holdMs: options.holdMs ?? 60_000,
+    bulkLanes: 4,
+    listener,
+    ...(options.streamsPerWorkspace ? { streamsPerWorkspace: options.streamsPerWorkspace } : {}),
   });
   await app.ready();
   afterAll(async () => {
     await app.close();
+    await listener.stop();
     await keyUse.stop().catch(() => undefined);
   });
   return app;

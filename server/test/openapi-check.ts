@@ -85,6 +85,9 @@ const mediaTypeOf = (answer: Answer): string =>
     .split(';')[0]!
     .trim();
 
+/** Streams of events and files of rows are texts; everything else is JSON. */
+const isJson = (mediaType: string): boolean => /^application\/(\w+\+)?json$/.test(mediaType);
+
 const parse = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;
@@ -162,8 +165,9 @@ export const createOpenApiChecker = (document: OpenApiDocument): CheckAnswer => 
       if (answer.body !== '') throw new Error('an answer to HEAD has a body');
       return;
     }
-    const value = parse(answer.body);
-    const validator = validatorOf(`${operationId} ${answer.statusCode}`, content.schema);
+    const value = isJson(mediaType) ? parse(answer.body) : answer.body;
+    const name = `${operationId} ${answer.statusCode} ${mediaType}`;
+    const validator = validatorOf(name, content.schema);
     if (!validator.Check(value)) {
       const faults = validator
         .Errors(value)

@@ -6,8 +6,11 @@ import { answerOf, createErrorHandler } from './errors.ts';
 import { registerHealth } from './health.ts';
 import { parseJsonBody } from './json-body.ts';
 import type { GuardParts } from './public/guard.ts';
+import type { HandlerParts } from './public/handlers.ts';
+import { type ExtendedParts, registerExtendedRoutes } from './public/extended-routes.ts';
 import { registerPublicRoutes } from './public/routes.ts';
 import { registerReference } from './reference.ts';
+import { FILE_MS, limitBodyTime } from './slow-body.ts';
 import { validatorCompiler } from './validate.ts';
 
 const MAX_BODY = 1024 * 1024;
@@ -20,8 +23,10 @@ const requestIdOf = (request: { headers: Record<string, unknown> }): string => {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : newRequestId();
 };
 
+export type AppParts = GuardParts & HandlerParts & ExtendedParts;
+
 /** Puts the HTTP service together; it listens on nothing yet. */
-export const buildApp = async (parts: GuardParts): Promise<FastifyInstance> => {
+export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { log, db } = parts.base;
   const app = fastify({
     logger: false,
@@ -30,8 +35,8 @@ export const buildApp = async (parts: GuardParts): Promise<FastifyInstance> => {
     requestIdHeader: false,
     // Longer than Node lets an address be: a long id is a malformed one and no framework error.
     routerOptions: { maxParamLength: 16 * 1024 },
-    // Slow clients are cut off within seconds: a connection is a resource of everyone.
-    requestTimeout: 8_000,
+    // Long enough for a file; slow-body.ts cuts off all other slow clients within seconds.
+    requestTimeout: FILE_MS,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     // Without a Host, Node would answer 400 with nothing in it; the first hook says what is wrong.
@@ -63,6 +68,7 @@ export const buildApp = async (parts: GuardParts): Promise<FastifyInstance> => {
   );
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.id));
+    limitBodyTime(request);
     if (request.headers.host !== undefined || request.raw.httpVersion !== '1.1') return done();
     reply.code(400).send({ detail: 'The request has no Host header.' });
   });
@@ -75,8 +81,9 @@ export const buildApp = async (parts: GuardParts): Promise<FastifyInstance> => {
     done();
   });
 
-  registerHealth(app, db);
+  registerHealth(app, db, parts.engine);
   registerPublicRoutes(app, parts);
+  registerExtendedRoutes(app, parts);
   await registerReference(app);
   return app;
 };

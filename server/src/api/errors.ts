@@ -8,25 +8,45 @@ import { combineParts } from './validate.ts';
 const STATUS: Record<ErrorCode, number> = {
   key_invalid: 401,
   plan_lacks_api: 403,
+  scope_missing: 403,
   not_found: 404,
   conflict: 409,
   stale: 412,
+  too_large: 413,
   invalid: 422,
   too_many_requests: 429,
   unavailable: 503,
 };
 
+/** What a route takes as a body. */
+interface Limits {
+  readonly mebibytes: number;
+  readonly accepts: string;
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Routes take 1 MiB of JSON unless they say otherwise. */
+const limitsOf = (request: FastifyRequest | undefined): Limits => {
+  const { bodyLimit = MEBIBYTE, config } = request?.routeOptions ?? {};
+  const { accepts } = (config ?? {}) as { accepts?: string };
+  return { mebibytes: bodyLimit / MEBIBYTE, accepts: accepts ?? 'application/json' };
+};
+
 /** What Fastify itself refuses. An address that cannot be decoded leads nowhere: 404. */
-const FRAMEWORK: Record<string, { status: number; detail: string }> = {
+const FRAMEWORK: Record<string, { status: number; detail: string | ((of: Limits) => string) }> = {
   FST_ERR_BAD_URL: { status: 404, detail: 'Not Found' },
   FST_ERR_MAX_PARAM_LENGTH: { status: 404, detail: 'Not Found' },
   FST_ERR_ASYNC_CONSTRAINT: { status: 404, detail: 'Not Found' },
   // Only the method QUERY meets this one, and no route has that method.
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: { status: 404, detail: 'Not Found' },
-  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, detail: 'The request body is larger than 1 MiB.' },
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    status: 413,
+    detail: (limits) => `The request body is larger than ${limits.mebibytes} MiB.`,
+  },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     status: 415,
-    detail: 'Send the request body as application/json.',
+    detail: (limits) => `Send the request body as ${limits.accepts}.`,
   },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     status: 422,
@@ -57,11 +77,12 @@ export const answerOf = (error: unknown, request?: FastifyRequest): ErrorAnswer 
     return { status: 422, headers: {}, detail };
   }
   const framework = FRAMEWORK[(error as Partial<FastifyError>).code ?? ''];
-  if (framework?.status === 422) {
-    const issue = { type: 'value_error', loc: ['body'], msg: `Value error, ${framework.detail}` };
-    return { status: 422, headers: {}, detail: [issue] };
+  if (framework) {
+    const { status, detail: of } = framework;
+    const text = typeof of === 'string' ? of : of(limitsOf(request));
+    const issue = { type: 'value_error', loc: ['body'], msg: `Value error, ${text}` };
+    return { status, headers: {}, detail: status === 422 ? [issue] : text };
   }
-  if (framework) return { ...framework, headers: {} };
   return { status: 500, headers: {}, detail: 'Internal Server Error' };
 };
 

@@ -1,16 +1,38 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../platform/db/database.ts';
 import { isReachable } from '../platform/db/is-reachable.ts';
+import type { Engine } from '../platform/durable/engine.ts';
 
-/** GET /public/v1/healthz: open to everyone, true to what requests would meet. */
-export const registerHealth = (app: FastifyInstance, db: Database): void => {
+const headersOf = (pass: boolean) => ({
+  'cache-control': 'no-store',
+  ...(pass ? {} : { 'retry-after': '1' }),
+});
+
+/**
+ * GET /public/v1/healthz: whether requests are served, which takes PostgreSQL and nothing else.
+ * GET /readyz: whether everything is there, part by part; without the engine reads work and new work
+ * waits. Both are open to everyone and true to what a request would meet now.
+ */
+export const registerHealth = (app: FastifyInstance, db: Database, engine: Engine): void => {
   app.get('/public/v1/healthz', async (_request, reply) => {
     const pass = await isReachable(db);
     return reply
       .code(pass ? 200 : 503)
-      .headers({ 'cache-control': 'no-store', ...(pass ? {} : { 'retry-after': '1' }) })
+      .headers(headersOf(pass))
       .type('application/health+json')
       .serializer(JSON.stringify)
       .send({ status: pass ? 'pass' : 'fail' });
+  });
+
+  app.get('/readyz', async (_request, reply) => {
+    const [database, durable] = await Promise.all([isReachable(db), engine.isReachable()]);
+    const parts = { database, engine: durable };
+    const pass = database && durable;
+    return reply
+      .code(pass ? 200 : 503)
+      .headers(headersOf(pass))
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send({ status: pass ? 'ready' : 'not_ready', parts });
   });
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findJsonFault } from './find-json-fault.ts';
+import { findJsonFault } from '../platform/text/find-json-fault.ts';
 import { InvalidRequest, type Issue } from './invalid-request.ts';
 import { parseJsonBody } from './json-body.ts';
 

@@ -1,4 +1,4 @@
-import { findJsonFault } from './find-json-fault.ts';
+import { findJsonFault } from '../platform/text/find-json-fault.ts';
 import { InvalidRequest, missingAt } from './invalid-request.ts';
 
 /**

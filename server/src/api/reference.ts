@@ -1,5 +1,6 @@
 import scalar from '@scalar/fastify-api-reference';
 import { openApiDocument } from '@copydesk/contract/openapi';
+import { extendedOpenApiDocument } from '@copydesk/contract/openapi-extended';
 import type { FastifyInstance } from 'fastify';
 import { MARK } from './mark.ts';
 
@@ -16,16 +17,22 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The OpenAPI document and a page to read it and try it; nothing comes from outside. */
+/** The OpenAPI documents and a page to read them and try them; nothing comes from outside. */
 export const registerReference = async (app: FastifyInstance): Promise<void> => {
-  const text = JSON.stringify(openApiDocument());
-  app.get('/public/openapi.json', (_request, reply) =>
-    reply
-      .type('application/json; charset=utf-8')
-      .header('access-control-allow-origin', '*')
-      .serializer(String)
-      .send(text),
-  );
+  const documents = {
+    '/public/openapi.json': openApiDocument(),
+    '/public/openapi-extended.json': extendedOpenApiDocument(),
+  };
+  for (const [url, document] of Object.entries(documents)) {
+    const text = JSON.stringify(document);
+    app.get(url, (_request, reply) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .header('access-control-allow-origin', '*')
+        .serializer(String)
+        .send(text),
+    );
+  }
   app.get('/favicon.ico', (_request, reply) =>
     reply.type('image/svg+xml').serializer(String).send(MARK),
   );
@@ -36,7 +43,12 @@ export const registerReference = async (app: FastifyInstance): Promise<void> => 
     await page.register(scalar, {
       routePrefix: '/docs',
       configuration: {
-        url: '/public/openapi.json',
+        sources: Object.entries(documents).map(([url, { info }], at) => ({
+          title: info.title,
+          slug: at === 0 ? 'api' : 'generation',
+          url,
+          default: at === 0,
+        })),
         pageTitle: 'Copydesk API',
         favicon: '/favicon.ico',
         theme: 'none',

@@ -2,7 +2,7 @@ import type { FastifyRequest, FastifySchemaCompiler } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import type { TSchema } from 'typebox';
-import { findBadText, hasBadText } from './find-bad-text.ts';
+import { findBadText, hasBadText } from '../platform/text/find-bad-text.ts';
 import { InvalidRequest, missingAt, type Issue } from './invalid-request.ts';
 import { firstPerPlace, inFieldOrder } from './order-issues.ts';
 import { compileReader } from './read-request-part.ts';

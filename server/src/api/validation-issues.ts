@@ -1,4 +1,5 @@
 import type { TLocalizedValidationError } from 'typebox/error';
+import { listValues } from '../platform/text/list-values.ts';
 import {
   describeWrongType,
   UNNAMED_FAULT,
@@ -15,17 +16,9 @@ type Limit = number | bigint;
 const counted = (count: Limit, noun: string): string =>
   `${count} ${noun}${Number(count) === 1 ? '' : 's'}`;
 
-/** `'a', 'b' or 'c'`. Null is left out: pydantic names the values of the type, not its absence. */
-const listValues = (values: unknown[]): string => {
-  const names = values
-    .filter((value) => value !== null)
-    .map((value) => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value)));
-  const last = names.pop() ?? '';
-  return names.length === 0 ? last : `${names.join(', ')} or ${last}`;
-};
-
+// Null is left out: pydantic names the values of the type, not its absence.
 const describeChoice = (node: SchemaNode, values: unknown[]): Described => {
-  const expected = listValues(values);
+  const expected = listValues(values.filter((value) => value !== null));
   const type = node['x-literal'] || node.const !== undefined ? 'literal_error' : 'enum';
   return { type, msg: `Input should be ${expected}`, ctx: { expected } };
 };

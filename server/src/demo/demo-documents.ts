@@ -1,5 +1,5 @@
 import type { LanguageKey } from '@copydesk/contract/schema';
-import type { TemplateKey } from './demo-template-fields.ts';
+import type { StarterTemplateKey } from '../starter/templates.ts';
 
 interface Leaf {
   readonly text: string;
@@ -26,7 +26,7 @@ export interface DemoDocument {
   readonly title: string;
   readonly shared: boolean;
   readonly languageKey: LanguageKey;
-  readonly template: TemplateKey;
+  readonly template: StarterTemplateKey;
   readonly tone: string;
   readonly blocks: readonly Block[];
   /** What the model wrote where somebody edited the text afterwards. */
@@ -113,7 +113,7 @@ export const BANK_DOCUMENTS: readonly DemoDocument[] = [
     title: 'Demo: adres wijzigen',
     shared: false,
     languageKey: 'NL',
-    template: 'help_answer',
+    template: 'faq',
     tone: 'friendly',
     blocks: [
       heading(1, 'Hoe wijzig ik mijn adres?'),
@@ -158,7 +158,7 @@ export const FOODS_DOCUMENTS: readonly DemoDocument[] = [
     title: 'Demo: Frühstück im Frühling',
     shared: false,
     languageKey: 'DE',
-    template: 'campaign_email',
+    template: 'email_campaign',
     tone: 'campaign_voice',
     blocks: [
       heading(1, 'Frühstück im Frühling'),

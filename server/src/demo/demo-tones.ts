@@ -1,45 +1,7 @@
 import type { ToneInput } from '../tones/create-tone.ts';
 
-type Words = readonly [name: string, description: string];
-
-const builtIn = (
-  key: string,
-  words: Record<'EN' | 'NL' | 'DE' | 'FR' | 'ES', Words>,
-): ToneInput => ({
-  key,
-  builtIn: true,
-  languages: (['EN', 'NL', 'DE', 'FR', 'ES'] as const).map((languageKey) => {
-    const [name, description] = words[languageKey];
-    return { languageKey, name, description, content: null };
-  }),
-});
-
-const BUILT_IN_TONES: readonly ToneInput[] = [
-  builtIn('neutral', {
-    EN: ['Neutral', 'Says what there is to say and nothing more.'],
-    NL: ['Neutraal', 'Zegt wat er te zeggen is en niets meer.'],
-    DE: ['Neutral', 'Sagt, was zu sagen ist, und nicht mehr.'],
-    FR: ['Neutre', 'Dit ce qu’il y a à dire, rien de plus.'],
-    ES: ['Neutral', 'Dice lo que hay que decir y nada más.'],
-  }),
-  builtIn('friendly', {
-    EN: ['Friendly', 'Speaks as a helpful colleague would.'],
-    NL: ['Vriendelijk', 'Praat zoals een behulpzame collega.'],
-    DE: ['Freundlich', 'Spricht wie eine hilfsbereite Kollegin.'],
-    FR: ['Amical', 'Parle comme un collègue serviable.'],
-    ES: ['Cercano', 'Habla como lo haría un compañero servicial.'],
-  }),
-  builtIn('formal', {
-    EN: ['Formal', 'Keeps its distance and its sentences whole.'],
-    NL: ['Formeel', 'Houdt afstand en schrijft volledige zinnen.'],
-    DE: ['Förmlich', 'Wahrt Abstand und schreibt ganze Sätze.'],
-    FR: ['Formel', 'Garde ses distances et des phrases complètes.'],
-    ES: ['Formal', 'Guarda las distancias y escribe frases completas.'],
-  }),
-];
-
 /** Voices that the demo teams wrote themselves, so their guidelines show. */
-const WORKSPACE_VOICES: readonly ToneInput[] = [
+export const DEMO_VOICES: readonly ToneInput[] = [
   {
     key: 'house_voice',
     builtIn: false,
@@ -48,24 +10,63 @@ const WORKSPACE_VOICES: readonly ToneInput[] = [
         languageKey: 'EN',
         name: 'House voice',
         description: 'Calm and exact; how we write everywhere unless a campaign says otherwise.',
-        content:
-          '- Say "you" and "we".\n- Put the condition before the benefit.\n- One idea a sentence, twenty words at most.\n- Numbers always carry their unit and their date.\n- No exclamation marks.',
+        content: null,
+        guide: {
+          dos: [
+            'Say “you” and “we”.',
+            'Put the condition before the benefit.',
+            'Give every number its unit and its date.',
+          ],
+          donts: ['Write more than twenty words in a sentence.', 'Use exclamation marks.'],
+          useTerms: ['account', 'yearly rate'],
+          avoidTerms: [
+            { term: 'risk-free', instead: null },
+            { term: 'cheap', instead: 'low-cost' },
+          ],
+          examples: ['If you keep 500 euros in the account, you pay no fee.'],
+        },
       },
       {
         languageKey: 'NL',
         name: 'Huisstem',
         description:
           'Rustig en precies; zo schrijven we overal, tenzij een campagne anders vraagt.',
-        content:
-          '- Zeg "u" en "wij".\n- Noem de voorwaarde vóór het voordeel.\n- Eén gedachte per zin, hoogstens twintig woorden.\n- Getallen hebben altijd een eenheid en een datum.\n- Geen uitroeptekens.',
+        content: null,
+        guide: {
+          dos: [
+            'Zeg “u” en “wij”.',
+            'Noem de voorwaarde vóór het voordeel.',
+            'Geef elk getal een eenheid en een datum.',
+          ],
+          donts: ['Schrijf zinnen van meer dan twintig woorden.', 'Gebruik uitroeptekens.'],
+          useTerms: ['rekening', 'jaarrente'],
+          avoidTerms: [
+            { term: 'zonder risico', instead: null },
+            { term: 'goedkoop', instead: 'voordelig' },
+          ],
+          examples: ['Staat er 500 euro op uw rekening, dan betaalt u geen kosten.'],
+        },
       },
       {
         languageKey: 'DE',
         name: 'Hausstimme',
         description:
           'Ruhig und genau; so schreiben wir überall, wenn keine Kampagne es anders will.',
-        content:
-          '- „Sie“ und „wir“.\n- Erst die Bedingung, dann der Vorteil.\n- Ein Gedanke pro Satz, höchstens zwanzig Wörter.\n- Zahlen stehen immer mit Einheit und Datum.\n- Keine Ausrufezeichen.',
+        content: null,
+        guide: {
+          dos: [
+            '„Sie“ und „wir“ sagen.',
+            'Erst die Bedingung nennen, dann den Vorteil.',
+            'Jede Zahl mit Einheit und Datum angeben.',
+          ],
+          donts: ['Sätze mit mehr als zwanzig Wörtern schreiben.', 'Ausrufezeichen verwenden.'],
+          useTerms: ['Konto', 'Jahreszins'],
+          avoidTerms: [
+            { term: 'risikofrei', instead: null },
+            { term: 'billig', instead: 'günstig' },
+          ],
+          examples: ['Wenn 500 Euro auf dem Konto liegen, zahlen Sie keine Gebühr.'],
+        },
       },
     ],
   },
@@ -77,25 +78,53 @@ const WORKSPACE_VOICES: readonly ToneInput[] = [
         languageKey: 'EN',
         name: 'Campaign voice',
         description: 'Lighter and shorter, for posts and e-mails.',
-        content:
-          '- Start with what the reader gains, then name the terms at once.\n- Short words, active verbs.\n- Humour is welcome, at our own expense only.\n- Never hurry the reader: no countdowns, no "last chance".',
+        content: null,
+        guide: {
+          dos: [
+            'Start with what the reader gains, then name the terms at once.',
+            'Choose short words and active verbs.',
+            'Joke at our own expense only.',
+          ],
+          donts: ['Hurry the reader.', 'Count down to anything.'],
+          useTerms: [],
+          avoidTerms: [{ term: 'last chance', instead: 'until Sunday' }],
+          examples: ['We baked too much. You get two for one, until Sunday.'],
+        },
       },
       {
         languageKey: 'NL',
         name: 'Campagnestem',
         description: 'Lichter en korter, voor berichten en e-mails.',
-        content:
-          '- Begin met wat de lezer eraan heeft en noem meteen de voorwaarden.\n- Korte woorden, actieve werkwoorden.\n- Humor mag, maar alleen over onszelf.\n- Jaag de lezer niet op: geen afteller, geen "laatste kans".',
+        content: null,
+        guide: {
+          dos: [
+            'Begin met wat de lezer eraan heeft en noem meteen de voorwaarden.',
+            'Kies korte woorden en actieve werkwoorden.',
+            'Maak alleen grappen over onszelf.',
+          ],
+          donts: ['Jaag de lezer op.', 'Tel ergens naar af.'],
+          useTerms: [],
+          avoidTerms: [{ term: 'laatste kans', instead: 'tot en met zondag' }],
+          examples: ['We hebben te veel gebakken. Tot en met zondag krijg je er twee voor één.'],
+        },
       },
       {
         languageKey: 'DE',
         name: 'Kampagnenstimme',
         description: 'Leichter und kürzer, für Beiträge und E-Mails.',
-        content:
-          '- Mit dem Nutzen beginnen und gleich die Bedingungen nennen.\n- Kurze Wörter, aktive Verben.\n- Humor ist willkommen, aber nur auf unsere eigenen Kosten.\n- Niemanden drängen: kein Countdown, keine „letzte Chance“.',
+        content: null,
+        guide: {
+          dos: [
+            'Mit dem Nutzen beginnen und gleich die Bedingungen nennen.',
+            'Kurze Wörter und aktive Verben wählen.',
+            'Nur auf unsere eigenen Kosten scherzen.',
+          ],
+          donts: ['Jemanden drängen.', 'Auf irgendetwas herunterzählen.'],
+          useTerms: [],
+          avoidTerms: [{ term: 'letzte Chance', instead: 'bis Sonntag' }],
+          examples: ['Wir haben zu viel gebacken. Bis Sonntag gibt es zwei zum Preis von einem.'],
+        },
       },
     ],
   },
 ];
-
-export const DEMO_TONES: readonly ToneInput[] = [...BUILT_IN_TONES, ...WORKSPACE_VOICES];

@@ -1,8 +1,9 @@
 import { createKey } from '../keys/create-key.ts';
 import { revokeKey } from '../keys/revoke-key.ts';
-import { createKeyVerifier } from '../keys/verify-key.ts';
+import { createKeyVerifier, type KeyScope } from '../keys/verify-key.ts';
 import { listMembers } from '../members/list-members.ts';
 import type { Scope } from '../platform/scope.ts';
+import { installStarter } from '../starter/install-starter.ts';
 import { DEMO_NAMES, type DemoName, seedDemoWorkspace } from './seed-demo.ts';
 
 /** What a visitor needs to call the demo. Keys cannot be read back, so the caller keeps them. */
@@ -34,12 +35,15 @@ const scopeOf = (base: Base, name: DemoName): Scope => ({
 const ownerOf = async (scope: Scope): Promise<string | undefined> =>
   (await listMembers(scope)).find(({ role }) => role === 'owner')?.id;
 
+/** A visitor may try everything. */
+const SCOPES: readonly KeyScope[] = ['generation'];
+
 const makeKey = async (base: Base, name: DemoName, label: string) => {
   const scope = scopeOf(base, name);
   const owner = await ownerOf(scope);
   if (!owner) throw new Error(`the demo workspace ${name} has no owner`);
   const asOwner: Scope = { ...scope, actor: { kind: 'user', id: owner } };
-  return createKey(asOwner, { name: label, expiresAt: null });
+  return createKey(asOwner, { name: label, expiresAt: null, scopes: SCOPES });
 };
 
 /** Fills the demo workspaces that are not there yet, and gives keys that work for them. */
@@ -47,9 +51,13 @@ export const ensureDemo = async (base: Base, known: DemoKeys | undefined): Promi
   for (const name of DEMO_NAMES) {
     const scope = scopeOf(base, name);
     if ((await listMembers(scope)).length === 0) await seedDemoWorkspace(scope, name);
+    // A demo of an earlier release has fewer templates.
+    else await installStarter(scope);
   }
   const verify = createKeyVerifier(base.db, base.now);
-  if (known && (await verify(known.apiKey).catch(() => undefined))) return known;
+  // Keys from before there were scopes are made anew.
+  const key = known && (await verify(known.apiKey).catch(() => undefined));
+  if (known && SCOPES.every((scope) => key?.scopes.includes(scope))) return known;
   const { key: apiKey } = await makeKey(base, 'bank', 'Demo key');
   const { key: otherApiKey } = await makeKey(base, 'foods', 'Demo key');
   const { key: noAccessApiKey } = await makeKey(base, 'free', 'Demo key');

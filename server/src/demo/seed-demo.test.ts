@@ -6,16 +6,16 @@ import { createTestDatabase, type TestDatabase } from '../../test/harness.ts';
 import { verifyTrail } from '../activity/verify-trail.ts';
 import { listAudits } from '../audits/list-audits.ts';
 import { getDocument } from '../documents/get-document.ts';
+import { findFacts } from '../infobases/find-facts.ts';
 import { listInfobases } from '../infobases/list-infobases.ts';
 import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
-import type { FormField } from '../templates/create-template.ts';
+import { STARTER_TEMPLATE_KEYS } from '../starter/templates.ts';
 import { listTemplates } from '../templates/list-templates.ts';
 import { listTones } from '../tones/list-tones.ts';
 import { getViolation } from '../violations/get-violation.ts';
 import { listViolations, type ViolationList } from '../violations/list-violations.ts';
 import { BANK_DOCUMENTS } from './demo-documents.ts';
-import { DEMO_TEMPLATES } from './demo-templates.ts';
 import { ensureDemo } from './ensure-demo.ts';
 import { seedDemoWorkspace, type SeededWorkspace } from './seed-demo.ts';
 
@@ -92,36 +92,14 @@ test('the demo is made once, and its keys are made anew only when they no longer
 });
 
 describe('content', () => {
-  test('both workspaces have four templates in five languages with every kind of field', async () => {
-    for (const scope of [bank, foods]) {
+  test('every workspace has the starter templates in all languages', async () => {
+    for (const scope of [bank, foods, free]) {
       const templates = await listTemplates(scope);
-      expect(templates).toHaveLength(4);
-      const kinds = new Set<string>();
+      expect(templates.map(({ key }) => key).toSorted()).toEqual(STARTER_TEMPLATE_KEYS.toSorted());
       for (const { templateMetas, commands } of templates) {
-        expect(templateMetas.map((meta) => meta.languageKey)).toEqual([
-          'DE',
-          'EN',
-          'ES',
-          'FR',
-          'NL',
-        ]);
-        expect(new Set(commands.map((command) => command.languageKey)).size).toBe(5);
-        for (const field of templateMetas.flatMap((meta) => meta.form as unknown as FormField[])) {
-          kinds.add(field.type);
-          expect(field.label).not.toBe('');
-          const choice = field.type === 'select' || field.type === 'multiselect';
-          expect(field.options !== undefined).toBe(choice);
-        }
+        expect(templateMetas).toHaveLength(LANGUAGE_KEYS.length);
+        expect(new Set(commands.map((command) => command.languageKey)).size).toBe(15);
       }
-      expect([...kinds].toSorted()).toEqual([
-        'boolean',
-        'infobase',
-        'multiselect',
-        'number',
-        'select',
-        'text',
-        'textarea',
-      ]);
     }
   });
 
@@ -129,7 +107,7 @@ describe('content', () => {
     for (const scope of [bank, foods]) {
       const tones = await listTones(scope);
       const contents = tones.map(({ toneOfVoiceMetas }) => toneOfVoiceMetas.map((m) => m.content));
-      expect(contents.filter((texts) => texts.every((text) => text === null))).toHaveLength(3);
+      expect(contents.filter((texts) => texts.every((text) => text === null))).toHaveLength(6);
       expect(contents.filter((texts) => texts.length === 3 && texts.every(Boolean))).toHaveLength(
         2,
       );
@@ -155,21 +133,20 @@ describe('content', () => {
     expect(seeded.foods.documentIds).toHaveLength(2);
   });
 
-  test('the free workspace has one template and nothing else', async () => {
-    expect(await listTemplates(free)).toHaveLength(1);
-    expect(await listTones(free)).toEqual([]);
+  test('knowledge bases have facts that can be found', async () => {
+    const [base] = await listInfobases(bank);
+    const facts = await findFacts(bank, {
+      infobaseIds: [fromPublicId('inf', base?.id ?? '') as string],
+      language: 'EN',
+      text: 'What does the savings account pay?',
+      limit: 12,
+    });
+    expect(facts.map(({ title }) => title)).toContain('Savings account: rate');
+  });
+
+  test('the free workspace has no audits', async () => {
     expect(await listAudits(free, { limit: 100 })).toEqual([]);
   });
-});
-
-test('commands fill in only what their form asks for', () => {
-  for (const { key, languages } of DEMO_TEMPLATES) {
-    for (const { languageKey, form, commands } of languages) {
-      const keys = form.map((field) => field.key);
-      const used = [...commands.join().matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]);
-      expect(keys, `${key} in ${languageKey}`).toEqual(expect.arrayContaining(used));
-    }
-  }
 });
 
 describe('audits', () => {

@@ -1,11 +1,13 @@
 import { createAsset } from '../assets/create-asset.ts';
 import { createDocument } from '../documents/create-document.ts';
+import { addEntry } from '../infobases/add-entry.ts';
 import { createInfobase } from '../infobases/create-infobase.ts';
 import { addMember } from '../members/add-member.ts';
 import { transaction } from '../platform/db/query.ts';
+import { toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { createRule } from '../rules/create-rule.ts';
-import { createTemplate, type TemplateInput } from '../templates/create-template.ts';
+import { installStarter } from '../starter/install-starter.ts';
 import { createTone } from '../tones/create-tone.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 import type { Plan } from '../workspaces/plan.ts';
@@ -17,10 +19,9 @@ import {
   FOODS_DOCUMENTS,
   toMarkdown,
 } from './demo-documents.ts';
-import { BANK_INFOBASES, FOODS_INFOBASES } from './demo-infobases.ts';
+import { BANK_INFOBASES, type DemoInfobase, FOODS_INFOBASES } from './demo-infobases.ts';
 import { BANK_RULES, type DemoRule, FOODS_RULES } from './demo-rules.ts';
-import { DEMO_TEMPLATES } from './demo-templates.ts';
-import { DEMO_TONES } from './demo-tones.ts';
+import { DEMO_VOICES } from './demo-tones.ts';
 import { before, DAY, seedAudit } from './seed-audit.ts';
 
 export const DEMO_NAMES = ['bank', 'foods', 'free'] as const;
@@ -32,7 +33,7 @@ interface DemoWorkspace {
   /** The accounts are `owner@` and `reviewer@` of this host. */
   readonly host: string;
   readonly content: {
-    readonly infobases: typeof BANK_INFOBASES;
+    readonly infobases: readonly DemoInfobase[];
     readonly documents: readonly DemoDocument[];
     readonly rules: readonly DemoRule[];
     readonly assets: readonly DemoAsset[];
@@ -83,8 +84,10 @@ const addAll = async <T extends { readonly key: string }>(
   return new Map(things.map((thing, n) => [thing.key, { ...thing, id: ids[n] as string }]));
 };
 
-const addTemplates = (scope: Scope, templates: readonly TemplateInput[]) =>
-  addAll(templates, (template) => createTemplate(scope, template));
+const addInfobase = async (scope: Scope, { entries, ...infobase }: DemoInfobase) => {
+  const infobaseId = toPublicId('inf', await createInfobase(scope, infobase));
+  for (const entry of entries) await addEntry(scope, { infobaseId, ...entry });
+};
 
 const fill = async (
   scope: Scope,
@@ -93,17 +96,17 @@ const fill = async (
 ): Promise<SeededWorkspace> => {
   const setUp = before(scope, 60 * DAY);
   if (!content) {
-    await addTemplates(setUp, DEMO_TEMPLATES.slice(0, 1));
+    await installStarter(setUp);
     return { ownerId, documentIds: [] };
   }
-  const [reviewer, templates, tones, rules, assets] = await Promise.all([
+  const voices = await addAll(DEMO_VOICES, (voice) => createTone(setUp, voice));
+  const { templates, tones } = await installStarter(setUp);
+  const [reviewer, rules, assets] = await Promise.all([
     addMember(setUp, { email: `reviewer@${host}`, name: 'Demo Reviewer', role: 'reviewer' }),
-    addTemplates(setUp, DEMO_TEMPLATES),
-    addAll(DEMO_TONES, (tone) => createTone(setUp, tone)),
     addAll(content.rules, (rule) => createRule(setUp, rule)),
     addAll(content.assets, (asset) => createAsset(setUp, asset)),
-    ...content.infobases.map((infobase) => createInfobase(setUp, infobase)),
   ]);
+  for (const infobase of content.infobases) await addInfobase(setUp, infobase);
   const documentIds = await Promise.all(
     content.documents.map(({ template, tone, blocks, generated, ...document }) =>
       createDocument(setUp, {
@@ -111,8 +114,8 @@ const fill = async (
         document: blocks.map((block) => ({ ...block })),
         rawDocument: toMarkdown(blocks),
         generatedOutput: toMarkdown(generated ?? blocks),
-        templateId: templates.get(template)?.id ?? null,
-        toneId: tones.get(tone)?.id ?? null,
+        templateId: templates.get(template) ?? null,
+        toneId: voices.get(tone)?.id ?? tones.get(tone) ?? null,
       }),
     ),
   );

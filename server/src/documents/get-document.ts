@@ -19,18 +19,19 @@ interface Row {
   template_id: string | null;
   tone_id: string | null;
   status: DocumentStatus;
+  failure: string | null;
 }
 
 const GET = statement<Row>(`
   select title, shared, document, raw_document, generated_output, bulk_input_id, language_key,
-    template_id, tone_id, status
+    template_id, tone_id, status, failure
   from document where workspace_id = $1 and id = $2`);
 
 /** One document and how far it is; a foreign, unknown or malformed id is not found. */
 export const getDocument = async (
   scope: Scope,
   id: string,
-): Promise<{ document: Document; status: DocumentStatus }> => {
+): Promise<{ document: Document; status: DocumentStatus; failure: string | null }> => {
   const uuid = fromPublicId('doc', id);
   const [row] = uuid ? await query(scope, GET, [scope.workspaceId, uuid]) : [];
   if (!row) throw notFound('document');
@@ -46,5 +47,5 @@ export const getDocument = async (
     templateId: toPublicIdOrNull('tpl', row.template_id),
     toneOfVoiceId: toPublicIdOrNull('ton', row.tone_id),
   };
-  return { document, status: row.status };
+  return { document, status: row.status, failure: row.failure };
 };

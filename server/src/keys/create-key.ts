@@ -3,15 +3,20 @@ import { statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { hashKey, mintKey, prefixOfKey } from './api-key.ts';
+import type { KeyScope } from './verify-key.ts';
 
 const INSERT = statement(`
-  insert into api_key (workspace_id, id, name, prefix, key_hash, created_by, created_at, expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`);
+  insert into api_key (workspace_id, id, name, prefix, key_hash, created_by, created_at, expires_at,
+    scopes)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
 
-/** Makes an API key. The key itself is in this answer and nowhere else: only its hash is kept. */
+/**
+ * Makes an API key. The key itself is in this answer and nowhere else: only its hash is kept. Without
+ * scopes it opens what the specification describes and nothing more.
+ */
 export const createKey = async (
   scope: Scope,
-  input: { name: string; expiresAt: Date | null },
+  input: { name: string; expiresAt: Date | null; scopes?: readonly KeyScope[] },
 ): Promise<{ id: string; key: string; prefix: string }> => {
   const key = mintKey();
   const id = newUuid();
@@ -27,6 +32,7 @@ export const createKey = async (
     createdBy,
     now,
     input.expiresAt,
+    input.scopes ?? [],
   ]);
   return { id, key, prefix };
 };

@@ -22,7 +22,15 @@ test('a key opens the workspace that made it and names who made it', async () =>
     id: workspace.keyId,
     workspaceId: workspace.scope.workspaceId,
     userId: workspace.userId,
+    scopes: [],
   });
+});
+
+test('a key has the scopes that it was made with and no others', async () => {
+  const { scope } = await makeWorkspace(database);
+  const input = { name: 'scoped', expiresAt: null, scopes: ['generation'] } as const;
+  const { key } = await createKey(scope, input);
+  expect(await createKeyVerifier(db, now)(key)).toMatchObject({ scopes: ['generation'] });
 });
 
 test('the key itself is stored nowhere', async () => {
@@ -130,7 +138,8 @@ test('the list shows prefix, expiry and last use, newest first, and no key of an
   const expiresAt = new Date('2030-01-01T00:00:00Z');
   const second = await createKey(workspace.scope, { name: 'second', expiresAt });
   const tracker = createKeyUseTracker(db, log, () => new Date('2026-05-01T00:00:00Z'));
-  tracker.touch({ id: second.id, workspaceId: workspace.scope.workspaceId, userId: null });
+  const { workspaceId } = workspace.scope;
+  tracker.touch({ id: second.id, workspaceId, userId: null, scopes: [] });
   await tracker.stop();
   const keys = await listKeys(workspace.scope);
   expect(keys.map(({ name }) => name)).toEqual(['second', 'test']);

@@ -4,11 +4,15 @@ import { OperationError } from '../platform/errors.ts';
 import { hasApiAccess, type Plan } from '../workspaces/plan.ts';
 import { hashKey, isWellFormedKey } from './api-key.ts';
 
+/** What a key may do beyond the specification; a key has none of it unless it was made so. */
+export type KeyScope = 'generation';
+
 /** A key that may call the API, and the workspace it opens. */
 export interface VerifiedKey {
   readonly id: string;
   readonly workspaceId: string;
   readonly userId: string | null;
+  readonly scopes: readonly string[];
 }
 
 interface Row {
@@ -16,6 +20,7 @@ interface Row {
   workspace_id: string;
   created_by: string | null;
   expires_at: Date | null;
+  scopes: string[];
   plan: Plan;
 }
 
@@ -23,7 +28,7 @@ interface Row {
 // shows the one row whose hash was presented.
 const PRESENT = statement(`select set_config('app.key_hash', encode($1, 'hex'), true)`);
 const FIND = statement<Row>(`
-  select k.id, k.workspace_id, k.created_by, k.expires_at, w.plan
+  select k.id, k.workspace_id, k.created_by, k.expires_at, k.scopes, w.plan
   from api_key k join workspace w on w.id = k.workspace_id
   where k.key_hash = $1 and k.revoked_at is null`);
 
@@ -68,7 +73,8 @@ export const createKeyVerifier = (db: Database, now: () => Date) => {
     if (!hasApiAccess(row.plan)) {
       throw new OperationError('plan_lacks_api', 'The workspace is not on a plan with API access.');
     }
-    return { id: row.id, workspaceId: row.workspace_id, userId: row.created_by };
+    const { id, workspace_id: workspaceId, created_by: userId, scopes } = row;
+    return { id, workspaceId, userId, scopes };
   };
 };
 

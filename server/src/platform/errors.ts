@@ -2,10 +2,12 @@
 export type ErrorCode =
   | 'key_invalid'
   | 'plan_lacks_api'
+  | 'scope_missing'
   | 'not_found'
   | 'invalid'
   | 'conflict'
   | 'stale'
+  | 'too_large'
   | 'too_many_requests'
   | 'unavailable';
 

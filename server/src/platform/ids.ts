@@ -13,6 +13,7 @@ export type IdPrefix =
   | 'ton'
   | 'tom'
   | 'inf'
+  | 'ent'
   | 'aud'
   | 'vio'
   | 'grp'

@@ -1,50 +1,34 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
 import { batch } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
+import { OperationError } from '../platform/errors.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
+import { refuseInvalidTemplate } from './check-template.ts';
+import type { TemplateInput } from './template-input.ts';
+import { writeTemplate } from './write-template.ts';
 
-export interface FormField {
-  readonly key: string;
-  readonly type: 'text' | 'textarea' | 'number' | 'boolean' | 'select' | 'multiselect' | 'infobase';
-  readonly label: string;
-  readonly description?: string;
-  readonly placeholder?: string;
-  readonly required: boolean;
-  readonly maxLength?: number;
-  readonly options?: readonly { readonly value: string; readonly label: string }[];
-  readonly default?: unknown;
-}
+export type { FormField, TemplateInput } from './template-input.ts';
 
-export interface TemplateInput {
-  readonly key: string;
-  /** What the template asks for and does in each language it has. */
-  readonly languages: readonly {
-    readonly languageKey: LanguageKey;
-    readonly form: readonly FormField[];
-    readonly commands: readonly string[];
-  }[];
-}
+const TEMPLATE = statement(`
+  insert into template (workspace_id, id, key, version, created_at) values ($1, $2, $3, 1, $4)`);
 
-const TEMPLATE = statement(
-  `insert into template (workspace_id, id, key, created_at) values ($1, $2, $3, $4)`,
-);
-const META = statement(`
-  insert into template_meta (workspace_id, id, template_id, language_key, form)
-  values ($1, $2, $3, $4, $5)`);
-const COMMAND = statement(`
-  insert into template_command (workspace_id, id, template_id, language_key, position, content)
-  values ($1, $2, $3, $4, $5, $6)`);
+const UNIQUE_VIOLATION = '23505';
 
-/** Adds a template with its forms and commands; gives its id. */
+/**
+ * Adds a template with its forms and commands as version 1; gives its id. Throws invalid, and
+ * conflict for a key that is taken.
+ */
 export const createTemplate = async (scope: Scope, input: TemplateInput): Promise<string> => {
+  refuseInvalidTemplate(input.languages);
   const id = newUuid();
-  const calls = input.languages.flatMap(({ languageKey, form, commands }) => [
-    call(META, [scope.workspaceId, newUuid(), id, languageKey, JSON.stringify(form)]),
-    ...commands.map((content, position) =>
-      call(COMMAND, [scope.workspaceId, newUuid(), id, languageKey, position, content]),
-    ),
-  ]);
-  await batch(scope, [call(TEMPLATE, [scope.workspaceId, id, input.key, scope.now()]), ...calls]);
+  const template = call(TEMPLATE, [scope.workspaceId, id, input.key, scope.now()]);
+  try {
+    await batch(scope, [template, ...writeTemplate(scope, id, 1, input.languages)]);
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    throw new OperationError('conflict', 'A template with this key is there already.', {
+      cause: error,
+    });
+  }
   return id;
 };

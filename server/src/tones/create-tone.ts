@@ -1,36 +1,35 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
 import { batch } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
+import { OperationError } from '../platform/errors.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
+import { refuseInvalidTone } from './check-tone.ts';
+import type { ToneInput } from './tone-input.ts';
+import { writeTone } from './write-tone.ts';
 
-export interface ToneInput {
-  readonly key: string;
-  readonly builtIn: boolean;
-  readonly languages: readonly {
-    readonly languageKey: LanguageKey;
-    readonly name: string;
-    readonly description: string | null;
-    /** Guidelines; built-in tones have none. */
-    readonly content: string | null;
-  }[];
-}
+export type { ToneInput } from './tone-input.ts';
 
-const TONE = statement(
-  `insert into tone (workspace_id, id, key, built_in, created_at) values ($1, $2, $3, $4, $5)`,
-);
-const META = statement(`
-  insert into tone_meta (workspace_id, id, tone_id, language_key, name, description, content)
-  values ($1, $2, $3, $4, $5, $6, $7)`);
+const TONE = statement(`
+  insert into tone (workspace_id, id, key, built_in, version, created_at)
+  values ($1, $2, $3, $4, 1, $5)`);
 
-/** Adds a tone of voice in the languages it has; gives its id. */
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Adds a tone of voice in the languages it has as version 1; gives its id. Throws invalid, and
+ * conflict for a key that is taken.
+ */
 export const createTone = async (scope: Scope, input: ToneInput): Promise<string> => {
+  refuseInvalidTone(input.languages);
   const id = newUuid();
-  const { workspaceId } = scope;
-  const metas = input.languages.map(({ languageKey, name, description, content }) =>
-    call(META, [workspaceId, newUuid(), id, languageKey, name, description, content]),
-  );
-  const tone = call(TONE, [workspaceId, id, input.key, input.builtIn, scope.now()]);
-  await batch(scope, [tone, ...metas]);
+  const tone = call(TONE, [scope.workspaceId, id, input.key, input.builtIn, scope.now()]);
+  try {
+    await batch(scope, [tone, ...writeTone(scope, id, 1, input.languages)]);
+  } catch (error) {
+    if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
+    throw new OperationError('conflict', 'A tone of voice with this key is there already.', {
+      cause: error,
+    });
+  }
   return id;
 };

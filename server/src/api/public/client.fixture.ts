@@ -1,4 +1,10 @@
+import {
+  type ExtendedOperationId,
+  type ExtendedRoute,
+  extendedRoutes,
+} from '@copydesk/contract/extended';
 import { type OperationId, type PublicRoute, publicRoutes } from '@copydesk/contract/public';
+import type { Route } from '@copydesk/contract/route';
 import type { FastifyInstance } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { createOpenApiChecker, type OpenApiDocument } from '../../../test/openapi-check.ts';
@@ -17,8 +23,11 @@ export interface TestRequest {
   readonly method?: 'HEAD';
 }
 
+/** An operation of either table. */
+export type AnyOperationId = OperationId | ExtendedOperationId;
+
 type SuccessOf<K> =
-  Extract<PublicRoute, { operationId: K }> extends { success: { schema: infer S } }
+  Extract<PublicRoute | ExtendedRoute, { operationId: K }> extends { success: { schema: infer S } }
     ? S extends TSchema
       ? Static<S>
       : never
@@ -40,13 +49,15 @@ export const comparable = ({ status, headers, text }: TestAnswer): unknown => {
   return { status, headers: rest, text };
 };
 
-const routeOf = (operationId: OperationId): PublicRoute => {
-  const route = publicRoutes.find((candidate) => candidate.operationId === operationId);
+const ROUTES: readonly Route[] = [...publicRoutes, ...extendedRoutes];
+
+export const routeOf = (operationId: AnyOperationId): Route => {
+  const route = ROUTES.find((candidate) => candidate.operationId === operationId);
   if (!route) throw new Error(`there is no route ${operationId}`);
   return route;
 };
 
-const addressOf = (route: PublicRoute, { params = {}, query = '' }: TestRequest): string => {
+const addressOf = (route: Route, { params = {}, query = '' }: TestRequest): string => {
   const path = route.url.replaceAll(/:(\w+)/g, (_whole, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`the test gives no ${name}`);
@@ -56,16 +67,24 @@ const addressOf = (route: PublicRoute, { params = {}, query = '' }: TestRequest)
   return `/public/v1${path}${search === '' ? '' : `?${search}`}`;
 };
 
-export const documentOf = async (app: FastifyInstance): Promise<OpenApiDocument> =>
-  JSON.parse((await app.inject('/public/openapi.json')).body) as OpenApiDocument;
+export const documentOf = async (
+  app: FastifyInstance,
+  name: 'openapi' | 'openapi-extended' = 'openapi',
+): Promise<OpenApiDocument> =>
+  JSON.parse((await app.inject(`/public/${name}.json`)).body) as OpenApiDocument;
 
 /**
- * A caller of the public API that checks every answer against the OpenAPI document the app serves.
+ * A caller of the API that checks every answer against the OpenAPI document that the app serves.
  * Nothing else in these tests calls a route of the table, so no answer goes unchecked.
  */
 export const createTestClient = async (app: FastifyInstance, ownKey: string) => {
-  const check = createOpenApiChecker(await documentOf(app));
-  return async <K extends OperationId>(
+  const checks = {
+    own: createOpenApiChecker(await documentOf(app)),
+    extended: createOpenApiChecker(await documentOf(app, 'openapi-extended')),
+  };
+  const isExtended = (operationId: AnyOperationId) =>
+    extendedRoutes.some((route) => route.operationId === operationId);
+  return async <K extends AnyOperationId>(
     operationId: K,
     request: TestRequest = {},
   ): Promise<TestAnswer<SuccessOf<K>>> => {
@@ -77,13 +96,17 @@ export const createTestClient = async (app: FastifyInstance, ownKey: string) => 
       url: addressOf(route, request),
       headers: {
         ...(key === null ? {} : { 'x-api-key': key }),
-        ...(content === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(content === undefined
+          ? {}
+          : { 'content-type': route.upload?.[0]?.mediaType ?? 'application/json' }),
         ...request.headers,
       },
       ...(content === undefined ? {} : { payload: content }),
     });
+    const check = isExtended(operationId) ? checks.extended : checks.own;
     check(operationId, response, { isHead: method === 'HEAD' });
-    const json: unknown = method === 'HEAD' ? undefined : JSON.parse(response.body);
+    const isJson = /\bjson\b/.test(String(response.headers['content-type']));
+    const json: unknown = method === 'HEAD' || !isJson ? undefined : JSON.parse(response.body);
     return {
       status: response.statusCode,
       headers: response.headers as Record<string, string | undefined>,
@@ -101,7 +124,9 @@ export const UNKNOWN_IDS = {
   doc: 'doc_01kb3yz8v7e8xs6e1hq6m2p4zz',
   tpl: 'tpl_01kb3yz8v7e8xs6e1hq6m2p4zz',
   ton: 'ton_01kb3yz8v7e8xs6e1hq6m2p4zz',
+  tom: 'tom_01kb3yz8v7e8xs6e1hq6m2p4zz',
   inf: 'inf_01kb3yz8v7e8xs6e1hq6m2p4zz',
   aud: 'aud_01kb3yz8v7e8xs6e1hq6m2p4zz',
   vio: 'vio_01kb3yz8v7e8xs6e1hq6m2p4zz',
+  blk: 'blk_01kb3yz8v7e8xs6e1hq6m2p4zz',
 } as const;

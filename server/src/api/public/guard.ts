@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyUseTracker } from '../../keys/track-key-use.ts';
-import type { VerifyKey } from '../../keys/verify-key.ts';
+import type { KeyScope, VerifyKey } from '../../keys/verify-key.ts';
 import { OperationError } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { createRateLimiter, type RateLimit } from '../rate-limit.ts';
@@ -21,13 +21,22 @@ export const scopeOf = (request: FastifyRequest): Scope => {
   return scope;
 };
 
-/** Lets a request in by its API key and nothing else, and counts it against the rate limit. */
-export const createGuard = ({ verifyKey, keyUse, base, rateLimit }: GuardParts) => {
+/**
+ * Lets a request in by its API key and nothing else, and counts it against the rate limit. What goes
+ * beyond the specification also needs a key of that scope.
+ */
+export const createGuard = (
+  { verifyKey, keyUse, base, rateLimit }: GuardParts,
+  needed?: KeyScope,
+) => {
   const limiter = rateLimit.perMinute > 0 ? createRateLimiter(rateLimit) : undefined;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const header = request.headers['x-api-key'];
     const key = await verifyKey(typeof header === 'string' ? header : undefined);
     keyUse.touch(key);
+    if (needed !== undefined && !key.scopes.includes(needed)) {
+      throw new OperationError('scope_missing', `This API key lacks the scope ${needed}.`);
+    }
     scopes.set(request, {
       ...base,
       workspaceId: key.workspaceId,

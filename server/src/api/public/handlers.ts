@@ -1,8 +1,13 @@
 import type { OperationId, PublicRoute } from '@copydesk/contract/public';
-import type { Static, TSchema } from 'typebox';
 import { listAudits } from '../../audits/list-audits.ts';
+import {
+  type GeneratedDocument,
+  generateDocument,
+  type Generator,
+} from '../../documents/generate-document.ts';
 import { getDocument } from '../../documents/get-document.ts';
 import { getInfobase, listInfobases } from '../../infobases/list-infobases.ts';
+import type { Answer } from '../../platform/db/idempotency.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { getTemplate, listTemplates } from '../../templates/list-templates.ts';
 import { getTone, listTones } from '../../tones/list-tones.ts';
@@ -10,21 +15,15 @@ import { addComment } from '../../violations/add-comment.ts';
 import { getViolation } from '../../violations/get-violation.ts';
 import { listViolations } from '../../violations/list-violations.ts';
 import { reviewViolation } from '../../violations/review-violation.ts';
+import type { Output } from './answer.ts';
 import { acceptedVersionsOf, tagOfVersion } from './entity-tag.ts';
+import { type Input, param } from './handler-input.ts';
+import { readPrefer } from './prefer.ts';
 
-type Get<R, K extends string> = R extends Record<K, infer V> ? V : never;
-type ValueOf<S> = S extends TSchema ? Static<S> : undefined;
-
-interface Input<R> {
-  readonly params: Record<string, string>;
-  readonly query: ValueOf<Get<R, 'query'>>;
-  readonly body: R extends { body: { schema: infer S } } ? ValueOf<S> : undefined;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-}
-
-interface Output {
-  readonly body: unknown;
-  readonly headers?: Record<string, string>;
+/** What the handlers need besides the scope of a request. */
+export interface HandlerParts extends Generator {
+  /** How long POST /document holds the connection when the caller states no preference. */
+  readonly holdMs: number;
 }
 
 type Guarded = Exclude<OperationId, 'getHealth'>;
@@ -37,16 +36,42 @@ type Handlers = {
   ) => Promise<Output>;
 };
 
-const param = (params: Record<string, string>, name: string): string => {
-  const value = params[name];
-  if (value === undefined) throw new Error(`the route has no parameter ${name}`);
-  return value;
-};
+const generatedAnswer = ({ documentId, status }: GeneratedDocument): Answer => ({
+  status: 201,
+  headers: { location: `/public/v1/document/${documentId}`, 'document-status': status },
+  body: JSON.stringify({
+    message:
+      status === 'ready'
+        ? 'Document generated.'
+        : 'Generation is in progress. Read the document until its Document-Status is ready.',
+    documentId,
+  }),
+});
 
-export const handlers: Handlers = {
+/** Every protected operation, bound to the parts that it needs. */
+export const createHandlers = ({ holdMs, ...generator }: HandlerParts): Handlers => ({
+  generateDocument: async (scope, { body, headers, once }) => {
+    const { waitMs, applied } = readPrefer(headers['prefer'], holdMs);
+    const { answer, replayed } = await generateDocument(scope, generator, {
+      request: {
+        templateId: body.templateId,
+        languageKey: body.language_key,
+        input: body.input,
+        toneOfVoiceMetaId: body.toneOfVoiceMetaId ?? null,
+      },
+      waitMs,
+      once,
+      toAnswer: generatedAnswer,
+    });
+    const stored = applied
+      ? { ...answer, headers: { ...answer.headers, 'preference-applied': applied } }
+      : answer;
+    return { stored, replayed };
+  },
   getDocument: async (scope, { params }) => {
-    const { document, status } = await getDocument(scope, param(params, 'id'));
-    return { body: document, headers: { 'document-status': status } };
+    const { document, status, failure } = await getDocument(scope, param(params, 'id'));
+    const reason = failure === null ? {} : { 'document-failure': failure };
+    return { body: document, headers: { 'document-status': status, ...reason } };
   },
   listTemplates: async (scope) => ({ body: await listTemplates(scope) }),
   getTemplate: async (scope, { params }) => ({
@@ -113,4 +138,4 @@ export const handlers: Handlers = {
     const violationId = param(params, 'violation_id');
     return { body: await addComment(scope, { violationId, comment: body.comment }) };
   },
-};
+});

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type OperationId, publicRoutes } from '@copydesk/contract/public';
 import { describe, expect, test } from 'vitest';
 import { makeContent, makeWorkspace } from '../../../test/factories.ts';
+import { createTestEngine } from '../../../test/engine.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
 import { operationsOf } from '../../../test/openapi-check.ts';
 import { createDatabase, createPool } from '../../platform/db/database.ts';
@@ -19,11 +20,12 @@ const own = await makeWorkspace(database);
 const withoutApi = await makeWorkspace(database, 'free');
 const ids = await makeContent(own.scope);
 
-const app = await createTestApp(database);
+const { engine } = await createTestEngine(database);
+const app = await createTestApp(database, { engine });
 const call = await createTestClient(app, own.key);
 const served = await documentOf(app);
 
-const slowApp = await createTestApp(database, { rateLimitPerMinute: 1 });
+const slowApp = await createTestApp(database, { rateLimitPerMinute: 1, engine });
 const callLimited = await createTestClient(slowApp, own.key);
 
 // Keys are still verified, and then every operation meets a PostgreSQL that is not there.
@@ -55,6 +57,13 @@ const withBody = (body: unknown): Case => {
 
 /** A route that is added to the table and not here does not compile, and fails below. */
 const cases: Record<OperationId, Case> = {
+  generateDocument: {
+    good: {
+      body: { templateId: ids.template, language_key: 'EN', input: '{"name":"Desk"}' },
+      headers: { prefer: 'wait=20' },
+    },
+    invalid: { body: { templateId: ids.template, language_key: 'XX' } },
+  },
   getDocument: withId('id', ids.document, UNKNOWN_IDS.doc),
   listTemplates: { good: {} },
   getTemplate: withId('id', ids.template, UNKNOWN_IDS.tpl),
@@ -75,18 +84,23 @@ const cases: Record<OperationId, Case> = {
 
 /** Documented because the specification lists 404 for every protected endpoint. */
 const NEVER = new Set(
-  ['listTemplates', 'listTonesOfVoice', 'listInfobases', 'listAudits'].map((id) => `${id} 404`),
+  ['listTemplates', 'listTonesOfVoice', 'listInfobases', 'listAudits', 'generateDocument'].map(
+    (id) => `${id} 404`,
+  ),
 );
 
-/** Keeps everything that writes about the violation waiting until it is released. */
-const holdViolation = async () => {
+/** Keeps everything that writes about the violation, or a document, waiting until it is released. */
+const hold = async (id: OperationId) => {
   const client = await database.admin.connect();
   await client.query('begin');
-  await client.query(
-    `select from violation v join violation_review r using (audit_id, rank)
-     join trail_head h using (audit_id) where v.id = $1 for update of r, h`,
-    [fromPublicId('vio', ids.violation)],
-  );
+  if (id === 'generateDocument') await client.query('lock table model_answer');
+  else {
+    await client.query(
+      `select from violation v join violation_review r using (audit_id, rank)
+       join trail_head h using (audit_id) where v.id = $1 for update of r, h`,
+      [fromPublicId('vio', ids.violation)],
+    );
+  }
   return async () => {
     await client.query('rollback');
     client.release();
@@ -104,10 +118,10 @@ const untilSomebodyWaits = async (): Promise<void> => {
   throw new Error('no request came to wait');
 };
 
-/** Two requests with the same key at once: the first is held up by a lock on its violation. */
+/** Two requests with the same key at once: the first is held up by a lock. */
 const whileRunning = async (id: OperationId, good: TestRequest): Promise<TestAnswer> => {
   const request = { ...good, headers: { 'idempotency-key': `running ${id}` } };
-  const release = await holdViolation();
+  const release = await hold(id);
   const first = call(id, request);
   try {
     await untilSomebodyWaits();

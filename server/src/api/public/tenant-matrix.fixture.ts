@@ -1,4 +1,5 @@
-import { type OperationId, publicRoutes } from '@copydesk/contract/public';
+import type { ExtendedOperationId } from '@copydesk/contract/extended';
+import type { OperationId } from '@copydesk/contract/public';
 import type pg from 'pg';
 import { makeContent, makeWorkspace, type TestWorkspace } from '../../../test/factories.ts';
 import type { TestDatabase } from '../../../test/harness.ts';
@@ -7,11 +8,22 @@ import { revokeKey } from '../../keys/revoke-key.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Call, statement } from '../../platform/db/statement.ts';
 import { type IdPrefix, toPublicId } from '../../platform/ids.ts';
-import { comparable, type TestAnswer, type TestClient, UNKNOWN_IDS } from './client.fixture.ts';
+import { makeRuns } from './bulk.fixture.ts';
+import {
+  type AnyOperationId,
+  comparable,
+  routeOf,
+  type TestAnswer,
+  type TestClient,
+  type TestRequest,
+  UNKNOWN_IDS,
+} from './client.fixture.ts';
 
-type Content = Awaited<ReturnType<typeof makeContent>>;
+type Content = Awaited<ReturnType<typeof makeContent>> & Awaited<ReturnType<typeof makeRuns>>;
 
 export interface Tenant extends TestWorkspace {
+  /** A key with the scope that the extended routes need. */
+  readonly scopedKey: string;
   readonly content: Content;
 }
 
@@ -19,6 +31,12 @@ interface Entry {
   /** The route's id parameter and which content it names; absent where the route has none. */
   readonly id?: { readonly name: string; readonly of: keyof Content; readonly prefix: Prefix };
   readonly body?: unknown;
+  /** Requests that name an id, one by one; a foreign one is as invalid as an unknown one. */
+  readonly named?: readonly {
+    readonly of: keyof Content;
+    readonly prefix: Prefix;
+    readonly request: (id: string, content: Content) => TestRequest;
+  }[];
   /** Several, where other filters take other statements. */
   readonly queries?: readonly string[];
 }
@@ -30,8 +48,39 @@ const id = (name: string, of: keyof Content, prefix: Prefix): Entry => ({
 });
 const onViolation = id('violation_id', 'violation', 'vio');
 
+const generation = (
+  content: Content,
+  ids: { template?: string; meta?: string; infobase?: string },
+): TestRequest => ({
+  body: {
+    templateId: ids.template ?? content.template,
+    language_key: 'EN',
+    input: JSON.stringify({ name: 'Desk', facts: ids.infobase ?? content.infobase }),
+    toneOfVoiceMetaId: ids.meta ?? content.toneMeta,
+  },
+});
+
+const bulk = (
+  content: Content,
+  ids: { template?: string; meta?: string; infobase?: string },
+): TestRequest => ({
+  query: {
+    template_id: ids.template ?? content.template,
+    language_key: 'EN',
+    tone_of_voice_meta_id: ids.meta ?? content.toneMeta,
+  },
+  payload: `name,facts\nDesk,${ids.infobase ?? content.infobase}\n`,
+});
+
 /** Every route of the table must be here: the type and a test see to it. */
 export const entries: Record<OperationId, Entry> = {
+  generateDocument: {
+    named: [
+      { of: 'template', prefix: 'tpl', request: (template, of) => generation(of, { template }) },
+      { of: 'toneMeta', prefix: 'tom', request: (meta, of) => generation(of, { meta }) },
+      { of: 'infobase', prefix: 'inf', request: (infobase, of) => generation(of, { infobase }) },
+    ],
+  },
   getDocument: id('id', 'document', 'doc'),
   listTemplates: {},
   getTemplate: id('id', 'template', 'tpl'),
@@ -50,10 +99,34 @@ export const entries: Record<OperationId, Entry> = {
   getHealth: {},
 };
 
+/** Every route that goes beyond the specification must be here. */
+export const extendedEntries: Record<ExtendedOperationId, Entry> = {
+  followDocument: id('id', 'generated', 'doc'),
+  getReceipt: id('id', 'generated', 'doc'),
+  createBulkRun: {
+    named: [
+      { of: 'template', prefix: 'tpl', request: (template, of) => bulk(of, { template }) },
+      { of: 'toneMeta', prefix: 'tom', request: (meta, of) => bulk(of, { meta }) },
+      { of: 'infobase', prefix: 'inf', request: (infobase, of) => bulk(of, { infobase }) },
+    ],
+  },
+  listBulkRuns: { queries: ['limit=100'] },
+  getBulkRun: id('id', 'endedRun', 'blk'),
+  followBulkRun: id('id', 'endedRun', 'blk'),
+  cancelBulkRun: id('id', 'waitingRun', 'blk'),
+  retryBulkRun: { ...id('id', 'waitingRun', 'blk'), body: { include_cancelled: true } },
+  exportBulkRun: { ...id('id', 'endedRun', 'blk'), queries: ['format=csv', 'format=jsonl'] },
+};
+
 export const makeTenants = async (database: TestDatabase) => {
   const make = async (): Promise<Tenant> => {
     const workspace = await makeWorkspace(database);
-    return { ...workspace, content: await makeContent(workspace.scope) };
+    const { scope } = workspace;
+    const scopes = ['generation'] as const;
+    const scoped = await createKey(scope, { name: 'scoped', expiresAt: null, scopes });
+    const content = await makeContent(scope);
+    const runs = await makeRuns(scope, content.template);
+    return { ...workspace, scopedKey: scoped.key, content: { ...content, ...runs } };
   };
   const [own, other] = [await make(), await make()];
   const revoked = await createKey(own.scope, { name: 'revoked', expiresAt: null });
@@ -76,6 +149,7 @@ const UUID_COLUMNS: [table: string, prefix: IdPrefix][] = [
   ['violation_comment', 'com'],
   ['asset', 'ast'],
   ['rule', 'rul'],
+  ['bulk_run', 'blk'],
 ];
 
 /** Everything that would betray a workspace in another one's answers. */
@@ -135,6 +209,18 @@ export const callersOf = ({ tenants }: MatrixOptions): Caller[] => [
   { name: 'malformed', key: 'cd_not-a-key', opens: 401 },
 ];
 
+/** The same for routes that need a scope: a key without it opens nothing. */
+export const scopedCallersOf = (options: MatrixOptions): Caller[] => {
+  const { own, other } = options.tenants;
+  const refused = callersOf(options).filter(({ opens }) => typeof opens === 'number');
+  return [
+    { name: 'own key', key: own.scopedKey, opens: own },
+    { name: "other workspace's key", key: other.scopedKey, opens: other },
+    { name: 'key without the scope', key: own.key, opens: 403 },
+    ...refused,
+  ];
+};
+
 /**
  * Calls one operation as one caller with every kind of id and gives what is wrong: a status that
  * should be another, a foreign id answered unlike an unknown one, a foreign row in an answer, or
@@ -142,7 +228,7 @@ export const callersOf = ({ tenants }: MatrixOptions): Caller[] => [
  */
 export const faultsOf = async (
   { call, admin, tenants }: MatrixOptions,
-  operation: OperationId,
+  operation: AnyOperationId,
   caller: Caller,
 ): Promise<string[]> => {
   const { own, other } = tenants;
@@ -150,8 +236,8 @@ export const faultsOf = async (
   const mine = typeof opens === 'number' ? own : opens;
   const theirs = mine === own ? other : own;
   const untouched = typeof opens === 'number' ? [own, other] : [theirs];
-  const route = publicRoutes.find((candidate) => candidate.operationId === operation)!;
-  const entry = entries[operation];
+  const route = routeOf(operation);
+  const entry: Entry = { ...entries, ...extendedEntries }[operation];
   const foreignMarks = await marksOf(admin, theirs);
   const before = await Promise.all(untouched.map((tenant) => snapshot(admin, tenant)));
   const faults: string[] = [];
@@ -159,29 +245,41 @@ export const faultsOf = async (
     faults.push(`${operation}, ${caller.name}, ${which} id: ${what}`);
 
   const expected = (which: Which): number => {
-    if ('open' in route) return 200;
+    if (route.open) return 200;
     if (typeof opens === 'number') return opens;
-    return which === 'own' || which === 'none' ? route.success.status : 404;
+    if (which === 'own' || which === 'none') return route.success.status;
+    return entry.named ? 422 : 404;
   };
-  const values = (): [Which, string][] => {
-    if (!entry.id) return [['none', '']];
+  const values = (named: { of: keyof Content; prefix: Prefix } | undefined): [Which, string][] => {
+    if (!named) return [['none', '']];
     return [
-      ['own', String(mine.content[entry.id.of])],
-      ['unknown', UNKNOWN_IDS[entry.id.prefix]],
-      ['foreign', String(theirs.content[entry.id.of])],
+      ['own', String(mine.content[named.of])],
+      ['unknown', UNKNOWN_IDS[named.prefix]],
+      ['foreign', String(theirs.content[named.of])],
       ['malformed', 'not-an-id'],
     ];
   };
+  /** Every request to make: by query, or by the id that the body names. */
+  const variants = entry.named
+    ? entry.named.map((named) => ({
+        id: named,
+        request: (value: string) => named.request(value, mine.content),
+      }))
+    : (entry.queries ?? ['']).map((query) => ({
+        id: entry.id,
+        request: (value: string) => ({
+          params: entry.id ? { [entry.id.name]: value } : {},
+          query,
+          ...(entry.body === undefined ? {} : { body: entry.body }),
+        }),
+      }));
 
-  for (const query of entry.queries ?? ['']) {
+  for (const { id: named, request } of variants) {
     let unknown: TestAnswer | undefined;
-    for (const [which, value] of values()) {
-      const answer = await call(operation, {
-        params: entry.id ? { [entry.id.name]: value } : {},
-        query,
-        key: caller.key,
-        ...(entry.body === undefined ? {} : { body: entry.body }),
-      }).catch((error: Error) => error);
+    for (const [which, value] of values(named)) {
+      const answer = await call(operation, { ...request(value), key: caller.key }).catch(
+        (error: Error) => error,
+      );
       if (answer instanceof Error) {
         report(which, answer.message);
         continue;

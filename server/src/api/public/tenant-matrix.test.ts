@@ -1,50 +1,21 @@
 import { publicRoutes } from '@copydesk/contract/public';
-import { afterAll, describe, expect, test } from 'vitest';
-import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
-import { createDatabase, createPool, type Database } from '../../platform/db/database.ts';
-import { createTestClient } from './client.fixture.ts';
-import {
-  callersOf,
-  entries,
-  faultsOf,
-  makeTenants,
-  type MatrixOptions,
-  withoutScope,
-} from './tenant-matrix.fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestEngine } from '../../../test/engine.ts';
+import { createTestDatabase } from '../../../test/harness.ts';
+import { buildMatrix } from './build-matrix.fixture.ts';
+import { callersOf, entries, faultsOf } from './tenant-matrix.fixture.ts';
 
 const operations = publicRoutes.map((route) => route.operationId);
 
-interface Fences {
-  /** Whether statements name the workspace. */
-  readonly scope: boolean;
-  /** Whether row-level security binds the connection. */
-  readonly rowSecurity: boolean;
-}
-
-/** A service of its own with two workspaces, behind the fences that are asked for. */
-const buildMatrix = async ({ scope, rowSecurity }: Fences) => {
-  const database = await createTestDatabase();
-  const tenants = await makeTenants(database);
-  let db: Database = database.db;
-  if (!rowSecurity) {
-    // The address logs in as a superuser, whom row-level security never binds.
-    const pool = createPool({ url: database.url, size: 4, log: database.log, role: null });
-    afterAll(() => pool.end());
-    db = createDatabase(pool);
-  }
-  const stripped = scope ? undefined : withoutScope(db);
-  const app = await createTestApp({ db: stripped ?? db, log: database.log });
-  const call = await createTestClient(app, tenants.own.key);
-  const options: MatrixOptions = { call, admin: database.admin, tenants };
-  return { options, removed: stripped?.removed, db };
-};
+// One engine serves all the services: what is written is of no interest here, who may ask is.
+const { engine } = await createTestEngine(await createTestDatabase());
 
 const matrices = {
-  'with both fences': await buildMatrix({ scope: true, rowSecurity: true }),
-  'with the query scope removed': await buildMatrix({ scope: false, rowSecurity: true }),
-  'with row-level security removed': await buildMatrix({ scope: true, rowSecurity: false }),
+  'with both fences': await buildMatrix(engine, { scope: true, rowSecurity: true }),
+  'with the query scope removed': await buildMatrix(engine, { scope: false, rowSecurity: true }),
+  'with row-level security removed': await buildMatrix(engine, { scope: true, rowSecurity: false }),
 };
-const open = await buildMatrix({ scope: false, rowSecurity: false });
+const open = await buildMatrix(engine, { scope: false, rowSecurity: false });
 
 test('every route of the table is in the matrix', () => {
   expect(Object.keys(entries).toSorted()).toEqual(operations.toSorted());

@@ -11,10 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from '../free-port.ts';
 import { isAlive } from '../processes.ts';
 
 export interface EmbeddedPostgres {
@@ -94,20 +94,6 @@ export const dataFolder = (given: string): string => {
   const name = createHash('sha256').update(directory).digest('hex').slice(0, 12);
   mkdirSync(SHARED, { recursive: true, mode: 0o755 });
   return join(SHARED, `data-${name}`);
-};
-
-/** A port that was free a moment ago, below the range that outgoing connections use. */
-export const freePort = async (): Promise<number> => {
-  for (let tries = 0; tries < 200; tries++) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    const free = await new Promise<boolean>((resolve) => {
-      const server = createServer();
-      server.once('error', () => resolve(false));
-      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-    });
-    if (free) return port;
-  }
-  throw new Error('found no free port on 127.0.0.1');
 };
 
 const waitUntilReady = async (url: string, process: ChildProcess, output: () => string) => {

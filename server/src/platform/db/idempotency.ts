@@ -10,21 +10,77 @@ export interface Answer {
   readonly body: string;
 }
 
+/** A request that came with an Idempotency-Key. */
+export interface OnceRequest {
+  readonly route: string;
+  readonly key: string;
+  /** Of method, address and body: the same key with any of them changed is another request. */
+  readonly hash: Buffer;
+}
+
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 const LOCK = statement<{ locked: boolean }>(
   `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as locked`,
 );
-const FIND = statement<Answer & { request_hash: Buffer }>(`
-  select request_hash, status, headers, body from idempotency_key
+const FIND = statement<{
+  request_hash: Buffer;
+  status: number;
+  headers: Record<string, string>;
+  body: string | null;
+  subject_id: string | null;
+}>(`
+  select request_hash, status, headers, body, subject_id from idempotency_key
   where workspace_id = $1 and route = $2 and key = $3 and created_at > $4`);
 const FORGET = statement(
   `delete from idempotency_key where workspace_id = $1 and created_at <= $2`,
 );
 const STORE = statement(`
   insert into idempotency_key
-    (workspace_id, route, key, request_hash, status, headers, body, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`);
+    (workspace_id, route, key, request_hash, status, headers, body, created_at, subject_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  on conflict (workspace_id, route, key) do update set status = excluded.status,
+    headers = excluded.headers, body = excluded.body, subject_id = excluded.subject_id`);
+
+const stillRunning = () =>
+  new OperationError(
+    'conflict',
+    'A request with this Idempotency-Key is still running. Retry in a moment.',
+  );
+
+const storeRow = async (
+  scope: Scope,
+  { route, key, hash }: OnceRequest,
+  { status, headers, body }: Omit<Answer, 'body'> & { readonly body: string | null },
+  subjectId: string | null,
+): Promise<void> => {
+  const values = [status, JSON.stringify(headers), body, scope.now(), subjectId];
+  await query(scope, STORE, [scope.workspaceId, route, key, hash, ...values]);
+};
+
+const oldestKept = (scope: Scope): Date => new Date(scope.now().getTime() - KEPT_MS);
+
+/**
+ * What is known of a request, inside the transaction that will answer it: nobody else can look at the
+ * same key until that ends. Throws conflict while another one does, invalid for another request.
+ */
+const findOnce = async (inside: Scope, request: OnceRequest) => {
+  const at = [inside.workspaceId, request.route, request.key];
+  const [lock] = await query(inside, LOCK, [JSON.stringify(at)]);
+  if (!lock?.locked) throw stillRunning();
+  const [stored] = await query(inside, FIND, [...at, oldestKept(inside)]);
+  if (!stored) {
+    await query(inside, FORGET, [inside.workspaceId, oldestKept(inside)]);
+    return undefined;
+  }
+  if (!stored.request_hash.equals(request.hash)) {
+    const msg = 'Value error, this Idempotency-Key was used with another request';
+    const issue = { type: 'value_error', loc: ['header', 'Idempotency-Key'], msg };
+    throw new OperationError('invalid', msg, { issues: [issue] });
+  }
+  const { status, headers, body, subject_id: subjectId } = stored;
+  return { answer: body === null ? null : { status, headers, body }, subjectId };
+};
 
 /**
  * Runs `work` once per key: its answer is stored in the same transaction and given again for a day.
@@ -32,31 +88,54 @@ const STORE = statement(`
  */
 export const runOnce = (
   scope: Scope,
-  request: { route: string; key: string; hash: Buffer },
+  request: OnceRequest,
   work: (scope: Scope) => Promise<Answer>,
 ): Promise<{ answer: Answer; replayed: boolean }> =>
   transaction(scope, async (inside) => {
-    const at = [scope.workspaceId, request.route, request.key];
-    const now = scope.now();
-    const [lock] = await query(inside, LOCK, [JSON.stringify(at)]);
-    if (!lock?.locked) {
-      throw new OperationError(
-        'conflict',
-        'A request with this Idempotency-Key is still running. Retry in a moment.',
-      );
-    }
-    const oldest = new Date(now.getTime() - KEPT_MS);
-    const [stored] = await query(inside, FIND, [...at, oldest]);
-    if (stored) {
-      const { request_hash: hash, ...answer } = stored;
-      if (hash.equals(request.hash)) return { answer, replayed: true };
-      const msg = 'Value error, this Idempotency-Key was used with another request';
-      const issue = { type: 'value_error', loc: ['header', 'Idempotency-Key'], msg };
-      throw new OperationError('invalid', msg, { issues: [issue] });
+    const known = await findOnce(inside, request);
+    if (known) {
+      if (!known.answer) throw stillRunning();
+      return { answer: known.answer, replayed: true };
     }
     const answer = await work(inside);
-    await query(inside, FORGET, [scope.workspaceId, oldest]);
-    const { status, headers, body } = answer;
-    await query(inside, STORE, [...at, request.hash, status, JSON.stringify(headers), body, now]);
+    await storeRow(inside, request, answer, null);
     return { answer, replayed: false };
   });
+
+/** What became of long work that a key began earlier. */
+export type EarlierWork =
+  | { readonly state: 'running' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'done'; readonly answer: Answer };
+
+/**
+ * Begins long work once per key: `begin` gives the id of what it began, kept under the key until
+ * `keepAnswer`. A key whose work failed begins anew; one whose work goes on throws conflict.
+ */
+export const beginOnce = (
+  scope: Scope,
+  request: OnceRequest,
+  work: {
+    readonly begin: (scope: Scope) => Promise<string>;
+    readonly lookAt: (scope: Scope, subjectId: string) => Promise<EarlierWork>;
+  },
+): Promise<{ answer: Answer } | { subjectId: string }> =>
+  transaction(scope, async (inside) => {
+    const known = await findOnce(inside, request);
+    if (known?.answer) return { answer: known.answer };
+    if (known?.subjectId) {
+      const earlier = await work.lookAt(inside, known.subjectId);
+      if (earlier.state === 'running') throw stillRunning();
+      if (earlier.state === 'done') {
+        await storeRow(inside, request, earlier.answer, known.subjectId);
+        return { answer: earlier.answer };
+      }
+    }
+    const subjectId = await work.begin(inside);
+    await storeRow(inside, request, { status: 102, headers: {}, body: null }, subjectId);
+    return { subjectId };
+  });
+
+/** Keeps the answer to long work that `beginOnce` began. */
+export const keepAnswer = (scope: Scope, request: OnceRequest, answer: Answer): Promise<void> =>
+  storeRow(scope, request, answer, null);

@@ -1,0 +1,108 @@
+import Type, { type Static } from 'typebox';
+import { LanguageKey, nullable, Timestamp } from './schema.ts';
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+const usd = (description: string) => nullable(Type.Number({ minimum: 0, description }));
+
+const versioned = (what: string, example: string) => ({
+  id: Type.String({ description: `Identifier of the ${what}.`, examples: [example] }),
+  key: Type.String(),
+  version: Type.Integer({ minimum: 1, description: `The ${what} as it was then.` }),
+});
+
+export const ReceiptFact = Type.Object(
+  {
+    id: Type.String(),
+    version: Type.Integer({ minimum: 1 }),
+    kind: Type.String({ description: 'fact or guideline.' }),
+    title: Type.String(),
+    body: Type.String(),
+  },
+  { description: 'An entry of a knowledge base as it was when the text was written.' },
+);
+
+export const ReceiptStep = Type.Object(
+  {
+    position: count('Which command of the template, from 0.'),
+    provider: Type.String(),
+    model: Type.String(),
+    request_hash: Type.String({ description: 'SHA-256 of everything that was asked.' }),
+    finish_reason: Type.String(),
+    input_tokens: count('Tokens that were read.'),
+    output_tokens: count('Tokens that were written.'),
+    estimated: Type.Boolean({
+      description: 'Whether the provider left the tokens to be estimated.',
+    }),
+    cost_usd: usd('What the step cost in US dollars; null when the price is not known.'),
+    duration_ms: count('How long the provider took.'),
+    insisted: Type.Boolean({
+      description: 'Asked once more, because the first answer came in another language.',
+    }),
+  },
+  { description: 'One question to a language model.' },
+);
+
+export const Receipt = Type.Object(
+  {
+    document_id: Type.String(),
+    status: Type.String({ description: 'generating, ready or failed.' }),
+    failure: nullable(Type.String(), { description: 'Why there is no text, as a code.' }),
+    created_at: Timestamp('When the document was asked for.'),
+    finished_at: nullable(Timestamp('When it was ready or had failed.')),
+    language_key: nullable(LanguageKey),
+    sandbox: Type.Boolean({ description: 'Whether a sample text was made without a model.' }),
+    template: Type.Object(versioned('template', 'tpl_01kb3yz8v7e8xs6e1hq6m2p4ab')),
+    tone_of_voice: nullable(Type.Object(versioned('tone', 'ton_01kb3yz8v7e8xs6e1hq6m2p4ac'))),
+    rules: Type.Array(Type.Object({ id: Type.String(), version: Type.Integer({ minimum: 1 }) }), {
+      description: 'The rules that the text was checked against while it was written.',
+    }),
+    facts: Type.Array(ReceiptFact),
+    steps: Type.Array(ReceiptStep),
+    totals: Type.Object({
+      input_tokens: count('Of all steps.'),
+      output_tokens: count('Of all steps.'),
+      cost_usd: usd('Of all steps; null when the price of one is not known.'),
+      model_ms: count('How long the models took together.'),
+    }),
+  },
+  { description: 'What a document was made from, by which models, and what that cost.' },
+);
+export type Receipt = Static<typeof Receipt>;
+
+export const receiptExample: Receipt = {
+  document_id: 'doc_01kb3yz8v7e8xs6e1hq6m2p4aa',
+  status: 'ready',
+  failure: null,
+  created_at: '2026-03-02T09:15:00.000Z',
+  finished_at: '2026-03-02T09:15:04.210Z',
+  language_key: 'EN',
+  sandbox: false,
+  template: { id: 'tpl_01kb3yz8v7e8xs6e1hq6m2p4ab', key: 'product_description', version: 3 },
+  tone_of_voice: { id: 'ton_01kb3yz8v7e8xs6e1hq6m2p4ac', key: 'house_voice', version: 1 },
+  rules: [],
+  facts: [
+    {
+      id: 'ent_01kb3yz8v7e8xs6e1hq6m2p4ag',
+      version: 2,
+      kind: 'fact',
+      title: 'Warranty',
+      body: 'Desks have a warranty of ten years.',
+    },
+  ],
+  steps: [
+    {
+      position: 0,
+      provider: 'openai',
+      model: 'gpt-5-mini',
+      request_hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      finish_reason: 'stop',
+      input_tokens: 912,
+      output_tokens: 240,
+      estimated: false,
+      cost_usd: 0.000708,
+      duration_ms: 3_980,
+      insisted: false,
+    },
+  ],
+  totals: { input_tokens: 912, output_tokens: 240, cost_usd: 0.000708, model_ms: 3_980 },
+};

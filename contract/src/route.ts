@@ -1,0 +1,78 @@
+import Type, { type TSchema } from 'typebox';
+import type { ErrorStatus } from './errors.ts';
+
+/** A body in one media type. */
+interface Content {
+  readonly mediaType: string;
+  readonly schema: TSchema;
+  readonly example: unknown;
+}
+
+/** A route of the API: all that the server, the OpenAPI document and the tests need. */
+export interface Route {
+  readonly operationId: string;
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly tag: string;
+  readonly summary: string;
+  /** What the summary leaves open. */
+  readonly description?: string;
+  readonly open?: true;
+  readonly params?: TSchema;
+  readonly query?: TSchema;
+  readonly body?: {
+    readonly schema: TSchema;
+    readonly example: unknown;
+    /** The request may come without a body: then every member has its default. */
+    readonly optional?: true;
+  };
+  /** A body of text in place of JSON, in one of these media types. */
+  readonly upload?: readonly Content[];
+  readonly requestHeaders?: readonly RequestHeader[];
+  readonly success: {
+    readonly status: 200 | 201;
+    readonly schema: TSchema;
+    readonly example: unknown;
+    readonly description: string;
+    readonly mediaType?: string;
+    /** The same answer in other media types. */
+    readonly also?: readonly Content[];
+    readonly headers?: readonly ResponseHeader[];
+  };
+  readonly errors: readonly ErrorStatus[];
+  /** Errors that mean something else here than everywhere. */
+  readonly errorTexts?: ErrorTexts;
+}
+
+export type ErrorTexts = Readonly<
+  Partial<Record<ErrorStatus, { readonly description: string; readonly detail: string }>>
+>;
+
+export type RequestHeader = 'Idempotency-Key' | 'If-Match' | 'Prefer' | 'Last-Event-ID';
+export type ResponseHeader =
+  | 'ETag'
+  | 'next_cursor'
+  | 'Document-Status'
+  | 'Document-Failure'
+  | 'Idempotency-Replayed'
+  | 'Location'
+  | 'Preference-Applied'
+  | 'Content-Disposition';
+
+/** Statuses that every protected endpoint can answer with. */
+export const guarded = [401, 403, 404, 429, 503] as const;
+/** Guarded, with something to validate. */
+export const checked = [...guarded, 422] as const;
+/** Checked, with a body. */
+export const posted = [...checked, 409, 413, 415] as const;
+
+export const pathId = (name: string, what: string) =>
+  Type.Object({ [name]: Type.String({ description: `Identifier of the ${what}.` }) });
+
+/** A table of routes by their operation ids. */
+export const defineRoutes = <const R extends Record<string, Omit<Route, 'operationId'>>>(
+  routes: R,
+) =>
+  Object.entries(routes).map(([operationId, route]) => ({ operationId, ...route })) as unknown as {
+    [K in keyof R]: R[K] & { readonly operationId: K };
+  }[keyof R][];

@@ -1,0 +1,56 @@
+import { failedChecks } from '../report.ts';
+import { type Fault, FAULTS, type Options, readOptions } from './options.ts';
+import { runOnce } from './run-once.ts';
+
+const say = (line: string) => console.log(line);
+
+let interrupted = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    say(`${signal}: stopping`);
+    interrupted = true;
+  });
+}
+const over = () => interrupted;
+
+/** How a fault is brought to light: the part whose crash shows it, and the check that must notice. */
+const CAUGHT_BY: Record<Fault, { check: string; options: Partial<Options> }> = {
+  'forget-answers': { check: 'paid twice', options: { part: 'engine', kills: 2 } },
+  'no-reconciler': {
+    check: 'documents stuck',
+    options: { part: 'engine', kills: 1, loseEngine: true },
+  },
+  'no-idempotency': {
+    check: 'documents beyond one for each client',
+    options: { part: 'api', kills: 2 },
+  },
+};
+const FAULT_DOCUMENTS = 40;
+
+const isCaught = async (fault: Fault, options: Options): Promise<boolean> => {
+  const { check, options: own } = CAUGHT_BY[fault];
+  const planted = { ...options, documents: FAULT_DOCUMENTS, bulk: 0, ...own, fault };
+  const failed = failedChecks(await runOnce(planted, over, say));
+  const caught = failed.includes(check);
+  say(`${fault}: ${caught ? 'caught' : 'NOT caught'} by: ${failed.join('; ')}\n`);
+  return caught;
+};
+
+const main = async (): Promise<boolean> => {
+  const options = readOptions(process.argv.slice(2));
+  if (!options.allFaults && !options.fault) {
+    return failedChecks(await runOnce(options, over, say)).length === 0;
+  }
+  const faults = options.fault ? [options.fault] : FAULTS;
+  let caught = 0;
+  for (const fault of faults) if (await isCaught(fault, options)) caught += 1;
+  say(`${caught} of ${faults.length} planted faults caught`);
+  return caught === faults.length;
+};
+
+try {
+  process.exitCode = (await main()) ? 0 : 1;
+} catch (error) {
+  console.error(error);
+  process.exitCode = 2;
+}

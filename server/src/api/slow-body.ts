@@ -1,0 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import { refuseSocket } from './bare-socket.ts';
+
+/** How long a body may take to arrive, unless its route takes files. */
+const BODY_MS = 8_000;
+/** The same for a file, and so the longest that any request may take. */
+export const FILE_MS = 120_000;
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Cuts off a client that sends its body too slowly: a connection is a resource of everyone. */
+export const limitBodyTime = (request: FastifyRequest): void => {
+  if (!hasBody(request)) return;
+  const { raw, id } = request;
+  const { takesFile = false } = request.routeOptions.config as { takesFile?: boolean };
+  const timer = setTimeout(
+    () => {
+      if (raw.complete) return;
+      const error = Object.assign(new Error('slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+      refuseSocket(error, raw.socket, id);
+    },
+    takesFile ? FILE_MS : BODY_MS,
+  );
+  timer.unref();
+  raw.once('close', () => clearTimeout(timer));
+};

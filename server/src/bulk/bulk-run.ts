@@ -1,0 +1,67 @@
+import type { BulkRun } from '@copydesk/contract/bulk';
+import type { LanguageKey } from '@copydesk/contract/schema';
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import { notFound } from '../platform/errors.ts';
+import { fromPublicId, toPublicId } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+
+interface Row {
+  id: string;
+  name: string;
+  status: BulkRun['status'];
+  total: number;
+  ready: number;
+  failed: number;
+  cancelled: number;
+  claimed: number;
+  created_at: Date;
+  finished_at: Date | null;
+  template_id: string;
+  language_key: LanguageKey;
+}
+
+// Few rows are claimed at a time and have an index of their own; those that wait are what is left.
+const COLUMNS = `
+  b.id, b.name, b.status, b.total, b.ready, b.failed, b.cancelled, b.created_at, b.finished_at,
+  b.template_id, b.language_key,
+  (select count(*)::int from bulk_row r
+    where r.workspace_id = $1 and r.bulk_id = b.id and r.status = 'claimed') as claimed`;
+const GET = statement<Row>(`
+  select ${COLUMNS} from bulk_run b where b.workspace_id = $1 and b.id = $2`);
+const LIST = statement<Row>(`
+  select ${COLUMNS} from bulk_run b where b.workspace_id = $1 order by b.id desc limit $2`);
+
+const toBulkRun = (row: Row): BulkRun => ({
+  id: toPublicId('blk', row.id),
+  name: row.name,
+  status: row.status,
+  total: row.total,
+  ready: row.ready,
+  failed: row.failed,
+  cancelled: row.cancelled,
+  pending: row.total - row.ready - row.failed - row.cancelled - row.claimed,
+  running: row.claimed,
+  created_at: row.created_at.toISOString(),
+  finished_at: row.finished_at?.toISOString() ?? null,
+  template_id: toPublicId('tpl', row.template_id),
+  language_key: row.language_key,
+});
+
+/** The id behind a public one; what cannot be an id is not found. */
+export const bulkIdOf = (publicId: string): string => {
+  const id = fromPublicId('blk', publicId);
+  if (id === null) throw notFound('bulk run');
+  return id;
+};
+
+/** One bulk run and how far it is; a foreign, unknown or malformed id is not found. */
+export const getBulkRun = async (scope: Scope, publicId: string): Promise<BulkRun> => {
+  const [row] = await query(scope, GET, [scope.workspaceId, bulkIdOf(publicId)]);
+  if (!row) throw notFound('bulk run');
+  return toBulkRun(row);
+};
+
+/** The newest bulk runs; their ids are in the order of time. */
+export const listBulkRuns = async (scope: Scope, limit: number): Promise<BulkRun[]> =>
+  (await query(scope, LIST, [scope.workspaceId, limit])).map(toBulkRun);

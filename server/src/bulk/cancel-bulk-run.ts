@@ -1,0 +1,42 @@
+import type { BulkRun } from '@copydesk/contract/bulk';
+import { batch, query, transaction } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
+import { notFound } from '../platform/errors.ts';
+import type { Scope } from '../platform/scope.ts';
+import { bulkIdOf, getBulkRun } from './bulk-run.ts';
+
+const LOCK = statement<{ status: BulkRun['status'] }>(`
+  select status from bulk_run where workspace_id = $1 and id = $2 for update`);
+// A row that is being claimed at this moment is waited for, and then left alone.
+const CANCEL_ROWS = statement<{ cancelled: number }>(`
+  with cancelled as (
+    update bulk_row set status = 'cancelled'
+    where workspace_id = $1 and bulk_id = $2 and status = 'pending' returning position)
+  select count(*)::int as cancelled from cancelled`);
+const CANCEL_RUN = statement(`
+  update bulk_run set status = 'CANCELLED', cancelled = cancelled + $3,
+    finished_at = case when ready + failed + cancelled + $3 = total then $4::timestamptz end
+  where workspace_id = $1 and id = $2`);
+const LEAVE = statement(`
+  delete from unfinished_work w using bulk_run b
+  where b.workspace_id = $1 and b.id = $2 and b.finished_at is not null
+    and w.kind = 'bulk' and w.workspace_id = b.workspace_id and w.id = b.id`);
+
+/**
+ * Cancels the rows of a run that wait; those under way end as usual, and the run with the last of
+ * them. A run that has ended or was cancelled before stays as it is.
+ */
+export const cancelBulkRun = (scope: Scope, publicId: string): Promise<BulkRun> =>
+  transaction(scope, async (inside) => {
+    const at = [inside.workspaceId, bulkIdOf(publicId)];
+    const [run] = await query(inside, LOCK, at);
+    if (!run) throw notFound('bulk run');
+    if (run.status === 'RUNNING') {
+      const [rows] = await query(inside, CANCEL_ROWS, at);
+      await batch(inside, [
+        call(CANCEL_RUN, [...at, rows?.cancelled ?? 0, inside.now()]),
+        call(LEAVE, at),
+      ]);
+    }
+    return getBulkRun(inside, publicId);
+  });

@@ -1,0 +1,34 @@
+import { batch, query } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
+import type { Scope } from '../platform/scope.ts';
+
+const LOCK = statement(`select from bulk_run where workspace_id = $1 and id = $2 for update`);
+const FAIL = statement(`
+  with failed as (
+    update bulk_row set status = 'failed', failure = $3
+    where workspace_id = $1 and bulk_id = $2 and status = 'pending' returning position)
+  update bulk_run set failed = failed + (select count(*) from failed)
+  where workspace_id = $1 and id = $2`);
+const END = statement(`
+  with ended as (
+    update bulk_run set finished_at = $3,
+      status = case status when 'RUNNING' then 'COMPLETED' else status end
+    where workspace_id = $1 and id = $2 and finished_at is null
+      and ready + failed + cancelled = total
+    returning id)
+  delete from unfinished_work w using ended
+  where w.kind = 'bulk' and w.workspace_id = $1 and w.id = ended.id`);
+
+/** Why the rows of a run cannot be written any more. */
+export type RunFailure = 'template_deleted' | 'tone_deleted';
+
+/** Fails the rows of a run that wait, inside the transaction of the caller. */
+export const failRows = async (
+  inside: Scope,
+  runId: string,
+  failure: RunFailure,
+): Promise<void> => {
+  const at = [inside.workspaceId, runId];
+  await query(inside, LOCK, at);
+  await batch(inside, [call(FAIL, [...at, failure]), call(END, [...at, inside.now()])]);
+};

@@ -1,0 +1,36 @@
+import type { FormField } from '../templates/template-input.ts';
+
+const NUMBER = /^[+-]?\d{1,15}(?:\.\d{1,15})?$/;
+const BOOLEANS = new Map([
+  ['true', true],
+  ['yes', true],
+  ['1', true],
+  ['false', false],
+  ['no', false],
+  ['0', false],
+]);
+
+/**
+ * The value that a cell's text stands for by the type of its field; an empty cell is no value. A text
+ * that stands for none stays a text, which the check of the field then refuses.
+ */
+export const readCell = (field: FormField, text: string): unknown => {
+  if (text === '') return undefined;
+  const trimmed = text.trim();
+  switch (field.type) {
+    case 'number':
+      return NUMBER.test(trimmed) ? Number(trimmed) : text;
+    case 'boolean':
+      return BOOLEANS.get(trimmed.toLowerCase()) ?? text;
+    case 'multiselect':
+      return text
+        .split(';')
+        .map((item) => item.trim())
+        .filter((item) => item !== '');
+    case 'text':
+    case 'textarea':
+    case 'select':
+    case 'infobase':
+      return text;
+  }
+};

@@ -1,0 +1,101 @@
+import type { LanguageKey } from '@copydesk/contract/schema';
+import { batch } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
+import type { Issue } from '../platform/errors.ts';
+import { fromPublicId } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { FormField } from '../templates/template-input.ts';
+
+/** What texts are to be made with, by public ids. */
+export interface TargetRequest {
+  readonly templateId: string;
+  readonly languageKey: LanguageKey;
+  readonly toneOfVoiceMetaId: string | null;
+}
+
+type Loc = Issue['loc'];
+
+/** Where in a request the mistakes of a target are. */
+export interface TargetPlaces {
+  readonly template: Loc;
+  readonly language: Loc;
+  readonly tone: Loc;
+}
+
+interface TemplateRow {
+  id: string;
+  key: string;
+  version: number;
+  languages: LanguageKey[];
+  form: FormField[] | null;
+}
+
+interface ToneRow {
+  id: string;
+  key: string;
+  version: number;
+  has_language: boolean;
+}
+
+const TEMPLATE = statement<TemplateRow>(`
+  select t.id, t.key, t.version, v.content -> $3 -> 'form' as form,
+    array(select jsonb_object_keys(v.content) order by 1) as languages
+  from template t
+  join template_version v on v.workspace_id = t.workspace_id and v.template_id = t.id
+    and v.version = t.version
+  where t.workspace_id = $1 and t.id = $2`);
+const TONE = statement<ToneRow>(`
+  select t.id, t.key, t.version, v.content ? $3 as has_language
+  from tone_meta m
+  join tone t on t.workspace_id = m.workspace_id and t.id = m.tone_id
+  join tone_version v on v.workspace_id = t.workspace_id and v.tone_id = t.id
+    and v.version = t.version
+  where m.workspace_id = $1 and m.id = $2`);
+
+/** Stands for an id that cannot be one: nothing has it. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+export const wrong = (loc: Loc, text: string): Issue => ({
+  type: 'value_error',
+  loc,
+  msg: `Value error, ${text}`,
+});
+
+const checkTemplate = (
+  row: TemplateRow | undefined,
+  languageKey: LanguageKey,
+  { template, language }: TargetPlaces,
+): Issue[] => {
+  if (!row) return [wrong(template, 'no such template in this workspace')];
+  if (row.form) return [];
+  const text = `the template is not written in ${languageKey}; it has ${row.languages.join(', ')}`;
+  return [wrong(language, text)];
+};
+
+const checkTone = (row: ToneRow | undefined, request: TargetRequest, loc: Loc): Issue[] => {
+  if (request.toneOfVoiceMetaId === null) return [];
+  if (!row) return [wrong(loc, 'no such tone of voice in this workspace')];
+  const text = `the tone of voice is not written in ${request.languageKey}`;
+  return row.has_language ? [] : [wrong(loc, text)];
+};
+
+/** What a request is to be met with, and what is wrong with that; without a form nothing can be made. */
+export const findTarget = async (scope: Scope, request: TargetRequest, places: TargetPlaces) => {
+  const { workspaceId } = scope;
+  const { languageKey } = request;
+  const templateId = fromPublicId('tpl', request.templateId) ?? NOBODY;
+  const metaId = fromPublicId('tom', request.toneOfVoiceMetaId ?? '') ?? NOBODY;
+  const [[template], [tone]] = await batch(scope, [
+    call(TEMPLATE, [workspaceId, templateId, languageKey]),
+    call(TONE, [workspaceId, metaId, languageKey]),
+  ]);
+  const form = template?.form ?? null;
+  return {
+    template,
+    tone,
+    form,
+    infobaseFields: (form ?? []).filter(({ type }) => type === 'infobase').map(({ key }) => key),
+    templateIssues: checkTemplate(template, languageKey, places),
+    toneIssues: checkTone(tone, request, places.tone),
+  };
+};

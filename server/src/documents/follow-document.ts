@@ -1,0 +1,68 @@
+import { batch, query } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
+import { notFound } from '../platform/errors.ts';
+import { fromPublicId } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { DocumentFailure } from './document-failure.ts';
+import type { DocumentStatus } from './get-document.ts';
+
+export interface TextPiece {
+  readonly seq: number;
+  readonly step: number;
+  readonly attempt: string;
+  readonly text: string;
+}
+
+/** The text of a document that is ready, and the step that wrote it. */
+export interface FinishedText {
+  readonly step: number;
+  readonly text: string;
+}
+
+/** What a document has to say from a piece on. */
+export interface Progress {
+  readonly status: DocumentStatus;
+  readonly failure: DocumentFailure | null;
+  readonly pieces: readonly TextPiece[];
+}
+
+// The status is read after the pieces: once it says ready, the pieces are gone and the text is in the
+// document; a status read first could be older than the pieces.
+const PIECES = statement<{ seq: string; step: number; attempt: string; text: string }>(`
+  select seq, step, attempt, text from document_chunk
+  where workspace_id = $1 and document_id = $2 and seq >= $3 order by seq`);
+const STATUS = statement<{ status: DocumentStatus; failure: DocumentFailure | null }>(
+  `select status, failure from document where workspace_id = $1 and id = $2`,
+);
+
+// The text is the answer to the last command, whose number its receipt knows.
+const END = statement<FinishedText>(`
+  select generated_output as text, coalesce((
+    select max((step ->> 'position')::int) from jsonb_array_elements(receipt -> 'steps') step), 0) as step
+  from document where workspace_id = $1 and id = $2 and status = 'ready'`);
+
+/** The id behind a public one; a foreign, unknown or malformed one is not found. */
+export const findDocumentId = async (scope: Scope, publicId: string): Promise<string> => {
+  const id = fromPublicId('doc', publicId);
+  const [rows] = id ? await batch(scope, [call(STATUS, [scope.workspaceId, id])]) : [[]];
+  if (!id || rows.length === 0) throw notFound('document');
+  return id;
+};
+
+/** What a document wrote from the piece `from` on, that one included: it tells its attempt. */
+export const readProgress = async (scope: Scope, id: string, from: number): Promise<Progress> => {
+  const { workspaceId } = scope;
+  const [pieces, [row]] = await batch(scope, [
+    call(PIECES, [workspaceId, id, from]),
+    call(STATUS, [workspaceId, id]),
+  ]);
+  if (!row) throw notFound('document');
+  return { ...row, pieces: pieces.map((piece) => ({ ...piece, seq: Number(piece.seq) })) };
+};
+
+/** The whole text of a document that is ready: its pieces are gone by then. */
+export const readFinishedText = async (scope: Scope, id: string): Promise<FinishedText> => {
+  const [row] = await query(scope, END, [scope.workspaceId, id]);
+  if (!row) throw notFound('document');
+  return row;
+};

@@ -1,0 +1,68 @@
+import type { Receipt as PublicReceipt } from '@copydesk/contract/receipts';
+import type { LanguageKey } from '@copydesk/contract/schema';
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import { notFound } from '../platform/errors.ts';
+import { fromPublicId, toPublicId } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+import { type Receipt, totalsOf } from './receipt.ts';
+
+interface Row {
+  status: string;
+  failure: string | null;
+  created_at: Date;
+  finished_at: Date | null;
+  language_key: LanguageKey | null;
+  receipt: Receipt;
+}
+
+const GET = statement<Row>(`
+  select status, failure, created_at, finished_at, language_key, receipt
+  from document where workspace_id = $1 and id = $2 and receipt is not null`);
+
+const MICROS = 1_000_000;
+const toUsd = (micros: number | null): number | null => (micros === null ? null : micros / MICROS);
+
+/**
+ * Where a document comes from. A foreign, unknown or malformed id is not found, and neither is the
+ * receipt of a document that was not generated here.
+ */
+export const getReceipt = async (scope: Scope, id: string): Promise<PublicReceipt> => {
+  const uuid = fromPublicId('doc', id);
+  const [row] = uuid ? await query(scope, GET, [scope.workspaceId, uuid]) : [];
+  if (!row) throw notFound('receipt');
+  const { template, tone, rules, facts, steps, sandbox } = row.receipt;
+  const totals = totalsOf(row.receipt);
+  return {
+    document_id: id,
+    status: row.status,
+    failure: row.failure,
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+    language_key: row.language_key,
+    sandbox,
+    template: { ...template, id: toPublicId('tpl', template.id) },
+    tone_of_voice: tone && { ...tone, id: toPublicId('ton', tone.id) },
+    rules: rules.map((rule) => ({ ...rule, id: toPublicId('rul', rule.id) })),
+    facts: facts.map((fact) => ({ ...fact, id: toPublicId('ent', fact.id) })),
+    steps: steps.map((step) => ({
+      position: step.position,
+      provider: step.provider,
+      model: step.model,
+      request_hash: step.requestHash,
+      finish_reason: step.finishReason,
+      input_tokens: step.inputTokens,
+      output_tokens: step.outputTokens,
+      estimated: step.estimated,
+      cost_usd: toUsd(step.costMicros),
+      duration_ms: step.durationMs,
+      insisted: step.insisted,
+    })),
+    totals: {
+      input_tokens: totals.inputTokens,
+      output_tokens: totals.outputTokens,
+      cost_usd: toUsd(totals.costMicros),
+      model_ms: totals.modelMs,
+    },
+  };
+};

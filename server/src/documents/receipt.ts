@@ -1,0 +1,72 @@
+import type { ModelAnswer } from '../platform/model/model.ts';
+
+/** One call of a language model, as it was made. */
+export interface ReceiptStep {
+  readonly position: number;
+  readonly provider: string;
+  readonly model: string;
+  /** SHA-256 of everything that was asked. */
+  readonly requestHash: string;
+  readonly finishReason: string;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly estimated: boolean;
+  readonly costMicros: number | null;
+  readonly durationMs: number;
+  /** Asked once more because the first answer came in another language. */
+  readonly insisted: boolean;
+}
+
+/** A fact or guideline as it was when the text was written. */
+export interface ReceiptFact {
+  readonly id: string;
+  readonly version: number;
+  readonly kind: 'fact' | 'guideline';
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Where a document comes from: enough to say years later what was asked, of whom, and with what. */
+export interface Receipt {
+  readonly sandbox: boolean;
+  readonly template: { readonly id: string; readonly key: string; readonly version: number };
+  readonly tone: { readonly id: string; readonly key: string; readonly version: number } | null;
+  /** Rules that the text was checked against while it was written. */
+  readonly rules: readonly { readonly id: string; readonly version: number }[];
+  readonly facts: readonly ReceiptFact[];
+  readonly steps: readonly ReceiptStep[];
+}
+
+export const stepOf = (position: number, answer: ModelAnswer, insisted: boolean): ReceiptStep => ({
+  position,
+  provider: answer.provider,
+  model: answer.model,
+  requestHash: answer.requestHash,
+  finishReason: answer.finishReason,
+  inputTokens: answer.inputTokens,
+  outputTokens: answer.outputTokens,
+  estimated: answer.estimated,
+  costMicros: answer.costMicros,
+  durationMs: answer.durationMs,
+  insisted,
+});
+
+/** A step that is told of twice is one step: the last telling counts. */
+export const withStep = (receipt: Receipt, steps: readonly ReceiptStep[]): Receipt => {
+  const hashes = new Set(steps.map(({ requestHash }) => requestHash));
+  const kept = receipt.steps.filter(({ requestHash }) => !hashes.has(requestHash));
+  const all = [...kept, ...steps];
+  return { ...receipt, sandbox: all.some(({ provider }) => provider === 'sandbox'), steps: all };
+};
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, n) => total + n, 0);
+
+/** Tokens, cost and time of all steps; the cost is null when one step's price is not known. */
+export const totalsOf = ({ steps }: Receipt) => ({
+  inputTokens: sum(steps.map((step) => step.inputTokens)),
+  outputTokens: sum(steps.map((step) => step.outputTokens)),
+  costMicros: steps.some((step) => step.costMicros === null)
+    ? null
+    : sum(steps.map((step) => step.costMicros ?? 0)),
+  modelMs: sum(steps.map((step) => step.durationMs)),
+});

@@ -1,0 +1,87 @@
+import { call, statement } from '../platform/db/statement.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Scope } from '../platform/scope.ts';
+
+/** The channel on which PostgreSQL tells that a document has more text or has ended. */
+export const DOCUMENT_CHANNEL = 'document';
+
+/** The channel on which it tells that a document has ended, for those who wait and do not watch. */
+export const DOCUMENT_ENDED = 'document_ended';
+
+/** Gives the listener for the text of one step while it is written. */
+export type WatchText = (
+  scope: Scope,
+  step: { readonly documentId: string; readonly step: number },
+) => (piece: { readonly attempt: string; readonly text: string }) => void;
+
+interface Piece {
+  readonly documentId: string;
+  readonly step: number;
+  readonly attempt: string;
+  text: string;
+}
+
+// Only a document that is being written takes more text: what comes late is in the document already.
+// The lock makes that hold until the pieces are stored; without it a document that ends in this very
+// moment would leave pieces behind.
+const INSERT = statement(`
+  with open as materialized (
+    select id from document
+    where workspace_id = $1 and id = any($2::uuid[]) and status = 'generating'
+    order by id for share
+  ), pieces as (
+    insert into document_chunk (workspace_id, document_id, step, attempt, text)
+    select $1, o.id, p.step, p.attempt, p.text
+    from unnest($2::uuid[], $3::smallint[], $4::text[], $5::text[]) with ordinality
+      as p (document_id, step, attempt, text, nth)
+    join open o on o.id = p.document_id
+    order by p.nth
+    returning document_id)
+  select pg_notify('${DOCUMENT_CHANNEL}', document_id::text) from (select distinct document_id from pieces) d`);
+
+const FLUSH_MS = 100;
+
+/**
+ * Collects what all steps of this process write and stores it ten times a second, one statement a
+ * workspace. It serves those who watch: a piece that cannot be stored is dropped, never waited for.
+ */
+export const createTextWatch = (db: Database): { watchText: WatchText; stop: () => void } => {
+  const waiting = new Map<string, Piece[]>();
+  let timer: NodeJS.Timeout | undefined;
+  let flushing = false;
+
+  const flush = async (): Promise<void> => {
+    timer = undefined;
+    if (flushing) return schedule();
+    flushing = true;
+    const batches = [...waiting];
+    waiting.clear();
+    for (const [workspaceId, pieces] of batches) {
+      const values = [
+        workspaceId,
+        pieces.map(({ documentId }) => documentId),
+        pieces.map(({ step }) => step),
+        pieces.map(({ attempt }) => attempt),
+        // PostgreSQL stores no U+0000; the finished text is cleaned the same way.
+        pieces.map(({ text }) => text.replaceAll('\0', '').toWellFormed()),
+      ];
+      await db.batch(workspaceId, [call(INSERT, values)]).catch(() => undefined);
+    }
+    flushing = false;
+  };
+  const schedule = () => {
+    timer ??= setTimeout(() => void flush(), FLUSH_MS);
+  };
+
+  const watchText: WatchText = ({ workspaceId }, { documentId, step }) => {
+    return ({ attempt, text }) => {
+      const pieces = waiting.get(workspaceId) ?? [];
+      waiting.set(workspaceId, pieces);
+      const last = pieces.findLast((piece) => piece.documentId === documentId);
+      if (last && last.attempt === attempt && last.step === step) last.text += text;
+      else pieces.push({ documentId, step, attempt, text });
+      schedule();
+    };
+  };
+  return { watchText, stop: () => clearTimeout(timer) };
+};

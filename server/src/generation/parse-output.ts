@@ -1,0 +1,56 @@
+import { type Block, cleanText, isLeaf } from './blocks.ts';
+import { cutText } from './cut-text.ts';
+import { CLOSE, OPEN } from './mark-data.ts';
+import { markdownToBlocks } from './read-blocks.ts';
+
+export interface ParsedOutput {
+  readonly title: string;
+  /** The Markdown as it is kept. */
+  readonly raw: string;
+  readonly blocks: readonly Block[];
+}
+
+const TITLE_LENGTH = 120;
+
+/** The text of the first block that has any, in reading order. */
+const firstText = (blocks: readonly Block[]): string => {
+  for (const { children } of blocks) {
+    const leaves = children.filter(isLeaf);
+    const inner = children.filter((child): child is Block => !isLeaf(child));
+    const text = leaves.map((leaf) => leaf.text).join('') || firstText(inner);
+    if (text.trim() !== '') return text;
+  }
+  return '';
+};
+
+const titleOf = (blocks: readonly Block[]): string => {
+  const heading = blocks.find(({ type }) => type === 'heading');
+  const [line = ''] = firstText(heading ? [heading] : blocks)
+    .trim()
+    .split('\n');
+  return cutText(line.replace(/\s+/g, ' ').trim(), TITLE_LENGTH);
+};
+
+/** The Markdown inside a fence around the whole answer, which models add against the instructions. */
+const withoutOuterFence = (text: string): string => {
+  const fence = /^(`{3,}|~{3,})(markdown|md)?[ \t]*\n([\s\S]*)\n\1$/i.exec(text);
+  const [, , name, inner] = fence ?? [];
+  if (inner === undefined) return text;
+  // Without a name, the first fence inside may be the end of the one that begins the text.
+  return name === undefined && /^(?:`{3,}|~{3,})/m.test(inner) ? text : inner;
+};
+
+const tidy = (output: string): string => {
+  const text = cleanText(output).replaceAll(OPEN, '').replaceAll(CLOSE, '');
+  const trimmed = text.replace(/^[ \t\n]+/, '').trimEnd();
+  return withoutOuterFence(trimmed)
+    .replace(/^[ \t\n]+/, '')
+    .trimEnd();
+};
+
+/** A model's answer as a title, Markdown and blocks, without what models add around it. */
+export const parseOutput = (output: string): ParsedOutput => {
+  const raw = tidy(output);
+  const blocks = markdownToBlocks(raw);
+  return { title: titleOf(blocks), raw, blocks };
+};

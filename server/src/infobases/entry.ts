@@ -1,0 +1,72 @@
+import type { LanguageKey } from '@copydesk/contract/schema';
+import { type Issue, OperationError } from '../platform/errors.ts';
+import { toPublicId } from '../platform/ids.ts';
+import { countCodePoints } from '../platform/text/count-code-points.ts';
+import { findBadText } from '../platform/text/find-bad-text.ts';
+
+/** What somebody writes into a knowledge base. */
+export interface EntryInput {
+  readonly kind: 'fact' | 'guideline';
+  /** Null holds in every language. */
+  readonly languageKey: LanguageKey | null;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** A fact or guideline as the API shows it. */
+export interface Entry extends EntryInput {
+  readonly id: string;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface EntryRow {
+  readonly id: string;
+  readonly kind: 'fact' | 'guideline';
+  readonly language_key: LanguageKey | null;
+  readonly title: string;
+  readonly body: string;
+  readonly version: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+export const ENTRY_COLUMNS = 'id, kind, language_key, title, body, version, created_at, updated_at';
+
+export const toEntry = (row: EntryRow): Entry => ({
+  id: toPublicId('ent', row.id),
+  kind: row.kind,
+  languageKey: row.language_key,
+  title: row.title,
+  body: row.body,
+  version: row.version,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});
+
+const LIMITS = { title: 200, body: 5_000 } as const;
+
+const textIssues = (input: EntryInput, name: keyof typeof LIMITS): Issue[] => {
+  const loc = ['body', name];
+  const length = countCodePoints(input[name].trim());
+  if (length === 0) {
+    const msg = 'String should have at least 1 character';
+    return [{ type: 'string_too_short', loc, msg, ctx: { min_length: 1 } }];
+  }
+  if (length <= LIMITS[name]) return [];
+  const msg = `String should have at most ${LIMITS[name]} characters`;
+  return [{ type: 'string_too_long', loc, msg, ctx: { max_length: LIMITS[name] } }];
+};
+
+/** The entry with its texts trimmed and composed; throws invalid for a text that is empty or too long. */
+export const readEntry = (input: EntryInput): EntryInput => {
+  const { kind, languageKey, title, body } = input;
+  const badText = findBadText({ title, body }, 'body', 2);
+  const issues =
+    badText.length > 0 ? badText : [...textIssues(input, 'title'), ...textIssues(input, 'body')];
+  if (issues.length > 0) throw new OperationError('invalid', 'The entry is invalid.', { issues });
+  // A letter and its accent are one character to a dictionary, or no dictionary knows the word.
+  const clean = (text: string) => text.trim().normalize('NFC');
+  return { kind, languageKey, title: clean(title), body: clean(body) };
+};

@@ -1,0 +1,86 @@
+import type { LanguageKey } from '@copydesk/contract/schema';
+import { type Call, call, statement } from '../platform/db/statement.ts';
+import type { Scope } from '../platform/scope.ts';
+import { dictionaryOf } from './dictionary.ts';
+
+// Whoever changes entries holds their base: the counts change one after another, and two writers
+// never wait for each other's words.
+const HOLD = statement<{ id: string }>(`
+  select id from infobase where workspace_id = $1 and id = $2 for no key update`);
+
+// A word counts by how often it stands there, more in the title, and less in a long text: the weight
+// of BM25, with a typical length in place of the base's average, which would change all weights.
+const INDEX = statement(`
+  with entry as materialized (
+    select infobase_id, title, body from infobase_entry
+    where workspace_id = $1 and id = $2 and kind = 'fact'
+  ), lexeme as materialized (
+    select l.lexeme, cardinality(l.weights) as times,
+      cardinality(array_positions(l.weights, 'A')) as in_title,
+      ts_lexize((select $3::text::regdictionary), l.lexeme) as stems
+    from entry e,
+      unnest(setweight(to_tsvector('simple', e.title), 'A') || to_tsvector('simple', e.body)) l
+  ), word as materialized (
+    select f.word, sum(l.times + 2 * l.in_title)::float8 as times,
+      (select sum(times) from lexeme)::float8 as length
+    from lexeme l, lateral (select distinct unnest(l.stems || l.lexeme)) f (word)
+    where l.stems <> '{}'
+    group by f.word
+  ), kept as (
+    insert into infobase_word as w (workspace_id, infobase_id, word, facts)
+    select $1, e.infobase_id, o.word, 1 from entry e, word o
+    on conflict (workspace_id, infobase_id, word) do update set facts = w.facts + 1
+    returning w.id, w.word
+  ), posted as (
+    insert into infobase_posting (workspace_id, word_id, entry_id, weight)
+    select $1, k.id, $2, o.times * 2.2 / (o.times + 1.2 * (0.25 + 0.75 * o.length / 40))
+    from kept k join word o on o.word = k.word
+  ), counted as (
+    update infobase b set facts = b.facts + 1 from entry e
+    where b.workspace_id = $1 and b.id = e.infobase_id
+  )
+  update infobase_entry set words = array(select word from word)
+  where workspace_id = $1 and id = $2 and kind = 'fact'`);
+
+const FORGET = statement(`
+  with entry as materialized (
+    select infobase_id, words from infobase_entry
+    where workspace_id = $1 and infobase_id = $2 and id = $3 and kind = 'fact'
+  ), word as (
+    update infobase_word w set facts = w.facts - 1 from entry e
+    where w.workspace_id = $1 and w.infobase_id = e.infobase_id and w.word = any(e.words)
+    returning w.id
+  ), posted as (
+    delete from infobase_posting p using word w
+    where p.workspace_id = $1 and p.word_id = w.id and p.entry_id = $3
+  )
+  update infobase b set facts = b.facts - 1 from entry e
+  where b.workspace_id = $1 and b.id = e.infobase_id`);
+const SWEEP = statement(`
+  delete from infobase_word w using infobase_entry e
+  where e.workspace_id = $1 and e.infobase_id = $2 and e.id = $3
+    and w.workspace_id = $1 and w.infobase_id = $2 and w.word = any(e.words) and w.facts = 0`);
+const CLEAR = statement(`
+  update infobase_entry set words = '{}'
+  where workspace_id = $1 and infobase_id = $2 and id = $3`);
+
+/** The call that keeps other writers off a base until the transaction ends; no row: no such base. */
+export const holdInfobase = (scope: Scope, infobaseId: string): Call<{ id: string }> =>
+  call(HOLD, [scope.workspaceId, infobaseId]);
+
+/** The call that makes an entry's words findable; a guideline has none. The base must be held. */
+export const indexEntry = (
+  scope: Scope,
+  entryId: string,
+  language: LanguageKey | null,
+): Call<unknown> => {
+  return call(INDEX, [scope.workspaceId, entryId, dictionaryOf(language)]);
+};
+
+/** The calls that take an entry's words out again, as they were written. The base must be held. */
+export const forgetEntry = (
+  scope: Scope,
+  infobaseId: string,
+  entryId: string,
+): readonly Call<unknown>[] =>
+  [FORGET, SWEEP, CLEAR].map((step) => call(step, [scope.workspaceId, infobaseId, entryId]));

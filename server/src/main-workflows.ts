@@ -1,0 +1,89 @@
+import { kickLanes } from './bulk/bulk-work.ts';
+import type { Config } from './config.ts';
+import { createTextWatch } from './documents/watch-text.ts';
+import { createDatabase, createPool } from './platform/db/database.ts';
+import { createRestateEngine } from './platform/durable/restate-engine.ts';
+import { isRegistered, registerWork, serveWork } from './platform/durable/serve-restate.ts';
+import type { Log } from './platform/log.ts';
+import { createModel } from './platform/model/create-model.ts';
+import { type ProviderSecrets, resolveChain } from './platform/model/chain.ts';
+import type { Scope } from './platform/scope.ts';
+import { createTurns } from './platform/turns.ts';
+import { bulkService } from './workflows/bulk.ts';
+import { documentsService } from './workflows/documents.ts';
+import { startReconciler } from './workflows/reconcile.ts';
+
+export interface RunningWorkflows {
+  readonly url: string;
+  readonly models: readonly string[];
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts the role that does the long work: it listens for the engine and keeps it informed. */
+export const startWorkflows = async (
+  config: Config,
+  log: Log,
+  options: { readonly secrets: ProviderSecrets; readonly force?: boolean },
+): Promise<RunningWorkflows> => {
+  const chain = resolveChain(config.model || undefined, options.secrets);
+  const pool = createPool({ url: config.databaseUrl, size: config.poolSize, log });
+  const db = createDatabase(pool);
+  const now = () => new Date();
+  const model = createModel({ chain, defaultTokenBudget: config.tokenBudget, now, log });
+  const engine = createRestateEngine({
+    ingressUrl: config.engineIngressUrl,
+    adminUrl: config.engineAdminUrl,
+  });
+  const watch = createTextWatch(db);
+  const scopeOf = (workspaceId: string): Scope => ({
+    db,
+    log,
+    now,
+    workspaceId,
+    actor: { kind: 'system' },
+    requestId: null,
+  });
+  // Somewhat more than the providers take at a time: reading and storing overlap with their answers.
+  const atATime = chain.links.reduce((sum, link) => sum + link.concurrency, 0);
+  const gate = createTurns(Math.ceil(atATime * 1.1) + 4);
+  const parts = { model, watchText: watch.watchText, scopeOf, gate };
+  const kickBulk = (workspaceId: string) => kickLanes(engine, workspaceId, config.bulkLanes);
+  const served = await serveWork({
+    services: [documentsService(parts), bulkService({ ...parts, lanes: config.bulkLanes })],
+    host: config.workflowsHost,
+    port: config.workflowsPort,
+    identityKey: config.engineIdentityKey || null,
+    log,
+  });
+  const url = config.workflowsUrl || `http://${config.workflowsHost}:${served.port}`;
+  const register = () =>
+    registerWork(config.engineAdminUrl, { url, force: options.force ?? false });
+  // Once by force, since handlers may have changed; later only if the engine forgot us.
+  let registered = false;
+  const ensureRegistered = async () => {
+    if (registered && (await isRegistered(config.engineAdminUrl, 'documents'))) return;
+    await register();
+    registered = true;
+    log.info({ url }, 'the engine knows where long work is done');
+  };
+  await ensureRegistered().catch((error: Error) => {
+    log.warn({ err: error.message }, 'the engine is not there yet');
+  });
+  const reconciler = startReconciler({
+    db,
+    engine,
+    log,
+    now,
+    scopeOf,
+    kickBulk,
+    ensureRegistered,
+    everySeconds: config.reconcileSeconds,
+  });
+  const stop = async () => {
+    await reconciler.stop();
+    await served.stop();
+    watch.stop();
+    await pool.end();
+  };
+  return { url, models: model.chain, stop };
+};

@@ -1,0 +1,56 @@
+import type { Database } from '../db/database.ts';
+import { call, statement, type Call } from '../db/statement.ts';
+
+export type WorkKind = 'document' | 'bulk';
+
+/** Work that PostgreSQL says is not done. */
+export interface UnfinishedWork {
+  readonly kind: WorkKind;
+  readonly workspaceId: string;
+  readonly id: string;
+  /** How often the engine ended or lost it before its end. */
+  readonly run: number;
+}
+
+// These statements look across workspaces: the table holds ids only, and only the reconciler reads it.
+const ADD = statement(`
+  insert into unfinished_work (kind, workspace_id, id, submitted_at) values ($1, $2, $3, $4)
+  on conflict do nothing`);
+const REMOVE = statement(
+  `delete from unfinished_work where kind = $1 and workspace_id = $2 and id = $3`,
+);
+const CLAIM = statement<UnfinishedWork>(`
+  update unfinished_work w set submitted_at = $2
+  from (select kind, workspace_id, id from unfinished_work where submitted_at < $1
+    order by submitted_at limit $3 for update skip locked) old
+  where w.kind = old.kind and w.workspace_id = old.workspace_id and w.id = old.id
+  returning w.kind, w.workspace_id as "workspaceId", w.id, w.run`);
+const RERUN = statement(`
+  update unfinished_work set run = run + 1, submitted_at = $4
+  where kind = $1 and workspace_id = $2 and id = $3`);
+
+/** To be sent in the transaction that begins the work. */
+export const addUnfinished = (
+  kind: WorkKind,
+  workspaceId: string,
+  id: string,
+  now: Date,
+): Call<unknown> => call(ADD, [kind, workspaceId, id, now]);
+
+/** To be sent in the transaction that ends the work. */
+export const removeUnfinished = (kind: WorkKind, workspaceId: string, id: string): Call<unknown> =>
+  call(REMOVE, [kind, workspaceId, id]);
+
+/** Takes work that nobody looked after since `before`; several reconcilers never take the same. */
+export const claimUnfinished = async (
+  db: Database,
+  input: { readonly before: Date; readonly now: Date; readonly limit: number },
+): Promise<UnfinishedWork[]> => {
+  const [rows] = await db.batch('', [call(CLAIM, [input.before, input.now, input.limit])]);
+  return rows;
+};
+
+/** Counts a new run of work whose last run ended without ending it. */
+export const countRun = async (db: Database, work: UnfinishedWork, now: Date): Promise<void> => {
+  await db.batch('', [call(RERUN, [work.kind, work.workspaceId, work.id, now])]);
+};

@@ -1,0 +1,81 @@
+import { query } from '../db/query.ts';
+import { call, statement } from '../db/statement.ts';
+import type { Scope } from '../scope.ts';
+import { type Link, linkName } from './parse-chain.ts';
+
+const ENSURE = statement(`
+  insert into model_bucket (name, request_at, token_at, held_until)
+  values ($1, now(), now(), now()) on conflict (name) do nothing`);
+const LOCK = statement(`select name from model_bucket where name = $1 for update`);
+/**
+ * request_at and token_at are when the bucket will have been paid back in full. A call may run up to
+ * a second ahead of that. $2 and $3 are what this call costs in milliseconds, 0 without a limit; $4 is
+ * the longest wait that is worth its place. A call that will not wait takes nothing.
+ */
+const TAKE = statement<{ wait_ms: number; taken: boolean }>(`
+  with cost as materialized (
+    select statement_timestamp() as now, $2::float8 * interval '1 ms' as request,
+      $3::float8 * interval '1 ms' as tokens
+  ), plan as materialized (
+    select c.now, c.request, c.tokens,
+      greatest(0, extract(epoch from greatest(b.held_until,
+        b.request_at - greatest(interval '1 s' - c.request, interval '0'),
+        b.token_at - interval '1 s') - c.now) * 1000)::float8 as wait_ms
+    from model_bucket b, cost c where b.name = $1
+  ), taken as (
+    update model_bucket b
+    set request_at = greatest(b.request_at, p.now) + p.request,
+      token_at = greatest(b.token_at, p.now) + p.tokens
+    from plan p where b.name = $1 and p.wait_ms <= $4::float8
+    returning b.name
+  )
+  select p.wait_ms, exists (select from taken) as taken from plan p`);
+const GIVE_BACK = statement(`
+  update model_bucket set token_at = token_at - $2::float8 * interval '1 ms' where name = $1`);
+const HOLD = statement<{ held_ms: number }>(`
+  insert into model_bucket as b (name, request_at, token_at, held_until)
+  values ($1, now(), now(), now() + $2::float8 * interval '1 ms')
+  on conflict (name) do update set held_until = greatest(b.held_until, excluded.held_until)
+  returning (extract(epoch from b.held_until - now()) * 1000)::float8 as held_ms`);
+
+const MINUTE_MS = 60_000;
+const tokensMs = ({ tpm }: Link, tokens: number): number =>
+  tpm === null ? 0 : (tokens * MINUTE_MS) / tpm;
+
+/** The rows belong to no workspace, and neither does the transaction. */
+const ofNoWorkspace = (scope: Scope): Scope => ({ ...scope, workspaceId: '' });
+
+/**
+ * Takes a request and its tokens out of what a link may use, over all processes. Gives how long to
+ * wait first; `taken` is false, and nothing was taken, when that is longer than `maxWaitMs`.
+ */
+export const takeFromBucket = async (
+  scope: Scope,
+  link: Link,
+  input: { readonly tokens: number; readonly maxWaitMs: number },
+): Promise<{ readonly waitMs: number; readonly taken: boolean }> => {
+  if (link.rpm === null && link.tpm === null) return { waitMs: 0, taken: true };
+  const name = linkName(link);
+  const requestMs = link.rpm === null ? 0 : MINUTE_MS / link.rpm;
+  const values = [name, requestMs, tokensMs(link, input.tokens), input.maxWaitMs];
+  const [, , rows] = await scope.db.batch('', [
+    call(ENSURE, [name]),
+    call(LOCK, [name]),
+    call(TAKE, values),
+  ]);
+  const [row] = rows;
+  if (!row) throw new Error('a bucket was there and is gone');
+  return { waitMs: Math.ceil(row.wait_ms), taken: row.taken };
+};
+
+/** Puts back the tokens that were taken and not used. */
+export const giveBack = async (scope: Scope, link: Link, tokens: number): Promise<void> => {
+  if (link.tpm === null || tokens <= 0) return;
+  await query(ofNoWorkspace(scope), GIVE_BACK, [linkName(link), tokensMs(link, tokens)]);
+};
+
+/** Lets no process call the link for a while; gives how long it is held in all. */
+export const holdBucket = async (scope: Scope, link: Link, forMs: number): Promise<number> => {
+  const [row] = await query(ofNoWorkspace(scope), HOLD, [linkName(link), forMs]);
+  return Math.ceil(row?.held_ms ?? forMs);
+};

@@ -1,0 +1,121 @@
+import { batch } from '../db/query.ts';
+import { type Call, call, statement } from '../db/statement.ts';
+import type { Scope } from '../scope.ts';
+import { ModelError } from './model-error.ts';
+import type { Usage } from './tokens.ts';
+
+const ENSURE = statement(`
+  insert into model_usage (workspace_id, month) values ($1, $2) on conflict do nothing`);
+/** Whoever reserves or settles holds this lock first, so that they see each other's sums. */
+const LOCK = statement(`
+  select month from model_usage
+  where workspace_id = $1 and month >= $2::date - interval '1 month' order by month for update`);
+/**
+ * Reserves under the lock. A reservation of the same request in the same month counts only by what it
+ * grows, so a request that begins again after a crash is not counted twice.
+ */
+const RESERVE = statement<{ reserved: boolean }>(`
+  with mine as materialized (
+    select coalesce(sum(tokens), 0)::bigint as tokens from model_reservation
+    where workspace_id = $1 and request_hash = $2 and month = $3
+  ), room as materialized (
+    select $4::bigint - m.tokens as more from model_usage u, mine m
+    where u.workspace_id = $1 and u.month = $3
+      and u.input_tokens + u.output_tokens + u.reserved_tokens + $4::bigint - m.tokens <= $5::bigint
+  ), kept as (
+    insert into model_reservation (workspace_id, request_hash, month, tokens, created_at)
+    select $1, $2, $3, $4, $6 from room
+    on conflict (workspace_id, request_hash)
+      do update set month = excluded.month, tokens = excluded.tokens
+  ), counted as (
+    update model_usage u set reserved_tokens = u.reserved_tokens + r.more
+    from room r where u.workspace_id = $1 and u.month = $3
+  )
+  select exists (select from room) as reserved`);
+/** A reservation of an earlier month leaves that month; the new month has its own. */
+const FREE = statement(`
+  with gone as materialized (
+    delete from model_reservation
+    where workspace_id = $1 and request_hash = any($2::bytea[]) and month <> $3::date
+    returning month, tokens
+  ), freed as materialized (
+    select month, sum(tokens) as tokens from gone group by month
+  )
+  update model_usage u set reserved_tokens = u.reserved_tokens - f.tokens
+  from freed f where u.workspace_id = $1 and u.month = f.month`);
+const BILL = statement(`
+  insert into model_usage as u
+    (workspace_id, month, calls, input_tokens, output_tokens, cost_micros)
+  values ($1, $2, 1, $3, $4, $5)
+  on conflict (workspace_id, month) do update set calls = u.calls + 1,
+    input_tokens = u.input_tokens + excluded.input_tokens,
+    output_tokens = u.output_tokens + excluded.output_tokens,
+    cost_micros = u.cost_micros + excluded.cost_micros`);
+
+/** The month of a moment, in UTC, as the first of its days. */
+export const monthOf = (at: Date): string => `${at.toISOString().slice(0, 7)}-01`;
+
+/** Never a month, so that FREE takes reservations of every month. */
+const NO_MONTH = '-infinity';
+
+/**
+ * Sets tokens aside for a call, or throws budget_exhausted. `budget` is the workspace's limit for a
+ * month. Reserving again for the same request changes nothing but checks the limit once more.
+ */
+export const reserveTokens = async (
+  scope: Scope,
+  input: { readonly hash: Buffer; readonly tokens: number; readonly budget: number },
+): Promise<void> => {
+  const { workspaceId } = scope;
+  const now = scope.now();
+  const month = monthOf(now);
+  const [, , , rows] = await batch(scope, [
+    call(ENSURE, [workspaceId, month]),
+    call(LOCK, [workspaceId, month]),
+    call(FREE, [workspaceId, [input.hash], month]),
+    call(RESERVE, [workspaceId, input.hash, month, input.tokens, input.budget, now]),
+  ]);
+  if (rows[0]?.reserved) return;
+  throw new ModelError('budget_exhausted', 'The workspace has used up its tokens of this month.', {
+    retryable: false,
+  });
+};
+
+export interface Spending {
+  readonly usage: Usage;
+  readonly costMicros: number | null;
+}
+
+/** The calls that bill what was spent and, unless more attempts follow, end the reservation. */
+export const settlingCalls = (
+  scope: Scope,
+  hash: Buffer,
+  input: { readonly spent: Spending | null; readonly ended: boolean },
+): readonly Call<unknown>[] => {
+  const month = monthOf(scope.now());
+  const { spent, ended } = input;
+  return [
+    call(LOCK, [scope.workspaceId, month]),
+    ...(ended ? [call(FREE, [scope.workspaceId, [hash], NO_MONTH])] : []),
+    ...(spent
+      ? [
+          call(BILL, [
+            scope.workspaceId,
+            month,
+            spent.usage.inputTokens,
+            spent.usage.outputTokens,
+            spent.costMicros ?? 0,
+          ]),
+        ]
+      : []),
+  ];
+};
+
+/** Gives back what requests that will never be made again had set aside. */
+export const releaseTokens = async (scope: Scope, hashes: readonly Buffer[]): Promise<void> => {
+  if (hashes.length === 0) return;
+  await batch(scope, [
+    call(LOCK, [scope.workspaceId, monthOf(scope.now())]),
+    call(FREE, [scope.workspaceId, hashes, NO_MONTH]),
+  ]);
+};

@@ -1,0 +1,87 @@
+import { type Link, linkName, parseChain, type ProviderKind } from './parse-chain.ts';
+
+/** The environment variables that hold what providers are paid by. */
+export const SECRET_NAMES = [
+  'OPENAI_API_KEY',
+  'ANTHROPIC_API_KEY',
+  'GOOGLE_GENERATIVE_AI_API_KEY',
+  'AZURE_API_KEY',
+  'AZURE_RESOURCE_NAME',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+  'AWS_REGION',
+  'MISTRAL_API_KEY',
+  'COMPATIBLE_API_KEY',
+] as const;
+type SecretName = (typeof SECRET_NAMES)[number];
+export type ProviderSecrets = Readonly<Partial<Record<SecretName, string | undefined>>>;
+
+/** The providers that answer, in the order they are asked. */
+export interface Chain {
+  readonly links: readonly Link[];
+  /** For receipts and reports: `openai:gpt-x`. */
+  readonly names: readonly string[];
+  /** A function, so that no one who prints a chain prints a secret. */
+  readonly secret: (name: SecretName) => string;
+}
+
+const chainOf = (links: readonly Link[], secrets: ProviderSecrets): Chain => ({
+  links,
+  names: links.map(linkName),
+  secret: (name) => secrets[name] ?? '',
+});
+
+const NEEDED: Readonly<Record<ProviderKind, readonly SecretName[]>> = {
+  openai: ['OPENAI_API_KEY'],
+  anthropic: ['ANTHROPIC_API_KEY'],
+  google: ['GOOGLE_GENERATIVE_AI_API_KEY'],
+  azure: ['AZURE_API_KEY', 'AZURE_RESOURCE_NAME'],
+  bedrock: ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION'],
+  mistral: ['MISTRAL_API_KEY'],
+  compatible: [],
+  sandbox: [],
+};
+
+/** The secret whose presence says that an operator means to use a provider. */
+const SIGNS: readonly (readonly [SecretName, ProviderKind])[] = [
+  ['OPENAI_API_KEY', 'openai'],
+  ['ANTHROPIC_API_KEY', 'anthropic'],
+  ['GOOGLE_GENERATIVE_AI_API_KEY', 'google'],
+  ['AZURE_API_KEY', 'azure'],
+  ['AWS_ACCESS_KEY_ID', 'bedrock'],
+  ['MISTRAL_API_KEY', 'mistral'],
+  ['COMPATIBLE_API_KEY', 'compatible'],
+];
+
+const missingFor = ({ kind, url }: Link, secrets: ProviderSecrets): readonly SecretName[] =>
+  NEEDED[kind].filter(
+    (name) => !secrets[name] && !(name === 'AZURE_RESOURCE_NAME' && url !== null),
+  );
+
+/** Without MODEL the sandbox answers, but never where a provider has been paid for. */
+const withoutModel = (secrets: ProviderSecrets): readonly Link[] => {
+  const found = SIGNS.filter(([name]) => secrets[name]);
+  if (found.length === 0) return parseChain('sandbox', () => undefined);
+  const names = found.map(([name]) => name).join(', ');
+  throw new Error(
+    `MODEL is not set, but ${names} is. Set MODEL=${found[0]?.[1]}:<model> to use it, ` +
+      `or MODEL=sandbox to answer with sample texts.`,
+  );
+};
+
+/**
+ * The providers in the order they are asked, from the value of MODEL and the secrets beside it. Throws
+ * one error that says everything that is wrong; it repeats no value.
+ */
+export const resolveChain = (model: string | undefined, secrets: ProviderSecrets): Chain => {
+  if (!model?.trim()) return chainOf(withoutModel(secrets), secrets);
+  const faults: string[] = [];
+  const links = parseChain(model, (fault) => faults.push(fault));
+  for (const link of links) {
+    const missing = missingFor(link, secrets);
+    if (missing.length > 0) faults.push(`${link.kind}: needs ${missing.join(' and ')}`);
+  }
+  if (faults.length === 0) return chainOf(links, secrets);
+  throw new Error(`MODEL is not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+};

@@ -1,0 +1,33 @@
+/** Why no usable answer came; each is a row of the table in docs/generation.md. */
+export type ModelFailure =
+  | 'provider_unavailable'
+  | 'provider_rate_limited'
+  | 'provider_refused'
+  | 'provider_misconfigured'
+  | 'budget_exhausted'
+  | 'answer_empty'
+  | 'answer_too_long'
+  | 'answer_malformed';
+
+/**
+ * The message names provider, model and status, never a prompt, an answer or a key: it travels to the
+ * log and to the durable engine.
+ */
+export class ModelError extends Error {
+  readonly failure: ModelFailure;
+  /** Asking again later may help. */
+  readonly retryable: boolean;
+  readonly retryAfterMs: number | null;
+
+  constructor(
+    failure: ModelFailure,
+    message: string,
+    options: { retryable: boolean; retryAfterMs?: number | null },
+  ) {
+    super(message);
+    this.name = 'ModelError';
+    this.failure = failure;
+    this.retryable = options.retryable;
+    this.retryAfterMs = options.retryAfterMs ?? null;
+  }
+}

@@ -1,0 +1,93 @@
+import { createAmazonBedrock } from '@ai-sdk/amazon-bedrock';
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createAzure } from '@ai-sdk/azure';
+import { createGoogle } from '@ai-sdk/google';
+import { createMistral } from '@ai-sdk/mistral';
+import { createOpenAI } from '@ai-sdk/openai';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type { Link } from './parse-chain.ts';
+import type { Chain } from './chain.ts';
+import { watchedFetch } from './watch-fetch.ts';
+
+/** Where each provider is; said here so that no stray environment variable leads a key elsewhere. */
+const ADDRESSES = {
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta',
+  mistral: 'https://api.mistral.ai/v1',
+} as const;
+
+const makeModel = (link: Link, secret: Chain['secret']): LanguageModelV4 => {
+  const { kind, model, url } = link;
+  const fetch = watchedFetch;
+  switch (kind) {
+    case 'openai':
+      return createOpenAI({
+        baseURL: url ?? ADDRESSES.openai,
+        apiKey: secret('OPENAI_API_KEY'),
+        fetch,
+      }).chat(model);
+    case 'anthropic':
+      return createAnthropic({
+        baseURL: url ?? ADDRESSES.anthropic,
+        apiKey: secret('ANTHROPIC_API_KEY'),
+        fetch,
+      })(model);
+    case 'google':
+      return createGoogle({
+        baseURL: url ?? ADDRESSES.google,
+        apiKey: secret('GOOGLE_GENERATIVE_AI_API_KEY'),
+        fetch,
+      })(model);
+    case 'azure':
+      return createAzure({
+        ...(url ? { baseURL: url } : { resourceName: secret('AZURE_RESOURCE_NAME') }),
+        apiKey: secret('AZURE_API_KEY'),
+        fetch,
+      }).chat(model);
+    case 'bedrock': {
+      const session = secret('AWS_SESSION_TOKEN');
+      const region = secret('AWS_REGION');
+      const suffix = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
+      return createAmazonBedrock({
+        region,
+        baseURL: url ?? `https://bedrock-runtime.${region}.${suffix}`,
+        accessKeyId: secret('AWS_ACCESS_KEY_ID'),
+        secretAccessKey: secret('AWS_SECRET_ACCESS_KEY'),
+        // An empty key keeps the library from taking a token out of the environment.
+        apiKey: '',
+        ...(session ? { sessionToken: session } : {}),
+        fetch,
+      })(model);
+    }
+    case 'mistral':
+      return createMistral({
+        baseURL: url ?? ADDRESSES.mistral,
+        apiKey: secret('MISTRAL_API_KEY'),
+        fetch,
+      })(model);
+    case 'compatible': {
+      const key = secret('COMPATIBLE_API_KEY');
+      return createOpenAICompatible({
+        name: link.provider,
+        baseURL: url ?? '',
+        ...(key ? { apiKey: key } : {}),
+        supportsStructuredOutputs: true,
+        includeUsage: true,
+        fetch,
+      })(model);
+    }
+    case 'sandbox':
+      throw new Error('the sandbox has no model object');
+  }
+};
+
+const models = new WeakMap<Link, LanguageModelV4>();
+
+/** The model object of a link, made once: making one builds the schemas of its protocol. */
+export const modelOf = (link: Link, secret: Chain['secret']): LanguageModelV4 => {
+  const known = models.get(link) ?? makeModel(link, secret);
+  models.set(link, known);
+  return known;
+};

@@ -1,0 +1,13 @@
+const FENCED = /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/;
+
+/**
+ * The value of a JSON text, or undefined. Models that are not held to a format like to put their JSON
+ * into a fence.
+ */
+export const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(FENCED.exec(text)?.[1] ?? text);
+  } catch {
+    return undefined;
+  }
+};

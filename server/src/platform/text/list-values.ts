@@ -1,0 +1,8 @@
+/** `'a', 'b' or 'c'`, as pydantic lists the values that it would take. */
+export const listValues = (values: readonly unknown[]): string => {
+  const names = values.map((value) =>
+    typeof value === 'string' ? `'${value}'` : JSON.stringify(value),
+  );
+  const last = names.pop() ?? '';
+  return names.length === 0 ? last : `${names.join(', ')} or ${last}`;
+};

@@ -1,0 +1,105 @@
+/** Who asks for a turn. */
+export interface Asker {
+  readonly workspaceId: string;
+  readonly priority: 'interactive' | 'bulk';
+}
+
+export interface Turns {
+  /** Waits for a turn; the function it gives ends the turn. Rejects when the signal aborts first. */
+  readonly take: (asker: Asker, signal?: AbortSignal) => Promise<() => void>;
+  readonly held: () => number;
+  readonly waiting: () => number;
+}
+
+interface Waiter {
+  readonly grant: () => void;
+}
+
+interface Line {
+  readonly interactive: Set<Waiter>;
+  readonly bulk: Set<Waiter>;
+}
+
+const isEmpty = ({ interactive, bulk }: Line): boolean => interactive.size + bulk.size === 0;
+
+/**
+ * At most `slots` turns at a time. A free place goes to the workspace that holds the fewest, and among
+ * equals in turn: a small workspace beside a large one gets its share of the places and not just every
+ * second one that falls free. Inside a workspace interactive work goes before bulk work, and otherwise
+ * first come, first served.
+ */
+export const createTurns = (slots: number): Turns => {
+  // The order of the map is the order of the next turns: who had one goes to the end.
+  const lines = new Map<string, Line>();
+  const heldBy = new Map<string, number>();
+  let held = 0;
+
+  const next = (): readonly [workspaceId: string, line: Line] | undefined => {
+    let found: readonly [string, Line] | undefined;
+    let fewest = Infinity;
+    for (const entry of lines) {
+      const holds = heldBy.get(entry[0]) ?? 0;
+      if (holds < fewest) [found, fewest] = [entry, holds];
+    }
+    return found;
+  };
+
+  const hold = (workspaceId: string, by: 1 | -1): void => {
+    held += by;
+    const now = (heldBy.get(workspaceId) ?? 0) + by;
+    if (now === 0) heldBy.delete(workspaceId);
+    else heldBy.set(workspaceId, now);
+  };
+
+  const pass = (): void => {
+    const first = held < slots ? next() : undefined;
+    if (!first) return;
+    const [workspaceId, line] = first;
+    const queue = line.interactive.size > 0 ? line.interactive : line.bulk;
+    const [waiter] = queue;
+    if (!waiter) throw new Error('a line without a waiter stayed in the map');
+    queue.delete(waiter);
+    lines.delete(workspaceId);
+    if (!isEmpty(line)) lines.set(workspaceId, line);
+    hold(workspaceId, 1);
+    waiter.grant();
+  };
+
+  const turn = (workspaceId: string): (() => void) => {
+    let ended = false;
+    return () => {
+      if (ended) return;
+      ended = true;
+      hold(workspaceId, -1);
+      pass();
+    };
+  };
+
+  const take: Turns['take'] = ({ workspaceId, priority }, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) {
+        reject(signal.reason as Error);
+        return;
+      }
+      const line = lines.get(workspaceId) ?? { interactive: new Set(), bulk: new Set() };
+      const leave = (): void => {
+        line[priority].delete(waiter);
+        if (isEmpty(line)) lines.delete(workspaceId);
+        reject(signal?.reason as Error);
+      };
+      const waiter: Waiter = {
+        grant: () => {
+          signal?.removeEventListener('abort', leave);
+          resolve(turn(workspaceId));
+        },
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      line[priority].add(waiter);
+      lines.set(workspaceId, line);
+      pass();
+    });
+
+  const waiting = (): number =>
+    lines.values().reduce((sum, { interactive, bulk }) => sum + interactive.size + bulk.size, 0);
+  return { take, held: () => held, waiting };
+};

@@ -1,0 +1,37 @@
+import type { STARTER_TEMPLATES, StarterTemplateKey } from './templates.ts';
+import type { StarterToneKey } from './tones.ts';
+
+type Templates = typeof STARTER_TEMPLATES;
+type FieldOf<K extends StarterTemplateKey> = Templates[K]['fields'][number];
+
+type HintsOf<F> = F extends { readonly hints: readonly (infer Hint extends string)[] }
+  ? Hint
+  : never;
+type OptionWords<F> = F extends { readonly options: readonly (infer Value extends string)[] }
+  ? { readonly options: Readonly<Record<Value, string>> }
+  : unknown;
+type FieldWords<F> = Readonly<Record<'label' | HintsOf<F>, string>> & OptionWords<F>;
+
+type CommandsOf<Steps extends readonly string[]> = { readonly [N in keyof Steps]: string };
+
+/** What the writing model is told in one language: per template a command for each step. */
+export type StarterCommands = {
+  readonly [K in StarterTemplateKey]: CommandsOf<Templates[K]['steps']>;
+};
+
+/**
+ * The starter content in one language. A template, field, hint, option, step or tone without words
+ * does not compile, and neither do words for something that is not there.
+ */
+export interface StarterWords {
+  readonly templates: {
+    readonly [K in StarterTemplateKey]: {
+      readonly name: string;
+      readonly fields: { readonly [F in FieldOf<K> as F['key']]: FieldWords<F> };
+    };
+  };
+  readonly commands: StarterCommands;
+  readonly tones: Readonly<
+    Record<StarterToneKey, { readonly name: string; readonly description: string }>
+  >;
+}

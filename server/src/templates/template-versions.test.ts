@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { makeWorkspace } from '../../test/factories.ts';
+import { createTestDatabase } from '../../test/harness.ts';
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import { newUuid, toPublicId } from '../platform/ids.ts';
+import { createTemplate } from './create-template.ts';
+import { getTemplate } from './list-templates.ts';
+import type { FormField, TemplateLanguage } from './template-input.ts';
+import { getTemplateVersion, listTemplateVersions } from './template-versions.ts';
+import { updateTemplate } from './update-template.ts';
+
+const database = await createTestDatabase();
+const NOW = new Date('2026-03-02T09:15:00.000Z');
+const { userId, ...own } = await makeWorkspace(database);
+const scope = { ...own.scope, now: () => NOW };
+const keyScope = { ...own.keyScope, now: () => NOW };
+const stranger = await makeWorkspace(database);
+
+const name: FormField = { key: 'name', type: 'text', label: 'Name', required: true };
+const english: TemplateLanguage = {
+  languageKey: 'EN',
+  form: [name],
+  commands: ['Write about {{name}}.', 'Shorten it.'],
+};
+const dutch: TemplateLanguage = { languageKey: 'NL', form: [], commands: ['Schrijf.'] };
+
+let count = 0;
+const make = () => createTemplate(scope, { key: `key_${++count}`, languages: [english, dutch] });
+
+test('a new template is its version 1', async () => {
+  const id = await make();
+  expect(await getTemplateVersion(scope, id, 1, 'EN')).toEqual({
+    key: `key_${count}`,
+    name: null,
+    form: [name],
+    commands: english.commands,
+  });
+  expect(await getTemplateVersion(scope, id, 1, 'NL')).toMatchObject({ commands: ['Schrijf.'] });
+});
+
+test('an update is shown at once and leaves the version before as it was', async () => {
+  const id = await make();
+  const before = await getTemplateVersion(scope, id, 1, 'EN');
+  const changed: TemplateLanguage = { ...english, form: [], commands: ['Write.'] };
+  const german: TemplateLanguage = {
+    languageKey: 'DE',
+    form: [],
+    commands: ['Schreib.', 'Kürze.'],
+  };
+  expect(
+    await updateTemplate(keyScope, { id, expectedVersion: 1, languages: [changed, german] }),
+  ).toBe(2);
+  expect(await getTemplateVersion(scope, id, 1, 'EN')).toEqual(before);
+  expect(await getTemplateVersion(scope, id, 2, 'EN')).toMatchObject({
+    form: [],
+    commands: ['Write.'],
+  });
+  const shown = await getTemplate(scope, toPublicId('tpl', id));
+  expect(shown.commands.map(({ languageKey }) => languageKey)).toEqual(['DE', 'DE', 'EN']);
+  expect(shown.templateMetas.map(({ languageKey, form }) => [languageKey, form])).toEqual([
+    ['DE', []],
+    ['EN', []],
+  ]);
+});
+
+test('metas and commands that stay keep their ids', async () => {
+  const id = await make();
+  const before = await getTemplate(scope, toPublicId('tpl', id));
+  const languages = [{ ...english, commands: ['Other.', 'Other.', 'More.'] }];
+  await updateTemplate(scope, { id, expectedVersion: 1, languages });
+  const after = await getTemplate(scope, toPublicId('tpl', id));
+  const english1 = before.commands.filter(({ languageKey }) => languageKey === 'EN');
+  expect(after.commands.slice(0, 2)).toEqual(english1);
+  expect(after.commands).toHaveLength(3);
+  const { rows } = await database.admin.query(
+    `select content from template_command where template_id = $1 order by position`,
+    [id],
+  );
+  expect(rows).toEqual(['Other.', 'Other.', 'More.'].map((content) => ({ content })));
+  expect(after.templateMetas[0]?.id).toBe(
+    before.templateMetas.find(({ languageKey }) => languageKey === 'EN')?.id,
+  );
+});
+
+test('of many updates from the same version all but one are stale', async () => {
+  const id = await make();
+  const update = { id, expectedVersion: 1, languages: [english] };
+  // Opening a connection takes longer than an update; with all open, the updates do meet.
+  await Promise.all(Array.from({ length: 8 }, () => listTemplateVersions(scope, id)));
+  const results = await Promise.allSettled(
+    Array.from({ length: 8 }, () => updateTemplate(scope, update)),
+  );
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const stale = { status: 'rejected', reason: { code: 'stale' } };
+  expect(results.filter(({ status }) => status === 'rejected')).toMatchObject(Array(7).fill(stale));
+  expect(await listTemplateVersions(scope, id)).toHaveLength(2);
+});
+
+test('the history says who and when, newest first', async () => {
+  const id = await make();
+  await updateTemplate(keyScope, { id, expectedVersion: 1, languages: [english] });
+  expect(await listTemplateVersions(scope, id)).toEqual([
+    { version: 2, createdAt: NOW.toISOString(), createdBy: toPublicId('usr', userId) },
+    { version: 1, createdAt: NOW.toISOString(), createdBy: null },
+  ]);
+});
+
+test('a version or language that never was is not found', async () => {
+  const id = await make();
+  const refused = { code: 'not_found' };
+  await expect(getTemplateVersion(scope, id, 2, 'EN')).rejects.toMatchObject(refused);
+  await expect(getTemplateVersion(scope, id, 1, 'DE')).rejects.toMatchObject(refused);
+  await expect(listTemplateVersions(scope, newUuid())).rejects.toMatchObject(refused);
+  const update = { id: newUuid(), expectedVersion: 1, languages: [english] };
+  await expect(updateTemplate(scope, update)).rejects.toMatchObject(refused);
+});
+
+test('another workspace finds none of it', async () => {
+  const id = await make();
+  const refused = { code: 'not_found' };
+  const as = stranger.scope;
+  await expect(getTemplateVersion(as, id, 1, 'EN')).rejects.toMatchObject(refused);
+  await expect(listTemplateVersions(as, id)).rejects.toMatchObject(refused);
+  const update = { id, expectedVersion: 1, languages: [english] };
+  await expect(updateTemplate(as, update)).rejects.toMatchObject(refused);
+});
+
+test('an invalid template is refused with its issues', async () => {
+  const id = await make();
+  const languages = [{ ...english, commands: ['About {{nobody}}.'] }];
+  const refused = {
+    code: 'invalid',
+    issues: [{ type: 'value_error', loc: ['body', 'languages', 0, 'commands', 0] }],
+  };
+  const update = { id, expectedVersion: 1, languages };
+  await expect(updateTemplate(scope, update)).rejects.toMatchObject(refused);
+  await expect(createTemplate(scope, { key: 'bad', languages })).rejects.toMatchObject(refused);
+});
+
+test('a key that is taken is refused, but not because of another workspace', async () => {
+  const input = { key: 'taken', languages: [english] };
+  await createTemplate(scope, input);
+  await createTemplate(stranger.scope, input);
+  await expect(createTemplate(scope, input)).rejects.toMatchObject({ code: 'conflict' });
+});
+
+test.each([
+  `update template_version set content = '{}' where workspace_id = $1`,
+  `delete from template_version where workspace_id = $1`,
+  `update tone_version set content = '{}' where workspace_id = $1`,
+  `delete from tone_version where workspace_id = $1`,
+])('the service itself may not %s', async (text) => {
+  await expect(query(scope, statement(text), [scope.workspaceId])).rejects.toMatchObject({
+    code: '42501',
+  });
+});

@@ -1,0 +1,19 @@
+import type { LanguageKey } from '@copydesk/contract/schema';
+import type { VoiceGuide } from '../generation/voice.ts';
+
+/** A tone of voice in one language. */
+export interface ToneLanguage {
+  readonly languageKey: LanguageKey;
+  readonly name: string;
+  readonly description: string | null;
+  /** Guidelines as free text; built-in tones have none. A guide replaces them. */
+  readonly content: string | null;
+  /** Guidelines in parts, whose written text becomes the content. */
+  readonly guide?: VoiceGuide | null;
+}
+
+export interface ToneInput {
+  readonly key: string;
+  readonly builtIn: boolean;
+  readonly languages: readonly ToneLanguage[];
+}

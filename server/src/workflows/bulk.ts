@@ -1,0 +1,38 @@
+import { object, type ObjectContext } from '@restatedev/restate-sdk';
+import { claimRow } from '../bulk/claim-row.ts';
+import { step } from '../platform/durable/step.ts';
+import { PATIENT } from './documents.ts';
+import { type WorkflowParts, writeDocument } from './write-document.ts';
+
+/** A journal grows with every round; a lane hands over to a fresh one before it gets long. */
+const ROUNDS = 20;
+
+interface Lane {
+  readonly workspaceId: string;
+  readonly lane: number;
+}
+
+/** `bulkLane.drain`, key `workspace:lane`: writes one document after the other until none waits. */
+export const bulkService = ({ lanes, ...parts }: WorkflowParts & { readonly lanes: number }) =>
+  object({
+    name: 'bulkLane',
+    options: PATIENT,
+    handlers: {
+      drain: async (ctx: ObjectContext, { workspaceId, lane }: Lane): Promise<void> => {
+        // After a change of configuration there may be fewer lanes than before.
+        if (lane >= lanes) return;
+        const scope = parts.scopeOf(workspaceId);
+        for (let round = 0; round < ROUNDS; round++) {
+          const documentId = await step(ctx, scope.log, 'claim', () => claimRow(scope, lane));
+          if (documentId === null) return;
+          await writeDocument(ctx, parts, { workspaceId, documentId, patience: 'bulk' });
+        }
+        ctx.genericSend({
+          service: 'bulkLane',
+          method: 'drain',
+          key: ctx.key,
+          parameter: { workspaceId, lane },
+        });
+      },
+    },
+  });

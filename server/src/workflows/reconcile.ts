@@ -1,0 +1,88 @@
+import { documentWork } from '../documents/begin-document.ts';
+import { failDocument } from '../documents/end-document.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Engine } from '../platform/durable/engine.ts';
+import {
+  claimUnfinished,
+  countRun,
+  type UnfinishedWork,
+} from '../platform/durable/unfinished-work.ts';
+import type { Log } from '../platform/log.ts';
+import type { Scope } from '../platform/scope.ts';
+
+export interface ReconcilerParts {
+  readonly db: Database;
+  readonly engine: Engine;
+  readonly log: Log;
+  readonly now: () => Date;
+  readonly scopeOf: (workspaceId: string) => Scope;
+  /** Starts the lanes of a bulk run again; harmless while they run. */
+  readonly kickBulk: (workspaceId: string) => Promise<void>;
+  /** Makes sure that the engine knows us, which it does not after it lost its data. */
+  readonly ensureRegistered: () => Promise<void>;
+  readonly everySeconds: number;
+}
+
+/** Work that the engine ended this often without ending it is given up. */
+const MAX_RUNS = 5;
+const BATCH = 200;
+
+const resumeDocument = async (
+  { db, engine, now, scopeOf, log }: ReconcilerParts,
+  work: UnfinishedWork,
+): Promise<void> => {
+  const { workspaceId, id, run } = work;
+  const status = await engine.status(documentWork(workspaceId, id, run));
+  if (status === 'running') return;
+  log.info({ documentId: id, run, status }, 'unfinished work is started again');
+  if (status === 'unknown') return engine.start(documentWork(workspaceId, id, run));
+  if (run + 1 >= MAX_RUNS) return failDocument(scopeOf(workspaceId), id, 'lost');
+  await countRun(db, work, now());
+  await engine.start(documentWork(workspaceId, id, run + 1));
+};
+
+/** Starts again whatever PostgreSQL says is unfinished and the engine does not know; gives how many. */
+export const reconcile = async (parts: ReconcilerParts): Promise<number> => {
+  await parts.ensureRegistered();
+  const now = parts.now();
+  const before = new Date(now.getTime() - parts.everySeconds * 1_000);
+  const found = await claimUnfinished(parts.db, { before, now, limit: BATCH });
+  const bulk = new Set<string>();
+  for (const work of found) {
+    if (work.kind === 'bulk') bulk.add(work.workspaceId);
+    else await resumeDocument(parts, work);
+  }
+  for (const workspaceId of bulk) await parts.kickBulk(workspaceId);
+  return found.length;
+};
+
+/** Reconciles again and again; a part that is away is waited for. */
+export const startReconciler = (parts: ReconcilerParts): { stop: () => Promise<void> } => {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let wake = () => {};
+  const pause = (ms: number) =>
+    new Promise<void>((done) => {
+      wake = done;
+      timer = setTimeout(done, ms);
+    });
+  const loop = async () => {
+    while (!stopped) {
+      let found = 0;
+      try {
+        found = await reconcile(parts);
+      } catch (error) {
+        parts.log.warn({ err: (error as Error).message }, 'the reconciler waits');
+      }
+      if (!stopped && found < BATCH) await pause((parts.everySeconds * 1_000) / 3);
+    }
+  };
+  const running = loop();
+  const stop = async () => {
+    stopped = true;
+    clearTimeout(timer);
+    wake();
+    await running;
+  };
+  return { stop };
+};

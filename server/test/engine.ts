@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { startWorkflows } from '../src/main-workflows.ts';
+import {
+  type EmbeddedRestate,
+  startEmbeddedRestate,
+} from '../src/platform/durable/embedded-restate.ts';
+import type { Engine } from '../src/platform/durable/engine.ts';
+import { createRestateEngine } from '../src/platform/durable/restate-engine.ts';
+import type { TestDatabase } from './harness.ts';
+
+export interface TestEngine {
+  readonly engine: Engine;
+  readonly restate: EmbeddedRestate;
+  /** Stops the role that does the work, as a release would. */
+  readonly stopWorkflows: () => Promise<void>;
+  readonly startWorkflows: () => Promise<void>;
+}
+
+/** A durable engine of the calling test file's own, with the workflows role on its database. */
+export const createTestEngine = async (
+  { url, log }: Pick<TestDatabase, 'url' | 'log'>,
+  options: {
+    readonly model?: string;
+    readonly tokenBudget?: number;
+    readonly reconcileSeconds?: number;
+  } = {},
+): Promise<TestEngine> => {
+  const directory = mkdtempSync(join(tmpdir(), 'copydesk-engine-'));
+  const restate = await startEmbeddedRestate(directory);
+  const config = readConfig(
+    {},
+    {
+      databaseUrl: url,
+      engineIngressUrl: restate.ingressUrl,
+      engineAdminUrl: restate.adminUrl,
+      engineIdentityKey: restate.identityKey,
+      workflowsPort: restate.workflowsPort,
+      model: options.model ?? 'sandbox',
+      tokenBudget: options.tokenBudget ?? 0,
+      reconcileSeconds: options.reconcileSeconds ?? 30,
+      bulkLanes: 4,
+    },
+  );
+  const start = () =>
+    startWorkflows(config, log, { secrets: { COMPATIBLE_API_KEY: 'test' }, force: true });
+  let workflows = await start();
+  afterAll(async () => {
+    await workflows.stop();
+    await restate.kill();
+    rmSync(directory, { recursive: true, force: true });
+  });
+  return {
+    engine: createRestateEngine(restate),
+    restate,
+    stopWorkflows: () => workflows.stop(),
+    startWorkflows: async () => {
+      workflows = await start();
+    },
+  };
+};
