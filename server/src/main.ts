@@ -2,7 +2,7 @@ import { buildApp } from './api/app.ts';
 import { type Config, environment, readConfig, readSecrets } from './config.ts';
 import { createKeyUseTracker } from './keys/track-key-use.ts';
 import { createKeyVerifier } from './keys/verify-key.ts';
-import { type RunningWorkflows, startWorkflows } from './main-workflows.ts';
+import type { RunningWorkflows } from './main-workflows.ts';
 import { createDatabase, createPool, type Database } from './platform/db/database.ts';
 import { createListener } from './platform/db/listen.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -64,6 +64,8 @@ const roles: Record<string, (config: Config, log: Log) => Promise<void>> = {
     stopOnSignal(api);
   },
   workflows: async (config, log) => {
+    // Models, prices and languages take 200 MB that the other roles do not need.
+    const { startWorkflows } = await import('./main-workflows.ts');
     const workflows = await startWorkflows(config, log, { secrets: readSecrets(environment) });
     log.info({ url: workflows.url, models: workflows.models }, 'ready for work');
     stopOnSignal(workflows);

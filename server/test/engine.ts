@@ -10,11 +10,14 @@ import {
 } from '../src/platform/durable/embedded-restate.ts';
 import type { Engine } from '../src/platform/durable/engine.ts';
 import { createRestateEngine } from '../src/platform/durable/restate-engine.ts';
+import type { ProviderSecrets } from '../src/platform/model/chain.ts';
 import type { TestDatabase } from './harness.ts';
 
 export interface TestEngine {
   readonly engine: Engine;
   readonly restate: EmbeddedRestate;
+  /** Where the engine keeps its data and its log. */
+  readonly directory: string;
   /** Stops the role that does the work, as a release would. */
   readonly stopWorkflows: () => Promise<void>;
   readonly startWorkflows: () => Promise<void>;
@@ -27,6 +30,7 @@ export const createTestEngine = async (
     readonly model?: string;
     readonly tokenBudget?: number;
     readonly reconcileSeconds?: number;
+    readonly secrets?: ProviderSecrets;
   } = {},
 ): Promise<TestEngine> => {
   const directory = mkdtempSync(join(tmpdir(), 'copydesk-engine-'));
@@ -45,8 +49,8 @@ export const createTestEngine = async (
       bulkLanes: 4,
     },
   );
-  const start = () =>
-    startWorkflows(config, log, { secrets: { COMPATIBLE_API_KEY: 'test' }, force: true });
+  const secrets = options.secrets ?? { COMPATIBLE_API_KEY: 'test' };
+  const start = () => startWorkflows(config, log, { secrets, force: true });
   let workflows = await start();
   afterAll(async () => {
     await workflows.stop();
@@ -56,6 +60,7 @@ export const createTestEngine = async (
   return {
     engine: createRestateEngine(restate),
     restate,
+    directory,
     stopWorkflows: () => workflows.stop(),
     startWorkflows: async () => {
       workflows = await start();

@@ -23,5 +23,5 @@ export const limitBodyTime = (request: FastifyRequest): void => {
     takesFile ? FILE_MS : BODY_MS,
   );
   timer.unref();
-  raw.once('close', () => clearTimeout(timer));
+  for (const event of ['end', 'close']) raw.once(event, () => clearTimeout(timer));
 };

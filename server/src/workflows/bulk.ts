@@ -1,4 +1,4 @@
-import { object, type ObjectContext } from '@restatedev/restate-sdk';
+import { object, type ObjectContext, type Serde, serde } from '@restatedev/restate-sdk';
 import { claimRow } from '../bulk/claim-row.ts';
 import { step } from '../platform/durable/step.ts';
 import { PATIENT } from './documents.ts';
@@ -32,6 +32,8 @@ export const bulkService = ({ lanes, ...parts }: WorkflowParts & { readonly lane
           method: 'drain',
           key: ctx.key,
           parameter: { workspaceId, lane },
+          // Without it a call takes bytes and nothing else.
+          inputSerde: serde.json as Serde<Lane>,
         });
       },
     },
