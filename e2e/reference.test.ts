@@ -71,7 +71,9 @@ test('both documents can be chosen on the page, and the public one comes first',
   await page.getByRole('heading', { name: 'Copydesk API', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Copydesk API' }).first().click();
   await page.getByText('Copydesk generation API', { exact: true }).first().click();
-  await page.getByRole('heading', { name: 'Copydesk generation API', exact: true }).waitFor();
+  const heading = page.getByRole('heading', { name: 'Copydesk generation API', exact: true });
+  await heading.waitFor();
+  expect(await heading.isVisible()).toBe(true);
 }, 60_000);
 
 test('the page that is not there says so as JSON', async () => {

@@ -1,4 +1,4 @@
-import { kickLanes } from './bulk/bulk-work.ts';
+import { kickLanes, lanesBeyond } from './bulk/bulk-work.ts';
 import type { Config } from './config.ts';
 import { createTextWatch } from './documents/watch-text.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
@@ -18,6 +18,8 @@ export interface RunningWorkflows {
   readonly models: readonly string[];
   readonly stop: () => Promise<void>;
 }
+
+const RECONCILE_KICK_MS = 5 * 60_000;
 
 /** Starts the role that does the long work: it listens for the engine and keeps it informed. */
 export const startWorkflows = async (
@@ -47,7 +49,12 @@ export const startWorkflows = async (
   const atATime = chain.links.reduce((sum, link) => sum + link.concurrency, 0);
   const gate = createTurns(Math.ceil(atATime * 1.1) + 4);
   const parts = { model, watchText: watch.watchText, scopeOf, gate };
-  const kickBulk = (workspaceId: string) => kickLanes(engine, workspaceId, config.bulkLanes);
+  const kickBulk = async (workspaceId: string) => {
+    const beyond = await lanesBeyond(scopeOf(workspaceId), config.bulkLanes);
+    // Lanes at work need no kick: one every five minutes is for those that a fault has ended.
+    const occasion = `reconciled-${Math.floor(now().getTime() / RECONCILE_KICK_MS)}`;
+    await kickLanes(engine, workspaceId, config.bulkLanes, { beyond, occasion });
+  };
   const served = await serveWork({
     services: [documentsService(parts), bulkService({ ...parts, lanes: config.bulkLanes })],
     host: config.workflowsHost,

@@ -91,7 +91,7 @@ export const recoveries = (
   for (const { call, name, position } of steps) {
     if (call.endedAt !== null) endedOf.set(`${name} ${position}`, call.endedAt);
   }
-  return kills.map(({ part, at }) => {
+  return kills.map(({ part, at, deadAt }) => {
     const moments =
       part === 'api'
         ? heard
@@ -100,7 +100,7 @@ export const recoveries = (
           : steps
               .filter(({ name, position }) => (endedOf.get(`${name} ${position - 1}`) ?? 0) > at)
               .map(({ call }) => call.startedAt);
-    const next = Math.min(...moments.filter((moment) => moment > at));
+    const next = Math.min(...moments.filter((moment) => moment > deadAt));
     return { part, ms: Number.isFinite(next) ? next - at : null };
   });
 };

@@ -6,6 +6,8 @@ import { type Part, PARTS } from './options.ts';
 export interface Kill {
   readonly part: Part;
   readonly at: number;
+  /** When nothing of it was left. */
+  readonly deadAt: number;
   /** When the part was there again. */
   readonly backAt: number;
 }
@@ -48,7 +50,8 @@ export const storm = async (options: {
   const { services, progress, over, say } = options;
   const random = createRandom(options.seed);
   const parts = victims(random, options.kills, options.only);
-  const points = parts.map(() => FIRST + random.next() * (LAST - FIRST)).toSorted((a, b) => a - b);
+  const width = (LAST - FIRST) / parts.length;
+  const points = parts.map((_, index) => FIRST + (index + random.next()) * width);
   const done: Kill[] = [];
   for (const [index, part] of parts.entries()) {
     const patience = Date.now() + CALM_MS;
@@ -60,10 +63,11 @@ export const storm = async (options: {
     const share = `${Math.round(progress() * 100)} %`;
     const at = Date.now();
     await Promise.all(taken.map((name) => services[name].kill()));
+    const deadAt = Date.now();
     await sleep(absence);
     await Promise.all(taken.map((name) => services[name].start()));
     const backAt = Date.now();
-    done.push(...taken.map((name) => ({ part: name, at, backAt })));
+    done.push(...taken.map((name) => ({ part: name, at, deadAt, backAt })));
     const names = taken.join(', ');
     say(`kill ${index + 1}/${parts.length} at ${share}: ${names}, back after ${backAt - at} ms`);
   }

@@ -3,7 +3,7 @@ import { createRandom } from '../random.ts';
 import { nameOf, type World } from './make-world.ts';
 
 /** One client that wants one document, however often it has to ask. */
-export interface Writer {
+interface Writer {
   readonly name: string;
   /** Its Idempotency-Key. */
   readonly key: string;

@@ -57,7 +57,7 @@ const createStream = (reply: FastifyReply): EventStream & { close: () => void } 
       if (!response.write(text)) {
         // What is not taken is not read from PostgreSQL either: nothing piles up for a slow reader.
         isPaused = true;
-        
+        await drained();
         isPaused = false;
       }
       return isOpen;

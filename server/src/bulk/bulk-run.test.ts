@@ -9,6 +9,7 @@ import { createTemplate } from '../templates/create-template.ts';
 import { abandonBulkRun, beginBulkRun, type BulkRequest } from './begin-bulk-run.ts';
 import { getBulkRun, listBulkRuns } from './bulk-run.ts';
 import { cancelBulkRun } from './cancel-bulk-run.ts';
+import { lanesBeyond } from './bulk-work.ts';
 import { claimRow } from './claim-row.ts';
 import { type ExportedRow, exportRows } from './export-rows.ts';
 import { retryBulkRun } from './retry-bulk-run.ts';
@@ -256,6 +257,17 @@ describe('a run', () => {
 });
 
 describe('a lane', () => {
+  test('a lane that is one too many ends what it has and takes nothing new', async () => {
+    const { scope, content } = await makeTenant();
+    await begin(scope, content.template, 3);
+    const own = await claimRow(scope, 9);
+    expect(await lanesBeyond(scope, 4)).toEqual([9]);
+    expect(await claimRow(scope, 9, { takesNew: false })).toBe(own);
+    await finish(scope, own as string);
+    expect(await claimRow(scope, 9, { takesNew: false })).toBeNull();
+    expect(await lanesBeyond(scope, 4)).toEqual([]);
+  });
+
   test('comes back to the row that it claimed, and gives it up after five times', async () => {
     const { scope, content } = await makeTenant();
     const id = await begin(scope, content.template, 2);

@@ -91,7 +91,11 @@ const beginRow = async (
  * Takes the next row for a lane and begins its document; gives its id, or null when nothing waits. A
  * row that the lane claimed before a crash comes first: a lane has one writer, so it is nobody else's.
  */
-export const claimRow = (scope: Scope, lane: number): Promise<string | null> =>
+export const claimRow = (
+  scope: Scope,
+  lane: number,
+  { takesNew = true }: { readonly takesNew?: boolean } = {},
+): Promise<string | null> =>
   transaction(scope, async (inside) => {
     const { workspaceId } = inside;
     const key = laneKey(workspaceId, lane);
@@ -99,7 +103,7 @@ export const claimRow = (scope: Scope, lane: number): Promise<string | null> =>
       if (own.attempts < MAX_ATTEMPTS) return own.document_id;
       await failDocument(inside, own.document_id, 'lost');
     }
-    const runs = await query(inside, RUNS, [workspaceId]);
+    const runs = takesNew ? await query(inside, RUNS, [workspaceId]) : [];
     // Lanes begin with different runs, so that a second run does not wait for the first.
     for (let i = 0; i < runs.length; i++) {
       const run = runs[(i + lane) % runs.length] as RunRow;

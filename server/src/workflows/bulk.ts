@@ -19,11 +19,13 @@ export const bulkService = ({ lanes, ...parts }: WorkflowParts & { readonly lane
     options: PATIENT,
     handlers: {
       drain: async (ctx: ObjectContext, { workspaceId, lane }: Lane): Promise<void> => {
-        // After a change of configuration there may be fewer lanes than before.
-        if (lane >= lanes) return;
         const scope = parts.scopeOf(workspaceId);
+        // After a change of configuration a lane may be one too many: it ends what it has.
+        const takesNew = lane < lanes;
         for (let round = 0; round < ROUNDS; round++) {
-          const documentId = await step(ctx, scope.log, 'claim', () => claimRow(scope, lane));
+          const documentId = await step(ctx, scope.log, 'claim', () =>
+            claimRow(scope, lane, { takesNew }),
+          );
           if (documentId === null) return;
           await writeDocument(ctx, parts, { workspaceId, documentId, patience: 'bulk' });
         }

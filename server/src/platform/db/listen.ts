@@ -59,7 +59,8 @@ export const createListener = (url: string, log: Log): Listener => {
         if (client)
           await client.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
         else await connect();
-        hear();
+        // Whoever came while the channel was being opened may have missed something.
+        callAll();
       });
     }
     return () => {

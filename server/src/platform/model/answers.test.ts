@@ -40,6 +40,23 @@ test('an answer that is paid for outlives a database that is away for a moment',
   expect((await findAnswer(scope, hash)).answer).toMatchObject({ text: 'text', reused: true });
 });
 
+test('an answer whose storing was not confirmed is billed once', async () => {
+  const { scope } = await makeWorkspace(database);
+  let losses = 1;
+  const forgetful: Database = {
+    ...scope.db,
+    batch: async (workspaceId, calls) => {
+      const rows = await scope.db.batch(workspaceId, calls);
+      if (losses-- > 0) throw new OperationError('unavailable', 'away after the commit');
+      return rows;
+    },
+  };
+  const hash = randomBytes(32);
+  const stored = await storeAnswer({ ...scope, db: forgetful }, hash, answer);
+  expect(stored).toMatchObject({ text: 'text', reused: false });
+  expect(await useOf(database, scope.workspaceId)).toMatchObject({ calls: 1, input: 10 });
+});
+
 test('an answer, its bill and the end of its reservation are one: all or none', async () => {
   const { scope } = await makeWorkspace(database);
   const hash = randomBytes(32);

@@ -23,6 +23,9 @@ const FIND = statement<AnswerRow>(`
   select provider, model, text, finish_reason, input_tokens, output_tokens, estimated, cost_micros,
     duration_ms
   from model_answer where workspace_id = $1 and request_hash = $2`);
+const IS_OURS = statement(`
+  select from model_answer
+  where workspace_id = $1 and request_hash = $2 and created_at = $3 and duration_ms = $4`);
 const BUDGET = statement<{ token_budget: string | null }>(
   `select token_budget from workspace where id = $1`,
 );
@@ -78,11 +81,13 @@ export const findAnswer = async (
 };
 
 const PATIENCE_MS = 20_000;
+/** Short: until it is stored, a crash of this process would lose what was paid for. */
+const MAX_DELAY_MS = 500;
 
 /** Tries again while the database is away: what is to be written has been paid for. */
 const insist = async <T>(work: () => Promise<T>): Promise<T> => {
   const until = performance.now() + PATIENCE_MS;
-  for (let delayMs = 100; ; delayMs = Math.min(delayMs * 2, 2000)) {
+  for (let delayMs = 100; ; delayMs = Math.min(delayMs * 2, MAX_DELAY_MS)) {
     try {
       return await work();
     } catch (error) {
@@ -111,18 +116,30 @@ export const storeAnswer = async (
   answer: NewAnswer,
 ): Promise<ModelAnswer> => {
   const { provider, model, text, finishReason, usage, costMicros, durationMs } = answer;
+  const at = [scope.workspaceId, hash];
+  const storedAt = scope.now();
   const row = [provider, model, text, finishReason, usage.inputTokens, usage.outputTokens];
-  const rest = [usage.estimated, costMicros, durationMs, scope.now()];
-  const [added, found] = await insist(() =>
-    batch(scope, [
-      call(STORE, [scope.workspaceId, hash, ...row, ...rest]),
-      call(FIND, [scope.workspaceId, hash]),
+  const rest = [usage.estimated, costMicros, durationMs, storedAt];
+  let isSent = false;
+  const [added, found] = await insist(async () => {
+    // The database may have gone away after it stored and billed the answer, and before it said so.
+    if (isSent) {
+      const [ours, stored] = await batch(scope, [
+        call(IS_OURS, [...at, storedAt, durationMs]),
+        call(FIND, at),
+      ]);
+      if (ours.length > 0) return [ours, stored];
+    }
+    isSent = true;
+    return batch(scope, [
+      call(STORE, [...at, ...row, ...rest]),
+      call(FIND, at),
       ...settlingCalls(scope, hash, { spent: answer, ended: true }),
-    ]),
-  );
+    ]);
+  });
   const [first] = found as AnswerRow[];
   if (!first) throw new Error('an answer was stored and is gone');
-  return toAnswer(first, hash, added.length === 0);
+  return toAnswer(first, hash, added?.length === 0);
 };
 
 /** Bills an attempt that brought no answer; the reservation stays unless this was the last. */
