@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
@@ -82,6 +83,26 @@ test('a small workspace gets the places that fall free until it has its share', 
   await settle();
   expect(order.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'small'));
   expect(order.filter((name) => name === 'small')).toHaveLength(5);
+});
+
+test('spread turns beyond the first quarter begin one after the other', async () => {
+  const turns = createTurns(20, { spread: true });
+  const take = () => turns.take(asker('a'));
+  // Turns of 20 ms, so that the next ones know how long a turn takes.
+  for (let n = 0; n < 30; n++) {
+    const ends = await Promise.all(Array.from({ length: 5 }, take));
+    await sleep(20);
+    for (const end of ends) end();
+  }
+  const since = performance.now();
+  const begun: number[] = [];
+  await Promise.all(
+    Array.from({ length: 20 }, () => take().then(() => begun.push(performance.now() - since))),
+  );
+  expect(begun[4]).toBeLessThan(8);
+  // 15 more at 20 ms * 0.7 / 20 each.
+  expect(begun[19]).toBeGreaterThan(8);
+  expect(begun[19]).toBeLessThan(200);
 });
 
 interface Waiting {

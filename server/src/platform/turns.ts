@@ -20,6 +20,10 @@ interface Line {
   readonly bulk: Set<Waiter>;
 }
 
+/** The share of a turn's time over which all places are given away. */
+const SPREAD_OVER = 0.7;
+const WEIGHT_OF_LAST = 0.1;
+
 const isEmpty = ({ interactive, bulk }: Line): boolean => interactive.size + bulk.size === 0;
 
 /**
@@ -27,8 +31,15 @@ const isEmpty = ({ interactive, bulk }: Line): boolean => interactive.size + bul
  * equals in turn: a small workspace beside a large one gets its share of the places and not just every
  * second one that falls free. Inside a workspace interactive work goes before bulk work, and otherwise
  * first come, first served.
+ *
+ * With `spread`, turns beyond the first quarter begin one after the other over most of the time that a
+ * turn takes: turns that begin together end together, and whoever comes in between waits for all of
+ * them.
  */
-export const createTurns = (slots: number): Turns => {
+export const createTurns = (
+  slots: number,
+  { spread = false }: { readonly spread?: boolean } = {},
+): Turns => {
   // The order of the map is the order of the next turns: who had one goes to the end.
   const lines = new Map<string, Line>();
   const heldBy = new Map<string, number>();
@@ -51,10 +62,29 @@ export const createTurns = (slots: number): Turns => {
     else heldBy.set(workspaceId, now);
   };
 
+  /** How long a turn takes, by the last ones. */
+  let usualMs = 0;
+  let nextAt = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const passLater = (ms: number): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      pass();
+    }, ms);
+  };
+
   const pass = (): void => {
-    const first = held < slots ? next() : undefined;
-    if (!first) return;
-    const [workspaceId, line] = first;
+    while (held < slots) {
+      const first = next();
+      if (!first) return;
+      const waitMs = spread && held >= slots / 4 ? nextAt - performance.now() : 0;
+      if (waitMs > 0) return passLater(waitMs);
+      nextAt = performance.now() + (usualMs / slots) * SPREAD_OVER;
+      grant(first);
+    }
+  };
+
+  const grant = ([workspaceId, line]: readonly [string, Line]): void => {
     const queue = line.interactive.size > 0 ? line.interactive : line.bulk;
     const [waiter] = queue;
     if (!waiter) throw new Error('a line without a waiter stayed in the map');
@@ -67,9 +97,11 @@ export const createTurns = (slots: number): Turns => {
 
   const turn = (workspaceId: string): (() => void) => {
     let ended = false;
+    const since = performance.now();
     return () => {
       if (ended) return;
       ended = true;
+      usualMs += (performance.now() - since - usualMs) * WEIGHT_OF_LAST;
       hold(workspaceId, -1);
       pass();
     };

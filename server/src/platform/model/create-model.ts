@@ -56,7 +56,7 @@ export const createModel = (parts: ModelParts): Model => {
   const isSandbox = chain.links.some(({ kind }) => kind === 'sandbox');
   const states: readonly LinkState[] = chain.links.map((link) => ({
     link,
-    turns: createTurns(link.concurrency),
+    turns: createTurns(link.concurrency, { spread: true }),
     health: createHealth(now),
   }));
   /** Calls under way, by workspace and hash: whoever asks the same in the meantime waits for them. */
