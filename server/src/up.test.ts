@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from './platform/free-port.ts';
@@ -63,6 +64,19 @@ const status = async (ready: Ready, key: string, path = '/audits') => {
 
 const postgresPid = () =>
   Number(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+const enginePid = () => Number(readFileSync(join(data, 'engine', 'pid'), 'utf8'));
+/** What an `up` has started besides itself. */
+const partsPids = () => [postgresPid(), enginePid()];
+
+/** Runs the printed line that writes a document, as a reader of the output would. */
+const generate = async (output: string) => {
+  const line = output.split('\n').find((text) => text.endsWith('/document')) ?? '';
+  const { stdout } = await promisify(execFile)('sh', [
+    '-c',
+    line.trim().replace('curl', 'curl -s'),
+  ]);
+  return (JSON.parse(stdout) as { documentId: string }).documentId;
+};
 
 test('the first start is ready within 15 s, and its four keys do what their names say', async () => {
   const { ready, seconds, child, exit, output } = await start();
@@ -72,29 +86,32 @@ test('the first start is ready within 15 s, and its four keys do what their name
   expect(await status(ready, ready.noAccessApiKey)).toBe(403);
   expect(await status(ready, ready.revokedApiKey)).toBe(401);
   expect((await fetch(`${ready.baseUrl}/docs/`)).status).toBe(200);
-  expect(output().match(/^ {2}curl /gm)).toHaveLength(3);
+  expect(output().match(/^ {2}curl /gm)).toHaveLength(4);
   const second = run('up.ts', ['--data', data, '--port', String(await freePort())]);
   expect(await second.exit).toBe(1);
   expect(second.output()).toContain('already runs');
   const verify = run('verify.ts', ['--data', data]);
   expect(await verify.exit).toBe(0);
   expect(verify.output()).toMatch(/4 trails, 0 broken/);
-  const postgres = postgresPid();
+  const id = await generate(output());
+  expect(await status(ready, ready.apiKey, `/document/${id}`)).toBe(200);
+  const parts = partsPids();
   child.kill('SIGTERM');
   expect(await exit).toBe(0);
-  expect(isAlive(postgres)).toBe(false);
+  expect(parts.map(isAlive)).toEqual([false, false]);
   expect(existsSync(readyFile)).toBe(false);
 }, 60_000);
 
 test('a second start is ready within 5 s and keeps data and keys, also after a hard kill', async () => {
   const first = await start();
   expect(first.seconds).toBeLessThan(5);
-  const orphan = postgresPid();
+  const orphans = partsPids();
   first.child.kill('SIGKILL');
   await first.exit;
   rmSync(readyFile);
   const second = await start();
-  expect(isAlive(orphan)).toBe(false);
+  expect(orphans.map(isAlive)).toEqual([false, false]);
+  await generate(second.output());
   expect(second.ready.apiKey).toBe(first.ready.apiKey);
   expect(await status(second.ready, first.ready.apiKey)).toBe(200);
   second.child.kill('SIGINT');
@@ -119,6 +136,7 @@ test('a port that is taken is said so, and nothing stays behind', async () => {
   expect(await other.exit).toBe(1);
   expect(other.output()).toContain('--port');
   expect(existsSync(join(folder, 'other', 'postgres', 'postmaster.pid'))).toBe(false);
+  expect(existsSync(join(folder, 'other', 'engine', 'pid'))).toBe(false);
   up.child.kill('SIGTERM');
   await up.exit;
 }, 60_000);
