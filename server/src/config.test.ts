@@ -11,6 +11,18 @@ test('a database address is enough', () => {
     poolSize: 10,
     logLevel: 'info',
     rateLimitPerMinute: 0,
+    engineIngressUrl: 'http://127.0.0.1:8080',
+    engineAdminUrl: 'http://127.0.0.1:9070',
+    engineIdentityKey: '',
+    workflowsHost: '127.0.0.1',
+    workflowsPort: 4021,
+    workflowsUrl: '',
+    reconcileSeconds: 30,
+    documentWaitSeconds: 120,
+    documentsAtATime: 250,
+    bulkLanes: 32,
+    model: '',
+    tokenBudget: 0,
   });
 });
 
