@@ -1,7 +1,6 @@
-import { query } from '../platform/db/query.ts';
-import { statement } from '../platform/db/statement.ts';
-import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
+import { normaliseUrl } from '../platform/web/crawl-frontier.ts';
+import { insertAsset } from './insert-asset.ts';
 
 export interface AssetInput {
   readonly kind: 'web_page' | 'document' | 'post';
@@ -9,14 +8,17 @@ export interface AssetInput {
   readonly url: string | null;
 }
 
-const INSERT = statement(`
-  insert into asset (workspace_id, id, kind, name, url, created_at)
-  values ($1, $2, $3, $4, $5, $6)`);
-
-/** Adds a page, document or post to the workspace; gives its id. */
-export const createAsset = async (scope: Scope, input: AssetInput): Promise<string> => {
-  const id = newUuid();
-  const { kind, name, url } = input;
-  await query(scope, INSERT, [scope.workspaceId, id, kind, name, url, scope.now()]);
-  return id;
-};
+/**
+ * Adds a page, document or post to the workspace; gives its id, or the id of the asset that has the
+ * same address already.
+ */
+export const createAsset = (scope: Scope, { kind, name, url }: AssetInput): Promise<string> =>
+  insertAsset(scope, {
+    kind,
+    source: url === null ? 'upload' : 'url',
+    name,
+    url,
+    normalUrl: url === null ? null : normaliseUrl(url),
+    metadata: {},
+    content: null,
+  });

@@ -1,4 +1,4 @@
-import type { Actor } from '../platform/scope.ts';
+import type { Actor } from './scope.ts';
 
 /** The person whom a version's history names: the one who acts, or who made the key that acts. */
 export const authorOf = (actor: Actor): string | null => {

@@ -2,7 +2,7 @@ import { type Call, call, statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { TemplateLanguage } from './template-input.ts';
-import { authorOf } from './version-author.ts';
+import { authorOf } from '../platform/version-author.ts';
 
 // What is there keeps its id, because clients hold the ids of metas and commands.
 const META = statement(`

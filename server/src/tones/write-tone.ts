@@ -3,7 +3,7 @@ import { writeGuide } from '../generation/voice-guide.ts';
 import { type Call, call, statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
-import { authorOf } from '../templates/version-author.ts';
+import { authorOf } from '../platform/version-author.ts';
 import type { ToneLanguage } from './tone-input.ts';
 
 // What is there keeps its id, because clients hold the ids of metas.

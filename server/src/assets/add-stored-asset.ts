@@ -1,0 +1,70 @@
+import { LIMITS } from '../checking/extract/limits.ts';
+import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import { OperationError } from '../platform/errors.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { DetailsChange } from './asset-metadata.ts';
+import { insertAsset, type NewAsset } from './insert-asset.ts';
+
+interface Described {
+  readonly name: string;
+  readonly metadata: DetailsChange;
+}
+
+export interface UploadInput extends Described {
+  readonly fileName: string;
+  /** What the client says it is; the extraction finds out. */
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+const PASTED_TYPES = {
+  text: 'text/plain; charset=utf-8',
+  markdown: 'text/markdown; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  json: 'application/json',
+} as const;
+
+export interface PasteInput extends Described {
+  readonly format: keyof typeof PASTED_TYPES;
+  readonly text: string;
+}
+
+/** The blob first: an asset without its content would be broken, a blob without an asset is only idle. */
+const addStored = async (
+  scope: Scope,
+  blobs: BlobStore,
+  asset: Omit<NewAsset, 'url' | 'normalUrl' | 'content'>,
+  content: { bytes: Uint8Array; mediaType: string; fileName: string | null },
+): Promise<string> => {
+  const { bytes, mediaType, fileName } = content;
+  if (bytes.length > LIMITS.inputBytes) {
+    const mebibytes = LIMITS.inputBytes / 1024 / 1024;
+    throw new OperationError('too_large', `An asset may have at most ${mebibytes} MiB.`);
+  }
+  const { hash } = await blobs.put(scope.workspaceId, bytes);
+  const stored = { hash, mediaType, fileName };
+  return insertAsset(scope, { ...asset, url: null, normalUrl: null, content: stored });
+};
+
+/** Adds a file as a document; gives its id. Throws too_large. */
+export const addUploadAsset = (
+  scope: Scope,
+  blobs: BlobStore,
+  { name, metadata, ...content }: UploadInput,
+): Promise<string> =>
+  addStored(scope, blobs, { kind: 'document', source: 'upload', name, metadata }, content);
+
+/** Adds a text that somebody pasted as a post; gives its id. Throws too_large, and invalid if blank. */
+export const addPastedAsset = async (
+  scope: Scope,
+  blobs: BlobStore,
+  { name, metadata, format, text }: PasteInput,
+): Promise<string> => {
+  if (text.trim() === '') {
+    const msg = 'Value error, the text is blank';
+    const issue = { type: 'value_error', loc: ['body', 'text'], msg };
+    throw new OperationError('invalid', 'invalid text', { issues: [issue] });
+  }
+  const content = { bytes: Buffer.from(text), mediaType: PASTED_TYPES[format], fileName: null };
+  return addStored(scope, blobs, { kind: 'post', source: 'paste', name, metadata }, content);
+};

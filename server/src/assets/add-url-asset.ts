@@ -1,0 +1,115 @@
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import { OperationError } from '../platform/errors.ts';
+import { newUuid } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+import { normaliseUrl } from '../platform/web/crawl-frontier.ts';
+import type { Render } from './asset.ts';
+import { type DetailsChange, readDetails } from './asset-metadata.ts';
+import { readName } from './asset-name.ts';
+
+interface Shared {
+  readonly render: Render;
+  readonly metadata: DetailsChange;
+}
+
+export interface UrlAssetInput extends Shared {
+  readonly url: string;
+  /** Null names the asset by its address. */
+  readonly name: string | null;
+}
+
+export interface UrlListInput extends Shared {
+  readonly urls: readonly string[];
+}
+
+export interface AddedAsset {
+  readonly assetId: string;
+  /** False where the workspace had the address before. */
+  readonly isNew: boolean;
+  readonly isArchived: boolean;
+}
+
+interface Row {
+  id: string;
+  normal_url: string;
+  is_new: boolean;
+  is_archived: boolean;
+}
+
+// In one order for everybody, so that two lists with the same addresses cannot wait for each other.
+const INSERT = statement<Row>(`
+  insert into asset (workspace_id, id, kind, source, name, url, normal_url, render, metadata, created_at)
+  select $1, n.id, 'web_page', 'url', n.name, n.url, n.url, $5, jsonb_strip_nulls($6::jsonb), $7
+  from unnest($2::uuid[], $3::text[], $4::text[]) as n (id, name, url)
+  order by n.url
+  on conflict (workspace_id, normal_url) where normal_url is not null
+  do update set archived_at = case when $8 then null else asset.archived_at end
+  returning id, normal_url, xmax = 0 as is_new, archived_at is not null as is_archived`);
+
+const nameOf = (url: string): string => {
+  const { host, pathname, search } = new URL(url);
+  return `${host}${pathname}${search}`;
+};
+
+interface Page {
+  readonly url: string;
+  readonly name: string;
+}
+
+const insertPages = async (
+  scope: Scope,
+  pages: readonly Page[],
+  { render, metadata }: Shared,
+  isRevived: boolean,
+): Promise<ReadonlyMap<string, AddedAsset>> => {
+  const rows = await query(scope, INSERT, [
+    scope.workspaceId,
+    pages.map(() => newUuid()),
+    pages.map(({ name }) => readName(name)),
+    pages.map(({ url }) => url),
+    render,
+    JSON.stringify(readDetails(metadata)),
+    scope.now(),
+    isRevived,
+  ]);
+  return new Map(
+    rows.map((row) => {
+      const added = { assetId: row.id, isNew: row.is_new, isArchived: row.is_archived };
+      return [row.normal_url, added];
+    }),
+  );
+};
+
+/**
+ * Adds the pages of a list, a sitemap or a crawl; gives the asset of each by its address in normal
+ * spelling. What is no address of a page is left out, and what somebody archived stays so.
+ */
+export const addUrlAssets = (
+  scope: Scope,
+  { urls, ...shared }: UrlListInput,
+): Promise<ReadonlyMap<string, AddedAsset>> => {
+  const normal = new Set(urls.flatMap((url) => normaliseUrl(url) ?? []));
+  const pages = [...normal].map((url) => ({ url, name: nameOf(url) }));
+  return insertPages(scope, pages, shared, false);
+};
+
+/**
+ * Adds one page. The same page again is the same asset, unchanged, and out of the archive. Throws
+ * invalid for what is no address of a page.
+ */
+export const addUrlAsset = async (
+  scope: Scope,
+  { url: given, name, ...shared }: UrlAssetInput,
+): Promise<AddedAsset> => {
+  const url = normaliseUrl(given);
+  if (url === null) {
+    const msg = 'Value error, not an http or https address without user name and password';
+    const issue = { type: 'value_error', loc: ['body', 'url'], msg };
+    throw new OperationError('invalid', 'invalid url', { issues: [issue] });
+  }
+  const added = await insertPages(scope, [{ url, name: name ?? nameOf(url) }], shared, true);
+  const asset = added.get(url);
+  if (!asset) throw new Error('an insert gave no row');
+  return asset;
+};

@@ -1,0 +1,68 @@
+import { LANGUAGE_KEYS, type LanguageKey } from '@copydesk/contract/schema';
+import type { AssetMetadata } from '../checking/rule.ts';
+import { type Issue, OperationError } from '../platform/errors.ts';
+import { plainLine } from './plain-line.ts';
+
+const LISTS = ['market', 'category', 'channel', 'audience'] as const;
+const MAX_VALUES = 50;
+const MAX_LENGTH = 100;
+
+/** What decides which rules concern an asset; every list is in the order given, without doubles. */
+export interface AssetDetails extends AssetMetadata {
+  readonly market?: readonly string[];
+  readonly category?: readonly string[];
+  readonly channel?: readonly string[];
+  readonly audience?: readonly string[];
+  readonly language?: LanguageKey;
+}
+
+/** A change of the details: null takes one away, and what is not named stays. */
+export interface DetailsChange {
+  readonly market?: string | readonly string[] | null | undefined;
+  readonly category?: string | readonly string[] | null | undefined;
+  readonly channel?: string | readonly string[] | null | undefined;
+  readonly audience?: string | readonly string[] | null | undefined;
+  readonly language?: string | null | undefined;
+}
+
+const issueAt = (key: string, problem: string): Issue => ({
+  type: 'value_error',
+  loc: ['body', 'metadata', key],
+  msg: `Value error, ${problem}`,
+});
+
+const readList = (
+  key: string,
+  value: string | readonly string[],
+  issues: Issue[],
+): readonly string[] | null => {
+  const given = typeof value === 'string' ? [value] : value;
+  const values = new Set(given.map((text) => plainLine(text, MAX_LENGTH + 1)));
+  if (values.size > MAX_VALUES) issues.push(issueAt(key, `at most ${MAX_VALUES} values`));
+  if ([...values].some((text) => text === '' || text.length > MAX_LENGTH)) {
+    issues.push(issueAt(key, `values of 1 to ${MAX_LENGTH} characters`));
+  }
+  return values.size === 0 ? null : [...values];
+};
+
+const isLanguage = (value: string): value is LanguageKey =>
+  (LANGUAGE_KEYS as readonly string[]).includes(value);
+
+/** A change as the table merges it. Throws invalid with every mistake; other members are left out. */
+export const readDetails = (
+  change: DetailsChange,
+): { readonly [K in keyof AssetDetails]: AssetDetails[K] | null } => {
+  const issues: Issue[] = [];
+  const read: Record<string, readonly string[] | string | null> = {};
+  for (const key of LISTS) {
+    const value = change[key];
+    if (value !== undefined) read[key] = value === null ? null : readList(key, value, issues);
+  }
+  const { language } = change;
+  if (language !== undefined) {
+    if (language !== null && !isLanguage(language)) issues.push(issueAt('language', 'unknown'));
+    read['language'] = language;
+  }
+  if (issues.length > 0) throw new OperationError('invalid', 'invalid metadata', { issues });
+  return read;
+};

@@ -1,0 +1,103 @@
+import type { Format } from '../checking/extract/document.ts';
+import { statement } from '../platform/db/statement.ts';
+
+interface AnySnapshot {
+  readonly id: string;
+  readonly assetId: string;
+  readonly mediaType: string;
+  /** Where the redirects led; null for what was uploaded or pasted. */
+  readonly finalUrl: string | null;
+  readonly extractorVersion: string;
+  /** When the asset was first found like this. */
+  readonly createdAt: Date;
+  /** When it was last found like this. */
+  readonly fetchedAt: Date;
+}
+
+/** An asset as it was at a moment. Hashes are hexadecimal and name blobs of the workspace. */
+interface ReadySnapshot extends AnySnapshot {
+  readonly status: 'ready';
+  readonly contentHash: string;
+  readonly format: Format;
+  readonly title: string | null;
+  readonly language: string | null;
+  readonly segmentCount: number;
+  readonly charCount: number;
+  /** Of all texts without their places: checking the same texts again finds the same. */
+  readonly textHash: string;
+  readonly extractedHash: string;
+}
+
+/** A look at an asset that gave no text, and why. */
+interface FailedSnapshot extends AnySnapshot {
+  readonly status: 'failed';
+  /** Null where no bytes were received. */
+  readonly contentHash: string | null;
+  readonly failureCode: string;
+  readonly failureMessage: string;
+}
+
+export type Snapshot = ReadySnapshot | FailedSnapshot;
+
+export interface SnapshotRow {
+  id: string;
+  asset_id: string;
+  status: 'ready' | 'failed';
+  content_hash: string | null;
+  media_type: string;
+  final_url: string | null;
+  extractor_version: string;
+  created_at: Date;
+  fetched_at: Date;
+  failure_code: string | null;
+  failure_message: string | null;
+  format: Format | null;
+  title: string | null;
+  language: string | null;
+  segment_count: number | null;
+  char_count: number | null;
+  text_hash: string | null;
+  extracted_hash: string | null;
+}
+
+export const SNAPSHOT_COLUMNS = `id, asset_id, status, encode(content_hash, 'hex') as content_hash,
+    media_type, final_url, extractor_version, created_at, fetched_at, failure_code, failure_message,
+    format, title, language, segment_count, char_count, encode(text_hash, 'hex') as text_hash,
+    encode(extracted_hash, 'hex') as extracted_hash`;
+
+export const FIND_SNAPSHOT = statement<SnapshotRow>(`
+  select ${SNAPSHOT_COLUMNS} from asset_snapshot where workspace_id = $1 and id = $2`);
+
+/** The table's check says which columns a row has in which status. */
+export const toSnapshot = (row: SnapshotRow): Snapshot => {
+  const common = {
+    id: row.id,
+    assetId: row.asset_id,
+    mediaType: row.media_type,
+    finalUrl: row.final_url,
+    extractorVersion: row.extractor_version,
+    createdAt: row.created_at,
+    fetchedAt: row.fetched_at,
+  };
+  if (row.status === 'failed') {
+    return {
+      ...common,
+      status: 'failed',
+      contentHash: row.content_hash,
+      failureCode: row.failure_code as string,
+      failureMessage: row.failure_message as string,
+    };
+  }
+  return {
+    ...common,
+    status: 'ready',
+    contentHash: row.content_hash as string,
+    format: row.format as Format,
+    title: row.title,
+    language: row.language,
+    segmentCount: row.segment_count as number,
+    charCount: row.char_count as number,
+    textHash: row.text_hash as string,
+    extractedHash: row.extracted_hash as string,
+  };
+};

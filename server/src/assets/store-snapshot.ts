@@ -1,0 +1,98 @@
+import type { ExtractedDocument } from '../checking/extract/document.ts';
+import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import { notFound } from '../platform/errors.ts';
+import { newUuid } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+import { hashTexts } from './hash-texts.ts';
+import { plainLine } from './plain-line.ts';
+import { type Snapshot, SNAPSHOT_COLUMNS, type SnapshotRow, toSnapshot } from './snapshot.ts';
+
+/** Why a look at an asset gave no text: the code of a fetch or an extraction, and a public sentence. */
+interface SnapshotFailure {
+  readonly failure: string;
+  readonly message: string;
+}
+
+export type SnapshotInput = {
+  readonly assetId: string;
+  readonly mediaType: string;
+  readonly finalUrl: string | null;
+  /** Names what read the bytes; another version may read them otherwise. */
+  readonly extractorVersion: string;
+  readonly fetchedAt: Date;
+} & (
+  | { readonly bytes: Uint8Array; readonly outcome: ExtractedDocument }
+  | { readonly bytes: Uint8Array | null; readonly outcome: SnapshotFailure }
+);
+
+const EXISTS = statement<{ id: string }>(
+  `select id from asset where workspace_id = $1 and id = $2`,
+);
+
+// Whoever comes second finds the row and only says that the asset is still, or again, like this.
+const INSERT = statement<SnapshotRow & { is_new: boolean }>(`
+  insert into asset_snapshot (workspace_id, id, asset_id, status, content_hash, media_type, final_url,
+    extractor_version, created_at, fetched_at, failure_code, failure_message, format, title, language,
+    segment_count, char_count, text_hash, extracted_hash)
+  select a.workspace_id, $3, a.id, $4, decode($5, 'hex'), $6, $7, $8, $9, $9, $10, $11, $12, $13, $14,
+    $15, $16, decode($17, 'hex'), decode($18, 'hex')
+  from asset a where a.workspace_id = $1 and a.id = $2
+  on conflict (workspace_id, asset_id, content_hash, media_type, extractor_version, failure_code)
+  do update set fetched_at = greatest(asset_snapshot.fetched_at, excluded.fetched_at),
+    final_url = case when excluded.fetched_at >= asset_snapshot.fetched_at
+      then excluded.final_url else asset_snapshot.final_url end
+  returning ${SNAPSHOT_COLUMNS}, xmax = 0 as is_new`);
+
+const lineOrNull = (text: string | null, length: number): string | null =>
+  text === null ? null : plainLine(text, length) || null;
+
+/** Stores the extracted document and gives the columns from status failed to extracted_hash. */
+const outcomeColumns = async (
+  scope: Scope,
+  blobs: BlobStore,
+  outcome: ExtractedDocument | SnapshotFailure,
+): Promise<readonly unknown[]> => {
+  if ('failure' in outcome) {
+    const failure = [plainLine(outcome.failure, 100), plainLine(outcome.message, 500)];
+    return [...failure, null, null, null, null, null, null, null];
+  }
+  const { format, title, language, segments } = outcome;
+  const { hash } = await blobs.put(scope.workspaceId, Buffer.from(JSON.stringify(outcome)));
+  const charCount = segments.reduce((sum, { text }) => sum + text.length, 0);
+  const described = [format, lineOrNull(title, 500), lineOrNull(language, 50)];
+  return [null, null, ...described, segments.length, charCount, hashTexts(outcome), hash];
+};
+
+/**
+ * Keeps what a look at an asset gave: first the bytes and the extracted document as blobs, then the row,
+ * so that no row ever names a blob that is not there. The same bytes read by the same extractor are one
+ * snapshot, however often and from wherever they are stored. Throws not_found for the asset.
+ */
+export const storeSnapshot = async (
+  scope: Scope,
+  blobs: BlobStore,
+  input: SnapshotInput,
+): Promise<{ readonly snapshot: Snapshot; readonly isNew: boolean }> => {
+  const { workspaceId } = scope;
+  const { assetId, bytes, outcome, fetchedAt } = input;
+  const [asset] = await query(scope, EXISTS, [workspaceId, assetId]);
+  if (!asset) throw notFound('asset');
+  const content = bytes && (await blobs.put(workspaceId, bytes));
+  const columns = await outcomeColumns(scope, blobs, outcome);
+  const [row] = await query(scope, INSERT, [
+    workspaceId,
+    assetId,
+    newUuid(),
+    'failure' in outcome ? 'failed' : 'ready',
+    content?.hash ?? null,
+    plainLine(input.mediaType, 200).toLowerCase(),
+    lineOrNull(input.finalUrl, 2_048),
+    plainLine(input.extractorVersion, 100),
+    fetchedAt,
+    ...columns,
+  ]);
+  if (!row) throw notFound('asset');
+  return { snapshot: toSnapshot(row), isNew: row.is_new };
+};

@@ -1,0 +1,134 @@
+import type { HiddenReason, Run } from './document.ts';
+import { invisibleReason } from './invisible-characters.ts';
+
+/** Text and where it stands in the source; see Run for when each character has its own place. */
+export interface Piece {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Line breaks of this piece show; elsewhere they are spaces. */
+  readonly keepLines?: boolean;
+}
+
+interface RemovedText {
+  readonly reason: HiddenReason;
+  readonly text: string;
+  readonly runs: readonly Run[];
+}
+
+export interface CollapsedText {
+  readonly text: string;
+  readonly runs: readonly Run[];
+  /** Characters that nobody sees, one entry for each reason. */
+  readonly removed: readonly RemovedText[];
+}
+
+interface Writer {
+  text: string;
+  readonly runs: [at: number, start: number, end: number][];
+}
+
+// Everything but letters, and of plain spaces only those that more white space or the end follows:
+// most spaces stand alone and are text as they are.
+const SPECIAL =
+  / (?=[\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]|$)|(?! )[\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
+const WHITE_SPACE = /^\p{White_Space}$/u;
+const LINE_BREAK = /^[\n\r\u0085\u2028\u2029]$/;
+
+const TAIL = 16;
+
+const newWriter = (): Writer => ({ text: '', runs: [] });
+
+/** Appends a text; neighbours in text and source become one run. */
+const write = (writer: Writer, text: string, start: number, end: number): void => {
+  const at = writer.text.length;
+  writer.text += text;
+  const last = writer.runs.at(-1);
+  const linear = end - start === text.length;
+  if (last && linear && last[2] === start && last[2] - last[1] === at - last[0]) last[2] = end;
+  else writer.runs.push([at, start, end]);
+};
+
+interface State {
+  readonly out: Writer;
+  /** The end of the text so far; asking the text itself would copy it each time. */
+  tail: string;
+  readonly removed: Map<HiddenReason, Writer>;
+  space: { text: ' ' | '\n'; start: number; end: number } | null;
+}
+
+const addSpace = (state: State, lineBreak: boolean, start: number, end: number): void => {
+  const { space } = state;
+  if (!space) state.space = { text: lineBreak ? '\n' : ' ', start, end };
+  else {
+    if (lineBreak) space.text = '\n';
+    // A break that some other piece made up has no source of its own to widen with.
+    if (end > start) state.space = { ...space, start: Math.min(space.start, start), end };
+  }
+};
+
+const addVisible = (state: State, text: string, start: number, end: number): void => {
+  const { out, space } = state;
+  if (space && out.text !== '') write(out, space.text, space.start, space.end);
+  state.tail = `${space ? ' ' : state.tail}${text.slice(-TAIL)}`.slice(-TAIL);
+  state.space = null;
+  write(out, text, start, end);
+};
+
+const removeCharacter = (
+  state: State,
+  reason: HiddenReason,
+  text: string,
+  start: number,
+  end: number,
+): void => {
+  const writer = state.removed.get(reason) ?? newWriter();
+  state.removed.set(reason, writer);
+  write(writer, text, start, end);
+};
+
+/** What follows a character, be it in its own piece or in one after it. */
+const textAfter = (pieces: readonly Piece[], index: number, at: number): string => {
+  const own = pieces[index]?.text.slice(at, at + TAIL) ?? '';
+  return own === '' ? (pieces[index + 1]?.text.slice(0, TAIL) ?? '') : own;
+};
+
+const addPiece = (state: State, pieces: readonly Piece[], index: number, piece: Piece): void => {
+  const text = piece.text.toWellFormed();
+  const linear = piece.end - piece.start === text.length;
+  const from = (at: number) => (linear ? piece.start + at : piece.start);
+  const to = (at: number) => (linear ? piece.start + at : piece.end);
+  const addPlain = (start: number, end: number): void => {
+    let begin = start;
+    while (begin < end && text[begin] === ' ') begin += 1;
+    if (begin > start) addSpace(state, false, from(start), to(begin));
+    if (begin < end) addVisible(state, text.slice(begin, end), from(begin), to(end));
+  };
+  let done = 0;
+  for (const { 0: character, index: at } of text.matchAll(SPECIAL)) {
+    addPlain(done, at);
+    done = at + character.length;
+    if (WHITE_SPACE.test(character)) {
+      addSpace(state, piece.keepLines === true && LINE_BREAK.test(character), from(at), to(done));
+      continue;
+    }
+    const before = state.space ? ' ' : state.tail;
+    const reason = invisibleReason(character, before, textAfter(pieces, index, done));
+    if (reason === 'visible') addVisible(state, character, from(at), to(done));
+    else if (reason !== 'soft_hyphen') {
+      removeCharacter(state, reason, character, from(at), to(done));
+    }
+  }
+  addPlain(done, text.length);
+};
+
+/**
+ * The pieces of one block as its reader reads them: white space collapsed and trimmed, invisible
+ * characters taken out and reported, and every character that is left knows where it came from.
+ */
+export const collapseText = (pieces: readonly Piece[]): CollapsedText => {
+  const state: State = { out: newWriter(), tail: '', removed: new Map(), space: null };
+  pieces.forEach((piece, index) => addPiece(state, pieces, index, piece));
+  const removed = [...state.removed].map(([reason, { text, runs }]) => ({ reason, text, runs }));
+  return { text: state.out.text, runs: state.out.runs, removed };
+};

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createChildPool } from '../../platform/sandbox/child-pool.ts';
+import { EXTRACTION_CHILD, extractInChild } from './extract-in-child.ts';
+import { HOSTILE_OFFICE_FILES, HOSTILE_PDFS } from './hostile-binary-files.fixture.ts';
+import { HOSTILE_MARKUP, HOSTILE_TEXTS } from './hostile-text-files.fixture.ts';
+
+const WALL_MILLISECONDS = 8_000;
+const pool = createChildPool({ ...EXTRACTION_CHILD, children: 2 });
+let watch: NodeJS.Timeout;
+let peakMegabytes = 0;
+
+/** The most that any child of this process has occupied so far, where the system tells. */
+const look = (): void => {
+  try {
+    const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8');
+    for (const pid of children.trim().split(' ')) {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+      const peak = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+      peakMegabytes = Math.max(peakMegabytes, peak);
+    }
+  } catch {
+    // A child that has just ended, or another system.
+  }
+};
+
+beforeAll(() => {
+  watch = setInterval(look, 20);
+});
+
+afterAll(async () => {
+  clearInterval(watch);
+  await pool.close();
+});
+
+const FILES = [...HOSTILE_PDFS, ...HOSTILE_OFFICE_FILES, ...HOSTILE_MARKUP, ...HOSTILE_TEXTS];
+
+describe.concurrent('a hostile file gives its text or a reason, in time', () => {
+  for (const [kind, fate, make, name] of FILES) {
+    // Each waits for those before it.
+    test(`${kind}: ${fate}`, { timeout: 300_000 }, async () => {
+      const limits = { wallMilliseconds: WALL_MILLISECONDS };
+      const result = await extractInChild(pool, make(), { name }, limits);
+      const outcome = 'failure' in result ? result.failure : 'text';
+      if ('failure' in result)
+        expect(result.message).toMatch(/^(?:The file|Files|Reading)[ ,].*\.$/);
+      else expect(result.segments.length).toBeGreaterThan(0);
+      if (fate === 'failure') expect(outcome).not.toBe('text');
+      else if (fate !== 'any') expect(outcome).toBe(fate);
+      expect(outcome).not.toBe('crashed');
+    });
+  }
+});
+
+test('there are more than sixty kinds, no child took 300 MB and the next file is read', async () => {
+  expect(FILES.length).toBeGreaterThan(60);
+  expect(peakMegabytes).toBeLessThan(300);
+  const next = await extractInChild(pool, Buffer.from('still here'), {});
+  expect(next).toMatchObject({ segments: [{ text: 'still here' }] });
+});

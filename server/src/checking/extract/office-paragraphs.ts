@@ -1,0 +1,255 @@
+import type { Scope } from '../rule.ts';
+import { collapseText, type Piece } from './collapse-text.ts';
+import type { HiddenReason, HiddenText, Segment } from './document.ts';
+import { type OfficePackage, readXmlPart } from './office-package.ts';
+
+/** Where the texts of all parts come together. */
+export interface OfficeText {
+  readonly segments: Segment[];
+  readonly hidden: HiddenText[];
+  /** How many characters are marked as being in which language. */
+  readonly languages: Map<string, number>;
+}
+
+export interface PartOptions {
+  readonly slide: number | null;
+  /** What a style or a placeholder makes of a paragraph. */
+  readonly scopeOfStyle: (style: string) => Scope | null;
+  /** Layouts show their own shapes but not their placeholders, which slides fill. */
+  readonly skipPlaceholders: boolean;
+  /** The element whose `descr` describes a picture; others repeat it. */
+  readonly describedBy: 'docPr' | 'cNvPr';
+}
+
+interface Shape {
+  hidden: boolean;
+  placeholder: string | null;
+}
+
+interface Paragraph {
+  readonly number: number;
+  readonly visible: Piece[];
+  readonly unseen: { readonly piece: Piece; readonly reason: HiddenReason }[];
+  length: number;
+  scope: Scope | null;
+  allInLink: boolean;
+}
+
+interface Reading {
+  readonly into: OfficeText;
+  readonly part: string;
+  readonly options: PartOptions;
+  readonly paragraphs: Paragraph[];
+  readonly shapes: Shape[];
+  count: number;
+  /** How deep inside elements that are passed over, of runs, of links and of cached values. */
+  skipped: number;
+  runs: number;
+  links: number;
+  cached: number;
+  inText: boolean;
+  /** Of the run that is being read. */
+  vanish: boolean;
+  linked: boolean;
+  language: string;
+  hiddenSlide: boolean;
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+/** Older copies of the same, and what was deleted or moved away. */
+const PASSED_OVER: ReadonlySet<string> = new Set(['Fallback', 'del', 'moveFrom', 'sdtPr']);
+const SHAPES: ReadonlySet<string> = new Set(['sp', 'pic', 'graphicFrame', 'cxnSp', 'grpSp']);
+const TITLES: ReadonlySet<string> = new Set(['title', 'ctrTitle', 'subTitle']);
+const CHARACTERS: ReadonlyMap<string, string> = new Map([
+  ['br', '\n'],
+  ['cr', '\n'],
+  ['tab', ' '],
+  ['noBreakHyphen', '\u2011'],
+]);
+
+const isOff = (value: string | undefined): boolean =>
+  value === '0' || value === 'false' || value === 'off';
+
+const anchorOf = ({ part, options }: Reading, paragraph: number) =>
+  ({ kind: 'office', part, paragraph, slide: options.slide }) as const;
+
+const gather = (
+  reading: Reading,
+  pieces: readonly Piece[],
+  number: number,
+  scope: Scope,
+  reason: HiddenReason | null,
+): void => {
+  const { into } = reading;
+  const anchor = anchorOf(reading, number);
+  const { text, runs, removed } = collapseText(pieces);
+  for (const part of removed) into.hidden.push({ ...part, anchor });
+  if (text === '') return;
+  if (reason) into.hidden.push({ text, reason, runs, anchor });
+  else into.segments.push({ text, scope, language: null, runs, anchor });
+};
+
+/** Why the shape or the slide that is being read does not show, if it does not. */
+const hiddenReason = ({ hiddenSlide, shapes }: Reading): HiddenReason | null => {
+  if (hiddenSlide) return 'hidden_slide';
+  return shapes.some(({ hidden }) => hidden) ? 'hidden_shape' : null;
+};
+
+const addText = (reading: Reading, text: string): void => {
+  const paragraph = reading.paragraphs.at(-1);
+  if (!paragraph) return;
+  const piece = {
+    text,
+    start: paragraph.length,
+    end: paragraph.length + text.length,
+    keepLines: text === '\n',
+  };
+  paragraph.length = piece.end;
+  const reason = reading.vanish ? 'vanish' : hiddenReason(reading);
+  if (reason) {
+    paragraph.unseen.push({ piece, reason });
+    return;
+  }
+  paragraph.visible.push(piece);
+  if (text.trim() === '') return;
+  if (reading.links === 0 && !reading.linked) paragraph.allInLink = false;
+  const { languages } = reading.into;
+  if (reading.language !== '') {
+    languages.set(reading.language, (languages.get(reading.language) ?? 0) + text.length);
+  }
+};
+
+const beginParagraph = (reading: Reading): void => {
+  reading.count += 1;
+  const placeholder = reading.shapes.at(-1)?.placeholder ?? null;
+  reading.paragraphs.push({
+    number: reading.count,
+    visible: [],
+    unseen: [],
+    length: 0,
+    scope: placeholder !== null && TITLES.has(placeholder) ? 'heading' : null,
+    allInLink: true,
+  });
+};
+
+const endParagraph = (reading: Reading): void => {
+  const paragraph = reading.paragraphs.pop();
+  if (!paragraph) return;
+  const { visible, unseen, number, scope, allInLink } = paragraph;
+  gather(reading, visible, number, scope ?? (allInLink ? 'link' : 'body'), null);
+  for (const reason of new Set(unseen.map((part) => part.reason))) {
+    const pieces = unseen.filter((part) => part.reason === reason).map(({ piece }) => piece);
+    gather(reading, pieces, number, 'body', reason);
+  }
+};
+
+/** A picture's description stands in an attribute. */
+const addDescription = (reading: Reading, { descr = '', title = '' }: Attributes): void => {
+  for (const text of new Set([title, descr])) {
+    const pieces = [{ text, start: 0, end: text.length }];
+    gather(reading, pieces, reading.count, 'alt', hiddenReason(reading));
+  }
+};
+
+const openShapePart = (reading: Reading, name: string, attributes: Attributes): void => {
+  const shape = reading.shapes.at(-1);
+  if (SHAPES.has(name)) reading.shapes.push({ hidden: false, placeholder: null });
+  else if (name === 'ph' && shape) shape.placeholder = attributes['type'] ?? 'body';
+  else if (name === 'docPr' || name === 'cNvPr') {
+    const hidden = attributes['hidden'];
+    if (shape && hidden !== undefined && !isOff(hidden)) shape.hidden = true;
+    if (name === reading.options.describedBy) addDescription(reading, attributes);
+  }
+};
+
+const openRunPart = (reading: Reading, name: string, attributes: Attributes): void => {
+  if (name === 'vanish') reading.vanish = !isOff(attributes['val']);
+  else if (name === 'lang') reading.language = attributes['val'] ?? '';
+  else if (name === 'rPr') reading.language = attributes['lang'] ?? reading.language;
+  else if (name === 'hlinkClick') reading.linked = true;
+};
+
+const isPassedOver = (reading: Reading, name: string, attributes: Attributes): boolean => {
+  if (PASSED_OVER.has(name) || (name === 'fld' && attributes['type'] === 'slidenum')) return true;
+  const placeholder = reading.shapes.at(-1)?.placeholder ?? null;
+  return name === 'p' && reading.options.skipPlaceholders && placeholder !== null;
+};
+
+const open = (reading: Reading, name: string, attributes: Attributes): void => {
+  if (reading.skipped > 0 || isPassedOver(reading, name, attributes)) {
+    reading.skipped += 1;
+    return;
+  }
+  const paragraph = reading.paragraphs.at(-1);
+  const character = CHARACTERS.get(name);
+  if (name === 'p' || (name === 'v' && reading.cached > 0)) {
+    beginParagraph(reading);
+    reading.inText = name === 'v';
+  } else if (name === 'r' || name === 'fld') {
+    reading.runs += 1;
+    reading.vanish = false;
+    reading.linked = false;
+    reading.language = '';
+  } else if (name === 't') reading.inText = true;
+  else if (name === 'hyperlink') reading.links += 1;
+  else if (name === 'strCache') reading.cached += 1;
+  else if (name === 'sld') reading.hiddenSlide = isOff(attributes['show']);
+  else if (name === 'pStyle' && paragraph) {
+    paragraph.scope ??= reading.options.scopeOfStyle(attributes['val'] ?? '');
+  } else if (name === 'outlineLvl' && paragraph && Number(attributes['val']) < 9) {
+    paragraph.scope ??= 'heading';
+  } else if (character !== undefined) {
+    if (reading.runs > 0 || name === 'br') addText(reading, character);
+  } else if (reading.runs > 0) openRunPart(reading, name, attributes);
+  openShapePart(reading, name, attributes);
+};
+
+const close = (reading: Reading, name: string): void => {
+  if (reading.skipped > 0) {
+    reading.skipped -= 1;
+    return;
+  }
+  if (name === 'p' || (name === 'v' && reading.cached > 0)) endParagraph(reading);
+  else if (name === 'r' || name === 'fld') {
+    reading.runs -= 1;
+    reading.vanish = false;
+    reading.linked = false;
+  } else if (name === 'hyperlink') reading.links -= 1;
+  else if (name === 'strCache') reading.cached -= 1;
+  else if (SHAPES.has(name)) reading.shapes.pop();
+  if (name === 't' || name === 'v') reading.inText = false;
+};
+
+/** The paragraphs of one part, of a text or of a slide: both name theirs alike. */
+export const readParagraphs = async (
+  pkg: OfficePackage,
+  part: string,
+  options: PartOptions,
+  into: OfficeText,
+): Promise<void> => {
+  const reading: Reading = {
+    into,
+    part,
+    options,
+    paragraphs: [],
+    shapes: [],
+    count: 0,
+    skipped: 0,
+    runs: 0,
+    links: 0,
+    cached: 0,
+    inText: false,
+    vanish: false,
+    linked: false,
+    language: '',
+    hiddenSlide: false,
+  };
+  await readXmlPart(pkg, part, {
+    open: (name, attributes) => open(reading, name, attributes),
+    close: (name) => close(reading, name),
+    text: (text) => {
+      if (reading.inText && reading.skipped === 0) addText(reading, text);
+    },
+  });
+};

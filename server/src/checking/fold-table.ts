@@ -1,0 +1,83 @@
+import { foldForSearch } from '../platform/text/fold.ts';
+import type { Locale } from './locales.ts';
+
+/**
+ * How much of a difference folding takes away: `exact` keeps case and diacritics, `caseless` keeps
+ * diacritics, `plain` keeps neither. Spaces, apostrophes and invisible characters go in all three.
+ */
+export type FoldMode = 'exact' | 'caseless' | 'plain';
+
+/** Zero-width characters, soft hyphens, bidi marks, variation selectors. */
+const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+const BLANK = /[\p{Z}\p{Cc}]/u;
+const MARK = /\p{M}/u;
+const MARKS = /\p{M}/gu;
+const GREEK = /\p{Script=Greek}/u;
+
+/** What is typed for an apostrophe, and the hyphens that only differ in where a line may break. */
+const SAME = new Map([
+  ['\u2018', "'"],
+  ['\u2019', "'"],
+  ['\u201b', "'"],
+  ['\u02bc', "'"],
+  ['\u2032', "'"],
+  ['\u00b4', "'"],
+  ['\u2010', '-'],
+  ['\u2011', '-'],
+]);
+
+const CASED: Readonly<Partial<Record<Locale, ReadonlyMap<string, string>>>> = {
+  // Turkish has two letters i, each with its own capital.
+  tr: new Map([
+    ['I', 'ı'],
+    ['İ', 'i'],
+  ]),
+  // Russian prints ё as е more often than not.
+  ru: new Map([
+    ['Ё', 'е'],
+    ['ё', 'е'],
+  ]),
+};
+const CASED_ELSEWHERE = new Map([
+  ['İ', 'i'],
+  // Its capital is I, which would make it an i outside of Turkish.
+  ['ı', 'ı'],
+]);
+
+/** Full case folding: ß and ẞ are ss, the final sigma is a sigma, ligatures are their letters. */
+const foldCase = (character: string, locale: Locale): string => {
+  const known = CASED[locale]?.get(character) ?? CASED_ELSEWHERE.get(character);
+  if (known !== undefined) return known;
+  // A sigma alone comes back from upper case as a plain one.
+  const folded = character.toLowerCase().toUpperCase().toLowerCase();
+  // Greek capitals are written without accents, so the accents are part of the case.
+  return locale === 'el' && GREEK.test(character)
+    ? folded.normalize('NFD').replace(MARKS, '')
+    : folded.normalize('NFC');
+};
+
+/** Folds one composed character on its own, to nothing, one character or several. */
+export const foldCharacter = (character: string, locale: Locale, mode: FoldMode): string => {
+  if (INVISIBLE.test(character)) return '';
+  if (BLANK.test(character)) return ' ';
+  const same = SAME.get(character);
+  if (same !== undefined) return same;
+  if (mode === 'exact') return character;
+  if (mode === 'plain') return foldForSearch(character);
+  return foldCase(character, locale);
+};
+
+/** Folds a base with its combining marks, which may stand for one composed character. */
+export const foldCluster = (cluster: string, locale: Locale, mode: FoldMode): string => {
+  let folded = '';
+  for (const character of cluster.normalize('NFC')) {
+    // What lower case makes of a dotted capital I outside of Turkish is an i with a second dot.
+    const isSecondDot = character === '\u0307' && mode !== 'exact' && folded.endsWith('i');
+    if (!isSecondDot) folded += foldCharacter(character, locale, mode);
+  }
+  return locale === 'el' && mode === 'caseless' ? folded.replace(MARKS, '') : folded;
+};
+
+export const isInvisible = (character: string): boolean => INVISIBLE.test(character);
+export const isMark = (character: string): boolean =>
+  MARK.test(character) && !INVISIBLE.test(character);

@@ -1,0 +1,53 @@
+import type { LanguageKey } from '@copydesk/contract/schema';
+
+/** The languages of rules, as packs name them. */
+export const LOCALES = [
+  'en',
+  'nl',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt',
+  'sv',
+  'da',
+  'nb',
+  'fi',
+  'pl',
+  'el',
+  'ru',
+  'tr',
+] as const;
+export type Locale = (typeof LOCALES)[number];
+
+const LOCALE_OF: Readonly<Record<LanguageKey, Locale>> = {
+  NL: 'nl',
+  EN: 'en',
+  ES: 'es',
+  IT: 'it',
+  GR: 'el',
+  SE: 'sv',
+  PT: 'pt',
+  FR: 'fr',
+  FI: 'fi',
+  PL: 'pl',
+  DE: 'de',
+  TR: 'tr',
+  DK: 'da',
+  RU: 'ru',
+  NO: 'nb',
+};
+
+/** The locale of a language of the API. */
+export const localeOf = (language: LanguageKey): Locale => LOCALE_OF[language];
+
+const LANGUAGE_OF = new Map(
+  Object.entries(LOCALE_OF).map(([language, locale]) => [locale, language as LanguageKey]),
+);
+
+/** The API's language of a locale: the other way round. */
+export const languageOf = (locale: Locale): LanguageKey => {
+  const language = LANGUAGE_OF.get(locale);
+  if (language === undefined) throw new Error(`No language has the locale ${locale}.`);
+  return language;
+};

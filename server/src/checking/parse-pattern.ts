@@ -1,0 +1,141 @@
+import { type ClassItem, type Pattern, PatternError } from './pattern.ts';
+
+/** The next place of a pattern under the reader's eye; readers move it on. */
+interface Cursor {
+  readonly source: string;
+  at: number;
+}
+
+const EDGES = ['^', '$', '\\A', '\\z', '\\b', '\\B'] as const;
+const CONTROLS: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, f: 12, v: 11, a: 7 };
+const SHORTHAND = /\\([dswDSW])/y;
+const PROPERTY = /\\([pP])(?:\{(\^?)(\w+)\}|([A-Z]))/y;
+const HEX = /\\x(?:([0-9A-Fa-f]{2})|\{([0-9A-Fa-f]{1,6})\})/y;
+const COUNT = /\{(\d+)(,?)(\d*)\}/y;
+const GROUP = /\((?:\?:|\?P?<\w+>|(?!\?))/y;
+
+/** Takes what a sticky expression matches at the cursor. */
+const take = (cursor: Cursor, expression: RegExp): RegExpExecArray | null => {
+  expression.lastIndex = cursor.at;
+  const match = expression.exec(cursor.source);
+  if (match) cursor.at += match[0].length;
+  return match;
+};
+
+const takeText = (cursor: Cursor, text: string): boolean => {
+  const isThere = cursor.source.startsWith(text, cursor.at);
+  if (isThere) cursor.at += text.length;
+  return isThere;
+};
+
+const takeShorthand = (cursor: Cursor): ClassItem | null => {
+  const letter = take(cursor, SHORTHAND)?.[1];
+  if (letter !== undefined) {
+    const small = letter.toLowerCase() as 'd' | 's' | 'w';
+    return { kind: 'shorthand', letter: small, negated: letter !== small };
+  }
+  const property = take(cursor, PROPERTY);
+  if (!property) return null;
+  const [, sign, caret, long, short] = property;
+  return {
+    kind: 'property',
+    name: long ?? short ?? '',
+    negated: (sign === 'P') !== (caret === '^'),
+  };
+};
+
+/** One character, written plainly or escaped. */
+const takeCharacter = (cursor: Cursor): number => {
+  const hex = take(cursor, HEX);
+  if (hex) return Number.parseInt(hex[1] ?? hex[2] ?? '', 16);
+  if (takeText(cursor, '\\')) {
+    const escaped = cursor.source.charAt(cursor.at);
+    const control = CONTROLS[escaped];
+    if (control === undefined && /[\p{L}\p{N}]|^$/u.test(escaped))
+      throw new PatternError(`the escape \\${escaped} is not taken`);
+    cursor.at += 1;
+    return control ?? escaped.charCodeAt(0);
+  }
+  const code = cursor.source.codePointAt(cursor.at) as number;
+  cursor.at += code > 0xffff ? 2 : 1;
+  return code;
+};
+
+const takeRange = (cursor: Cursor): ClassItem => {
+  const from = takeCharacter(cursor);
+  const isRange =
+    cursor.source.charAt(cursor.at) === '-' && cursor.source.charAt(cursor.at + 1) !== ']';
+  if (!isRange) return { kind: 'range', from, to: from };
+  cursor.at += 1;
+  return { kind: 'range', from, to: takeCharacter(cursor) };
+};
+
+const takeClass = (cursor: Cursor): Pattern => {
+  const negated = takeText(cursor, '^');
+  const items: ClassItem[] = [];
+  // A bracket that stands first is a member.
+  do {
+    if (cursor.source.startsWith('[:', cursor.at))
+      throw new PatternError('classes such as [:alpha:] are not taken, write \\p{L}');
+    items.push(takeShorthand(cursor) ?? takeRange(cursor));
+  } while (!takeText(cursor, ']'));
+  if (negated && items.some((item) => item.kind !== 'range' && item.negated))
+    throw new PatternError('a negated class holds no negated shorthand such as \\W');
+  return { kind: 'class', negated, items };
+};
+
+const takeAtom = (cursor: Cursor): Pattern => {
+  for (const source of EDGES) if (takeText(cursor, source)) return { kind: 'edge', source };
+  if (takeText(cursor, '.')) return { kind: 'any' };
+  if (takeText(cursor, '[')) return takeClass(cursor);
+  if (take(cursor, GROUP)) {
+    const inner = takeChoice(cursor);
+    takeText(cursor, ')');
+    return inner;
+  }
+  if (cursor.source.startsWith('(?', cursor.at))
+    throw new PatternError('flags such as (?i) are not taken: re: ignores case and rc: heeds it');
+  const shorthand = takeShorthand(cursor);
+  if (shorthand) return { kind: 'class', negated: false, items: [shorthand] };
+  return { kind: 'character', code: takeCharacter(cursor) };
+};
+
+const takeCount = (cursor: Cursor): { min: number; max: number | null } | null => {
+  if (takeText(cursor, '*')) return { min: 0, max: null };
+  if (takeText(cursor, '+')) return { min: 1, max: null };
+  if (takeText(cursor, '?')) return { min: 0, max: 1 };
+  const count = take(cursor, COUNT);
+  if (!count) return null;
+  const [, min = '', comma, max = ''] = count;
+  if (comma === '') return { min: Number(min), max: Number(min) };
+  return { min: Number(min), max: max === '' ? null : Number(max) };
+};
+
+const takeSequence = (cursor: Cursor): Pattern => {
+  const parts: Pattern[] = [];
+  while (cursor.at < cursor.source.length && !/[|)]/.test(cursor.source.charAt(cursor.at))) {
+    const part = takeAtom(cursor);
+    const count = takeCount(cursor);
+    if (count && part.kind === 'edge')
+      throw new PatternError('an edge such as \\b is not repeated');
+    parts.push(count ? { kind: 'repeat', part, ...count, lazy: takeText(cursor, '?') } : part);
+  }
+  return parts.length === 1 ? (parts[0] as Pattern) : { kind: 'sequence', parts };
+};
+
+const takeChoice = (cursor: Cursor): Pattern => {
+  const parts = [takeSequence(cursor)];
+  while (takeText(cursor, '|')) parts.push(takeSequence(cursor));
+  return parts.length === 1 ? (parts[0] as Pattern) : { kind: 'choice', parts };
+};
+
+/**
+ * Reads a pattern that RE2 itself has taken before, so brackets and counts are known to be in order.
+ * Throws a PatternError for the few things of RE2 that rules do without.
+ */
+export const parsePattern = (source: string): Pattern => {
+  const cursor = { source, at: 0 };
+  const pattern = takeChoice(cursor);
+  if (cursor.at < source.length) throw new PatternError('the pattern could not be read to its end');
+  return pattern;
+};

@@ -1,0 +1,77 @@
+import type { FoldedText } from './fold-text.ts';
+import { type MarkedText, markEdges } from './mark-edges.ts';
+
+/** A stretch of a folded text, plain and, when a pattern asks for it, with the edges of words marked. */
+interface PatternPiece {
+  readonly offset: number;
+  readonly text: () => string;
+  readonly marked: () => MarkedText;
+}
+
+/** A folded text as patterns search it. */
+export interface PatternText {
+  readonly folded: FoldedText;
+  readonly whole: PatternPiece;
+  readonly pieces: () => readonly PatternPiece[];
+}
+
+/** Longer than any paragraph, and short enough to be read a thousand times. */
+const PIECE = 20_000;
+const SPACE = 0x20;
+/** The full stop, the exclamation mark and the question mark. */
+const STOPS = new Set([0x2e, 0x21, 0x3f]);
+
+const pieceOf = (units: Uint16Array, offset: number): PatternPiece => {
+  let text: string | undefined;
+  let marked: MarkedText | undefined;
+  return {
+    offset,
+    text: () => {
+      text ??= Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString('utf16le');
+      return text;
+    },
+    marked: () => {
+      marked ??= markEdges(units);
+      return marked;
+    },
+  };
+};
+
+/** Where to cut a long text: after a sentence if one ends in the last quarter, else at a space. */
+const cutBefore = (units: Uint16Array, end: number): number => {
+  let space = 0;
+  for (let at = end - 1; at > end - PIECE / 4; at--) {
+    if (units[at] !== SPACE) continue;
+    if (STOPS.has(units[at - 1] ?? 0)) return at;
+    space ||= at;
+  }
+  return space || end;
+};
+
+const cut = (units: Uint16Array): readonly PatternPiece[] => {
+  const pieces: PatternPiece[] = [];
+  for (let from = 0; from < units.length;) {
+    const isLast = units.length - from <= PIECE;
+    const to = isLast ? units.length : cutBefore(units, from + PIECE);
+    pieces.push(pieceOf(units.subarray(from, to), from));
+    from = to;
+  }
+  return pieces;
+};
+
+/**
+ * Prepares a folded text for patterns. A pattern without a longest match may read the rest of the text
+ * for every match that it finds, so such patterns are given a long text in pieces.
+ */
+export const patternText = (folded: FoldedText): PatternText => {
+  const whole = pieceOf(folded.units, 0);
+  let pieces: readonly PatternPiece[] | undefined;
+  return {
+    folded,
+    whole,
+    pieces: () => {
+      pieces ??= folded.units.length <= PIECE ? [whole] : cut(folded.units);
+      return pieces;
+    },
+  };
+};

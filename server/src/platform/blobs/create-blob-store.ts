@@ -1,0 +1,64 @@
+import { fileURLToPath } from 'node:url';
+import type { BlobStore } from './blob-store.ts';
+import { createFileBlobStore } from './file-blob-store.ts';
+import { createS3BlobStore, type S3Bucket, type S3Credentials } from './s3-blob-store.ts';
+
+/** Messages never quote the address: somebody may have put a password into it. */
+const refuse = (why: string): Error =>
+  new Error(`The address of the blob store is not usable: ${why}.`);
+
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
+const PREFIX = /^[\w.-]+(\/[\w.-]+)*$/;
+const REGION = /^[a-z0-9-]{1,40}$/;
+const SETTINGS: ReadonlySet<string> = new Set(['region', 'endpoint']);
+
+const readEndpoint = (text: string): string => {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) throw refuse('the endpoint is no http address');
+  if (url.username || url.password) throw refuse('the endpoint holds a user name or password');
+  return url.href;
+};
+
+const readBucket = (url: URL): S3Bucket => {
+  const settings = url.searchParams;
+  if (
+    [...settings.keys()].some((name) => !SETTINGS.has(name) || settings.getAll(name).length > 1)
+  ) {
+    throw refuse('only region and endpoint can be set, each once');
+  }
+  const prefix = url.pathname.replace(/^\/|\/$/g, '');
+  const region = settings.get('region') ?? 'us-east-1';
+  const endpoint = settings.get('endpoint');
+  if (url.port || !BUCKET.test(url.hostname)) throw refuse('s3:// must be followed by a bucket');
+  if (prefix !== '' && !PREFIX.test(prefix)) throw refuse('the prefix has unusual characters');
+  if (!REGION.test(region)) throw refuse('the region has unusual characters');
+  return {
+    bucket: url.hostname,
+    prefix,
+    region,
+    endpoint: endpoint === null ? null : readEndpoint(endpoint),
+  };
+};
+
+const readFolder = (url: URL): string => {
+  if (url.host !== '' || url.search !== '' || url.pathname === '/') {
+    throw refuse('file:// must be followed by the whole path of a folder');
+  }
+  return fileURLToPath(url);
+};
+
+/**
+ * The blob store at `file:///folder` or at `s3://bucket/prefix?region=…&endpoint=…`. Throws for any
+ * other address. Keys of the bucket never stand in it.
+ */
+export const createBlobStore = (
+  address: string,
+  options: { readonly credentials?: S3Credentials } = {},
+): BlobStore => {
+  const url = URL.parse(address);
+  if (!url) throw refuse('it is no address at all');
+  if (url.username || url.password) throw refuse('it holds a user name or password');
+  if (url.protocol === 'file:') return createFileBlobStore(readFolder(url));
+  if (url.protocol !== 's3:') throw refuse('it must begin with file:// or s3://');
+  return createS3BlobStore({ ...readBucket(url), credentials: options.credentials });
+};

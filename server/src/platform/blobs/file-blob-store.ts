@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type BlobStore, hashOf, placeOfBlob, storeUnavailable, verified } from './blob-store.ts';
+
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+/** No write takes this long, so whatever is older was left by a process that died. */
+const STALE_MS = 60 * 60 * 1000;
+
+const codeOf = (error: unknown): string =>
+  (error as NodeJS.ErrnoException | null)?.code ?? 'an unknown error';
+
+/** Runs an operation of the file system; its errors name paths and stay inside. */
+const guarded = async <T>(action: string, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw storeUnavailable(`${action} failed with ${codeOf(error)}`);
+  }
+};
+
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
+
+/** Makes a new name in a folder survive a power cut. */
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+const makeFolder = async (folder: string): Promise<void> => {
+  const first = await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
+  if (first === undefined) return;
+  for (let made = folder; made.length >= first.length; made = dirname(made)) {
+    await syncFolder(dirname(made));
+  }
+};
+
+const writeNew = async (file: string, bytes: Uint8Array): Promise<void> => {
+  const handle = await open(file, 'wx', FILE_MODE);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
+const removeStale = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    const found = await stat(file).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > STALE_MS) await rm(file, { force: true });
+  }
+};
+
+/**
+ * Blobs as files under a folder. A blob is written elsewhere, made to last and then renamed, so that
+ * under its name there is all of it or nothing, whenever the power goes.
+ */
+export const createFileBlobStore = (root: string): BlobStore => {
+  const incoming = join(root, 'incoming');
+  let cleaning: Promise<void> | undefined;
+  const fileOf = (workspaceId: string, hash: string) =>
+    join(root, ...placeOfBlob(workspaceId, hash));
+
+  const put: BlobStore['put'] = async (workspaceId, bytes) => {
+    const hash = hashOf(bytes);
+    const file = fileOf(workspaceId, hash);
+    await guarded('write', async () => {
+      await makeFolder(incoming);
+      cleaning ??= removeStale(incoming).catch(() => undefined);
+      const unfinished = join(incoming, randomUUID());
+      try {
+        await writeNew(unfinished, bytes);
+        await makeFolder(dirname(file));
+        await rename(unfinished, file);
+      } catch (error) {
+        await rm(unfinished, { force: true }).catch(() => undefined);
+        throw error;
+      }
+      await syncFolder(dirname(file));
+    });
+    return { hash, size: bytes.length };
+  };
+
+  const get: BlobStore['get'] = async (workspaceId, hash) => {
+    const file = fileOf(workspaceId, hash);
+    const bytes = await guarded('read', () =>
+      readFile(file).catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      }),
+    );
+    return bytes && verified(bytes, hash);
+  };
+
+  const has: BlobStore['has'] = async (workspaceId, hash) => {
+    const file = fileOf(workspaceId, hash);
+    return guarded('look', async () => {
+      try {
+        return (await stat(file)).isFile();
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    });
+  };
+
+  const remove: BlobStore['delete'] = async (workspaceId, hash) => {
+    const file = fileOf(workspaceId, hash);
+    return guarded('delete', () => rm(file, { force: true }));
+  };
+
+  return { put, get, has, delete: remove };
+};

@@ -1,0 +1,116 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { type BlobStore, hashOf, placeOfBlob, storeUnavailable, verified } from './blob-store.ts';
+
+/** A key of the bucket's owner. Without one, the usual places of the AWS SDK are looked at. */
+export interface S3Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken?: string;
+}
+
+export interface S3Bucket {
+  readonly bucket: string;
+  /** Before the name of every object; empty for none. */
+  readonly prefix: string;
+  readonly region: string;
+  /** The address of a service that speaks S3; null for AWS itself. */
+  readonly endpoint: string | null;
+  readonly credentials?: S3Credentials | undefined;
+}
+
+const ATTEMPTS = 3;
+const CONNECT_MS = 5_000;
+const SILENCE_MS = 30_000;
+
+const statusOf = (error: unknown): number | undefined =>
+  (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode;
+
+/** A missing object; a missing bucket has the same status and must not look like one. */
+const isMissing = (error: unknown): boolean =>
+  statusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket';
+
+/** What may be said of an error: its name if it looks like one, and the status. */
+const describe = (error: unknown): string => {
+  const { name } = error as { name?: unknown };
+  const known = typeof name === 'string' && /^\w{1,60}$/.test(name) ? name : 'unknown error';
+  return `${known} with status ${statusOf(error) ?? 'none'}`;
+};
+
+/** Runs a request; `otherwise` is the answer about an object that is not there. */
+const guarded = async <T>(
+  action: string,
+  work: () => Promise<T>,
+  otherwise?: { readonly missing: T },
+): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (otherwise && isMissing(error)) return otherwise.missing;
+    throw storeUnavailable(`${action} failed: ${describe(error)}`);
+  }
+};
+
+/** Blobs as objects of a bucket. S3 shows an object when all of it has arrived and not before. */
+export const createS3BlobStore = ({
+  bucket,
+  prefix,
+  region,
+  endpoint,
+  credentials,
+}: S3Bucket): BlobStore => {
+  const client = new S3Client({
+    region,
+    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+    ...(credentials ? { credentials } : {}),
+    maxAttempts: ATTEMPTS,
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS },
+    // The hash is checked on every read, and not every service that speaks S3 knows these checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const objectOf = (workspaceId: string, hash: string) => {
+    const place = placeOfBlob(workspaceId, hash).join('/');
+    return { Bucket: bucket, Key: prefix === '' ? place : `${prefix}/${place}` };
+  };
+
+  const put: BlobStore['put'] = async (workspaceId, bytes) => {
+    const hash = hashOf(bytes);
+    const object = objectOf(workspaceId, hash);
+    const contents = { Body: bytes, ContentType: 'application/octet-stream' };
+    await guarded('put', () => client.send(new PutObjectCommand({ ...object, ...contents })));
+    return { hash, size: bytes.length };
+  };
+
+  const get: BlobStore['get'] = async (workspaceId, hash) => {
+    const object = objectOf(workspaceId, hash);
+    const read = async (): Promise<Buffer | null> => {
+      const { Body: body } = await client.send(new GetObjectCommand(object));
+      return Buffer.from((await body?.transformToByteArray()) ?? []);
+    };
+    const bytes = await guarded('get', read, { missing: null });
+    return bytes && verified(bytes, hash);
+  };
+
+  const has: BlobStore['has'] = async (workspaceId, hash) => {
+    const object = objectOf(workspaceId, hash);
+    const look = async () => {
+      await client.send(new HeadObjectCommand(object));
+      return true;
+    };
+    return guarded('head', look, { missing: false });
+  };
+
+  const remove: BlobStore['delete'] = async (workspaceId, hash) => {
+    const object = objectOf(workspaceId, hash);
+    const erase = async () => void (await client.send(new DeleteObjectCommand(object)));
+    await guarded('delete', erase, { missing: undefined });
+  };
+
+  return { put, get, has, delete: remove };
+};

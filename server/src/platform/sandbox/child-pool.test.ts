@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { isAlive } from '../processes.ts';
+import type { Deed } from './child.fixture.ts';
+import { type ChildOutcome, type ChildPool, createChildPool } from './child-pool.ts';
+
+const SETTINGS = {
+  entry: new URL('./child.fixture.ts', import.meta.url),
+  readable: [new URL('.', import.meta.url), new URL('../../../package.json', import.meta.url)],
+  memoryMegabytes: 200,
+};
+
+const pools: ChildPool[] = [];
+const poolOf = (children: number): ChildPool => {
+  const pool = createChildPool({ ...SETTINGS, children });
+  pools.push(pool);
+  return pool;
+};
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.close()));
+});
+
+const ask = (pool: ChildPool, deed: Deed, wallMilliseconds = 10_000) =>
+  pool.run(deed, wallMilliseconds);
+
+const pidOf = (outcome: ChildOutcome): number => {
+  if (outcome.kind !== 'answer') throw new Error(`the child failed: ${outcome.reason}`);
+  return (outcome.value as { pid: number }).pid;
+};
+
+test('a child answers with whatever it was given, and is used again', async () => {
+  const pool = poolOf(1);
+  const value = { text: '👋', bytes: new Uint8Array([1, 2]), list: [null, 1.5] };
+  const first = await ask(pool, { deed: 'answer', value });
+  expect(first).toMatchObject({ kind: 'answer', value: { value } });
+  expect(pidOf(await ask(pool, { deed: 'answer' }))).toBe(pidOf(first));
+});
+
+test.each([
+  ['loops', 'loop', 'time'],
+  ['fills its heap', 'fill heap', 'memory'],
+  ['fills buffers outside of its heap', 'fill buffers', 'memory'],
+  ['exits', 'exit', 'crash'],
+  ['throws', 'throw', 'crash'],
+] as const)(
+  'a child that %s is killed, and a fresh one takes the next',
+  async (_, deed, reason) => {
+    const pool = poolOf(1);
+    const pid = pidOf(await ask(pool, { deed: 'answer' }));
+    const wall = deed === 'loop' ? 500 : 20_000;
+    expect(await ask(pool, { deed }, wall)).toEqual({ kind: 'failed', reason });
+    const next = pidOf(await ask(pool, { deed: 'answer' }));
+    expect(next).not.toBe(pid);
+    expect(isAlive(pid)).toBe(false);
+  },
+);
+
+test('a failure that an earlier request may have caused is tried again in a fresh child', async () => {
+  const pool = poolOf(1);
+  const used = pidOf(await ask(pool, { deed: 'answer' }));
+  process.kill(used, 'SIGSTOP');
+  const outcome = ask(pool, { deed: 'answer' });
+  process.kill(used, 'SIGKILL');
+  expect(pidOf(await outcome)).not.toBe(used);
+});
+
+test('a child has no environment, no files, no processes and no code made of text', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'copydesk-sandbox-'));
+  const path = join(folder, 'secret');
+  writeFileSync(path, 'secret');
+  try {
+    expect(await ask(poolOf(1), { deed: 'try', path })).toEqual({
+      kind: 'answer',
+      value: {
+        environment: [],
+        read: 'ERR_ACCESS_DENIED',
+        write: 'ERR_ACCESS_DENIED',
+        start: 'ERR_ACCESS_DENIED',
+        compile: 'failed',
+      },
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('no more children work at once than the pool has, and everybody gets a turn', async () => {
+  const pool = poolOf(2);
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, () => ask(pool, { deed: 'wait', value: 50 })),
+  );
+  expect(new Set(outcomes.map(pidOf)).size).toBeLessThanOrEqual(2);
+});
+
+test('a pool that is closed ends its children and takes no more work', async () => {
+  const pool = poolOf(1);
+  const pid = pidOf(await ask(pool, { deed: 'answer' }));
+  const running = ask(pool, { deed: 'loop' });
+  await sleep(100);
+  await pool.close();
+  expect(await running).toEqual({ kind: 'failed', reason: 'crash' });
+  expect(isAlive(pid)).toBe(false);
+  expect(await ask(pool, { deed: 'answer' })).toEqual({ kind: 'failed', reason: 'crash' });
+});
+
+test.each(['rests', 'loops'])('a child that %s does not outlive its parent', async (what) => {
+  const settings = `{ entry: new URL('${SETTINGS.entry.href}'), readable: [${SETTINGS.readable
+    .map((url) => `new URL('${url.href}')`)
+    .join()}], memoryMegabytes: 200, children: 1 }`;
+  const script = `const { createChildPool } = await import('${new URL('./child-pool.ts', import.meta.url).href}');
+    const pool = createChildPool(${settings});
+    const { value } = await pool.run({ deed: 'answer' }, 10000);
+    ${what === 'loops' ? "void pool.run({ deed: 'loop' }, 60000);" : ''}
+    setTimeout(() => console.log(value.pid), 200); setInterval(() => {}, 1000);`;
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(parent.stdout, 'data')) as [Buffer];
+  const pid = Number(line.toString());
+  expect(isAlive(pid)).toBe(true);
+  parent.kill('SIGKILL');
+  for (let i = 0; i < 50 && isAlive(pid); i += 1) await sleep(100);
+  expect(isAlive(pid)).toBe(false);
+});

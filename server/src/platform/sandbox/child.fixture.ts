@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+
+/** What a child of the tests can be asked to do. */
+export interface Deed {
+  readonly deed:
+    | 'answer'
+    | 'wait'
+    | 'loop'
+    | 'fill heap'
+    | 'fill buffers'
+    | 'exit'
+    | 'throw'
+    | 'try';
+  readonly value?: unknown;
+  readonly path?: string;
+}
+
+const { env } = process;
+
+/** What the shell and the channel put there by themselves. */
+const SHELL_NAMES = /^(?:PWD|OLDPWD|SHLVL|_|NODE_CHANNEL_\w+)$/;
+
+const attempt = (work: () => unknown): string => {
+  try {
+    return String(work());
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'failed';
+  }
+};
+
+const perform = ({ deed, value, path = '' }: Deed): unknown => {
+  const kept: unknown[] = [];
+  switch (deed) {
+    case 'answer':
+      return { value, pid: process.pid };
+    case 'wait':
+      return new Promise((resolve) => {
+        setTimeout(() => resolve({ pid: process.pid }), Number(value));
+      });
+    case 'loop':
+      for (;;) kept.length = 0;
+    case 'fill heap':
+      for (;;) kept.push({ some: kept.slice(-10) });
+    case 'fill buffers':
+      for (;;) kept.push(Buffer.alloc(5_000_000, 1));
+    case 'exit':
+      process.exit(3);
+    case 'throw':
+      throw new Error('thrown');
+    case 'try':
+      return {
+        environment: Object.keys(env).filter((name) => !SHELL_NAMES.test(name)),
+        read: attempt(() => readFileSync(path, 'utf8')),
+        write: attempt(() => writeFileSync(path, 'x')),
+        start: attempt(() => spawnSync('true').status),
+        compile: attempt(() => Reflect.construct(Function, ['return 1'])),
+      };
+  }
+};
+
+process.on('message', (deed: Deed) => {
+  void Promise.resolve(perform(deed)).then((answer) => process.send?.(answer));
+});

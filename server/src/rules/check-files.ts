@@ -1,0 +1,139 @@
+import { basename, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { LANGUAGE_KEYS, type LanguageKey } from '@copydesk/contract/schema';
+import { check } from '../checking/check.ts';
+import { compileRules } from '../checking/compile-rules.ts';
+import type { ExtractedDocument } from '../checking/extract/document.ts';
+import { EXTRACTION_CHILD, extractInChild } from '../checking/extract/extract-in-child.ts';
+import { locate, type Position } from '../checking/extract/locate.ts';
+import { languageOf, LOCALES } from '../checking/locales.ts';
+import type { Finding } from '../checking/rule.ts';
+import { createChildPool } from '../platform/sandbox/child-pool.ts';
+import { findPacks, loadPack } from './packs/load-pack.ts';
+import type { PackRule } from './packs/pack.ts';
+
+const USAGE = `npm run rules:check -- [options] FILE ...
+  --packs a,b        the packs to check against (default: all in the folder packs)
+  --language EN      the language of the files; found out from each text when not said
+  --market EU  --category food  --channel web_page  --audience consumer
+                     what is known of the texts; rules for something else stay silent
+  --fail-on HIGH     exit with 1 when something of this severity or worse is found
+Reads HTML, Markdown, text, PDF, DOCX and PPTX. Starter packs are not legal advice.`;
+
+const SEVERITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
+type Severity = (typeof SEVERITIES)[number];
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const placeOf = (position: Position): string => {
+  switch (position.kind) {
+    case 'html':
+      return position.path;
+    case 'lines':
+      return `line ${position.line}, column ${position.column}`;
+    case 'pdf':
+      return `page ${position.page}`;
+    case 'office':
+      return position.slide === null
+        ? `${position.part}, paragraph ${position.paragraph}`
+        : `slide ${position.slide}`;
+    case 'json':
+      return position.pointer;
+  }
+};
+
+const loadRules = async (names: readonly string[]): Promise<PackRule[]> => {
+  const folders =
+    names.length > 0 ? names.map((name) => resolve('packs', name)) : await findPacks('packs');
+  const readings = await Promise.all(folders.map(loadPack));
+  return readings.flatMap(({ pack }, n) => {
+    if (!pack) throw new Error(`${folders[n]} has mistakes; npm run rules:test tells them`);
+    return pack.rules;
+  });
+};
+
+/** The language that a file declares, if it is one of ours. */
+const keyOfTag = (tag: string | null): LanguageKey | null => {
+  const [primary = ''] = (tag ?? '').toLowerCase().split('-');
+  const locale = LOCALES.find((one) => one === (primary === 'no' ? 'nb' : primary));
+  return locale ? languageOf(locale) : null;
+};
+
+/** One line for each finding: how bad, which rule, where, and what stands there. */
+const tell = (
+  { ruleId, place, suggestion }: Finding,
+  rule: PackRule | undefined,
+  document: ExtractedDocument,
+): string => {
+  const where = place
+    ? placeOf(locate(document, place.segment, place.start, place.end).position)
+    : 'the whole text';
+  const what = place ? JSON.stringify(place.quote) : 'something is missing';
+  const instead = suggestion ? `, better ${JSON.stringify(suggestion)}` : '';
+  const why = rule ? `\n            ${rule.message}` : '';
+  return `  ${(rule?.severity ?? '').padEnd(9)} ${ruleId}: ${what}${instead} (${where})${why}`;
+};
+
+const main = async (): Promise<number> => {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      packs: text,
+      language: text,
+      market: text,
+      category: text,
+      channel: text,
+      audience: text,
+      'fail-on': text,
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const { packs, language, help, 'fail-on': failOn, ...known } = values;
+  if (help || positionals.length === 0) {
+    say(USAGE);
+    return help ? 0 : 2;
+  }
+  const declared = LANGUAGE_KEYS.find((key) => key === language) ?? null;
+  if (language !== undefined && declared === null) {
+    throw new Error(`--language is one of ${LANGUAGE_KEYS.join(', ')}`);
+  }
+  const rules = await loadRules(packs?.split(',') ?? []);
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  const compiled = compileRules(rules);
+  const today = new Date().toISOString().slice(0, 10);
+  const metadata = Object.fromEntries(Object.entries(known).filter(([, value]) => value));
+  const children = createChildPool({ ...EXTRACTION_CHILD, children: 1 });
+  const seen: Severity[] = [];
+  let failures = 0;
+  for (const file of positionals) {
+    const document = await extractInChild(children, file, { name: basename(file) });
+    if ('failure' in document) {
+      failures += 1;
+      say(`${file}: could not be read. ${document.message}`);
+      continue;
+    }
+    const segments = document.segments.map(({ text: words, scope }) => ({ text: words, scope }));
+    const spoken = declared ?? keyOfTag(document.language);
+    const asset = { segments, language: spoken, metadata };
+    const result = check(asset, compiled, today);
+    const named = `${document.format}, ${result.language ?? 'language not known'}`;
+    say(`${file} (${named}): ${result.findings.length} findings, ${result.gates.length} to judge`);
+    for (const finding of result.findings) {
+      const rule = byId.get(finding.ruleId);
+      if (rule) seen.push(rule.severity);
+      say(tell(finding, rule, document));
+    }
+  }
+  await children.close();
+  const limit = SEVERITIES.findIndex((severity) => severity === failOn);
+  const isBad = limit >= 0 && seen.some((severity) => SEVERITIES.indexOf(severity) >= limit);
+  return failures > 0 || isBad ? 1 : 0;
+};
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 2;
+}

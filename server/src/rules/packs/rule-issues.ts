@@ -1,0 +1,125 @@
+import { type Locale, LOCALES } from '../../checking/locales.ts';
+import { isPattern, patternIssue } from '../../checking/match-patterns.ts';
+import { phraseIssue } from '../../checking/parse-phrase.ts';
+import type { PerLanguage, Rule, RuleKind, Terms } from '../../checking/rule.ts';
+import type { PackTest, RuleSource } from './pack-schema.ts';
+
+/** A mistake with its path inside of the rule. */
+export interface RuleIssue {
+  readonly path: string;
+  readonly message: string;
+}
+
+const MIN_TESTS = 2;
+
+/** Members that belong to one kind: that kind must have them and the others may not. */
+const OWN_MEMBERS = [
+  ['require', 'need'],
+  ['substitute', 'replace'],
+  ['occurrence', 'occurrence'],
+  ['judge', 'question'],
+] as const satisfies readonly (readonly [RuleKind, keyof RuleSource])[];
+
+const isLocale = (key: string): key is Locale => (LOCALES as readonly string[]).includes(key);
+
+/** The languages that a list of terms is written in. */
+export const localesOf = (terms: PerLanguage<unknown>): readonly Locale[] =>
+  Object.keys(terms).filter(isLocale);
+
+/** Everything wrong with the terms of a list, each in its own language. */
+export const termIssues = (terms: Terms, path: string): readonly RuleIssue[] =>
+  Object.entries(terms).flatMap(([language, list]) =>
+    list.flatMap((term, n) => {
+      const locale = isLocale(language) ? language : 'en';
+      const message = isPattern(term) ? patternIssue(term, locale) : phraseIssue(term, locale);
+      return message === null ? [] : [{ path: `${path}/${language}/${n}`, message }];
+    }),
+  );
+
+const memberIssues = (source: RuleSource): readonly RuleIssue[] =>
+  OWN_MEMBERS.flatMap(([kind, member]) => {
+    const has = source[member] !== undefined;
+    if (source.kind === kind && !has)
+      return [{ path: `/${member}`, message: `a rule of kind ${kind} needs it` }];
+    return source.kind !== kind && has
+      ? [{ path: `/${member}`, message: `only a rule of kind ${kind} has it` }]
+      : [];
+  });
+
+const needIssues = ({ need }: Rule): readonly RuleIssue[] =>
+  need && (need.any === undefined) === (need.all === undefined)
+    ? [{ path: '/need', message: 'says either any or all' }]
+    : [];
+
+/** Lists without which the rule could never fire, or would always, in a language that it speaks. */
+const languageIssues = (rule: Rule): readonly RuleIssue[] => {
+  const lists: readonly (readonly [string, PerLanguage<unknown> | undefined])[] = [
+    ['/and/terms', rule.and?.terms],
+    ['/need/any', rule.need?.any],
+    ...(rule.need?.all ?? []).map((terms, n) => [`/need/all/${n}`, terms] as const),
+    ['/replace', rule.replace],
+  ];
+  return lists.flatMap(([path, list]) =>
+    list === undefined || list['*'] !== undefined
+      ? []
+      : localesOf(rule.terms)
+          .filter((locale) => list[locale] === undefined)
+          .map((locale) => ({ path, message: `lacks ${locale}, which the terms have` })),
+  );
+};
+
+const testIssues = (rule: Rule, tests: readonly PackTest[]): readonly RuleIssue[] => {
+  const isForAll = rule.terms['*'] !== undefined;
+  const issues = tests.flatMap(({ lang, expect, ok }, n): RuleIssue[] => {
+    const path = `/tests/${n}`;
+    if ((expect === undefined) === (ok === undefined))
+      return [{ path, message: 'says either expect or ok' }];
+    return isForAll || rule.terms[lang] !== undefined
+      ? []
+      : [{ path, message: `the rule has no terms in ${lang}` }];
+  });
+  const tooFew = (what: string, some: readonly PackTest[]): RuleIssue[] => {
+    const positive = some.filter(({ expect }) => expect !== undefined).length;
+    const negative = some.length - positive;
+    return positive >= MIN_TESTS && negative >= MIN_TESTS
+      ? []
+      : [
+          {
+            path: '/tests',
+            message: `${what} has ${positive} tests that expect a finding and ${negative} that do not; ${MIN_TESTS} of each are needed`,
+          },
+        ];
+  };
+  const locales = localesOf(rule.terms);
+  return [
+    ...issues,
+    ...locales.flatMap((locale) =>
+      tooFew(
+        locale,
+        tests.filter(({ lang }) => lang === locale),
+      ),
+    ),
+    ...(locales.length === 0 ? tooFew('the rule', tests) : []),
+  ];
+};
+
+/** What the schema cannot see: terms that cannot be matched, members of another kind, missing tests. */
+export const ruleIssues = (source: RuleSource, rule: Rule): readonly RuleIssue[] => [
+  ...memberIssues(source),
+  ...needIssues(rule),
+  ...(typeof source.terms === 'string' ? [] : termIssues(rule.terms, '/terms')),
+  ...(rule.and && typeof source.and?.terms !== 'string'
+    ? termIssues(rule.and.terms, '/and/terms')
+    : []),
+  ...(rule.unless?.near && typeof source.unless?.near !== 'string'
+    ? termIssues(rule.unless.near, '/unless/near')
+    : []),
+  ...(rule.need?.any && typeof source.need?.any !== 'string'
+    ? termIssues(rule.need.any, '/need/any')
+    : []),
+  ...(rule.need?.all ?? []).flatMap((terms, n) =>
+    typeof source.need?.all?.[n] === 'string' ? [] : termIssues(terms, `/need/all/${n}`),
+  ),
+  ...languageIssues(rule),
+  ...testIssues(rule, source.tests),
+];
