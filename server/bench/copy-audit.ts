@@ -14,8 +14,8 @@ export const copyContent = async (admin: pg.Pool, from: string, to: string): Pro
     [from, to],
   );
   await admin.query(
-    `insert into asset (workspace_id, id, kind, name, url)
-     select $2::uuid, ${idIn('id')}, kind, name, url from asset where workspace_id = $1`,
+    `insert into asset (workspace_id, id, kind, source, name, url)
+     select $2::uuid, ${idIn('id')}, kind, source, name, url from asset where workspace_id = $1`,
     [from, to],
   );
 };

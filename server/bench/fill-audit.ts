@@ -30,8 +30,8 @@ export const fillContent = async (admin: pg.Pool, workspaceId: string): Promise<
     [workspaceId, rules, RULE_NAMES],
   );
   await admin.query(
-    `insert into asset (workspace_id, id, kind, name, url)
-     select $1, x.id, 'web_page', x.name, x.url
+    `insert into asset (workspace_id, id, kind, source, name, url)
+     select $1, x.id, 'web_page', 'url', x.name, x.url
      from json_to_recordset($2) as x (id uuid, name text, url text)`,
     [workspaceId, JSON.stringify(assets)],
   );
