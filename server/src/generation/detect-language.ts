@@ -1,24 +1,15 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import { LANGUAGE_KEYS, type LanguageKey } from '@copydesk/contract/schema';
 import { eld } from 'eld/small';
+import { localeOf } from '../checking/locales.ts';
 
-const CODES: Readonly<Record<LanguageKey, string>> = {
-  NL: 'nl',
-  EN: 'en',
-  ES: 'es',
-  IT: 'it',
-  GR: 'el',
-  SE: 'sv',
-  PT: 'pt',
-  FR: 'fr',
-  FI: 'fi',
-  PL: 'pl',
-  DE: 'de',
-  TR: 'tr',
-  DK: 'da',
-  RU: 'ru',
-  NO: 'no',
+/** The detector's codes are the locales but for Norwegian, of which it knows no kinds. */
+const codeOf = (language: LanguageKey): string => {
+  const locale = localeOf(language);
+  return locale === 'nb' ? 'no' : locale;
 };
-const KEYS = Object.keys(CODES) as LanguageKey[];
+const CODES = Object.fromEntries(LANGUAGE_KEYS.map((key) => [key, codeOf(key)])) as Readonly<
+  Record<LanguageKey, string>
+>;
 
 /** Fewer letters than this are a name or a slogan, and those belong to no language. */
 const MIN_LETTERS = 40;
@@ -77,10 +68,10 @@ const piecesOf = (text: string): readonly string[] => {
 /** How much the text looks like each language, from 0 to 1, averaged over its pieces. */
 const scoresOf = (words: string): ReadonlyMap<LanguageKey, number> => {
   const pieces = piecesOf(words);
-  const sums = new Map<LanguageKey, number>(KEYS.map((key) => [key, 0]));
+  const sums = new Map<LanguageKey, number>(LANGUAGE_KEYS.map((key) => [key, 0]));
   for (const piece of pieces) {
     const scores = detector.detect(piece).getScores();
-    for (const key of KEYS) {
+    for (const key of LANGUAGE_KEYS) {
       sums.set(key, (sums.get(key) ?? 0) + (scores[CODES[key]] ?? 0) / pieces.length);
     }
   }

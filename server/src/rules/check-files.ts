@@ -8,7 +8,7 @@ import { EXTRACTION_CHILD, extractInChild } from '../checking/extract/extract-in
 import { locate, type Position } from '../checking/extract/locate.ts';
 import { languageOf, LOCALES } from '../checking/locales.ts';
 import type { Finding } from '../checking/rule.ts';
-import { createChildPool } from '../platform/sandbox/child-pool.ts';
+import { createChildPool } from '../platform/children/child-pool.ts';
 import { findPacks, loadPack } from './packs/load-pack.ts';
 import type { PackRule } from './packs/pack.ts';
 

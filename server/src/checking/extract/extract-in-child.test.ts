@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { createChildPool } from '../../platform/sandbox/child-pool.ts';
+import { createChildPool } from '../../platform/children/child-pool.ts';
 import { extractDocument } from './extract-document.ts';
 import { EXTRACTION_CHILD, extractInChild } from './extract-in-child.ts';
 import { makeDocx, paragraph, run } from './office.fixture.ts';

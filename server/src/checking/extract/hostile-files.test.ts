@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createChildPool } from '../../platform/sandbox/child-pool.ts';
+import { createChildPool } from '../../platform/children/child-pool.ts';
 import { EXTRACTION_CHILD, extractInChild } from './extract-in-child.ts';
 import { HOSTILE_OFFICE_FILES, HOSTILE_PDFS } from './hostile-binary-files.fixture.ts';
 import { HOSTILE_MARKUP, HOSTILE_TEXTS } from './hostile-text-files.fixture.ts';

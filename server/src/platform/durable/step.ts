@@ -32,7 +32,8 @@ export const step = <T>(
         const { name: kind, code, stack } = error as Error & { code?: string };
         const passes = error instanceof OperationError && error.code === 'unavailable';
         const attempts = passes ? 0 : (failed.get(key) ?? 0) + 1;
-        failed.set(key, attempts);
+        if (passes) failed.delete(key);
+        else failed.set(key, attempts);
         // Where it happened and not what was said: a message can quote a text that somebody wrote.
         const at = passes ? undefined : stack?.split('\n    at ')[1];
         log.warn({ step: name, kind, code, attempts, at }, 'a step failed');
