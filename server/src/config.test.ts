@@ -21,6 +21,10 @@ test('a database address is enough', () => {
     documentWaitSeconds: 120,
     documentsAtATime: 250,
     bulkLanes: 32,
+    auditLanes: 8,
+    checkProcesses: 2,
+    blobStore: 'file:///var/lib/copydesk/blobs',
+    chromiumPath: '',
     model: '',
     tokenBudget: 0,
   });

@@ -22,6 +22,10 @@ const Config = Type.Object({
   documentWaitSeconds: Type.Integer({ minimum: 0, maximum: 280 }),
   documentsAtATime: Type.Integer({ minimum: 1, maximum: 100_000 }),
   bulkLanes: Type.Integer({ minimum: 1, maximum: 500 }),
+  auditLanes: Type.Integer({ minimum: 1, maximum: 500 }),
+  checkProcesses: Type.Integer({ minimum: 1, maximum: 256 }),
+  blobStore: Type.String({ pattern: '^(file|s3)://.+$' }),
+  chromiumPath: Type.String(),
   model: Type.String(),
   tokenBudget: Type.Integer({ minimum: 0 }),
 });
@@ -45,6 +49,10 @@ const VARIABLES: { [K in keyof Config]: { name: string; fallback?: string } } = 
   documentWaitSeconds: { name: 'DOCUMENT_WAIT_SECONDS', fallback: '120' },
   documentsAtATime: { name: 'DOCUMENTS_AT_A_TIME', fallback: '250' },
   bulkLanes: { name: 'BULK_LANES', fallback: '32' },
+  auditLanes: { name: 'AUDIT_LANES', fallback: '8' },
+  checkProcesses: { name: 'CHECK_PROCESSES', fallback: '2' },
+  blobStore: { name: 'BLOB_STORE', fallback: 'file:///var/lib/copydesk/blobs' },
+  chromiumPath: { name: 'CHROMIUM_PATH', fallback: '' },
   model: { name: 'MODEL', fallback: '' },
   tokenBudget: { name: 'TOKEN_BUDGET_PER_MONTH', fallback: '0' },
 };

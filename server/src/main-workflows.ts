@@ -1,6 +1,8 @@
+import { auditLanesBeyond, kickAuditLanes } from './audits/audit-work.ts';
 import { kickLanes, lanesBeyond } from './bulk/bulk-work.ts';
 import type { Config } from './config.ts';
 import { createTextWatch } from './documents/watch-text.ts';
+import { startAuditor } from './main-audits.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
 import { createRestateEngine } from './platform/durable/restate-engine.ts';
 import { isRegistered, registerWork, serveWork } from './platform/durable/serve-restate.ts';
@@ -9,6 +11,7 @@ import { createModel } from './platform/model/create-model.ts';
 import { type ProviderSecrets, resolveChain } from './platform/model/chain.ts';
 import type { Scope } from './platform/scope.ts';
 import { createTurns } from './platform/turns.ts';
+import { auditLaneService, auditsService } from './workflows/audits.ts';
 import { bulkService } from './workflows/bulk.ts';
 import { documentsService } from './workflows/documents.ts';
 import { startReconciler } from './workflows/reconcile.ts';
@@ -55,8 +58,21 @@ export const startWorkflows = async (
     const occasion = `reconciled-${Math.floor(now().getTime() / RECONCILE_KICK_MS)}`;
     await kickLanes(engine, workspaceId, config.bulkLanes, { beyond, occasion });
   };
+  const { auditor, loadRules, stop: stopAuditor } = await startAuditor(config);
+  const audits = { scopeOf, auditor, loadRules, lanes: config.auditLanes };
+  const kickAudits = async (workspaceId: string) => {
+    const beyond = await auditLanesBeyond(scopeOf(workspaceId), config.auditLanes);
+    const lanes = Array.from({ length: config.auditLanes }, (_, lane) => lane);
+    const occasion = `reconciled-${Math.floor(now().getTime() / RECONCILE_KICK_MS)}`;
+    await kickAuditLanes(engine, workspaceId, [...lanes, ...beyond], occasion);
+  };
   const served = await serveWork({
-    services: [documentsService(parts), bulkService({ ...parts, lanes: config.bulkLanes })],
+    services: [
+      documentsService(parts),
+      bulkService({ ...parts, lanes: config.bulkLanes }),
+      auditsService(audits),
+      auditLaneService(audits),
+    ],
     host: config.workflowsHost,
     port: config.workflowsPort,
     identityKey: config.engineIdentityKey || null,
@@ -68,7 +84,7 @@ export const startWorkflows = async (
   // Once by force, since handlers may have changed; later only if the engine forgot us.
   let registered = false;
   const ensureRegistered = async () => {
-    if (registered && (await isRegistered(config.engineAdminUrl, 'documents'))) return;
+    if (registered && (await isRegistered(config.engineAdminUrl, 'auditLane'))) return;
     await register();
     registered = true;
     log.info({ url }, 'the engine knows where long work is done');
@@ -83,12 +99,14 @@ export const startWorkflows = async (
     now,
     scopeOf,
     kickBulk,
+    kickAudits,
     ensureRegistered,
     everySeconds: config.reconcileSeconds,
   });
   const stop = async () => {
     await reconciler.stop();
     await served.stop();
+    await stopAuditor();
     watch.stop();
     await pool.end();
   };

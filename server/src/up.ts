@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { type Config, environment, readConfig, readSecrets } from './config.ts';
@@ -12,8 +13,10 @@ import {
   startEmbeddedPostgres,
   stopLeftover,
 } from './platform/db/embedded-postgres.ts';
+import { createBlobStore } from './platform/blobs/create-blob-store.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { startEmbeddedRestate, stopLeftoverEngine } from './platform/durable/embedded-restate.ts';
+import { createRestateEngine } from './platform/durable/restate-engine.ts';
 import { createLog } from './platform/log.ts';
 import { isAlive } from './platform/processes.ts';
 
@@ -122,9 +125,12 @@ const start = async (data: string, port: number | undefined, readyFile: string |
     if (postgres) await createDatabaseOnce(postgres);
     const databaseUrl = ownUrl ?? (postgres as EmbeddedPostgres).url('copydesk');
     const ran = await migrate(databaseUrl);
+    const blobs = environment['BLOB_STORE']
+      ? {}
+      : { blobStore: pathToFileURL(join(data, 'blobs')).href };
     const config = readConfig(
       { LOG_LEVEL: 'warn', ...environment },
-      { databaseUrl, ...engine, ...(port === undefined ? {} : { port }) },
+      { databaseUrl, ...engine, ...blobs, ...(port === undefined ? {} : { port }) },
     );
     const log = createLog(config.logLevel);
     const api = await startApi(config, log);
@@ -134,7 +140,14 @@ const start = async (data: string, port: number | undefined, readyFile: string |
     undo.push(workflows.stop);
     const keysFile = join(data, 'demo-keys.json');
     const base = { db: api.db, log, now: () => new Date() };
-    const keys = await ensureDemo(base, readJson<DemoKeys>(keysFile));
+    const demo = {
+      engine: createRestateEngine({
+        ingressUrl: config.engineIngressUrl,
+        adminUrl: config.engineAdminUrl,
+      }),
+      blobs: createBlobStore(config.blobStore),
+    };
+    const keys = await ensureDemo(base, demo, readJson<DemoKeys>(keysFile));
     writeSecret(keysFile, keys);
     const sample = await tryOut(api.baseUrl, keys.apiKey);
     writeSecret(runningFile, { pid: process.pid, baseUrl: api.baseUrl, databaseUrl });
@@ -238,6 +251,7 @@ const reset = async (data: string): Promise<void> => {
   await stopLeftover(dataFolder(data));
   await stopLeftoverEngine(join(data, 'engine'));
   rmSync(join(data, 'engine'), { recursive: true, force: true });
+  rmSync(join(data, 'blobs'), { recursive: true, force: true });
   rmSync(dataFolder(data), { recursive: true, force: true });
   for (const name of ['password', 'demo-keys.json', 'up.json']) {
     rmSync(join(data, name), { force: true });

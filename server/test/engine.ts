@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll } from 'vitest';
 import { readConfig } from '../src/config.ts';
 import { startWorkflows } from '../src/main-workflows.ts';
@@ -18,6 +19,8 @@ export interface TestEngine {
   readonly restate: EmbeddedRestate;
   /** Where the engine keeps its data and its log. */
   readonly directory: string;
+  /** The address of the blob store that the workflows role uses. */
+  readonly blobStore: string;
   /** Stops the role that does the work, as a release would. */
   readonly stopWorkflows: () => Promise<void>;
   readonly startWorkflows: () => Promise<void>;
@@ -34,6 +37,7 @@ export const createTestEngine = async (
   } = {},
 ): Promise<TestEngine> => {
   const directory = mkdtempSync(join(tmpdir(), 'copydesk-engine-'));
+  const blobStore = pathToFileURL(join(directory, 'blobs')).href;
   const restate = await startEmbeddedRestate(directory);
   const config = readConfig(
     {},
@@ -47,6 +51,8 @@ export const createTestEngine = async (
       tokenBudget: options.tokenBudget ?? 0,
       reconcileSeconds: options.reconcileSeconds ?? 30,
       bulkLanes: 4,
+      auditLanes: 4,
+      blobStore,
     },
   );
   const secrets = options.secrets ?? { COMPATIBLE_API_KEY: 'test' };
@@ -62,6 +68,7 @@ export const createTestEngine = async (
     engine: createRestateEngine(restate),
     restate,
     directory,
+    blobStore,
     stopWorkflows: () => workflows.stop(),
     startWorkflows: async () => {
       workflows = await start();

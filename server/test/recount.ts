@@ -50,5 +50,30 @@ export const recount = async (admin: pg.Pool, auditId: string): Promise<string[]
        from trail_item where audit_id = $1 window w as (partition by rank order by seq)) i
      where (from_state, from_reason) is distinct from (was_state, was_reason)`,
   );
+  await look(
+    'the counts of assets are not those of the rows',
+    `select a.total_assets, a.completed_assets, a.failed_assets, x.* from audit a
+     cross join lateral (select count(*)::integer as total,
+       count(*) filter (where status = 'completed')::integer as completed,
+       count(*) filter (where status = 'failed')::integer as failed,
+       coalesce(sum(violations), 0)::integer as violations
+       from audit_asset where audit_id = a.id) x
+     where a.id = $1 and a.request is not null and (a.total_assets, a.completed_assets,
+       a.failed_assets, a.total_violations)
+       is distinct from (x.total, x.completed, x.failed, x.violations)`,
+  );
+  await look(
+    'an asset has another number of violations than it says',
+    `select x.asset_id, x.violations, v.n from audit_asset x
+     left join lateral (select count(*)::integer as n from violation
+       where audit_id = x.audit_id and asset_id = x.asset_id) v on true
+     where x.audit_id = $1 and x.violations <> v.n`,
+  );
+  await look(
+    'a finding was recorded twice',
+    `select v.asset_id, v.anchor, count(*)::integer as times from violation v
+     where v.audit_id = $1 and v.occurrence is not null
+     group by v.asset_id, v.rule_id, v.anchor having count(*) > 1`,
+  );
   return faults;
 };

@@ -106,6 +106,7 @@ const startWorkflows = async (config: Config, log: Log, fault: Fault): Promise<v
     now,
     scopeOf,
     kickBulk: async () => undefined,
+    kickAudits: async () => undefined,
     ensureRegistered,
     everySeconds: config.reconcileSeconds,
   });

@@ -1,26 +1,13 @@
 import type { Audit } from '@copydesk/contract/audits';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import { toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
+import { AUDIT_COLUMNS, type AuditRow, toAudit } from './get-audit.ts';
 
-interface Row extends Omit<Audit, 'created_at' | 'completed_at'> {
-  created_at: Date;
-  completed_at: Date | null;
-}
-
-const LIST = statement<Row>(`
-  select id, name, status, created_at, completed_at, total_assets, completed_assets, failed_assets,
-    total_violations
+const LIST = statement<AuditRow>(`
+  select ${AUDIT_COLUMNS}
   from audit where workspace_id = $1 order by created_at desc, id desc limit $2`);
 
 /** The workspace's newest audits, newest first. */
-export const listAudits = async (scope: Scope, input: { limit: number }): Promise<Audit[]> => {
-  const rows = await query(scope, LIST, [scope.workspaceId, input.limit]);
-  return rows.map((row) => ({
-    ...row,
-    id: toPublicId('aud', row.id),
-    created_at: row.created_at.toISOString(),
-    completed_at: row.completed_at?.toISOString() ?? null,
-  }));
-};
+export const listAudits = async (scope: Scope, input: { limit: number }): Promise<Audit[]> =>
+  (await query(scope, LIST, [scope.workspaceId, input.limit])).map(toAudit);

@@ -51,3 +51,10 @@ export const languageOf = (locale: Locale): LanguageKey => {
   if (language === undefined) throw new Error(`No language has the locale ${locale}.`);
   return language;
 };
+
+/** The language that a file declares by a tag such as `nl-BE`, if it is one of ours. */
+export const languageOfTag = (tag: string | null): LanguageKey | null => {
+  const [primary = ''] = (tag ?? '').toLowerCase().split('-');
+  const locale = LOCALES.find((one) => one === (primary === 'no' ? 'nb' : primary));
+  return locale ? languageOf(locale) : null;
+};

@@ -1,153 +1,128 @@
 import type { ReviewAction } from '@copydesk/contract/review';
-import type { DemoIssue } from './demo-findings.ts';
-import { BANK_ENGLISH_ISSUES } from './demo-findings-bank-en.ts';
-import { BANK_HELP_ISSUES, BANK_SUMMER_ISSUES } from './demo-findings-bank-more.ts';
-import { BANK_NL_DE_ISSUES } from './demo-findings-bank-nl-de.ts';
-import { BANK_OTHER_ISSUES } from './demo-findings-bank-other.ts';
-import { FOODS_ISSUES } from './demo-findings-foods.ts';
 
-/** Something a person does to the finding of an issue on an asset, or on its first asset. */
+/** Something a person does to a finding: the first one of a rule, on an asset and with words if named. */
 export type DemoStep = {
   readonly by: 'owner' | 'reviewer';
-  readonly issue: string;
-  readonly asset?: string;
+  /** The rule's name. */
+  readonly rule: string;
+  /** The asset's name. */
+  readonly on?: string;
+  readonly text?: string;
 } & (
-  | {
-      readonly action: ReviewAction;
-      readonly reason?: string;
-      readonly group?: true;
-    }
+  | { readonly action: ReviewAction; readonly reason?: string; readonly group?: true }
   | { readonly comment: string }
 );
 
+/** An audit that the engine runs when the demo is first started, and what people then decide. */
 export interface DemoAudit {
   readonly name: string;
-  readonly startedDaysAgo: number;
-  readonly assets: { readonly total: number; readonly completed: number; readonly failed: number };
-  /** A running audit stays running. */
-  readonly running: boolean;
-  readonly issues: readonly DemoIssue[];
-  /** In the order they were taken. */
+  /** Names of assets, or all of the workspace. */
+  readonly assets: readonly string[] | 'all';
+  /** In the order they are taken. */
   readonly steps: readonly DemoStep[];
 }
 
-const SPRING_STEPS: readonly DemoStep[] = [
-  { by: 'reviewer', issue: 'guaranteed_five', action: 'urgent_violation', group: true },
+const NEUTRAL = 'Product called climate neutral';
+const NO_RISK = 'Promise of no risk';
+const SUPERLATIVE = 'Superlative without a source';
+const CONSENT = 'Consent taken from inactivity';
+
+const AUTUMN_STEPS: readonly DemoStep[] = [
+  { by: 'reviewer', rule: NEUTRAL, on: 'Home', action: 'urgent_violation', group: true },
   {
     by: 'reviewer',
-    issue: 'guaranteed_five',
-    comment: 'This has to go today. I asked the campaign team for the current rate.',
+    rule: NEUTRAL,
+    on: 'Home',
+    comment:
+      'The sentence stands in the footer of every page. I asked the web team to take it out.',
   },
-  { by: 'owner', issue: 'guaranteed_five', comment: 'Agreed. The leaflet is printed on Friday.' },
+  { by: 'owner', rule: NEUTRAL, on: 'Home', comment: 'Agreed. The brochure is printed on Friday.' },
   // A second person takes the same decision: the trail says reaffirmed.
-  { by: 'owner', issue: 'guaranteed_five', action: 'urgent_violation' },
-  { by: 'reviewer', issue: 'no_risk_at_all', action: 'urgent_violation' },
-  { by: 'reviewer', issue: 'card_fee_note', asset: 'home', action: 'mark_fixed' },
-  { by: 'reviewer', issue: 'card_fee_note', asset: 'loans', action: 'mark_fixed' },
+  { by: 'owner', rule: NEUTRAL, on: 'Home', action: 'urgent_violation' },
+  { by: 'reviewer', rule: NEUTRAL, on: 'Sparen und Anlegen', action: 'urgent_violation' },
+  { by: 'reviewer', rule: NO_RISK, on: 'Investing', action: 'urgent_violation', group: true },
+  { by: 'reviewer', rule: NO_RISK, on: 'Savings', action: 'elevated_risk', group: true },
+  { by: 'reviewer', rule: CONSENT, on: 'Home', action: 'mark_fixed', group: true },
+  { by: 'reviewer', rule: 'Box ticked in advance', action: 'mark_fixed' },
+  { by: 'owner', rule: 'Box ticked in advance', action: 'reopen' },
   {
     by: 'owner',
-    issue: 'card_fee_note',
-    asset: 'leaflet',
-    comment: 'Fixed on the pages; the leaflet still needs a new print.',
+    rule: 'Box ticked in advance',
+    comment: 'Still ticked on the phone, so it is open again.',
   },
-  { by: 'reviewer', issue: 'loan_without_warning', action: 'elevated_risk', group: true },
-  { by: 'reviewer', issue: 'small_print_risk', action: 'elevated_risk' },
   {
     by: 'reviewer',
-    issue: 'hero_without_text',
+    rule: SUPERLATIVE,
+    on: 'Investing brochure',
     action: 'dismiss',
-    reason: 'The message stands as text directly below the image on every page.',
+    reason: '"The best of both worlds" is a saying and claims nothing.',
+  },
+  {
+    by: 'reviewer',
+    rule: 'Absolute promise',
+    on: 'Savings',
+    action: 'dismiss',
+    reason: 'About opening hours, not about the product.',
+  },
+  {
+    by: 'owner',
+    rule: 'Alternative text that describes nothing',
+    on: 'Home',
+    action: 'dismiss',
+    reason: 'The logo links to the start page; the link has a name of its own.',
     group: true,
   },
-  {
-    by: 'owner',
-    issue: 'mixed_languages',
-    action: 'dismiss',
-    reason: 'A play on words that the country team approved for the demo.',
-  },
-  { by: 'reviewer', issue: 'winter_offer', action: 'mark_fixed' },
-  { by: 'reviewer', issue: 'nl_lenen', action: 'urgent_violation' },
-  { by: 'reviewer', issue: 'nl_gratis', action: 'mark_fixed', group: true },
-  { by: 'reviewer', issue: 'de_risiko', action: 'elevated_risk' },
+  { by: 'reviewer', rule: 'Credit said to be guaranteed or unchecked', action: 'elevated_risk' },
   {
     by: 'reviewer',
-    issue: 'de_kostenlos',
-    action: 'dismiss',
-    reason: 'The condition is named in the heading.',
-  },
-  { by: 'owner', issue: 'de_kostenlos', action: 'reopen' },
-  {
-    by: 'owner',
-    issue: 'de_kostenlos',
-    comment: 'Die Überschrift nennt die Bedingung nicht mehr, deshalb wieder offen.',
-  },
-  { by: 'reviewer', issue: 'gr_kalyteros', action: 'elevated_risk' },
-  {
-    by: 'reviewer',
-    issue: 'tr_hizli_kredi',
-    comment: 'Waiting for the country team to check the translation of the warning.',
+    rule: NO_RISK,
+    on: 'Birikim',
+    comment: 'Waiting for the country team to check the translation.',
   },
 ];
 
 export const BANK_AUDITS: readonly DemoAudit[] = [
   {
-    name: 'Demo: help pages',
-    startedDaysAgo: 40,
-    assets: { total: 3, completed: 3, failed: 0 },
-    running: false,
-    issues: BANK_HELP_ISSUES,
+    name: 'Demo: posts',
+    assets: ['Autumn post', 'Token post', 'Crypto post (UK)'],
     steps: [
-      { by: 'reviewer', issue: 'help_phone_cost', action: 'mark_fixed', group: true },
-      { by: 'reviewer', issue: 'help_sentence', action: 'mark_fixed' },
+      { by: 'reviewer', rule: 'Run of capitals', action: 'mark_fixed' },
       {
         by: 'owner',
-        issue: 'help_old_hours',
-        action: 'dismiss',
-        reason: 'The notice belongs to the archive of last year.',
+        rule: 'Incentive to invest in a restricted product',
+        action: 'urgent_violation',
       },
     ],
   },
-  {
-    name: 'Demo: spring campaign',
-    startedDaysAgo: 12,
-    assets: { total: 15, completed: 14, failed: 1 },
-    running: false,
-    issues: [...BANK_ENGLISH_ISSUES, ...BANK_NL_DE_ISSUES, ...BANK_OTHER_ISSUES],
-    steps: SPRING_STEPS,
-  },
-  {
-    name: 'Demo: summer campaign, first drafts',
-    startedDaysAgo: 0,
-    assets: { total: 14, completed: 3, failed: 0 },
-    running: true,
-    issues: BANK_SUMMER_ISSUES,
-    steps: [{ by: 'reviewer', issue: 'summer_rate', action: 'urgent_violation' }],
-  },
+  { name: 'Demo: autumn campaign', assets: 'all', steps: AUTUMN_STEPS },
 ];
 
 export const FOODS_AUDITS: readonly DemoAudit[] = [
   {
     name: 'Demo: breakfast range',
-    startedDaysAgo: 5,
-    assets: { total: 10, completed: 10, failed: 0 },
-    running: false,
-    issues: FOODS_ISSUES,
+    assets: 'all',
     steps: [
-      { by: 'reviewer', issue: 'heals_stress', action: 'urgent_violation', group: true },
-      { by: 'reviewer', issue: 'nuts_not_named', action: 'urgent_violation' },
       {
-        by: 'owner',
-        issue: 'nuts_not_named',
-        comment: 'The kitchen confirmed: hazelnuts, in every batch.',
+        by: 'reviewer',
+        rule: 'Food said to prevent, treat or cure a disease',
+        on: 'Meadow muesli',
+        action: 'urgent_violation',
+        group: true,
       },
-      { by: 'reviewer', issue: 'light_muesli', asset: 'offers', action: 'mark_fixed' },
-      { by: 'reviewer', issue: 'climate_friendly', action: 'elevated_risk', group: true },
+      { by: 'reviewer', rule: NEUTRAL, on: 'Home', action: 'elevated_risk', group: true },
+      { by: 'reviewer', rule: 'Percentage fat-free', on: 'Oat drink', action: 'mark_fixed' },
       {
         by: 'owner',
-        issue: 'fruit_picture',
-        asset: 'nl',
+        rule: 'Free without its conditions',
+        on: 'Weidemuesli',
         action: 'dismiss',
-        reason: 'The Dutch page says serving suggestion below the picture.',
+        reason: 'The condition stands in the same sentence: until 30 November, the second pack.',
+      },
+      {
+        by: 'owner',
+        rule: 'Rate or amount of weight loss',
+        on: 'Meadow muesli',
+        comment: 'The kitchen never said this. Where does it come from?',
       },
     ],
   },

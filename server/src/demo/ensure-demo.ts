@@ -1,10 +1,18 @@
+import { listAudits } from '../audits/list-audits.ts';
 import { createKey } from '../keys/create-key.ts';
 import { revokeKey } from '../keys/revoke-key.ts';
 import { createKeyVerifier, type KeyScope } from '../keys/verify-key.ts';
 import { listMembers } from '../members/list-members.ts';
+import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import type { Engine } from '../platform/durable/engine.ts';
 import type { Scope } from '../platform/scope.ts';
-import { installStarter } from '../starter/install-starter.ts';
-import { DEMO_NAMES, type DemoName, seedDemoWorkspace } from './seed-demo.ts';
+import {
+  DEMO_NAMES,
+  type DemoName,
+  renewDemoWorkspace,
+  seedDemoAudits,
+  seedDemoWorkspace,
+} from './seed-demo.ts';
 
 /** What a visitor needs to call the demo. Keys cannot be read back, so the caller keeps them. */
 export interface DemoKeys {
@@ -47,12 +55,18 @@ const makeKey = async (base: Base, name: DemoName, label: string) => {
 };
 
 /** Fills the demo workspaces that are not there yet, and gives keys that work for them. */
-export const ensureDemo = async (base: Base, known: DemoKeys | undefined): Promise<DemoKeys> => {
+export const ensureDemo = async (
+  base: Base,
+  { engine, blobs }: { readonly engine: Engine; readonly blobs: BlobStore },
+  known: DemoKeys | undefined,
+): Promise<DemoKeys> => {
   for (const name of DEMO_NAMES) {
     const scope = scopeOf(base, name);
-    if ((await listMembers(scope)).length === 0) await seedDemoWorkspace(scope, name);
-    // A demo of an earlier release has fewer templates.
-    else await installStarter(scope);
+    if ((await listMembers(scope)).length === 0) await seedDemoWorkspace(scope, blobs, name);
+    else await renewDemoWorkspace(scope, name);
+    if ((await listAudits(scope, { limit: 1 })).length === 0) {
+      await seedDemoAudits(scope, engine, name);
+    }
   }
   const verify = createKeyVerifier(base.db, base.now);
   // Keys from before there were scopes are made anew.

@@ -1,33 +1,63 @@
-import { countAssets, finishAudit, startAudit } from '../audits/run-audit.ts';
-import { toPublicId } from '../platform/ids.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Violation } from '@copydesk/contract/violations';
+import { listAssets } from '../assets/list-assets.ts';
+import { createAudit } from '../audits/create-audit.ts';
+import { getAudit } from '../audits/get-audit.ts';
+import type { Engine } from '../platform/durable/engine.ts';
 import type { Scope } from '../platform/scope.ts';
 import { addComment } from '../violations/add-comment.ts';
-import { recordViolations } from '../violations/record-violations.ts';
+import { listViolations } from '../violations/list-violations.ts';
 import { reviewViolation } from '../violations/review-violation.ts';
-import { sealAudit } from '../violations/seal-audit.ts';
 import type { DemoAudit, DemoStep } from './demo-audits.ts';
-import { type DemoCatalogue, findingsOf } from './demo-findings.ts';
 
-const MINUTE = 60_000;
-export const DAY = 24 * 60 * MINUTE;
+const WAIT_MS = 120_000;
+const LOOK_MS = 100;
 
-/** The same scope some time before, so that the demo has a past. */
-export const before = (scope: Scope, milliseconds: number): Scope => ({
-  ...scope,
-  now: () => new Date(scope.now().getTime() - milliseconds),
-});
+const assetsNamed = async (scope: Scope, names: readonly string[]): Promise<string[]> => {
+  const filter = { kind: null, archived: false, metadata: {}, limit: 500, after: null };
+  const { assets } = await listAssets(scope, filter);
+  return names.map((name) => {
+    const asset = assets.find((one) => one.name === name);
+    if (!asset) throw new Error(`the demo has no asset ${name}`);
+    return asset.id;
+  });
+};
 
-/** Where the violations of each issue are: `issue` for its first asset, `issue/asset` for each. */
-const placesOf = (audit: DemoAudit, ids: readonly string[]): ReadonlyMap<string, string> => {
-  const names = audit.issues.flatMap(({ id, on }) =>
-    on.length > 0 ? on.map((asset, n) => [`${id}/${asset}`, ...(n === 0 ? [id] : [])]) : [[id]],
-  );
-  return new Map(
-    names.flatMap((same, n) => {
-      const violation = toPublicId('vio', ids[n] as string);
-      return same.map((name) => [name, violation] as const);
-    }),
-  );
+/** Has the engine run an audit and waits for its end; gives its public id. */
+const runAudit = async (scope: Scope, engine: Engine, audit: DemoAudit): Promise<string> => {
+  const assets = audit.assets === 'all' ? 'all' : await assetsNamed(scope, audit.assets);
+  const request = {
+    name: audit.name,
+    assets,
+    urls: [],
+    sitemaps: [],
+    crawl: null,
+    packs: null,
+    render: 'static',
+    metadata: {},
+  } as const;
+  const { answer } = await createAudit(scope, engine, {
+    request,
+    once: undefined,
+    toAnswer: ({ id }) => ({ status: 201, headers: {}, body: id }),
+  });
+  const id = answer.body ?? '';
+  for (const until = Date.now() + WAIT_MS; Date.now() < until; await sleep(LOOK_MS)) {
+    if ((await getAudit(scope, id)).completed_at !== null) return id;
+  }
+  throw new Error(`the demo audit ${audit.name} did not end`);
+};
+
+const allViolations = async (scope: Scope, auditId: string): Promise<Violation[]> => {
+  const violations: Violation[] = [];
+  let cursor: string | null = null;
+  do {
+    const filter = { reviewState: 'all', severity: null, search: null, pageSize: 100 } as const;
+    const page = await listViolations(scope, { auditId, ...filter, page: 1, cursor });
+    violations.push(...page.violations);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return violations;
 };
 
 const take = async (scope: Scope, step: DemoStep, violationId: string): Promise<void> => {
@@ -44,33 +74,28 @@ const take = async (scope: Scope, step: DemoStep, violationId: string): Promise<
   });
 };
 
-/** Runs a demo audit through the operations a real one uses, then takes its review steps in order. */
+const findingOf = (violations: readonly Violation[], { rule, on, text }: DemoStep): string => {
+  const found = violations.find(
+    (one) =>
+      one.rule_name === rule &&
+      (on === undefined || one.asset_name === on) &&
+      (text === undefined || one.violating_text === text),
+  );
+  if (!found) throw new Error(`the demo audit has no finding of ${rule} (${on}, ${text})`);
+  return found.id;
+};
+
+/** Runs a demo audit as any other, then takes the steps of its review in order. */
 export const seedAudit = async (
   scope: Scope,
+  engine: Engine,
   audit: DemoAudit,
-  catalogue: DemoCatalogue,
   people: Record<DemoStep['by'], string>,
 ): Promise<void> => {
-  const { total, ...counted } = audit.assets;
-  // A running audit began an hour ago; the newest step of any audit is still in the past.
-  const age = audit.startedDaysAgo * DAY + 60 * MINUTE;
-  const auditId = await startAudit(before(scope, age), { name: audit.name, totalAssets: total });
-  const { ids } = await recordViolations(before(scope, age - 3 * MINUTE), {
-    auditId,
-    findings: findingsOf(audit.issues, catalogue),
-  });
-  await countAssets(scope, auditId, counted);
-  if (!audit.running) {
-    const end = before(scope, age - 5 * MINUTE);
-    await finishAudit(end, auditId, 'COMPLETED');
-    await sealAudit(end, auditId);
-  }
-  const places = placesOf(audit, ids);
-  for (const [n, step] of audit.steps.entries()) {
-    const name = step.asset ? `${step.issue}/${step.asset}` : step.issue;
-    const violationId = places.get(name);
-    if (!violationId) throw new Error(`the demo audit has no finding ${name}`);
+  const auditId = await runAudit(scope, engine, audit);
+  const violations = await allViolations(scope, auditId);
+  for (const step of audit.steps) {
     const actor = { kind: 'user', id: people[step.by] } as const;
-    await take({ ...before(scope, age - (10 + 2 * n) * MINUTE), actor }, step, violationId);
+    await take({ ...scope, actor }, step, findingOf(violations, step));
   }
 };

@@ -1,17 +1,19 @@
-import { createAsset } from '../assets/create-asset.ts';
 import { createDocument } from '../documents/create-document.ts';
 import { addEntry } from '../infobases/add-entry.ts';
 import { createInfobase } from '../infobases/create-infobase.ts';
 import { addMember } from '../members/add-member.ts';
+import { listMembers } from '../members/list-members.ts';
+import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import { transaction } from '../platform/db/query.ts';
+import type { Engine } from '../platform/durable/engine.ts';
 import { toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
-import { createRule } from '../rules/create-rule.ts';
+import { listPacks } from '../rules/enable-pack.ts';
 import { installStarter } from '../starter/install-starter.ts';
 import { createTone } from '../tones/create-tone.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 import type { Plan } from '../workspaces/plan.ts';
-import { BANK_ASSETS, type DemoAsset, FOODS_ASSETS } from './demo-assets.ts';
+import { addDemoAsset } from './add-demo-asset.ts';
 import { BANK_AUDITS, type DemoAudit, FOODS_AUDITS } from './demo-audits.ts';
 import {
   BANK_DOCUMENTS,
@@ -20,9 +22,10 @@ import {
   toMarkdown,
 } from './demo-documents.ts';
 import { BANK_INFOBASES, type DemoInfobase, FOODS_INFOBASES } from './demo-infobases.ts';
-import { BANK_RULES, type DemoRule, FOODS_RULES } from './demo-rules.ts';
+import { BANK_FILES, type DemoFile, FOODS_FILES } from './demo-files.ts';
+import { enableDemoPacks } from './demo-packs.ts';
 import { DEMO_VOICES } from './demo-tones.ts';
-import { before, DAY, seedAudit } from './seed-audit.ts';
+import { seedAudit } from './seed-audit.ts';
 
 export const DEMO_NAMES = ['bank', 'foods', 'free'] as const;
 export type DemoName = (typeof DEMO_NAMES)[number];
@@ -35,11 +38,23 @@ interface DemoWorkspace {
   readonly content: {
     readonly infobases: readonly DemoInfobase[];
     readonly documents: readonly DemoDocument[];
-    readonly rules: readonly DemoRule[];
-    readonly assets: readonly DemoAsset[];
+    readonly packs: readonly string[];
+    readonly files: readonly DemoFile[];
     readonly audits: readonly DemoAudit[];
   } | null;
 }
+
+const DAY = 24 * 60 * 60_000;
+
+/** The same scope some time before, so that the demo has a past. */
+const before = (scope: Scope, milliseconds: number): Scope => ({
+  ...scope,
+  now: () => new Date(scope.now().getTime() - milliseconds),
+});
+
+const SHARED_PACKS = ['house', 'eu-green-claims', 'eu-privacy-fair-trading', 'uk-cap', 'us-ftc'];
+const BANK_PACKS = [...SHARED_PACKS, 'eu-finance', 'uk-finance'];
+const FOODS_PACKS = [...SHARED_PACKS, 'eu-food-claims'];
 
 const WORKSPACES: Record<DemoName, DemoWorkspace> = {
   bank: {
@@ -49,8 +64,8 @@ const WORKSPACES: Record<DemoName, DemoWorkspace> = {
     content: {
       infobases: BANK_INFOBASES,
       documents: BANK_DOCUMENTS,
-      rules: BANK_RULES,
-      assets: BANK_ASSETS,
+      packs: BANK_PACKS,
+      files: BANK_FILES,
       audits: BANK_AUDITS,
     },
   },
@@ -61,8 +76,8 @@ const WORKSPACES: Record<DemoName, DemoWorkspace> = {
     content: {
       infobases: FOODS_INFOBASES,
       documents: FOODS_DOCUMENTS,
-      rules: FOODS_RULES,
-      assets: FOODS_ASSETS,
+      packs: FOODS_PACKS,
+      files: FOODS_FILES,
       audits: FOODS_AUDITS,
     },
   },
@@ -91,6 +106,7 @@ const addInfobase = async (scope: Scope, { entries, ...infobase }: DemoInfobase)
 
 const fill = async (
   scope: Scope,
+  blobs: BlobStore,
   { host, content }: DemoWorkspace,
   ownerId: string,
 ): Promise<SeededWorkspace> => {
@@ -101,11 +117,10 @@ const fill = async (
   }
   const voices = await addAll(DEMO_VOICES, (voice) => createTone(setUp, voice));
   const { templates, tones } = await installStarter(setUp);
-  const [reviewer, rules, assets] = await Promise.all([
-    addMember(setUp, { email: `reviewer@${host}`, name: 'Demo Reviewer', role: 'reviewer' }),
-    addAll(content.rules, (rule) => createRule(setUp, rule)),
-    addAll(content.assets, (asset) => createAsset(setUp, asset)),
-  ]);
+  const email = `reviewer@${host}`;
+  await addMember(setUp, { email, name: 'Demo Reviewer', role: 'reviewer' });
+  await enableDemoPacks(setUp, content.packs);
+  for (const file of content.files) await addDemoAsset(setUp, blobs, file);
   for (const infobase of content.infobases) await addInfobase(setUp, infobase);
   const documentIds = await Promise.all(
     content.documents.map(({ template, tone, blocks, generated, ...document }) =>
@@ -119,17 +134,18 @@ const fill = async (
       }),
     ),
   );
-  for (const audit of content.audits) {
-    await seedAudit(scope, audit, { rules, assets }, { owner: ownerId, reviewer });
-  }
   return { ownerId, documentIds };
 };
 
 /**
- * Makes the demo workspace that the scope names, through the operations that people and audits use.
+ * Makes the demo workspace that the scope names, through the operations that people use.
  * One transaction: it is there as a whole or not at all. Throws where its addresses are taken.
  */
-export const seedDemoWorkspace = (scope: Scope, demo: DemoName): Promise<SeededWorkspace> =>
+export const seedDemoWorkspace = (
+  scope: Scope,
+  blobs: BlobStore,
+  demo: DemoName,
+): Promise<SeededWorkspace> =>
   transaction(scope, async (inside) => {
     const workspace = WORKSPACES[demo];
     const setUp = before(inside, 60 * DAY);
@@ -140,5 +156,29 @@ export const seedDemoWorkspace = (scope: Scope, demo: DemoName): Promise<SeededW
       name: 'Demo Owner',
       role: 'owner',
     });
-    return fill({ ...inside, actor: { kind: 'user', id: ownerId } }, workspace, ownerId);
+    const asOwner: Scope = { ...inside, actor: { kind: 'user', id: ownerId } };
+    return fill(asOwner, blobs, workspace, ownerId);
   });
+
+/** Has the engine audit the assets of a demo workspace, and takes the first decisions. */
+export const seedDemoAudits = async (
+  scope: Scope,
+  engine: Engine,
+  demo: DemoName,
+): Promise<void> => {
+  const { content } = WORKSPACES[demo];
+  const members = await listMembers(scope);
+  const idOf = (role: string): string => members.find((one) => one.role === role)?.id ?? '';
+  const people = { owner: idOf('owner'), reviewer: idOf('reviewer') };
+  const actor = { kind: 'user', id: people.owner } as const;
+  for (const audit of content?.audits ?? []) {
+    await seedAudit({ ...scope, actor }, engine, audit, people);
+  }
+};
+
+/** A demo of an earlier release has fewer templates and no packs. */
+export const renewDemoWorkspace = async (scope: Scope, demo: DemoName): Promise<void> => {
+  await installStarter(scope);
+  const packs = WORKSPACES[demo].content?.packs ?? [];
+  if ((await listPacks(scope)).length === 0) await enableDemoPacks(scope, packs);
+};

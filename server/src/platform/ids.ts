@@ -15,6 +15,8 @@ export type IdPrefix =
   | 'inf'
   | 'ent'
   | 'aud'
+  | 'sch'
+  | 'snp'
   | 'vio'
   | 'grp'
   | 'rul'

@@ -23,6 +23,9 @@ interface Line {
 /** The share of a turn's time over which all places are given away. */
 const SPREAD_OVER = 0.7;
 const WEIGHT_OF_LAST = 0.1;
+/** After so long half of what a workspace has used is forgotten. */
+const HALF_FORGOTTEN_MS = 30_000;
+const MOST_REMEMBERED = 1_000;
 
 const isEmpty = ({ interactive, bulk }: Line): boolean => interactive.size + bulk.size === 0;
 
@@ -35,21 +38,41 @@ const isEmpty = ({ interactive, bulk }: Line): boolean => interactive.size + bul
  * With `spread`, turns beyond the first quarter begin one after the other over most of the time that a
  * turn takes: turns that begin together end together, and whoever comes in between waits for all of
  * them.
+ *
+ * With `leastUsed`, a free place goes to the workspace whose turns took the least time lately: one with
+ * little to do is served at once beside one with a great deal, as if it were alone.
  */
 export const createTurns = (
   slots: number,
-  { spread = false }: { readonly spread?: boolean } = {},
+  {
+    spread = false,
+    leastUsed = false,
+  }: { readonly spread?: boolean; readonly leastUsed?: boolean } = {},
 ): Turns => {
   // The order of the map is the order of the next turns: who had one goes to the end.
   const lines = new Map<string, Line>();
   const heldBy = new Map<string, number>();
   let held = 0;
+  const used = new Map<string, { ms: number; at: number }>();
+
+  const usedBy = (workspaceId: string): number => {
+    const use = used.get(workspaceId);
+    if (!use) return 0;
+    return use.ms * 0.5 ** ((performance.now() - use.at) / HALF_FORGOTTEN_MS);
+  };
+
+  const countUse = (workspaceId: string, ms: number): void => {
+    const at = performance.now();
+    used.set(workspaceId, { ms: usedBy(workspaceId) + ms, at });
+    if (used.size <= MOST_REMEMBERED) return;
+    for (const [name, use] of used) if (at - use.at > 20 * HALF_FORGOTTEN_MS) used.delete(name);
+  };
 
   const next = (): readonly [workspaceId: string, line: Line] | undefined => {
     let found: readonly [string, Line] | undefined;
     let fewest = Infinity;
     for (const entry of lines) {
-      const holds = heldBy.get(entry[0]) ?? 0;
+      const holds = leastUsed ? usedBy(entry[0]) : (heldBy.get(entry[0]) ?? 0);
       if (holds < fewest) [found, fewest] = [entry, holds];
     }
     return found;
@@ -101,7 +124,9 @@ export const createTurns = (
     return () => {
       if (ended) return;
       ended = true;
-      usualMs += (performance.now() - since - usualMs) * WEIGHT_OF_LAST;
+      const ms = performance.now() - since;
+      usualMs += (ms - usualMs) * WEIGHT_OF_LAST;
+      if (leastUsed) countUse(workspaceId, ms);
       hold(workspaceId, -1);
       pass();
     };

@@ -1,12 +1,12 @@
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { LANGUAGE_KEYS, type LanguageKey } from '@copydesk/contract/schema';
+import { LANGUAGE_KEYS } from '@copydesk/contract/schema';
 import { check } from '../checking/check.ts';
 import { compileRules } from '../checking/compile-rules.ts';
 import type { ExtractedDocument } from '../checking/extract/document.ts';
 import { EXTRACTION_CHILD, extractInChild } from '../checking/extract/extract-in-child.ts';
 import { locate, type Position } from '../checking/extract/locate.ts';
-import { languageOf, LOCALES } from '../checking/locales.ts';
+import { languageOfTag } from '../checking/locales.ts';
 import type { Finding } from '../checking/rule.ts';
 import { createChildPool } from '../platform/children/child-pool.ts';
 import { findPacks, loadPack } from './packs/load-pack.ts';
@@ -50,13 +50,6 @@ const loadRules = async (names: readonly string[]): Promise<PackRule[]> => {
     if (!pack) throw new Error(`${folders[n]} has mistakes; npm run rules:test tells them`);
     return pack.rules;
   });
-};
-
-/** The language that a file declares, if it is one of ours. */
-const keyOfTag = (tag: string | null): LanguageKey | null => {
-  const [primary = ''] = (tag ?? '').toLowerCase().split('-');
-  const locale = LOCALES.find((one) => one === (primary === 'no' ? 'nb' : primary));
-  return locale ? languageOf(locale) : null;
 };
 
 /** One line for each finding: how bad, which rule, where, and what stands there. */
@@ -113,8 +106,12 @@ const main = async (): Promise<number> => {
       say(`${file}: could not be read. ${document.message}`);
       continue;
     }
-    const segments = document.segments.map(({ text: words, scope }) => ({ text: words, scope }));
-    const spoken = declared ?? keyOfTag(document.language);
+    const segments = document.segments.map(({ text: words, scope, language: tag }) => ({
+      text: words,
+      scope,
+      language: languageOfTag(tag),
+    }));
+    const spoken = declared ?? languageOfTag(document.language);
     const asset = { segments, language: spoken, metadata };
     const result = check(asset, compiled, today);
     const named = `${document.format}, ${result.language ?? 'language not known'}`;

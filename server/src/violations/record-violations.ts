@@ -1,5 +1,6 @@
 import type { ReviewAction } from '@copydesk/contract/review';
 import type { Severity } from '@copydesk/contract/violations';
+import type { Position } from '../checking/extract/locate.ts';
 import { query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
@@ -8,6 +9,16 @@ import { foldForSearch } from '../platform/text/fold.ts';
 import { DECIDE_RANGE, LOCK_AUDIT } from './decision.ts';
 import { rankOf, severityOfRank } from './order.ts';
 import { applyAction, stateNumber } from './review.ts';
+
+/** Where a violating text stands: in the snapshot's segments, and in the terms of its format. */
+export interface ViolationAnchor {
+  readonly segment: number;
+  readonly start: number;
+  readonly end: number;
+  readonly prefix: string;
+  readonly suffix: string;
+  readonly position: Position;
+}
 
 /** Something an audit found on an asset. */
 export interface Finding {
@@ -23,6 +34,11 @@ export interface Finding {
   readonly reason: string;
   readonly recommendedSolution: string | null;
   readonly suggestedText: string | null;
+  readonly ruleVersion?: number | null;
+  readonly snapshotId?: string | null;
+  readonly anchor?: ViolationAnchor | null;
+  /** Which of the findings with this fingerprint on this asset it is. */
+  readonly occurrence?: number | null;
 }
 
 /** What search looks at, folded, a line for each field so that no term matches across two. */
@@ -68,12 +84,15 @@ const SAVE_GROUPS = statement(`
   on conflict (audit_id, base_rank) do update set size = excluded.size`);
 const SAVE_VIOLATIONS = statement(`
   insert into violation (workspace_id, audit_id, rank, id, group_id, rule_id, rule_name, asset_id,
-    asset_name, asset_url, violating_text, reason, recommended_solution, suggested_text, search_text)
+    asset_name, asset_url, violating_text, reason, recommended_solution, suggested_text, search_text,
+    rule_version, snapshot_id, anchor, occurrence)
   select $1, $2, x.rank, x.id, x.group_id, x.rule_id, x.rule_name, x.asset_id, x.asset_name,
-    x.asset_url, x.violating_text, x.reason, x.recommended_solution, x.suggested_text, x.search_text
+    x.asset_url, x.violating_text, x.reason, x.recommended_solution, x.suggested_text, x.search_text,
+    x.rule_version, x.snapshot_id, x.anchor, x.occurrence
   from jsonb_to_recordset($3) as x (rank bigint, id uuid, group_id uuid, rule_id uuid,
     rule_name text, asset_id uuid, asset_name text, asset_url text, violating_text text,
-    reason text, recommended_solution text, suggested_text text, search_text text)`);
+    reason text, recommended_solution text, suggested_text text, search_text text,
+    rule_version integer, snapshot_id uuid, anchor jsonb, occurrence integer)`);
 const SAVE_REVIEWS = statement(`
   insert into violation_review (workspace_id, audit_id, rank)
   select $1, $2, rank from unnest($3::bigint[]) as rank`);
@@ -181,6 +200,10 @@ export const recordViolations = (
         recommended_solution: finding.recommendedSolution,
         suggested_text: finding.suggestedText,
         search_text: searchTextOf(finding),
+        rule_version: finding.ruleVersion ?? null,
+        snapshot_id: finding.snapshotId ?? null,
+        anchor: finding.anchor ?? null,
+        occurrence: finding.occurrence ?? null,
       };
     });
     const saved = [...groups.values()].map((group) => ({

@@ -21,6 +21,7 @@ const parts = {
   now: () => new Date(Date.now() + 60_000),
   scopeOf: (workspaceId: string) => database.scope(workspaceId),
   kickBulk: async () => undefined,
+  kickAudits: async () => undefined,
   ensureRegistered: async () => undefined,
   everySeconds: 30,
 };

@@ -1,7 +1,10 @@
+import { finalizeWork, planWork } from '../audits/audit-work.ts';
+import { nextOfAudit } from '../audits/resume-audit.ts';
+import { runSchedule } from '../audits/run-schedule.ts';
 import { documentWork } from '../documents/begin-document.ts';
 import { failDocument } from '../documents/end-document.ts';
 import type { Database } from '../platform/db/database.ts';
-import type { Engine } from '../platform/durable/engine.ts';
+import type { Engine, Work } from '../platform/durable/engine.ts';
 import {
   claimUnfinished,
   countRun,
@@ -18,6 +21,8 @@ export interface ReconcilerParts {
   readonly scopeOf: (workspaceId: string) => Scope;
   /** Starts the lanes of a bulk run again; harmless while they run. */
   readonly kickBulk: (workspaceId: string) => Promise<void>;
+  /** Starts the lanes of audits again; harmless while they run. */
+  readonly kickAudits: (workspaceId: string) => Promise<void>;
   /** Makes sure that the engine knows us, which it does not after it lost its data. */
   readonly ensureRegistered: () => Promise<void>;
   readonly everySeconds: number;
@@ -41,6 +46,35 @@ const resumeDocument = async (
   await engine.start(documentWork(workspaceId, id, run + 1));
 };
 
+/** Starts work that nothing runs; under another name once the engine has ended it without its end. */
+const startAgain = async (
+  { db, engine, now }: ReconcilerParts,
+  work: UnfinishedWork,
+  workOf: (run: number) => Work,
+): Promise<void> => {
+  const status = await engine.status(workOf(work.run));
+  if (status === 'running') return;
+  if (status === 'unknown') return engine.start(workOf(work.run));
+  await countRun(db, work, now());
+  await engine.start(workOf(work.run + 1));
+};
+
+const resumeAudit = async (parts: ReconcilerParts, work: UnfinishedWork): Promise<boolean> => {
+  const { workspaceId, id } = work;
+  const next = await nextOfAudit(parts.scopeOf(workspaceId), id);
+  if (next === 'lanes') return true;
+  const workOf = next === 'plan' ? planWork : finalizeWork;
+  await startAgain(parts, work, (run) => workOf(workspaceId, id, run));
+  return false;
+};
+
+/** Begins the audit of a schedule whose time has come. */
+const startDueAudit = async (parts: ReconcilerParts, work: UnfinishedWork): Promise<void> => {
+  const { workspaceId, id } = work;
+  const auditId = await runSchedule(parts.scopeOf(workspaceId), id);
+  if (auditId !== null) await parts.engine.start(planWork(workspaceId, auditId));
+};
+
 /** Starts again whatever PostgreSQL says is unfinished and the engine does not know; gives how many. */
 export const reconcile = async (parts: ReconcilerParts): Promise<number> => {
   await parts.ensureRegistered();
@@ -48,11 +82,15 @@ export const reconcile = async (parts: ReconcilerParts): Promise<number> => {
   const before = new Date(now.getTime() - parts.everySeconds * 1_000);
   const found = await claimUnfinished(parts.db, { before, now, limit: BATCH });
   const bulk = new Set<string>();
+  const audits = new Set<string>();
   for (const work of found) {
     if (work.kind === 'bulk') bulk.add(work.workspaceId);
-    else await resumeDocument(parts, work);
+    else if (work.kind === 'document') await resumeDocument(parts, work);
+    else if (work.kind === 'schedule') await startDueAudit(parts, work);
+    else if (await resumeAudit(parts, work)) audits.add(work.workspaceId);
   }
   for (const workspaceId of bulk) await parts.kickBulk(workspaceId);
+  for (const workspaceId of audits) await parts.kickAudits(workspaceId);
   return found.length;
 };
 

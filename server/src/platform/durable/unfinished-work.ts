@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { call, statement, type Call } from '../db/statement.ts';
 
-export type WorkKind = 'document' | 'bulk';
+export type WorkKind = 'document' | 'bulk' | 'audit' | 'schedule';
 
 /** Work that PostgreSQL says is not done. */
 export interface UnfinishedWork {
@@ -25,6 +25,9 @@ const CLAIM = statement<UnfinishedWork>(`
     order by submitted_at limit $3 for update skip locked) old
   where w.kind = old.kind and w.workspace_id = old.workspace_id and w.id = old.id
   returning w.kind, w.workspace_id as "workspaceId", w.id, w.run`);
+const POSTPONE = statement(`
+  update unfinished_work set submitted_at = $4
+  where kind = $1 and workspace_id = $2 and id = $3`);
 const RERUN = statement(`
   update unfinished_work set run = run + 1, submitted_at = $4
   where kind = $1 and workspace_id = $2 and id = $3`);
@@ -36,6 +39,14 @@ export const addUnfinished = (
   id: string,
   now: Date,
 ): Call<unknown> => call(ADD, [kind, workspaceId, id, now]);
+
+/** To be sent in the transaction that decides it: nobody looks after the work before `until`. */
+export const postponeUnfinished = (
+  kind: WorkKind,
+  workspaceId: string,
+  id: string,
+  until: Date,
+): Call<unknown> => call(POSTPONE, [kind, workspaceId, id, until]);
 
 /** To be sent in the transaction that ends the work. */
 export const removeUnfinished = (kind: WorkKind, workspaceId: string, id: string): Call<unknown> =>

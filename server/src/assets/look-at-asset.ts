@@ -1,0 +1,158 @@
+import type { ExtractedDocument } from '../checking/extract/document.ts';
+import type { FileHint } from '../checking/extract/detect-format.ts';
+import type { ExtractionFailure } from '../checking/extract/extraction-error.ts';
+import { EXTRACTOR_VERSION } from '../checking/extract/extractor-version.ts';
+import { LIMITS } from '../checking/extract/limits.ts';
+import {
+  type BlobStore,
+  DamagedBlobError,
+  getStored,
+  hashOf,
+} from '../platform/blobs/blob-store.ts';
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { AssetSource, Render } from './asset.ts';
+import { readSource } from './read-snapshot.ts';
+import { storeSnapshot } from './store-snapshot.ts';
+
+/** A page as it came, or why it did not. */
+export type ReadPage =
+  | {
+      readonly ok: true;
+      readonly url: string;
+      readonly mediaType: string;
+      readonly bytes: Buffer;
+      readonly fetchedAt: Date;
+    }
+  | { readonly ok: false; readonly url: string; readonly code: string; readonly message: string };
+
+/** What looking at assets needs; each part is bounded in time and size by itself. */
+export interface Looker {
+  readonly blobs: BlobStore;
+  readonly readPage: (
+    url: string,
+    render: Render,
+    options: { readonly maxBytes: number; readonly allow: readonly string[] },
+  ) => Promise<ReadPage>;
+  /** Extracts in a process of its own, in turn with other workspaces. */
+  readonly extract: (
+    workspaceId: string,
+    bytes: Uint8Array,
+    hint: FileHint,
+  ) => Promise<ExtractedDocument | ExtractionFailure>;
+}
+
+export type Look =
+  | {
+      readonly ok: true;
+      readonly snapshotId: string;
+      readonly document: ExtractedDocument;
+      /** Where the page was found and what it holds; null for what is no page of the web. */
+      readonly page: { readonly url: string; readonly bytes: Buffer } | null;
+    }
+  | {
+      readonly ok: false;
+      readonly snapshotId: string;
+      readonly code: string;
+      readonly message: string;
+    };
+
+interface LookedAt {
+  readonly assetId: string;
+  readonly source: AssetSource;
+  readonly url: string | null;
+  readonly render: Render;
+}
+
+const SAME = statement<{ id: string; extracted_hash: string }>(`
+  update asset_snapshot set fetched_at = greatest(fetched_at, $6)
+  where workspace_id = $1 and asset_id = $2 and content_hash = decode($3, 'hex') and media_type = $4
+    and extractor_version = $5 and status = 'ready'
+  returning id, encode(extracted_hash, 'hex') as extracted_hash`);
+
+/** What was extracted before; null where the blob is lost or changed, and the bytes are read anew. */
+const readAgain = async (
+  scope: Scope,
+  blobs: BlobStore,
+  hash: string,
+): Promise<ExtractedDocument | null> => {
+  try {
+    const stored = await getStored(blobs, scope.workspaceId, hash);
+    return JSON.parse(stored.toString()) as ExtractedDocument;
+  } catch (error) {
+    if (error instanceof DamagedBlobError) return null;
+    throw error;
+  }
+};
+
+const contentOf = async (
+  scope: Scope,
+  { blobs, readPage }: Looker,
+  { assetId, source, url, render }: LookedAt,
+  allow: readonly string[],
+): Promise<{ page: ReadPage; name: string | undefined }> => {
+  if (source === 'url') {
+    const page = await readPage(url ?? '', render, { maxBytes: LIMITS.inputBytes, allow });
+    return { page, name: undefined };
+  }
+  const { bytes, mediaType, fileName } = await readSource(scope, blobs, assetId);
+  const page = { ok: true, url: '', mediaType, bytes, fetchedAt: scope.now() } as const;
+  return { page, name: fileName ?? undefined };
+};
+
+/**
+ * Looks at an asset as it is now: fetches it, or takes what was uploaded, extracts its texts and keeps
+ * both as a snapshot. Bytes that were read before are not read again. A look that gives no text is kept
+ * as a failed snapshot with the reason.
+ */
+export const lookAtAsset = async (
+  scope: Scope,
+  looker: Looker,
+  asset: LookedAt,
+  allow: readonly string[],
+): Promise<Look> => {
+  const { workspaceId } = scope;
+  const { blobs } = looker;
+  const { page, name } = await contentOf(scope, looker, asset, allow);
+  const isWeb = asset.source === 'url';
+  const common = {
+    assetId: asset.assetId,
+    extractorVersion: EXTRACTOR_VERSION,
+    finalUrl: isWeb ? page.url : null,
+  };
+  const keepFailure = async (
+    bytes: Buffer | null,
+    mediaType: string,
+    outcome: { failure: string; message: string },
+  ): Promise<Look> => {
+    const fetchedAt = scope.now();
+    const { snapshot } = await storeSnapshot(scope, blobs, {
+      ...common,
+      mediaType,
+      fetchedAt,
+      bytes,
+      outcome,
+    });
+    const { failure: code, message } = outcome;
+    return { ok: false, snapshotId: snapshot.id, code, message };
+  };
+  if (!page.ok) return keepFailure(null, '', { failure: page.code, message: page.message });
+  const { bytes, fetchedAt } = page;
+  const mediaType = page.mediaType.toLowerCase();
+  const found = isWeb ? { url: page.url, bytes } : null;
+  const same = [workspaceId, asset.assetId, hashOf(bytes), mediaType, EXTRACTOR_VERSION, fetchedAt];
+  const [known] = await query(scope, SAME, same);
+  const read = known && (await readAgain(scope, blobs, known.extracted_hash));
+  if (read) return { ok: true, snapshotId: known.id, document: read, page: found };
+  const outcome = await looker.extract(workspaceId, bytes, { name, mediaType });
+  if ('failure' in outcome) return keepFailure(bytes, mediaType, outcome);
+  const { snapshot } = await storeSnapshot(scope, blobs, {
+    ...common,
+    mediaType,
+    fetchedAt,
+    bytes,
+    outcome,
+  });
+  return { ok: true, snapshotId: snapshot.id, document: outcome, page: found };
+};

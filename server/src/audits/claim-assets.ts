@@ -1,0 +1,165 @@
+import type { AssetKind, AssetSource, Render } from '../assets/asset.ts';
+import type { AssetDetails } from '../assets/asset-metadata.ts';
+import { query, transaction } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { CrawlRequest } from './audit-request.ts';
+
+/** An asset that a lane is to check. */
+export interface ClaimedAsset {
+  readonly position: number;
+  readonly assetId: string;
+  /** Links away from the first page of a crawl; null for what was named by itself. */
+  readonly depth: number | null;
+  readonly attempts: number;
+  /** Null when the asset was deleted since. */
+  readonly asset: {
+    readonly kind: AssetKind;
+    readonly source: AssetSource;
+    readonly name: string;
+    readonly url: string | null;
+    readonly render: Render;
+    readonly metadata: AssetDetails;
+  } | null;
+}
+
+/** Assets of one audit, with what a check needs to know of it. */
+export interface Claim {
+  readonly auditId: string;
+  /** The hash of its set of rules. */
+  readonly ruleSet: string;
+  /** The day (YYYY-MM-DD) whose rules are in force: that on which the audit was asked for. */
+  readonly day: string;
+  readonly crawl: CrawlRequest | null;
+  readonly assets: readonly ClaimedAsset[];
+}
+
+interface AuditRow {
+  id: string;
+  rule_set: string;
+  day: string;
+  crawl: CrawlRequest | null;
+  waiting: number;
+}
+
+interface AssetRow {
+  audit_id: string;
+  position: number;
+  asset_id: string;
+  depth: number | null;
+  attempts: number;
+  kind: AssetKind | null;
+  source: AssetSource;
+  name: string;
+  url: string | null;
+  render: Render;
+  metadata: AssetDetails;
+}
+
+const AUDIT_COLUMNS = `a.id, encode(a.rule_set, 'hex') as rule_set,
+    to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, a.request -> 'crawl' as crawl`;
+const ASSET_COLUMNS = `x.audit_id, x.position, x.asset_id, x.depth, x.attempts, s.kind, s.source,
+    s.name, s.url, s.render, s.metadata`;
+
+// Of several audits the one with the fewest assets under way goes first, so that a second audit does
+// not wait for the end of the first.
+const OPEN = statement<AuditRow>(`
+  select ${AUDIT_COLUMNS},
+    a.total_assets - a.completed_assets - a.failed_assets - c.claimed as waiting
+  from audit a
+  cross join lateral (select count(*)::int as claimed from audit_asset x
+    where x.workspace_id = $1 and x.audit_id = a.id and x.status = 'claimed') c
+  where a.workspace_id = $1 and a.completed_at is null and a.status = 'RUNNING'
+    and a.total_assets - a.completed_assets - a.failed_assets - c.claimed > 0
+  order by c.claimed, a.id`);
+const ONE = statement<AuditRow>(`
+  select ${AUDIT_COLUMNS}, 0 as waiting from audit a where a.workspace_id = $1 and a.id = $2`);
+const OWN = statement<AssetRow>(`
+  select ${ASSET_COLUMNS}
+  from audit_asset x
+  left join asset s on s.workspace_id = $1 and s.id = x.asset_id
+  where x.workspace_id = $1 and x.lane = $2 and x.status = 'claimed'
+  order by x.attempts desc, x.audit_id, x.position`);
+const COUNT_ATTEMPT = statement(`
+  update audit_asset set attempts = attempts + 1
+  where workspace_id = $1 and audit_id = $2 and position = any($3)`);
+const NEXT = statement<AssetRow>(`
+  with next as materialized (
+    select position from audit_asset
+    where workspace_id = $1 and audit_id = $2 and status = 'pending'
+    order by position limit $4 for update skip locked),
+  x as (
+    update audit_asset a set status = 'claimed', lane = $3, attempts = 1
+    from next n where a.workspace_id = $1 and a.audit_id = $2 and a.position = n.position
+    returning a.audit_id, a.position, a.asset_id, a.depth, a.attempts)
+  select ${ASSET_COLUMNS}
+  from x left join asset s on s.workspace_id = $1 and s.id = x.asset_id
+  order by x.position`);
+
+/** More would have a lane hold back others for longer; fewer cost more round trips. */
+const ASSETS_A_TIME = 10;
+
+const toClaim = (audit: AuditRow, rows: readonly AssetRow[]): Claim => ({
+  auditId: audit.id,
+  ruleSet: audit.rule_set,
+  day: audit.day,
+  crawl: audit.crawl,
+  assets: rows.map((row) => ({
+    position: row.position,
+    assetId: row.asset_id,
+    depth: row.depth,
+    attempts: row.attempts,
+    asset: row.kind === null ? null : { ...row, kind: row.kind },
+  })),
+});
+
+/**
+ * What a lane claimed and did not finish: the process died over it. It takes them all up once more, and
+ * after another death one by one, so that one that kills whoever reads it takes no others with it.
+ */
+const claimOwn = async (
+  inside: Scope,
+  { lane, survived }: { readonly lane: number; readonly survived: boolean },
+): Promise<Claim | null> => {
+  const rows = await query(inside, OWN, [inside.workspaceId, lane]);
+  const [first] = rows;
+  if (!first) return null;
+  const same = rows.filter(({ audit_id: id }) => id === first.audit_id);
+  const taken = first.attempts > 1 && !survived ? [first] : same;
+  const [audit] = await query(inside, ONE, [inside.workspaceId, first.audit_id]);
+  if (!audit) throw new Error('an asset without its audit');
+  if (survived) return toClaim(audit, taken);
+  const positions = taken.map(({ position }) => position);
+  await query(inside, COUNT_ATTEMPT, [inside.workspaceId, first.audit_id, positions]);
+  return toClaim(
+    audit,
+    taken.map((row) => ({ ...row, attempts: row.attempts + 1 })),
+  );
+};
+
+/**
+ * Takes the next assets for a lane, or null when none wait. What the lane claimed before a crash comes
+ * first: a lane has one writer, so it is nobody else's.
+ */
+export const claimAssets = (
+  scope: Scope,
+  input: {
+    readonly lane: number;
+    readonly lanes: number;
+    /** The process that claimed last is this one: something was away, and no asset is to blame. */
+    readonly survived: boolean;
+  },
+): Promise<Claim | null> =>
+  transaction(scope, async (inside) => {
+    const { lane, lanes } = input;
+    const own = await claimOwn(inside, input);
+    // After a change of configuration a lane may be one too many: it ends what it has.
+    if (own || lane >= lanes) return own;
+    for (const audit of await query(inside, OPEN, [inside.workspaceId])) {
+      const fair = Math.ceil(audit.waiting / lanes);
+      const count = Math.max(1, Math.min(ASSETS_A_TIME, fair));
+      const rows = await query(inside, NEXT, [inside.workspaceId, audit.id, lane, count]);
+      if (rows.length > 0) return toClaim(audit, rows);
+    }
+    return null;
+  });

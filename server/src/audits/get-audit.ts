@@ -1,0 +1,67 @@
+import type { Audit } from '@copydesk/contract/audits';
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import { notFound } from '../platform/errors.ts';
+import { fromPublicId, toPublicId } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+
+export interface AuditRow extends Omit<Audit, 'created_at' | 'completed_at'> {
+  created_at: Date;
+  completed_at: Date | null;
+}
+
+export const AUDIT_COLUMNS = `id, name, status, created_at, completed_at, total_assets,
+    completed_assets, failed_assets, total_violations`;
+
+export const toAudit = (row: AuditRow): Audit => ({
+  id: toPublicId('aud', row.id),
+  name: row.name,
+  status: row.status,
+  created_at: row.created_at.toISOString(),
+  completed_at: row.completed_at?.toISOString() ?? null,
+  total_assets: row.total_assets,
+  completed_assets: row.completed_assets,
+  failed_assets: row.failed_assets,
+  total_violations: row.total_violations,
+});
+
+interface DetailRow extends AuditRow {
+  failure: string | null;
+  started_at: Date | null;
+  rules: number;
+  packs: { id: string; version: string }[];
+}
+
+/** An audit with how it came about. */
+export interface AuditDetail extends Audit {
+  /** Why it failed, as a sentence; null unless it did. */
+  readonly failure: string | null;
+  readonly started_at: string | null;
+  /** How many rules it checks against, and the packs they come from. */
+  readonly rules: number;
+  readonly packs: readonly { readonly id: string; readonly version: string }[];
+}
+
+const GET = statement<DetailRow>(`
+  select ${AUDIT_COLUMNS.replaceAll(/\b(id|name|status|\w+_(at|assets|violations))\b/g, 'a.$1')},
+    a.failure, a.started_at, coalesce(cardinality(s.rule_ids), 0) as rules,
+    coalesce(s.packs, '[]') as packs
+  from audit a
+  left join rule_set s on s.workspace_id = $1 and s.hash = a.rule_set
+  where a.workspace_id = $1 and a.id = $2`);
+
+/** The id behind a public one; what cannot be an id is not found. */
+export const auditIdOf = (publicId: string): string => {
+  const id = fromPublicId('aud', publicId);
+  if (id === null) throw notFound('audit');
+  return id;
+};
+
+/** One audit and how far it is; a foreign, unknown or malformed id is not found. */
+export const getAudit = async (scope: Scope, publicId: string): Promise<AuditDetail> => {
+  const [row] = await query(scope, GET, [scope.workspaceId, auditIdOf(publicId)]);
+  if (!row) throw notFound('audit');
+  const { failure, rules, packs } = row;
+  const startedAt = row.started_at?.toISOString() ?? null;
+  return { ...toAudit(row), failure, started_at: startedAt, rules, packs };
+};

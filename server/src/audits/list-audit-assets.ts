@@ -1,0 +1,65 @@
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import { toPublicId, toPublicIdOrNull } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+import { auditIdOf, getAudit } from './get-audit.ts';
+
+export type AuditAssetStatus = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled';
+
+/** One asset of an audit and what became of it. */
+export interface AuditAsset {
+  readonly position: number;
+  readonly asset_id: string;
+  readonly name: string | null;
+  readonly url: string | null;
+  readonly status: AuditAssetStatus;
+  readonly violations: number;
+  /** True when more was found than is kept. */
+  readonly truncated: boolean;
+  readonly language: string | null;
+  readonly failure_code: string | null;
+  readonly failure: string | null;
+  readonly snapshot_id: string | null;
+}
+
+interface Row extends Omit<AuditAsset, 'status'> {
+  status: string;
+}
+
+const LIST = statement<Row>(`
+  select x.position, x.asset_id, s.name, s.url, x.status, x.violations, x.truncated, x.language,
+    x.failure_code, x.failure_message as failure, x.snapshot_id
+  from audit_asset x
+  left join asset s on s.workspace_id = $1 and s.id = x.asset_id
+  where x.workspace_id = $1 and x.audit_id = $2 and x.position > $3
+    and ($4::text is null or x.status = $4)
+  order by x.position limit $5`);
+
+/** Assets of an audit in its order, from after a position on. Throws not_found for the audit. */
+export const listAuditAssets = async (
+  scope: Scope,
+  input: {
+    readonly auditId: string;
+    readonly status: AuditAssetStatus | null;
+    readonly after: number;
+    readonly limit: number;
+  },
+): Promise<{ assets: AuditAsset[]; next: number | null }> => {
+  await getAudit(scope, input.auditId);
+  const status = input.status === 'running' ? 'claimed' : input.status;
+  const values = [
+    scope.workspaceId,
+    auditIdOf(input.auditId),
+    input.after,
+    status,
+    input.limit + 1,
+  ];
+  const rows = await query(scope, LIST, values);
+  const assets = rows.slice(0, input.limit).map((row): AuditAsset => ({
+    ...row,
+    asset_id: toPublicId('ast', row.asset_id),
+    snapshot_id: toPublicIdOrNull('snp', row.snapshot_id),
+    status: row.status === 'claimed' ? 'running' : (row.status as AuditAssetStatus),
+  }));
+  return { assets, next: rows.length > input.limit ? (assets.at(-1)?.position ?? null) : null };
+};

@@ -1,0 +1,56 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RulesFile } from '../checking/check-in-child.ts';
+import { newUuid } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+import { readRuleSet, type RuleInSet } from '../rules/rule-set.ts';
+
+/** A set of rules, ready for the processes that check: they read the file once and remember it. */
+export interface LoadedRules {
+  readonly file: RulesFile;
+  readonly byKey: ReadonlyMap<string, RuleInSet>;
+}
+
+export type LoadRules = (scope: Scope, hash: string) => Promise<LoadedRules>;
+
+const REMEMBERED = 20;
+const FOR_PEOPLE: ReadonlySet<string> = new Set([
+  'tests',
+  'message',
+  'explanation',
+  'recommendation',
+  'cite',
+]);
+
+const write = async (folder: string, name: string, rules: readonly RuleInSet[]) => {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `${name}.json`);
+  const draft = join(folder, `${newUuid()}.draft`);
+  // What only people read is left out: it would take memory in every process that checks.
+  const content = JSON.stringify(
+    rules.map(({ rule }) => rule),
+    (key, value: unknown) => (FOR_PEOPLE.has(key) ? undefined : value),
+  );
+  await writeFile(draft, content);
+  await rename(draft, path);
+  return path;
+};
+
+/** Loads sets of rules from PostgreSQL and puts each into a file of this folder. */
+export const createRuleFiles = (folder: string): LoadRules => {
+  const loaded = new Map<string, Promise<LoadedRules>>();
+  return (scope, hash) => {
+    const name = `${scope.workspaceId}-${hash}`;
+    const known = loaded.get(name);
+    if (known) return known;
+    const loading = readRuleSet(scope, hash).then(async (rules) => ({
+      file: { name, path: await write(folder, name, rules) },
+      byKey: new Map(rules.map((rule) => [rule.rule.id, rule])),
+    }));
+    const [oldest] = loaded.keys();
+    if (loaded.size >= REMEMBERED && oldest !== undefined) loaded.delete(oldest);
+    loaded.set(name, loading);
+    loading.catch(() => loaded.delete(name));
+    return loading;
+  };
+};

@@ -1,0 +1,16 @@
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import type { Scope } from '../platform/scope.ts';
+import { enablePack } from '../rules/enable-pack.ts';
+import { loadPack } from '../rules/packs/load-pack.ts';
+
+const PACKS = fileURLToPath(new URL('../../../packs/', import.meta.url));
+
+/** Gives a demo workspace the rules of packs; the same packs again change nothing. */
+export const enableDemoPacks = async (scope: Scope, ids: readonly string[]): Promise<void> => {
+  for (const id of ids) {
+    const { pack } = await loadPack(join(PACKS, id));
+    if (!pack) throw new Error(`the pack ${id} has mistakes; npm run rules:test tells them`);
+    await enablePack(scope, pack);
+  }
+};

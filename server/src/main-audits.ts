@@ -1,0 +1,78 @@
+import { tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ReadPage } from './assets/look-at-asset.ts';
+import type { Auditor } from './audits/check-asset.ts';
+import { createRuleFiles, type LoadRules } from './audits/rule-files.ts';
+import { CHECK_CHILD, checkInChild } from './checking/check-in-child.ts';
+import { EXTRACTION_CHILD, extractInChild } from './checking/extract/extract-in-child.ts';
+import type { Config } from './config.ts';
+import { createBlobStore } from './platform/blobs/create-blob-store.ts';
+import { createChildPool } from './platform/children/child-pool.ts';
+import { OperationError } from './platform/errors.ts';
+import { createTurns } from './platform/turns.ts';
+import { createPoliteWeb } from './platform/web/polite-web.ts';
+
+export interface RunningAuditor {
+  readonly auditor: Auditor;
+  readonly loadRules: LoadRules;
+  readonly stop: () => Promise<void>;
+}
+
+/** The processes, the web client and the stores with which assets are read and checked. */
+export const startAuditor = async (config: Config): Promise<RunningAuditor> => {
+  const folder = await mkdtemp(join(tmpdir(), 'copydesk-rules-'));
+  const children = config.checkProcesses;
+  const extraction = createChildPool({ ...EXTRACTION_CHILD, children });
+  const checking = createChildPool({
+    ...CHECK_CHILD,
+    readable: [...CHECK_CHILD.readable, pathToFileURL(`${folder}/`)],
+    children,
+  });
+  // Both pools together use no more processors than there are turns, and a small audit goes first.
+  const turns = createTurns(children, { leastUsed: true });
+  let stopped = false;
+  // A child that ends because everything does says nothing about the asset: another process takes it up.
+  const throwIfStopped = (): void => {
+    if (stopped) throw new OperationError('unavailable', 'This process is stopping.');
+  };
+  const inTurn = async <T>(workspaceId: string, work: () => Promise<T>): Promise<T> => {
+    const endTurn = await turns.take({ workspaceId, priority: 'bulk' });
+    try {
+      throwIfStopped();
+      const result = await work();
+      throwIfStopped();
+      return result;
+    } finally {
+      endTurn();
+    }
+  };
+  const web = createPoliteWeb();
+  const readPage: Auditor['readPage'] = async (url, _render, limits): Promise<ReadPage> => {
+    const page = await web.fetch(url, limits);
+    if (!page.ok) return { ok: false, url: page.url, code: page.code, message: page.message };
+    const { url: found, body: bytes, fetchedAt } = page;
+    return {
+      ok: true,
+      url: found,
+      bytes,
+      fetchedAt,
+      mediaType: page.headers['content-type'] ?? '',
+    };
+  };
+  const auditor: Auditor = {
+    blobs: createBlobStore(config.blobStore),
+    web,
+    readPage,
+    extract: (workspaceId, bytes, hint) =>
+      inTurn(workspaceId, () => extractInChild(extraction, bytes, hint)),
+    check: (workspaceId, request) => inTurn(workspaceId, () => checkInChild(checking, request)),
+  };
+  const stop = async () => {
+    stopped = true;
+    await Promise.all([extraction.close(), checking.close()]);
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { auditor, loadRules: createRuleFiles(folder), stop };
+};

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LookupName } from './lookup-name.ts';
+import { crawlDelayOf, isAllowedByRobots, readRobots, type Robots } from './robots.ts';
+import {
+  createSafeFetch,
+  type FetchedPage,
+  type FetchFailure,
+  type SafeFetch,
+} from './safe-fetch.ts';
+import { placeOf } from './web-target.ts';
+
+/** The name by which a robots.txt addresses us. */
+const PRODUCT = 'copydesk';
+
+export interface PageRequest {
+  readonly maxBytes: number;
+  /** Places inside that may be fetched, as host:port. */
+  readonly allow: readonly string[];
+}
+
+export interface PoliteWeb {
+  /** Fetches a page, in turn with others of the same host, and asks again where that may help. */
+  readonly fetch: (url: string, request: PageRequest) => Promise<FetchedPage | FetchFailure>;
+  /** Which of a site's pages its robots.txt lets a crawl fetch, and which sitemaps it names. */
+  readonly robotsOf: (url: string, allow: readonly string[]) => Promise<SiteRobots>;
+}
+
+export interface SiteRobots {
+  readonly allows: (url: string) => boolean;
+  readonly sitemaps: readonly string[];
+}
+
+export interface PoliteWebOptions {
+  readonly userAgent?: string;
+  readonly lookup?: LookupName;
+  /** Pages of one host that are fetched at a time. */
+  readonly perHost?: number;
+  readonly timeoutMs?: number;
+  readonly now?: () => Date;
+}
+
+interface Host {
+  running: number;
+  readonly queue: (() => void)[];
+  nextAt: number;
+  delayMs: number;
+}
+
+const PER_HOST = 8;
+const TIMEOUT_MS = 30_000;
+const ROBOTS_BYTES = 600 * 1024;
+const ROBOTS_FOR_MS = 60 * 60_000;
+const MAX_SITES = 1_000;
+const ATTEMPTS = 3;
+const FIRST_WAIT_MS = 500;
+const MOST_WAIT_MS = 20_000;
+const MOST_DELAY_MS = 10_000;
+
+/** How long to wait before another try may do better; null when it will not. */
+const waitOf = (failure: FetchFailure, attempt: number): number | null => {
+  const { code, status, retryAfterSeconds } = failure;
+  const backoff = FIRST_WAIT_MS * 4 ** (attempt - 1);
+  if (code === 'unreachable' || code === 'dns' || code === 'timeout') {
+    return attempt === 1 ? backoff : null;
+  }
+  const passes = status === 429 || status === 502 || status === 503 || status === 504;
+  if (!passes) return null;
+  const asked = retryAfterSeconds === null ? backoff : retryAfterSeconds * 1_000;
+  return asked <= MOST_WAIT_MS ? Math.max(asked, backoff) : null;
+};
+
+/** The guarded client with manners: few requests a host at a time, and the pauses that a site wishes for. */
+export const createPoliteWeb = (options: PoliteWebOptions = {}): PoliteWeb => {
+  const { perHost = PER_HOST, timeoutMs = TIMEOUT_MS, now = () => new Date() } = options;
+  const hosts = new Map<string, Host>();
+  const sites = new Map<string, { until: number; robots: Promise<Robots> }>();
+
+  const clientFor = (allow: readonly string[]): SafeFetch =>
+    createSafeFetch({
+      allow,
+      ...(options.userAgent ? { userAgent: options.userAgent } : {}),
+      ...(options.lookup ? { lookup: options.lookup } : {}),
+    });
+
+  const hostOf = (url: string): Host | null => {
+    const parsed = URL.parse(url);
+    if (!parsed) return null;
+    const place = placeOf(parsed);
+    const host = hosts.get(place) ?? { running: 0, queue: [], nextAt: 0, delayMs: 0 };
+    hosts.set(place, host);
+    return host;
+  };
+
+  const inTurn = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
+    const host = hostOf(url);
+    if (!host) return work();
+    if (host.running >= perHost) await new Promise<void>((go) => host.queue.push(go));
+    else host.running += 1;
+    try {
+      if (host.delayMs > 0) {
+        const at = Math.max(Date.now(), host.nextAt);
+        host.nextAt = at + host.delayMs;
+        await sleep(at - Date.now());
+      }
+      return await work();
+    } finally {
+      const next = host.queue.shift();
+      if (next) next();
+      else host.running -= 1;
+    }
+  };
+
+  const fetch: PoliteWeb['fetch'] = async (url, { maxBytes, allow }) => {
+    const client = clientFor(allow);
+    for (let attempt = 1; ; attempt++) {
+      const fetched = await inTurn(url, () => client(url, { maxBytes, timeoutMs }));
+      if (fetched.ok || attempt === ATTEMPTS) return fetched;
+      const wait = waitOf(fetched, attempt);
+      if (wait === null) return fetched;
+      await sleep(wait);
+    }
+  };
+
+  const robotsAt = (origin: string, allow: readonly string[]): Promise<Robots> => {
+    const name = `${origin} ${allow.join(' ')}`;
+    const time = now().getTime();
+    const known = sites.get(name);
+    if (known && known.until > time) return known.robots;
+    const robots = fetch(`${origin}/robots.txt`, { maxBytes: ROBOTS_BYTES, allow }).then(
+      readRobots,
+    );
+    if (sites.size >= MAX_SITES) sites.clear();
+    sites.set(name, { until: time + ROBOTS_FOR_MS, robots });
+    return robots;
+  };
+
+  const robotsOf: PoliteWeb['robotsOf'] = async (url, allow) => {
+    const { origin } = new URL(url);
+    const robots = await robotsAt(origin, allow);
+    const host = hostOf(origin);
+    const delay = crawlDelayOf(robots, PRODUCT);
+    if (host && delay !== null) host.delayMs = Math.min(delay * 1_000, MOST_DELAY_MS);
+    return {
+      allows: (page) => new URL(page).origin === origin && isAllowedByRobots(robots, PRODUCT, page),
+      sitemaps: robots.sitemaps,
+    };
+  };
+
+  return { fetch, robotsOf };
+};

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import type { Scope } from '../platform/scope.ts';
+import type { PackRule } from './packs/pack.ts';
+
+/** A rule in the version in which a set has it. The id is a UUID. */
+export interface RuleInSet {
+  readonly ruleId: string;
+  readonly version: number;
+  readonly rule: PackRule;
+}
+
+export interface FrozenRules {
+  /** Names the set: the same rules in the same versions have the same hash, in hexadecimal. */
+  readonly hash: string;
+  readonly count: number;
+}
+
+interface EnabledRow {
+  id: string;
+  version: number;
+  pack_id: string | null;
+  pack_version: string | null;
+}
+
+const ENABLED = statement<EnabledRow>(`
+  select r.id, r.version, r.pack_id, r.pack_version
+  from rule r
+  join rule_version v on v.workspace_id = r.workspace_id and v.rule_id = r.id
+    and v.version = r.version
+  where r.workspace_id = $1 and r.enabled
+    and ($2::text[] is null or r.pack_id is null or r.pack_id = any($2))
+  order by r.id`);
+const KEEP = statement(`
+  insert into rule_set (workspace_id, hash, rule_ids, versions, packs, created_at)
+  values ($1, decode($2, 'hex'), $3, $4, $5, $6) on conflict do nothing`);
+const READ = statement<{ rule_id: string; version: number; content: PackRule }>(`
+  select v.rule_id, v.version, v.content
+  from rule_set s
+  cross join unnest(s.rule_ids, s.versions) as n (rule_id, version)
+  join rule_version v on v.workspace_id = $1 and v.rule_id = n.rule_id and v.version = n.version
+  where s.workspace_id = $1 and s.hash = decode($2, 'hex')
+  order by v.rule_id`);
+
+const packsOf = (rows: readonly EnabledRow[]): { id: string; version: string }[] => {
+  const packs = new Map<string, string>();
+  for (const { pack_id: id, pack_version: version } of rows) {
+    if (id !== null && version !== null) packs.set(id, version);
+  }
+  return [...packs].map(([id, version]) => ({ id, version }));
+};
+
+/**
+ * Writes down which rules are enabled now, each in its version, so that what an audit finds can be
+ * explained for ever. `packs` leaves out other packs; the workspace's own rules always belong.
+ */
+export const freezeRules = async (
+  scope: Scope,
+  { packs }: { readonly packs: readonly string[] | null },
+): Promise<FrozenRules> => {
+  const rows = await query(scope, ENABLED, [scope.workspaceId, packs]);
+  const listed = rows.map(({ id, version }) => [id, version]);
+  const hash = createHash('sha256').update(JSON.stringify(listed)).digest('hex');
+  await query(scope, KEEP, [
+    scope.workspaceId,
+    hash,
+    rows.map(({ id }) => id),
+    rows.map(({ version }) => version),
+    JSON.stringify(packsOf(rows)),
+    scope.now(),
+  ]);
+  return { hash, count: rows.length };
+};
+
+/** The rules of a set, as they were when it was frozen. */
+export const readRuleSet = async (scope: Scope, hash: string): Promise<RuleInSet[]> => {
+  const rows = await query(scope, READ, [scope.workspaceId, hash]);
+  return rows.map(({ rule_id: ruleId, version, content }) => ({ ruleId, version, rule: content }));
+};

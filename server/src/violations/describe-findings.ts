@@ -1,0 +1,88 @@
+import { type AssetOutcome, BROKEN } from '../audits/check-asset.ts';
+import type { LoadedRules } from '../audits/rule-files.ts';
+import { locate } from '../checking/extract/locate.ts';
+import { fingerprintOf, fingerprintOfAbsence } from '../checking/fingerprint.ts';
+import { localeOf } from '../checking/locales.ts';
+import type { Finding as CheckFinding } from '../checking/rule.ts';
+import type { Log } from '../platform/log.ts';
+import type { Finding, ViolationAnchor } from './record-violations.ts';
+
+type Checked = Extract<AssetOutcome, { ok: true }>;
+
+/** More findings than a person can look at on one asset say no more than these. */
+const MAX_FINDINGS = 5_000;
+
+const fingerprintOfFinding = (
+  { ruleId, language, place }: CheckFinding,
+  assetId: string,
+): string => {
+  const locale = language && localeOf(language);
+  return place
+    ? fingerprintOf({ ruleId, locale, quote: place.quote, sentence: place.sentence })
+    : fingerprintOfAbsence({ ruleId, locale, trigger: null, templateKey: assetId });
+};
+
+const anchorOf = ({ document }: Checked, { place }: CheckFinding): ViolationAnchor | null => {
+  if (!place) return null;
+  const { segment, start, end } = place;
+  const { quote, position } = locate(document, segment, start, end);
+  return { segment, start, end, prefix: quote.prefix, suffix: quote.suffix, position };
+};
+
+/**
+ * What was found on an asset, as violations: each with the words of its rule, where it stands in the
+ * snapshot, and which of several equal findings on this asset it is.
+ */
+const describeFindings = (checked: Checked, rules: LoadedRules): Finding[] => {
+  const { asset, findings, snapshotId } = checked;
+  const counted = new Map<string, number>();
+  return findings.slice(0, MAX_FINDINGS).map((finding): Finding => {
+    const known = rules.byKey.get(finding.ruleId);
+    if (!known) throw new Error('a finding of a rule that the audit does not have');
+    const fingerprint = fingerprintOfFinding(finding, asset.id);
+    const occurrence = counted.get(fingerprint) ?? 0;
+    counted.set(fingerprint, occurrence + 1);
+    const { rule, ruleId, version } = known;
+    return {
+      severity: rule.severity,
+      fingerprint,
+      ruleId,
+      ruleName: rule.name,
+      ruleVersion: version,
+      assetId: asset.id,
+      assetName: asset.name,
+      assetUrl: asset.url,
+      violatingText: finding.place?.quote.toWellFormed() ?? null,
+      reason: rule.message,
+      recommendedSolution: rule.recommendation || null,
+      suggestedText: finding.suggestion,
+      snapshotId,
+      anchor: anchorOf(checked, finding),
+      occurrence,
+    };
+  });
+};
+
+/** What became of an asset, and the violations to record for it. */
+export interface DescribedOutcome {
+  readonly outcome: AssetOutcome;
+  readonly violations: readonly Finding[];
+}
+
+/** Describes what was found; an asset whose findings cannot be described failed, and holds up no other. */
+export const describeOutcome = (
+  log: Log,
+  outcome: AssetOutcome,
+  rules: LoadedRules,
+): DescribedOutcome => {
+  if (!outcome.ok) return { outcome, violations: [] };
+  try {
+    return { outcome, violations: describeFindings(outcome, rules) };
+  } catch (error) {
+    const { name: kind, stack } = error as Error;
+    const { snapshotId, position } = outcome;
+    const at = stack?.split('\n    at ')[1];
+    log.error({ kind, at, assetId: outcome.asset.id }, 'findings could not be described');
+    return { outcome: { ok: false, position, snapshotId, ...BROKEN }, violations: [] };
+  }
+};
