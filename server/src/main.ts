@@ -3,12 +3,14 @@ import { type Config, environment, readConfig, readSecrets } from './config.ts';
 import { createKeyUseTracker } from './keys/track-key-use.ts';
 import { createKeyVerifier } from './keys/verify-key.ts';
 import type { RunningWorkflows } from './main-workflows.ts';
+import { createBlobStore } from './platform/blobs/create-blob-store.ts';
 import { createDatabase, createPool, type Database } from './platform/db/database.ts';
 import { createListener } from './platform/db/listen.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createRestateEngine } from './platform/durable/restate-engine.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createTurns } from './platform/turns.ts';
+import { PACKS_FOLDER } from './rules/packs/pack-shelf.ts';
 
 export interface RunningApi {
   readonly baseUrl: string;
@@ -36,6 +38,8 @@ export const startApi = async (config: Config, log: Log): Promise<RunningApi> =>
     holdMs: config.documentWaitSeconds * 1_000,
     bulkLanes: config.bulkLanes,
     listener,
+    blobs: createBlobStore(config.blobStore),
+    packsFolder: PACKS_FOLDER,
   });
   const address = await app.listen({ host: config.host, port: config.port });
   const stop = async () => {

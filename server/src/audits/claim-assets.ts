@@ -99,6 +99,9 @@ const NEXT = statement<AssetRow>(`
 /** More would have a lane hold back others for longer; fewer cost more round trips. */
 const ASSETS_A_TIME = 10;
 
+const assetOf = ({ kind, source, name, url, render, metadata }: AssetRow): ClaimedAsset['asset'] =>
+  kind === null ? null : { kind, source, name, url, render, metadata };
+
 const toClaim = (audit: AuditRow, rows: readonly AssetRow[]): Claim => ({
   auditId: audit.id,
   ruleSet: audit.rule_set,
@@ -109,7 +112,7 @@ const toClaim = (audit: AuditRow, rows: readonly AssetRow[]): Claim => ({
     assetId: row.asset_id,
     depth: row.depth,
     attempts: row.attempts,
-    asset: row.kind === null ? null : { ...row, kind: row.kind },
+    asset: assetOf(row),
   })),
 });
 

@@ -162,3 +162,22 @@ test('never more turns than places, no place is lost, and who holds fewest goes 
     { numRuns: 200 },
   );
 });
+
+test('with leastUsed a workspace with little to do goes before one that has used a lot', async () => {
+  const turns = createTurns(1, { leastUsed: true });
+  const order: string[] = [];
+  const run = async (workspaceId: string, ms: number) => {
+    const end = await turns.take({ workspaceId, priority: 'bulk' });
+    await sleep(ms);
+    order.push(workspaceId);
+    end();
+  };
+  const large = Array.from({ length: 6 }, () => run('large', 20));
+  await sleep(50);
+  const small = [run('small', 1), run('small', 1), run('small', 1)];
+  await Promise.all([...large, ...small]);
+  // One turn of the large one may be under way when the small one comes; then it is the small one's.
+  const first = order.indexOf('small');
+  expect(order.slice(first, first + 3)).toEqual(['small', 'small', 'small']);
+  expect(order.lastIndexOf('large')).toBe(8);
+});

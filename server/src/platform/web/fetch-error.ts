@@ -11,7 +11,12 @@ export type FetchFailureCode =
   | 'dns'
   | 'unreachable'
   | 'bad_response'
-  | 'http_status';
+  | 'http_status'
+  // The others come only from a browser.
+  | 'not_a_page'
+  | 'render_timeout'
+  | 'render_failed'
+  | 'browser_missing';
 
 /** How many redirects are followed before a page counts as unreadable. */
 export const MAX_REDIRECTS = 5;
@@ -30,6 +35,11 @@ const SENTENCES: Readonly<Record<FetchFailureCode, string>> = {
   unreachable: 'The server could not be reached, or the connection was lost.',
   bad_response: 'The server sent an answer that cannot be read.',
   http_status: 'The server refused the page.',
+  not_a_page: 'The address leads to a file that a browser does not show as a page.',
+  render_timeout: 'The page answered, but could not be read in time.',
+  render_failed: 'The page could not be shown: it used too much memory or made the browser fail.',
+  browser_missing:
+    'No Chromium was found, or it could not be started; set CHROMIUM_PATH to one that runs.',
 };
 
 /** Why a page was not fetched. The message is public. */

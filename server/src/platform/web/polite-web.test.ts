@@ -1,0 +1,78 @@
+import type { RequestListener } from 'node:http';
+import { afterAll, expect, test } from 'vitest';
+import { startSite } from '../../../test/site.ts';
+import { createPoliteWeb } from './polite-web.ts';
+
+let underWay = 0;
+let most = 0;
+const slowly: RequestListener = (_request, response) => {
+  underWay += 1;
+  most = Math.max(most, underWay);
+  setTimeout(() => {
+    underWay -= 1;
+    response.end('slow');
+  }, 30);
+};
+const failing =
+  (status: number, times: number, path: string, headers = {}): RequestListener =>
+  (_request, response) => {
+    const isOver = (site.asked.get(path) ?? 0) > times;
+    response.writeHead(isOver ? 200 : status, headers).end('page');
+  };
+const site = await startSite((path) => {
+  if (path.startsWith('/slow')) return slowly;
+  if (path === '/busy') return failing(503, 1, path, { 'retry-after': '1' });
+  if (path === '/limited') return failing(429, 9, path, { 'retry-after': '3600' });
+  if (path === '/gone') return undefined;
+  if (path === '/robots.txt') {
+    return (_request, response) => {
+      response.end('User-agent: *\nDisallow: /private\nSitemap: https://shop.example/map.xml\n');
+    };
+  }
+  return 'page';
+});
+afterAll(site.stop);
+
+const request = { maxBytes: 1_000_000, allow: [site.place] };
+
+test('one host gets no more requests at a time than it may', async () => {
+  const web = createPoliteWeb({ perHost: 3 });
+  await Promise.all(
+    Array.from({ length: 20 }, (_, n) => web.fetch(site.url(`/slow/${n}`), request)),
+  );
+  expect(most).toBe(3);
+});
+
+test('a server that is busy is asked again when it said, and one that says no is not', async () => {
+  const web = createPoliteWeb();
+  const began = performance.now();
+  expect(await web.fetch(site.url('/busy'), request)).toMatchObject({ ok: true });
+  expect(performance.now() - began).toBeGreaterThan(900);
+  expect(site.asked.get('/busy')).toBe(2);
+  expect(await web.fetch(site.url('/gone'), request)).toMatchObject({ ok: false, status: 404 });
+  expect(site.asked.get('/gone')).toBe(1);
+});
+
+test('nobody waits for an hour because a server says so', async () => {
+  const web = createPoliteWeb();
+  expect(await web.fetch(site.url('/limited'), request)).toMatchObject({ ok: false, status: 429 });
+  expect(site.asked.get('/limited')).toBe(1);
+});
+
+test('robots.txt is asked for once and decides for its own site only', async () => {
+  const web = createPoliteWeb();
+  const robots = await web.robotsOf(site.url('/a'), [site.place]);
+  await web.robotsOf(site.url('/b'), [site.place]);
+  expect(site.asked.get('/robots.txt')).toBe(1);
+  expect(robots.allows(site.url('/open'))).toBe(true);
+  expect(robots.allows(site.url('/private/x'))).toBe(false);
+  expect(robots.allows('https://elsewhere.example/')).toBe(false);
+  expect(robots.sitemaps).toEqual(['https://shop.example/map.xml']);
+});
+
+test('a place inside that nobody allowed is not fetched', async () => {
+  const web = createPoliteWeb();
+  const fetched = await web.fetch(site.url('/secret'), { maxBytes: 1_000, allow: [] });
+  expect(fetched).toMatchObject({ ok: false, code: 'blocked_port' });
+  expect(site.asked.get('/secret')).toBeUndefined();
+});
