@@ -62,3 +62,25 @@ export const fingerprintOfAbsence = (finding: {
     finding.trigger === null ? null : normalise(finding.trigger, finding.locale),
     finding.templateKey,
   ]);
+
+/**
+ * Says whether a finding of another audit is about the very same words: the rule, the quote and its
+ * sentence, where only case and spacing make no difference. A price that changed is another text, for
+ * what somebody decided about the one need not hold for the other.
+ */
+export const textKeyOf = (finding: {
+  readonly ruleId: string;
+  readonly locale: Locale | null;
+  readonly quote: string | null;
+  readonly sentence: string | null;
+}): string => {
+  const exact = (text: string | null): string | null =>
+    text === null
+      ? null
+      : foldText(text.normalize('NFKC'), finding.locale ?? 'en', 'caseless')
+          .text()
+          .replace(/\s+/gu, ' ')
+          .trim();
+  const parts = [finding.ruleId, exact(finding.quote), exact(finding.sentence)];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+};

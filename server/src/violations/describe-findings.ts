@@ -1,7 +1,7 @@
 import { type AssetOutcome, BROKEN } from '../audits/check-asset.ts';
 import type { LoadedRules } from '../audits/rule-files.ts';
 import { locate } from '../checking/extract/locate.ts';
-import { fingerprintOf, fingerprintOfAbsence } from '../checking/fingerprint.ts';
+import { fingerprintOf, fingerprintOfAbsence, textKeyOf } from '../checking/fingerprint.ts';
 import { localeOf } from '../checking/locales.ts';
 import type { Finding as CheckFinding } from '../checking/rule.ts';
 import type { Log } from '../platform/log.ts';
@@ -22,6 +22,14 @@ const fingerprintOfFinding = (
     : fingerprintOfAbsence({ ruleId, locale, trigger: null, templateKey: assetId });
 };
 
+const textKeyOfFinding = ({ ruleId, language, place }: CheckFinding): string =>
+  textKeyOf({
+    ruleId,
+    locale: language && localeOf(language),
+    quote: place?.quote ?? null,
+    sentence: place?.sentence ?? null,
+  });
+
 const anchorOf = ({ document }: Checked, { place }: CheckFinding): ViolationAnchor | null => {
   if (!place) return null;
   const { segment, start, end } = place;
@@ -39,13 +47,14 @@ const describeFindings = (checked: Checked, rules: LoadedRules): Finding[] => {
   return findings.slice(0, MAX_FINDINGS).map((finding): Finding => {
     const known = rules.byKey.get(finding.ruleId);
     if (!known) throw new Error('a finding of a rule that the audit does not have');
-    const fingerprint = fingerprintOfFinding(finding, asset.id);
-    const occurrence = counted.get(fingerprint) ?? 0;
-    counted.set(fingerprint, occurrence + 1);
+    const textKey = textKeyOfFinding(finding);
+    const occurrence = counted.get(textKey) ?? 0;
+    counted.set(textKey, occurrence + 1);
     const { rule, ruleId, version } = known;
     return {
       severity: rule.severity,
-      fingerprint,
+      fingerprint: fingerprintOfFinding(finding, asset.id),
+      textKey,
       ruleId,
       ruleName: rule.name,
       ruleVersion: version,

@@ -1,14 +1,16 @@
-import type { ReviewAction } from '@copydesk/contract/review';
+import { REVIEW_STATES, type ReviewAction, type ReviewState } from '@copydesk/contract/review';
 import type { Severity } from '@copydesk/contract/violations';
 import type { Position } from '../checking/extract/locate.ts';
-import { query, transaction } from '../platform/db/query.ts';
-import { statement } from '../platform/db/statement.ts';
+import { batch, query, transaction } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { foldForSearch } from '../platform/text/fold.ts';
 import { DECIDE_RANGE, LOCK_AUDIT } from './decision.ts';
+import { CARRY } from './carry-decisions.ts';
+import type { MatchPass } from './match-findings.ts';
 import { rankOf, severityOfRank } from './order.ts';
-import { applyAction, stateNumber } from './review.ts';
+import { applyAction, type Review, stateNumber } from './review.ts';
 
 /** Where a violating text stands: in the snapshot's segments, and in the terms of its format. */
 export interface ViolationAnchor {
@@ -37,8 +39,26 @@ export interface Finding {
   readonly ruleVersion?: number | null;
   readonly snapshotId?: string | null;
   readonly anchor?: ViolationAnchor | null;
-  /** Which of the findings with this fingerprint on this asset it is. */
+  /** Which of the findings with this text on this asset it is. */
   readonly occurrence?: number | null;
+  /** The rule and the words of its sentence, in hexadecimal. */
+  readonly textKey?: string | null;
+  readonly earlier?: EarlierDecision | null;
+  /** What was decided about the same finding in the audit before and holds for this one. */
+  readonly carried?: Review | null;
+}
+
+/** What a violation tells of the audit before. */
+export interface EarlierDecision {
+  readonly change: 'still' | 'changed' | 'regressed';
+  readonly pass: MatchPass;
+  /** The rule has another version than it had then. */
+  readonly rule_changed: boolean;
+  readonly audit_id: string;
+  /** UUID; null when it is not clear which one it was. */
+  readonly violation_id: string | null;
+  readonly state: ReviewState | null;
+  readonly reason: string | null;
 }
 
 /** What search looks at, folded, a line for each field so that no term matches across two. */
@@ -85,24 +105,26 @@ const SAVE_GROUPS = statement(`
 const SAVE_VIOLATIONS = statement(`
   insert into violation (workspace_id, audit_id, rank, id, group_id, rule_id, rule_name, asset_id,
     asset_name, asset_url, violating_text, reason, recommended_solution, suggested_text, search_text,
-    rule_version, snapshot_id, anchor, occurrence)
+    rule_version, snapshot_id, anchor, occurrence, text_key, earlier)
   select $1, $2, x.rank, x.id, x.group_id, x.rule_id, x.rule_name, x.asset_id, x.asset_name,
     x.asset_url, x.violating_text, x.reason, x.recommended_solution, x.suggested_text, x.search_text,
-    x.rule_version, x.snapshot_id, x.anchor, x.occurrence
+    x.rule_version, x.snapshot_id, x.anchor, x.occurrence, decode(x.text_key, 'hex'), x.earlier
   from jsonb_to_recordset($3) as x (rank bigint, id uuid, group_id uuid, rule_id uuid,
     rule_name text, asset_id uuid, asset_name text, asset_url text, violating_text text,
     reason text, recommended_solution text, suggested_text text, search_text text,
-    rule_version integer, snapshot_id uuid, anchor jsonb, occurrence integer)`);
+    rule_version integer, snapshot_id uuid, anchor jsonb, occurrence integer, text_key text,
+    earlier jsonb)`);
 const SAVE_REVIEWS = statement(`
   insert into violation_review (workspace_id, audit_id, rank)
   select $1, $2, rank from unnest($3::bigint[]) as rank`);
 const SAVE_BLOCKS = statement(`
   insert into violation_block as b (workspace_id, audit_id, block, first_rank, last_rank,
     undecided, elevated_risk, urgent_violation, dismissed, fixed)
-  select $1, $2, rank >> 32, (rank >> 32) << 32, ((rank >> 32) << 32) + 4294967295,
-    count(*), 0, 0, 0, 0
-  from unnest($3::bigint[]) as rank group by rank >> 32
-  on conflict (audit_id, block) do update set undecided = b.undecided + excluded.undecided`);
+  select $1, $2, r.rank >> 32, (r.rank >> 32) << 32, ((r.rank >> 32) << 32) + 4294967295,
+    ${REVIEW_STATES.map((_, n) => `count(*) filter (where r.state = ${n})`).join(', ')}
+  from unnest($3::bigint[], $4::smallint[]) as r (rank, state) group by r.rank >> 32
+  on conflict (audit_id, block) do update
+  set ${REVIEW_STATES.map((state) => `${state} = b.${state} + excluded.${state}`).join(', ')}`);
 const SAVE_AUDIT = statement(`
   update audit set total_violations = total_violations + $3, last_group = $4
   where workspace_id = $1 and id = $2`);
@@ -143,7 +165,7 @@ const inherit = async (scope: Scope, auditId: string, group: Group): Promise<voi
 export const recordViolations = (
   scope: Scope,
   input: { auditId: string; findings: readonly Finding[] },
-): Promise<{ ids: string[] }> =>
+): Promise<{ ids: string[]; ranks: string[] }> =>
   transaction(scope, async (inside) => {
     const at = [scope.workspaceId, input.auditId];
     await query(inside, LOCK_AUDIT, at);
@@ -204,6 +226,8 @@ export const recordViolations = (
         snapshot_id: finding.snapshotId ?? null,
         anchor: finding.anchor ?? null,
         occurrence: finding.occurrence ?? null,
+        text_key: finding.textKey ?? null,
+        earlier: finding.earlier ?? null,
       };
     });
     const saved = [...groups.values()].map((group) => ({
@@ -213,11 +237,31 @@ export const recordViolations = (
       size: group.size,
     }));
     const ranks = violations.map((violation) => violation.rank);
-    await query(inside, SAVE_GROUPS, [...at, JSON.stringify(saved)]);
-    await query(inside, SAVE_VIOLATIONS, [...at, JSON.stringify(violations)]);
-    await query(inside, SAVE_REVIEWS, [...at, ranks]);
-    await query(inside, SAVE_BLOCKS, [...at, ranks]);
-    await query(inside, SAVE_AUDIT, [...at, violations.length, lastGroup]);
+    const states = input.findings.map(({ carried }) => stateNumber(carried?.state ?? 'undecided'));
+    const fresh = ranks.filter((_, n) => states[n] === 0);
+    await batch(inside, [
+      call(SAVE_GROUPS, [...at, JSON.stringify(saved)]),
+      call(SAVE_VIOLATIONS, [...at, JSON.stringify(violations)]),
+      call(SAVE_REVIEWS, [...at, fresh]),
+      call(SAVE_BLOCKS, [...at, ranks, states]),
+      call(SAVE_AUDIT, [...at, violations.length, lastGroup]),
+    ]);
+    const carried = violations.flatMap(({ id, rank }, n) => {
+      const reason = input.findings[n]?.carried?.dismissalReason ?? null;
+      return states[n] === 0 ? [] : [{ id, rank, state: states[n], reason }];
+    });
+    if (carried.length > 0) {
+      await query(inside, CARRY, [
+        ...at,
+        carried.map(({ rank }) => rank),
+        carried.map(({ state }) => state),
+        carried.map(({ reason }) => reason),
+        newUuid(),
+        scope.now(),
+        carried[0]?.id,
+        scope.requestId,
+      ]);
+    }
     for (const group of groups.values()) await inherit(inside, input.auditId, group);
-    return { ids: violations.map((violation) => violation.id) };
+    return { ids: violations.map((violation) => violation.id), ranks };
   });

@@ -1,8 +1,9 @@
 import { addUrlAssets } from '../assets/add-url-asset.ts';
 import type { AuditRequest } from '../audits/audit-request.ts';
-import { query, transaction } from '../platform/db/query.ts';
-import { statement } from '../platform/db/statement.ts';
+import { batch, query, transaction } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/scope.ts';
+import { addChanges, compareWithEarlier, NO_CHANGES, readEarlier } from './compare-with-earlier.ts';
 import { LOCK_AUDIT } from './decision.ts';
 import type { DescribedOutcome } from './describe-findings.ts';
 import { recordViolations } from './record-violations.ts';
@@ -10,15 +11,19 @@ import { recordViolations } from './record-violations.ts';
 const AUDIT = statement<{ status: string; request: AuditRequest; pages_left: number }>(`
   select status, request, pages_left from audit where workspace_id = $1 and id = $2`);
 // Only what this lane still holds: a store that is repeated finds nothing left to do.
-const END = statement<{ position: number }>(`
+const HELD = statement<{ position: number; asset_id: string }>(`
+  select position, asset_id from audit_asset
+  where workspace_id = $1 and audit_id = $2 and lane = $3 and status = 'claimed'
+    and position = any($4)`);
+const END = statement(`
   update audit_asset a set status = x.status, lane = null, snapshot_id = x.snapshot_id,
     failure_code = x.failure_code, failure_message = x.failure_message, language = x.language,
-    violations = x.violations, truncated = x.truncated, finished_at = $5
-  from jsonb_to_recordset($4) as x (position integer, status text, snapshot_id uuid,
-    failure_code text, failure_message text, language text, violations integer, truncated boolean)
-  where a.workspace_id = $1 and a.audit_id = $2 and a.lane = $3 and a.status = 'claimed'
-    and a.position = x.position
-  returning a.position`);
+    violations = coalesce(cardinality(x.ranks), 0), truncated = x.truncated, ranks = x.ranks,
+    earlier_audit_id = x.earlier_audit_id, gone = x.gone, finished_at = $4
+  from jsonb_to_recordset($3) as x (position integer, status text, snapshot_id uuid,
+    failure_code text, failure_message text, language text, truncated boolean, ranks bigint[],
+    earlier_audit_id uuid, gone bigint[])
+  where a.workspace_id = $1 and a.audit_id = $2 and a.position = x.position`);
 const ADD_PAGES = statement<{ position: number }>(`
   insert into audit_asset (workspace_id, audit_id, position, asset_id, depth)
   select $1, $2, (select max(position) from audit_asset where workspace_id = $1 and audit_id = $2)
@@ -30,7 +35,10 @@ const ADD_PAGES = statement<{ position: number }>(`
   returning position`);
 const COUNT = statement<{ is_last: boolean }>(`
   update audit set completed_assets = completed_assets + $3, failed_assets = failed_assets + $4,
-    total_assets = total_assets + $5, pages_left = pages_left - $5
+    total_assets = total_assets + $5, pages_left = pages_left - $5,
+    new_violations = new_violations + $6, still_violations = still_violations + $7,
+    changed_violations = changed_violations + $8, regressed_violations = regressed_violations + $9,
+    gone_violations = gone_violations + $10, unknown_violations = unknown_violations + $11
   where workspace_id = $1 and id = $2
   returning completed_assets + failed_assets = total_assets as is_last`);
 
@@ -41,7 +49,6 @@ const rowOf = ({ outcome, violations }: DescribedOutcome) =>
         status: 'completed',
         snapshot_id: outcome.snapshotId,
         language: outcome.language,
-        violations: violations.length,
         truncated: outcome.truncated || outcome.findings.length > violations.length,
       }
     : {
@@ -50,9 +57,47 @@ const rowOf = ({ outcome, violations }: DescribedOutcome) =>
         snapshot_id: outcome.snapshotId,
         failure_code: outcome.code,
         failure_message: outcome.message,
-        violations: 0,
         truncated: false,
       };
+
+/** Cuts a list into pieces of the given lengths. */
+const cut = <T>(list: readonly T[], lengths: readonly number[]): T[][] => {
+  let from = 0;
+  return lengths.map((length) => list.slice(from, (from += length)));
+};
+
+/** Records the violations of assets with what is known from before; gives the rows that end them. */
+const record = async (
+  inside: Scope,
+  auditId: string,
+  outcomes: readonly (DescribedOutcome & { readonly assetId: string })[],
+) => {
+  const ids = outcomes.map(({ assetId }) => assetId);
+  const looks = await readEarlier(inside, auditId, ids);
+  let changes = NO_CHANGES;
+  const compared = outcomes.map(({ outcome, violations, assetId }) => {
+    const earlier = looks.get(assetId);
+    // A look that failed proves nothing: what was there may still be there.
+    const unknown = { ...NO_CHANGES, unknown: earlier?.findings.length ?? 0 };
+    const result = outcome.ok
+      ? compareWithEarlier(violations, earlier)
+      : { findings: [], gone: [], changes: unknown };
+    changes = addChanges(changes, result.changes);
+    return { ...result, earlierAuditId: earlier?.auditId ?? null };
+  });
+  const findings = compared.flatMap((one) => one.findings);
+  const { ranks } =
+    findings.length > 0 ? await recordViolations(inside, { auditId, findings }) : { ranks: [] };
+  const lengths = compared.map((one) => one.findings.length);
+  const ranksOf = cut(ranks, lengths);
+  const rows = outcomes.map((outcome, n) => ({
+    ...rowOf(outcome),
+    ranks: ranksOf[n] ?? [],
+    earlier_audit_id: compared[n]?.earlierAuditId ?? null,
+    gone: (compared[n]?.gone ?? []).map(({ rank }) => rank),
+  }));
+  return { rows, changes };
+};
 
 /** Adds pages that a crawl found and the audit does not have, as many as it may still take. */
 const addPages = async (
@@ -103,15 +148,29 @@ export const storeFindings = (
     await query(inside, LOCK_AUDIT, at);
     const [audit] = await query(inside, AUDIT, at);
     if (audit?.status !== 'RUNNING') return { state: 'ended', pages: 0 };
-    const rows = JSON.stringify(input.outcomes.map(rowOf));
-    const ended = await query(inside, END, [...at, lane, rows, inside.now()]);
-    const positions = new Set(ended.map(({ position }) => position));
-    const outcomes = input.outcomes.filter(({ outcome }) => positions.has(outcome.position));
+    const asked = input.outcomes.map(({ outcome }) => outcome.position);
+    const held = await query(inside, HELD, [...at, lane, asked]);
+    const assetOf = new Map(held.map((row) => [row.position, row.asset_id]));
+    const outcomes = input.outcomes.flatMap((one) => {
+      const assetId = assetOf.get(one.outcome.position);
+      return assetId === undefined ? [] : [{ ...one, assetId }];
+    });
     const pages = await addPages(inside, auditId, outcomes, audit);
-    const findings = outcomes.flatMap(({ violations }) => violations);
-    if (findings.length > 0) await recordViolations(inside, { auditId, findings });
+    const { rows, changes } = await record(inside, auditId, outcomes);
     const completed = outcomes.filter(({ outcome }) => outcome.ok).length;
-    const failed = outcomes.length - completed;
-    const [counted] = await query(inside, COUNT, [...at, completed, failed, pages]);
+    const numbers = [completed, outcomes.length - completed, pages];
+    const [, [counted]] = await batch(inside, [
+      call(END, [...at, JSON.stringify(rows), inside.now()]),
+      call(COUNT, [
+        ...at,
+        ...numbers,
+        changes.new,
+        changes.still,
+        changes.changed,
+        changes.regressed,
+        changes.gone,
+        changes.unknown,
+      ]),
+    ]);
     return { state: counted?.is_last ? 'last' : 'stored', pages };
   });

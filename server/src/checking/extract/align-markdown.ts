@@ -3,6 +3,8 @@ import { decodeEntity } from './decode-entity.ts';
 
 const LINE_END = /[ \t]*(?:\r\n|\r|\n)/y;
 const MARGIN = /[ \t>]*/y;
+/** Signs of emphasis, code and links, which a description keeps only the words of. */
+const SIGNS = /\]\([^()\s]*\)|[*_~`[\]]/y;
 const ESCAPED = /^[!-/:-@[-`{-~]$/;
 
 const matchAt = (pattern: RegExp, text: string, at: number): string | null => {
@@ -48,12 +50,16 @@ const changedAt = (
     : null;
 };
 
-/** What of a text came from where, given the stretch of Markdown that the parser made it from. */
+/**
+ * What of a text came from where, given the stretch of Markdown that the parser made it from. With
+ * `passSigns` the parser has left out signs of its own among the words.
+ */
 export const alignMarkdown = (
   text: string,
   source: string,
   start: number,
   end: number,
+  passSigns = false,
 ): readonly Piece[] => {
   if (source.startsWith(text, start) && end - start === text.length) return [{ text, start, end }];
   const pieces: Piece[] = [];
@@ -68,12 +74,17 @@ export const alignMarkdown = (
   };
   while (done < text.length && at < end) {
     const changed = changedAt(text, done, source, at, end);
-    if (changed) {
+    const isSame = source[at] === text[done];
+    const sign = passSigns && !changed && !isSame ? matchAt(SIGNS, source, at) : null;
+    if (sign !== null) {
+      endLiteral();
+      at += sign.length;
+    } else if (changed) {
       endLiteral();
       pieces.push({ text: changed.made, start: at, end: at + changed.length });
       at += changed.length;
       done += changed.made.length;
-    } else if (source[at] === text[done]) {
+    } else if (isSame) {
       literal += 1;
       at += 1;
       done += 1;

@@ -88,9 +88,17 @@ const isJson = (text: string): boolean => {
   }
 };
 
+/** The beginning of a file, cut where no character of UTF-8 is parted: half of one is not UTF-8. */
+const headOf = (bytes: Uint8Array): Uint8Array => {
+  let end = Math.min(HEAD_BYTES, bytes.length);
+  const isInside = (at: number): boolean => ((bytes[at] ?? 0) & 0xc0) === 0x80;
+  while (end > HEAD_BYTES - 4 && isInside(end)) end -= 1;
+  return bytes.subarray(0, end);
+};
+
 const textFormat = (bytes: Uint8Array, hint: FileHint): Format => {
   const expected = hinted(hint);
-  const head = decodeText(bytes.subarray(0, HEAD_BYTES), hint);
+  const head = decodeText(headOf(bytes), hint);
   if (looksBinary(head)) {
     throw new ExtractionError(expected && BINARY.has(expected) ? 'damaged' : 'unsupported');
   }

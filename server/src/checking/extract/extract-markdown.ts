@@ -65,8 +65,14 @@ const spanOf = (node: Node, chunk: Chunk): readonly [number, number] => [
   Math.min(node.position?.end.offset ?? 0, chunk.text.length),
 ];
 
-const aligned = (chunk: Chunk, text: string, start: number, end: number): readonly Piece[] =>
-  alignMarkdown(text, chunk.text, start, end).map((piece) => ({
+const aligned = (
+  chunk: Chunk,
+  text: string,
+  start: number,
+  end: number,
+  passSigns = false,
+): readonly Piece[] =>
+  alignMarkdown(text, chunk.text, start, end, passSigns).map((piece) => ({
     ...piece,
     start: piece.start + chunk.offset,
     end: piece.end + chunk.offset,
@@ -99,7 +105,7 @@ const piecesOf = (into: Gathered, leaf: Node, chunk: Chunk) => {
       const place = { start: start + chunk.offset, end: end + chunk.offset };
       pieces.push({ text: '\n', keepLines: true, ...place });
     } else if ((node.type === 'image' || node.type === 'imageReference') && node.alt) {
-      gather(into, aligned(chunk, node.alt, start + 2, end), 'alt');
+      gather(into, aligned(chunk, node.alt, start + 2, end, true), 'alt');
     } else if ('children' in node) {
       for (const child of node.children.toReversed()) waiting.push({ node: child, inLink });
     }
@@ -107,12 +113,16 @@ const piecesOf = (into: Gathered, leaf: Node, chunk: Chunk) => {
   return { pieces, allInLink };
 };
 
+const LINE_END = /\r\n|\r|\n/;
+const FENCE_LINE = /^[ \t]*(?:```|~~~)[^\r\n]*(?:\r\n|\r|\n|$)/;
+
 /** Lines of code each end a line of the source; where tabs moved them the block is one place. */
 const gatherCode = (into: Gathered, value: string, chunk: Chunk, start: number, end: number) => {
   const pieces: Piece[] = [];
-  let at = chunk.text.startsWith(value, start) ? start : chunk.text.indexOf('\n', start) + 1;
-  for (const line of value.split('\n')) {
-    const stop = /\r?\n|$/.exec(chunk.text.slice(at, end))?.index ?? 0;
+  const fence = FENCE_LINE.exec(chunk.text.slice(start, end))?.[0] ?? '';
+  let at = start + fence.length;
+  for (const line of value.split(LINE_END)) {
+    const stop = chunk.text.slice(at, end).search(/[\r\n]|$/);
     const from = at + stop - line.length;
     if (from < at || !chunk.text.startsWith(line, from)) {
       gather(into, [{ text: value, start: start + chunk.offset, end: end + chunk.offset }], 'body');

@@ -10,6 +10,7 @@ import {
 } from './document.ts';
 import { ExtractionError } from './extraction-error.ts';
 import { LIMITS } from './limits.ts';
+import { drawnOf } from './pdf-boxes.ts';
 import {
   type DrawnItem,
   type DrawnLine,
@@ -93,14 +94,18 @@ const readDescriptions = async (page: PDFPageProxy): Promise<readonly string[]> 
   return found;
 };
 
-const HYPHEN = /\p{Ll}[-\u2010\u00AD]\s*$/u;
+// The letter may have marks of its own, as in text that is kept decomposed.
+const HYPHEN = /\p{Ll}\p{M}*[-\u2010\u00AD]\s*$/u;
 
 /** A word that was parted at the end of a line is one word; other lines are joined by a space. */
 const joinLines = (pieces: Piece[], line: DrawnLine): void => {
+  while (pieces.at(-1)?.text.trim() === '') pieces.pop();
   const last = pieces.at(-1);
   const [first] = line.items;
   if (!last || !first) return;
-  if (HYPHEN.test(last.text) && /^\p{Ll}/u.test(first.text)) {
+  // The hyphen may have been drawn on its own.
+  const end = `${pieces.at(-2)?.text ?? ''}${last.text}`;
+  if (HYPHEN.test(end) && /^\p{Ll}/u.test(first.text)) {
     const text = last.text.trimEnd().slice(0, -1);
     pieces[pieces.length - 1] = { text, start: last.start, end: last.start + text.length };
   } else pieces.push({ text: ' ', start: first.start, end: first.start });
@@ -121,13 +126,6 @@ const piecesOf = (paragraph: DrawnParagraph): readonly Piece[] => {
   }
   return pieces;
 };
-
-const drawnOf = ({ text, start, box, rightToLeft }: DrawnItem): DrawnText => ({
-  start,
-  end: start + text.length,
-  box,
-  rightToLeft,
-});
 
 /** The size in which most of the text is set. */
 const usualSize = (pages: readonly Page[]): number => {
@@ -163,7 +161,7 @@ const gatherPage = (
     segments.push({ text, scope, language: null, runs, anchor });
   };
   for (const paragraph of page.paragraphs) {
-    const drawn = paragraph.flatMap(({ items }) => items.map(drawnOf));
+    const drawn = paragraph.flatMap(({ items }) => items.flatMap(drawnOf));
     add(piecesOf(paragraph), drawn, (paragraph[0]?.size ?? 0) > bodySize * 1.2, false);
   }
   for (const text of page.descriptions) {

@@ -32,7 +32,9 @@ const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?$/;
 const isText = (key: string, value: string): boolean =>
   HAS_LETTER.test(value) && !NAME_KEYS.has(key) && !ADDRESS.test(value) && !TIME.test(value);
 
-const pointerStep = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
+/** A key may hold what no database takes; its pointer then leads nowhere, but it can be kept. */
+const pointerStep = (key: string): string =>
+  key.toWellFormed().replaceAll('\0', '\uFFFD').replaceAll('~', '~0').replaceAll('/', '~1');
 
 interface Waiting {
   readonly value: unknown;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createChildPool } from '../../platform/children/child-pool.ts';
 import { EXTRACTION_CHILD, extractInChild } from './extract-in-child.ts';
 import { HOSTILE_OFFICE_FILES, HOSTILE_PDFS } from './hostile-binary-files.fixture.ts';
+import { LYING_FILES } from './hostile-lying-files.fixture.ts';
 import { HOSTILE_MARKUP, HOSTILE_TEXTS } from './hostile-text-files.fixture.ts';
 
 const WALL_MILLISECONDS = 8_000;
@@ -33,7 +34,13 @@ afterAll(async () => {
   await pool.close();
 });
 
-const FILES = [...HOSTILE_PDFS, ...HOSTILE_OFFICE_FILES, ...HOSTILE_MARKUP, ...HOSTILE_TEXTS];
+const FILES = [
+  ...HOSTILE_PDFS,
+  ...HOSTILE_OFFICE_FILES,
+  ...LYING_FILES,
+  ...HOSTILE_MARKUP,
+  ...HOSTILE_TEXTS,
+];
 
 describe.concurrent('a hostile file gives its text or a reason, in time', () => {
   for (const [kind, fate, make, name] of FILES) {

@@ -1,4 +1,5 @@
 import { defaultTreeAdapter, type DefaultTreeAdapterTypes, parse, type TreeAdapter } from 'parse5';
+import { decodeEntity } from './decode-entity.ts';
 
 type DefaultMap = DefaultTreeAdapterTypes.DefaultTreeAdapterMap;
 export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
@@ -31,6 +32,21 @@ const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set([
   'value',
 ]);
 
+/** Longer references are made of leading zeros. */
+const REFERENCE_LENGTH = 64;
+
+/**
+ * Where a text begins. The parser takes a text that begins with a reference for beginning at that
+ * reference's last character, which shows where it dropped the white space before it.
+ */
+const beginningOf = (source: string, start: number): number => {
+  const at = source.slice(Math.max(0, start - REFERENCE_LENGTH), start).lastIndexOf('&');
+  if (at < 0) return start;
+  const from = Math.max(0, start - REFERENCE_LENGTH) + at;
+  const reference = decodeEntity(source, from, source.length, false);
+  return reference && from + reference.length > start ? from : start;
+};
+
 /**
  * The tree a browser would build. The parser keeps one location for a whole text even if tags stood
  * inside it, so the tokens are written down as they come; all other locations are let go at once.
@@ -62,11 +78,11 @@ export const parseHtmlTree = (source: string): HtmlTree => {
       if (defaultTreeAdapter.isTextNode(node)) {
         const list = tokens.get(node);
         const last = list?.at(-1);
-        if (!list) tokens.set(node, [[0, start, end]]);
+        if (!list) tokens.set(node, [[0, beginningOf(source, start), end]]);
         else if (last && last[2] === start) {
           // Between two tokens the parser's offsets can be off by a character; a stretch is right.
           last[2] = end;
-        } else list.push([lengthBefore, start, end]);
+        } else list.push([lengthBefore, beginningOf(source, start), end]);
         return;
       }
       if (!defaultTreeAdapter.isElementNode(node)) return;

@@ -82,7 +82,7 @@ const lineAndColumn = (lineStarts: readonly number[], offset: number) => {
 };
 
 /** The part of a drawn text's box that its characters from `start` to `end` take, were all as wide. */
-const cutBox = ({ start, end, box, rightToLeft }: DrawnText, range: Range): Box => {
+export const cutBox = ({ start, end, box, rightToLeft }: DrawnText, range: Range): Box => {
   const unit = box.width / Math.max(1, end - start);
   const before = Math.max(0, range.start - start) * unit;
   const after = Math.max(0, end - range.end) * unit;

@@ -1,0 +1,155 @@
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import type { Scope } from '../platform/scope.ts';
+import { carryOver } from './carry-over.ts';
+import { type ComparedFinding, type EarlierFinding, matchFindings } from './match-findings.ts';
+import type { EarlierDecision, Finding } from './record-violations.ts';
+import { stateOfNumber } from './review.ts';
+
+/** What the audit before found on an asset. */
+export interface EarlierLook {
+  readonly auditId: string;
+  readonly findings: readonly EarlierFinding[];
+}
+
+interface Row {
+  asset_id: string;
+  audit_id: string;
+  id: string | null;
+  rank: string;
+  rule_id: string | null;
+  rule_version: number | null;
+  text_key: string;
+  quote: string | null;
+  prefix: string | null;
+  suffix: string | null;
+  state: number;
+  reason: string | null;
+}
+
+// The last audit in which each asset was read; a look that failed says nothing about its findings.
+const EARLIER = statement<Row>(`
+  with last as materialized (
+    select n.id as asset_id, x.audit_id, x.ranks
+    from unnest($3::uuid[]) as n (id)
+    cross join lateral (
+      select a.audit_id, a.ranks from audit_asset a
+      where a.workspace_id = $1 and a.asset_id = n.id and a.status = 'completed'
+        and a.audit_id <> $2
+      order by a.finished_at desc limit 1) x
+  ),
+  found as materialized (
+    select l.asset_id, l.audit_id, r.rank from last l left join unnest(l.ranks) as r (rank) on true
+  )
+  select f.asset_id, f.audit_id, v.id, f.rank, v.rule_id, v.rule_version,
+    encode(v.text_key, 'hex') as text_key, v.violating_text as quote, v.anchor ->> 'prefix' as prefix,
+    v.anchor ->> 'suffix' as suffix, r.review_state as state, r.dismissal_reason as reason
+  from found f
+  left join violation v on v.workspace_id = $1 and v.audit_id = f.audit_id and v.rank = f.rank
+  left join violation_review r
+    on r.workspace_id = $1 and r.audit_id = f.audit_id and r.rank = f.rank
+  order by f.asset_id, f.rank`);
+
+/** What the audits before found on assets, by asset; an asset that was never read has none. */
+export const readEarlier = async (
+  scope: Scope,
+  auditId: string,
+  assetIds: readonly string[],
+): Promise<ReadonlyMap<string, EarlierLook>> => {
+  const rows = await query(scope, EARLIER, [scope.workspaceId, auditId, assetIds]);
+  const looks = new Map<string, EarlierLook>();
+  for (const [assetId, own] of Map.groupBy(rows, ({ asset_id: id }) => id)) {
+    const findings = own.flatMap((row): EarlierFinding[] =>
+      row.id === null
+        ? []
+        : [
+            {
+              id: row.id,
+              rank: row.rank,
+              ruleId: row.rule_id,
+              ruleVersion: row.rule_version,
+              textKey: row.text_key,
+              quote: row.quote,
+              prefix: row.prefix ?? '',
+              suffix: row.suffix ?? '',
+              state: stateOfNumber(row.state),
+              reason: row.reason,
+            },
+          ],
+    );
+    looks.set(assetId, { auditId: (own[0] as Row).audit_id, findings });
+  }
+  return looks;
+};
+
+const toCompared = (finding: Finding): ComparedFinding => ({
+  ruleId: finding.ruleId,
+  ruleVersion: finding.ruleVersion ?? null,
+  textKey: finding.textKey ?? '',
+  quote: finding.violatingText,
+  prefix: finding.anchor?.prefix ?? '',
+  suffix: finding.anchor?.suffix ?? '',
+});
+
+/** How findings differ from those of the audit before, by number. */
+export interface Changes {
+  readonly new: number;
+  readonly still: number;
+  readonly changed: number;
+  readonly regressed: number;
+  readonly gone: number;
+  /** Earlier findings on assets that could not be read this time. */
+  readonly unknown: number;
+}
+
+export const NO_CHANGES: Changes = {
+  new: 0,
+  still: 0,
+  changed: 0,
+  regressed: 0,
+  gone: 0,
+  unknown: 0,
+};
+
+export const addChanges = (one: Changes, other: Changes): Changes => ({
+  new: one.new + other.new,
+  still: one.still + other.still,
+  changed: one.changed + other.changed,
+  regressed: one.regressed + other.regressed,
+  gone: one.gone + other.gone,
+  unknown: one.unknown + other.unknown,
+});
+
+export interface ComparedFindings {
+  /** The findings with what is known of them from before. */
+  readonly findings: readonly Finding[];
+  readonly gone: readonly EarlierFinding[];
+  readonly changes: Changes;
+}
+
+/** Gives the findings of one asset what was decided about them in the audit before. */
+export const compareWithEarlier = (
+  findings: readonly Finding[],
+  earlier: EarlierLook | undefined,
+): ComparedFindings => {
+  if (!earlier) return { findings, gone: [], changes: { ...NO_CHANGES, new: findings.length } };
+  const { matches, gone } = matchFindings(earlier.findings, findings.map(toCompared));
+  const counted = { new: 0, still: 0, changed: 0, regressed: 0 };
+  const known = findings.map((finding, n): Finding => {
+    const match = matches[n] ?? null;
+    const { change, review } = carryOver(match);
+    counted[change] += 1;
+    if (!match || change === 'new') return finding;
+    const told: EarlierDecision = {
+      change,
+      pass: match.pass,
+      rule_changed: match.ruleChanged,
+      audit_id: earlier.auditId,
+      violation_id: match.earlier?.id ?? null,
+      state: match.earlier?.state ?? null,
+      reason: match.earlier?.reason ?? null,
+    };
+    return { ...finding, earlier: told, carried: review.state === 'undecided' ? null : review };
+  });
+  return { findings: known, gone, changes: { ...counted, gone: gone.length, unknown: 0 } };
+};
