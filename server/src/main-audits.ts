@@ -2,23 +2,27 @@ import { tmpdir } from 'node:os';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Render } from './assets/asset.ts';
 import type { ReadPage } from './assets/look-at-asset.ts';
 import type { Auditor } from './audits/check-asset.ts';
 import { createRuleFiles, type LoadRules } from './audits/rule-files.ts';
 import { CHECK_CHILD, checkInChild } from './checking/check-in-child.ts';
 import { EXTRACTION_CHILD, extractInChild } from './checking/extract/extract-in-child.ts';
 import type { Config } from './config.ts';
+import { createBrowserInChild } from './platform/browser/render-in-child.ts';
 import { createBlobStore } from './platform/blobs/create-blob-store.ts';
 import { createChildPool } from './platform/children/child-pool.ts';
 import { OperationError } from './platform/errors.ts';
 import { createTurns } from './platform/turns.ts';
-import { createPoliteWeb } from './platform/web/polite-web.ts';
+import { createPoliteWeb, type PageRequest } from './platform/web/polite-web.ts';
 
 export interface RunningAuditor {
   readonly auditor: Auditor;
   readonly loadRules: LoadRules;
   readonly stop: () => Promise<void>;
 }
+
+const RENDER_MS = 45_000;
 
 /** The processes, the web client and the stores with which assets are read and checked. */
 export const startAuditor = async (config: Config): Promise<RunningAuditor> => {
@@ -49,8 +53,17 @@ export const startAuditor = async (config: Config): Promise<RunningAuditor> => {
     }
   };
   const web = createPoliteWeb();
-  const readPage: Auditor['readPage'] = async (url, _render, limits): Promise<ReadPage> => {
-    const page = await web.fetch(url, limits);
+  const { chromiumPath } = config;
+  const browser = createBrowserInChild(chromiumPath ? { executablePath: chromiumPath } : {});
+  const fetchPage = async (url: string, render: Render, limits: PageRequest) => {
+    if (render === 'static') return web.fetch(url, limits);
+    const shown = await browser.render(url, { ...limits, timeoutMs: RENDER_MS });
+    throwIfStopped();
+    // A PDF or a text is nothing that a browser shows better.
+    return !shown.ok && shown.code === 'not_a_page' ? web.fetch(url, limits) : shown;
+  };
+  const readPage: Auditor['readPage'] = async (url, render, limits): Promise<ReadPage> => {
+    const page = await fetchPage(url, render, limits);
     if (!page.ok) return { ok: false, url: page.url, code: page.code, message: page.message };
     const { url: found, body: bytes, fetchedAt } = page;
     return {
@@ -71,7 +84,7 @@ export const startAuditor = async (config: Config): Promise<RunningAuditor> => {
   };
   const stop = async () => {
     stopped = true;
-    await Promise.all([extraction.close(), checking.close()]);
+    await Promise.all([extraction.close(), checking.close(), browser.close()]);
     await rm(folder, { recursive: true, force: true });
   };
   return { auditor, loadRules: createRuleFiles(folder), stop };

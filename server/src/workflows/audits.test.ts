@@ -42,6 +42,11 @@ const site = await startSite((path) => {
   if (path === '/a') return page('<p>Our savings are zappo sure.</p><a href="/a/deep">deep</a>');
   if (path === '/b') return page('<p>Our savings are zappo sure.</p><p>Two: zappo, zappo!</p>');
   if (path === '/a/deep') return page('<p>A clean page.</p>');
+  if (path === '/script') {
+    return page(
+      '<p>Static text.</p><script>setTimeout(() => document.body.append("It is ", "zap" + "po", "."), 50)</script>',
+    );
+  }
   if (path.startsWith('/many/')) return page(`<p>Number ${path.slice(6)} is zappo.</p>`);
   if (path.startsWith('/slow/')) return slowly;
   return undefined;
@@ -97,7 +102,7 @@ const start = async (scope: Scope, request: Partial<AuditRequest>): Promise<stri
 };
 
 const untilEnded = async (scope: Scope, id: string) => {
-  for (let tries = 0; tries < 400; tries++) {
+  for (let tries = 0; tries < 1_200; tries++) {
     const audit = await getAudit(scope, id);
     if (audit.completed_at !== null) return audit;
     await sleep(50);
@@ -142,6 +147,22 @@ describe('an audit', () => {
     expect(new Set(found.map(({ group_id: group }) => group)).size).toBe(2);
     expect(await faultsOf(id)).toEqual([]);
   });
+
+  test('of a page that scripts write reads it as a browser shows it, if asked to', async () => {
+    const scope = await newScope();
+    const url = site.url('/script');
+    const plain = await start(scope, { urls: [url] });
+    expect(await untilEnded(scope, plain)).toMatchObject({
+      status: 'COMPLETED',
+      total_violations: 0,
+    });
+    const shown = await newScope();
+    const rendered = await start(shown, { urls: [url], render: 'browser' });
+    const audit = await untilEnded(shown, rendered);
+    expect(audit).toMatchObject({ status: 'COMPLETED', total_violations: 1 });
+    const [found] = await violationsOf(shown, rendered);
+    expect(found?.violating_text).toBe('zappo');
+  }, 90_000);
 
   test('of a crawl ends at its number of pages and at its depth', async () => {
     const scope = await newScope();

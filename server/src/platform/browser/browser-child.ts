@@ -1,0 +1,19 @@
+import type { ChildOrder, ChildReply } from './render-in-child.ts';
+import { type Browser, createBrowser } from './render-page.ts';
+
+// The other end of render-in-child.ts: an address in, a page or a failure out. It closes Chromium and ends
+// when the process that started it lets go of it.
+let browser: Browser | null = null;
+
+process.on('message', (order: ChildOrder) => {
+  if (order.kind === 'settings') browser = createBrowser(order.options);
+  else {
+    void browser?.render(order.url, order.request).then((result) => {
+      const reply: ChildReply = { id: order.id, result };
+      return process.send?.(reply);
+    });
+  }
+});
+process.on('disconnect', () => {
+  void browser?.close().finally(() => process.exit(0));
+});

@@ -1,0 +1,137 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FetchError } from '../web/fetch-error.ts';
+import type { FetchFailure } from '../web/safe-fetch.ts';
+import { failureOf } from './render-failure.ts';
+import {
+  type Browser,
+  BROWSER_DEFAULTS,
+  type BrowserOptions,
+  type RenderedPage,
+  type RenderRequest,
+} from './render-page.ts';
+import { createTurns } from './take-turns.ts';
+
+export type ChildBrowserOptions = Omit<BrowserOptions, 'lookup' | 'now'>;
+
+/** What is said to the child: first how to browse, then which pages. */
+export type ChildOrder =
+  | { readonly kind: 'settings'; readonly options: ChildBrowserOptions }
+  | {
+      readonly kind: 'render';
+      readonly id: number;
+      readonly url: string;
+      readonly request: RenderRequest;
+    };
+
+export interface ChildReply {
+  readonly id: number;
+  readonly result: RenderedPage | FetchFailure;
+}
+
+const ENTRY = new URL('./browser-child.ts', import.meta.url);
+const WATCH = new URL('../children/watch-self.ts', import.meta.url);
+/** Of the process that speaks with Chromium: whatever a page shouts at it ends here. */
+const MEMORY_MEGABYTES = 700;
+const HEAP_MEGABYTES = 400;
+/** To start Chromium, and to close a page, beyond the time that the page itself has. */
+const MARGIN_MS = 45_000;
+const CLOSE_MS = 15_000;
+
+interface Child {
+  readonly process: ChildProcess;
+  readonly pending: Map<number, (result: RenderedPage | FetchFailure | null) => void>;
+  readonly ended: Promise<unknown>;
+}
+
+const startChild = (options: ChildBrowserOptions): Child => {
+  // Whatever Chromium writes goes here, and is removed even if the child has no time for it.
+  const folder = mkdtempSync(join(tmpdir(), 'copydesk-browser-'));
+  const process = fork(ENTRY, [String(MEMORY_MEGABYTES)], {
+    execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, `--import=${WATCH.href}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    env: { TMPDIR: folder },
+  });
+  const pending: Child['pending'] = new Map();
+  process.on('message', ({ id, result }: ChildReply) => pending.get(id)?.(result));
+  process.on('error', () => undefined);
+  const ended = once(process, 'exit').then(async () => {
+    for (const settle of pending.values()) settle(null);
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
+  });
+  const order: ChildOrder = { kind: 'settings', options };
+  process.send(order);
+  process.unref();
+  process.channel?.unref();
+  return { process, pending, ended };
+};
+
+/**
+ * The same browser at arm's length: all that a page can make Chromium say is read in a process of its own,
+ * with bounded memory and without any of our secrets. If that ends, so does Chromium, and the pages that
+ * were open are opened once more.
+ */
+export const createBrowserInChild = (options: ChildBrowserOptions = {}): Browser => {
+  const takeTurn = createTurns(options.pages ?? BROWSER_DEFAULTS.pages);
+  const alive = new Set<Child>();
+  let current: Child | null = null;
+  let lastId = 0;
+  let closed = false;
+
+  const start = (): Child => {
+    const child = startChild(options);
+    alive.add(child);
+    void child.ended.then(() => {
+      alive.delete(child);
+      if (current === child) current = null;
+    });
+    return child;
+  };
+
+  /** Null when the child ended before it answered. */
+  const ask = async (url: string, request: RenderRequest) => {
+    current ??= start();
+    const child = current;
+    lastId += 1;
+    const id = lastId;
+    const { promise, resolve } = Promise.withResolvers<RenderedPage | FetchFailure | null>();
+    child.pending.set(id, resolve);
+    const timer = setTimeout(() => child.process.kill('SIGKILL'), request.timeoutMs + MARGIN_MS);
+    const order: ChildOrder = { kind: 'render', id, url, request };
+    // A child that has just ended is heard of by its exit.
+    child.process.send(order, () => undefined);
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      child.pending.delete(id);
+      if (child.process.exitCode !== null || child.process.signalCode !== null) await child.ended;
+    }
+  };
+
+  return {
+    render: (url, request) =>
+      takeTurn(async () => {
+        for (let attempt = 1; attempt <= 2 && !closed; attempt += 1) {
+          const result = await ask(url, request);
+          if (result) return result;
+        }
+        return failureOf(new FetchError('render_failed'), url);
+      }),
+    close: async () => {
+      closed = true;
+      const ends = [...alive].map(async ({ process, ended }) => {
+        const timer = setTimeout(() => process.kill('SIGKILL'), CLOSE_MS);
+        if (process.connected) process.disconnect();
+        await ended;
+        clearTimeout(timer);
+      });
+      await Promise.all(ends);
+    },
+  };
+};
