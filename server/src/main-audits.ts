@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url';
 import type { Render } from './assets/asset.ts';
 import type { ReadPage } from './assets/look-at-asset.ts';
 import type { Auditor } from './audits/check-asset.ts';
-import { createRuleFiles, type LoadRules } from './audits/rule-files.ts';
 import { CHECK_CHILD, checkInChild } from './checking/check-in-child.ts';
 import { EXTRACTION_CHILD, extractInChild } from './checking/extract/extract-in-child.ts';
 import type { Config } from './config.ts';
@@ -15,9 +14,12 @@ import { createChildPool } from './platform/children/child-pool.ts';
 import { OperationError } from './platform/errors.ts';
 import { createTurns } from './platform/turns.ts';
 import { createPoliteWeb, type PageRequest } from './platform/web/polite-web.ts';
+import { createRuleFiles, type LoadRules } from './rules/rule-files.ts';
+import type { Checker } from './rules/run-rules.ts';
 
 export interface RunningAuditor {
   readonly auditor: Auditor;
+  readonly checker: Checker;
   readonly loadRules: LoadRules;
   readonly stop: () => Promise<void>;
 }
@@ -41,8 +43,12 @@ export const startAuditor = async (config: Config): Promise<RunningAuditor> => {
   const throwIfStopped = (): void => {
     if (stopped) throw new OperationError('unavailable', 'This process is stopping.');
   };
-  const inTurn = async <T>(workspaceId: string, work: () => Promise<T>): Promise<T> => {
-    const endTurn = await turns.take({ workspaceId, priority: 'bulk' });
+  const inTurn = async <T>(
+    workspaceId: string,
+    work: () => Promise<T>,
+    priority: 'interactive' | 'bulk' = 'bulk',
+  ): Promise<T> => {
+    const endTurn = await turns.take({ workspaceId, priority });
     try {
       throwIfStopped();
       const result = await work();
@@ -74,18 +80,21 @@ export const startAuditor = async (config: Config): Promise<RunningAuditor> => {
       mediaType: page.headers['content-type'] ?? '',
     };
   };
+  const check: Checker['check'] = (workspaceId, request, priority) =>
+    inTurn(workspaceId, () => checkInChild(checking, request), priority);
   const auditor: Auditor = {
     blobs: createBlobStore(config.blobStore),
     web,
     readPage,
     extract: (workspaceId, bytes, hint) =>
       inTurn(workspaceId, () => extractInChild(extraction, bytes, hint)),
-    check: (workspaceId, request) => inTurn(workspaceId, () => checkInChild(checking, request)),
+    check,
   };
   const stop = async () => {
     stopped = true;
     await Promise.all([extraction.close(), checking.close(), browser.close()]);
     await rm(folder, { recursive: true, force: true });
   };
-  return { auditor, loadRules: createRuleFiles(folder), stop };
+  const loadRules = createRuleFiles(folder);
+  return { auditor, checker: { check, loadRules }, loadRules, stop };
 };

@@ -28,13 +28,13 @@ const wordsOf = (locale: Locale): readonly string[] => {
   return [...known, ...known, ...made];
 };
 
-/** Text of about so many bytes, in paragraphs of a few sentences. */
+/** Text of about so many bytes, in paragraphs of one to fourteen sentences (about 100 to 2,000 characters). */
 export const makeText = (locale: Locale, bytes: number): string => {
   const next = numbers(11);
   const words = wordsOf(locale);
   const paragraphs: string[] = [];
   for (let size = 0; size < bytes;) {
-    const sentences = Array.from({ length: 4 }, () => {
+    const sentences = Array.from({ length: 1 + next(14) }, () => {
       const sentence = Array.from({ length: 8 + next(12) }, () => words[next(words.length)]).join(
         ' ',
       );

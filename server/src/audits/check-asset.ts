@@ -1,7 +1,7 @@
 import type { LanguageKey } from '@copydesk/contract/schema';
 import { type Look, lookAtAsset, type Looker } from '../assets/look-at-asset.ts';
 import type { CheckFailure, CheckRequest } from '../checking/check-in-child.ts';
-import type { CheckResult } from '../checking/check.ts';
+import type { CheckResult } from '../checking/check-in-language.ts';
 import type { ExtractedDocument } from '../checking/extract/document.ts';
 import { languageOfTag } from '../checking/locales.ts';
 import type { AssetMetadata, CheckedAsset, Finding } from '../checking/rule.ts';
@@ -10,7 +10,7 @@ import type { Scope } from '../platform/scope.ts';
 import type { PoliteWeb } from '../platform/web/polite-web.ts';
 import type { Claim, ClaimedAsset } from './claim-assets.ts';
 import { findPages } from './find-pages.ts';
-import type { LoadedRules } from './rule-files.ts';
+import type { LoadedRules } from '../rules/rule-files.ts';
 
 export interface Auditor extends Looker {
   readonly web: PoliteWeb;
@@ -128,7 +128,7 @@ const check = async (scope: Scope, auditor: Auditor, work: CheckWork): Promise<A
     document,
     language: result.language,
     findings: result.findings,
-    truncated: false,
+    truncated: result.truncated.length > 0,
     pages,
     pageDepth: (claimed.depth ?? 0) + 1,
   };

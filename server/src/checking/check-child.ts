@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { check } from './check.ts';
+import type { LanguageKey } from '@copydesk/contract/schema';
+import { checkInLanguage } from './check-in-language.ts';
 import type { CheckRequest, RulesFile } from './check-in-child.ts';
 import { type CompiledRules, compileRules } from './compile-rules.ts';
-import type { Rule } from './rule.ts';
+import type { CheckedAsset, Rule } from './rule.ts';
 
 // The other end of check-in-child.ts: one asset in, its findings out.
 
@@ -24,6 +25,15 @@ const rulesOf = ({ name, path }: RulesFile): CompiledRules => {
   return rules;
 };
 
+/** What tells languages apart takes long to load, so only an asset that declares none has it loaded. */
+const languageOf = async (asset: CheckedAsset): Promise<LanguageKey | null> => {
+  if (asset.language !== null) return asset.language;
+  const { languageOfSegments } = await import('./check.ts');
+  return languageOfSegments(asset.segments);
+};
+
 process.on('message', ({ rules, asset, today }: CheckRequest) => {
-  process.send?.(check(asset, rulesOf(rules), today));
+  void languageOf(asset).then((language) =>
+    process.send?.(checkInLanguage({ ...asset, language }, rulesOf(rules), today)),
+  );
 });

@@ -1,4 +1,4 @@
-import type { CheckResult } from './check.ts';
+import type { CheckResult } from './check-in-language.ts';
 import { EXTRACTION_CHILD } from './extract/extract-in-child.ts';
 import type { CheckedAsset } from './rule.ts';
 

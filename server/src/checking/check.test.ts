@@ -271,3 +271,22 @@ test.each([
   run({ terms, unless, and: { terms: { en: ['green'] }, within: 5 } }, text);
   expect(process.cpuUsage().user - started).toBeLessThan(12_000_000);
 });
+
+describe('what stands there more often than is counted', () => {
+  const rules = compileRules([
+    rule({ id: 'test/words' }),
+    rule({ id: 'test/patterns', terms: { en: ['re:\\bg\\w\\w\\b'] } }),
+    rule({ id: 'test/near', terms: { en: ['blue'] }, unless: { near: { en: ['green'] } } }),
+  ]);
+  const truncated = (text: string): readonly string[] =>
+    checkText(text, rules, { today: TODAY, language: 'EN' }).truncated;
+
+  test('is said of the rules whose terms it is, also where they only excuse', () => {
+    expect(truncated('green '.repeat(10_001))).toEqual(['test/words', 'test/near']);
+    expect(truncated('get '.repeat(1_001))).toEqual(['test/patterns']);
+  });
+
+  test('is not said of the last that counts', () => {
+    expect(truncated('green '.repeat(10_000) + 'get '.repeat(1_000))).toEqual([]);
+  });
+});

@@ -35,6 +35,13 @@ export interface LocaleMatcher {
 
 export interface CompiledRules {
   readonly rules: readonly CompiledRule[];
+  /** One rule for each different statement of when rules apply, so that thousands are asked once. */
+  readonly groups: readonly Rule[];
+  /** For each list of terms the place of its rule, and the group of that rule. */
+  readonly ruleOfSlot: readonly number[];
+  readonly groupOfSlot: readonly number[];
+  /** The rules that say something also of an asset in which nothing was found. */
+  readonly always: readonly number[];
   /** The matcher of a language, made when first asked for; of no language, for `*` alone. */
   readonly matcherOf: (locale: Locale | null) => LocaleMatcher;
 }
@@ -84,7 +91,11 @@ const buildMatcher = (slots: readonly Slot[], language: Locale | null): LocaleMa
     }
     return { mode, matcher: compileTerms(phrases, gates) };
   });
-  return { terms: terms.filter(({ matcher }) => matcher.automaton), patterns, ungated };
+  return {
+    terms: terms.filter(({ matcher }) => matcher.lexicon ?? matcher.sieve),
+    patterns,
+    ungated,
+  };
 };
 
 /**
@@ -93,10 +104,20 @@ const buildMatcher = (slots: readonly Slot[], language: Locale | null): LocaleMa
  */
 export const compileRules = (rules: readonly Rule[]): CompiledRules => {
   const slots: Slot[] = [];
+  const groups = new Map<string, { readonly number: number; readonly rule: Rule }>();
+  const groupOfSlot: number[] = [];
+  const ruleOfSlot: number[] = [];
   const matchers = new Map<Locale | null, LocaleMatcher>();
-  const compiled = rules.map((rule): CompiledRule => {
+  const compiled = rules.map((rule, place): CompiledRule => {
     const mode = rule.diacritics === 'fold' ? 'plain' : 'caseless';
-    const slotOf = (terms: Terms): number => slots.push({ terms, mode }) - 1;
+    const key = JSON.stringify([rule.when ?? {}, rule.strict ?? false]);
+    const group = groups.get(key) ?? { number: groups.size, rule };
+    groups.set(key, group);
+    const slotOf = (terms: Terms): number => {
+      groupOfSlot.push(group.number);
+      ruleOfSlot.push(place);
+      return slots.push({ terms, mode }) - 1;
+    };
     return {
       rule,
       trigger: slotOf(rule.terms),
@@ -108,6 +129,12 @@ export const compileRules = (rules: readonly Rule[]): CompiledRules => {
   });
   return {
     rules: compiled,
+    groups: Array.from(groups.values(), ({ rule }) => rule),
+    ruleOfSlot,
+    groupOfSlot,
+    always: rules.flatMap(({ occurrence }, place) =>
+      occurrence?.min === undefined ? [] : [place],
+    ),
     matcherOf: (locale) => {
       let matcher = matchers.get(locale);
       if (matcher === undefined) {

@@ -2,7 +2,7 @@ import { countCodePoints } from '../platform/text/count-code-points.ts';
 import type { CompiledRule } from './compile-rules.ts';
 import type { Interval } from './find-quotations.ts';
 import { standsBeside, touches, withoutOverlaps } from './hit-list.ts';
-import type { ReadSegment } from './read-segment.ts';
+import { around, hitsOf, isQuoted, type ReadSegment, sentenceAt } from './read-segment.ts';
 import type { Rule, Scope } from './rule.ts';
 
 /** A place where the terms of a rule stand and nothing excuses them. */
@@ -28,15 +28,15 @@ const isExcused = (
 ): boolean => {
   if (unless === undefined) return false;
   if (unless.scopes?.includes(segment.scope)) return true;
-  if (unless.quoted && segment.isQuoted(hit)) return true;
+  if (unless.quoted && isQuoted(segment, hit)) return true;
   if (near === null) return false;
-  const stretch = segment.around(hit, unless.within ?? DEFAULT_WITHIN);
-  return touches(segment.hitsOf(near), stretch);
+  const stretch = around(segment, hit, unless.within ?? DEFAULT_WITHIN);
+  return touches(hitsOf(segment, near), stretch);
 };
 
 const isAccompanied = ({ rule, and }: CompiledRule, { segment, hit }: Trigger): boolean =>
   and === null ||
-  standsBeside(segment.hitsOf(and), hit, segment.around(hit, rule.and?.within ?? DEFAULT_WITHIN));
+  standsBeside(hitsOf(segment, and), hit, around(segment, hit, rule.and?.within ?? DEFAULT_WITHIN));
 
 /** The segments of an asset, and those of them that hold a list of terms. */
 export interface ReadAsset {
@@ -49,7 +49,7 @@ const triggersOf = (compiled: CompiledRule, { holding }: ReadAsset): Trigger[] =
   holding(compiled.trigger)
     .filter(({ scope }) => isInScope(compiled.rule, scope))
     .flatMap((segment) =>
-      withoutOverlaps(segment.hitsOf(compiled.trigger)).map((hit) => ({ segment, hit })),
+      withoutOverlaps(hitsOf(segment, compiled.trigger)).map((hit) => ({ segment, hit })),
     )
     .filter((trigger) => isAccompanied(compiled, trigger) && !isExcused(compiled, trigger));
 
@@ -75,13 +75,13 @@ const lacking = (
       within === 'segment'
         ? wholeOf(segment)
         : within === 'sentence'
-          ? segment.sentenceAt(hit)
-          : segment.around(hit, within);
+          ? sentenceAt(segment, hit)
+          : around(segment, hit, within);
     // A figure means each trigger on its own; otherwise a place lacks something once.
     const key = `${segment.index} ${typeof within === 'number' ? hit.start : stretch.start}`;
     if (seen.has(key)) return false;
     seen.add(key);
-    return !isMet(compiled, (slot) => touches(segment.hitsOf(slot), stretch));
+    return !isMet(compiled, (slot) => touches(hitsOf(segment, slot), stretch));
   });
 };
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textIn } from './alphabets.fixture.ts';
-import { findSentences } from './find-sentences.ts';
+import { ABBREVIATIONS } from './abbreviations.ts';
+import { cutAny, cutSimple, findSentences } from './find-sentences.ts';
 import { type Locale, LOCALES } from './locales.ts';
 
 const sentences = (text: string, locale: Locale): string[] =>
@@ -49,4 +50,46 @@ test('sentences follow one another without a gap', () => {
       },
     ),
   );
+});
+
+test('the short way cuts a simple text where Unicode does', () => {
+  let simple = 0;
+  const words = [
+    'Ab',
+    'c',
+    'É',
+    'ß',
+    'Ωδ',
+    'ж',
+    'Я',
+    '1',
+    '23',
+    'example.org',
+    'U.S. ',
+    '3. ',
+    '€',
+  ];
+  const stops = ['.', '. ', '! ', '? ', '?', '.) ', '." ', '.’ ', '; ', ', ', ': '];
+  const signs = [' ', ' ', '\u00a0', '–', ' “', '” ', '(', ')', '-'];
+  const piece = fc.constantFrom(...words, ...stops, ...signs);
+  fc.assert(
+    fc.property(
+      fc.array(piece, { maxLength: 16 }),
+      fc.constantFrom<Locale>('en', 'de', 'el', 'ru', 'fr'),
+      (pieces, locale) => {
+        const text = pieces.join('');
+        const ends = cutSimple(text, locale);
+        if (ends === null) return;
+        simple += 1;
+        expect(ends).toEqual(cutAny(text, locale));
+      },
+    ),
+    { numRuns: 20_000 },
+  );
+  expect(simple).toBeGreaterThan(2_000);
+});
+
+test('no part of an abbreviation is longer than the short way takes for sure', () => {
+  for (const text of Object.values(ABBREVIATIONS))
+    for (const part of text.split(/[ .]/)) expect(part.length).toBeLessThan(8);
 });

@@ -13,6 +13,45 @@ const segmenterOf = (locale: Locale): Intl.Segmenter => {
   return segmenter;
 };
 
+/**
+ * Letters and signs of which none ends a sentence, changes a letter or is invisible; the full stop and
+ * the exclamation and question marks are looked at where they stand.
+ */
+const LETTERS = 'A-Za-zÀ-ÖØ-öø-ſΆΈ-ΊΌΎ-ΡΣ-ώЀ-џ';
+const SIMPLE = new RegExp(`^[\\x20-\\x7e${LETTERS}\\xa0–—‘’“”„«»€£§°]*$`);
+const LETTER = new RegExp(`[${LETTERS}]`);
+const STOP = /[.!?]/g;
+
+const isLetter = (character: string): boolean => LETTER.test(character);
+const isSmall = (character: string): boolean =>
+  isLetter(character) && character === character.toLowerCase();
+
+/** The ends of the sentences of a simple text by Unicode's rules, or null if the text is not simple. */
+export const cutSimple = (text: string, locale: Locale): readonly number[] | null => {
+  // A semicolon is a question mark in Greek.
+  if (!SIMPLE.test(text) || (locale === 'el' && text.includes(';'))) return null;
+  const ends: number[] = [];
+  for (const { 0: stop, index } of text.matchAll(STOP)) {
+    const next = text.charAt(index + 1);
+    const after = text.charAt(index + 2);
+    if (next === '') break;
+    if (next === ' ' && isLetter(after)) {
+      if (stop !== '.' || !isSmall(after)) ends.push(index + 2);
+    } else {
+      // A full stop inside of a number or a name ends nothing; of anything else Unicode is asked.
+      const isInside =
+        /\d/.test(next) || isSmall(next) || (isLetter(next) && isLetter(text.charAt(index - 1)));
+      if (stop !== '.' || !isInside) return null;
+    }
+  }
+  if (text !== '') ends.push(text.length);
+  return ends;
+};
+
+/** The ends of the sentences of any text by Unicode's rules. */
+export const cutAny = (text: string, locale: Locale): readonly number[] =>
+  Array.from(segmenterOf(locale).segment(text), ({ segment, index }) => index + segment.length);
+
 const KNOWN = new Map(LOCALES.map((locale) => [locale, new Set(ABBREVIATIONS[locale].split(' '))]));
 
 /** What stands before the last full stop: words that hang together by full stops. */
@@ -22,10 +61,14 @@ const ORDINAL = /^\p{Nd}{1,2}$/u;
 
 /** Only the end of a piece is looked at, or a hostile text would be read over and over. */
 const TAIL = 24;
+/** No part of an abbreviation is as long as this. */
+const LONG = 8;
+const ENDS_LONG = new RegExp(`(?:[${LETTERS}]{${LONG}}\\.|[!?]) ?$`);
 
-/** Whether a piece was cut off too soon: at an abbreviation, an initial or an ordinal number. */
-const goesOn = (piece: string, locale: Locale): boolean => {
-  const words = LAST_WORDS.exec(piece.slice(-TAIL))?.[1]?.split(/\.\s?/) ?? [];
+/** Whether a piece with this end was cut off too soon: at an abbreviation, an initial or an ordinal number. */
+const goesOn = (tail: string, locale: Locale): boolean => {
+  if (ENDS_LONG.test(tail.slice(-LONG - 2))) return false;
+  const words = LAST_WORDS.exec(tail)?.[1]?.split(/\.\s?/) ?? [];
   const last = words.at(-1) ?? '';
   if (INITIAL.test(last) || (DOTTED_ORDINALS.has(locale) && ORDINAL.test(last))) return true;
   return words.some((_, from) =>
@@ -40,9 +83,11 @@ const goesOn = (piece: string, locale: Locale): boolean => {
 export const findSentences = (text: string, locale: Locale): readonly Interval[] => {
   const sentences: Interval[] = [];
   let start = 0;
-  for (const { segment, index } of segmenterOf(locale).segment(text)) {
-    const end = index + segment.length;
-    if (end < text.length && goesOn(segment, locale)) continue;
+  let pieceStart = 0;
+  for (const end of cutSimple(text, locale) ?? cutAny(text, locale)) {
+    const tail = text.slice(Math.max(pieceStart, end - TAIL), end);
+    pieceStart = end;
+    if (end < text.length && goesOn(tail, locale)) continue;
     sentences.push({ start, end });
     start = end;
   }

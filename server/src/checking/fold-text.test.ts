@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { textIn, wordIn } from './alphabets.fixture.ts';
+import { findWords } from './find-words.ts';
 import type { FoldMode } from './fold-table.ts';
 import { foldText } from './fold-text.ts';
 import { LOCALES } from './locales.ts';
@@ -21,6 +22,31 @@ describe.each(LOCALES)('in %s', (locale) => {
           last = start;
         }
       }),
+    );
+  });
+
+  test('the words that folding meets are those of the folded text', () => {
+    const odd = fc.constantFrom(
+      'ß',
+      '½',
+      'ﬁ',
+      '😀',
+      '𝐚',
+      '\u00ad',
+      'e\u0301',
+      '-\u0301',
+      '\ud835',
+      '_',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(textIn(locale), odd)),
+        fc.constantFrom(...MODES),
+        (parts, mode) => {
+          const { units, words } = foldText(parts.join(''), locale, mode);
+          expect(words).toEqual(findWords(units));
+        },
+      ),
     );
   });
 

@@ -1,9 +1,13 @@
 import { foldCharacter, foldCluster, type FoldMode, isInvisible, isMark } from './fold-table.ts';
+import { beginRun, placeOfLast, type Runs, sourceEnd, sourceStart, takeBack } from './fold-runs.ts';
+import { findWords, WORD, type Words } from './find-words.ts';
 import type { Locale } from './locales.ts';
+import { isWordCharacter } from './word-characters.ts';
 
 /** A text as rules read it, and the way back to where each of its characters came from. */
 export interface FoldedText {
   readonly units: Uint16Array;
+  readonly words: Words;
   readonly text: () => string;
   /** The place in the source where the character at a folded place begins. */
   readonly sourceStart: (at: number) => number;
@@ -16,76 +20,86 @@ const SPACE = 0x20;
 const NO_SHIFT = 2 ** 30;
 /** A base and its marks; Unicode calls text of 30 marks on a base safe to process. */
 const MAX_CLUSTER = 64;
-/** In a table: not known yet, and not one unit for one unit. */
-const UNKNOWN = 0;
-const SPECIAL = 0xffff;
 
-const tables = new Map<string, Uint16Array>();
+/** How the characters of a language fold, filled as they are met. Only some locales have their own. */
+interface FoldTable {
+  /** For each unit the unit it folds to, and WORD if that is part of a word; 0 if it is not so simple. */
+  readonly units: Int32Array;
+  /** What folds to more than a unit or to less, such as ß; null for marks, which need their base. */
+  readonly others: Map<number, string | null>;
+}
 
-/** One folded unit for each unit, filled as characters are met. Only some locales have their own. */
-const tableOf = (locale: Locale, mode: FoldMode): Uint16Array => {
+const MAX_OTHERS = 4_096;
+
+const tables = new Map<string, FoldTable>();
+
+const tableOf = (locale: Locale, mode: FoldMode): FoldTable => {
   const isOwn = mode === 'caseless' && (locale === 'tr' || locale === 'el' || locale === 'ru');
   const key = isOwn ? `${mode} ${locale}` : mode;
   let table = tables.get(key);
   if (table === undefined) {
-    table = new Uint16Array(0x1_0000);
+    table = { units: new Int32Array(0x1_0000), others: new Map() };
     tables.set(key, table);
   }
   return table;
 };
 
-const foldUnit = (unit: number, locale: Locale, mode: FoldMode): number => {
-  const character = String.fromCharCode(unit);
-  if (!character.isWellFormed() || isMark(character)) return SPECIAL;
-  const folded = foldCharacter(character, locale, mode);
-  const first = folded.charCodeAt(0);
-  return folded.length === 1 && first !== UNKNOWN ? first : SPECIAL;
+/** What a character becomes on its own; null for a mark. Remembered, because asking Unicode is slow. */
+const foldAlone = (
+  { units, others }: FoldTable,
+  code: number,
+  locale: Locale,
+  mode: FoldMode,
+): string | null => {
+  const known = others.get(code);
+  if (known !== undefined) return known;
+  const character = String.fromCodePoint(code);
+  const isWhole = character.isWellFormed();
+  const visible = isWhole ? foldCharacter(character, locale, mode) : character;
+  const folded = isMark(character) ? null : visible;
+  const unit = isWhole && code <= 0xffff && folded?.length === 1 ? folded.charCodeAt(0) : 0;
+  if (unit !== 0) units[code] = unit + (isWordCharacter(folded ?? '') ? WORD : 0);
+  else if (others.size < MAX_OTHERS) others.set(code, folded);
+  return folded;
 };
 
 /**
- * Where folded places came from, as runs: a run begins at a folded place and a source place. In a
- * plain run both go on unit by unit; a cluster is one piece of the source, however long it became.
+ * Folded texts and their words stand one after another in large arrays, because an array for each short
+ * text costs more than folding it. No place is ever used twice.
  */
-interface Runs {
-  readonly at: number[];
-  readonly source: number[];
-  /** The length of a cluster in the source; 0 for a plain run. */
-  readonly length: number[];
-}
+const SLAB = 0x1_0000;
+let unitSlab = new Uint16Array(SLAB);
+let unitsUsed = 0;
+let wordSlab = new Int32Array(SLAB);
+let wordsUsed = 0;
 
-const runOf = (runs: Runs, at: number): number => {
-  let low = 0;
-  let high = runs.at.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((runs.at[middle] as number) <= at) low = middle;
-    else high = middle - 1;
+const reserveUnits = (length: number): Uint16Array => {
+  if (unitsUsed + length > unitSlab.length) {
+    unitSlab = new Uint16Array(Math.max(SLAB, length));
+    unitsUsed = 0;
   }
-  return low;
+  return unitSlab.subarray(unitsUsed, unitsUsed + length);
 };
 
-const folded = (units: Uint16Array, runs: Runs): FoldedText => {
-  let text: string | undefined;
-  const startOf = (at: number, run: number): number => {
-    const source = runs.source[run] ?? 0;
-    return runs.length[run] ? source : source + at - (runs.at[run] ?? 0);
-  };
-  return {
-    units,
-    text: () => {
-      text ??= Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString('utf16le');
-      return text;
-    },
-    sourceStart: (at) => startOf(at, runOf(runs, at)),
-    sourceEnd: (at) => {
-      if (at === 0) return startOf(0, 0);
-      const run = runOf(runs, at - 1);
-      return startOf(at - 1, run) + (runs.length[run] || 1);
-    },
-  };
+const reserveWords = (length: number): Int32Array => {
+  // Words are parted by at least a character, and each is three numbers.
+  const size = ((length >> 1) + 1) * 3;
+  if (wordsUsed + size > wordSlab.length) {
+    wordSlab = new Int32Array(Math.max(SLAB, size));
+    wordsUsed = 0;
+  }
+  return wordSlab.subarray(wordsUsed, wordsUsed + size);
 };
 
-const isPairAt = (text: string, at: number): boolean => (text.codePointAt(at) ?? 0) > 0xffff;
+/** The units of a text that is being folded; reading an array is faster than reading a string. */
+const scratch = Buffer.alloc(SLAB);
+
+const unitsOf = (text: string): Uint16Array => {
+  const size = text.length * 2;
+  const buffer = size > scratch.length ? Buffer.allocUnsafeSlow(size) : scratch;
+  const written = buffer.write(text, 0, 'utf16le');
+  return new Uint16Array(buffer.buffer, buffer.byteOffset, written / 2);
+};
 
 /** The end of the combining marks, and of the invisible characters among them, from a place on. */
 const endOfMarks = (text: string, from: number): number => {
@@ -98,6 +112,79 @@ const endOfMarks = (text: string, from: number): number => {
   return end;
 };
 
+/** A text on its way: what is written, where it came from, and how far the source is read. */
+interface Folding {
+  readonly text: string;
+  readonly table: FoldTable;
+  readonly locale: Locale;
+  readonly mode: FoldMode;
+  readonly runs: Runs;
+  units: Uint16Array;
+  size: number;
+  at: number;
+  /** Whether the words have to be found afterwards, because a character was taken back or is a pair. */
+  isRough: boolean;
+}
+
+/** Folds a base and its marks. More marks than any language sets are cut off, and fold to nothing. */
+const foldMarked = (cluster: string, locale: Locale, mode: FoldMode): string => {
+  const seen = Array.from(cluster).filter((one) => !isInvisible(one));
+  return foldCluster(seen.join(''), locale, mode);
+};
+
+/** Folds what is not one unit for one unit and gives what it wrote. */
+const foldOther = (folding: Folding): string => {
+  const { text, table, locale, mode, runs, at } = folding;
+  const code = text.codePointAt(at) ?? 0;
+  const alone = foldAlone(table, code, locale, mode);
+  let begin = at;
+  let end = at + (code > 0xffff ? 2 : 1);
+  let characters = alone ?? '';
+  if (alone === null) {
+    end = endOfMarks(text, end);
+    if (folding.size > 0 && folding.units[folding.size - 1] !== SPACE) {
+      folding.size = placeOfLast(runs, folding.size);
+      begin = takeBack(runs, folding.size);
+    }
+    characters = foldMarked(text.slice(begin, Math.min(end, begin + MAX_CLUSTER)), locale, mode);
+  }
+  if (alone === null || code > 0xffff) folding.isRough = true;
+  folding.at = end;
+  if (characters === '') return characters;
+  const needed = folding.size + characters.length + text.length - end;
+  if (needed > folding.units.length) {
+    const larger = new Uint16Array(needed * 2);
+    larger.set(folding.units.subarray(0, folding.size));
+    folding.units = larger;
+    folding.isRough = true;
+  }
+  beginRun(runs, folding.size, begin, end - begin);
+  for (let i = 0; i < characters.length; i++)
+    folding.units[folding.size++] = characters.charCodeAt(i);
+  return characters;
+};
+
+const addWord = (words: Words, at: number, start: number, end: number, hash: number): number => {
+  words[at] = start;
+  words[at + 1] = end;
+  words[at + 2] = hash;
+  return at + 3;
+};
+
+const folded = (units: Uint16Array, words: Words, runs: Runs): FoldedText => {
+  let text: string | undefined;
+  return {
+    units,
+    words,
+    text: () => {
+      text ??= Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString('utf16le');
+      return text;
+    },
+    sourceStart: (at) => sourceStart(runs, at),
+    sourceEnd: (at) => sourceEnd(runs, at),
+  };
+};
+
 /**
  * Folds a text for matching and remembers where everything was. Runs of white space become one
  * space and go from both ends; composed and decomposed spellings become the same; what cannot be
@@ -106,89 +193,72 @@ const endOfMarks = (text: string, from: number): number => {
  */
 export const foldText = (text: string, locale: Locale, mode: FoldMode): FoldedText => {
   const table = tableOf(locale, mode);
+  const entries = table.units;
+  const source = unitsOf(text);
+  const { length } = source;
   const runs: Runs = { at: [], source: [], length: [] };
-  let units = new Uint16Array(text.length);
+  const reserved = reserveUnits(length);
+  const words = reserveWords(length);
+  let folding: Folding | null = null;
+  let units = reserved;
   let size = 0;
   /** Source place minus folded place of the run under way; none fits after a cluster. */
   let shift = NO_SHIFT;
-
-  const begin = (source: number, length: number): void => {
-    runs.at.push(size);
-    runs.source.push(source);
-    runs.length.push(length);
-    shift = length > 0 ? NO_SHIFT : source - size;
-  };
-
-  const write = (characters: string, left: number): void => {
-    if (size + characters.length + left > units.length) {
-      const larger = new Uint16Array((size + characters.length + left) * 2);
-      larger.set(units);
-      units = larger;
-    }
-    for (let i = 0; i < characters.length; i++) units[size++] = characters.charCodeAt(i);
-  };
-
-  const writeCluster = (from: number, to: number, characters: string): void => {
-    if (characters === '') return;
-    begin(from, to - from);
-    write(characters, text.length - to);
-  };
-
-  /** Takes back the last character and gives the place in the source where it began. */
-  const takeBack = (): number => {
-    const last = runs.at.length - 1;
-    // Pairs of surrogates are clusters too, so the last unit of a plain run is a whole character.
-    size = runs.length[last] ? (runs.at[last] as number) : size - 1;
-    const source = (runs.source[last] as number) + size - (runs.at[last] as number);
-    while (runs.at.length > 0 && (runs.at.at(-1) as number) >= size) {
-      runs.at.pop();
-      runs.source.pop();
-      runs.length.pop();
-    }
-    return source;
-  };
-
-  /** Folds what is not one unit for one unit; gives the place after it. */
-  const foldSpecial = (at: number): number => {
-    const character = isPairAt(text, at) ? text.slice(at, at + 2) : text.charAt(at);
-    const next = at + character.length;
-    if (isMark(character)) {
-      const end = endOfMarks(text, next);
-      const isAlone = size === 0 || units[size - 1] === SPACE;
-      const from = isAlone ? at : takeBack();
-      // More marks than any language sets are there to be slow, and fold to nothing.
-      const cluster = Array.from(text.slice(from, Math.min(end, from + MAX_CLUSTER)));
-      const seen = cluster.filter((one) => !isInvisible(one)).join('');
-      writeCluster(from, end, foldCluster(seen, locale, mode));
-      return end;
-    }
-    const characters = character.isWellFormed()
-      ? foldCharacter(character, locale, mode)
-      : character;
-    writeCluster(at, next, characters);
-    return next;
-  };
-
-  let last = SPACE;
-  for (let at = 0; at < text.length;) {
-    const unit = text.charCodeAt(at);
-    let one = table[unit] as number;
-    if (one === UNKNOWN) {
-      one = foldUnit(unit, locale, mode);
-      table[unit] = one;
-    }
-    if (one === SPECIAL) {
-      at = foldSpecial(at);
-      last = size === 0 ? SPACE : (units[size - 1] as number);
+  let wordsSize = 0;
+  let wordStart = 0;
+  let hash = 0;
+  for (let at = 0; at < length;) {
+    const entry = entries[source[at] as number] as number;
+    if (entry >= WORD) {
+      if (at - size !== shift) {
+        beginRun(runs, size, at, 0);
+        shift = at - size;
+      }
+      // The array keeps the lower half, which is the unit.
+      units[size++] = entry;
+      hash = (Math.imul(hash, 31) + entry) | 0;
+      at += 1;
       continue;
     }
-    if (one !== SPACE || last !== SPACE) {
-      if (at - size !== shift) begin(at, 0);
-      units[size++] = one;
-      last = one;
+    if (entry !== 0) {
+      if (entry !== SPACE || (size > 0 && units[size - 1] !== SPACE)) {
+        if (size > wordStart) wordsSize = addWord(words, wordsSize, wordStart, size, hash);
+        if (at - size !== shift) {
+          beginRun(runs, size, at, 0);
+          shift = at - size;
+        }
+        units[size++] = entry;
+        wordStart = size;
+        hash = 0;
+      }
+      at += 1;
+      continue;
     }
-    at += 1;
+    foldAlone(table, source[at] as number, locale, mode);
+    // A unit that folds to a unit was learnt just now, and is read again.
+    if (entries[source[at] as number] !== 0) continue;
+    folding ??= { text, table, locale, mode, runs, units, size, at, isRough: false };
+    folding.size = size;
+    folding.at = at;
+    const characters = foldOther(folding);
+    ({ at, units } = folding);
+    size = folding.size - characters.length;
+    for (let i = 0; i < characters.length; i++, size++) {
+      if (isWordCharacter(characters.charAt(i))) {
+        hash = (Math.imul(hash, 31) + characters.charCodeAt(i) + WORD) | 0;
+      } else {
+        if (size > wordStart) wordsSize = addWord(words, wordsSize, wordStart, size, hash);
+        wordStart = size + 1;
+        hash = 0;
+      }
+    }
+    shift = NO_SHIFT;
   }
+  if (size > wordStart) wordsSize = addWord(words, wordsSize, wordStart, size, hash);
   if (size > 0 && units[size - 1] === SPACE) size -= 1;
-  return folded(units.subarray(0, size), runs);
+  if (units === reserved) unitsUsed += size;
+  const whole = units.subarray(0, size);
+  if (folding?.isRough) return folded(whole, findWords(whole), runs);
+  wordsUsed += wordsSize;
+  return folded(whole, words.subarray(0, wordsSize), runs);
 };

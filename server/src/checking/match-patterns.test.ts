@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
 import { textIn, wordIn } from './alphabets.fixture.ts';
+import { foldCharacter } from './fold-table.ts';
 import { foldText } from './fold-text.ts';
 import { type Locale, LOCALES } from './locales.ts';
 import { compilePattern, matchPattern, patternIssue } from './match-patterns.ts';
+import { parsePattern } from './parse-pattern.ts';
 import { patternText } from './pattern-text.ts';
+import { requiredShape } from './required-shape.ts';
 
 const find = (term: string, text: string, locale: Locale = 'en'): string[] => {
   const pattern = compilePattern(term, locale, 'caseless');
@@ -124,6 +127,78 @@ test.each(['re:', 'rc:'])('no match of a pattern %s slips past its gate', (prefi
     { numRuns: 3_000 },
   );
   expect(gated).toBeGreaterThan(300);
+});
+
+test.each(['re:', 'rc:'])(
+  'every match of a pattern %s has the shape that is required',
+  (prefix) => {
+    const atoms = [
+      'a',
+      'b',
+      'A',
+      'é',
+      'ß',
+      'ss',
+      ' ',
+      '[ab]',
+      '[éß]',
+      '[^a]',
+      '[A-Z]',
+      '\\d',
+      '\\w',
+      '\\S',
+      '.',
+      '\\p{Lu}',
+    ];
+    const letters = fc.constantFrom(
+      'a',
+      'b',
+      'A',
+      'é',
+      'É',
+      'e\u0301',
+      'ß',
+      'SS',
+      's',
+      '1',
+      ' ',
+      '-',
+      '😀',
+    );
+    let shaped = 0;
+    fc.assert(
+      fc.property(
+        sourceOf(atoms, EDGES),
+        fc.array(letters, { maxLength: 30 }).map((parts) => parts.join('')),
+        fc.constantFrom<Locale>('en', 'el'),
+        fc.constantFrom('caseless' as const, 'plain' as const),
+        (source, searched, locale, mode) => {
+          fc.pre(patternIssue(prefix + source, locale) === null);
+          const pattern = compilePattern(prefix + source, locale, mode);
+          const fold = (code: number) =>
+            foldCharacter(String.fromCodePoint(code), locale, pattern.mode);
+          const writing = { fold, caseless: pattern.mode !== 'exact', marked: false };
+          // Here also shapes count that are too common to be of use.
+          const shape = requiredShape(parsePattern(source), writing, 0.5);
+          if (shape === null) return;
+          const folded = foldText(searched, locale, pattern.mode);
+          if (matchPattern(pattern, patternText(folded)).length === 0) return;
+          shaped += 1;
+          expect(shape.test(folded.text())).toBe(true);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+    expect(shaped).toBeGreaterThan(60);
+  },
+);
+
+test('a shape is what parts have in common that are repeated or left out', () => {
+  const shapeOf = (term: string) => compilePattern(term, 'en', 'caseless').shape?.source;
+  const capitals = String.raw`[\p{Lu}\p{Cn}][\p{Lu}\p{Cn}]`;
+  expect(shapeOf('rc:\\p{Lu}{2,}( \\p{Lu}{2,}){3,}')).toBe(`${capitals}\\u{20}${capitals}`);
+  expect(shapeOf('re:^(ab|[0-9]c)+')).toBe('^\\u{61}\\u{62}|^[\\u{30}-\\u{39}]\\u{63}');
+  expect(shapeOf('re:\\w+')).toBeUndefined();
 });
 
 test('no gate rests on a mark, which folding may have taken away', () => {

@@ -5,6 +5,7 @@ import { parsePattern } from './parse-pattern.ts';
 import { lengthsOf, type Pattern, PatternError, somePart } from './pattern.ts';
 import type { PatternText } from './pattern-text.ts';
 import { requiredLiterals } from './required-literals.ts';
+import { requiredShape } from './required-shape.ts';
 import { writePattern } from './write-pattern.ts';
 
 /** A pattern ready to run. Its gate is in the folding of terms, also when the pattern heeds case. */
@@ -12,6 +13,8 @@ export interface CompiledPattern {
   readonly mode: FoldMode;
   readonly isMarked: boolean;
   readonly gate: readonly string[] | null;
+  /** What the folded text must hold besides, for JavaScript's own engine; null if nothing is known. */
+  readonly shape: RegExp | null;
   readonly engine: RE2JS;
   /** Whether a match may be of any length, so that a search may read the whole text for each. */
   readonly isEndless: boolean;
@@ -79,6 +82,7 @@ export const compilePattern = (
     mode,
     isMarked,
     gate: requiredLiterals(pattern, foldIn(termMode)),
+    shape: requiredShape(pattern, { ...writing, marked: false }),
     engine,
     isEndless: !Number.isFinite(most),
     isAnchored: hasEdge(pattern, ['^', '$', '\\A', '\\z']),
@@ -96,10 +100,14 @@ export const patternIssue = (term: string, locale: Locale): string | null => {
   }
 };
 
-/** Finds the matches from left to right, none within another; places are those of the folded text. */
+/**
+ * Finds the matches from left to right, none within another; places are those of the folded text. Calls
+ * back if there are more than it takes.
+ */
 export const matchPattern = (
   { engine, isMarked, isEndless, isAnchored }: CompiledPattern,
   text: PatternText,
+  onCut: () => void = () => undefined,
 ): readonly Span[] => {
   const most = isEndless && isAnchored ? MAX_ENDLESS : MAX_MATCHES;
   const spans: Span[] = [];
@@ -108,7 +116,11 @@ export const matchPattern = (
     if (!engine.test(searched)) continue;
     const placeOf = isMarked ? piece.marked().placeOf : (at: number) => at;
     const matcher = engine.matcher(searched);
-    while (spans.length < most && matcher.find()) {
+    while (matcher.find()) {
+      if (spans.length === most) {
+        onCut();
+        return spans;
+      }
       const start = piece.offset + placeOf(matcher.start());
       const end = piece.offset + placeOf(matcher.end());
       if (end > start) spans.push({ start, end });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildAutomaton, scan } from './build-automaton.ts';
+import { buildSieve, sift } from './build-sieve.ts';
 import { foldText } from './fold-text.ts';
 import type { Locale } from './locales.ts';
 import { compileTerms, matchTerms } from './match-terms.ts';
@@ -28,18 +28,13 @@ const units = (text: string): Uint16Array =>
 const small = (minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' '), minLength, maxLength });
 
-test('the automaton finds what a naive search finds', () => {
+test('the sieve finds what a naive search finds', () => {
   fc.assert(
     fc.property(fc.uniqueArray(small(1, 5), { maxLength: 20 }), small(0, 60), (words, text) => {
-      const found: [number, number][] = [];
-      scan(buildAutomaton(words), units(text), (word, end) => found.push([word, end]));
-      const naive = words.flatMap((word, n) =>
-        Array.from({ length: text.length }, (_, at) => at)
-          .filter((at) => text.startsWith(word, at))
-          .map((at): [number, number] => [n, at + word.length]),
-      );
-      const order = (list: [number, number][]) => list.map(String).toSorted();
-      expect(order(found)).toEqual(order(naive));
+      const found = new Set<number>();
+      sift(buildSieve(words), units(text), (word) => found.add(word));
+      const naive = [...words.keys()].filter((n) => text.includes(words[n] as string));
+      expect([...found].toSorted((one, other) => one - other)).toEqual(naive);
     }),
     { numRuns: 1_000 },
   );
@@ -84,6 +79,24 @@ test.each([
   ['en', '𝐚𝐛', '𝐚𝐛 𝐚𝐛𝐜', 1],
 ] as const)('in %s %j stands in %j %i times', (locale, term, text, count) => {
   expect(find([term], text, locale)).toHaveLength(count);
+});
+
+test('terms that begin alike are all found', () => {
+  const terms = [
+    'green tea',
+    'green tea*',
+    'green',
+    'green*',
+    'green te*',
+    'green tea set',
+    '#tea',
+    '#',
+  ];
+  const found = find(terms, 'Green tea, green teas and #tea');
+  const expected = ['#', '#tea', 'Green', 'Green', 'Green tea', 'Green tea', 'Green tea'];
+  expect(found.toSorted()).toEqual(
+    [...expected, 'green', 'green', 'green teas', 'green teas'].toSorted(),
+  );
 });
 
 test.each(['', '  ', '*', 'a*', '* green', 'gre*en*', 'no *', 'x'.repeat(301)])(

@@ -1,4 +1,6 @@
-import { type Automaton, buildAutomaton, scan } from './build-automaton.ts';
+import { buildLexicon, type Lexicon } from './build-lexicon.ts';
+import { buildSieve, type Sieve, sift } from './build-sieve.ts';
+import { findBeginnings } from './find-beginnings.ts';
 import type { FoldedText } from './fold-text.ts';
 import type { Phrase, WildcardRest } from './parse-phrase.ts';
 import { isWordAt } from './word-characters.ts';
@@ -17,31 +19,53 @@ export interface WantedGate {
 
 /** Phrases and gates of one language under one way of folding. */
 export interface TermMatcher {
-  readonly automaton: Automaton | null;
+  readonly lexicon: Lexicon | null;
+  /** The phrases that share each beginning of the lexicon. */
   readonly phrases: readonly (readonly WantedPhrase[])[];
+  readonly sieve: Sieve | null;
+  /** The patterns that each text of the sieve opens. */
   readonly gates: readonly (readonly number[])[];
 }
 
-/** Puts phrases and gates into one automaton. */
+const groupBy = <T, U>(
+  items: readonly T[],
+  keyOf: (item: T) => string,
+  valuesOf: (item: T) => U[],
+) => {
+  const groups = new Map<string, U[]>();
+  for (const item of items) {
+    const known = groups.get(keyOf(item));
+    if (known) known.push(...valuesOf(item));
+    else groups.set(keyOf(item), valuesOf(item));
+  }
+  return groups;
+};
+
+/** Makes ready to find phrases and gates. */
 export const compileTerms = (
   phrases: readonly WantedPhrase[],
   gates: readonly WantedGate[],
 ): TermMatcher => {
-  const words = new Map<string, { phrases: WantedPhrase[]; gates: number[] }>();
-  const entryOf = (word: string) => {
-    const known = words.get(word);
-    if (known) return known;
-    const entry = { phrases: [], gates: [] };
-    words.set(word, entry);
-    return entry;
-  };
-  for (const wanted of phrases) entryOf(wanted.phrase.beginning).phrases.push(wanted);
-  for (const { literal, patterns } of gates) entryOf(literal).gates.push(...patterns);
-  const entries = [...words.values()];
+  // A star tells the same letters apart that end a word in one phrase and go on in another.
+  const beginnings = groupBy(
+    phrases,
+    ({ phrase }) => phrase.beginning + (phrase.rests.length > 0 ? '*' : ''),
+    (wanted) => [wanted],
+  );
+  const literals = groupBy(
+    gates,
+    ({ literal }) => literal,
+    ({ patterns }) => [...patterns],
+  );
+  const keys = Array.from(beginnings.values(), ([first]) => ({
+    text: first?.phrase.beginning ?? '',
+    isOpen: (first?.phrase.rests.length ?? 0) > 0,
+  }));
   return {
-    automaton: words.size === 0 ? null : buildAutomaton([...words.keys()]),
-    phrases: entries.map((entry) => entry.phrases),
-    gates: entries.map((entry) => entry.gates),
+    lexicon: keys.length === 0 ? null : buildLexicon(keys),
+    phrases: [...beginnings.values()],
+    sieve: literals.size === 0 ? null : buildSieve([...literals.keys()]),
+    gates: [...literals.values()],
   };
 };
 
@@ -86,26 +110,24 @@ const endOfRests = (
 };
 
 /**
- * Finds every phrase and every gate in one pass. Phrases that overlap are all found; which of them
- * counts is the rule's business. Places are those of the folded text.
+ * Finds every phrase and every gate. Phrases that overlap are all found; which of them counts is the
+ * rule's business. Places are those of the folded text.
  */
 export const matchTerms = (
-  { automaton, phrases, gates }: TermMatcher,
-  { units }: FoldedText,
+  { lexicon, phrases, sieve, gates }: TermMatcher,
+  folded: FoldedText,
   onPhrase: (slots: readonly number[], start: number, end: number) => void,
   onGate: (pattern: number) => void,
 ): void => {
-  if (automaton === null) return;
+  const { units } = folded;
+  if (sieve)
+    sift(sieve, units, (literal) => {
+      for (const pattern of gates[literal] as readonly number[]) onGate(pattern);
+    });
+  if (lexicon === null) return;
   const wordEnd = wordEnds(units);
-  scan(automaton, units, (word, at) => {
-    for (const pattern of gates[word] as readonly number[]) onGate(pattern);
-    const wanted = phrases[word] as readonly WantedPhrase[];
-    const [first] = wanted;
-    if (first === undefined) return;
-    // Phrases of one entry begin alike, and most hits end here: in the middle of a word.
-    const start = at - first.phrase.beginning.length;
-    if (first.phrase.startsWord && isWordAt(units, start - 1)) return;
-    for (const { phrase, slots } of wanted) {
+  findBeginnings(lexicon, folded, (id, start, at) => {
+    for (const { phrase, slots } of phrases[id] as readonly WantedPhrase[]) {
       const end = phrase.rests.length === 0 ? at : endOfRests(units, at, phrase.rests, wordEnd);
       if (end < 0 || (phrase.endsWord && isWordAt(units, end))) continue;
       onPhrase(slots, start, end);

@@ -11,12 +11,16 @@ import { type PatternText, patternText } from './pattern-text.ts';
 /** Enough for any reader; a text that repeats one word a million times is not worth more. */
 const MAX_HITS = 10_000;
 
-/** Finds every wanted list of terms in a text, in one pass and then pattern by pattern. */
+/**
+ * Finds every wanted list of terms in a text, in one pass and then pattern by pattern. Calls back with
+ * the lists that stand there more often than is counted.
+ */
 export const scanText = (
   text: string,
   language: Locale | null,
   { terms, patterns, ungated }: LocaleMatcher,
   isWanted: (slot: number) => boolean,
+  onCut: (slot: number) => void,
 ): ReadonlyMap<number, HitList> => {
   const locale = language ?? 'en';
   const texts = new Map<FoldMode, PatternText>();
@@ -33,7 +37,10 @@ export const scanText = (
     for (const slot of slots) {
       if (!isWanted(slot)) continue;
       const list = hits.get(slot);
-      if (list && list.length >= MAX_HITS) continue;
+      if (list && list.length >= MAX_HITS) {
+        onCut(slot);
+        continue;
+      }
       const hit = { start: folded.sourceStart(start), end: folded.sourceEnd(end) };
       if (list) list.push(hit);
       else hits.set(slot, [hit]);
@@ -53,8 +60,12 @@ export const scanText = (
     const pattern = patterns[number];
     if (!pattern?.slots.some(isWanted)) continue;
     const searched = textOf(pattern.compiled.mode);
-    for (const { start, end } of matchPattern(pattern.compiled, searched))
+    if (pattern.compiled.shape?.test(searched.folded.text()) === false) continue;
+    const cut = (): void => pattern.slots.filter(isWanted).forEach(onCut);
+    for (const { start, end } of matchPattern(pattern.compiled, searched, cut))
       record(pattern.slots, searched.folded, start, end);
   }
-  return new Map([...hits].map(([slot, list]) => [slot, hitList(list)]));
+  const lists = new Map<number, HitList>();
+  for (const [slot, list] of hits) lists.set(slot, hitList(list));
+  return lists;
 };

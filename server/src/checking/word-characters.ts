@@ -1,5 +1,5 @@
 /** What a word is made of in every language. JavaScript's own \w and \b know ASCII alone. */
-const WORD_CLASS = String.raw`\p{L}\p{M}\p{N}_`;
+export const WORD_CLASS = String.raw`\p{L}\p{M}\p{N}_`;
 
 const WORD = new RegExp(`[${WORD_CLASS}]`, 'u');
 

@@ -50,7 +50,7 @@ const propertyOf = (name: string, writing: Writing): string => {
 };
 
 /** The members of a class but for the sign of negation. */
-const membersOf = (item: ClassItem, writing: Writing): string => {
+export const membersOf = (item: ClassItem, writing: Writing): string => {
   if (item.kind === 'property') return propertyOf(item.name, writing);
   if (item.kind === 'shorthand') {
     if (item.letter === 's') return ' ';
@@ -66,7 +66,7 @@ const membersOf = (item: ClassItem, writing: Writing): string => {
 };
 
 /** Members that fold to several characters, such as ß to ss. They cannot stand in brackets. */
-const longMembersOf = (item: ClassItem, writing: Writing): string[] => {
+export const longMembersOf = (item: ClassItem, writing: Writing): string[] => {
   if (item.kind !== 'range') return [];
   const texts: string[] = [];
   for (let code = item.from; code <= Math.min(item.to, item.from + MAX_FOLDED); code++) {

@@ -18,6 +18,8 @@ export interface DemoAudit {
   readonly name: string;
   /** Names of assets, or all of the workspace. */
   readonly assets: readonly string[] | 'all';
+  /** Before it, the later versions of the files are put in place, and this asset is one that broke. */
+  readonly afterChanges?: string;
   /** In the order they are taken. */
   readonly steps: readonly DemoStep[];
 }
@@ -57,6 +59,7 @@ const AUTUMN_STEPS: readonly DemoStep[] = [
     action: 'dismiss',
     reason: '"The best of both worlds" is a saying and claims nothing.',
   },
+  { by: 'reviewer', rule: 'Absolute promise', on: 'Home', action: 'elevated_risk' },
   {
     by: 'reviewer',
     rule: 'Absolute promise',
@@ -95,6 +98,19 @@ export const BANK_AUDITS: readonly DemoAudit[] = [
     ],
   },
   { name: 'Demo: autumn campaign', assets: 'all', steps: AUTUMN_STEPS },
+  {
+    name: 'Demo: autumn campaign, second look',
+    assets: 'all',
+    afterChanges: 'Branch talk',
+    steps: [
+      {
+        by: 'reviewer',
+        rule: CONSENT,
+        on: 'Home',
+        comment: 'We had this as fixed. The old footer is back.',
+      },
+    ],
+  },
 ];
 
 export const FOODS_AUDITS: readonly DemoAudit[] = [
@@ -125,5 +141,11 @@ export const FOODS_AUDITS: readonly DemoAudit[] = [
         comment: 'The kitchen never said this. Where does it come from?',
       },
     ],
+  },
+  {
+    name: 'Demo: breakfast range, second look',
+    assets: 'all',
+    afterChanges: 'Range brochure',
+    steps: [],
   },
 ];

@@ -6,10 +6,15 @@ import { loadPack } from '../rules/packs/load-pack.ts';
 
 const PACKS = fileURLToPath(new URL('../../../packs/', import.meta.url));
 
+/** Both demo workspaces have most of them. */
+const loaded = new Map<string, ReturnType<typeof loadPack>>();
+
 /** Gives a demo workspace the rules of packs; the same packs again change nothing. */
 export const enableDemoPacks = async (scope: Scope, ids: readonly string[]): Promise<void> => {
   for (const id of ids) {
-    const { pack } = await loadPack(join(PACKS, id));
+    const reading = loaded.get(id) ?? loadPack(join(PACKS, id));
+    loaded.set(id, reading);
+    const { pack } = await reading;
     if (!pack) throw new Error(`the pack ${id} has mistakes; npm run rules:test tells them`);
     await enablePack(scope, pack);
   }

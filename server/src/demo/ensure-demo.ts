@@ -3,12 +3,11 @@ import { createKey } from '../keys/create-key.ts';
 import { revokeKey } from '../keys/revoke-key.ts';
 import { createKeyVerifier, type KeyScope } from '../keys/verify-key.ts';
 import { listMembers } from '../members/list-members.ts';
-import type { BlobStore } from '../platform/blobs/blob-store.ts';
-import type { Engine } from '../platform/durable/engine.ts';
 import type { Scope } from '../platform/scope.ts';
 import {
   DEMO_NAMES,
   type DemoName,
+  type DemoParts,
   renewDemoWorkspace,
   seedDemoAudits,
   seedDemoWorkspace,
@@ -44,7 +43,7 @@ const ownerOf = async (scope: Scope): Promise<string | undefined> =>
   (await listMembers(scope)).find(({ role }) => role === 'owner')?.id;
 
 /** A visitor may try everything. */
-const SCOPES: readonly KeyScope[] = ['generation'];
+const SCOPES: readonly KeyScope[] = ['generation', 'auditing'];
 
 const makeKey = async (base: Base, name: DemoName, label: string) => {
   const scope = scopeOf(base, name);
@@ -57,15 +56,15 @@ const makeKey = async (base: Base, name: DemoName, label: string) => {
 /** Fills the demo workspaces that are not there yet, and gives keys that work for them. */
 export const ensureDemo = async (
   base: Base,
-  { engine, blobs }: { readonly engine: Engine; readonly blobs: BlobStore },
+  parts: DemoParts,
   known: DemoKeys | undefined,
 ): Promise<DemoKeys> => {
   for (const name of DEMO_NAMES) {
     const scope = scopeOf(base, name);
-    if ((await listMembers(scope)).length === 0) await seedDemoWorkspace(scope, blobs, name);
+    if ((await listMembers(scope)).length === 0) await seedDemoWorkspace(scope, parts.blobs, name);
     else await renewDemoWorkspace(scope, name);
     if ((await listAudits(scope, { limit: 1 })).length === 0) {
-      await seedDemoAudits(scope, engine, name);
+      await seedDemoAudits(scope, parts, name);
     }
   }
   const verify = createKeyVerifier(base.db, base.now);

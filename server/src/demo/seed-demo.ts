@@ -14,6 +14,7 @@ import { createTone } from '../tones/create-tone.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 import type { Plan } from '../workspaces/plan.ts';
 import { addDemoAsset } from './add-demo-asset.ts';
+import { changeDemoAssets } from './change-demo-assets.ts';
 import { BANK_AUDITS, type DemoAudit, FOODS_AUDITS } from './demo-audits.ts';
 import {
   BANK_DOCUMENTS,
@@ -160,10 +161,16 @@ export const seedDemoWorkspace = (
     return fill(asOwner, blobs, workspace, ownerId);
   });
 
+/** What a demo needs besides its database. */
+export interface DemoParts {
+  readonly engine: Engine;
+  readonly blobs: BlobStore;
+}
+
 /** Has the engine audit the assets of a demo workspace, and takes the first decisions. */
 export const seedDemoAudits = async (
   scope: Scope,
-  engine: Engine,
+  { engine, blobs }: DemoParts,
   demo: DemoName,
 ): Promise<void> => {
   const { content } = WORKSPACES[demo];
@@ -172,7 +179,10 @@ export const seedDemoAudits = async (
   const people = { owner: idOf('owner'), reviewer: idOf('reviewer') };
   const actor = { kind: 'user', id: people.owner } as const;
   for (const audit of content?.audits ?? []) {
-    await seedAudit({ ...scope, actor }, engine, audit, people);
+    const asOwner: Scope = { ...scope, actor };
+    const { afterChanges: broken } = audit;
+    if (content && broken) await changeDemoAssets(asOwner, blobs, { files: content.files, broken });
+    await seedAudit(asOwner, engine, audit, people);
   }
 };
 

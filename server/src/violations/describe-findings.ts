@@ -1,5 +1,5 @@
 import { type AssetOutcome, BROKEN } from '../audits/check-asset.ts';
-import type { LoadedRules } from '../audits/rule-files.ts';
+import type { LoadedRules } from '../rules/rule-files.ts';
 import { locate } from '../checking/extract/locate.ts';
 import { fingerprintOf, fingerprintOfAbsence, textKeyOf } from '../checking/fingerprint.ts';
 import { localeOf } from '../checking/locales.ts';

@@ -11,7 +11,7 @@ import { type Auditor, checkAsset } from '../audits/check-asset.ts';
 import { auditLaneWork, finalizeWork } from '../audits/audit-work.ts';
 import { claimAssets } from '../audits/claim-assets.ts';
 import { planAudit } from '../audits/plan-audit.ts';
-import type { LoadRules } from '../audits/rule-files.ts';
+import type { LoadRules } from '../rules/rule-files.ts';
 import { step } from '../platform/durable/step.ts';
 import type { Scope } from '../platform/scope.ts';
 import { describeOutcome } from '../violations/describe-findings.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RulesFile } from '../checking/check-in-child.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
-import { readRuleSet, type RuleInSet } from '../rules/rule-set.ts';
+import { readRuleSet, type RuleInSet } from './rule-set.ts';
 
 /** A set of rules, ready for the processes that check: they read the file once and remember it. */
 export interface LoadedRules {

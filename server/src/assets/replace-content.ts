@@ -1,0 +1,43 @@
+import { LIMITS } from '../checking/extract/limits.ts';
+import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import { notFound, OperationError } from '../platform/errors.ts';
+import type { Scope } from '../platform/scope.ts';
+import { plainLine } from './plain-line.ts';
+
+const REPLACE = statement<{ id: string }>(`
+  update asset set source_hash = decode($3, 'hex'), media_type = $4, file_name = $5
+  where workspace_id = $1 and id = $2 and source <> 'url'
+  returning id`);
+
+/**
+ * Gives an uploaded or pasted asset a new version of its file. It stays the same asset, so what was
+ * decided about it is carried over by the next audit. Throws not_found, also for a page of the web, and
+ * too_large.
+ */
+export const replaceContent = async (
+  scope: Scope,
+  blobs: BlobStore,
+  input: {
+    readonly assetId: string;
+    readonly bytes: Uint8Array;
+    readonly mediaType: string;
+    readonly fileName: string | null;
+  },
+): Promise<void> => {
+  const { assetId, bytes, mediaType, fileName } = input;
+  if (bytes.length > LIMITS.inputBytes) {
+    const mebibytes = LIMITS.inputBytes / 1024 / 1024;
+    throw new OperationError('too_large', `An asset may have at most ${mebibytes} MiB.`);
+  }
+  const { hash } = await blobs.put(scope.workspaceId, bytes);
+  const [row] = await query(scope, REPLACE, [
+    scope.workspaceId,
+    assetId,
+    hash,
+    plainLine(mediaType, 200),
+    fileName === null ? null : plainLine(fileName, 300),
+  ]);
+  if (!row) throw notFound('stored asset');
+};
