@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { CheckFinding, checkFindingExample } from './checks.ts';
 import { LanguageKey, nullable, Timestamp } from './schema.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -38,8 +39,48 @@ export const ReceiptStep = Type.Object(
     insisted: Type.Boolean({
       description: 'Asked once more, because the first answer came in another language.',
     }),
+    repair: nullable(Type.Integer({ minimum: 1 }), {
+      description: 'Which attempt to repair the text it was; null for a command of the template.',
+    }),
   },
   { description: 'One question to a language model.' },
+);
+
+export const ReceiptChecks = Type.Object(
+  {
+    rule_set: nullable(Type.String(), {
+      description:
+        'Names the rules that were applied and their versions: a SHA-256. Null when the check failed.',
+    }),
+    rules: count('How many rules the set has.'),
+    passes: Type.Array(
+      Type.Object({
+        findings: count('How many objections the rules had.'),
+        by_severity: Type.Object({
+          LOW: count('Of them.'),
+          MEDIUM: count('Of them.'),
+          HIGH: count('Of them.'),
+          CRITICAL: count('Of them.'),
+        }),
+        repaired: Type.Boolean({
+          description: 'Whether a better text took the place of this one.',
+        }),
+        reason: nullable(Type.String(), {
+          description: 'Why not, as a code; null when nothing had to be repaired or it worked.',
+        }),
+      }),
+      {
+        description: 'What each look at the text found, and what came of the attempt to repair it.',
+      },
+    ),
+    remaining: Type.Array(CheckFinding, {
+      description: 'What is left, with places in rawDocument; at most fifty.',
+    }),
+    note: nullable(Type.String(), {
+      description: 'What to know before the text is used: why it was not checked or not repaired.',
+    }),
+  },
+  { description: 'How the text fared with the rules of the workspace.' },
 );
 
 export const Receipt = Type.Object(
@@ -54,7 +95,11 @@ export const Receipt = Type.Object(
     template: Type.Object(versioned('template', 'tpl_01kb3yz8v7e8xs6e1hq6m2p4ab')),
     tone_of_voice: nullable(Type.Object(versioned('tone', 'ton_01kb3yz8v7e8xs6e1hq6m2p4ac'))),
     rules: Type.Array(Type.Object({ id: Type.String(), version: Type.Integer({ minimum: 1 }) }), {
-      description: 'The rules that the text was checked against while it was written.',
+      description:
+        'The rules that objected while the text was written. All that were applied are those of checks.rule_set.',
+    }),
+    checks: nullable(ReceiptChecks, {
+      description: 'Null while the text was not checked, or when the workspace has no rules.',
     }),
     facts: Type.Array(ReceiptFact),
     steps: Type.Array(ReceiptStep),
@@ -79,7 +124,27 @@ export const receiptExample: Receipt = {
   sandbox: false,
   template: { id: 'tpl_01kb3yz8v7e8xs6e1hq6m2p4ab', key: 'product_description', version: 3 },
   tone_of_voice: { id: 'ton_01kb3yz8v7e8xs6e1hq6m2p4ac', key: 'house_voice', version: 1 },
-  rules: [],
+  rules: [{ id: 'rul_01kb3yz8v7e8xs6e1hq6m2p4ah', version: 2 }],
+  checks: {
+    rule_set: '60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752',
+    rules: 118,
+    passes: [
+      {
+        findings: 2,
+        by_severity: { LOW: 0, MEDIUM: 0, HIGH: 2, CRITICAL: 0 },
+        repaired: true,
+        reason: null,
+      },
+      {
+        findings: 1,
+        by_severity: { LOW: 0, MEDIUM: 0, HIGH: 1, CRITICAL: 0 },
+        repaired: false,
+        reason: 'no_better',
+      },
+    ],
+    remaining: [checkFindingExample],
+    note: 'The text was repaired in part: 1 objection is left.',
+  },
   facts: [
     {
       id: 'ent_01kb3yz8v7e8xs6e1hq6m2p4ag',
@@ -102,6 +167,7 @@ export const receiptExample: Receipt = {
       cost_usd: 0.000708,
       duration_ms: 3_980,
       insisted: false,
+      repair: null,
     },
   ],
   totals: { input_tokens: 912, output_tokens: 240, cost_usd: 0.000708, model_ms: 3_980 },

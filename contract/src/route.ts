@@ -8,6 +8,9 @@ interface Content {
   readonly example: unknown;
 }
 
+/** What a key may be made for beyond the specification. */
+export type RouteScope = 'generation' | 'auditing';
+
 /** A route of the API: all that the server, the OpenAPI document and the tests need. */
 export interface Route {
   readonly operationId: string;
@@ -18,6 +21,8 @@ export interface Route {
   /** What the summary leaves open. */
   readonly description?: string;
   readonly open?: true;
+  /** What a key must be made for, where the route goes beyond the specification. */
+  readonly scope?: RouteScope;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: {
@@ -26,8 +31,10 @@ export interface Route {
     /** The request may come without a body: then every member has its default. */
     readonly optional?: true;
   };
-  /** A body of text in place of JSON, in one of these media types. */
+  /** A file in place of JSON, in one of these media types. */
   readonly upload?: readonly Content[];
+  /** How large a file may be. */
+  readonly uploadMebibytes?: number;
   readonly requestHeaders?: readonly RequestHeader[];
   readonly success: {
     readonly status: 200 | 201;
@@ -68,6 +75,16 @@ export const posted = [...checked, 409, 413, 415] as const;
 
 export const pathId = (name: string, what: string) =>
   Type.Object({ [name]: Type.String({ description: `Identifier of the ${what}.` }) });
+
+/** A stream of Server-Sent Events as the answer. */
+export const events = (example: string, description: string) =>
+  ({
+    status: 200,
+    schema: Type.String(),
+    example,
+    description,
+    mediaType: 'text/event-stream',
+  }) as const;
 
 /** A table of routes by their operation ids. */
 export const defineRoutes = <const R extends Record<string, Omit<Route, 'operationId'>>>(

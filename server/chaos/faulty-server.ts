@@ -4,12 +4,14 @@ import { buildApp } from '../src/api/app.ts';
 import { environment, readConfig } from '../src/config.ts';
 import { createKeyUseTracker } from '../src/keys/track-key-use.ts';
 import { createKeyVerifier } from '../src/keys/verify-key.ts';
+import { createBlobStore } from '../src/platform/blobs/create-blob-store.ts';
 import { createDatabase, createPool, type Database } from '../src/platform/db/database.ts';
 import { createListener } from '../src/platform/db/listen.ts';
 import { type Call, call, type Statement, statement } from '../src/platform/db/statement.ts';
 import { createRestateEngine } from '../src/platform/durable/restate-engine.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createTurns } from '../src/platform/turns.ts';
+import { PACKS_FOLDER } from '../src/rules/packs/pack-shelf.ts';
 import {
   baseRank,
   blockOf,
@@ -122,6 +124,8 @@ const startFaultyApi = async (fault: Fault): Promise<void> => {
     holdMs: 0,
     bulkLanes: config.bulkLanes,
     listener: createListener(config.databaseUrl, log),
+    blobs: createBlobStore(config.blobStore),
+    packsFolder: PACKS_FOLDER,
   });
   if (fault === 'no-idempotency') {
     app.addHook('onRequest', async (request) => {

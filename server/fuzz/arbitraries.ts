@@ -19,7 +19,7 @@ import {
   toPercent,
 } from './hostile.ts';
 import type { RawRequest } from './http.ts';
-import { uploads } from './uploads.ts';
+import { files, uploads } from './uploads.ts';
 
 /** What the fuzzed service knows: keys that open it or do not, and ids by the path's first word. */
 export interface World {
@@ -28,7 +28,7 @@ export interface World {
   readonly refusedKeys: readonly string[];
   readonly ids: Readonly<Record<string, readonly string[]>>;
   /** Values of query parameters and body members that only the service can give. */
-  readonly given: Readonly<Record<string, readonly string[]>>;
+  readonly given: Readonly<Record<string, readonly unknown[]>>;
 }
 
 export interface FuzzRequest extends RawRequest {
@@ -47,6 +47,9 @@ interface Node {
   readonly enum?: readonly unknown[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly maxItems?: number;
+  readonly anyOf?: readonly JsonSchema[];
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
@@ -62,10 +65,24 @@ const words = fc.constantFrom(
   '0',
 );
 
+const typesOf = (schema: JsonSchema): readonly string[] => {
+  const { type = [] } = schema as Node;
+  return typeof type === 'string' ? [type] : type;
+};
+
+/** What a member is usually given: one of the world's values, or a list of them. */
+const known = (of: JsonSchema, values: readonly unknown[]): fc.Arbitrary<unknown> => {
+  const one = fc.constantFrom(...values);
+  return (of as Node).items && !typesOf(of).includes('string')
+    ? fc.array(one, { maxLength: 3 })
+    : one;
+};
+
 /** Values that a schema allows; members that only the service knows come from the world. */
 const valid = (schema: JsonSchema, given: World['given']): fc.Arbitrary<unknown> => {
   const node = schema as Node;
-  const types = typeof node.type === 'string' ? [node.type] : (node.type ?? []);
+  if (node.anyOf) return fc.oneof(...node.anyOf.map((one) => valid(one, given)));
+  const types = typesOf(schema);
   const choices: fc.Arbitrary<unknown>[] = types.includes('null') ? [fc.constant(null)] : [];
   if (node.enum) choices.push(fc.constantFrom(...node.enum));
   else if (types.includes('boolean')) choices.push(fc.boolean());
@@ -75,9 +92,7 @@ const valid = (schema: JsonSchema, given: World['given']): fc.Arbitrary<unknown>
   } else if (types.includes('object')) {
     const members = Object.entries(node.properties ?? {}).map(([name, of]) => [
       name,
-      given[name]
-        ? weighted([5, fc.constantFrom<unknown>(...given[name])], [1, valid(of, given)])
-        : valid(of, given),
+      given[name] ? weighted([5, known(of, given[name])], [1, valid(of, given)]) : valid(of, given),
     ]);
     const requiredKeys = [...(node.required ?? [])];
     choices.push(
@@ -85,7 +100,17 @@ const valid = (schema: JsonSchema, given: World['given']): fc.Arbitrary<unknown>
         requiredKeys,
       }),
     );
+  } else if (types.includes('array') && node.items && !types.includes('string')) {
+    const long = fc.constantFrom((node.maxItems ?? 3) + 1);
+    const item = valid(node.items, given);
+    choices.push(
+      weighted(
+        [40, fc.array(item, { maxLength: 3 })],
+        [1, fc.tuple(item, long).map(([one, length]) => Array.from({ length }, () => one))],
+      ),
+    );
   } else {
+    if (types.includes('array')) choices.push(fc.array(words, { maxLength: 3 }));
     const long = fc.integer({ min: -2, max: 2 }).map((n) => 'é'.repeat((node.maxLength ?? 40) + n));
     choices.push(weighted([6, words], [3, notoriousText], [1, long]));
   }
@@ -104,10 +129,10 @@ const nearlyValid = (schema: JsonSchema, given: World['given']): fc.Arbitrary<un
 
 const queryValue = ({ name, schema }: OpenApiParameter, { given }: World): Text => {
   const isNumber = (schema as Node).type === 'integer';
-  const known = given[name];
-  const usual = valid(schema, {}).filter((value) => value !== null);
+  const values = given[name];
+  const usual = values ? fc.constantFrom(...values) : valid((schema as Node).items ?? schema, {});
   return weighted(
-    [6, known ? fc.constantFrom(...known) : usual.map(String)],
+    [6, usual.filter((value) => value !== null).map(String)],
     [2, isNumber ? numberText : hostileText],
     [1, hostileText],
   );
@@ -213,8 +238,9 @@ const contentType = weighted(
 const hugeBody = fc.constant(`{"comment":"${'a'.repeat(1024 * 1024)}"}`);
 
 const bodyOf = (document: OpenApiDocument, { requestBody }: OpenApiOperation, { given }: World) => {
-  if (requestBody?.content['text/csv']) {
-    return uploads.map(({ body, type }) => ({
+  const isFile = requestBody?.content['application/octet-stream'] !== undefined;
+  if (isFile || requestBody?.content['text/csv']) {
+    return (isFile ? files : uploads).map(({ body, type }) => ({
       body: body as string | null,
       headers: [['Content-Type', type] as Pair],
     }));

@@ -43,7 +43,7 @@ const printTable = (counts: Counts): void => {
   }
 };
 
-/** Both documents as one: they share no path, and mean the same by the same name. */
+/** Both documents as one: they share no operation, and mean the same by the same name. */
 const readDocument = async (port: number, world: World): Promise<OpenApiDocument> => {
   const connection = createConnection(port);
   const read = async (target: string): Promise<OpenApiDocument> => {
@@ -54,8 +54,12 @@ const readDocument = async (port: number, world: World): Promise<OpenApiDocument
   const own = await read('/public/openapi.json');
   const extended = await read('/public/openapi-extended.json');
   connection.close();
+  const paths: Record<string, OpenApiDocument['paths'][string]> = { ...own.paths };
+  for (const [path, methods] of Object.entries(extended.paths)) {
+    paths[path] = { ...paths[path], ...methods };
+  }
   return {
-    paths: { ...own.paths, ...extended.paths },
+    paths,
     components: { schemas: { ...own.components.schemas, ...extended.components.schemas } },
   };
 };

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { SEVERITIES } from '@copydesk/contract/violations';
 import { buildApp } from '../src/api/app.ts';
 import { readConfig } from '../src/config.ts';
@@ -11,6 +12,7 @@ import { revokeKey } from '../src/keys/revoke-key.ts';
 import { createKeyUseTracker } from '../src/keys/track-key-use.ts';
 import { createKeyVerifier } from '../src/keys/verify-key.ts';
 import { startWorkflows } from '../src/main-workflows.ts';
+import { createBlobStore } from '../src/platform/blobs/create-blob-store.ts';
 import { createDatabase, createPool, type Database } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
 import { createListener } from '../src/platform/db/listen.ts';
@@ -21,7 +23,9 @@ import { newUuid } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { Actor, Scope } from '../src/platform/scope.ts';
 import { createTurns } from '../src/platform/turns.ts';
+import { PACKS_FOLDER } from '../src/rules/packs/pack-shelf.ts';
 import { listViolations } from '../src/violations/list-violations.ts';
+import { makeAuditing } from '../src/api/public/auditing.fixture.ts';
 import { makeRuns } from '../src/api/public/bulk.fixture.ts';
 import { finding, makeAudit, makeContent, makeWorkspace } from '../test/factories.ts';
 import type { World } from './arbitraries.ts';
@@ -59,7 +63,10 @@ const fill = async (db: Database): Promise<Omit<World, 'host'>> => {
   const running = await makeAudit(own.scope, findings(150), { running: true });
   const runs = await makeRuns(own.scope, content.template);
   const foreignRuns = await makeRuns(other.scope, foreign.template);
-  const scopes = ['generation'] as const;
+  const auditing = await makeAuditing(own.scope);
+  const foreignAuditing = await makeAuditing(other.scope);
+  const assets = [...Array<string>(5).fill(auditing.asset), foreignAuditing.asset];
+  const scopes = ['generation', 'auditing'] as const;
   const scoped = await createKey(own.scope, { name: 'fuzz', expiresAt: null, scopes });
   const revoked = await createKey(own.scope, { name: 'revoked', expiresAt: null });
   await revokeKey(own.scope, revoked.id);
@@ -87,6 +94,17 @@ const fill = async (db: Database): Promise<Omit<World, 'host'>> => {
         '["name"]',
         '{"name":',
       ],
+      assets,
+      after: [auditing.asset, foreignAuditing.asset, '0', '1'],
+      // Every asset of the fuzz would be checked again and again.
+      all_assets: [false],
+      // Nothing answers there, and no packet leaves the machine.
+      url: ['https://shop.invalid/', 'http://127.0.0.1:9/a', 'http://[::1]/'],
+      urls: ['https://shop.invalid/', 'http://127.0.0.1:9/a', 'https://shop.invalid/?a=%20'],
+      sitemaps: ['https://shop.invalid/sitemap.xml'],
+      cron: ['0 6 1 1 *', '*/5 * * * *', '0 0 29 2 *', '0 0 31 2 *'],
+      timezone: ['UTC', 'Europe/Amsterdam', '+02:00'],
+      file_name: ['a.txt', 'a.pdf', '..', 'a/../b.docx'],
     },
     refusedKeys: [own.key, free.key, revoked.key, mintKey(), 'cd_x'],
     ids: {
@@ -95,7 +113,10 @@ const fill = async (db: Database): Promise<Omit<World, 'host'>> => {
       template: [content.template, foreign.template],
       toneofvoice: [content.tone, foreign.tone],
       infobase: [content.infobase, foreign.infobase],
-      audits: [content.audit, sealed.id, running.id, foreign.audit],
+      audits: [content.audit, sealed.id, running.id, foreign.audit, auditing.waitingAudit],
+      assets,
+      'audit-schedules': [auditing.schedule, foreignAuditing.schedule],
+      packs: ['us-can-spam', auditing.pack],
       violations: [...sealed.violationIds, ...running.violationIds, foreign.violation],
       // Routes without an id still get one to ignore.
       healthz: [content.audit],
@@ -123,6 +144,8 @@ export const startFuzzDatabase = async () => {
       engineIdentityKey: restate.identityKey,
       workflowsPort: restate.workflowsPort,
       model: 'sandbox',
+      auditLanes: 1,
+      blobStore: pathToFileURL(join(directory, 'blobs')).href,
     },
   );
   const workflows = await startWorkflows(config, log, { secrets: {}, force: true });
@@ -142,6 +165,8 @@ export const startFuzzDatabase = async () => {
       holdMs: 30_000,
       bulkLanes: config.bulkLanes,
       listener,
+      blobs: createBlobStore(config.blobStore),
+      packsFolder: PACKS_FOLDER,
     });
     fault?.app?.(app);
     await app.listen({ host: '127.0.0.1', port: 0 });

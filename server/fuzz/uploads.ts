@@ -58,3 +58,30 @@ export const uploads: fc.Arbitrary<{ body: string; type: string }> = fc
     ),
   )
   .map(([upload, type]) => ({ ...upload, type: type ?? upload.type }));
+
+const FILE_TYPES = [
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'text/html',
+  'text/markdown; charset=utf-8',
+  'text/plain',
+  'application/json',
+  'application/octet-stream',
+  'TEXT/HTML',
+  'image/png',
+  'x',
+  '',
+];
+
+/** Files to audit, each under any of the names that files come under. */
+export const files: fc.Arbitrary<{ body: string; type: string }> = fc
+  .tuple(
+    fc.oneof(
+      fc.constantFrom('', '%PDF-1.7\n', 'PK\u0003\u0004', '<p>Zappo', '{"a":', '\0', 'A text.'),
+      hostileText.map((text) => text.toWellFormed()),
+      anyJson.map(toJsonText),
+    ),
+    fc.constantFrom(...FILE_TYPES),
+  )
+  .map(([body, type]) => ({ body, type }));

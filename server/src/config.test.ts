@@ -25,6 +25,7 @@ test('a database address is enough', () => {
     checkProcesses: 2,
     blobStore: 'file:///var/lib/copydesk/blobs',
     chromiumPath: '',
+    judgeVotes: '1/1',
     model: '',
     tokenBudget: 0,
   });

@@ -26,6 +26,7 @@ const Config = Type.Object({
   checkProcesses: Type.Integer({ minimum: 1, maximum: 256 }),
   blobStore: Type.String({ pattern: '^(file|s3)://.+$' }),
   chromiumPath: Type.String(),
+  judgeVotes: Type.String({ pattern: '^[1-9]/[1-9]$' }),
   model: Type.String(),
   tokenBudget: Type.Integer({ minimum: 0 }),
 });
@@ -53,6 +54,7 @@ const VARIABLES: { [K in keyof Config]: { name: string; fallback?: string } } = 
   checkProcesses: { name: 'CHECK_PROCESSES', fallback: '2' },
   blobStore: { name: 'BLOB_STORE', fallback: 'file:///var/lib/copydesk/blobs' },
   chromiumPath: { name: 'CHROMIUM_PATH', fallback: '' },
+  judgeVotes: { name: 'JUDGE_VOTES', fallback: '1/1' },
   model: { name: 'MODEL', fallback: '' },
   tokenBudget: { name: 'TOKEN_BUDGET_PER_MONTH', fallback: '0' },
 };

@@ -8,26 +8,33 @@ import type { Auditor } from './audits/check-asset.ts';
 import { CHECK_CHILD, checkInChild } from './checking/check-in-child.ts';
 import { EXTRACTION_CHILD, extractInChild } from './checking/extract/extract-in-child.ts';
 import type { Config } from './config.ts';
+import type { DraftChecker } from './documents/check-draft.ts';
 import { createBrowserInChild } from './platform/browser/render-in-child.ts';
 import { createBlobStore } from './platform/blobs/create-blob-store.ts';
 import { createChildPool } from './platform/children/child-pool.ts';
 import { OperationError } from './platform/errors.ts';
+import type { Model } from './platform/model/model.ts';
 import { createTurns } from './platform/turns.ts';
 import { createPoliteWeb, type PageRequest } from './platform/web/polite-web.ts';
 import { createRuleFiles, type LoadRules } from './rules/rule-files.ts';
-import type { Checker } from './rules/run-rules.ts';
 
 export interface RunningAuditor {
   readonly auditor: Auditor;
-  readonly checker: Checker;
+  readonly checker: DraftChecker;
   readonly loadRules: LoadRules;
   readonly stop: () => Promise<void>;
 }
 
 const RENDER_MS = 45_000;
 
+/** `2/3`: three asks, of which two must agree. */
+const votesOf = (text: string): { asks: number; needed: number } => {
+  const [needed = 1, asks = 1] = text.split('/').map(Number);
+  return { needed: Math.min(needed, asks), asks };
+};
+
 /** The processes, the web client and the stores with which assets are read and checked. */
-export const startAuditor = async (config: Config): Promise<RunningAuditor> => {
+export const startAuditor = async (config: Config, model: Model): Promise<RunningAuditor> => {
   const folder = await mkdtemp(join(tmpdir(), 'copydesk-rules-'));
   const children = config.checkProcesses;
   const extraction = createChildPool({ ...EXTRACTION_CHILD, children });
@@ -80,14 +87,16 @@ export const startAuditor = async (config: Config): Promise<RunningAuditor> => {
       mediaType: page.headers['content-type'] ?? '',
     };
   };
-  const check: Checker['check'] = (workspaceId, request, priority) =>
+  const extract: DraftChecker['extract'] = (workspaceId, bytes, hint, priority) =>
+    inTurn(workspaceId, () => extractInChild(extraction, bytes, hint), priority);
+  const check: DraftChecker['check'] = (workspaceId, request, priority) =>
     inTurn(workspaceId, () => checkInChild(checking, request), priority);
   const auditor: Auditor = {
     blobs: createBlobStore(config.blobStore),
     web,
+    judge: { model, votes: votesOf(config.judgeVotes) },
     readPage,
-    extract: (workspaceId, bytes, hint) =>
-      inTurn(workspaceId, () => extractInChild(extraction, bytes, hint)),
+    extract,
     check,
   };
   const stop = async () => {
@@ -96,5 +105,5 @@ export const startAuditor = async (config: Config): Promise<RunningAuditor> => {
     await rm(folder, { recursive: true, force: true });
   };
   const loadRules = createRuleFiles(folder);
-  return { auditor, checker: { check, loadRules }, loadRules, stop };
+  return { auditor, checker: { extract, check, loadRules }, loadRules, stop };
 };

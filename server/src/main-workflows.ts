@@ -51,14 +51,14 @@ export const startWorkflows = async (
   // Somewhat more than the providers take at a time: reading and storing overlap with their answers.
   const atATime = chain.links.reduce((sum, link) => sum + link.concurrency, 0);
   const gate = createTurns(Math.ceil(atATime * 1.1) + 4);
-  const parts = { model, watchText: watch.watchText, scopeOf, gate };
+  const { auditor, checker, loadRules, stop: stopAuditor } = await startAuditor(config, model);
+  const parts = { model, watchText: watch.watchText, scopeOf, gate, checker };
   const kickBulk = async (workspaceId: string) => {
     const beyond = await lanesBeyond(scopeOf(workspaceId), config.bulkLanes);
     // Lanes at work need no kick: one every five minutes is for those that a fault has ended.
     const occasion = `reconciled-${Math.floor(now().getTime() / RECONCILE_KICK_MS)}`;
     await kickLanes(engine, workspaceId, config.bulkLanes, { beyond, occasion });
   };
-  const { auditor, loadRules, stop: stopAuditor } = await startAuditor(config);
   const audits = { scopeOf, auditor, loadRules, lanes: config.auditLanes };
   const kickAudits = async (workspaceId: string) => {
     const beyond = await auditLanesBeyond(scopeOf(workspaceId), config.auditLanes);

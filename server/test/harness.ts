@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { buildApp } from '../src/api/app.ts';
 import { createKeyUseTracker } from '../src/keys/track-key-use.ts';
 import { createKeyVerifier } from '../src/keys/verify-key.ts';
+import { createBlobStore } from '../src/platform/blobs/create-blob-store.ts';
 import { createDatabase, createPool, type Database } from '../src/platform/db/database.ts';
 import { createListener } from '../src/platform/db/listen.ts';
 import type { Engine } from '../src/platform/durable/engine.ts';
@@ -12,6 +17,7 @@ import { createRestateEngine } from '../src/platform/durable/restate-engine.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
 import type { Actor, Scope } from '../src/platform/scope.ts';
 import { createTurns } from '../src/platform/turns.ts';
+import { PACKS_FOLDER } from '../src/rules/packs/pack-shelf.ts';
 import { openAdminPool } from './admin-pool.ts';
 import { scopesOn } from './scopes.ts';
 
@@ -53,6 +59,13 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
 /** The real client of an engine that is away: nothing listens on the port of discard. */
 const AWAY = { ingressUrl: 'http://127.0.0.1:9', adminUrl: 'http://127.0.0.1:9' };
 
+/** The address of an empty blob store, gone when the calling test file ends. */
+const makeBlobStore = (): string => {
+  const directory = mkdtempSync(join(tmpdir(), 'copydesk-blobs-'));
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+  return pathToFileURL(directory).href;
+};
+
 /** The HTTP service on a test database; `app.inject` calls it without a socket. */
 export const createTestApp = async (
   { db, log, url }: Pick<TestDatabase, 'db' | 'log'> & Partial<Pick<TestDatabase, 'url'>>,
@@ -64,6 +77,9 @@ export const createTestApp = async (
     engine?: Engine;
     holdMs?: number;
     streamsPerWorkspace?: number;
+    /** Another service's blob store; without one, its own. */
+    blobStore?: string;
+    packsFolder?: string;
   } = {},
 ): Promise<FastifyInstance> => {
   const now = options.now ?? (() => new Date());
@@ -79,6 +95,8 @@ export const createTestApp = async (
     holdMs: options.holdMs ?? 60_000,
     bulkLanes: 4,
     listener,
+    blobs: createBlobStore(options.blobStore ?? makeBlobStore()),
+    packsFolder: options.packsFolder ?? PACKS_FOLDER,
     ...(options.streamsPerWorkspace ? { streamsPerWorkspace: options.streamsPerWorkspace } : {}),
   });
   await app.ready();

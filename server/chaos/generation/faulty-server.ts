@@ -3,6 +3,8 @@ import { type Config, environment, readConfig, readSecrets } from '../../src/con
 import { createTextWatch } from '../../src/documents/watch-text.ts';
 import { createKeyUseTracker } from '../../src/keys/track-key-use.ts';
 import { createKeyVerifier } from '../../src/keys/verify-key.ts';
+import { startAuditor } from '../../src/main-audits.ts';
+import { createBlobStore } from '../../src/platform/blobs/create-blob-store.ts';
 import { createDatabase, createPool, type Database } from '../../src/platform/db/database.ts';
 import { createListener } from '../../src/platform/db/listen.ts';
 import type { Call } from '../../src/platform/db/statement.ts';
@@ -13,6 +15,7 @@ import { resolveChain } from '../../src/platform/model/chain.ts';
 import { createModel } from '../../src/platform/model/create-model.ts';
 import type { Scope } from '../../src/platform/scope.ts';
 import { createTurns } from '../../src/platform/turns.ts';
+import { PACKS_FOLDER } from '../../src/rules/packs/pack-shelf.ts';
 import { documentsService } from '../../src/workflows/documents.ts';
 import { startReconciler } from '../../src/workflows/reconcile.ts';
 import { FAULTS, type Fault } from './options.ts';
@@ -56,6 +59,8 @@ const startApi = async (config: Config, log: Log, fault: Fault): Promise<void> =
     holdMs: config.documentWaitSeconds * 1_000,
     bulkLanes: config.bulkLanes,
     listener: createListener(config.databaseUrl, log),
+    blobs: createBlobStore(config.blobStore),
+    packsFolder: PACKS_FOLDER,
   });
   if (fault === 'no-idempotency') {
     app.addHook('onRequest', async (request) => {
@@ -83,8 +88,9 @@ const startWorkflows = async (config: Config, log: Log, fault: Fault): Promise<v
   });
   const { watchText } = createTextWatch(db);
   const gate = createTurns(AT_A_TIME);
+  const { checker } = await startAuditor(config, model);
   const { port } = await serveWork({
-    services: [documentsService({ model, watchText, scopeOf, gate })],
+    services: [documentsService({ model, watchText, scopeOf, gate, checker })],
     host: config.workflowsHost,
     port: config.workflowsPort,
     identityKey: config.engineIdentityKey,

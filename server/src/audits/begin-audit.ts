@@ -28,9 +28,10 @@ const wrong = (loc: readonly (string | number)[], problem: string): Issue => ({
 const isAddress = (url: string): boolean => normaliseUrl(url) !== null;
 const NO_ADDRESS = 'not an http or https address without user name and password';
 
-/** What is wrong with a request, all of it at once. */
-const issuesOf = async (scope: Scope, request: AuditRequest): Promise<Issue[]> => {
+/** What is wrong with a request, all of it at once. Throws invalid for its metadata. */
+export const issuesOf = async (scope: Scope, request: AuditRequest): Promise<Issue[]> => {
   const { assets, urls, sitemaps, crawl, packs } = request;
+  readDetails(request.metadata);
   const issues: Issue[] = [];
   if (assets !== 'all' && assets.length + urls.length + sitemaps.length === 0 && !crawl) {
     issues.push(wrong(['assets'], 'name assets, urls, sitemaps or a site to crawl'));
@@ -68,7 +69,6 @@ export const beginAudit = (
   { scheduleId = null }: { readonly scheduleId?: string | null } = {},
 ): Promise<string> =>
   transaction(scope, async (inside) => {
-    readDetails(request.metadata);
     const issues = await issuesOf(inside, request);
     const rules = await freezeRules(inside, { packs: request.packs });
     if (rules.count === 0) {

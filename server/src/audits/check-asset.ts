@@ -2,6 +2,8 @@ import type { LanguageKey } from '@copydesk/contract/schema';
 import { type Look, lookAtAsset, type Looker } from '../assets/look-at-asset.ts';
 import type { CheckFailure, CheckRequest } from '../checking/check-in-child.ts';
 import type { CheckResult } from '../checking/check-in-language.ts';
+import { findHiddenText, type HiddenFinding } from '../checking/judge/hidden-text.ts';
+import type { JudgeFinding } from '../checking/judge/judge-outcome.ts';
 import type { ExtractedDocument } from '../checking/extract/document.ts';
 import { languageOfTag } from '../checking/locales.ts';
 import type { AssetMetadata, CheckedAsset, Finding } from '../checking/rule.ts';
@@ -10,10 +12,12 @@ import type { Scope } from '../platform/scope.ts';
 import type { PoliteWeb } from '../platform/web/polite-web.ts';
 import type { Claim, ClaimedAsset } from './claim-assets.ts';
 import { findPages } from './find-pages.ts';
+import { type Judge, judgeGates, type Judging, judgingOf } from './judge-gates.ts';
 import type { LoadedRules } from '../rules/rule-files.ts';
 
 export interface Auditor extends Looker {
   readonly web: PoliteWeb;
+  readonly judge: Judge;
   /** Checks in a process of its own, in turn with other workspaces. */
   readonly check: (
     workspaceId: string,
@@ -30,7 +34,11 @@ export type AssetOutcome =
       readonly snapshotId: string;
       readonly document: ExtractedDocument;
       readonly language: LanguageKey | null;
-      readonly findings: readonly Finding[];
+      readonly findings: readonly (Finding | JudgeFinding)[];
+      /** What the file hides from its readers and is no business of a page. */
+      readonly hidden: readonly HiddenFinding[];
+      /** What asking a model took; null when none was asked. */
+      readonly judging: Judging | null;
       /** True when the check itself found more than it tells. */
       readonly truncated: boolean;
       /** Pages that a crawl found here, with how far from its first page they are. */
@@ -111,13 +119,17 @@ const check = async (scope: Scope, auditor: Auditor, work: CheckWork): Promise<A
   const look = await lookAtAsset(scope, auditor, { assetId, ...asset }, allow);
   if (!look.ok) return failed(position, look.snapshotId, look);
   const { snapshotId, document } = look;
-  const result = await auditor.check(scope.workspaceId, {
-    rules: rules.file,
-    asset: toCheckedAsset(document, asset.metadata.language ?? null, metadataOf(asset)),
-    today: claim.day,
-  });
+  const read = toCheckedAsset(document, asset.metadata.language ?? null, metadataOf(asset));
+  const request = { rules: rules.file, asset: read, today: claim.day };
+  const result = await auditor.check(scope.workspaceId, request);
   if ('failure' in result) {
     return failed(position, snapshotId, { code: result.failure, message: result.message });
+  }
+  // An asset about which nobody could be asked is not clean: it failed.
+  const judged = await judgeGates(scope, auditor.judge, { asset: read, result, rules });
+  if (judged && !judged.ok) {
+    const { code, message } = judged;
+    return failed(position, snapshotId, { code: `judge_${code}`, message });
   }
   const pages = await pagesOf(auditor, claim, claimed, look.page, allow);
   return {
@@ -127,7 +139,9 @@ const check = async (scope: Scope, auditor: Auditor, work: CheckWork): Promise<A
     snapshotId,
     document,
     language: result.language,
-    findings: result.findings,
+    findings: [...result.findings, ...(judged?.findings ?? [])],
+    hidden: findHiddenText(document.hidden, []),
+    judging: judged && judgingOf(judged),
     truncated: result.truncated.length > 0,
     pages,
     pageDepth: (claimed.depth ?? 0) + 1,

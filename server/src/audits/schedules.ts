@@ -1,10 +1,11 @@
 import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { addUnfinished, removeUnfinished } from '../platform/durable/unfinished-work.ts';
-import { notFound } from '../platform/errors.ts';
+import { notFound, OperationError } from '../platform/errors.ts';
 import { fromPublicId, newUuid, toPublicId, toPublicIdOrNull } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { AuditRequest } from './audit-request.ts';
+import { issuesOf } from './begin-audit.ts';
 import { type Cadence, nextRun } from './next-run.ts';
 
 /** An audit that is made again and again. */
@@ -58,6 +59,8 @@ export const createSchedule = (
     const id = newUuid();
     const now = inside.now();
     const next = nextRun(cadence, now);
+    const issues = await issuesOf(inside, request);
+    if (issues.length > 0) throw new OperationError('invalid', 'invalid schedule', { issues });
     const { cron, timezone } = cadence;
     const { name } = request;
     await batch(inside, [

@@ -5,7 +5,8 @@ import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
-import { type Receipt, totalsOf } from './receipt.ts';
+import { toFindingBody } from '../rules/check-text.ts';
+import { type Receipt, type ReceiptChecks, totalsOf } from './receipt.ts';
 
 interface Row {
   status: string;
@@ -23,6 +24,19 @@ const GET = statement<Row>(`
 const MICROS = 1_000_000;
 const toUsd = (micros: number | null): number | null => (micros === null ? null : micros / MICROS);
 
+const toChecksBody = (checks: ReceiptChecks): NonNullable<PublicReceipt['checks']> => ({
+  rule_set: checks.ruleSet,
+  rules: checks.rules,
+  passes: checks.passes.map(({ findings, bySeverity, repaired, reason }) => ({
+    findings,
+    by_severity: bySeverity,
+    repaired,
+    reason,
+  })),
+  remaining: checks.remaining.map(toFindingBody),
+  note: checks.note,
+});
+
 /**
  * Where a document comes from. A foreign, unknown or malformed id is not found, and neither is the
  * receipt of a document that was not generated here.
@@ -31,7 +45,7 @@ export const getReceipt = async (scope: Scope, id: string): Promise<PublicReceip
   const uuid = fromPublicId('doc', id);
   const [row] = uuid ? await query(scope, GET, [scope.workspaceId, uuid]) : [];
   if (!row) throw notFound('receipt');
-  const { template, tone, rules, facts, steps, sandbox } = row.receipt;
+  const { template, tone, rules, checks, facts, steps, sandbox } = row.receipt;
   const totals = totalsOf(row.receipt);
   return {
     document_id: id,
@@ -44,6 +58,7 @@ export const getReceipt = async (scope: Scope, id: string): Promise<PublicReceip
     template: { ...template, id: toPublicId('tpl', template.id) },
     tone_of_voice: tone && { ...tone, id: toPublicId('ton', tone.id) },
     rules: rules.map((rule) => ({ ...rule, id: toPublicId('rul', rule.id) })),
+    checks: checks ? toChecksBody(checks) : null,
     facts: facts.map((fact) => ({ ...fact, id: toPublicId('ent', fact.id) })),
     steps: steps.map((step) => ({
       position: step.position,
@@ -57,6 +72,7 @@ export const getReceipt = async (scope: Scope, id: string): Promise<PublicReceip
       cost_usd: toUsd(step.costMicros),
       duration_ms: step.durationMs,
       insisted: step.insisted,
+      repair: step.repair ?? null,
     })),
     totals: {
       input_tokens: totals.inputTokens,

@@ -1,4 +1,6 @@
 import type { ModelAnswer } from '../platform/model/model.ts';
+import type { TextFinding } from '../rules/run-rules.ts';
+import type { RepairFailure } from './repair-failure.ts';
 
 /** One call of a language model, as it was made. */
 export interface ReceiptStep {
@@ -15,6 +17,28 @@ export interface ReceiptStep {
   readonly durationMs: number;
   /** Asked once more because the first answer came in another language. */
   readonly insisted: boolean;
+  /** Which attempt to repair the text it was; a command of the template has none. */
+  readonly repair?: number | null;
+}
+
+/** One look at the text: what the rules objected to, and what came of the attempt to repair it. */
+export interface ReceiptPass {
+  readonly findings: number;
+  readonly bySeverity: Readonly<Record<TextFinding['severity'], number>>;
+  readonly repaired: boolean;
+  readonly reason: RepairFailure | null;
+}
+
+/** How the text fared with the rules of the workspace. */
+export interface ReceiptChecks {
+  /** Null when the check itself failed. */
+  readonly ruleSet: string | null;
+  readonly rules: number;
+  readonly passes: readonly ReceiptPass[];
+  readonly remaining: readonly TextFinding[];
+  readonly note: string | null;
+  /** The request hash of the answer that the text is from. */
+  readonly answer: string;
 }
 
 /** A fact or guideline as it was when the text was written. */
@@ -31,13 +55,19 @@ export interface Receipt {
   readonly sandbox: boolean;
   readonly template: { readonly id: string; readonly key: string; readonly version: number };
   readonly tone: { readonly id: string; readonly key: string; readonly version: number } | null;
-  /** Rules that the text was checked against while it was written. */
+  /** Rules that objected while the text was written. */
   readonly rules: readonly { readonly id: string; readonly version: number }[];
+  /** Absent while the text was not checked, and when there was nothing to check it with. */
+  readonly checks?: ReceiptChecks;
   readonly facts: readonly ReceiptFact[];
   readonly steps: readonly ReceiptStep[];
 }
 
-export const stepOf = (position: number, answer: ModelAnswer, insisted: boolean): ReceiptStep => ({
+export const stepOf = (
+  position: number,
+  answer: ModelAnswer,
+  how: { readonly insisted?: boolean; readonly repair?: number } = {},
+): ReceiptStep => ({
   position,
   provider: answer.provider,
   model: answer.model,
@@ -48,7 +78,8 @@ export const stepOf = (position: number, answer: ModelAnswer, insisted: boolean)
   estimated: answer.estimated,
   costMicros: answer.costMicros,
   durationMs: answer.durationMs,
-  insisted,
+  insisted: how.insisted ?? false,
+  repair: how.repair ?? null,
 });
 
 /** A step that is told of twice is one step: the last telling counts. */

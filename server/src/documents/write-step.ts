@@ -30,6 +30,7 @@ interface Row {
   receipt: Receipt;
   priority: 'interactive' | 'bulk';
   earlier: string[];
+  has_rules: boolean;
 }
 
 // The answers of the steps before this one, in order; an answer in the wrong language does not count,
@@ -46,13 +47,20 @@ const LOAD = statement<Row>(`
         order by (s.step ->> 'position')::int, s.nth desc) last
       join model_answer a on a.workspace_id = d.workspace_id
         and a.request_hash = decode(last.hash, 'hex')
-      order by last.position) as earlier
+      order by last.position) as earlier,
+    exists (
+      select from rule r
+      join rule_version v on v.workspace_id = r.workspace_id and v.rule_id = r.id
+        and v.version = r.version
+      where r.workspace_id = $1 and r.enabled) as has_rules
   from document d
   where d.workspace_id = $1 and d.id = $2 and d.status = 'generating'`);
 
 export type StepOutcome =
   | { readonly state: 'done' }
   | { readonly state: 'next' }
+  /** The draft is there, and the workspace has rules to check it with. */
+  | { readonly state: 'check' }
   | { readonly state: 'retry'; readonly failure: DocumentFailure; readonly afterMs: number | null }
   | { readonly state: 'failed'; readonly failure: DocumentFailure };
 
@@ -61,7 +69,7 @@ export interface Writer {
   readonly watchText: WatchText;
 }
 
-const MAX_OUTPUT_TOKENS = 6_000;
+export const MAX_OUTPUT_TOKENS = 6_000;
 
 // Versions never change.
 const templates = remembering(getTemplateVersion);
@@ -93,8 +101,9 @@ const requestOf = async (scope: Scope, row: Row, position: number) => {
 };
 
 /**
- * Runs one command of a document: asks the model, and after the last command stores the text. Safe to
- * run again at any point: an answer that was paid for is read, not asked for.
+ * Runs one command of a document: asks the model, and after the last command stores the text, unless
+ * it is to be checked first. Safe to run again at any point: an answer that was paid for is read, not
+ * asked for.
  */
 export const writeStep = async (
   scope: Scope,
@@ -118,11 +127,11 @@ export const writeStep = async (
   const steps: ReceiptStep[] = [];
   try {
     let answer = await ask(false);
-    steps.push(stepOf(position, answer, false));
+    steps.push(stepOf(position, answer));
     let isForeign = isInLanguage(answer.text, request.language) === false;
     if (isForeign) {
       answer = await ask(true);
-      steps.push(stepOf(position, answer, true));
+      steps.push(stepOf(position, answer, { insisted: true }));
       isForeign = isInLanguage(answer.text, request.language) === false;
     }
     const receipt = withStep(row.receipt, steps);
@@ -130,9 +139,9 @@ export const writeStep = async (
       await keepReceipt(scope, documentId, receipt);
       return { state: 'failed', failure: 'wrong_language' };
     }
-    if (!isLast) {
+    if (!isLast || row.has_rules) {
       await keepReceipt(scope, documentId, receipt);
-      return { state: 'next' };
+      return { state: isLast ? 'check' : 'next' };
     }
     const output = answer.text;
     await finishDocument(scope, documentId, { output, parsed: parseOutput(output), receipt });

@@ -38,6 +38,24 @@ export interface LanguageWords {
   readonly earlier: { readonly heading: string; readonly intro: string };
   readonly request: { readonly heading: string };
   readonly details: { readonly heading: string; readonly intro: string };
+  /** How a text is repaired to which rules objected. */
+  readonly repair: {
+    readonly heading: string;
+    readonly task: string;
+    readonly keep: string;
+    readonly whole: string;
+    readonly objections: string;
+    /** Labels of what is said of one objection. */
+    readonly passage: string;
+    readonly missing: string;
+    readonly rule: string;
+    readonly reason: string;
+    readonly advice: string;
+    readonly instead: string;
+    /** Why the attempt before was not used. */
+    readonly worse: string;
+    readonly length: string;
+  };
   /** One field or fact: `{label}` is its name and `{text}` its value. */
   readonly labelled: string;
   readonly yes: string;

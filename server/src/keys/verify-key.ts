@@ -5,7 +5,7 @@ import { hasApiAccess, type Plan } from '../workspaces/plan.ts';
 import { hashKey, isWellFormedKey } from './api-key.ts';
 
 /** What a key may do beyond the specification; a key has none of it unless it was made so. */
-export type KeyScope = 'generation';
+export type KeyScope = 'generation' | 'auditing';
 
 /** A key that may call the API, and the workspace it opens. */
 export interface VerifiedKey {

@@ -5,12 +5,15 @@ import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { authorOf } from '../platform/version-author.ts';
 import type { Pack, PackRule } from './packs/pack.ts';
+import { findFailingTests } from './rule-tests.ts';
 import { insertRule, writeRuleVersion } from './write-rule.ts';
 
 export interface EnabledPack {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
+  /** How many tests that decisions made its rules fail as they are now; each waits for a copy. */
+  readonly failingTests: number;
 }
 
 interface Present {
@@ -28,6 +31,10 @@ const PRESENT = statement<Present>(`
   join rule_version v on v.workspace_id = r.workspace_id and v.rule_id = r.id
     and v.version = r.version
   where r.workspace_id = $1 and r.pack_id = $2`);
+const TESTED = statement<{ id: string; key: string }>(`
+  select r.id, r.key from rule r
+  where r.workspace_id = $1 and r.pack_id = $2 and r.key = any($3)
+    and exists (select from rule_test t where t.workspace_id = $1 and t.rule_id = r.id)`);
 const ENABLE = statement(`
   update rule set enabled = (key = any($3)) where workspace_id = $1 and pack_id = $2`);
 const REMEMBER = statement(`
@@ -43,12 +50,19 @@ const DISABLE = statement(
 /** What JSON makes of a rule, so that a stored one and a fresh one can be compared. */
 const plain = (rule: PackRule): unknown => JSON.parse(JSON.stringify(rule));
 
-/**
- * Gives a workspace the rules of a pack, or the pack's new version: rules that changed get a new
- * version, those that are gone from the pack are switched off and stay for the violations that name
- * them. Enabling the same pack again only switches its rules on.
- */
-export const enablePack = (scope: Scope, pack: Pack): Promise<EnabledPack> =>
+/** Outside of the transaction and rule by rule: nothing is refused, so no lock is held for it. */
+const countFailing = async (scope: Scope, pack: Pack): Promise<number> => {
+  const rules = new Map(pack.rules.map((rule) => [rule.id, rule]));
+  const tested = await query(scope, TESTED, [scope.workspaceId, pack.id, [...rules.keys()]]);
+  let failing = 0;
+  for (const { id, key } of tested) {
+    const rule = rules.get(key);
+    if (rule) failing += (await findFailingTests(scope, id, rule)).length;
+  }
+  return failing;
+};
+
+const install = (scope: Scope, pack: Pack): Promise<Omit<EnabledPack, 'failingTests'>> =>
   transaction(scope, async (inside) => {
     const { workspaceId } = inside;
     const [, present] = await batch(inside, [
@@ -74,6 +88,17 @@ export const enablePack = (scope: Scope, pack: Pack): Promise<EnabledPack> =>
     const removed = present.filter(({ key }) => !keys.includes(key)).length;
     return { added: fresh.length, changed: changed.length, removed };
   });
+
+/**
+ * Gives a workspace the rules of a pack, or the pack's new version: rules that changed get a new
+ * version, those that are gone from the pack are switched off and stay for the violations that name
+ * them. Enabling the same pack again only switches its rules on. What people decided refuses nothing here,
+ * for a pack is not edited, but the result says how much of it goes otherwise.
+ */
+export const enablePack = async (scope: Scope, pack: Pack): Promise<EnabledPack> => ({
+  ...(await install(scope, pack)),
+  failingTests: await countFailing(scope, pack),
+});
 
 /** Switches the rules of a pack off; they stay for the violations that name them. */
 export const disablePack = async (scope: Scope, packId: string): Promise<void> => {

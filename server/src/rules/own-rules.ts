@@ -6,6 +6,7 @@ import type { Scope } from '../platform/scope.ts';
 import { checkOwnRule } from './check-own-rule.ts';
 import type { PackRule } from './packs/pack.ts';
 import type { RuleSource } from './packs/pack-schema.ts';
+import { copyRuleTests, requirePassing } from './rule-tests.ts';
 import { insertRule, writeRuleVersion } from './write-rule.ts';
 
 interface Row {
@@ -34,13 +35,17 @@ const find = async (scope: Scope, publicId: string): Promise<Row> => {
   return row;
 };
 
-const add = async (scope: Scope, rule: PackRule, copiedFrom: string | null): Promise<string> => {
+const add = async (scope: Scope, rule: PackRule, original: Row | null): Promise<string> => {
   const taken = await query(scope, TAKEN, [scope.workspaceId, rule.id]);
   if (taken.length > 0) {
     throw new OperationError('conflict', `There is a rule ${rule.id} already. Choose another id.`);
   }
   const id = newUuid();
-  await batch(scope, insertRule(scope, id, rule, { pack: null, copiedFrom }));
+  const origin = { pack: null, copiedFrom: original?.key ?? null };
+  await batch(scope, [
+    ...insertRule(scope, id, rule, origin),
+    ...(original ? [copyRuleTests(scope, original.id, id)] : []),
+  ]);
   return toPublicId('rul', id);
 };
 
@@ -49,8 +54,9 @@ export const createOwnRule = (scope: Scope, source: RuleSource): Promise<string>
   transaction(scope, (inside) => add(inside, checkOwnRule(source), null));
 
 /**
- * Gives a rule of the workspace a new version. Throws invalid, stale when somebody was faster, and
- * conflict for a rule of a pack: that one is copied and switched off instead.
+ * Gives a rule of the workspace a new version, if that does what people decided about its findings. Throws
+ * invalid, stale when somebody was faster, and conflict for a rule of a pack: that one is copied and
+ * switched off instead.
  */
 export const updateOwnRule = (
   scope: Scope,
@@ -68,6 +74,7 @@ export const updateOwnRule = (
       throw new OperationError('stale', 'The rule changed since it was read. Read it again.');
     }
     const rule = { ...checkOwnRule(input.source), id: old.key };
+    await requirePassing(inside, old.id, rule);
     const version = old.version + 1;
     await batch(inside, writeRuleVersion(inside, old.id, version, rule, null));
     return version;
@@ -83,7 +90,8 @@ const sourceOf = ({ languages: _languages, question, id, ...rule }: PackRule): R
 
 /**
  * Copies a rule into one that the workspace owns, with the changes that it wants; gives the new id. The
- * original stays as it is.
+ * original stays as it is. The tests that decisions made come along, and hold from the first change on:
+ * a copy may be made because the original fails them.
  */
 export const copyRule = (
   scope: Scope,
@@ -92,7 +100,7 @@ export const copyRule = (
   transaction(scope, async (inside) => {
     const original = await find(inside, input.id);
     const rule = checkOwnRule({ ...sourceOf(original.content), ...input.changes });
-    return add(inside, rule, original.key);
+    return add(inside, rule, original);
   });
 
 /** Switches one rule on or off, whoever wrote it. */

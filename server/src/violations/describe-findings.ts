@@ -12,23 +12,34 @@ type Checked = Extract<AssetOutcome, { ok: true }>;
 /** More findings than a person can look at on one asset say no more than these. */
 const MAX_FINDINGS = 5_000;
 
-const fingerprintOfFinding = (
-  { ruleId, language, place }: CheckFinding,
-  assetId: string,
-): string => {
+type AnyFinding = Checked['findings'][number];
+
+/** Which words a model quotes varies from one ask to the next; the sentence that it means does not. */
+const wordsOf = (finding: AnyFinding): string | null =>
+  ('votes' in finding ? finding.place.sentence : finding.place?.quote) ?? null;
+
+const fingerprintOfFinding = (finding: AnyFinding, assetId: string): string => {
+  const { ruleId, language, place } = finding;
   const locale = language && localeOf(language);
   return place
-    ? fingerprintOf({ ruleId, locale, quote: place.quote, sentence: place.sentence })
+    ? fingerprintOf({ ruleId, locale, quote: wordsOf(finding) ?? '', sentence: place.sentence })
     : fingerprintOfAbsence({ ruleId, locale, trigger: null, templateKey: assetId });
 };
 
-const textKeyOfFinding = ({ ruleId, language, place }: CheckFinding): string =>
+const textKeyOfFinding = (finding: AnyFinding): string =>
   textKeyOf({
-    ruleId,
-    locale: language && localeOf(language),
-    quote: place?.quote ?? null,
-    sentence: place?.sentence ?? null,
+    ruleId: finding.ruleId,
+    locale: finding.language && localeOf(finding.language),
+    quote: wordsOf(finding),
+    sentence: finding.place?.sentence ?? null,
   });
+
+const judgementOf = (finding: AnyFinding, { judging }: Checked): Finding['judgement'] => {
+  if (!('votes' in finding)) return null;
+  const { match, votes, stability, unstable } = finding;
+  const { models = [], request_hashes: hashes = [] } = judging ?? {};
+  return { match, votes, stability, unstable, models, request_hashes: hashes };
+};
 
 const anchorOf = ({ document }: Checked, { place }: CheckFinding): ViolationAnchor | null => {
   if (!place) return null;
@@ -68,6 +79,57 @@ const describeFindings = (checked: Checked, rules: LoadedRules): Finding[] => {
       snapshotId,
       anchor: anchorOf(checked, finding),
       occurrence,
+      judgement: judgementOf(finding, checked) ?? null,
+    };
+  });
+};
+
+const HIDDEN = {
+  instructions: {
+    severity: 'HIGH',
+    reason: 'Text that readers do not see gives orders to a machine.',
+  },
+  rules: { severity: 'LOW', reason: 'Text that readers do not see holds words of a rule.' },
+  characters: {
+    severity: 'LOW',
+    reason: 'The text holds characters that nobody sees and that can change how it is read.',
+  },
+} as const;
+const HIDDEN_NAME = 'Text hidden from readers';
+
+/** What a file hides, as violations of a rule that every workspace has. */
+const describeHidden = ({ asset, hidden, document, snapshotId }: Checked): Finding[] => {
+  const segments = document.hidden.map(
+    (text) => ({ ...text, scope: 'body', language: null }) as const,
+  );
+  return hidden.map(({ ruleId, because, place, shown }, occurrence): Finding => {
+    const { segment, start, end } = place;
+    const { quote, position } = locate({ ...document, segments }, segment, start, end);
+    const words = { ruleId, locale: null, quote: shown, sentence: shown };
+    return {
+      severity: HIDDEN[because].severity,
+      fingerprint: fingerprintOf(words),
+      textKey: textKeyOf(words),
+      ruleId: null,
+      ruleName: HIDDEN_NAME,
+      assetId: asset.id,
+      assetName: asset.name,
+      assetUrl: asset.url,
+      violatingText: shown.toWellFormed(),
+      reason: HIDDEN[because].reason,
+      recommendedSolution: 'Take it out, or show it.',
+      suggestedText: null,
+      snapshotId,
+      anchor: {
+        hidden: true,
+        segment,
+        start,
+        end,
+        prefix: quote.prefix,
+        suffix: quote.suffix,
+        position,
+      },
+      occurrence,
     };
   });
 };
@@ -86,7 +148,10 @@ export const describeOutcome = (
 ): DescribedOutcome => {
   if (!outcome.ok) return { outcome, violations: [] };
   try {
-    return { outcome, violations: describeFindings(outcome, rules) };
+    return {
+      outcome,
+      violations: [...describeFindings(outcome, rules), ...describeHidden(outcome)],
+    };
   } catch (error) {
     const { name: kind, stack } = error as Error;
     const { snapshotId, position } = outcome;

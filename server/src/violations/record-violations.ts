@@ -14,6 +14,8 @@ import { applyAction, type Review, stateNumber } from './review.ts';
 
 /** Where a violating text stands: in the snapshot's segments, and in the terms of its format. */
 export interface ViolationAnchor {
+  /** The segment is one of the hidden texts. */
+  readonly hidden?: true;
   readonly segment: number;
   readonly start: number;
   readonly end: number;
@@ -43,9 +45,21 @@ export interface Finding {
   readonly occurrence?: number | null;
   /** The rule and the words of its sentence, in hexadecimal. */
   readonly textKey?: string | null;
+  /** What a model had to do with it; null for a finding of words alone. */
+  readonly judgement?: Judgement | null;
   readonly earlier?: EarlierDecision | null;
   /** What was decided about the same finding in the audit before and holds for this one. */
   readonly carried?: Review | null;
+}
+
+/** How a model came to a finding. */
+export interface Judgement {
+  readonly match: string;
+  readonly votes: number;
+  readonly stability: number;
+  readonly unstable: boolean;
+  readonly models: readonly string[];
+  readonly request_hashes: readonly string[];
 }
 
 /** What a violation tells of the audit before. */
@@ -105,15 +119,16 @@ const SAVE_GROUPS = statement(`
 const SAVE_VIOLATIONS = statement(`
   insert into violation (workspace_id, audit_id, rank, id, group_id, rule_id, rule_name, asset_id,
     asset_name, asset_url, violating_text, reason, recommended_solution, suggested_text, search_text,
-    rule_version, snapshot_id, anchor, occurrence, text_key, earlier)
+    rule_version, snapshot_id, anchor, occurrence, text_key, earlier, judgement)
   select $1, $2, x.rank, x.id, x.group_id, x.rule_id, x.rule_name, x.asset_id, x.asset_name,
     x.asset_url, x.violating_text, x.reason, x.recommended_solution, x.suggested_text, x.search_text,
-    x.rule_version, x.snapshot_id, x.anchor, x.occurrence, decode(x.text_key, 'hex'), x.earlier
+    x.rule_version, x.snapshot_id, x.anchor, x.occurrence, decode(x.text_key, 'hex'), x.earlier,
+    x.judgement
   from jsonb_to_recordset($3) as x (rank bigint, id uuid, group_id uuid, rule_id uuid,
     rule_name text, asset_id uuid, asset_name text, asset_url text, violating_text text,
     reason text, recommended_solution text, suggested_text text, search_text text,
     rule_version integer, snapshot_id uuid, anchor jsonb, occurrence integer, text_key text,
-    earlier jsonb)`);
+    earlier jsonb, judgement jsonb)`);
 const SAVE_REVIEWS = statement(`
   insert into violation_review (workspace_id, audit_id, rank)
   select $1, $2, rank from unnest($3::bigint[]) as rank`);
@@ -228,6 +243,7 @@ export const recordViolations = (
         occurrence: finding.occurrence ?? null,
         text_key: finding.textKey ?? null,
         earlier: finding.earlier ?? null,
+        judgement: finding.judgement ?? null,
       };
     });
     const saved = [...groups.values()].map((group) => ({

@@ -19,10 +19,10 @@ const END = statement(`
   update audit_asset a set status = x.status, lane = null, snapshot_id = x.snapshot_id,
     failure_code = x.failure_code, failure_message = x.failure_message, language = x.language,
     violations = coalesce(cardinality(x.ranks), 0), truncated = x.truncated, ranks = x.ranks,
-    earlier_audit_id = x.earlier_audit_id, gone = x.gone, finished_at = $4
+    earlier_audit_id = x.earlier_audit_id, gone = x.gone, judging = x.judging, finished_at = $4
   from jsonb_to_recordset($3) as x (position integer, status text, snapshot_id uuid,
     failure_code text, failure_message text, language text, truncated boolean, ranks bigint[],
-    earlier_audit_id uuid, gone bigint[])
+    earlier_audit_id uuid, gone bigint[], judging jsonb)
   where a.workspace_id = $1 and a.audit_id = $2 and a.position = x.position`);
 const ADD_PAGES = statement<{ position: number }>(`
   insert into audit_asset (workspace_id, audit_id, position, asset_id, depth)
@@ -49,7 +49,9 @@ const rowOf = ({ outcome, violations }: DescribedOutcome) =>
         status: 'completed',
         snapshot_id: outcome.snapshotId,
         language: outcome.language,
-        truncated: outcome.truncated || outcome.findings.length > violations.length,
+        judging: outcome.judging,
+        truncated:
+          outcome.truncated || outcome.findings.length + outcome.hidden.length > violations.length,
       }
     : {
         position: outcome.position,

@@ -1,7 +1,9 @@
 import { CancelledError, type Context, TerminalError } from '@restatedev/restate-sdk';
+import { checkDraft, type DraftChecker } from '../documents/check-draft.ts';
 import type { DocumentFailure } from '../documents/document-failure.ts';
 import { failDocument } from '../documents/end-document.ts';
-import { type StepOutcome, type Writer, writeStep } from '../documents/write-step.ts';
+import { keepDraft, repairDraft } from '../documents/repair-draft.ts';
+import { type Writer, writeStep } from '../documents/write-step.ts';
 import { step } from '../platform/durable/step.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Turns } from '../platform/turns.ts';
@@ -10,6 +12,13 @@ export interface WorkflowParts extends Writer {
   readonly scopeOf: (workspaceId: string) => Scope;
   /** Steps under way in this process take turns between workspaces before they cost anything. */
   readonly gate: Turns;
+  readonly checker: DraftChecker;
+}
+
+interface Pace {
+  readonly attempts: number;
+  readonly firstMs: number;
+  readonly mostMs: number;
 }
 
 /** How often and how long a step asks again. People wait for interactive work, nobody for bulk. */
@@ -18,40 +27,100 @@ const PATIENCE = {
   bulk: { attempts: 10, firstMs: 1_000, mostMs: 60_000 },
 } as const;
 
-type Patience = keyof typeof PATIENCE;
+/** A text is there already, so that a model which is away is not waited for as long. */
+const PATIENCE_FOR_REPAIR = {
+  interactive: { attempts: 3, firstMs: 500, mostMs: 5_000 },
+  bulk: { attempts: 5, firstMs: 1_000, mostMs: 30_000 },
+} as const;
 
-const writeSteps = async (
+interface Work {
+  readonly workspaceId: string;
+  readonly documentId: string;
+  readonly patience: keyof typeof PATIENCE;
+}
+
+interface Retry<F> {
+  readonly state: 'retry';
+  readonly failure: F;
+  readonly afterMs: number | null;
+}
+
+interface Failed<F> {
+  readonly state: 'failed';
+  readonly failure: F;
+}
+
+/** Repeats what may be asked again later, with growing pauses; the last failure counts. */
+const insist = async <F, O extends { readonly state: 'done' | 'next' | 'check' | 'repair' }>(
   ctx: Context,
-  { scopeOf, gate, ...writer }: WorkflowParts,
-  work: { readonly workspaceId: string; readonly documentId: string; readonly patience: Patience },
-): Promise<void> => {
-  const scope = scopeOf(work.workspaceId);
-  const { workspaceId, documentId, patience: priority } = work;
-  const { attempts, firstMs, mostMs } = PATIENCE[work.patience];
-  const fail = (failure: DocumentFailure) =>
-    step(ctx, scope.log, 'fail', () => failDocument(scope, documentId, failure));
-  for (let position = 0, attempt = 1; ;) {
-    const outcome: StepOutcome = await step(ctx, scope.log, `command ${position}`, async () => {
-      const endTurn = await gate.take({ workspaceId, priority });
-      return writeStep(scope, writer, { documentId, position }).finally(endTurn);
-    });
-    if (outcome.state === 'done') return;
-    if (outcome.state === 'next') {
-      position += 1;
-      attempt = 1;
-      continue;
-    }
-    if (outcome.state === 'failed' || attempt === attempts) return fail(outcome.failure);
+  { attempts, firstMs, mostMs }: Pace,
+  ask: () => Promise<O | Failed<F> | Retry<F>>,
+): Promise<O | Failed<F>> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const outcome = await ask();
+    if (outcome.state !== 'retry') return outcome;
+    const { failure, afterMs } = outcome;
+    if (attempt === attempts) return { state: 'failed', failure };
     const backoff = Math.min(firstMs * 2 ** (attempt - 1), mostMs);
-    await ctx.sleep(Math.min(Math.max(backoff, outcome.afterMs ?? 0), mostMs));
-    attempt += 1;
+    await ctx.sleep(Math.min(Math.max(backoff, afterMs ?? 0), mostMs));
   }
 };
 
+/** Runs the commands one after the other; true when they left a draft that is to be checked. */
+const writeCommands = async (
+  ctx: Context,
+  { scopeOf, gate, ...writer }: WorkflowParts,
+  { workspaceId, documentId, patience: priority }: Work,
+): Promise<boolean> => {
+  const scope = scopeOf(workspaceId);
+  const fail = (failure: DocumentFailure) =>
+    step(ctx, scope.log, 'fail', () => failDocument(scope, documentId, failure));
+  for (let position = 0; ; position += 1) {
+    const outcome = await insist(ctx, PATIENCE[priority], () =>
+      step(ctx, scope.log, `command ${position}`, async () => {
+        const endTurn = await gate.take({ workspaceId, priority });
+        return writeStep(scope, writer, { documentId, position }).finally(endTurn);
+      }),
+    );
+    if (outcome.state === 'failed') await fail(outcome.failure);
+    if (outcome.state !== 'next') return outcome.state === 'check';
+  }
+};
+
+/** Checks the draft and has it repaired as often as that is worth it; the document ends ready. */
+const checkAndRepair = async (
+  ctx: Context,
+  { scopeOf, gate, checker, model }: WorkflowParts,
+  { workspaceId, documentId, patience: priority }: Work,
+): Promise<void> => {
+  const scope = scopeOf(workspaceId);
+  const canRepair = !model.isSandbox;
+  let { state } = await step(ctx, scope.log, 'check', () =>
+    checkDraft(scope, { checker, canRepair }, documentId),
+  );
+  for (let pass = 1; state === 'repair'; pass += 1) {
+    const outcome = await insist(ctx, PATIENCE_FOR_REPAIR[priority], () =>
+      step(ctx, scope.log, `repair ${pass}`, async () => {
+        const endTurn = await gate.take({ workspaceId, priority });
+        return repairDraft(scope, { model, checker }, { documentId, pass }).finally(endTurn);
+      }),
+    );
+    if (outcome.state === 'failed') {
+      const { failure } = outcome;
+      return step(ctx, scope.log, 'keep', () => keepDraft(scope, documentId, failure));
+    }
+    state = outcome.state;
+  }
+};
+
+const write = async (ctx: Context, parts: WorkflowParts, work: Work): Promise<void> => {
+  if (await writeCommands(ctx, parts, work)) await checkAndRepair(ctx, parts, work);
+};
+
 /** Drives a document to its end, step by step; what came of it is in PostgreSQL. */
-export const writeDocument: typeof writeSteps = async (ctx, parts, work) => {
+export const writeDocument: typeof write = async (ctx, parts, work) => {
   try {
-    await writeSteps(ctx, parts, work);
+    await write(ctx, parts, work);
   } catch (error) {
     if (!(error instanceof TerminalError) || error instanceof CancelledError) throw error;
     // A fault of ours that no repetition mends must not keep anyone waiting for ever.

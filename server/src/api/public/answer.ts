@@ -48,6 +48,14 @@ const onceOf = (route: Route, request: FastifyRequest): OnceRequest | undefined 
   return { route: `${route.method} ${route.url}`, key, hash: hashOf(request) };
 };
 
+/** For handlers that look after the key themselves: does the work, or gives its earlier answer. */
+export const answerOnce = async (
+  scope: Scope,
+  once: OnceRequest | undefined,
+  work: (scope: Scope) => Promise<Answer>,
+): Promise<{ answer: Answer; replayed: boolean }> =>
+  once ? runOnce(scope, once, work) : { answer: await work(scope), replayed: false };
+
 const sendStored = (reply: FastifyReply, answer: Answer, replayed: boolean): FastifyReply => {
   if (replayed) reply.header('idempotency-replayed', 'true');
   return reply

@@ -3,6 +3,7 @@ import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
 import { createDatabase, createPool, type Database } from '../../platform/db/database.ts';
 import type { Engine } from '../../platform/durable/engine.ts';
 import { createTestClient } from './client.fixture.ts';
+import { SMALL_PACKS, writePacks } from './packs-folder.fixture.ts';
 import { makeTenants, type MatrixOptions, withoutScope } from './tenant-matrix.fixture.ts';
 
 interface Fences {
@@ -26,7 +27,7 @@ export const buildMatrix = async (engine: Engine, { scope, rowSecurity }: Fences
   const stripped = scope ? undefined : withoutScope(db);
   const app = await createTestApp(
     { db: stripped ?? db, log: database.log },
-    { engine, holdMs: 10 },
+    { engine, holdMs: 10, packsFolder: writePacks(SMALL_PACKS) },
   );
   const call = await createTestClient(app, tenants.own.key);
   const options: MatrixOptions = { call, admin: database.admin, tenants };

@@ -119,7 +119,7 @@ export const createTestClient = async (app: FastifyInstance, ownKey: string) => 
 
 export type TestClient = Awaited<ReturnType<typeof createTestClient>>;
 
-/** Public ids of the right form that nothing has. */
+/** Ids of the right form that nothing has. */
 export const UNKNOWN_IDS = {
   doc: 'doc_01kb3yz8v7e8xs6e1hq6m2p4zz',
   tpl: 'tpl_01kb3yz8v7e8xs6e1hq6m2p4zz',
@@ -129,4 +129,7 @@ export const UNKNOWN_IDS = {
   aud: 'aud_01kb3yz8v7e8xs6e1hq6m2p4zz',
   vio: 'vio_01kb3yz8v7e8xs6e1hq6m2p4zz',
   blk: 'blk_01kb3yz8v7e8xs6e1hq6m2p4zz',
+  ast: 'ast_01kb3yz8v7e8xs6e1hq6m2p4zz',
+  sch: 'sch_01kb3yz8v7e8xs6e1hq6m2p4zz',
+  pack: 'no-such-pack',
 } as const;

@@ -1,88 +1,34 @@
-import { Readable } from 'node:stream';
-import type { ExtendedOperationId, ExtendedRoute } from '@copydesk/contract/extended';
-import { getBulkRun, listBulkRuns } from '../../bulk/bulk-run.ts';
-import { kickLanes } from '../../bulk/bulk-work.ts';
-import { cancelBulkRun } from '../../bulk/cancel-bulk-run.ts';
-import { type BulkWorkers, createBulkRun } from '../../bulk/create-bulk-run.ts';
-import { exportRows } from '../../bulk/export-rows.ts';
-import { retryBulkRun } from '../../bulk/retry-bulk-run.ts';
-import { getReceipt } from '../../documents/get-receipt.ts';
-import { runOnce } from '../../platform/db/idempotency.ts';
-import type { Scope } from '../../platform/scope.ts';
-import type { Output } from './answer.ts';
-import { csvOf, jsonlOf } from './export-file.ts';
-import { type Input, param } from './handler-input.ts';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import type { Engine } from '../../platform/durable/engine.ts';
+import type { PackShelf } from '../../rules/packs/pack-shelf.ts';
+import { createAssetHandlers } from './extended-assets.ts';
+import { createAuditHandlers } from './extended-audits.ts';
+import { createBulkHandlers } from './extended-bulk.ts';
+import type { Answered, ExtendedHandlers } from './extended-operation.ts';
+import { createPackHandlers } from './extended-packs.ts';
 
-/** Streams of events are no answers of this kind: extended-streams.ts has them. */
-export type Answered = Exclude<ExtendedOperationId, 'followDocument' | 'followBulkRun'>;
+/** Work that does not fit into one transaction: the handler keeps its own answers. */
+export const LONG: ReadonlySet<string> = new Set<Answered>([
+  'createBulkRun',
+  'retryBulkRun',
+  'createAudit',
+  'cancelAudit',
+  'createAsset',
+  'uploadAsset',
+]);
 
-type Handlers = {
-  [K in Answered]: (
-    scope: Scope,
-    input: Input<Extract<ExtendedRoute, { operationId: K }>>,
-  ) => Promise<Output>;
-};
-
-const FILES = {
-  csv: { type: 'text/csv; charset=utf-8', write: csvOf },
-  jsonl: { type: 'application/jsonl; charset=utf-8', write: jsonlOf },
-} as const;
+export interface ExtendedWorkers {
+  readonly engine: Engine;
+  /** How many documents of bulk runs a workspace writes at a time. */
+  readonly lanes: number;
+  readonly blobs: BlobStore;
+  readonly packs: PackShelf;
+}
 
 /** Every operation of the extended table that answers at once; one without a handler does not compile. */
-export const createExtendedHandlers = (workers: BulkWorkers): Handlers => ({
-  getReceipt: async (scope, { params }) => ({ body: await getReceipt(scope, param(params, 'id')) }),
-  createBulkRun: async (scope, { query, body, headers, once }) => {
-    const isCsv = String(headers['content-type']).toLowerCase().startsWith('text/csv');
-    const { answer, replayed } = await createBulkRun(scope, workers, {
-      request: {
-        name: query.name ?? null,
-        templateId: query.template_id,
-        languageKey: query.language_key,
-        toneOfVoiceMetaId: query.tone_of_voice_meta_id ?? null,
-        // The parser of this route gives the file as it came.
-        upload: { format: isCsv ? 'csv' : 'jsonl', content: body as unknown as Buffer },
-      },
-      once,
-      toAnswer: ({ id, total }) => ({
-        status: 201,
-        headers: { location: `/public/v1/bulk/${id}` },
-        body: JSON.stringify({ bulkInputId: id, total, status: 'RUNNING' }),
-      }),
-    });
-    return { stored: answer, replayed };
-  },
-  listBulkRuns: async (scope, { query }) => {
-    const runs = await listBulkRuns(scope, query.limit);
-    return { body: { runs, returned: runs.length, limit: query.limit } };
-  },
-  getBulkRun: async (scope, { params }) => ({ body: await getBulkRun(scope, param(params, 'id')) }),
-  cancelBulkRun: async (scope, { params }) => ({
-    body: await cancelBulkRun(scope, param(params, 'id')),
-  }),
-  retryBulkRun: async (scope, { params, body, once }) => {
-    const retry = async (inside: Scope) => {
-      const includeCancelled = body.include_cancelled;
-      const run = await retryBulkRun(inside, { id: param(params, 'id'), includeCancelled });
-      return { status: 200, headers: {}, body: JSON.stringify(run) };
-    };
-    const { answer, replayed } = once
-      ? await runOnce(scope, once, retry)
-      : { answer: await retry(scope), replayed: false };
-    // The rows wait in PostgreSQL now: if the engine is away, the reconciler starts them.
-    await kickLanes(workers.engine, scope.workspaceId, workers.lanes).catch((error: Error) =>
-      scope.log.warn({ err: error.message }, 'lanes were not set to work'),
-    );
-    return { stored: answer, replayed };
-  },
-  exportBulkRun: async (scope, { params, query }) => {
-    const id = param(params, 'id');
-    const { fields, pages } = await exportRows(scope, id);
-    const { type, write } = FILES[query.format];
-    const disposition = `attachment; filename="${id}.${query.format}"`;
-    return {
-      file: Readable.from(write(fields, pages)),
-      type,
-      headers: { 'content-disposition': disposition },
-    };
-  },
+export const createExtendedHandlers = (workers: ExtendedWorkers): ExtendedHandlers<Answered> => ({
+  ...createBulkHandlers(workers),
+  ...createAuditHandlers(workers.engine),
+  ...createAssetHandlers(workers.blobs),
+  ...createPackHandlers(workers.packs),
 });

@@ -5,30 +5,36 @@ import { createTestEngine } from '../../../test/engine.ts';
 import { makeContent, makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
 import { operationsOf } from '../../../test/openapi-check.ts';
+import { createSchedule } from '../../audits/schedules.ts';
 import { createKey } from '../../keys/create-key.ts';
 import { createDatabase, createPool } from '../../platform/db/database.ts';
+import { AUDIT_REQUEST, makeAuditing } from './auditing.fixture.ts';
 import { makeRuns } from './bulk.fixture.ts';
 import {
   createTestClient,
   documentOf,
+  routeOf,
   type TestAnswer,
   type TestRequest,
   UNKNOWN_IDS,
 } from './client.fixture.ts';
+import { SMALL_PACKS, writePacks } from './packs-folder.fixture.ts';
 
 const database = await createTestDatabase();
 const own = await makeWorkspace(database);
 const content = await makeContent(own.scope);
 const runs = await makeRuns(own.scope, content.template);
-const scopes = ['generation'] as const;
+const auditing = await makeAuditing(own.scope);
+const scopes = ['generation', 'auditing'] as const;
 const { key } = await createKey(own.scope, { name: 'scoped', expiresAt: null, scopes });
 
 // The engine's work is done on a database of its own: here it only takes work on.
 const { engine } = await createTestEngine(await createTestDatabase());
-const app = await createTestApp(database, { engine });
+const packsFolder = writePacks(SMALL_PACKS);
+const app = await createTestApp(database, { engine, packsFolder });
 const call = await createTestClient(app, key);
 const served = await documentOf(app, 'openapi-extended');
-const limitedApp = await createTestApp(database, { rateLimitPerMinute: 1, engine });
+const limitedApp = await createTestApp(database, { rateLimitPerMinute: 1, engine, packsFolder });
 const callLimited = await createTestClient(limitedApp, key);
 const callWithoutEngine = await createTestClient(await createTestApp(database), key);
 
@@ -36,13 +42,15 @@ const callWithoutEngine = await createTestClient(await createTestApp(database), 
 const nowhere = createPool({ url: 'postgresql://x:x@127.0.0.1:9/x', size: 1, log: database.log });
 const brokenApp = await createTestApp(
   { db: createDatabase(nowhere), log: database.log },
-  { verifierDb: database.db, engine },
+  { verifierDb: database.db, engine, packsFolder },
 );
 const callBroken = await createTestClient(brokenApp, key);
 
 interface Case {
   /** A request that succeeds. */
   readonly good: TestRequest;
+  /** Makes another one, where a request succeeds only once. */
+  readonly fresh?: () => Promise<TestRequest>;
   /** What makes it address nothing; absent where the route addresses nothing. */
   readonly unknown?: TestRequest;
   /** What makes it invalid. */
@@ -59,6 +67,8 @@ const upload = {
   payload: 'name\nDesk\nShelf\n',
 };
 
+const yearly = { cron: '0 6 1 1 *', timezone: 'UTC' };
+
 /** A route that is added to the table and not here does not compile, and fails below. */
 const cases: Record<ExtendedOperationId, Case> = {
   followDocument: withId(runs.generated, UNKNOWN_IDS.doc),
@@ -70,10 +80,37 @@ const cases: Record<ExtendedOperationId, Case> = {
   cancelBulkRun: withId(runs.endedRun, UNKNOWN_IDS.blk),
   retryBulkRun: withId(runs.endedRun, UNKNOWN_IDS.blk, { body: {} }),
   exportBulkRun: { ...withId(runs.endedRun, UNKNOWN_IDS.blk), invalid: { query: 'format=xlsx' } },
+  createAudit: { good: { body: { assets: [auditing.asset] } }, invalid: { body: {} } },
+  getAudit: withId(content.audit, UNKNOWN_IDS.aud),
+  listAuditAssets: { ...withId(content.audit, UNKNOWN_IDS.aud), invalid: { query: 'limit=0' } },
+  followAudit: withId(content.audit, UNKNOWN_IDS.aud),
+  cancelAudit: withId(content.audit, UNKNOWN_IDS.aud),
+  createSchedule: {
+    good: { body: { all_assets: true, ...yearly } },
+    invalid: { body: { all_assets: true, ...yearly, cron: 'now' } },
+  },
+  listSchedules: { good: {}, invalid: {} },
+  deleteSchedule: {
+    ...withId(auditing.schedule, UNKNOWN_IDS.sch),
+    fresh: async () => {
+      const input = { request: AUDIT_REQUEST, cadence: yearly };
+      return { params: { id: (await createSchedule(own.scope, input)).id } };
+    },
+  },
+  createAsset: { good: { body: { url: 'https://shop.example/a' } }, invalid: { body: {} } },
+  uploadAsset: { good: { query: 'name=A', payload: 'A text.' }, invalid: { query: '' } },
+  listAssets: { good: {}, invalid: { query: 'limit=0' } },
+  getAsset: withId(auditing.asset, UNKNOWN_IDS.ast),
+  archiveAsset: withId(auditing.asset, UNKNOWN_IDS.ast),
+  listPacks: { good: {}, invalid: {} },
+  enablePack: withId(auditing.pack, UNKNOWN_IDS.pack),
+  disablePack: withId(auditing.pack, UNKNOWN_IDS.pack),
 };
 
 /** Documented because every protected endpoint lists 404. */
-const NEVER = new Set(['createBulkRun 404', 'listBulkRuns 404']);
+const NEVER = new Set(
+  extendedRoutes.filter(({ url }) => !url.includes(':')).map((route) => `${route.operationId} 404`),
+);
 
 const untilSomebodyWaits = async (): Promise<void> => {
   for (let tries = 0; tries < 200; tries++) {
@@ -86,11 +123,11 @@ const untilSomebodyWaits = async (): Promise<void> => {
   throw new Error('no request came to wait');
 };
 
-/** Two requests with the same key at once: the first is held up by a lock on all runs. */
+/** Two requests with the same key at once: the first is held up by a lock on what it writes. */
 const whileRunning = async (id: ExtendedOperationId, good: TestRequest): Promise<TestAnswer> => {
   const request = { ...good, headers: { 'idempotency-key': `running ${id}` } };
   const client = await database.admin.connect();
-  await client.query('begin; lock table bulk_run');
+  await client.query('begin; lock table bulk_run, asset, audit, audit_schedule, rule');
   const first = call(id, request);
   try {
     await untilSomebodyWaits();
@@ -113,10 +150,10 @@ const recipes: Record<number, (id: ExtendedOperationId, of: Case) => Promise<Tes
   404: (id, { good, unknown }) => call(id, { ...good, ...unknown }),
   409: (id, { good }) => whileRunning(id, good),
   413: (id, { good }) => {
-    const size = (id === 'createBulkRun' ? 32 : 1) * MEBIBYTE + 1;
+    const size = (routeOf(id).uploadMebibytes ?? 1) * MEBIBYTE + 1;
     return call(id, { ...good, payload: Buffer.alloc(size, ' ') });
   },
-  415: (id, { good }) => call(id, { ...good, headers: { 'content-type': 'text/plain' } }),
+  415: (id, { good }) => call(id, { ...good, headers: { 'content-type': 'image/png' } }),
   422: (id, { good, invalid }) => call(id, { ...good, ...invalid }),
   429: async (id, { good }) => {
     await callLimited(id, good);
@@ -141,7 +178,8 @@ describe('every operation answers every status that the extended document promis
   test.each(reachable)('%s answers %i', async (id, status) => {
     const recipe = recipes[status];
     if (!recipe) throw new Error(`nothing here brings about a ${status}`);
-    const answer = await recipe(id, cases[id]);
+    const { fresh, ...of } = cases[id];
+    const answer = await recipe(id, fresh ? { ...of, good: await fresh() } : of);
     expect(answer.status).toBe(status);
     const waits = status === 429 || status === 503;
     expect(answer.headers['retry-after'] ?? '').toMatch(waits ? /^\d+$/ : /^$/);
@@ -192,7 +230,9 @@ describe('POST /bulk', () => {
     ]);
     const json = { ...upload, headers: { 'content-type': 'application/json' } };
     const wrong = await call('createBulkRun', json);
-    expect(wrong.detail).toBe('Send the request body as text/csv or application/jsonl.');
+    expect(wrong.detail).toBe(
+      'Send the request body as text/csv, application/jsonl or application/x-ndjson.',
+    );
     const many = await call('createBulkRun', {
       ...upload,
       payload: 'name\n' + 'a\n'.repeat(10_001),

@@ -1,13 +1,23 @@
-import { EXTENDED_SCOPE, type ExtendedRoute, extendedRoutes } from '@copydesk/contract/extended';
+import { type ExtendedRoute, extendedRoutes, scopeOfRoute } from '@copydesk/contract/extended';
 import type { Route } from '@copydesk/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Listener } from '../../platform/db/listen.ts';
 import type { Engine } from '../../platform/durable/engine.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { createPackShelf } from '../../rules/packs/pack-shelf.ts';
 import { keepBodyText } from '../body-text.ts';
 import { createEventStreams } from '../event-streams.ts';
 import { answerBy, type Run } from './answer.ts';
-import { type Answered, createExtendedHandlers } from './extended-handlers.ts';
-import { followBulkRun, followDocument } from './extended-streams.ts';
+import { createExtendedHandlers, LONG } from './extended-handlers.ts';
+import type { Answered, Followed } from './extended-operation.ts';
+import {
+  type Follow,
+  followAudit,
+  followBulkRun,
+  followDocument,
+  type StreamParts,
+} from './extended-streams.ts';
 import { createGuard, type GuardParts, scopeOf } from './guard.ts';
 import { param } from './handler-input.ts';
 import { PREFIX } from './routes.ts';
@@ -20,13 +30,14 @@ export interface ExtendedParts {
   readonly listener: Listener;
   /** How many streams a workspace may follow at a time. */
   readonly streamsPerWorkspace?: number;
+  /** Where uploaded and pasted assets are kept. */
+  readonly blobs: BlobStore;
+  /** The folder with the packs of rules. */
+  readonly packsFolder: string;
 }
 
-const MAX_UPLOAD = 32 * 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
 const STREAMS = 100;
-
-/** Work that outlives a transaction: the handler keeps its own answers. */
-const LONG: ReadonlySet<string> = new Set<Answered>(['createBulkRun', 'retryBulkRun']);
 
 const optionalBody = async (request: FastifyRequest): Promise<void> => {
   request.body ??= {};
@@ -35,14 +46,18 @@ const optionalBody = async (request: FastifyRequest): Promise<void> => {
 const isEvents = (route: ExtendedRoute): boolean =>
   (route.success as Route['success']).mediaType === 'text/event-stream';
 
-/** A file of rows comes as it is; on all other routes a body is JSON. */
+const oneOfThese = (names: readonly string[]): string =>
+  `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+
+/** A file comes as it is; on all other routes a body is JSON. */
 const registerUpload = (app: FastifyInstance, route: Route, options: RouteOptions): void => {
   const mediaTypes = (route.upload ?? []).map(({ mediaType }) => mediaType);
+  const bodyLimit = (route.uploadMebibytes ?? 1) * MEBIBYTE;
   void app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers();
     uploads.addContentTypeParser(
       mediaTypes,
-      { parseAs: 'buffer', bodyLimit: MAX_UPLOAD },
+      { parseAs: 'buffer', bodyLimit },
       async (request: FastifyRequest, content: Buffer) => {
         keepBodyText(request, content);
         return content;
@@ -50,8 +65,8 @@ const registerUpload = (app: FastifyInstance, route: Route, options: RouteOption
     );
     uploads.route({
       ...options,
-      bodyLimit: MAX_UPLOAD,
-      config: { accepts: mediaTypes.slice(0, 2).join(' or '), takesFile: true },
+      bodyLimit,
+      config: { accepts: oneOfThese(mediaTypes), takesFile: true },
       preValidation: async (request: FastifyRequest) => {
         request.body ??= Buffer.alloc(0);
       },
@@ -59,18 +74,41 @@ const registerUpload = (app: FastifyInstance, route: Route, options: RouteOption
   });
 };
 
-/** Registers what goes beyond the specification, behind API keys of a scope of its own. */
+/** What a request to follow something names. */
+interface Followable {
+  readonly id: string;
+  readonly after: string | undefined;
+}
+
+const FOLLOWS: Record<
+  Followed,
+  (scope: Scope, parts: StreamParts, input: Followable) => Promise<Follow>
+> = {
+  followDocument,
+  followBulkRun: (scope, parts, { id }) => followBulkRun(scope, parts, id),
+  followAudit: (scope, parts, { id }) => followAudit(scope, parts, id),
+};
+
+/** Registers what goes beyond the specification, behind API keys of scopes of their own. */
 export const registerExtendedRoutes = (
   app: FastifyInstance,
   parts: GuardParts & ExtendedParts,
 ): void => {
-  const guard = createGuard(parts, EXTENDED_SCOPE);
-  const handlers = createExtendedHandlers({ engine: parts.engine, lanes: parts.bulkLanes });
+  const guards = {
+    generation: createGuard(parts, 'generation'),
+    auditing: createGuard(parts, 'auditing'),
+  };
+  const handlers = createExtendedHandlers({
+    engine: parts.engine,
+    lanes: parts.bulkLanes,
+    blobs: parts.blobs,
+    packs: createPackShelf(parts.packsFolder, parts.base.log),
+  });
   const streams = createEventStreams(parts.base.log, parts.streamsPerWorkspace ?? STREAMS);
   app.addHook('preClose', streams.stop);
 
   const follow =
-    (operationId: string) =>
+    (operationId: Followed) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const scope = scopeOf(request);
       const id = param(request.params as Record<string, string>, 'id');
@@ -78,10 +116,8 @@ export const registerExtendedRoutes = (
       const given = { listener: parts.listener, recheck };
       const { after } = request.query as { after?: string };
       const header = request.headers['last-event-id'];
-      const work =
-        operationId === 'followDocument'
-          ? await followDocument(scope, given, { id, after: header ? String(header) : after })
-          : await followBulkRun(scope, given, id);
+      const input = { id, after: header ? String(header) : after };
+      const work = await FOLLOWS[operationId](scope, given, input);
       return streams.run(request, reply, scope.workspaceId, work);
     };
 
@@ -90,7 +126,7 @@ export const registerExtendedRoutes = (
     const options: RouteOptions = {
       method,
       url: `${PREFIX}${url}`,
-      onRequest: guard,
+      onRequest: guards[scopeOfRoute(route)],
       schema: {
         ...(params ? { params } : {}),
         ...(query ? { querystring: query } : {}),
@@ -98,7 +134,7 @@ export const registerExtendedRoutes = (
         ...(success.mediaType ? {} : { response: { [success.status]: success.schema } }),
       },
       handler: isEvents(route)
-        ? follow(operationId)
+        ? follow(operationId as Followed)
         : answerBy(route, handlers[operationId as Answered] as Run, LONG.has(operationId)),
     };
     if ('upload' in route) registerUpload(app, route, options);

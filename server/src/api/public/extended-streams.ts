@@ -1,3 +1,4 @@
+import { getAudit } from '../../audits/get-audit.ts';
 import { getBulkRun } from '../../bulk/bulk-run.ts';
 import { findDocumentId, readFinishedText, readProgress } from '../../documents/follow-document.ts';
 import { DOCUMENT_CHANNEL } from '../../documents/watch-text.ts';
@@ -71,27 +72,44 @@ export const followDocument = async (
   };
 };
 
-/** A bulk run as it proceeds; throws not_found before anything is sent. */
-export const followBulkRun = async (
-  scope: Scope,
+/**
+ * Something as it proceeds, told whenever it changed and for the last time when it is done. Throws
+ * not_found before anything is sent.
+ */
+const followState = async <T>(
   { recheck }: StreamParts,
-  id: string,
+  read: () => Promise<T>,
+  isDone: (state: T) => boolean,
 ): Promise<Follow> => {
-  await getBulkRun(scope, id);
+  await read();
   return async (stream) => {
     let last = '';
     while (stream.isOpen()) {
-      const run = await patiently(stream, async () => {
+      const state = await patiently(stream, async () => {
         await recheck();
-        return getBulkRun(scope, id);
+        return read();
       });
-      if (!run) return;
-      const isDone = run.finished_at !== null;
-      const text = frame(isDone ? 'done' : 'progress', run);
+      if (state === null) return;
+      const isLast = isDone(state);
+      const text = frame(isLast ? 'done' : 'progress', state);
       if (text !== last && !(await stream.write(text))) return;
-      if (isDone) return;
+      if (isLast) return;
       last = text;
       await stream.pause(POLL_MS);
     }
   };
 };
+
+export const followBulkRun = (scope: Scope, parts: StreamParts, id: string): Promise<Follow> =>
+  followState(
+    parts,
+    () => getBulkRun(scope, id),
+    (run) => run.finished_at !== null,
+  );
+
+export const followAudit = (scope: Scope, parts: StreamParts, id: string): Promise<Follow> =>
+  followState(
+    parts,
+    () => getAudit(scope, id),
+    (audit) => audit.completed_at !== null,
+  );

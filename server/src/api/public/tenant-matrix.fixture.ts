@@ -1,5 +1,3 @@
-import type { ExtendedOperationId } from '@copydesk/contract/extended';
-import type { OperationId } from '@copydesk/contract/public';
 import type pg from 'pg';
 import { makeContent, makeWorkspace, type TestWorkspace } from '../../../test/factories.ts';
 import type { TestDatabase } from '../../../test/harness.ts';
@@ -8,6 +6,7 @@ import { revokeKey } from '../../keys/revoke-key.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Call, statement } from '../../platform/db/statement.ts';
 import { type IdPrefix, toPublicId } from '../../platform/ids.ts';
+import { makeAuditing } from './auditing.fixture.ts';
 import { makeRuns } from './bulk.fixture.ts';
 import {
   type AnyOperationId,
@@ -15,120 +14,41 @@ import {
   routeOf,
   type TestAnswer,
   type TestClient,
-  type TestRequest,
   UNKNOWN_IDS,
 } from './client.fixture.ts';
-
-type Content = Awaited<ReturnType<typeof makeContent>> & Awaited<ReturnType<typeof makeRuns>>;
+import {
+  type Content,
+  entries,
+  type Entry,
+  extendedEntries,
+  type Prefix,
+} from './tenant-entries.fixture.ts';
 
 export interface Tenant extends TestWorkspace {
-  /** A key with the scope that the extended routes need. */
+  /** A key with the scopes that the extended routes need. */
   readonly scopedKey: string;
   readonly content: Content;
 }
 
-interface Entry {
-  /** The route's id parameter and which content it names; absent where the route has none. */
-  readonly id?: { readonly name: string; readonly of: keyof Content; readonly prefix: Prefix };
-  readonly body?: unknown;
-  /** Requests that name an id, one by one; a foreign one is as invalid as an unknown one. */
-  readonly named?: readonly {
-    readonly of: keyof Content;
-    readonly prefix: Prefix;
-    readonly request: (id: string, content: Content) => TestRequest;
-  }[];
-  /** Several, where other filters take other statements. */
-  readonly queries?: readonly string[];
-}
-
-type Prefix = keyof typeof UNKNOWN_IDS;
-
-const id = (name: string, of: keyof Content, prefix: Prefix): Entry => ({
-  id: { name, of, prefix },
-});
-const onViolation = id('violation_id', 'violation', 'vio');
-
-const generation = (
-  content: Content,
-  ids: { template?: string; meta?: string; infobase?: string },
-): TestRequest => ({
-  body: {
-    templateId: ids.template ?? content.template,
-    language_key: 'EN',
-    input: JSON.stringify({ name: 'Desk', facts: ids.infobase ?? content.infobase }),
-    toneOfVoiceMetaId: ids.meta ?? content.toneMeta,
-  },
-});
-
-const bulk = (
-  content: Content,
-  ids: { template?: string; meta?: string; infobase?: string },
-): TestRequest => ({
-  query: {
-    template_id: ids.template ?? content.template,
-    language_key: 'EN',
-    tone_of_voice_meta_id: ids.meta ?? content.toneMeta,
-  },
-  payload: `name,facts\nDesk,${ids.infobase ?? content.infobase}\n`,
-});
-
-/** Every route of the table must be here: the type and a test see to it. */
-export const entries: Record<OperationId, Entry> = {
-  generateDocument: {
-    named: [
-      { of: 'template', prefix: 'tpl', request: (template, of) => generation(of, { template }) },
-      { of: 'toneMeta', prefix: 'tom', request: (meta, of) => generation(of, { meta }) },
-      { of: 'infobase', prefix: 'inf', request: (infobase, of) => generation(of, { infobase }) },
-    ],
-  },
-  getDocument: id('id', 'document', 'doc'),
-  listTemplates: {},
-  getTemplate: id('id', 'template', 'tpl'),
-  listTonesOfVoice: {},
-  getToneOfVoice: id('id', 'tone', 'ton'),
-  listInfobases: {},
-  getInfobase: id('id', 'infobase', 'inf'),
-  listAudits: { queries: ['limit=100'] },
-  listViolations: {
-    ...id('audit_id', 'audit', 'aud'),
-    queries: ['page_size=100&review_state=all', 'severity=HIGH', 'search=guaranteed', 'page=2'],
-  },
-  getViolation: onViolation,
-  reviewViolation: { ...onViolation, body: { action: 'mark_fixed', apply_to_group: true } },
-  addComment: { ...onViolation, body: { comment: 'Mine.' } },
-  getHealth: {},
-};
-
-/** Every route that goes beyond the specification must be here. */
-export const extendedEntries: Record<ExtendedOperationId, Entry> = {
-  followDocument: id('id', 'generated', 'doc'),
-  getReceipt: id('id', 'generated', 'doc'),
-  createBulkRun: {
-    named: [
-      { of: 'template', prefix: 'tpl', request: (template, of) => bulk(of, { template }) },
-      { of: 'toneMeta', prefix: 'tom', request: (meta, of) => bulk(of, { meta }) },
-      { of: 'infobase', prefix: 'inf', request: (infobase, of) => bulk(of, { infobase }) },
-    ],
-  },
-  listBulkRuns: { queries: ['limit=100'] },
-  getBulkRun: id('id', 'endedRun', 'blk'),
-  followBulkRun: id('id', 'endedRun', 'blk'),
-  cancelBulkRun: id('id', 'waitingRun', 'blk'),
-  retryBulkRun: { ...id('id', 'waitingRun', 'blk'), body: { include_cancelled: true } },
-  exportBulkRun: { ...id('id', 'endedRun', 'blk'), queries: ['format=csv', 'format=jsonl'] },
-};
-
 export const makeTenants = async (database: TestDatabase) => {
-  const make = async (): Promise<Tenant> => {
+  const make = async (enabledPack: string): Promise<Tenant> => {
     const workspace = await makeWorkspace(database);
     const { scope } = workspace;
-    const scopes = ['generation'] as const;
+    const scopes = ['generation', 'auditing'] as const;
     const scoped = await createKey(scope, { name: 'scoped', expiresAt: null, scopes });
     const content = await makeContent(scope);
     const runs = await makeRuns(scope, content.template);
-    return { ...workspace, scopedKey: scoped.key, content: { ...content, ...runs } };
+    const auditing = await makeAuditing(scope);
+    // A version that nothing else has, to be known by wherever it shows.
+    await database.admin.query(
+      `insert into workspace_pack (workspace_id, pack_id, version)
+       values ($1, $2, '0.0.' || floor(random() * 1e9))`,
+      [scope.workspaceId, enabledPack],
+    );
+    const all = { ...content, ...runs, ...auditing };
+    return { ...workspace, scopedKey: scoped.key, content: all };
   };
-  const [own, other] = [await make(), await make()];
+  const [own, other] = [await make('pack-b'), await make('pack-c')];
   const revoked = await createKey(own.scope, { name: 'revoked', expiresAt: null });
   await revokeKey(own.scope, revoked.id);
   const free = await makeWorkspace(database, 'free');
@@ -150,6 +70,7 @@ const UUID_COLUMNS: [table: string, prefix: IdPrefix][] = [
   ['asset', 'ast'],
   ['rule', 'rul'],
   ['bulk_run', 'blk'],
+  ['audit_schedule', 'sch'],
 ];
 
 /** Everything that would betray a workspace in another one's answers. */
@@ -164,7 +85,12 @@ const marksOf = async (admin: pg.Pool, tenant: Tenant): Promise<string[]> => {
       return found.rows.map((row) => toPublicId(prefix, row.id));
     }),
   );
-  return [...lists.flat(), tenant.email, workspaceId];
+  const packs = await admin.query<{ version: string }>(
+    `select version from workspace_pack where workspace_id = $1 and version like '0.0.%'`,
+    [workspaceId],
+  );
+  const versions = packs.rows.map(({ version }) => version);
+  return [...lists.flat(), ...versions, tenant.email, workspaceId];
 };
 
 /** All rows of a workspace as a hash per table; only the last use of its keys may move. */
@@ -250,12 +176,15 @@ export const faultsOf = async (
     if (which === 'own' || which === 'none') return route.success.status;
     return entry.named ? 422 : 404;
   };
-  const values = (named: { of: keyof Content; prefix: Prefix } | undefined): [Which, string][] => {
+  const values = (
+    named: { of: keyof Content; prefix: Prefix; isShared?: true } | undefined,
+  ): [Which, string][] => {
     if (!named) return [['none', '']];
+    const foreign: [Which, string] = ['foreign', String(theirs.content[named.of])];
     return [
       ['own', String(mine.content[named.of])],
       ['unknown', UNKNOWN_IDS[named.prefix]],
-      ['foreign', String(theirs.content[named.of])],
+      ...(named.isShared ? [] : [foreign]),
       ['malformed', 'not-an-id'],
     ];
   };
@@ -271,6 +200,7 @@ export const faultsOf = async (
           params: entry.id ? { [entry.id.name]: value } : {},
           query,
           ...(entry.body === undefined ? {} : { body: entry.body }),
+          ...(entry.payload === undefined ? {} : { payload: entry.payload }),
         }),
       }));
 

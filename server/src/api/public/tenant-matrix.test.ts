@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { createTestEngine } from '../../../test/engine.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { buildMatrix } from './build-matrix.fixture.ts';
-import { callersOf, entries, faultsOf } from './tenant-matrix.fixture.ts';
+import { entries } from './tenant-entries.fixture.ts';
+import { callersOf, faultsOf } from './tenant-matrix.fixture.ts';
 
 const operations = publicRoutes.map((route) => route.operationId);
 

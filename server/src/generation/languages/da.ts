@@ -47,6 +47,23 @@ export const DK: LanguageWords = {
     heading: 'Oplysninger',
     intro: 'Disse oplysninger fulgte med opgaven.',
   },
+  repair: {
+    heading: 'Teksten, der skal rettes',
+    task: 'Et tjek af denne tekst gav indvendingerne nedenfor. Omskriv de sætninger, det drejer sig om, så ingen af dem længere gælder.',
+    keep: 'Lad alle andre sætninger stå ord for ord, og behold rækkefølgen, overskrifterne og Markdown.',
+    whole: 'Svar med hele teksten og ikke kun med de sætninger, du har ændret.',
+    objections: 'Indvendinger',
+    passage: 'Ordlyd',
+    missing: 'Der mangler noget i teksten som helhed.',
+    rule: 'Regel',
+    reason: 'Hvorfor',
+    advice: 'Hvad der skal gøres',
+    instead: 'Bedre',
+    worse:
+      'Dit seneste forsøg blev ikke brugt: Det gav lige så mange eller alvorligere indvendinger.',
+    length:
+      'Dit seneste forsøg blev ikke brugt: Det var meget kortere eller meget længere end teksten.',
+  },
   labelled: '{label}: {text}',
   yes: 'ja',
   no: 'nej',

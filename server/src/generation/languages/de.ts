@@ -50,6 +50,23 @@ export const DE: LanguageWords = {
     heading: 'Angaben',
     intro: 'Diese Angaben wurden mit dem Auftrag gemacht.',
   },
+  repair: {
+    heading: 'Der zu verbessernde Text',
+    task: 'Eine Prüfung dieses Textes ergab die folgenden Einwände. Schreiben Sie die betroffenen Sätze so um, dass keiner davon mehr zutrifft.',
+    keep: 'Lassen Sie jeden anderen Satz Wort für Wort, wie er ist, und behalten Sie die Reihenfolge, die Überschriften und das Markdown bei.',
+    whole: 'Antworten Sie mit dem ganzen Text, nicht nur mit den Sätzen, die Sie geändert haben.',
+    objections: 'Einwände',
+    passage: 'Wortlaut',
+    missing: 'Im Text als Ganzem fehlt etwas.',
+    rule: 'Regel',
+    reason: 'Warum',
+    advice: 'Was zu tun ist',
+    instead: 'Besser',
+    worse:
+      'Ihr letzter Versuch wurde nicht verwendet: Er rief ebenso viele oder schwerere Einwände hervor.',
+    length:
+      'Ihr letzter Versuch wurde nicht verwendet: Er war viel kürzer oder viel länger als der Text.',
+  },
   labelled: '{label}: {text}',
   yes: 'ja',
   no: 'nein',

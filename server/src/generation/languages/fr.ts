@@ -50,6 +50,23 @@ export const FR: LanguageWords = {
     heading: 'Précisions',
     intro: 'Ces précisions accompagnent la demande.',
   },
+  repair: {
+    heading: 'Le texte à corriger',
+    task: 'Un contrôle de ce texte a soulevé les objections ci-dessous. Réécrivez les phrases concernées pour qu’aucune ne s’applique plus.',
+    keep: 'Laissez chaque autre phrase telle quelle, mot pour mot, et gardez l’ordre, les titres et le Markdown.',
+    whole: 'Répondez avec le texte entier, pas seulement avec les phrases que vous avez modifiées.',
+    objections: 'Objections relevées',
+    passage: 'Mots',
+    missing: 'Il manque quelque chose dans l’ensemble du texte.',
+    rule: 'Règle',
+    reason: 'Pourquoi',
+    advice: 'Que faire',
+    instead: 'Mieux',
+    worse:
+      'Votre dernière tentative n’a pas été utilisée : elle a soulevé autant d’objections ou de plus graves.',
+    length:
+      'Votre dernière tentative n’a pas été utilisée : elle était beaucoup plus courte ou beaucoup plus longue que le texte.',
+  },
   labelled: '{label} : {text}',
   yes: 'oui',
   no: 'non',

@@ -47,6 +47,23 @@ export const IT: LanguageWords = {
     heading: 'Dettagli',
     intro: 'Questi dettagli accompagnano la richiesta.',
   },
+  repair: {
+    heading: 'Il testo da correggere',
+    task: 'Un controllo di questo testo ha sollevato le obiezioni qui sotto. Riscrivi le frasi interessate in modo che nessuna valga più.',
+    keep: 'Lascia ogni altra frase com’è, parola per parola, e mantieni l’ordine, i titoli e il Markdown.',
+    whole: 'Rispondi con il testo intero, non solo con le frasi che hai cambiato.',
+    objections: 'Obiezioni',
+    passage: 'Parole',
+    missing: 'Nel testo nel suo insieme manca qualcosa.',
+    rule: 'Regola',
+    reason: 'Perché',
+    advice: 'Che cosa fare',
+    instead: 'Meglio',
+    worse:
+      'Il tuo ultimo tentativo non è stato usato: ha sollevato altrettante obiezioni o più gravi.',
+    length:
+      'Il tuo ultimo tentativo non è stato usato: era molto più corto o molto più lungo del testo.',
+  },
   labelled: '{label}: {text}',
   yes: 'sì',
   no: 'no',

@@ -48,6 +48,23 @@ export const NO: LanguageWords = {
     heading: 'Opplysninger',
     intro: 'Disse opplysningene fulgte med oppdraget.',
   },
+  repair: {
+    heading: 'Teksten som skal rettes',
+    task: 'En kontroll av denne teksten ga innvendingene nedenfor. Skriv om setningene det gjelder, slik at ingen av dem lenger er gyldige.',
+    keep: 'La alle andre setninger stå ord for ord, og behold rekkefølgen, overskriftene og Markdown.',
+    whole: 'Svar med hele teksten og ikke bare med setningene du har endret.',
+    objections: 'Innvendinger',
+    passage: 'Ordlyd',
+    missing: 'Noe mangler i teksten som helhet.',
+    rule: 'Regel',
+    reason: 'Hvorfor',
+    advice: 'Hva som skal gjøres',
+    instead: 'Bedre',
+    worse:
+      'Det siste forsøket ditt ble ikke brukt: Det ga like mange eller mer alvorlige innvendinger.',
+    length:
+      'Det siste forsøket ditt ble ikke brukt: Det var mye kortere eller mye lengre enn teksten.',
+  },
   labelled: '{label}: {text}',
   yes: 'ja',
   no: 'nei',

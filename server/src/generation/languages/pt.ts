@@ -48,6 +48,23 @@ export const PT: LanguageWords = {
     heading: 'Pormenores',
     intro: 'Estes pormenores acompanham o pedido.',
   },
+  repair: {
+    heading: 'O texto a corrigir',
+    task: 'Uma verificação deste texto levantou as objeções abaixo. Reescreva as frases em causa para que nenhuma delas continue a aplicar-se.',
+    keep: 'Deixe todas as outras frases como estão, palavra por palavra, e mantenha a ordem, os títulos e o Markdown.',
+    whole: 'Responda com o texto inteiro, não apenas com as frases que alterou.',
+    objections: 'Objeções',
+    passage: 'Palavras',
+    missing: 'Falta alguma coisa no texto como um todo.',
+    rule: 'Regra',
+    reason: 'Porquê',
+    advice: 'O que fazer',
+    instead: 'Melhor',
+    worse:
+      'A sua última tentativa não foi usada: levantou tantas objeções ou objeções mais graves.',
+    length:
+      'A sua última tentativa não foi usada: era muito mais curta ou muito mais longa do que o texto.',
+  },
   labelled: '{label}: {text}',
   yes: 'sim',
   no: 'não',

@@ -13,7 +13,7 @@ export interface TestFailure {
 }
 
 /** A day on which the rule holds, so that a test does not depend on when it runs. */
-const dayOf = ({ when }: PackRule): string => when?.from ?? when?.until ?? '2026-01-01';
+export const dayOf = ({ when }: PackRule): string => when?.from ?? when?.until ?? '2026-01-01';
 
 const runTest = (
   rule: PackRule,

@@ -1,0 +1,185 @@
+import Type from 'typebox';
+import {
+  Asset,
+  assetExample,
+  AssetList,
+  assetListExample,
+  createAssetExample,
+  CreateAssetRequest,
+  ListAssetsQuery,
+  UploadAssetQuery,
+} from './assets.ts';
+import { Pack, packExample, PackList, packListExample } from './packs.ts';
+import { checked, defineRoutes, guarded, pathId, posted } from './route.ts';
+
+const assets = { scope: 'auditing', tag: 'Assets' } as const;
+const packs = { scope: 'auditing', tag: 'Rule packs' } as const;
+
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+
+/** What may be uploaded; what a file really is, its content tells. */
+const FILE_TYPES = [
+  'application/pdf',
+  `${OFFICE}.wordprocessingml.document`,
+  `${OFFICE}.presentationml.presentation`,
+  'text/html',
+  'text/markdown',
+  'text/plain',
+  'application/json',
+  'application/octet-stream',
+] as const;
+
+const fileExample = (mediaType: string): string =>
+  mediaType.startsWith('text/') ? 'A guaranteed 8% a year.' : '(the bytes of the file)';
+
+const uploadedExample: Asset = {
+  ...assetExample,
+  kind: 'document',
+  source: 'upload',
+  url: null,
+  file_name: 'savings.pdf',
+  newest: null,
+};
+
+/** Pages, files and texts to audit, and the packs of rules to audit them with. */
+export const assetRoutes = defineRoutes({
+  createAsset: {
+    ...assets,
+    method: 'POST',
+    url: '/assets',
+    summary: 'Add a page or a text',
+    description:
+      'Exactly one of `url` and `text`. An address that the workspace has already is that asset, unchanged and out of the archive. Nothing is fetched before an audit.',
+    body: { schema: CreateAssetRequest, example: createAssetExample },
+    requestHeaders: ['Idempotency-Key'],
+    success: {
+      status: 201,
+      schema: Asset,
+      example: { ...assetExample, newest: null },
+      description: 'The asset.',
+      headers: ['Location', 'Idempotency-Replayed'],
+    },
+    errors: posted,
+  },
+  uploadAsset: {
+    ...assets,
+    method: 'POST',
+    url: '/assets/files',
+    summary: 'Add a file',
+    description:
+      'The file is the body, up to 50 MiB: PDF, DOCX, PPTX, HTML, Markdown, plain text or JSON. Sent as application/octet-stream, it is told by its content and by the ending of `file_name`.',
+    query: UploadAssetQuery,
+    uploadMebibytes: 50,
+    upload: FILE_TYPES.map((mediaType) => ({
+      mediaType,
+      schema: Type.String({ contentMediaType: mediaType }),
+      example: fileExample(mediaType),
+    })),
+    requestHeaders: ['Idempotency-Key'],
+    success: {
+      status: 201,
+      schema: Asset,
+      example: uploadedExample,
+      description: 'The asset.',
+      headers: ['Location', 'Idempotency-Replayed'],
+    },
+    errors: posted,
+    errorTexts: {
+      413: {
+        description: 'The file is larger than 50 MiB.',
+        detail: 'The request body is larger than 50 MiB.',
+      },
+      415: {
+        description: 'The file has a type that is not read.',
+        detail: `Send the request body as ${FILE_TYPES.slice(0, -1).join(', ')} or ${FILE_TYPES.at(-1)}.`,
+      },
+    },
+  },
+  listAssets: {
+    ...assets,
+    method: 'GET',
+    url: '/assets',
+    summary: 'List assets, newest first',
+    query: ListAssetsQuery,
+    success: {
+      status: 200,
+      schema: AssetList,
+      example: assetListExample,
+      description: 'The assets.',
+    },
+    errors: checked,
+  },
+  getAsset: {
+    ...assets,
+    method: 'GET',
+    url: '/assets/:id',
+    summary: 'Read an asset',
+    params: pathId('id', 'asset'),
+    success: { status: 200, schema: Asset, example: assetExample, description: 'The asset.' },
+    errors: checked,
+  },
+  archiveAsset: {
+    ...assets,
+    method: 'POST',
+    url: '/assets/:id/archive',
+    summary: 'Archive an asset',
+    description: 'It leaves the lists and audits of all assets. What audits found stays.',
+    params: pathId('id', 'asset'),
+    requestHeaders: ['Idempotency-Key'],
+    success: {
+      status: 200,
+      schema: Asset,
+      example: { ...assetExample, archived_at: '2026-03-09T08:00:00.000Z' },
+      description: 'The asset.',
+      headers: ['Idempotency-Replayed'],
+    },
+    errors: posted,
+  },
+  listPacks: {
+    ...packs,
+    method: 'GET',
+    url: '/packs',
+    summary: 'List packs of rules',
+    success: {
+      status: 200,
+      schema: PackList,
+      example: packListExample,
+      description: 'The packs.',
+    },
+    errors: guarded,
+  },
+  enablePack: {
+    ...packs,
+    method: 'POST',
+    url: '/packs/:id/enable',
+    summary: 'Enable a pack, or bring it up to date',
+    description: 'Audits that begin from now on check its rules.',
+    params: pathId('id', 'pack'),
+    requestHeaders: ['Idempotency-Key'],
+    success: {
+      status: 200,
+      schema: Pack,
+      example: { ...packExample, enabled_version: '1.1.0', update_available: false },
+      description: 'The pack.',
+      headers: ['Idempotency-Replayed'],
+    },
+    errors: posted,
+  },
+  disablePack: {
+    ...packs,
+    method: 'POST',
+    url: '/packs/:id/disable',
+    summary: 'Disable a pack',
+    description: 'Its rules are switched off; what audits found with them stays.',
+    params: pathId('id', 'pack'),
+    requestHeaders: ['Idempotency-Key'],
+    success: {
+      status: 200,
+      schema: Pack,
+      example: { ...packExample, enabled_version: null, update_available: false },
+      description: 'The pack.',
+      headers: ['Idempotency-Replayed'],
+    },
+    errors: posted,
+  },
+});

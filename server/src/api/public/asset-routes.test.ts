@@ -1,0 +1,218 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { extendedRoutes } from '@copydesk/contract/extended';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makeWorkspace } from '../../../test/factories.ts';
+import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
+import { readSource } from '../../assets/read-snapshot.ts';
+import { createKey } from '../../keys/create-key.ts';
+import { createBlobStore } from '../../platform/blobs/create-blob-store.ts';
+import { fromPublicId } from '../../platform/ids.ts';
+import { createTestClient } from './client.fixture.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'copydesk-assets-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const blobStore = pathToFileURL(folder).href;
+
+const database = await createTestDatabase();
+const app = await createTestApp(database, { blobStore });
+const scopes = ['auditing'] as const;
+
+const newClient = async () => {
+  const { scope } = await makeWorkspace(database);
+  const { key } = await createKey(scope, { name: 'scoped', expiresAt: null, scopes });
+  const call = await createTestClient(app, key);
+  const contentOf = (id: string) =>
+    readSource(scope, createBlobStore(blobStore), fromPublicId('ast', id) as string);
+  const count = async () => (await call('listAssets', { query: 'limit=100' })).json.assets.length;
+  return { call, contentOf, count };
+};
+const { call, contentOf, count } = await newClient();
+const locsOf = (detail: unknown): unknown[] => (detail as { loc: unknown }[]).map(({ loc }) => loc);
+
+describe('POST /assets', () => {
+  test('adds a page in its normal spelling, once however often it is sent', async () => {
+    const metadata = { market: 'EU', channel: ['web_page', 'web_page'], language: 'EN' };
+    const body = { url: 'HTTPS://Shop.example:443/a#top', render: 'browser', metadata };
+    const { status, json, headers } = await call('createAsset', { body });
+    expect([status, headers.location]).toEqual([201, `/public/v1/assets/${json.id}`]);
+    expect(json).toEqual({
+      id: json.id,
+      kind: 'web_page',
+      source: 'url',
+      name: 'shop.example/a',
+      url: 'https://shop.example/a',
+      render: 'browser',
+      metadata: { market: ['EU'], channel: ['web_page'], language: 'EN' },
+      file_name: null,
+      created_at: json.created_at,
+      archived_at: null,
+      newest: null,
+    });
+    const again = { body: { url: 'https://shop.example/a', name: 'Other' } };
+    expect((await call('createAsset', again)).json).toEqual(json);
+    expect((await call('getAsset', { params: { id: json.id } })).json).toEqual(json);
+  });
+
+  test.each(['text', 'markdown', 'html', 'json'])('adds a text as %s', async (format) => {
+    const body = { text: '["Zappo ß"]', format, name: ' A post ' };
+    const { json } = await call('createAsset', { body });
+    expect(json).toMatchObject({ kind: 'post', source: 'paste', name: 'A post', url: null });
+    const { bytes, mediaType } = await contentOf(json.id);
+    expect([bytes.toString(), mediaType.includes(format === 'text' ? 'plain' : format)]).toEqual([
+      '["Zappo ß"]',
+      true,
+    ]);
+  });
+
+  const text = { text: 'A text.', format: 'text', name: 'A' };
+  test.each([
+    [{}, [['body', 'url']]],
+    [{ url: null, text: null }, [['body', 'url']]],
+    [{ ...text, url: 'https://shop.example/' }, [['body', 'text']]],
+    [
+      { text: 'A text.' },
+      [
+        ['body', 'format'],
+        ['body', 'name'],
+      ],
+    ],
+    [{ ...text, format: 'pdf' }, [['body', 'format']]],
+    [{ ...text, text: ' \n' }, [['body', 'text']]],
+    [{ ...text, name: ' ' }, [['body', 'name']]],
+    [{ ...text, text: 'a\0b' }, [['body', 'text']]],
+    [{ ...text, name: '\ud800' }, [['body', 'name']]],
+    [{ ...text, metadata: { market: [''] } }, [['body', 'metadata', 'market']]],
+    [{ url: 'javascript:alert(1)' }, [['body', 'url']]],
+    [{ url: 'https://a:b@shop.example/' }, [['body', 'url']]],
+    [{ url: 1 }, [['body', 'url']]],
+  ])('refuses %j', async (body, locs) => {
+    const before = await count();
+    const { status, detail } = await call('createAsset', { body });
+    expect([status, locsOf(detail)]).toEqual([422, locs]);
+    expect(await count()).toBe(before);
+  });
+
+  test('with a key adds one text, however often it is sent', async () => {
+    const request = { body: text, headers: { 'idempotency-key': 'text' } };
+    const first = await call('createAsset', request);
+    const second = await call('createAsset', request);
+    expect([second.status, second.text]).toEqual([201, first.text]);
+    expect(second.headers['idempotency-replayed']).toBe('true');
+    expect(second.headers.location).toBe(first.headers.location);
+    const other = await call('createAsset', { ...request, body: { ...text, text: 'Other.' } });
+    expect(other.status).toBe(422);
+    // Without a key, two texts are two assets.
+    const third = await call('createAsset', { body: text });
+    expect(third.json.id).not.toBe(first.json.id);
+  });
+});
+
+describe('POST /assets/files', () => {
+  const route = extendedRoutes.find(({ operationId }) => operationId === 'uploadAsset');
+  const mediaTypes = (route && 'upload' in route ? route.upload : []).map((one) => one.mediaType);
+  const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 0xff, 0xfe]);
+
+  test.each(mediaTypes)('keeps a file of type %s as it came', async (type) => {
+    const headers = { 'content-type': type };
+    const query = 'name=Terms&file_name=terms.pdf';
+    const { status, json } = await call('uploadAsset', { query, payload: bytes, headers });
+    expect(status).toBe(201);
+    expect(json).toMatchObject({ kind: 'document', source: 'upload', name: 'Terms' });
+    expect(json.file_name).toBe('terms.pdf');
+    const kept = await contentOf(json.id);
+    expect([kept.bytes.equals(bytes), kept.mediaType]).toEqual([true, type]);
+  });
+
+  test('is named by its file, and its details come from the address', async () => {
+    const query = 'file_name=a%20b.docx&market=EU&market=NL&category=food&language=NL';
+    const { json } = await call('uploadAsset', { query, payload: bytes });
+    expect(json).toMatchObject({ name: 'a b.docx', file_name: 'a b.docx' });
+    expect(json.metadata).toEqual({ market: ['EU', 'NL'], category: ['food'], language: 'NL' });
+  });
+
+  test.each([
+    ['', [['query', 'name']]],
+    ['name=%20', [['query', 'name']]],
+    ['name=%00', [['query', 'name']]],
+    ['name=A&file_name=a%00.txt', [['query', 'file_name']]],
+    ['name=A&language=XX', [['query', 'language']]],
+    ['name=A&market=%20', [['query', 'market']]],
+    [`name=A&market=${'x'.repeat(101)}`, [['query', 'market', 0]]],
+  ])('refuses ?%s', async (query, locs) => {
+    const { status, detail } = await call('uploadAsset', { query, payload: bytes });
+    expect([status, locsOf(detail)]).toEqual([422, locs]);
+  });
+
+  test('refuses an empty file, a type that is not read and more than 50 MiB', async () => {
+    const query = 'name=A';
+    const empty = await call('uploadAsset', { query, payload: Buffer.alloc(0) });
+    expect([empty.status, locsOf(empty.detail)]).toEqual([422, [['body']]]);
+    const none = await call('uploadAsset', { query });
+    expect([none.status, locsOf(none.detail)]).toEqual([422, [['body']]]);
+    const headers = { 'content-type': 'image/png' };
+    const wrong = await call('uploadAsset', { query, payload: bytes, headers });
+    expect([wrong.status, wrong.detail]).toEqual([
+      415,
+      `Send the request body as ${mediaTypes.slice(0, -1).join(', ')} or application/octet-stream.`,
+    ]);
+    const MAX = 50 * 1024 * 1024;
+    const large = await call('uploadAsset', { query, payload: Buffer.alloc(MAX + 1) });
+    expect([large.status, large.detail]).toEqual([413, 'The request body is larger than 50 MiB.']);
+    const largest = await call('uploadAsset', { query, payload: Buffer.alloc(MAX, 'a') });
+    expect(largest.status).toBe(201);
+  });
+
+  test('with a key adds one file, however often it is sent', async () => {
+    const request = { query: 'name=A', payload: bytes, headers: { 'idempotency-key': 'file' } };
+    const first = await call('uploadAsset', request);
+    const before = await count();
+    const second = await call('uploadAsset', request);
+    expect([second.text, second.headers['idempotency-replayed']]).toEqual([first.text, 'true']);
+    expect(await count()).toBe(before);
+    const other = await call('uploadAsset', { ...request, payload: Buffer.from('Other.') });
+    expect([other.status, locsOf(other.detail)]).toEqual([422, [['header', 'Idempotency-Key']]]);
+  });
+});
+
+describe('GET /assets', () => {
+  test('pages through all, or those of a kind, newest first; archived ones are apart', async () => {
+    const { call: ask } = await newClient();
+    const ids: string[] = [];
+    for (const name of ['a', 'b', 'c']) {
+      const body = { url: `https://shop.example/${name}` };
+      ids.unshift((await ask('createAsset', { body })).json.id);
+    }
+    const post = (await ask('createAsset', { body: { text: 'x', format: 'text', name: 'x' } }))
+      .json;
+    const listed = async (query: string) => {
+      const { json } = await ask('listAssets', { query });
+      return [json.assets.map(({ id }) => id), json.next_after];
+    };
+    expect(await listed('')).toEqual([[post.id, ...ids], null]);
+    expect(await listed('kind=web_page')).toEqual([ids, null]);
+    expect(await listed('limit=2')).toEqual([[post.id, ids[0]], ids[0]]);
+    expect(await listed(`limit=2&after=${ids[0]}`)).toEqual([[ids[1], ids[2]], null]);
+    const params = { id: String(ids[1]) };
+    const archived = (await ask('archiveAsset', { params })).json;
+    expect(archived.archived_at).not.toBeNull();
+    expect((await ask('archiveAsset', { params })).json).toEqual(archived);
+    expect(await listed('kind=web_page')).toEqual([[ids[0], ids[2]], null]);
+    expect(await listed('archived=true')).toEqual([[ids[1]], null]);
+    await ask('createAsset', { body: { url: 'https://shop.example/b' } });
+    expect(await listed('kind=web_page')).toEqual([ids, null]);
+  });
+
+  test.each([
+    'after=x',
+    'after=aud_01kb3yz8v7e8xs6e1hq6m2p4zz',
+    'kind=x',
+    'archived=2',
+    'limit=101',
+  ])('refuses ?%s', async (query) => {
+    const { status, detail } = await call('listAssets', { query });
+    expect([status, locsOf(detail)]).toEqual([422, [['query', query.split('=')[0]]]]);
+  });
+});

@@ -1,0 +1,95 @@
+import { addUrlAsset } from '../../assets/add-url-asset.ts';
+import type { AuditRequest } from '../../audits/audit-request.ts';
+import { beginAudit } from '../../audits/begin-audit.ts';
+import { createSchedule } from '../../audits/schedules.ts';
+import { toPublicId } from '../../platform/ids.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { disablePack, enablePack } from '../../rules/enable-pack.ts';
+import { createOwnRule } from '../../rules/own-rules.ts';
+import type { RuleSource } from '../../rules/packs/pack-schema.ts';
+import type { Pack } from '../../rules/packs/pack.ts';
+import { readPack } from '../../rules/packs/read-pack.ts';
+
+/** A word that no text has by chance. */
+const WORD_RULE = {
+  id: 'zappo',
+  kind: 'prohibit',
+  severity: 'HIGH',
+  name: 'No zappo',
+  message: 'Zappo means nothing.',
+  explanation: 'It is not a word.',
+  recommendation: 'Say what is meant.',
+  terms: { en: ['zappo'] },
+  cite: null,
+  tests: [
+    { lang: 'en', text: 'This is zappo.', expect: ['zappo'] },
+    { lang: 'en', text: 'So zappo it is.', expect: ['zappo'] },
+    { lang: 'en', text: 'This is fine.', ok: true },
+    { lang: 'en', text: 'Nothing here.', ok: true },
+  ],
+} as RuleSource;
+
+/** The files of a small pack. */
+export const packFiles = (id: string, version: string): ReadonlyMap<string, string> =>
+  new Map([
+    [
+      'pack.yaml',
+      [
+        'format: 1',
+        `id: ${id}`,
+        `version: ${version}`,
+        `name: Pack ${id}`,
+        'description: One word, not legal advice.',
+        'jurisdiction: EU',
+        'reviewed: null',
+        'reviewer: null',
+        'licence: Apache-2.0',
+      ].join('\n'),
+    ],
+    ['rules-word.yaml', JSON.stringify([{ ...WORD_RULE, id: 'word' }])],
+  ]);
+
+const makePack = (id: string): Pack => {
+  const { pack, issues } = readPack(packFiles(id, '1.0.0'));
+  if (!pack) throw new Error(JSON.stringify(issues));
+  return pack;
+};
+
+/** The pack that a workspace of `makeAuditing` has had, and has switched off. */
+const PACK_ID = 'pack-a';
+
+export const AUDIT_REQUEST: AuditRequest = {
+  name: 'Waiting',
+  assets: 'all',
+  urls: [],
+  sitemaps: [],
+  crawl: null,
+  packs: null,
+  render: 'static',
+  metadata: {},
+};
+
+/** A rule, an asset, an audit that waits, a schedule and a pack that is off; gives the public ids. */
+export const makeAuditing = async (scope: Scope) => {
+  await createOwnRule(scope, WORD_RULE);
+  const page = {
+    url: 'https://shop.example/',
+    name: null,
+    render: 'static',
+    metadata: {},
+  } as const;
+  const { assetId } = await addUrlAsset(scope, page);
+  const waiting = await beginAudit(scope, AUDIT_REQUEST);
+  const schedule = await createSchedule(scope, {
+    request: AUDIT_REQUEST,
+    cadence: { cron: '0 6 1 1 *', timezone: 'UTC' },
+  });
+  await enablePack(scope, makePack(PACK_ID));
+  await disablePack(scope, PACK_ID);
+  return {
+    asset: toPublicId('ast', assetId),
+    waitingAudit: toPublicId('aud', waiting),
+    schedule: schedule.id,
+    pack: PACK_ID,
+  };
+};

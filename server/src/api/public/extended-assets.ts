@@ -1,0 +1,125 @@
+import type { Asset as AssetBody } from '@copydesk/contract/assets';
+import { addPastedAsset, addUploadAsset } from '../../assets/add-stored-asset.ts';
+import { addUrlAsset } from '../../assets/add-url-asset.ts';
+import type { Asset } from '../../assets/asset.ts';
+import { getAsset, listAssets } from '../../assets/list-assets.ts';
+import { archiveAsset } from '../../assets/update-asset.ts';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import type { Answer } from '../../platform/db/idempotency.ts';
+import { notFound, OperationError } from '../../platform/errors.ts';
+import { fromPublicId, toPublicId } from '../../platform/ids.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { InvalidRequest, missingAt } from '../invalid-request.ts';
+import { answerOnce } from './answer.ts';
+import type { ExtendedHandlers } from './extended-operation.ts';
+import { param } from './handler-input.ts';
+
+type AssetOperation = 'createAsset' | 'uploadAsset' | 'listAssets' | 'getAsset' | 'archiveAsset';
+
+const toBody = ({ newest, ...asset }: Asset): AssetBody => ({
+  id: toPublicId('ast', asset.id),
+  kind: asset.kind,
+  source: asset.source,
+  name: asset.name,
+  url: asset.url,
+  render: asset.render,
+  metadata: asset.metadata as AssetBody['metadata'],
+  file_name: asset.fileName,
+  created_at: asset.createdAt.toISOString(),
+  archived_at: asset.archivedAt?.toISOString() ?? null,
+  newest: newest && {
+    snapshot_id: toPublicId('snp', newest.snapshotId),
+    status: newest.status,
+    failure_code: newest.failureCode,
+    fetched_at: newest.fetchedAt.toISOString(),
+  },
+});
+
+const added = async (scope: Scope, assetId: string): Promise<Answer> => {
+  const body = toBody(await getAsset(scope, assetId));
+  const headers = { location: `/public/v1/assets/${body.id}` };
+  return { status: 201, headers, body: JSON.stringify(body) };
+};
+
+const assetIdOf = (publicId: string): string => {
+  const id = fromPublicId('ast', publicId);
+  if (id === null) throw notFound('asset');
+  return id;
+};
+
+/** Stores bytes before any transaction is open; storing them again inside one is then no work. */
+const storeFirst = async (
+  blobs: BlobStore,
+  { workspaceId }: Scope,
+  bytes: Uint8Array,
+): Promise<BlobStore> => {
+  const stored = await blobs.put(workspaceId, bytes);
+  return { ...blobs, put: async () => stored };
+};
+
+/** The operation speaks of a body; what is said of a file stands in the query. */
+const aboutQuery = (error: unknown): never => {
+  if (!(error instanceof OperationError) || error.code !== 'invalid') throw error;
+  const issues = error.issues.map((issue) => ({
+    ...issue,
+    loc: ['query', ...issue.loc.slice(1).filter((step) => step !== 'metadata')],
+  }));
+  throw new OperationError('invalid', error.message, { issues });
+};
+
+/** Pages, files and texts. */
+export const createAssetHandlers = (blobs: BlobStore): ExtendedHandlers<AssetOperation> => ({
+  createAsset: async (scope, { body, once }) => {
+    const { render } = body;
+    const [name, url, text] = [body.name ?? null, body.url ?? null, body.text ?? null];
+    const metadata = body.metadata ?? {};
+    const store = text === null ? blobs : await storeFirst(blobs, scope, Buffer.from(text));
+    const { answer, replayed } = await answerOnce(scope, once, async (inside) => {
+      if (text === null) {
+        const page = { url: url ?? '', name, render, metadata };
+        return added(inside, (await addUrlAsset(inside, page)).assetId);
+      }
+      // The schema has seen to it that a text has both.
+      const paste = { name: name ?? '', format: body.format ?? 'text', text, metadata };
+      return added(inside, await addPastedAsset(inside, store, paste));
+    });
+    return { stored: answer, replayed };
+  },
+  uploadAsset: async (scope, { query, body, headers, once }) => {
+    // The parser of this route gives the file as it came.
+    const bytes = body as unknown as Buffer;
+    if (bytes.length === 0) throw new InvalidRequest([missingAt(['body'])]);
+    const { name, file_name: fileName, ...metadata } = query;
+    const file = {
+      name: name ?? fileName ?? '',
+      fileName: fileName ?? name ?? '',
+      mediaType: String(headers['content-type']),
+      bytes,
+      metadata,
+    };
+    const store = await storeFirst(blobs, scope, bytes);
+    const { answer, replayed } = await answerOnce(scope, once, async (inside) =>
+      added(inside, await addUploadAsset(inside, store, file).catch(aboutQuery)),
+    );
+    return { stored: answer, replayed };
+  },
+  listAssets: async (scope, { query }) => {
+    const { kind = null, archived, limit } = query;
+    const after = query.after === undefined ? null : fromPublicId('ast', query.after);
+    if (query.after !== undefined && after === null) {
+      const msg = 'Value error, not the next_after of a page';
+      throw new InvalidRequest([{ type: 'value_error', loc: ['query', 'after'], msg }]);
+    }
+    const page = await listAssets(scope, { kind, archived, limit, after, metadata: {} });
+    const next = page.next === null ? null : toPublicId('ast', page.next);
+    return { body: { assets: page.assets.map(toBody), next_after: next } };
+  },
+  getAsset: async (scope, { params }) => ({
+    body: toBody(await getAsset(scope, assetIdOf(param(params, 'id')))),
+  }),
+  archiveAsset: async (scope, { params }) => {
+    const id = assetIdOf(param(params, 'id'));
+    await archiveAsset(scope, id);
+    return { body: toBody(await getAsset(scope, id)) };
+  },
+});

@@ -1,0 +1,72 @@
+import { finalizeWork } from '../../audits/audit-work.ts';
+import { cancelAudit } from '../../audits/cancel-audit.ts';
+import { createAudit } from '../../audits/create-audit.ts';
+import { auditIdOf, getAudit } from '../../audits/get-audit.ts';
+import { listAuditAssets } from '../../audits/list-audit-assets.ts';
+import { createSchedule, deleteSchedule, listSchedules } from '../../audits/schedules.ts';
+import type { Engine } from '../../platform/durable/engine.ts';
+import { answerOnce } from './answer.ts';
+import { refuseMalformedAssets, toAuditRequest } from './audit-request-body.ts';
+import type { ExtendedHandlers } from './extended-operation.ts';
+import { param } from './handler-input.ts';
+
+type AuditOperation =
+  | 'createAudit'
+  | 'getAudit'
+  | 'listAuditAssets'
+  | 'cancelAudit'
+  | 'createSchedule'
+  | 'listSchedules'
+  | 'deleteSchedule';
+
+/** Audits and their schedules. */
+export const createAuditHandlers = (engine: Engine): ExtendedHandlers<AuditOperation> => ({
+  createAudit: async (scope, { body, once }) => {
+    const { answer, replayed } = await createAudit(scope, engine, {
+      request: toAuditRequest(body, scope.now()),
+      once,
+      toAnswer: (audit) => ({
+        status: 201,
+        headers: { location: `/public/v1/audits/${audit.id}` },
+        body: JSON.stringify(audit),
+      }),
+    });
+    return { stored: answer, replayed };
+  },
+  getAudit: async (scope, { params }) => ({ body: await getAudit(scope, param(params, 'id')) }),
+  listAuditAssets: async (scope, { params, query }) => {
+    const { assets, next } = await listAuditAssets(scope, {
+      auditId: param(params, 'id'),
+      status: query.status ?? null,
+      after: query.after,
+      limit: query.limit,
+    });
+    return { body: { assets, next_after: next } };
+  },
+  cancelAudit: async (scope, { params, once }) => {
+    const id = param(params, 'id');
+    const { answer, replayed } = await answerOnce(scope, once, async (inside) => {
+      const audit = await cancelAudit(inside, id);
+      return { status: 200, headers: {}, body: JSON.stringify(audit) };
+    });
+    // The audit has ended in PostgreSQL now: if the engine is away, the reconciler closes it.
+    await engine
+      .start(finalizeWork(scope.workspaceId, auditIdOf(id)))
+      .catch((error: Error) =>
+        scope.log.warn({ err: error.message }, 'a cancelled audit was not closed at once'),
+      );
+    return { stored: answer, replayed };
+  },
+  createSchedule: async (scope, { body }) => {
+    refuseMalformedAssets(body);
+    const { cron, timezone } = body;
+    const request = toAuditRequest({ ...body, name: body.name ?? 'Scheduled audit' }, scope.now());
+    return { body: await createSchedule(scope, { request, cadence: { cron, timezone } }) };
+  },
+  listSchedules: async (scope) => ({ body: { schedules: await listSchedules(scope) } }),
+  deleteSchedule: async (scope, { params }) => {
+    const id = param(params, 'id');
+    await deleteSchedule(scope, id);
+    return { body: { id } };
+  },
+});

@@ -1,0 +1,77 @@
+import type { Interval } from '../find-quotations.ts';
+import type { Finding, Place, Segment } from '../rule.ts';
+
+/** A gate with its place: rules of kind judge always say where. */
+export interface Gate extends Finding {
+  readonly place: Place;
+}
+
+/** A stretch of a segment that a model is asked about, with the gates that stand in it. */
+export interface Passage extends Interval {
+  readonly segment: number;
+  readonly gates: readonly Gate[];
+}
+
+/** A segment up to this length is shown as a whole; of a longer one what stands around its gates. */
+const MAX_PASSAGE = 6_000;
+const MARGIN = 800;
+/** How far an edge moves to stand between two words. */
+const MAX_WORD = 60;
+
+const isPlaced = (gate: Finding): gate is Gate => gate.place !== null;
+
+/** Moves an edge outward to the next white space, so that no word and no character is cut. */
+const toBlank = (text: string, at: number, step: 1 | -1, limit: number): number => {
+  for (let moved = 0, edge = at; moved <= MAX_WORD; moved += 1, edge += step) {
+    if (edge === limit) return edge;
+    if (/\s/.test(text[step === 1 ? edge : edge - 1] ?? ' ')) return edge;
+  }
+  const isHalf = /[\uDC00-\uDFFF]/.test(text[at] ?? '');
+  return isHalf ? at + step : at;
+};
+
+const clipped = ({ start, end }: Interval): Interval => ({
+  start,
+  end: Math.min(end, start + MAX_PASSAGE),
+});
+
+/** The stretches of a long text around its gates, of bounded size; each gate is in one of them. */
+const windowsOf = (text: string, segment: number, gates: readonly Gate[]): readonly Passage[] => {
+  const windows: { segment: number; start: number; end: number; gates: Gate[] }[] = [];
+  for (const gate of gates) {
+    const { start, end } = clipped(gate.place);
+    const last = windows.at(-1);
+    const to = toBlank(text, Math.min(text.length, end + MARGIN), 1, text.length);
+    if (last && end <= last.end) {
+      last.gates.push(gate);
+    } else if (last && start - MARGIN <= last.end && to - last.start <= MAX_PASSAGE) {
+      last.end = to;
+      last.gates.push(gate);
+    } else {
+      const floor = Math.min(start, last?.end ?? 0);
+      const from = toBlank(text, Math.max(floor, start - MARGIN), -1, 0);
+      windows.push({ segment, start: from, end: to, gates: [gate] });
+    }
+  }
+  return windows;
+};
+
+/** What a model must be shown of an asset, in reading order: nothing where no gate stands. */
+export const findPassages = (
+  segments: readonly Segment[],
+  gates: readonly Finding[],
+): readonly Passage[] => {
+  const placed = gates.filter(isPlaced);
+  if (placed.length < gates.length) throw new Error('a gate without a place cannot be judged');
+  const ofSegment = Map.groupBy(placed, ({ place }) => place.segment);
+  return [...ofSegment]
+    .toSorted(([one], [other]) => one - other)
+    .flatMap(([index, own]) => {
+      const text = segments[index]?.text;
+      if (text === undefined) throw new RangeError('a gate stands outside of the asset');
+      const sorted = own.toSorted((one, other) => one.place.start - other.place.start);
+      return text.length <= MAX_PASSAGE
+        ? [{ segment: index, start: 0, end: text.length, gates: sorted }]
+        : windowsOf(text, index, sorted);
+    });
+};

@@ -1,0 +1,129 @@
+import type { LanguageKey } from '@copydesk/contract/schema';
+import { type ChatBody, saidBy } from '../../../test/fake-reply.ts';
+import { check } from '../check.ts';
+import { compileRules } from '../compile-rules.ts';
+import { LOCALES } from '../locales.ts';
+import type { CheckedAsset, Rule, Segment } from '../rule.ts';
+import type { JudgeInput } from './judge-asset.ts';
+import type { JudgedRule } from './judged-rule.ts';
+
+/** A rule of kind judge: its words, and what the model is told of it. */
+interface WholeRule extends Rule {
+  readonly name: string;
+  readonly question: string;
+  readonly message: string;
+  readonly tests: JudgedRule['rule']['tests'];
+}
+
+/** Words that stand in texts of every language, so that one rule is gated in all. */
+export const GREEN: WholeRule = {
+  id: 'test/green',
+  kind: 'judge',
+  terms: { '*': ['green'] },
+  name: 'Green as a claim',
+  question: 'Is green used to praise a product?',
+  message: 'The word may be a generic environmental claim.',
+  tests: [
+    ...LOCALES.map((lang) => ({
+      lang,
+      text: `A greener planet starts with this mug (${lang}).`,
+      expect: ['greener'],
+    })),
+    { lang: 'en', text: 'The mug comes in green.' },
+  ],
+};
+
+export const OFFSET: WholeRule = {
+  id: 'test/offset',
+  kind: 'judge',
+  terms: { '*': ['offset'] },
+  name: 'Offsetting behind a claim',
+  question: 'Is a product called neutral because emissions were offset?',
+  message: 'A claim is based on offsetting.',
+  tests: [{ lang: 'en', text: 'We offset every order.', expect: ['offset'] }],
+};
+
+/** A rule that needs no model. */
+const GUARANTEED: Rule = { id: 'test/sure', kind: 'prohibit', terms: { '*': ['guaranteed'] } };
+
+const COMPILED = compileRules([GREEN, OFFSET, GUARANTEED]);
+
+export const RULES: readonly JudgedRule[] = [
+  { rule: OFFSET, version: 7 },
+  { rule: GREEN, version: 3 },
+];
+
+export const checkAsset = (asset: CheckedAsset) => check(asset, COMPILED, '2026-11-15');
+
+/** What judging these texts starts from. */
+export const inputFor = (
+  texts: readonly (string | Segment)[],
+  changes: Partial<JudgeInput> & { readonly language?: LanguageKey | null } = {},
+): JudgeInput => {
+  const segments = texts.map((text) =>
+    typeof text === 'string' ? { text, scope: 'body' as const } : text,
+  );
+  const language = changes.language ?? 'EN';
+  const { gates } = checkAsset({ segments, language, metadata: {} });
+  return {
+    segments,
+    gates,
+    language,
+    rules: RULES,
+    chain: ['test:model'],
+    seed: 'workspace',
+    priority: 'bulk',
+    ...changes,
+  };
+};
+
+export interface Part {
+  readonly id?: string;
+  readonly scope: string;
+  readonly rules?: readonly string[];
+  readonly text: string;
+}
+
+export interface Objected {
+  readonly rule: string;
+  readonly segment: string;
+  readonly quote: string;
+}
+
+export const partsOf = (prompt: string): readonly Part[] =>
+  (JSON.parse(prompt) as { document: Part[] }).document;
+
+/** The examples of breaches in the instructions, by rule. */
+const breachesIn = (instructions: string): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    instructions
+      .split('\n')
+      .filter((line) => line.startsWith('{"id"'))
+      .map((line) => JSON.parse(line) as { id: string; breaches: string[] })
+      .map(({ id, breaches }) => [id, breaches]),
+  );
+
+/**
+ * A model that does its work: it knows a breach of the instructions when it sees it again, and
+ * objects to every sentence with a word of the rule and an exclamation mark.
+ */
+export const honest = (prompt: string, instructions: string): readonly Objected[] => {
+  const breaches = breachesIn(instructions);
+  return partsOf(prompt).flatMap(({ id, rules = [], text }) =>
+    rules.flatMap((rule) => {
+      const word = rule.split('/')[1] ?? '';
+      const own = breaches.get(rule)?.includes(text) ? [text] : [];
+      const bad = text.match(/[^.!?]*[.!?]/g) ?? [];
+      const quotes = bad.filter((one) => one.includes(word) && one.endsWith('!'));
+      return [...own, ...quotes].map((quote) => ({ rule, segment: id ?? '', quote: quote.trim() }));
+    }),
+  );
+};
+
+export const answerOf = (findings: readonly Objected[]): string => JSON.stringify({ findings });
+
+/** The same on the other side of the protocol. */
+export const promptOf = (body: ChatBody): string => saidBy(body, 'user');
+export const instructionsOf = (body: ChatBody): string => saidBy(body, 'system', 'developer');
+export const honestReply = (body: ChatBody): string =>
+  answerOf(honest(promptOf(body), instructionsOf(body)));

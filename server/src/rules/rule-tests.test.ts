@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import { makeWorkspace } from '../../test/factories.ts';
+import { createTestDatabase } from '../../test/harness.ts';
+import { fromPublicId, newUuid } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+import { enablePack } from './enable-pack.ts';
+import { getRuleVersion, listRules } from './list-rules.ts';
+import { copyRule, createOwnRule, updateOwnRule } from './own-rules.ts';
+import type { Pack } from './packs/pack.ts';
+import type { RuleSource } from './packs/pack-schema.ts';
+import { listRuleTests, putRuleTest, removeRuleTest } from './rule-tests.ts';
+import type { DecidedTest } from './run-rule-tests.ts';
+
+const database = await createTestDatabase();
+const newScope = async (): Promise<Scope> => (await makeWorkspace(database)).scope;
+
+const ruleOf = (changes: Partial<RuleSource> = {}): RuleSource =>
+  ({
+    id: 'no-zappo',
+    kind: 'prohibit',
+    severity: 'HIGH',
+    name: 'No zappo',
+    cite: null,
+    terms: { en: ['zappo'] },
+    message: 'It means nothing.',
+    explanation: 'It is not a word.',
+    recommendation: 'Say what is meant.',
+    tests: [
+      { lang: 'en', text: 'This is zappo.', expect: ['zappo'] },
+      { lang: 'en', text: 'So zappo it is.', expect: ['zappo'] },
+      { lang: 'en', text: 'This is fine.', ok: true },
+      { lang: 'en', text: 'Nothing here.', ok: true },
+    ],
+    ...changes,
+  }) as RuleSource;
+
+const decided = (
+  text: string,
+  verdict: 'flag' | 'pass',
+  changes: Partial<DecidedTest> = {},
+): DecidedTest => {
+  const quote = 'zappo';
+  const start = text.toLowerCase().lastIndexOf(quote);
+  const end = start + quote.length;
+  const expected = verdict === 'flag' ? text.slice(start, end) : null;
+  const known = { scope: 'body', language: 'EN', metadata: {} } as const;
+  return { text, ...known, start, end, expect: expected, ...changes };
+};
+
+const put = async (scope: Scope, ruleId: string, test: DecidedTest) =>
+  putRuleTest(scope, {
+    ruleId: fromPublicId('rul', ruleId) as string,
+    violationId: newUuid(),
+    test,
+  });
+
+/** The ids of the tests for which a new version is refused; none when it is taken. */
+const refusedFor = async (scope: Scope, id: string, source: RuleSource): Promise<unknown[]> => {
+  const version = (await listRules(scope)).find((rule) => rule.id === id)?.version as number;
+  return updateOwnRule(scope, { id, expectedVersion: version, source }).then(
+    () => [],
+    ({ code, issues }: { code: string; issues: { loc: unknown[] }[] }) => {
+      expect(code).toBe('invalid');
+      return issues.map(({ loc }) => {
+        expect(loc.slice(0, 2)).toEqual(['body', 'tests']);
+        return loc[2];
+      });
+    },
+  );
+};
+
+describe('a new version of a rule', () => {
+  test('is refused while it goes against a decision, and taken once it does not', async () => {
+    const scope = await newScope();
+    const id = await createOwnRule(scope, ruleOf());
+    const pass = await put(scope, id, decided('Dr Zappo sees you now.', 'pass'));
+    const flag = await put(scope, id, decided('Our zappo works wonders.', 'flag'));
+    expect(await refusedFor(scope, id, ruleOf({ name: 'Never zappo' }))).toEqual([pass.id]);
+    const excused = ruleOf({ unless: { near: { en: ['dr', 'our'] }, within: 1 } });
+    expect(await refusedFor(scope, id, excused)).toEqual([flag.id]);
+    expect((await listRules(scope))[0]?.version).toBe(1);
+    const right = ruleOf({ unless: { near: { en: ['dr'] }, within: 1 } });
+    expect(await refusedFor(scope, id, right)).toEqual([]);
+    expect((await getRuleVersion(scope, id, 2)).unless).toEqual(right.unless);
+  });
+
+  test('names every test that fails, and none of the words', async () => {
+    const scope = await newScope();
+    const id = await createOwnRule(scope, ruleOf());
+    const one = await put(scope, id, decided('Dr Zappo sees you now.', 'pass'));
+    const other = await put(scope, id, decided('Mrs Zappo sees you now.', 'pass'));
+    const update = updateOwnRule(scope, { id, expectedVersion: 1, source: ruleOf() });
+    const error = await update.catch((thrown: unknown) => thrown);
+    const { issues } = error as { issues: { loc: unknown[] }[] };
+    expect(issues.map(({ loc }) => loc[2])).toEqual([one.id, other.id]);
+    expect(JSON.stringify([issues, (error as Error).message])).not.toContain('Zappo');
+  });
+
+  test('is judged by the words in question and not by others in the same text', async () => {
+    const scope = await newScope();
+    const id = await createOwnRule(scope, ruleOf());
+    const text = 'Buy zappo today, says Dr Zappo.';
+    await put(scope, id, decided(text, 'pass'));
+    const start = text.indexOf('zappo');
+    await put(scope, id, decided(text, 'flag', { start, end: start + 5, expect: 'zappo' }));
+    expect(await refusedFor(scope, id, ruleOf())).toHaveLength(1);
+    const right = ruleOf({ unless: { near: { en: ['dr'] }, within: 1 } });
+    expect(await refusedFor(scope, id, right)).toEqual([]);
+  });
+
+  test('that flags more words around the same place still flags it', async () => {
+    const scope = await newScope();
+    const id = await createOwnRule(scope, ruleOf());
+    await put(scope, id, decided('It is zappo indeed for us.', 'flag'));
+    const tests = ['This is zappo indeed.', 'So zappo indeed it is.'].map((text) => ({
+      lang: 'en' as const,
+      text,
+      expect: ['zappo indeed'],
+    }));
+    const longer = ruleOf({
+      terms: { en: ['zappo indeed'] },
+      tests: [...tests, ...ruleOf().tests.slice(2)],
+    });
+    expect(await refusedFor(scope, id, longer)).toEqual([]);
+  });
+
+  test('is tested with the scope, the language and the metadata that the words had', async () => {
+    const scope = await newScope();
+    const id = await createOwnRule(scope, ruleOf());
+    const heading = await put(scope, id, decided('Zappo', 'flag', { scope: 'heading' }));
+    const german = await put(scope, id, decided('Das ist zappo.', 'pass', { language: 'DE' }));
+    const english = await put(
+      scope,
+      id,
+      decided('Zappo in the US', 'flag', {
+        metadata: { market: ['US'] },
+      }),
+    );
+    expect(await refusedFor(scope, id, ruleOf())).toEqual([]);
+    expect(await refusedFor(scope, id, ruleOf({ scope: ['body'] }))).toEqual([heading.id]);
+    expect(await refusedFor(scope, id, ruleOf({ when: { market: ['EU'] } }))).toEqual([english.id]);
+    expect(await refusedFor(scope, id, ruleOf({ when: { from: '2099-01-01' } }))).toEqual([]);
+    const both = ruleOf({ terms: { '*': ['zappo'] } });
+    expect(await refusedFor(scope, id, both)).toEqual([german.id]);
+  });
+});
+
+describe('a test from a decision', () => {
+  test('is one for the same words, and the newest decision holds', async () => {
+    const scope = await newScope();
+    const id = await createOwnRule(scope, ruleOf());
+    const first = await put(scope, id, decided('Dr Zappo sees you now.', 'flag'));
+    const second = await put(scope, id, decided('Dr Zappo sees you now.', 'pass'));
+    expect(second.id).toBe(first.id);
+    expect(await listRuleTests(scope, id)).toEqual([second]);
+    await put(scope, id, decided('Dr Zappo sees you now.', 'flag', { scope: 'heading' }));
+    expect(await listRuleTests(scope, id)).toHaveLength(2);
+  });
+
+  test('is gone when it is removed, and only from its own rule', async () => {
+    const scope = await newScope();
+    const id = await createOwnRule(scope, ruleOf());
+    const other = await createOwnRule(scope, ruleOf({ id: 'other' }));
+    const { id: testId } = await put(scope, id, decided('Dr Zappo sees you now.', 'pass'));
+    const missing = { code: 'not_found' };
+    for (const wrong of [
+      { ruleId: other, testId },
+      { ruleId: id, testId: newUuid() },
+      { ruleId: id, testId: "' or true --" },
+      { ruleId: 'rul_x', testId },
+    ]) {
+      await expect(removeRuleTest(scope, wrong)).rejects.toMatchObject(missing);
+    }
+    const stranger = await newScope();
+    await expect(removeRuleTest(stranger, { ruleId: id, testId })).rejects.toMatchObject(missing);
+    await expect(listRuleTests(stranger, id)).rejects.toMatchObject(missing);
+    expect(await listRuleTests(scope, id)).toHaveLength(1);
+    await removeRuleTest(scope, { ruleId: id, testId });
+    expect(await listRuleTests(scope, id)).toEqual([]);
+    expect(await refusedFor(scope, id, ruleOf())).toEqual([]);
+  });
+
+  test('is refused when the rule has as many as it may', async () => {
+    const scope = await newScope();
+    const id = await createOwnRule(scope, ruleOf());
+    const last = await put(scope, id, decided('Dr Zappo sees you now.', 'pass'));
+    await database.admin.query(
+      `insert into rule_test (workspace_id, id, rule_id, hash, language, scope, metadata, text,
+         quote_start, quote_end, expect, violation_id, created_at)
+       select workspace_id, uuidv7(), rule_id, sha256(n::text::bytea), language, scope, metadata, text,
+         quote_start, quote_end, expect, violation_id, created_at
+       from rule_test, generate_series(1, 499) n where id = $1`,
+      [last.id],
+    );
+    const full = { code: 'conflict' };
+    await expect(put(scope, id, decided('Mr Zappo.', 'pass'))).rejects.toMatchObject(full);
+    expect(await put(scope, id, decided('Dr Zappo sees you now.', 'flag'))).toMatchObject({
+      id: last.id,
+      expect: 'Zappo',
+    });
+  });
+});
+
+describe("the tests of a pack's rule", () => {
+  const packOf = async (scope: Scope, version: string, changes: Partial<RuleSource> = {}) => {
+    // A pack's rule is what the reader makes of the same source.
+    const id = await createOwnRule(
+      scope,
+      ruleOf({ id: `draft-${version.replaceAll('.', '-')}`, ...changes }),
+    );
+    const rule = { ...(await getRuleVersion(scope, id, 1)), id: 'words/no-zappo' };
+    return { id: 'words', version, name: 'Words', rules: [rule] } as unknown as Pack;
+  };
+
+  test('do not refuse its new version, which tells how many of them fail', async () => {
+    const scope = await newScope();
+    const first = await packOf(scope, '1.0.0');
+    expect(await enablePack(scope, first)).toMatchObject({ added: 1, failingTests: 0 });
+    const id = (await listRules(scope)).find(({ packId }) => packId !== null)?.id as string;
+    await put(scope, id, decided('Dr Zappo sees you now.', 'pass'));
+    await put(scope, id, decided('Our zappo works wonders.', 'flag'));
+    expect(await enablePack(scope, first)).toMatchObject({ changed: 0, failingTests: 1 });
+    const right = { unless: { near: { en: ['dr'] }, within: 1 } };
+    const second = await packOf(scope, '2.0.0', right);
+    expect(await enablePack(scope, second)).toMatchObject({ changed: 1, failingTests: 0 });
+    const worse = await packOf(scope, '3.0.0', { scope: ['heading'] });
+    expect(await enablePack(scope, worse)).toMatchObject({ changed: 1, failingTests: 1 });
+  });
+
+  test('go along with a copy, which must pass them from its first change on', async () => {
+    const scope = await newScope();
+    await enablePack(scope, await packOf(scope, '1.0.0'));
+    const original = (await listRules(scope)).find(({ packId }) => packId !== null)?.id as string;
+    const test = await put(scope, original, decided('Dr Zappo sees you now.', 'pass'));
+    const copy = await copyRule(scope, { id: original, changes: { id: 'mine' } });
+    const [copied, ...others] = await listRuleTests(scope, copy);
+    expect(others).toEqual([]);
+    expect(copied).toEqual({ ...test, id: copied?.id, ruleId: copy });
+    expect(copied?.id).not.toBe(test.id);
+    expect(await refusedFor(scope, copy, ruleOf())).toEqual([copied?.id]);
+    const right = ruleOf({ unless: { near: { en: ['dr'] }, within: 1 } });
+    expect(await refusedFor(scope, copy, right)).toEqual([]);
+    expect(await listRuleTests(scope, original)).toEqual([test]);
+  });
+});

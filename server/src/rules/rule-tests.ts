@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { batch, query } from '../platform/db/query.ts';
+import { type Call, call, statement } from '../platform/db/statement.ts';
+import { type Issue, notFound, OperationError } from '../platform/errors.ts';
+import { fromPublicId, newUuid, toPublicId, toPublicIdOrNull } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+import { authorOf } from '../platform/version-author.ts';
+import type { PackRule } from './packs/pack.ts';
+import { type DecidedTest, type DecidedWords, failingTests } from './run-rule-tests.ts';
+
+/** A test that a decision about a violation made. Its id is a UUID, the others are public. */
+export interface RuleTest extends DecidedTest {
+  readonly id: string;
+  readonly ruleId: string;
+  /** The words in question, whether they must be flagged or must pass. */
+  readonly quote: string;
+  readonly violationId: string;
+  readonly createdBy: string | null;
+  readonly createdAt: Date;
+}
+
+interface Row {
+  id: string;
+  rule_id: string;
+  language: RuleTest['language'];
+  scope: RuleTest['scope'];
+  metadata: RuleTest['metadata'];
+  text: string;
+  quote_start: number;
+  quote_end: number;
+  expect: string | null;
+  violation_id: string;
+  created_by: string | null;
+  created_at: Date;
+}
+
+/** All of a rule's tests run whenever it changes, so their number and their length have limits. */
+const MOST_TESTS = 500;
+
+const COLUMNS = `id, rule_id, language, scope, metadata, text, quote_start, quote_end, expect,
+    violation_id, created_by, created_at`;
+const EXISTS = statement(`select from rule where workspace_id = $1 and id = $2`);
+const LIST = statement<Row>(`
+  select ${COLUMNS} from rule_test where workspace_id = $1 and rule_id = $2
+  order by created_at, id`);
+const COUNT = statement<{ others: number }>(`
+  select count(*)::integer as others from rule_test
+  where workspace_id = $1 and rule_id = $2 and hash <> $3`);
+// Whoever decided otherwise since has the last word: two tests of the same words could never both pass.
+const PUT = statement<Row>(`
+  insert into rule_test (workspace_id, id, rule_id, hash, language, scope, metadata, text, quote_start,
+    quote_end, expect, violation_id, created_by, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+  on conflict (workspace_id, rule_id, hash) do update set expect = excluded.expect,
+    violation_id = excluded.violation_id, created_by = excluded.created_by,
+    created_at = excluded.created_at
+  returning ${COLUMNS}`);
+const REMOVE = statement<{ id: string }>(`
+  delete from rule_test where workspace_id = $1 and rule_id = $2 and id = $3 returning id`);
+const COPY = statement(`
+  insert into rule_test (workspace_id, id, rule_id, hash, language, scope, metadata, text, quote_start,
+    quote_end, expect, violation_id, created_by, created_at)
+  select workspace_id, uuidv7(), $3, hash, language, scope, metadata, text, quote_start, quote_end,
+    expect, violation_id, created_by, created_at
+  from rule_test where workspace_id = $1 and rule_id = $2`);
+
+const toTest = (row: Row): RuleTest => ({
+  id: row.id,
+  ruleId: toPublicId('rul', row.rule_id),
+  language: row.language,
+  scope: row.scope,
+  metadata: row.metadata,
+  text: row.text,
+  start: row.quote_start,
+  end: row.quote_end,
+  quote: row.text.slice(row.quote_start, row.quote_end),
+  expect: row.expect,
+  violationId: toPublicId('vio', row.violation_id),
+  createdBy: toPublicIdOrNull('usr', row.created_by),
+  createdAt: row.created_at,
+});
+
+const hashOf = ({ language, scope, metadata, text, start, end }: DecidedWords): Buffer => {
+  const known = Object.entries(metadata).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const parts = [language, scope, known, text, start, end];
+  return createHash('sha256').update(JSON.stringify(parts)).digest();
+};
+
+/**
+ * Keeps a test of a rule; the same words again, decided otherwise, change it. Ids are UUIDs. Throws
+ * conflict when the rule has as many tests as it may.
+ */
+export const putRuleTest = async (
+  scope: Scope,
+  input: { readonly ruleId: string; readonly violationId: string; readonly test: DecidedTest },
+): Promise<RuleTest> => {
+  const { ruleId, violationId, test } = input;
+  const hash = hashOf(test);
+  const [count] = await query(scope, COUNT, [scope.workspaceId, ruleId, hash]);
+  if (count && count.others >= MOST_TESTS) {
+    throw new OperationError(
+      'conflict',
+      `A rule has at most ${MOST_TESTS} tests from decisions. Remove some first.`,
+    );
+  }
+  const [row] = await query(scope, PUT, [
+    scope.workspaceId,
+    newUuid(),
+    ruleId,
+    hash,
+    test.language,
+    test.scope,
+    JSON.stringify(test.metadata),
+    test.text,
+    test.start,
+    test.end,
+    test.expect,
+    violationId,
+    authorOf(scope.actor),
+    scope.now(),
+  ]);
+  if (!row) throw new Error('a test that was stored is gone');
+  return toTest(row);
+};
+
+/** The tests that decisions made for a rule, the oldest first. Throws not_found for the rule. */
+export const listRuleTests = async (scope: Scope, ruleId: string): Promise<RuleTest[]> => {
+  const id = fromPublicId('rul', ruleId);
+  if (!id) throw notFound('rule');
+  const at = [scope.workspaceId, id];
+  const [rule, rows] = await batch(scope, [call(EXISTS, at), call(LIST, at)]);
+  if (rule.length === 0) throw notFound('rule');
+  return rows.map(toTest);
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Takes a test from a rule. Throws not_found, also for a test of another rule. */
+export const removeRuleTest = async (
+  scope: Scope,
+  input: { readonly ruleId: string; readonly testId: string },
+): Promise<void> => {
+  const ruleId = fromPublicId('rul', input.ruleId);
+  const isId = ruleId !== null && UUID.test(input.testId);
+  const rows = isId ? await query(scope, REMOVE, [scope.workspaceId, ruleId, input.testId]) : [];
+  if (rows.length === 0) throw notFound('test of the rule');
+};
+
+/** The tests of a rule that one of its versions fails. The rule's id is a UUID. */
+export const findFailingTests = async (
+  scope: Scope,
+  ruleId: string,
+  rule: PackRule,
+): Promise<readonly RuleTest[]> =>
+  failingTests(rule, (await query(scope, LIST, [scope.workspaceId, ruleId])).map(toTest));
+
+const issueOf = ({ id, expect }: RuleTest): Issue => ({
+  type: 'value_error',
+  loc: ['body', 'tests', id],
+  // The words themselves stay in the test: they are a customer's text.
+  msg:
+    expect === null
+      ? 'Value error, flags words that were dismissed as no violation'
+      : 'Value error, does not flag words that were marked as a violation',
+});
+
+/** Lets a new version pass only if it does what people decided. Throws invalid with every failing test. */
+export const requirePassing = async (
+  scope: Scope,
+  ruleId: string,
+  rule: PackRule,
+): Promise<void> => {
+  const failing = await findFailingTests(scope, ruleId, rule);
+  if (failing.length === 0) return;
+  throw new OperationError('invalid', 'The rule goes against decisions about its findings.', {
+    issues: failing.map(issueOf),
+  });
+};
+
+/** The call that gives a copied rule the tests of the original. Both ids are UUIDs. */
+export const copyRuleTests = (scope: Scope, from: string, to: string): Call<unknown> =>
+  call(COPY, [scope.workspaceId, from, to]);

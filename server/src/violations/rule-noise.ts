@@ -1,0 +1,68 @@
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import { toPublicId } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+
+/** How much of what a rule finds people think nothing of. */
+export interface RuleNoise {
+  readonly ruleId: string;
+  readonly name: string;
+  /** Null for a rule of the workspace itself. */
+  readonly packId: string | null;
+  readonly violations: number;
+  readonly decided: number;
+  readonly dismissed: number;
+  /** Dismissed of decided, from 0 to 1; null while nothing is decided. */
+  readonly share: number | null;
+}
+
+interface Row {
+  id: string;
+  name: string;
+  pack_id: string | null;
+  violations: number;
+  decided: number;
+  dismissed: number;
+}
+
+const NOISE = statement<Row>(`
+  with newest as materialized (
+    select id from audit
+    where workspace_id = $1 and completed_at is not null
+    order by created_at desc, id desc limit $2
+  ),
+  counted as materialized (
+    select v.rule_id, count(*)::integer as violations,
+      count(*) filter (where r.review_state <> 0)::integer as decided,
+      count(*) filter (where r.review_state = 3)::integer as dismissed
+    from newest n
+    join violation v on v.workspace_id = $1 and v.audit_id = n.id
+    join violation_review r on r.workspace_id = $1 and r.audit_id = v.audit_id and r.rank = v.rank
+    group by v.rule_id
+  )
+  select rule.id, rule.name, rule.pack_id, c.violations, c.decided, c.dismissed
+  from counted c
+  join rule on rule.workspace_id = $1 and rule.id = c.rule_id
+  order by c.dismissed desc, c.violations desc, rule.id`);
+
+const AUDITS = 10;
+
+/**
+ * How often people dismiss what each rule finds, over the newest audits that have ended, the most dismissed
+ * first. A decision that was carried over counts in each audit that has it.
+ */
+export const ruleNoise = async (
+  scope: Scope,
+  { limit = AUDITS }: { readonly limit?: number } = {},
+): Promise<RuleNoise[]> => {
+  const rows = await query(scope, NOISE, [scope.workspaceId, limit]);
+  return rows.map(({ id, name, pack_id: packId, violations, decided, dismissed }) => ({
+    ruleId: toPublicId('rul', id),
+    name,
+    packId,
+    violations,
+    decided,
+    dismissed,
+    share: decided === 0 ? null : dismissed / decided,
+  }));
+};
