@@ -43,8 +43,8 @@ export const startAuditor = async (config: Config, model: Model): Promise<Runnin
     readable: [...CHECK_CHILD.readable, pathToFileURL(`${folder}/`)],
     children,
   });
-  // Both pools together use no more processors than there are turns, and a small audit goes first.
-  const turns = createTurns(children, { leastUsed: true });
+  // A few more turns than processes, since storing takes its time too. A small audit goes first.
+  const turns = createTurns(children * 2, { leastUsed: true });
   let stopped = false;
   // A child that ends because everything does says nothing about the asset: another process takes it up.
   const throwIfStopped = (): void => {
@@ -96,7 +96,9 @@ export const startAuditor = async (config: Config, model: Model): Promise<Runnin
     web,
     judge: { model, votes: votesOf(config.judgeVotes) },
     readPage,
-    extract,
+    // A turn of the whole look, not of this part of it.
+    extract: (bytes, hint) => extractInChild(extraction, bytes, hint),
+    inTurn: (workspaceId, work) => inTurn(workspaceId, work),
     check,
   };
   const stop = async () => {

@@ -64,10 +64,10 @@ export const recount = async (admin: pg.Pool, auditId: string): Promise<string[]
   );
   await look(
     'an asset has another number of violations than it says',
-    `select x.asset_id, x.violations, v.n from audit_asset x
-     left join lateral (select count(*)::integer as n from violation
-       where audit_id = x.audit_id and asset_id = x.asset_id) v on true
-     where x.audit_id = $1 and x.violations <> v.n`,
+    `select x.asset_id, x.violations, coalesce(v.n, 0) as n from audit_asset x
+     left join (select asset_id, count(*)::integer as n from violation where audit_id = $1
+       group by asset_id) v on v.asset_id = x.asset_id
+     where x.audit_id = $1 and x.violations <> coalesce(v.n, 0)`,
   );
   await look(
     'a finding was recorded twice',

@@ -35,12 +35,13 @@ export interface Looker {
     render: Render,
     options: { readonly maxBytes: number; readonly allow: readonly string[] },
   ) => Promise<ReadPage>;
-  /** Extracts in a process of its own, in turn with other workspaces. */
+  /** Extracts in a process of its own. */
   readonly extract: (
-    workspaceId: string,
     bytes: Uint8Array,
     hint: FileHint,
   ) => Promise<ExtractedDocument | ExtractionFailure>;
+  /** Workspaces take turns at what follows once an asset has come. */
+  readonly inTurn: <T>(workspaceId: string, work: () => Promise<T>) => Promise<T>;
 }
 
 export type Look =
@@ -101,20 +102,15 @@ const contentOf = async (
   return { page, name: fileName ?? undefined };
 };
 
-/**
- * Looks at an asset as it is now: fetches it, or takes what was uploaded, extracts its texts and keeps
- * both as a snapshot. Bytes that were read before are not read again. A look that gives no text is kept
- * as a failed snapshot with the reason.
- */
-export const lookAtAsset = async (
+/** Extracts what has come and keeps it; bytes that were read before are not read again. */
+const readContent = async (
   scope: Scope,
   looker: Looker,
   asset: LookedAt,
-  allow: readonly string[],
+  { page, name }: Awaited<ReturnType<typeof contentOf>>,
 ): Promise<Look> => {
   const { workspaceId } = scope;
   const { blobs } = looker;
-  const { page, name } = await contentOf(scope, looker, asset, allow);
   const isWeb = asset.source === 'url';
   const common = {
     assetId: asset.assetId,
@@ -145,7 +141,7 @@ export const lookAtAsset = async (
   const [known] = await query(scope, SAME, same);
   const read = known && (await readAgain(scope, blobs, known.extracted_hash));
   if (read) return { ok: true, snapshotId: known.id, document: read, page: found };
-  const outcome = await looker.extract(workspaceId, bytes, { name, mediaType });
+  const outcome = await looker.extract(bytes, { name, mediaType });
   if ('failure' in outcome) return keepFailure(bytes, mediaType, outcome);
   const { snapshot } = await storeSnapshot(scope, blobs, {
     ...common,
@@ -155,4 +151,19 @@ export const lookAtAsset = async (
     outcome,
   });
   return { ok: true, snapshotId: snapshot.id, document: outcome, page: found };
+};
+
+/**
+ * Looks at an asset as it is now: fetches it, or takes what was uploaded, extracts its texts and keeps
+ * both as a snapshot. Bytes that were read before are not read again. A look that gives no text is kept
+ * as a failed snapshot with the reason.
+ */
+export const lookAtAsset = async (
+  scope: Scope,
+  looker: Looker,
+  asset: LookedAt,
+  allow: readonly string[],
+): Promise<Look> => {
+  const content = await contentOf(scope, looker, asset, allow);
+  return looker.inTurn(scope.workspaceId, () => readContent(scope, looker, asset, content));
 };

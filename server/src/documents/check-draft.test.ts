@@ -10,6 +10,7 @@ import { createOwnRule } from '../rules/own-rules.ts';
 import { ruleAgainst } from '../rules/rule-source.fixture.ts';
 import { beginDocument } from './begin-document.ts';
 import { checkDraft, type DraftChecker } from './check-draft.ts';
+import { readFinishedText } from './follow-document.ts';
 import { getDocument } from './get-document.ts';
 import { getReceipt } from './get-receipt.ts';
 import { repairDraft } from './repair-draft.ts';
@@ -149,9 +150,29 @@ test('a run that begins anew pays for nothing twice and comes to the same text',
   await repairDraft(scope, parts, { documentId, pass: 2 });
   const { document, receipt } = await read();
   expect([document.generatedOutput, document.rawDocument]).toEqual([bad, good]);
+  // Whoever watched the text being written has read what the model wrote first.
+  expect(await readFinishedText(scope, documentId)).toEqual({ step: 0, text: bad });
   expect(receipt.checks?.passes).toMatchObject([
     { findings: 1, repaired: false, reason: 'no_better' },
     { findings: 1, repaired: true, reason: null },
   ]);
   expect(fake.calls.length).toBe(before + 1);
+});
+
+test('a repair is held against the rules of the check, whatever has changed since', async () => {
+  const bad = 'The desk is zappo, and it stands firmly on four legs of solid oak for years.';
+  const good = 'The desk is quorf, and it stands firmly on four legs of solid oak for years.';
+  fake.script({
+    queue: [
+      { kind: 'text', text: bad },
+      { kind: 'text', text: good },
+    ],
+  });
+  const { scope, documentId, read } = await makeDraft(asked);
+  await checkDraft(scope, { checker, canRepair: true }, documentId);
+  await createOwnRule(scope, ruleAgainst('quorf', { severity: 'CRITICAL' }));
+  await repairDraft(scope, { model: asked, checker }, { documentId, pass: 1 });
+  const { document, receipt } = await read();
+  expect(document.rawDocument).toBe(good);
+  expect(receipt.checks).toMatchObject({ rules: 1, remaining: [] });
 });

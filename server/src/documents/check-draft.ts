@@ -59,19 +59,21 @@ const segmentsOf = async (
 };
 
 /**
- * What the rules object to in a text of a draft, or why that is not known. Only a part of ours that is
+ * What the rules object to in a text of a draft, or why that is not known. A draft that was checked
+ * before is held against the same rules. Only a part of ours that is
  * away makes it throw, for that passes; a fault of the check never costs anybody a document.
  */
 export const findObjections = async (
   scope: Scope,
   checker: DraftChecker,
-  { documentId, language, priority }: Draft,
+  { documentId, language, priority, receipt: { checks } }: Draft,
   raw: string,
 ): Promise<RulesRun | NotChecked> => {
   try {
     const segments = await segmentsOf(scope, checker, raw, priority);
     if (!segments) return UNREADABLE;
-    const text = { segments, language, metadata: {}, packs: null, priority };
+    const frozen = checks?.ruleSet ? { hash: checks.ruleSet, count: checks.rules } : null;
+    const text = { segments, language, metadata: {}, packs: null, priority, frozen };
     return await runRules(scope, checker, text);
   } catch (error) {
     if (error instanceof OperationError && error.code === 'unavailable') throw error;

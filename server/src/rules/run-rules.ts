@@ -7,7 +7,7 @@ import type { AssetMetadata, Finding } from '../checking/rule.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { PackRule } from './packs/pack.ts';
 import type { LoadedRules, LoadRules } from './rule-files.ts';
-import { freezeRules } from './rule-set.ts';
+import { freezeRules, type FrozenRules } from './rule-set.ts';
 
 /** What checks texts: processes of their own, and the rules as files that they can read. */
 export interface Checker {
@@ -28,6 +28,8 @@ export interface TextToCheck {
   /** Leaves out other packs; null takes all that are enabled. */
   readonly packs: readonly string[] | null;
   readonly priority: 'interactive' | 'bulk';
+  /** The rules of an earlier run in place of those of today, for two texts to be compared by. */
+  readonly frozen?: FrozenRules | null;
 }
 
 /** An objection of a rule, in the words of the rule. The rule's id is a UUID. */
@@ -94,7 +96,8 @@ export const runRules = async (
   { check, loadRules }: Checker,
   text: TextToCheck,
 ): Promise<RulesRun | CheckFailure> => {
-  const { hash: ruleSet, count: rules } = await freezeRules(scope, { packs: text.packs });
+  const frozen = text.frozen ?? (await freezeRules(scope, { packs: text.packs }));
+  const { hash: ruleSet, count: rules } = frozen;
   const { segments, language, metadata, priority } = text;
   if (rules === 0) return { ruleSet, rules, language, truncated: false, findings: [] };
   const loaded = await loadRules(scope, ruleSet);

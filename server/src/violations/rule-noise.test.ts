@@ -90,3 +90,16 @@ test('noise is counted over the newest audits that have ended', async () => {
   ]);
   expect(await ruleNoise(scope)).toMatchObject([{ violations: 6, decided: 6, dismissed: 4 }]);
 });
+
+test('noise is not counted in audits that are older than a million violations', async () => {
+  const { scope } = await makeWorkspace(database);
+  const rule = await makeRule(scope, 'rule');
+  await makeDecided(scope, rule, ['dismiss']);
+  await makeDecided(scope, rule, ['dismiss', 'dismiss']);
+  await database.admin.query(
+    `update audit set total_violations = 1000000 where workspace_id = $1 and total_violations = 2`,
+    [scope.workspaceId],
+  );
+  await makeDecided(scope, rule, ['dismiss']);
+  expect(await ruleNoise(scope)).toMatchObject([{ dismissed: 3 }]);
+});

@@ -25,20 +25,33 @@ interface Row {
   dismissed: number;
 }
 
+/** Once so many violations are counted, older audits are left alone: each one is looked at. */
+const MOST_VIOLATIONS = 1_000_000;
+
+// Audit by audit, so that PostgreSQL never reads the violations of another.
 const NOISE = statement<Row>(`
   with newest as materialized (
-    select id from audit
+    select id, created_at, total_violations from audit
     where workspace_id = $1 and completed_at is not null
     order by created_at desc, id desc limit $2
   ),
+  near as materialized (
+    select id, sum(total_violations) over (order by created_at desc, id desc) - total_violations as newer
+    from newest
+  ),
   counted as materialized (
-    select v.rule_id, count(*)::integer as violations,
-      count(*) filter (where r.review_state <> 0)::integer as decided,
-      count(*) filter (where r.review_state = 3)::integer as dismissed
-    from newest n
-    join violation v on v.workspace_id = $1 and v.audit_id = n.id
-    join violation_review r on r.workspace_id = $1 and r.audit_id = v.audit_id and r.rank = v.rank
-    group by v.rule_id
+    select c.rule_id, sum(c.violations)::integer as violations, sum(c.decided)::integer as decided,
+      sum(c.dismissed)::integer as dismissed
+    from near n
+    cross join lateral (
+      select v.rule_id, count(*) as violations, count(*) filter (where r.review_state <> 0) as decided,
+        count(*) filter (where r.review_state = 3) as dismissed
+      from violation v
+      join violation_review r on r.workspace_id = $1 and r.audit_id = n.id and r.rank = v.rank
+      where v.workspace_id = $1 and v.audit_id = n.id
+      group by v.rule_id) c
+    where n.newer < ${MOST_VIOLATIONS}
+    group by c.rule_id
   )
   select rule.id, rule.name, rule.pack_id, c.violations, c.decided, c.dismissed
   from counted c
@@ -49,7 +62,8 @@ const AUDITS = 10;
 
 /**
  * How often people dismiss what each rule finds, over the newest audits that have ended, the most dismissed
- * first. A decision that was carried over counts in each audit that has it.
+ * first. A decision that was carried over counts in each audit that has it, and a rule that was deleted is
+ * left out.
  */
 export const ruleNoise = async (
   scope: Scope,

@@ -65,6 +65,16 @@ const removeStale = async (folder: string): Promise<void> => {
 export const createFileBlobStore = (root: string): BlobStore => {
   const incoming = join(root, 'incoming');
   let cleaning: Promise<void> | undefined;
+  /** Folders that are there: asking for each again costs as much as writing a small blob. */
+  const made = new Map<string, Promise<void>>();
+  const ensureFolder = (folder: string): Promise<void> => {
+    const known = made.get(folder);
+    if (known) return known;
+    const making = makeFolder(folder);
+    made.set(folder, making);
+    making.catch(() => made.delete(folder));
+    return making;
+  };
   const fileOf = (workspaceId: string, hash: string) =>
     join(root, ...placeOfBlob(workspaceId, hash));
 
@@ -72,15 +82,17 @@ export const createFileBlobStore = (root: string): BlobStore => {
     const hash = hashOf(bytes);
     const file = fileOf(workspaceId, hash);
     await guarded('write', async () => {
-      await makeFolder(incoming);
+      await ensureFolder(incoming);
       cleaning ??= removeStale(incoming).catch(() => undefined);
       const unfinished = join(incoming, randomUUID());
       try {
         await writeNew(unfinished, bytes);
-        await makeFolder(dirname(file));
+        await ensureFolder(dirname(file));
         await rename(unfinished, file);
       } catch (error) {
         await rm(unfinished, { force: true }).catch(() => undefined);
+        // Somebody may have taken a folder away; the next attempt makes it again.
+        made.clear();
         throw error;
       }
       await syncFolder(dirname(file));

@@ -18,8 +18,11 @@ export interface ChildPool {
   readonly close: () => Promise<void>;
 }
 
-/** Memory is given back unwillingly, so a child does not work for ever. */
-const MAX_USES = 200;
+/**
+ * Memory is given back unwillingly, so a child does not work for ever. Starting one costs as much as some
+ * hundred requests; one whose memory has grown goes sooner.
+ */
+const MAX_USES = 5_000;
 
 const failed = (reason: 'time' | 'memory' | 'crash'): ChildOutcome => ({ kind: 'failed', reason });
 

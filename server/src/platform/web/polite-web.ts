@@ -50,6 +50,7 @@ const PER_HOST = 8;
 const TIMEOUT_MS = 30_000;
 const ROBOTS_BYTES = 600 * 1024;
 const ROBOTS_FOR_MS = 60 * 60_000;
+const NO_ANSWER_FOR_MS = 10_000;
 const MAX_SITES = 1_000;
 const ATTEMPTS = 3;
 const FIRST_WAIT_MS = 500;
@@ -126,11 +127,17 @@ export const createPoliteWeb = (options: PoliteWebOptions = {}): PoliteWeb => {
     const time = now().getTime();
     const known = sites.get(name);
     if (known && known.until > time) return known.robots;
-    const robots = fetch(`${origin}/robots.txt`, { maxBytes: ROBOTS_BYTES, allow }).then(
-      readRobots,
-    );
+    const fetched = fetch(`${origin}/robots.txt`, { maxBytes: ROBOTS_BYTES, allow });
+    const robots = fetched.then(readRobots);
     if (sites.size >= MAX_SITES) sites.clear();
-    sites.set(name, { until: time + ROBOTS_FOR_MS, robots });
+    const site = { until: time + ROBOTS_FOR_MS, robots };
+    sites.set(name, site);
+    void fetched.then((page) => {
+      // A server that was away for a moment forbids everything; that must not hold for an hour.
+      if (!page.ok && (page.status === null || page.status >= 500)) {
+        site.until = now().getTime() + NO_ANSWER_FOR_MS;
+      }
+    });
     return robots;
   };
 
