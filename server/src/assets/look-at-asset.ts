@@ -33,7 +33,11 @@ export interface Looker {
   readonly readPage: (
     url: string,
     render: Render,
-    options: { readonly maxBytes: number; readonly allow: readonly string[] },
+    options: {
+      readonly maxBytes: number;
+      readonly allow: readonly string[];
+      readonly workspaceId: string;
+    },
   ) => Promise<ReadPage>;
   /** Extracts in a process of its own. */
   readonly extract: (
@@ -94,7 +98,9 @@ const contentOf = async (
   allow: readonly string[],
 ): Promise<{ page: ReadPage; name: string | undefined }> => {
   if (source === 'url') {
-    const page = await readPage(url ?? '', render, { maxBytes: LIMITS.inputBytes, allow });
+    const { workspaceId } = scope;
+    const limits = { maxBytes: LIMITS.inputBytes, allow, workspaceId };
+    const page = await readPage(url ?? '', render, limits);
     return { page, name: undefined };
   }
   const { bytes, mediaType, fileName } = await readSource(scope, blobs, assetId);

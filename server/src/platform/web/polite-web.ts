@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createTurns, type Turns } from '../turns.ts';
 import type { LookupName } from './lookup-name.ts';
 import { crawlDelayOf, isAllowedByRobots, readRobots, type Robots } from './robots.ts';
 import {
@@ -16,6 +17,8 @@ export interface PageRequest {
   readonly maxBytes: number;
   /** Places inside that may be fetched, as host:port. */
   readonly allow: readonly string[];
+  /** On whose behalf: where several want pages of one host they take turns. */
+  readonly workspaceId?: string;
 }
 
 export interface PoliteWeb {
@@ -40,8 +43,7 @@ export interface PoliteWebOptions {
 }
 
 interface Host {
-  running: number;
-  readonly queue: (() => void)[];
+  readonly turns: Turns;
   nextAt: number;
   delayMs: number;
 }
@@ -87,16 +89,23 @@ export const createPoliteWeb = (options: PoliteWebOptions = {}): PoliteWeb => {
     const parsed = URL.parse(url);
     if (!parsed) return null;
     const place = placeOf(parsed);
-    const host = hosts.get(place) ?? { running: 0, queue: [], nextAt: 0, delayMs: 0 };
+    const host = hosts.get(place) ?? {
+      turns: createTurns(perHost),
+      nextAt: 0,
+      delayMs: 0,
+    };
     hosts.set(place, host);
     return host;
   };
 
-  const inTurn = async <T>(url: string, work: () => Promise<T>): Promise<T> => {
+  const inTurn = async <T>(
+    url: string,
+    workspaceId: string,
+    work: () => Promise<T>,
+  ): Promise<T> => {
     const host = hostOf(url);
     if (!host) return work();
-    if (host.running >= perHost) await new Promise<void>((go) => host.queue.push(go));
-    else host.running += 1;
+    const endTurn = await host.turns.take({ workspaceId, priority: 'bulk' });
     try {
       if (host.delayMs > 0) {
         const at = Math.max(Date.now(), host.nextAt);
@@ -105,16 +114,16 @@ export const createPoliteWeb = (options: PoliteWebOptions = {}): PoliteWeb => {
       }
       return await work();
     } finally {
-      const next = host.queue.shift();
-      if (next) next();
-      else host.running -= 1;
+      endTurn();
+      const isIdle = host.turns.held() + host.turns.waiting() === 0 && host.delayMs === 0;
+      if (isIdle && hosts.size > MAX_SITES) hosts.delete(placeOf(new URL(url)));
     }
   };
 
-  const fetch: PoliteWeb['fetch'] = async (url, { maxBytes, allow }) => {
+  const fetch: PoliteWeb['fetch'] = async (url, { maxBytes, allow, workspaceId = '' }) => {
     const client = clientFor(allow);
     for (let attempt = 1; ; attempt++) {
-      const fetched = await inTurn(url, () => client(url, { maxBytes, timeoutMs }));
+      const fetched = await inTurn(url, workspaceId, () => client(url, { maxBytes, timeoutMs }));
       if (fetched.ok || attempt === ATTEMPTS) return fetched;
       const wait = waitOf(fetched, attempt);
       if (wait === null) return fetched;
