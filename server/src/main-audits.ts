@@ -13,6 +13,7 @@ import { createBrowserInChild } from './platform/browser/render-in-child.ts';
 import { createBlobStore } from './platform/blobs/create-blob-store.ts';
 import { createChildPool } from './platform/children/child-pool.ts';
 import { OperationError } from './platform/errors.ts';
+import type { Log } from './platform/log.ts';
 import type { Model } from './platform/model/model.ts';
 import { createTurns } from './platform/turns.ts';
 import { createPoliteWeb, type PageRequest } from './platform/web/polite-web.ts';
@@ -34,7 +35,12 @@ const votesOf = (text: string): { asks: number; needed: number } => {
 };
 
 /** The processes, the web client and the stores with which assets are read and checked. */
-export const startAuditor = async (config: Config, model: Model): Promise<RunningAuditor> => {
+export const startAuditor = async (
+  config: Config,
+  model: Model,
+  log: Log,
+): Promise<RunningAuditor> => {
+  let stopped = false;
   const folder = await mkdtemp(join(tmpdir(), 'copydesk-rules-'));
   const children = config.checkProcesses;
   const extraction = createChildPool({ ...EXTRACTION_CHILD, children });
@@ -43,9 +49,17 @@ export const startAuditor = async (config: Config, model: Model): Promise<Runnin
     readable: [...CHECK_CHILD.readable, pathToFileURL(`${folder}/`)],
     children,
   });
+  // Said once and early, instead of once for each asset: a child may read little besides our own folders,
+  // and an unusual installation may have its packages elsewhere.
+  void extractInChild(extraction, Buffer.from('<p>ready</p>'), { mediaType: 'text/html' }).then(
+    (answer) => {
+      if ('failure' in answer && !stopped) {
+        log.error({ failure: answer.failure }, 'no asset can be read: child processes do not work');
+      }
+    },
+  );
   // A few more turns than processes, since storing takes its time too. A small audit goes first.
   const turns = createTurns(children * 2, { leastUsed: true });
-  let stopped = false;
   // A child that ends because everything does says nothing about the asset: another process takes it up.
   const throwIfStopped = (): void => {
     if (stopped) throw new OperationError('unavailable', 'This process is stopping.');

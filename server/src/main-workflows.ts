@@ -53,7 +53,7 @@ export const startWorkflows = async (
   // Somewhat more than the providers take at a time: reading and storing overlap with their answers.
   const atATime = chain.links.reduce((sum, link) => sum + link.concurrency, 0);
   const gate = createTurns(Math.ceil(atATime * 1.1) + 4);
-  const { auditor, checker, loadRules, stop: stopAuditor } = await startAuditor(config, model);
+  const { auditor, checker, loadRules, stop: stopAuditor } = await startAuditor(config, model, log);
   const parts = { model, watchText: watch.watchText, scopeOf, gate, checker };
   const kickBulk = async (workspaceId: string) => {
     const beyond = await lanesBeyond(scopeOf(workspaceId), config.bulkLanes);

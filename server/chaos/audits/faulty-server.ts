@@ -120,7 +120,7 @@ const startFaultyWorkflows = async (fault: Fault): Promise<void> => {
   });
   const chain = resolveChain('sandbox', {});
   const model = createModel({ chain, defaultTokenBudget: 0, now, log });
-  const { auditor, loadRules } = await startAuditor(config, model);
+  const { auditor, loadRules } = await startAuditor(config, model, log);
   const parts = { scopeOf, auditor, loadRules, lanes: config.auditLanes };
   const { port } = await serveWork({
     services: [auditsService(parts), auditLaneService(parts)],

@@ -88,7 +88,7 @@ const startWorkflows = async (config: Config, log: Log, fault: Fault): Promise<v
   });
   const { watchText } = createTextWatch(db);
   const gate = createTurns(AT_A_TIME);
-  const { checker } = await startAuditor(config, model);
+  const { checker } = await startAuditor(config, model, log);
   const { port } = await serveWork({
     services: [documentsService({ model, watchText, scopeOf, gate, checker })],
     host: config.workflowsHost,
