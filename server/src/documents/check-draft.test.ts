@@ -142,6 +142,7 @@ test('a run that begins anew pays for nothing twice and comes to the same text',
   await checkDraft(scope, { checker, canRepair: true }, documentId);
   await repairDraft(scope, parts, { documentId, pass: 1 });
   const before = fake.calls.length;
+  await createOwnRule(scope, ruleAgainst('quorf'));
   const writer = { model: asked, watchText: () => () => undefined };
   await writeStep(scope, writer, { documentId, position: 0 });
   await checkDraft(scope, { checker, canRepair: true }, documentId);
@@ -152,6 +153,7 @@ test('a run that begins anew pays for nothing twice and comes to the same text',
   expect([document.generatedOutput, document.rawDocument]).toEqual([bad, good]);
   // Whoever watched the text being written has read what the model wrote first.
   expect(await readFinishedText(scope, documentId)).toEqual({ step: 0, text: bad });
+  expect(receipt.checks?.rules).toBe(2);
   expect(receipt.checks?.passes).toMatchObject([
     { findings: 1, repaired: false, reason: 'no_better' },
     { findings: 1, repaired: true, reason: null },

@@ -209,12 +209,22 @@ describe('no test of a rule comes from', () => {
     ]);
   });
 
+  test('a dismissal of what a model judged', async () => {
+    const rule = { kind: 'judge', question: 'Is it nonsense?' } as const;
+    expect(await refusal(await makeViolation({ rule }))).toEqual([
+      'invalid',
+      'A model judged it, and a test can only say where a model is asked.',
+    ]);
+    const { scope, violationId } = await makeViolation({ rule, decision: 'urgent_violation' });
+    expect(await addRuleTest(scope, blobs, { violationId })).toMatchObject({ expect: 'zappo' });
+  });
+
   test('one in a text that is too long', async () => {
-    const body = `<p>${'Das ist gut. '.repeat(1_600)} zappo.</p>`;
+    const body = `<p>${'Das ist gut. '.repeat(800)} zappo.</p>`;
     const [code, message] = await refusal(await makeViolation({ body }));
     expect([code, message]).toEqual([
       'invalid',
-      'It stands in a text of more than 20000 characters.',
+      'It stands in a text of more than 10000 characters.',
     ]);
   });
 

@@ -44,7 +44,7 @@ const FIND = statement<Row>(`
   where v.workspace_id = $1 and v.id = $2`);
 
 /** All tests of a rule run whenever it changes, so none of them is a book. */
-const MOST_CHARACTERS = 20_000;
+const MOST_CHARACTERS = 10_000;
 
 const refuse = (sentence: string): never => {
   const issue = {
@@ -101,6 +101,9 @@ export const addRuleTest = async (
   }
   const { rule_id: ruleId, content } = row;
   if (!ruleId || !content) return refuse('Its rule is not kept any more.');
+  if (content.kind === 'judge' && state === 'dismissed') {
+    return refuse('A model judged it, and a test can only say where a model is asked.');
+  }
   const words = await readWords(scope, blobs, row);
   // Otherwise the test would say nothing: it would pass or fail whatever becomes of the rule.
   if (!isFlagged(content, words)) {

@@ -14,7 +14,7 @@ export interface BacktestEntry {
 }
 
 /** The count is exact; of the entries only the first thousand are kept. */
-export interface BacktestList<Entry = BacktestEntry> {
+interface BacktestList<Entry = BacktestEntry> {
   readonly count: number;
   readonly entries: readonly Entry[];
 }

@@ -259,9 +259,12 @@ test('a backtest reads what an audit read, no more than its limit, and what is d
     await expect(backtestRule(scope, parts, wrong)).rejects.toMatchObject(missing);
   }
   const broken = { ...SECOND, terms: { en: ['re:(?=x)'] } } as RuleSource;
-  await expect(backtestRule(scope, parts, { ...input, source: broken })).rejects.toMatchObject({
-    code: 'invalid',
-  });
+  const judge = { ...SECOND, kind: 'judge', question: 'Is it nonsense?' } as RuleSource;
+  for (const source of [broken, judge]) {
+    await expect(backtestRule(scope, parts, { ...input, source })).rejects.toMatchObject({
+      code: 'invalid',
+    });
+  }
   expect(readdirSync(rulesFolder)).toEqual([]);
 }, 120_000);
 

@@ -6,7 +6,7 @@ import type { ExtractedDocument } from '../checking/extract/document.ts';
 import { type BlobStore, DamagedBlobError, getStored } from '../platform/blobs/blob-store.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import { notFound } from '../platform/errors.ts';
+import { notFound, OperationError } from '../platform/errors.ts';
 import { fromPublicId, newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { checkOwnRule } from '../rules/check-own-rule.ts';
@@ -102,6 +102,18 @@ const readRule = async (scope: Scope, ruleId: string | null): Promise<PackRule> 
   return row.content;
 };
 
+/** Where a model decides, both versions would seem to find nothing. */
+const refuseJudges = (before: PackRule, after: PackRule): void => {
+  if (before.kind !== 'judge' && after.kind !== 'judge') return;
+  const sentence = 'A rule of kind judge cannot be tried without asking a model.';
+  const issue = {
+    type: 'value_error',
+    loc: ['body', 'source', 'kind'],
+    msg: `Value error, ${sentence}`,
+  };
+  throw new OperationError('invalid', sentence, { issues: [issue] });
+};
+
 /** Checks every snapshot with both versions, a page at a time, and adds up what comes of it. */
 const run = async (
   scope: Scope,
@@ -129,7 +141,7 @@ const run = async (
 /**
  * Tries a changed rule on stored texts beside the version that is in use: what it finds anew, what it no
  * longer finds, and where it goes against what people decided. Nothing is stored. Throws not_found, and
- * invalid for a rule with mistakes or with a test in it that fails.
+ * invalid for a rule with mistakes, with a test in it that fails, or that a model judges.
  */
 export const backtestRule = async (
   scope: Scope,
@@ -139,6 +151,7 @@ export const backtestRule = async (
   const ruleId = fromPublicId('rul', input.ruleId);
   const before = await readRule(scope, ruleId);
   const after = checkOwnRule(input.source);
+  refuseJudges(before, after);
   const name = `backtest-${newUuid()}`;
   const path = join(parts.rulesFolder, `${name}.json`);
   const today = scope.now().toISOString().slice(0, 10);

@@ -49,7 +49,7 @@ export const describeVersion = (
   });
 };
 
-export interface Pair {
+interface Pair {
   readonly before: VersionFinding;
   readonly after: VersionFinding;
 }
