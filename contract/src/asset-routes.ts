@@ -9,11 +9,13 @@ import {
   ListAssetsQuery,
   UploadAssetQuery,
 } from './assets.ts';
+import { CheckTextRequest, TextCheck, textCheckExample } from './checks.ts';
 import { Pack, packExample, PackList, packListExample } from './packs.ts';
 import { checked, defineRoutes, guarded, pathId, posted } from './route.ts';
 
 const assets = { scope: 'auditing', tag: 'Assets' } as const;
 const packs = { scope: 'auditing', tag: 'Rule packs' } as const;
+const checks = { scope: 'auditing', tag: 'Checks' } as const;
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 
@@ -131,6 +133,27 @@ export const assetRoutes = defineRoutes({
       schema: Asset,
       example: { ...assetExample, archived_at: '2026-03-09T08:00:00.000Z' },
       description: 'The asset.',
+      headers: ['Idempotency-Replayed'],
+    },
+    errors: posted,
+  },
+  checkText: {
+    ...checks,
+    method: 'POST',
+    url: '/checks',
+    summary: 'Check a text against the enabled rules',
+    description:
+      'The same engine as an audit, at once and without a trace. Rules that ask a model are left out.',
+    body: {
+      schema: CheckTextRequest,
+      example: { text: 'You get guaranteed 8% a year.', language: 'EN' },
+    },
+    requestHeaders: ['Idempotency-Key'],
+    success: {
+      status: 200,
+      schema: TextCheck,
+      example: textCheckExample,
+      description: 'What the rules object to.',
       headers: ['Idempotency-Replayed'],
     },
     errors: posted,

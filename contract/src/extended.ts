@@ -13,6 +13,7 @@ export const EXTENDED_TAGS = {
   'Audit schedules': 'Audits that are made again and again.',
   Assets: 'Pages, documents and posts that are audited.',
   'Rule packs': 'Rules that come with this service.',
+  Checks: 'A text checked while somebody waits.',
 } as const;
 
 /** Routes below /public/v1 that go beyond the specification. */

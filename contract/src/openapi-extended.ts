@@ -11,11 +11,12 @@ import {
 } from './auditing.ts';
 import { BulkCreated, BulkRun, BulkRunList, BulkStatus, RetryRequest } from './bulk.ts';
 import { ErrorBody, HTTPValidationError, ValidationError } from './errors.ts';
+import { CheckFinding, CheckTextRequest, TextCheck } from './checks.ts';
 import { EXTENDED_TAGS, extendedRoutes, scopeOfRoute } from './extended.ts';
 import { buildOpenApi } from './openapi-document.ts';
 import { header } from './openapi-headers.ts';
 import { Pack, PackList } from './packs.ts';
-import { Receipt, ReceiptFact, ReceiptStep } from './receipts.ts';
+import { Receipt, ReceiptChecks, ReceiptFact, ReceiptStep } from './receipts.ts';
 import type { Route, RouteScope } from './route.ts';
 import { LanguageKey } from './schema.ts';
 
@@ -24,7 +25,7 @@ of them from one file, and audit pages and files against rules. These endpoints 
 Copydesk API: same address, same keys, same errors.
 
 **Authentication.** The API key in \`X-API-Key\` needs the scope \`generation\` for documents and bulk runs,
-and the scope \`auditing\` for audits, assets, packs and schedules. No key has one unless it was made with it;
+and the scope \`auditing\` for audits, assets, packs, schedules and checks. No key has one unless it was made with it;
 without it the answer is 403.
 
 **Events.** Streams are Server-Sent Events. The text of a document is resumed by the id of the last event
@@ -75,6 +76,10 @@ export const extendedOpenApiDocument = () =>
       AssetList,
       Pack,
       PackList,
+      CheckFinding,
+      CheckTextRequest,
+      TextCheck,
+      ReceiptChecks,
       ValidationError,
       HTTPValidationError,
       Error: ErrorBody,

@@ -11,6 +11,7 @@ import { type Call, call, type Statement, statement } from '../src/platform/db/s
 import { createRestateEngine } from '../src/platform/durable/restate-engine.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createTurns } from '../src/platform/turns.ts';
+import { createTextChecker } from '../src/text-checker.ts';
 import { PACKS_FOLDER } from '../src/rules/packs/pack-shelf.ts';
 import {
   baseRank,
@@ -126,6 +127,7 @@ const startFaultyApi = async (fault: Fault): Promise<void> => {
     listener: createListener(config.databaseUrl, log),
     blobs: createBlobStore(config.blobStore),
     packsFolder: PACKS_FOLDER,
+    checker: (await createTextChecker(1)).checker,
   });
   if (fault === 'no-idempotency') {
     app.addHook('onRequest', async (request) => {

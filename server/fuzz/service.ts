@@ -23,6 +23,7 @@ import { newUuid } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { Actor, Scope } from '../src/platform/scope.ts';
 import { createTurns } from '../src/platform/turns.ts';
+import { createTextChecker } from '../src/text-checker.ts';
 import { PACKS_FOLDER } from '../src/rules/packs/pack-shelf.ts';
 import { listViolations } from '../src/violations/list-violations.ts';
 import { makeAuditing } from '../src/api/public/auditing.fixture.ts';
@@ -167,6 +168,7 @@ export const startFuzzDatabase = async () => {
       listener,
       blobs: createBlobStore(config.blobStore),
       packsFolder: PACKS_FOLDER,
+      checker: (await createTextChecker(1)).checker,
     });
     fault?.app?.(app);
     await app.listen({ host: '127.0.0.1', port: 0 });

@@ -9,6 +9,7 @@ import { createListener } from './platform/db/listen.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createRestateEngine } from './platform/durable/restate-engine.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { createTextChecker } from './text-checker.ts';
 import { createTurns } from './platform/turns.ts';
 import { PACKS_FOLDER } from './rules/packs/pack-shelf.ts';
 
@@ -25,6 +26,7 @@ export const startApi = async (config: Config, log: Log): Promise<RunningApi> =>
   const now = () => new Date();
   const keyUse = createKeyUseTracker(db, log, now);
   const listener = createListener(config.databaseUrl, log);
+  const texts = await createTextChecker(config.checkProcesses);
   const app = await buildApp({
     verifyKey: createKeyVerifier(db, now),
     keyUse,
@@ -40,12 +42,14 @@ export const startApi = async (config: Config, log: Log): Promise<RunningApi> =>
     listener,
     blobs: createBlobStore(config.blobStore),
     packsFolder: PACKS_FOLDER,
+    checker: texts.checker,
   });
   const address = await app.listen({ host: config.host, port: config.port });
   const stop = async () => {
     await app.close();
     await listener.stop();
     await keyUse.stop();
+    await texts.stop();
     await pool.end();
   };
   return { baseUrl: address.replace('[::1]', 'localhost'), db, stop };

@@ -16,6 +16,7 @@ import type { Engine } from '../src/platform/durable/engine.ts';
 import { createRestateEngine } from '../src/platform/durable/restate-engine.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
 import type { Actor, Scope } from '../src/platform/scope.ts';
+import { createTextChecker } from '../src/text-checker.ts';
 import { createTurns } from '../src/platform/turns.ts';
 import { PACKS_FOLDER } from '../src/rules/packs/pack-shelf.ts';
 import { openAdminPool } from './admin-pool.ts';
@@ -85,6 +86,7 @@ export const createTestApp = async (
   const now = options.now ?? (() => new Date());
   const keyUse = createKeyUseTracker(db, log, now);
   const listener = createListener(url ?? 'postgresql://x:x@127.0.0.1:9/x', log);
+  const texts = await createTextChecker(1);
   const app = await buildApp({
     verifyKey: createKeyVerifier(options.verifierDb ?? db, now),
     keyUse,
@@ -97,11 +99,13 @@ export const createTestApp = async (
     listener,
     blobs: createBlobStore(options.blobStore ?? makeBlobStore()),
     packsFolder: options.packsFolder ?? PACKS_FOLDER,
+    checker: texts.checker,
     ...(options.streamsPerWorkspace ? { streamsPerWorkspace: options.streamsPerWorkspace } : {}),
   });
   await app.ready();
   afterAll(async () => {
     await app.close();
+    await texts.stop();
     await listener.stop();
     await keyUse.stop().catch(() => undefined);
   });

@@ -15,6 +15,7 @@ import { resolveChain } from '../../src/platform/model/chain.ts';
 import { createModel } from '../../src/platform/model/create-model.ts';
 import type { Scope } from '../../src/platform/scope.ts';
 import { createTurns } from '../../src/platform/turns.ts';
+import { createTextChecker } from '../../src/text-checker.ts';
 import { PACKS_FOLDER } from '../../src/rules/packs/pack-shelf.ts';
 import { documentsService } from '../../src/workflows/documents.ts';
 import { startReconciler } from '../../src/workflows/reconcile.ts';
@@ -61,6 +62,7 @@ const startApi = async (config: Config, log: Log, fault: Fault): Promise<void> =
     listener: createListener(config.databaseUrl, log),
     blobs: createBlobStore(config.blobStore),
     packsFolder: PACKS_FOLDER,
+    checker: (await createTextChecker(1)).checker,
   });
   if (fault === 'no-idempotency') {
     app.addHook('onRequest', async (request) => {

@@ -1,9 +1,11 @@
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Engine } from '../../platform/durable/engine.ts';
 import type { PackShelf } from '../../rules/packs/pack-shelf.ts';
+import type { Checker } from '../../rules/run-rules.ts';
 import { createAssetHandlers } from './extended-assets.ts';
 import { createAuditHandlers } from './extended-audits.ts';
 import { createBulkHandlers } from './extended-bulk.ts';
+import { createCheckHandlers } from './extended-checks.ts';
 import type { Answered, ExtendedHandlers } from './extended-operation.ts';
 import { createPackHandlers } from './extended-packs.ts';
 
@@ -23,6 +25,7 @@ export interface ExtendedWorkers {
   readonly lanes: number;
   readonly blobs: BlobStore;
   readonly packs: PackShelf;
+  readonly checker: Checker;
 }
 
 /** Every operation of the extended table that answers at once; one without a handler does not compile. */
@@ -31,4 +34,5 @@ export const createExtendedHandlers = (workers: ExtendedWorkers): ExtendedHandle
   ...createAuditHandlers(workers.engine),
   ...createAssetHandlers(workers.blobs),
   ...createPackHandlers(workers.packs),
+  ...createCheckHandlers(workers.checker),
 });

@@ -102,6 +102,10 @@ const cases: Record<ExtendedOperationId, Case> = {
   listAssets: { good: {}, invalid: { query: 'limit=0' } },
   getAsset: withId(auditing.asset, UNKNOWN_IDS.ast),
   archiveAsset: withId(auditing.asset, UNKNOWN_IDS.ast),
+  checkText: {
+    good: { body: { text: 'A text to check.', language: 'EN' } },
+    invalid: { body: { text: 1 } },
+  },
   listPacks: { good: {}, invalid: {} },
   enablePack: withId(auditing.pack, UNKNOWN_IDS.pack),
   disablePack: withId(auditing.pack, UNKNOWN_IDS.pack),

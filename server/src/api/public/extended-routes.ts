@@ -6,6 +6,7 @@ import type { Listener } from '../../platform/db/listen.ts';
 import type { Engine } from '../../platform/durable/engine.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { createPackShelf } from '../../rules/packs/pack-shelf.ts';
+import type { Checker } from '../../rules/run-rules.ts';
 import { keepBodyText } from '../body-text.ts';
 import { createEventStreams } from '../event-streams.ts';
 import { answerBy, type Run } from './answer.ts';
@@ -34,6 +35,8 @@ export interface ExtendedParts {
   readonly blobs: BlobStore;
   /** The folder with the packs of rules. */
   readonly packsFolder: string;
+  /** Checks texts while somebody waits. */
+  readonly checker: Checker;
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -103,6 +106,7 @@ export const registerExtendedRoutes = (
     lanes: parts.bulkLanes,
     blobs: parts.blobs,
     packs: createPackShelf(parts.packsFolder, parts.base.log),
+    checker: parts.checker,
   });
   const streams = createEventStreams(parts.base.log, parts.streamsPerWorkspace ?? STREAMS);
   app.addHook('preClose', streams.stop);

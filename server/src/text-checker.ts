@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { CHECK_CHILD, checkInChild } from './checking/check-in-child.ts';
+import { createChildPool } from './platform/children/child-pool.ts';
+import { createTurns } from './platform/turns.ts';
+import { createRuleFiles } from './rules/rule-files.ts';
+import type { Checker } from './rules/run-rules.ts';
+
+/** Checks texts in child processes, which start with the first text; workspaces take turns. */
+export const createTextChecker = async (
+  processes: number,
+): Promise<{ readonly checker: Checker; readonly stop: () => Promise<void> }> => {
+  const folder = await mkdtemp(join(tmpdir(), 'copydesk-rules-'));
+  const children = createChildPool({
+    ...CHECK_CHILD,
+    readable: [...CHECK_CHILD.readable, pathToFileURL(`${folder}/`)],
+    children: processes,
+  });
+  const turns = createTurns(processes, { leastUsed: true });
+  const check: Checker['check'] = async (workspaceId, request) => {
+    const endTurn = await turns.take({ workspaceId, priority: 'interactive' });
+    return checkInChild(children, request).finally(endTurn);
+  };
+  const stop = async () => {
+    await children.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { checker: { check, loadRules: createRuleFiles(folder) }, stop };
+};
