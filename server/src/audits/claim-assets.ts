@@ -84,13 +84,12 @@ const COUNT_ATTEMPT = statement(`
   update audit_asset set attempts = attempts + 1
   where workspace_id = $1 and audit_id = $2 and position = any($3)`);
 const NEXT = statement<AssetRow>(`
-  with next as materialized (
-    select position from audit_asset
-    where workspace_id = $1 and audit_id = $2 and status = 'pending'
-    order by position limit $4 for update skip locked),
-  x as (
+  with x as (
     update audit_asset a set status = 'claimed', lane = $3, attempts = 1
-    from next n where a.workspace_id = $1 and a.audit_id = $2 and a.position = n.position
+    where a.workspace_id = $1 and a.audit_id = $2 and a.position = any(array(
+      select n.position from audit_asset n
+      where n.workspace_id = $1 and n.audit_id = $2 and n.status = 'pending'
+      order by n.position limit $4 for update skip locked))
     returning a.audit_id, a.position, a.asset_id, a.depth, a.attempts)
   select ${ASSET_COLUMNS}
   from x left join asset s on s.workspace_id = $1 and s.id = x.asset_id
