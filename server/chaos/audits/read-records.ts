@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { behindTheService } from '../generation/read-records.ts';
 
-export interface AuditRecord {
+interface AuditRecord {
   readonly status: string;
   readonly total: number;
   readonly completed: number;

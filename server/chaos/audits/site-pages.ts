@@ -98,7 +98,7 @@ const FAN_OUT = 10;
 const isCrawled = ({ pages, crawled }: SiteShape, page: number): boolean => page >= pages - crawled;
 
 /** Pages to which a crawled page leads: the crawled ones are a tree. */
-export const childrenOf = (shape: SiteShape, page: number): number[] => {
+const childrenOf = (shape: SiteShape, page: number): number[] => {
   const first = shape.pages - shape.crawled;
   if (!isCrawled(shape, page)) return [];
   const from = first + (page - first) * FAN_OUT + 1;

@@ -2,7 +2,7 @@ import type { Match } from './match-findings.ts';
 import type { Review } from './review.ts';
 
 /** What a finding is to the audit before. */
-export type Change = 'new' | 'still' | 'changed' | 'regressed';
+type Change = 'new' | 'still' | 'changed' | 'regressed';
 
 export interface CarriedOver {
   readonly change: Change;

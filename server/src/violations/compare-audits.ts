@@ -11,9 +11,9 @@ import { stateOfNumber } from './review.ts';
 import { toViolation, VIOLATION_COLUMNS, type ViolationRow } from './violation-row.ts';
 
 /** How a finding stands in the later audit, seen from the earlier one. */
-export type ComparedAs = keyof Changes;
+type ComparedAs = keyof Changes;
 
-export interface ComparedViolation {
+interface ComparedViolation {
   readonly as: ComparedAs;
   readonly before: Violation | null;
   readonly after: Violation | null;

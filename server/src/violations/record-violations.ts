@@ -53,7 +53,7 @@ export interface Finding {
 }
 
 /** How a model came to a finding. */
-export interface Judgement {
+interface Judgement {
   readonly match: string;
   readonly votes: number;
   readonly stability: number;

@@ -28,7 +28,7 @@ export interface PoliteWeb {
   readonly robotsOf: (url: string, allow: readonly string[]) => Promise<SiteRobots>;
 }
 
-export interface SiteRobots {
+interface SiteRobots {
   readonly allows: (url: string) => boolean;
   readonly sitemaps: readonly string[];
 }
