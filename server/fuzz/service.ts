@@ -121,6 +121,7 @@ const fill = async (db: Database): Promise<Omit<World, 'host'>> => {
       violations: [...sealed.violationIds, ...running.violationIds, foreign.violation],
       // Routes without an id still get one to ignore.
       healthz: [content.audit],
+      checks: [content.audit],
     },
   };
 };
@@ -156,6 +157,7 @@ export const startFuzzDatabase = async () => {
     const used = fault?.database ? fault.database(db) : db;
     const keyUse = createKeyUseTracker(db, log, now);
     const listener = createListener(url, log);
+    const texts = await createTextChecker(1);
     const app = await buildApp({
       verifyKey: createKeyVerifier(db, now),
       keyUse,
@@ -168,7 +170,7 @@ export const startFuzzDatabase = async () => {
       listener,
       blobs: createBlobStore(config.blobStore),
       packsFolder: PACKS_FOLDER,
-      checker: (await createTextChecker(1)).checker,
+      checker: texts.checker,
     });
     fault?.app?.(app);
     await app.listen({ host: '127.0.0.1', port: 0 });
@@ -176,6 +178,7 @@ export const startFuzzDatabase = async () => {
     const stop = async () => {
       app.server.closeAllConnections();
       await app.close();
+      await texts.stop();
       await listener.stop();
       await keyUse.stop();
     };
