@@ -1,10 +1,11 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { type Config, environment, readConfig, readSecrets } from './config.ts';
-import { ensureDemo, type DemoKeys } from './demo/ensure-demo.ts';
+import { ensureDemo, type DemoKeys, finishDemo } from './demo/ensure-demo.ts';
 import { startApi } from './main.ts';
 import { startWorkflows } from './main-workflows.ts';
 import {
@@ -27,6 +28,9 @@ const USAGE = `npm run up -- [options]
   --ready-file FILE   write address and demo keys as JSON once everything answers
 Set DATABASE_URL to use a PostgreSQL 18 of your own, ENGINE_INGRESS_URL and ENGINE_ADMIN_URL to use a
 Restate of your own, and MODEL to write with a language model instead of the sandbox.`;
+
+/** How long the end waits for what the demo still does. */
+const DEMO_REST_MS = 10_000;
 
 /** What this run leaves beside its data, so that a second run and the tools find it. */
 interface RunningFile {
@@ -163,6 +167,10 @@ const start = async (data: string, port: number | undefined, readyFile: string |
         seconds,
       }),
     );
+    const rest = finishDemo(base, demo).catch((error: Error) =>
+      log.warn({ err: error.message }, 'the demo has fewer audits than it should'),
+    );
+    undo.push(() => Promise.race([rest, sleep(DEMO_REST_MS)]));
     return stop;
   } catch (error) {
     await stop();

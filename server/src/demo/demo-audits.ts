@@ -18,6 +18,8 @@ export interface DemoAudit {
   readonly name: string;
   /** Names of assets, or all of the workspace. */
   readonly assets: readonly string[] | 'all';
+  /** A small one that a visitor waits for at the first start; the others follow. */
+  readonly isOpening?: true;
   /** Before it, the later versions of the files are put in place, and this asset is one that broke. */
   readonly afterChanges?: string;
   /** In the order they are taken. */
@@ -87,6 +89,7 @@ const AUTUMN_STEPS: readonly DemoStep[] = [
 export const BANK_AUDITS: readonly DemoAudit[] = [
   {
     name: 'Demo: posts',
+    isOpening: true,
     assets: ['Autumn post', 'Token post', 'Crypto post (UK)'],
     steps: [
       { by: 'reviewer', rule: 'Run of capitals', action: 'mark_fixed' },

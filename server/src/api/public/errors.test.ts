@@ -119,7 +119,7 @@ describe('what the framework refuses has a detail and a request id too', () => {
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)(
     '%s where only GET is served is 404',
     async (method) => {
-      expect(await refuse(method, '/public/v1/audits')).toEqual([404, 'Not Found']);
+      expect(await refuse(method, '/public/v1/template')).toEqual([404, 'Not Found']);
       expect(await refuse(method, '/public/v1/healthz')).toEqual([404, 'Not Found']);
     },
   );

@@ -42,6 +42,13 @@ export interface ExtendedParts {
 const MEBIBYTE = 1024 * 1024;
 const STREAMS = 100;
 
+/** An address that ends where an id should stand is no route, whatever key comes with it. */
+const refuseEmptyId = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+  const ids = Object.values((request.params ?? {}) as Record<string, string>);
+  if (ids.includes('')) reply.callNotFound();
+  else done();
+};
+
 const optionalBody = async (request: FastifyRequest): Promise<void> => {
   request.body ??= {};
 };
@@ -130,7 +137,7 @@ export const registerExtendedRoutes = (
     const options: RouteOptions = {
       method,
       url: `${PREFIX}${url}`,
-      onRequest: guards[scopeOfRoute(route)],
+      onRequest: [refuseEmptyId, guards[scopeOfRoute(route)]],
       schema: {
         ...(params ? { params } : {}),
         ...(query ? { querystring: query } : {}),

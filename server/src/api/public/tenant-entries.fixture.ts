@@ -133,7 +133,7 @@ export const extendedEntries: Record<ExtendedOperationId, Entry> = {
   listAssets: { queries: ['limit=100', 'kind=web_page', 'archived=true'] },
   getAsset: id('id', 'asset', 'ast'),
   archiveAsset: id('id', 'asset', 'ast'),
-  checkText: { body: { text: 'A text of no one.', language: 'EN' } },
+  checkText: { body: { text: 'A text of no one.', language: 'EN' }, onlyAdds: true },
   listPacks: {},
   enablePack: onPack,
   disablePack: onPack,

@@ -7,13 +7,8 @@ import { join } from 'node:path';
 import { FetchError } from '../web/fetch-error.ts';
 import type { FetchFailure } from '../web/safe-fetch.ts';
 import { failureOf } from './render-failure.ts';
-import {
-  type Browser,
-  BROWSER_DEFAULTS,
-  type BrowserOptions,
-  type RenderedPage,
-  type RenderRequest,
-} from './render-page.ts';
+import { BROWSER_DEFAULTS } from './browser-defaults.ts';
+import type { Browser, BrowserOptions, RenderedPage, RenderRequest } from './render-page.ts';
 import { createTurns } from './take-turns.ts';
 
 export type ChildBrowserOptions = Omit<BrowserOptions, 'lookup' | 'now'>;

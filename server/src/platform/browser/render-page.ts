@@ -4,6 +4,7 @@ import type { FetchedPage, FetchFailure } from '../web/safe-fetch.ts';
 import { readTarget } from '../web/web-target.ts';
 import { type Chromium, launchChromium } from './launch-chromium.ts';
 import { openPage, type PageLimits } from './open-page.ts';
+import { BROWSER_DEFAULTS } from './browser-defaults.ts';
 import { failureOf, LostBrowser } from './render-failure.ts';
 import { createTurns } from './take-turns.ts';
 
@@ -51,15 +52,6 @@ export interface Browser {
   /** Ends the pages that are open, and Chromium. */
   readonly close: () => Promise<void>;
 }
-
-const MEGABYTE = 1024 * 1024;
-export const BROWSER_DEFAULTS = {
-  pages: 2,
-  pagesPerProcess: 100,
-  idleMs: 60_000,
-  trafficBytes: 50 * MEGABYTE,
-  memoryMegabytes: 1_024,
-};
 
 interface Running {
   readonly started: Promise<Chromium>;
