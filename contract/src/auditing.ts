@@ -99,6 +99,23 @@ export const createAuditExample: CreateAuditRequest = {
   metadata: { market: 'EU', category: ['finance'], language: 'EN' },
 };
 
+const counted = (description: string) => Type.Integer({ minimum: 0, description });
+
+const Changes = Type.Object(
+  {
+    new: counted('Found for the first time.'),
+    still: counted('Found again, in the same words.'),
+    changed: counted('Found again in edited words.'),
+    regressed: counted('Marked as fixed before, and there again.'),
+    gone: counted('Found before and not any more.'),
+    unknown: counted('Found before on an asset that could not be read this time.'),
+  },
+  {
+    description:
+      'Each asset against the last audit in which it was read. The first four add up to total_violations.',
+  },
+);
+
 export const AuditDetail = Type.Object(
   {
     ...Audit.properties,
@@ -110,8 +127,9 @@ export const AuditDetail = Type.Object(
     packs: Type.Array(Type.Object({ id: Type.String(), version: Type.String() }), {
       description: 'The packs that the rules come from, as they were when the audit began.',
     }),
+    changes: Changes,
   },
-  { description: 'An audit and how it came about.' },
+  { description: 'An audit, how it came about and what changed since the one before.' },
 );
 export type AuditDetail = Static<typeof AuditDetail>;
 
@@ -129,6 +147,7 @@ export const auditDetailExample: AuditDetail = {
   started_at: '2026-03-02T09:15:02.000Z',
   rules: 10,
   packs: [{ id: 'eu-finance', version: '1.0.0' }],
+  changes: { new: 4, still: 25, changed: 1, regressed: 1, gone: 3, unknown: 0 },
 };
 
 const ASSET_STATUSES = ['pending', 'running', 'completed', 'failed', 'cancelled'] as const;

@@ -56,7 +56,7 @@ export const recount = async (admin: pg.Pool, auditId: string): Promise<string[]
      cross join lateral (select count(*)::integer as total,
        count(*) filter (where status = 'completed')::integer as completed,
        count(*) filter (where status = 'failed')::integer as failed,
-       coalesce(sum(violations), 0)::integer as violations
+       coalesce(sum(cardinality(ranks)), 0)::integer as violations
        from audit_asset where audit_id = a.id) x
      where a.id = $1 and a.request is not null and (a.total_assets, a.completed_assets,
        a.failed_assets, a.total_violations)
@@ -64,10 +64,10 @@ export const recount = async (admin: pg.Pool, auditId: string): Promise<string[]
   );
   await look(
     'an asset has another number of violations than it says',
-    `select x.asset_id, x.violations, coalesce(v.n, 0) as n from audit_asset x
+    `select x.asset_id, x.ranks, coalesce(v.n, 0) as n from audit_asset x
      left join (select asset_id, count(*)::integer as n from violation where audit_id = $1
        group by asset_id) v on v.asset_id = x.asset_id
-     where x.audit_id = $1 and x.violations <> coalesce(v.n, 0)`,
+     where x.audit_id = $1 and coalesce(cardinality(x.ranks), 0) <> coalesce(v.n, 0)`,
   );
   await look(
     'a finding was recorded twice',

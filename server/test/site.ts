@@ -1,36 +1,47 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { afterAll } from 'vitest';
+
+type Page = string | RequestListener | undefined;
 
 export interface TestSite {
+  readonly origin: string;
   /** As an operator allows it: host and port. */
   readonly place: string;
   readonly url: (path?: string) => string;
-  /** How often each path was asked for. */
-  readonly asked: ReadonlyMap<string, number>;
-  readonly stop: () => Promise<void>;
+  /** What was asked for, in order: method and path. */
+  readonly asked: readonly string[];
+  /** How often a page was asked for. */
+  readonly timesAsked: (path: string) => number;
 }
 
-/** A web site on this machine: each path is a page of HTML, or answers as it likes. */
+/** A web site on this machine, closed after the tests of the file: HTML by path, or what a listener does. */
 export const startSite = async (
-  pages: (path: string) => string | RequestListener | undefined,
+  pages: Readonly<Record<string, Page>> | ((path: string) => Page),
 ): Promise<TestSite> => {
-  const asked = new Map<string, number>();
+  const asked: string[] = [];
   const server = createServer((request, response) => {
-    const path = request.url ?? '/';
-    asked.set(path, (asked.get(path) ?? 0) + 1);
-    const page = pages(path);
+    const { pathname } = new URL(request.url ?? '/', 'http://site');
+    asked.push(`${request.method} ${pathname}`);
+    const page = typeof pages === 'function' ? pages(pathname) : pages[pathname];
     if (typeof page === 'function') return page(request, response);
     response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html' });
-    response.end(page ?? 'no such page');
+    return response.end(page);
   });
-  await new Promise<void>((done) => {
-    server.listen(0, '127.0.0.1', done);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
   });
   const place = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const stop = () =>
-    new Promise<void>((done) => {
-      server.close(() => done());
-      server.closeAllConnections();
-    });
-  return { place, url: (path = '/') => `http://${place}${path}`, asked, stop };
+  const origin = `http://${place}`;
+  return {
+    origin,
+    place,
+    url: (path = '/') => origin + path,
+    asked,
+    timesAsked: (path) => asked.filter((one) => one === `GET ${path}`).length,
+  };
 };

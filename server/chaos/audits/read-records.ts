@@ -44,7 +44,8 @@ const AUDIT = `
     total_violations as violations, sealed_at is not null as sealed
   from audit where id = $1`;
 const ASSETS = `
-  select s.url, x.status, x.failure_code as failure, x.violations, x.attempts,
+  select s.url, x.status, x.failure_code as failure, coalesce(cardinality(x.ranks), 0) as violations,
+    x.attempts,
     coalesce(extract(epoch from x.finished_at) * 1000, 0)::float8 as "finishedAt",
     (select count(*)::integer from asset_snapshot p where p.workspace_id = x.workspace_id
       and p.asset_id = x.asset_id and p.status = 'ready') as snapshots

@@ -29,6 +29,13 @@ export interface PasteInput extends Described {
   readonly text: string;
 }
 
+/** Throws too_large for more than an asset may have. */
+export const requireSize = (bytes: Uint8Array): void => {
+  if (bytes.length <= LIMITS.inputBytes) return;
+  const mebibytes = LIMITS.inputBytes / 1024 / 1024;
+  throw new OperationError('too_large', `An asset may have at most ${mebibytes} MiB.`);
+};
+
 /** The blob first: an asset without its content would be broken, a blob without an asset is only idle. */
 const addStored = async (
   scope: Scope,
@@ -37,10 +44,7 @@ const addStored = async (
   content: { bytes: Uint8Array; mediaType: string; fileName: string | null },
 ): Promise<string> => {
   const { bytes, mediaType, fileName } = content;
-  if (bytes.length > LIMITS.inputBytes) {
-    const mebibytes = LIMITS.inputBytes / 1024 / 1024;
-    throw new OperationError('too_large', `An asset may have at most ${mebibytes} MiB.`);
-  }
+  requireSize(bytes);
   const { hash } = await blobs.put(scope.workspaceId, bytes);
   const stored = { hash, mediaType, fileName };
   return insertAsset(scope, { ...asset, url: null, normalUrl: null, content: stored });

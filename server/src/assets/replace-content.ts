@@ -1,9 +1,9 @@
-import { LIMITS } from '../checking/extract/limits.ts';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import { notFound, OperationError } from '../platform/errors.ts';
+import { notFound } from '../platform/errors.ts';
 import type { Scope } from '../platform/scope.ts';
+import { requireSize } from './add-stored-asset.ts';
 import { plainLine } from './plain-line.ts';
 
 const REPLACE = statement<{ id: string }>(`
@@ -27,10 +27,7 @@ export const replaceContent = async (
   },
 ): Promise<void> => {
   const { assetId, bytes, mediaType, fileName } = input;
-  if (bytes.length > LIMITS.inputBytes) {
-    const mebibytes = LIMITS.inputBytes / 1024 / 1024;
-    throw new OperationError('too_large', `An asset may have at most ${mebibytes} MiB.`);
-  }
+  requireSize(bytes);
   const { hash } = await blobs.put(scope.workspaceId, bytes);
   const [row] = await query(scope, REPLACE, [
     scope.workspaceId,

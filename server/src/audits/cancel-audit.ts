@@ -1,8 +1,9 @@
+import type { AuditDetail } from '@copydesk/contract/auditing';
 import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Scope } from '../platform/scope.ts';
-import { type AuditDetail, auditIdOf, getAudit } from './get-audit.ts';
+import { auditIdOf, getAudit } from './get-audit.ts';
 
 // The order in which everything that changes an audit takes its locks: first the head of its trail.
 const LOCK = statement<{ terminal: boolean }>(`

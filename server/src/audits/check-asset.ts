@@ -1,4 +1,5 @@
 import type { LanguageKey } from '@copydesk/contract/schema';
+import { knownMetadata } from '../assets/known-metadata.ts';
 import { type Look, lookAtAsset, type Looker } from '../assets/look-at-asset.ts';
 import type { CheckFailure, CheckRequest } from '../checking/check-in-child.ts';
 import type { CheckResult } from '../checking/check-in-language.ts';
@@ -67,12 +68,6 @@ export const BROKEN = {
 } as const;
 const GONE = { code: 'asset_gone', message: 'The asset was deleted.' } as const;
 
-/** Rules for a channel concern assets of that kind unless the asset says otherwise. */
-const metadataOf = ({ kind, metadata }: NonNullable<ClaimedAsset['asset']>): AssetMetadata => ({
-  ...metadata,
-  channel: metadata.channel ?? [kind],
-});
-
 export const toCheckedAsset = (
   document: ExtractedDocument,
   language: LanguageKey | null,
@@ -119,7 +114,11 @@ const check = async (scope: Scope, auditor: Auditor, work: CheckWork): Promise<A
   const look = await lookAtAsset(scope, auditor, { assetId, ...asset }, allow);
   if (!look.ok) return failed(position, look.snapshotId, look);
   const { snapshotId, document } = look;
-  const read = toCheckedAsset(document, asset.metadata.language ?? null, metadataOf(asset));
+  const read = toCheckedAsset(
+    document,
+    asset.metadata.language ?? null,
+    knownMetadata(asset.kind, asset.metadata),
+  );
   const request = { rules: rules.file, asset: read, today: claim.day };
   const result = await auditor.check(scope.workspaceId, request);
   if ('failure' in result) {

@@ -1,3 +1,4 @@
+import type { AuditDetail } from '@copydesk/contract/auditing';
 import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import {
@@ -14,7 +15,7 @@ import type { Scope } from '../platform/scope.ts';
 import type { AuditRequest } from './audit-request.ts';
 import { planWork } from './audit-work.ts';
 import { beginAudit } from './begin-audit.ts';
-import { type AuditDetail, getAudit } from './get-audit.ts';
+import { getAudit } from './get-audit.ts';
 
 const DROP_HEAD = statement<{ audit_id: string }>(`
   delete from trail_head h using audit a

@@ -1,3 +1,4 @@
+import type { AuditDetail } from '@copydesk/contract/auditing';
 import type { Audit } from '@copydesk/contract/audits';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
@@ -30,22 +31,16 @@ interface DetailRow extends AuditRow {
   started_at: Date | null;
   rules: number;
   packs: { id: string; version: string }[];
-}
-
-/** An audit with how it came about. */
-export interface AuditDetail extends Audit {
-  /** Why it failed, as a sentence; null unless it did. */
-  readonly failure: string | null;
-  readonly started_at: string | null;
-  /** How many rules it checks against, and the packs they come from. */
-  readonly rules: number;
-  readonly packs: readonly { readonly id: string; readonly version: string }[];
+  changes: AuditDetail['changes'];
 }
 
 const GET = statement<DetailRow>(`
   select ${AUDIT_COLUMNS.replaceAll(/\b(id|name|status|\w+_(at|assets|violations))\b/g, 'a.$1')},
     a.failure, a.started_at, coalesce(cardinality(s.rule_ids), 0) as rules,
-    coalesce(s.packs, '[]') as packs
+    coalesce(s.packs, '[]') as packs,
+    jsonb_build_object('new', a.new_violations, 'still', a.still_violations,
+      'changed', a.changed_violations, 'regressed', a.regressed_violations,
+      'gone', a.gone_violations, 'unknown', a.unknown_violations) as changes
   from audit a
   left join rule_set s on s.workspace_id = $1 and s.hash = a.rule_set
   where a.workspace_id = $1 and a.id = $2`);
@@ -61,7 +56,7 @@ export const auditIdOf = (publicId: string): string => {
 export const getAudit = async (scope: Scope, publicId: string): Promise<AuditDetail> => {
   const [row] = await query(scope, GET, [scope.workspaceId, auditIdOf(publicId)]);
   if (!row) throw notFound('audit');
-  const { failure, rules, packs } = row;
+  const { failure, rules, packs, changes } = row;
   const startedAt = row.started_at?.toISOString() ?? null;
-  return { ...toAudit(row), failure, started_at: startedAt, rules, packs };
+  return { ...toAudit(row), failure, started_at: startedAt, rules, packs, changes };
 };

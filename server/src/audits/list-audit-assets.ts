@@ -27,7 +27,7 @@ interface Row extends Omit<AuditAsset, 'status'> {
 }
 
 const LIST = statement<Row>(`
-  select x.position, x.asset_id, s.name, s.url, x.status, x.violations, x.truncated, x.language,
+  select x.position, x.asset_id, s.name, s.url, x.status, coalesce(cardinality(x.ranks), 0) as violations, x.truncated, x.language,
     x.failure_code, x.failure_message as failure, x.snapshot_id
   from audit_asset x
   left join asset s on s.workspace_id = $1 and s.id = x.asset_id

@@ -1,4 +1,5 @@
 import type { LanguageKey } from '@copydesk/contract/schema';
+import { knownMetadata } from '../assets/known-metadata.ts';
 import type { AssetDetails } from '../assets/asset-metadata.ts';
 import type { AssetKind } from '../assets/asset.ts';
 import { readExtracted } from '../assets/read-snapshot.ts';
@@ -12,7 +13,6 @@ import type { Scope } from '../platform/scope.ts';
 import type { PackRule } from '../rules/packs/pack.ts';
 import { putRuleTest, type RuleTest } from '../rules/rule-tests.ts';
 import { type DecidedWords, isFlagged } from '../rules/run-rule-tests.ts';
-import { knownMetadata } from './known-metadata.ts';
 import { stateOfNumber } from './review.ts';
 
 interface Row {

@@ -65,7 +65,6 @@ const site = await startSite((path) => {
 });
 afterAll(async () => {
   await children.close();
-  await site.stop();
   rmSync(rulesFolder, { recursive: true, force: true });
 });
 

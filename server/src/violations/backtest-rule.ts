@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { knownMetadata } from '../assets/known-metadata.ts';
 import { type Auditor, toCheckedAsset } from '../audits/check-asset.ts';
 import type { RulesFile } from '../checking/check-in-child.ts';
 import type { ExtractedDocument } from '../checking/extract/document.ts';
@@ -15,7 +16,6 @@ import type { RuleSource } from '../rules/packs/pack-schema.ts';
 import { type Backtest, startBacktest } from './backtest-result.ts';
 import { compareVersions, type ComparedVersions, describeVersion } from './compare-versions.ts';
 import { judgeVersions } from './find-contradictions.ts';
-import { knownMetadata } from './known-metadata.ts';
 import {
   countSnapshots,
   type PickedFrom,

@@ -123,7 +123,6 @@ export const addChanges = (one: Changes, other: Changes): Changes => ({
 export interface ComparedFindings {
   /** The findings with what is known of them from before. */
   readonly findings: readonly Finding[];
-  readonly gone: readonly EarlierFinding[];
   readonly changes: Changes;
 }
 
@@ -132,7 +131,7 @@ export const compareWithEarlier = (
   findings: readonly Finding[],
   earlier: EarlierLook | undefined,
 ): ComparedFindings => {
-  if (!earlier) return { findings, gone: [], changes: { ...NO_CHANGES, new: findings.length } };
+  if (!earlier) return { findings, changes: { ...NO_CHANGES, new: findings.length } };
   const { matches, gone } = matchFindings(earlier.findings, findings.map(toCompared));
   const counted = { new: 0, still: 0, changed: 0, regressed: 0 };
   const known = findings.map((finding, n): Finding => {
@@ -151,5 +150,5 @@ export const compareWithEarlier = (
     };
     return { ...finding, earlier: told, carried: review.state === 'undecided' ? null : review };
   });
-  return { findings: known, gone, changes: { ...counted, gone: gone.length, unknown: 0 } };
+  return { findings: known, changes: { ...counted, gone: gone.length, unknown: 0 } };
 };

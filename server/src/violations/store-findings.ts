@@ -20,11 +20,10 @@ const HELD = statement<{ position: number; asset_id: string }>(`
 const END = statement(`
   update audit_asset a set status = x.status, lane = null, snapshot_id = x.snapshot_id,
     failure_code = x.failure_code, failure_message = x.failure_message, language = x.language,
-    violations = coalesce(cardinality(x.ranks), 0), truncated = x.truncated, ranks = x.ranks,
-    earlier_audit_id = x.earlier_audit_id, gone = x.gone, judging = x.judging, finished_at = $4
+    truncated = x.truncated, ranks = x.ranks, judging = x.judging, finished_at = $4
   from jsonb_to_recordset($3) as x (position integer, status text, snapshot_id uuid,
     failure_code text, failure_message text, language text, truncated boolean, ranks bigint[],
-    earlier_audit_id uuid, gone bigint[], judging jsonb)
+    judging jsonb)
   where a.workspace_id = $1 and a.audit_id = $2 and a.position = any($5) and a.position = x.position`);
 const ADD_PAGES = statement<{ position: number }>(`
   insert into audit_asset (workspace_id, audit_id, position, asset_id, depth)
@@ -85,20 +84,18 @@ const record = async (
     const unknown = { ...NO_CHANGES, unknown: earlier?.findings.length ?? 0 };
     const result = outcome.ok
       ? compareWithEarlier(violations, earlier)
-      : { findings: [], gone: [], changes: unknown };
+      : { findings: [], changes: unknown };
     changes = addChanges(changes, result.changes);
-    return { ...result, earlierAuditId: earlier?.auditId ?? null };
+    return result.findings;
   });
-  const findings = compared.flatMap((one) => one.findings);
+  const findings = compared.flat();
   const { ranks } =
     findings.length > 0 ? await recordViolations(inside, { auditId, findings }) : { ranks: [] };
-  const lengths = compared.map((one) => one.findings.length);
+  const lengths = compared.map(({ length }) => length);
   const ranksOf = cut(ranks, lengths);
   const rows = outcomes.map((outcome, n) => ({
     ...rowOf(outcome),
     ranks: ranksOf[n] ?? [],
-    earlier_audit_id: compared[n]?.earlierAuditId ?? null,
-    gone: (compared[n]?.gone ?? []).map(({ rank }) => rank),
   }));
   return { rows, changes };
 };

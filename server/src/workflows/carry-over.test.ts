@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REVIEW_STATES, type ReviewAction, type ReviewState } from '@copydesk/contract/review';
 import type { Violation } from '@copydesk/contract/violations';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestEngine } from '../../test/engine.ts';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
@@ -49,7 +49,6 @@ const site = await startSite((path) => {
   if (column === 'gone') return page('Nothing is wrong here any more');
   return (_request, response) => response.writeHead(500).end();
 });
-afterAll(site.stop);
 
 const ruleOf = (word: string, extra = ''): RuleSource =>
   ({

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestEngine } from '../../../test/engine.ts';
 import { makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
@@ -23,7 +23,6 @@ const site = await startSite((path) => {
     void released.then(() => response.end(page('<p>At last.</p>')));
   };
 });
-afterAll(site.stop);
 
 const database = await createTestDatabase();
 // The reconciler comes too late to close anything here: what is closed, the request had closed.

@@ -4,12 +4,12 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createTurns } from '../turns.ts';
 import { FetchError } from '../web/fetch-error.ts';
 import type { FetchFailure } from '../web/safe-fetch.ts';
 import { failureOf } from './render-failure.ts';
 import { BROWSER_DEFAULTS } from './browser-defaults.ts';
 import type { Browser, BrowserOptions, RenderedPage, RenderRequest } from './render-page.ts';
-import { createTurns } from './take-turns.ts';
 
 export type ChildBrowserOptions = Omit<BrowserOptions, 'lookup' | 'now'>;
 
@@ -72,7 +72,7 @@ const startChild = (options: ChildBrowserOptions): Child => {
  * were open are opened once more.
  */
 export const createBrowserInChild = (options: ChildBrowserOptions = {}): Browser => {
-  const takeTurn = createTurns(options.pages ?? BROWSER_DEFAULTS.pages);
+  const turns = createTurns(options.pages ?? BROWSER_DEFAULTS.pages);
   const alive = new Set<Child>();
   let current: Child | null = null;
   let lastId = 0;
@@ -110,14 +110,19 @@ export const createBrowserInChild = (options: ChildBrowserOptions = {}): Browser
   };
 
   return {
-    render: (url, request) =>
-      takeTurn(async () => {
+    render: async (url, request) => {
+      const { workspaceId = '' } = request;
+      const endTurn = await turns.take({ workspaceId, priority: 'bulk' });
+      try {
         for (let attempt = 1; attempt <= 2 && !closed; attempt += 1) {
           const result = await ask(url, request);
           if (result) return result;
         }
         return failureOf(new FetchError('render_failed'), url);
-      }),
+      } finally {
+        endTurn();
+      }
+    },
     close: async () => {
       closed = true;
       const ends = [...alive].map(async ({ process, ended }) => {

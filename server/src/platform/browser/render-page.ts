@@ -1,3 +1,4 @@
+import { createTurns } from '../turns.ts';
 import { FetchError } from '../web/fetch-error.ts';
 import type { LookupName } from '../web/lookup-name.ts';
 import type { FetchedPage, FetchFailure } from '../web/safe-fetch.ts';
@@ -6,7 +7,6 @@ import { type Chromium, launchChromium } from './launch-chromium.ts';
 import { openPage, type PageLimits } from './open-page.ts';
 import { BROWSER_DEFAULTS } from './browser-defaults.ts';
 import { failureOf, LostBrowser } from './render-failure.ts';
-import { createTurns } from './take-turns.ts';
 
 export interface BrowserOptions {
   /** Chromium's program; without it the usual places are looked at. */
@@ -37,6 +37,8 @@ export interface RenderRequest {
   readonly timeoutMs: number;
   /** Places inside that this page may reach beside those of all pages. */
   readonly allow?: readonly string[];
+  /** On whose behalf: workspaces take turns at the browser. */
+  readonly workspaceId?: string;
 }
 
 /** A page as it is shown. The body is HTML that was written anew: texts and their structure, no scripts. */
@@ -93,12 +95,13 @@ export const createBrowser = (options: BrowserOptions = {}): Browser => {
     return running;
   };
 
-  const takeTurn = createTurns(settings.pages, () => {
-    if (!current || closed) return;
+  const turns = createTurns(settings.pages);
+  const restIfIdle = (): void => {
+    if (!current || closed || turns.held() > 0) return;
     const rest = current;
     idle = setTimeout(() => void stop(rest), settings.idleMs);
     idle.unref();
-  });
+  };
 
   const renderOnce = async (target: string, request: RenderRequest) => {
     if (closed) throw new FetchError('render_failed');
@@ -149,9 +152,16 @@ export const createBrowser = (options: BrowserOptions = {}): Browser => {
   };
 
   return {
-    render: (url, request) => {
+    render: async (url, request) => {
       clearTimeout(idle);
-      return takeTurn(() => render(url, request));
+      const { workspaceId = '' } = request;
+      const endTurn = await turns.take({ workspaceId, priority: 'bulk' });
+      try {
+        return await render(url, request);
+      } finally {
+        endTurn();
+        restIfIdle();
+      }
     },
     close: async () => {
       closed = true;

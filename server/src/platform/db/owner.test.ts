@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 test('a database owner without any special right can migrate and serve', async () => {
-  expect(await migrate(url.href)).toHaveLength(10);
+  expect(await migrate(url.href)).toHaveLength(11);
   expect(await migrate(url.href)).toEqual([]);
   const scope = scopesOn(createDatabase(pool), log);
   const workspace = await makeWorkspace({ scope });

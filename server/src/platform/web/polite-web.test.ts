@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startSite } from '../../../test/site.ts';
 import { createPoliteWeb } from './polite-web.ts';
 
@@ -16,7 +16,7 @@ const slowly: RequestListener = (_request, response) => {
 const failing =
   (status: number, times: number, path: string, headers = {}): RequestListener =>
   (_request, response) => {
-    const isOver = (site.asked.get(path) ?? 0) > times;
+    const isOver = site.timesAsked(path) > times;
     response.writeHead(isOver ? 200 : status, headers).end('page');
   };
 const site = await startSite((path) => {
@@ -31,7 +31,6 @@ const site = await startSite((path) => {
   }
   return 'page';
 });
-afterAll(site.stop);
 
 const request = { maxBytes: 1_000_000, allow: [site.place] };
 
@@ -48,22 +47,22 @@ test('a server that is busy is asked again when it said, and one that says no is
   const began = performance.now();
   expect(await web.fetch(site.url('/busy'), request)).toMatchObject({ ok: true });
   expect(performance.now() - began).toBeGreaterThan(900);
-  expect(site.asked.get('/busy')).toBe(2);
+  expect(site.timesAsked('/busy')).toBe(2);
   expect(await web.fetch(site.url('/gone'), request)).toMatchObject({ ok: false, status: 404 });
-  expect(site.asked.get('/gone')).toBe(1);
+  expect(site.timesAsked('/gone')).toBe(1);
 });
 
 test('nobody waits for an hour because a server says so', async () => {
   const web = createPoliteWeb();
   expect(await web.fetch(site.url('/limited'), request)).toMatchObject({ ok: false, status: 429 });
-  expect(site.asked.get('/limited')).toBe(1);
+  expect(site.timesAsked('/limited')).toBe(1);
 });
 
 test('robots.txt is asked for once and decides for its own site only', async () => {
   const web = createPoliteWeb();
   const robots = await web.robotsOf(site.url('/a'), [site.place]);
   await web.robotsOf(site.url('/b'), [site.place]);
-  expect(site.asked.get('/robots.txt')).toBe(1);
+  expect(site.timesAsked('/robots.txt')).toBe(1);
   expect(robots.allows(site.url('/open'))).toBe(true);
   expect(robots.allows(site.url('/private/x'))).toBe(false);
   expect(robots.allows('https://elsewhere.example/')).toBe(false);
@@ -74,5 +73,5 @@ test('a place inside that nobody allowed is not fetched', async () => {
   const web = createPoliteWeb();
   const fetched = await web.fetch(site.url('/secret'), { maxBytes: 1_000, allow: [] });
   expect(fetched).toMatchObject({ ok: false, code: 'blocked_port' });
-  expect(site.asked.get('/secret')).toBeUndefined();
+  expect(site.timesAsked('/secret')).toBe(0);
 });

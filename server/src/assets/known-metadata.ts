@@ -1,6 +1,6 @@
-import type { AssetKind } from '../assets/asset.ts';
-import type { AssetDetails } from '../assets/asset-metadata.ts';
 import type { AssetMetadata } from '../checking/rule.ts';
+import type { AssetDetails } from './asset-metadata.ts';
+import type { AssetKind } from './asset.ts';
 
 /** What an audit tells the rules of an asset: its kind is its channel unless it says otherwise. */
 export const knownMetadata = (kind: AssetKind, details: AssetDetails): AssetMetadata => {
