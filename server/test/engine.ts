@@ -33,6 +33,7 @@ export const createTestEngine = async (
     readonly model?: string;
     readonly tokenBudget?: number;
     readonly reconcileSeconds?: number;
+    readonly judgeVotes?: string;
     readonly secrets?: ProviderSecrets;
   } = {},
 ): Promise<TestEngine> => {
@@ -50,6 +51,7 @@ export const createTestEngine = async (
       model: options.model ?? 'sandbox',
       tokenBudget: options.tokenBudget ?? 0,
       reconcileSeconds: options.reconcileSeconds ?? 30,
+      judgeVotes: options.judgeVotes ?? '1/1',
       bulkLanes: 4,
       auditLanes: 4,
       blobStore,

@@ -19,3 +19,23 @@ export const ruleAgainst = (word: string, changes: Partial<RuleSource> = {}): Ru
   ],
   ...changes,
 });
+
+/** A rule for a model, whose fixture objects to sentences with its word and an exclamation mark. */
+export const JUDGED = {
+  id: 'green',
+  kind: 'judge',
+  severity: 'HIGH',
+  name: 'Green without proof',
+  cite: null,
+  terms: { en: ['green'] },
+  question: 'Does the text call something green without a proof?',
+  message: 'Nothing shows that it is green.',
+  explanation: 'Claims need proof.',
+  recommendation: 'Say what is green about it.',
+  tests: [
+    { lang: 'en', text: 'Buy our green car!', expect: ['green'] },
+    { lang: 'en', text: 'Everything is green here!', expect: ['green'] },
+    { lang: 'en', text: 'The car is blue.', ok: true },
+    { lang: 'en', text: 'Nothing to see.', ok: true },
+  ],
+} as unknown as RuleSource;

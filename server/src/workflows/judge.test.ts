@@ -25,7 +25,7 @@ import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { createOwnRule } from '../rules/own-rules.ts';
-import type { RuleSource } from '../rules/packs/pack-schema.ts';
+import { JUDGED } from '../rules/rule-source.fixture.ts';
 
 const database = await createTestDatabase();
 /** What the model adds to an honest answer. */
@@ -42,29 +42,9 @@ const { engine, blobStore } = await createTestEngine(database, {
 });
 const blobs = createBlobStore(blobStore);
 
-/** The honest model of the fixture objects to sentences with the rule's word and an exclamation mark. */
-const RULE = {
-  id: 'x/green',
-  kind: 'judge',
-  severity: 'HIGH',
-  name: 'Green without proof',
-  cite: null,
-  terms: { en: ['green'] },
-  question: 'Does the text call something green without a proof?',
-  message: 'Nothing shows that it is green.',
-  explanation: 'Claims need proof.',
-  recommendation: 'Say what is green about it.',
-  tests: [
-    { lang: 'en', text: 'Buy our green car!', expect: ['green'] },
-    { lang: 'en', text: 'Everything is green here!', expect: ['green'] },
-    { lang: 'en', text: 'The car is blue.', ok: true },
-    { lang: 'en', text: 'Nothing to see.', ok: true },
-  ],
-} as unknown as RuleSource;
-
 const newScope = async (): Promise<Scope> => {
   const { scope } = await makeWorkspace(database);
-  await createOwnRule(scope, { ...RULE, id: 'green' });
+  await createOwnRule(scope, JUDGED);
   return scope;
 };
 
