@@ -1,38 +1,73 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** What a test needs to know of the running product; plain data, for it is handed to other processes. */
 export interface Product {
   readonly baseUrl: string;
+  /** Where people open it: the same port by its name, because cookies of ours need `localhost`. */
+  readonly publicUrl: string;
+  readonly signInUrl: string;
+  /** A key of the demo bank. */
   readonly apiKey: string;
+  readonly databaseUrl: string;
+  /** What the product writes, with the messages that it would send by mail. */
+  readonly logFile: string;
+}
+
+export interface StartedProduct extends Product {
   readonly stop: () => Promise<void>;
 }
 
-/** The whole product as a user starts it, on a folder and a port of its own. */
-export const startProduct = async (): Promise<Product> => {
-  const folder = mkdtempSync(join(tmpdir(), 'copydesk-e2e-'));
-  chmodSync(folder, 0o755);
-  const readyFile = join(folder, 'ready.json');
-  const up = fileURLToPath(new URL('../server/src/up.ts', import.meta.url));
-  const child = spawn(
-    process.execPath,
-    [up, '--data', join(folder, 'data'), '--port', '0', '--ready-file', readyFile],
-    { stdio: ['ignore', 'ignore', 'inherit'] },
-  );
-  while (!existsSync(readyFile)) {
-    if (child.exitCode !== null) throw new Error('the product did not start');
+interface StartOptions {
+  /** Where its data is kept; a folder of its own that is deleted afterwards unless it is named. */
+  readonly data?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+const wait = async (file: string, isOver: () => boolean, log: string): Promise<void> => {
+  while (!existsSync(file)) {
+    if (isOver()) throw new Error(`the product did not start:\n${readFileSync(log, 'utf8')}`);
     await sleep(50);
   }
   await sleep(50);
-  const { baseUrl, apiKey } = JSON.parse(readFileSync(readyFile, 'utf8')) as Product;
+};
+
+const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Product;
+
+/** The whole product as a user starts it, on a folder and a port of its own. */
+export const startProduct = async (options: StartOptions = {}): Promise<StartedProduct> => {
+  const folder = mkdtempSync(join(tmpdir(), 'copydesk-e2e-'));
+  chmodSync(folder, 0o755);
+  const readyFile = join(folder, 'ready.json');
+  const logFile = join(folder, 'up.log');
+  const data = options.data ?? join(folder, 'data');
+  const up = fileURLToPath(new URL('../server/src/up.ts', import.meta.url));
+  const output = openSync(logFile, 'a');
+  const child = spawn(
+    process.execPath,
+    [up, '--data', data, '--port', '0', '--ready-file', readyFile],
+    { stdio: ['ignore', output, output], env: { ...process.env, ...options.environment } },
+  );
+  await wait(readyFile, () => child.exitCode !== null, logFile);
+  const { baseUrl, signInUrl, apiKey } = readJson(readyFile);
+  const databaseUrl = options.environment?.['DATABASE_URL'];
   const stop = async () => {
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
     await gone;
     rmSync(folder, { recursive: true, force: true });
   };
-  return { baseUrl, apiKey, stop };
+  return {
+    baseUrl,
+    publicUrl: new URL(signInUrl).origin,
+    signInUrl,
+    apiKey,
+    databaseUrl: databaseUrl ?? readJson(join(data, 'up.json')).databaseUrl,
+    logFile,
+    stop,
+  };
 };

@@ -10,7 +10,7 @@ import {
   UploadAssetQuery,
 } from './assets.ts';
 import { CheckTextRequest, TextCheck, textCheckExample } from './checks.ts';
-import { Pack, packExample, PackList, packListExample } from './packs.ts';
+import { EnabledPack, Pack, packExample, PackList, packListExample } from './packs.ts';
 import { checked, defineRoutes, guarded, pathId, posted } from './route.ts';
 
 const assets = { scope: 'auditing', tag: 'Assets' } as const;
@@ -181,8 +181,13 @@ export const assetRoutes = defineRoutes({
     requestHeaders: ['Idempotency-Key'],
     success: {
       status: 200,
-      schema: Pack,
-      example: { ...packExample, enabled_version: '1.1.0', update_available: false },
+      schema: EnabledPack,
+      example: {
+        ...packExample,
+        enabled_version: '1.1.0',
+        update_available: false,
+        failing_tests: 0,
+      },
       description: 'The pack.',
       headers: ['Idempotency-Replayed'],
     },

@@ -4,7 +4,7 @@ import { Id, LanguageKey, nullable, oneOf } from './schema.ts';
 
 const offset = (description: string) => nullable(Type.Integer({ minimum: 0 }), { description });
 
-const Citation = Type.Object({
+export const Citation = Type.Object({
   act: Type.String({ description: 'The act, regulation or code.' }),
   point: Type.String({ description: 'Article, annex or point.' }),
   from: Type.Optional(Type.String({ description: 'Since when it applies.' })),

@@ -15,7 +15,7 @@ import { CheckFinding, CheckTextRequest, TextCheck } from './checks.ts';
 import { EXTENDED_TAGS, extendedRoutes, scopeOfRoute } from './extended.ts';
 import { buildOpenApi } from './openapi-document.ts';
 import { header } from './openapi-headers.ts';
-import { Pack, PackList } from './packs.ts';
+import { EnabledPack, Pack, PackList } from './packs.ts';
 import { Receipt, ReceiptChecks, ReceiptFact, ReceiptStep } from './receipts.ts';
 import type { Route, RouteScope } from './route.ts';
 import { LanguageKey } from './schema.ts';
@@ -75,6 +75,7 @@ export const extendedOpenApiDocument = () =>
       Asset,
       AssetList,
       Pack,
+      EnabledPack,
       PackList,
       CheckFinding,
       CheckTextRequest,

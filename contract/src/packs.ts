@@ -23,6 +23,19 @@ export const Pack = Type.Object(
 );
 export type Pack = Static<typeof Pack>;
 
+export const EnabledPack = Type.Object(
+  {
+    ...Pack.properties,
+    failing_tests: Type.Integer({
+      minimum: 0,
+      description:
+        'How many tests that decisions made its rules fail as they are now. They refuse nothing.',
+    }),
+  },
+  { description: 'A pack that was enabled, and how much of what people decided it goes against.' },
+);
+export type EnabledPack = Static<typeof EnabledPack>;
+
 export const packExample: Pack = {
   id: 'eu-green-claims',
   name: 'EU green claims',

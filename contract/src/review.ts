@@ -28,7 +28,7 @@ interface Issue {
 }
 
 /** A reason belongs to a dismissal and to nothing else. Runs on the body as it was sent. */
-const checkReason = (body: Record<string, unknown>): Issue[] => {
+export const checkReason = (body: Record<string, unknown>): Issue[] => {
   const { action, reason = null } = body;
   const loc = ['body', 'reason'];
   if (action === 'dismiss') {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, readSignInSecrets } from './config.ts';
 
 const DATABASE_URL = 'postgresql://localhost/copydesk';
 
@@ -28,6 +28,13 @@ test('a database address is enough', () => {
     judgeVotes: '1/1',
     model: '',
     tokenBudget: 0,
+    publicUrl: '',
+    mailFrom: 'Copydesk <copydesk@localhost>',
+    oidcIssuer: '',
+    oidcClientId: '',
+    oidcName: 'Single sign-on',
+    sessionDays: 30,
+    sessionIdleMinutes: 720,
   });
 });
 
@@ -42,3 +49,24 @@ test('everything wrong is said at once, by the name of the variable', () => {
 test('what the caller gives goes before the environment', () => {
   expect(readConfig({ DATABASE_URL, PORT: '1' }, { port: 2 }).port).toBe(2);
 });
+
+test('a secret that is too short and a strange mail address are refused without being said', () => {
+  const short = () => readSignInSecrets({ ACCOUNT_SECRET: 'sesame' });
+  expect(short).toThrow(/ACCOUNT_SECRET/);
+  expect(short).not.toThrow(/sesame/);
+  const mail = () => readSignInSecrets({ MAIL_URL: 'http://user:sesame@mail.example' });
+  expect(mail).toThrow(/MAIL_URL/);
+  expect(mail).not.toThrow(/sesame/);
+});
+
+test('without secrets nothing is secret', () => {
+  const none = { accountSecret: '', oidcClientSecret: '', mailUrl: '' };
+  expect(readSignInSecrets({})).toEqual(none);
+});
+
+test.each(['https://desk.example/path', 'https://desk.example/', 'desk.example'])(
+  '%s is no PUBLIC_URL: only scheme, host and port are',
+  (PUBLIC_URL) => {
+    expect(() => readConfig({ DATABASE_URL, PUBLIC_URL })).toThrow(/PUBLIC_URL/);
+  },
+);

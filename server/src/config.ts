@@ -29,6 +29,13 @@ const Config = Type.Object({
   judgeVotes: Type.String({ pattern: '^[1-9]/[1-9]$' }),
   model: Type.String(),
   tokenBudget: Type.Integer({ minimum: 0 }),
+  publicUrl: Type.String({ pattern: '^(https?://[^/?#\\s]+)?$' }),
+  mailFrom: Type.String({ minLength: 1 }),
+  oidcIssuer: Type.String({ pattern: '^(https?://.+)?$' }),
+  oidcClientId: Type.String(),
+  oidcName: Type.String({ minLength: 1 }),
+  sessionDays: Type.Integer({ minimum: 1, maximum: 365 }),
+  sessionIdleMinutes: Type.Integer({ minimum: 5, maximum: 525_600 }),
 });
 export type Config = Static<typeof Config>;
 
@@ -57,6 +64,13 @@ const VARIABLES: { [K in keyof Config]: { name: string; fallback?: string } } = 
   judgeVotes: { name: 'JUDGE_VOTES', fallback: '1/1' },
   model: { name: 'MODEL', fallback: '' },
   tokenBudget: { name: 'TOKEN_BUDGET_PER_MONTH', fallback: '0' },
+  publicUrl: { name: 'PUBLIC_URL', fallback: '' },
+  mailFrom: { name: 'MAIL_FROM', fallback: 'Copydesk <copydesk@localhost>' },
+  oidcIssuer: { name: 'OIDC_ISSUER', fallback: '' },
+  oidcClientId: { name: 'OIDC_CLIENT_ID', fallback: '' },
+  oidcName: { name: 'OIDC_NAME', fallback: 'Single sign-on' },
+  sessionDays: { name: 'SESSION_DAYS', fallback: '30' },
+  sessionIdleMinutes: { name: 'SESSION_IDLE_MINUTES', fallback: '720' },
 };
 
 const check = Compile(Config);
@@ -88,3 +102,26 @@ export const environment = process.env;
 /** The keys of model providers, apart from the configuration: nothing ever prints them. */
 export const readSecrets = (from: Record<string, string | undefined>): ProviderSecrets =>
   Object.fromEntries(SECRET_NAMES.map((name) => [name, from[name] || undefined]));
+
+/** What signing in must keep to itself; apart from the configuration as well. */
+export interface SignInSecrets {
+  /** Encrypts second factors; empty means that none can be set up. */
+  readonly accountSecret: string;
+  readonly oidcClientSecret: string;
+  /** The address of the mail server, with its password; empty writes messages to the log. */
+  readonly mailUrl: string;
+}
+
+const LEAST_SECRET = 32;
+
+export const readSignInSecrets = (from: Record<string, string | undefined>): SignInSecrets => {
+  const accountSecret = from['ACCOUNT_SECRET'] ?? '';
+  const mailUrl = from['MAIL_URL'] ?? '';
+  if (accountSecret !== '' && accountSecret.length < LEAST_SECRET) {
+    throw new Error(`ACCOUNT_SECRET: must have at least ${LEAST_SECRET} characters`);
+  }
+  if (mailUrl !== '' && !/^smtps?:\/\/./.test(mailUrl)) {
+    throw new Error('MAIL_URL: must begin with smtp:// or smtps://');
+  }
+  return { accountSecret, oidcClientSecret: from['OIDC_CLIENT_SECRET'] ?? '', mailUrl };
+};

@@ -1,8 +1,19 @@
+import { fileURLToPath } from 'node:url';
 import { buildApp } from './api/app.ts';
-import { type Config, environment, readConfig, readSecrets } from './config.ts';
+import {
+  type Config,
+  environment,
+  readConfig,
+  readSecrets,
+  readSignInSecrets,
+  type SignInSecrets,
+} from './config.ts';
 import { createKeyUseTracker } from './keys/track-key-use.ts';
 import { createKeyVerifier } from './keys/verify-key.ts';
+import { createSignInParts } from './main-sign-in.ts';
 import type { RunningWorkflows } from './main-workflows.ts';
+import { createPageCopies } from './page-copies.ts';
+import { freePort } from './platform/free-port.ts';
 import { createBlobStore } from './platform/blobs/create-blob-store.ts';
 import { createDatabase, createPool, type Database } from './platform/db/database.ts';
 import { createListener } from './platform/db/listen.ts';
@@ -13,20 +24,34 @@ import { createTextChecker } from './text-checker.ts';
 import { createTurns } from './platform/turns.ts';
 import { PACKS_FOLDER } from './rules/packs/pack-shelf.ts';
 
+/** Where `npm run web:build` puts the web application. */
+const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
 export interface RunningApi {
   readonly baseUrl: string;
+  /** Where people open the web application. */
+  readonly publicUrl: string;
   readonly db: Database;
   readonly stop: () => Promise<void>;
 }
 
 /** Starts the HTTP service on a migrated database. */
-export const startApi = async (config: Config, log: Log): Promise<RunningApi> => {
+export const startApi = async (
+  given: Config,
+  log: Log,
+  secrets: SignInSecrets,
+): Promise<RunningApi> => {
+  // Links in messages name the port, so that it is chosen before anything is put together.
+  const config = given.port === 0 ? { ...given, port: await freePort() } : given;
+  const publicUrl = config.publicUrl || `http://localhost:${config.port}`;
   const pool = createPool({ url: config.databaseUrl, size: config.poolSize, log });
   const db = createDatabase(pool);
   const now = () => new Date();
   const keyUse = createKeyUseTracker(db, log, now);
   const listener = createListener(config.databaseUrl, log);
   const texts = await createTextChecker(config.checkProcesses);
+  const copies = createPageCopies(config.checkProcesses);
+  const signIn = createSignInParts(config, secrets, publicUrl, log);
   const app = await buildApp({
     verifyKey: createKeyVerifier(db, now),
     keyUse,
@@ -43,16 +68,25 @@ export const startApi = async (config: Config, log: Log): Promise<RunningApi> =>
     blobs: createBlobStore(config.blobStore),
     packsFolder: PACKS_FOLDER,
     checker: texts.checker,
+    web: {
+      signIn,
+      publicOrigin: config.publicUrl === '' ? null : new URL(config.publicUrl).origin,
+      rulesFolder: texts.rulesFolder,
+      copyPage: copies.copyPage,
+      folder: WEB_FOLDER,
+    },
   });
   const address = await app.listen({ host: config.host, port: config.port });
   const stop = async () => {
     await app.close();
     await listener.stop();
     await keyUse.stop();
+    await signIn.mail.stop();
+    await copies.stop();
     await texts.stop();
     await pool.end();
   };
-  return { baseUrl: address.replace('[::1]', 'localhost'), db, stop };
+  return { baseUrl: address.replace('[::1]', 'localhost'), publicUrl, db, stop };
 };
 
 const stopOnSignal = (running: RunningApi | RunningWorkflows): void => {
@@ -67,7 +101,7 @@ const roles: Record<string, (config: Config, log: Log) => Promise<void>> = {
     log.info({ ran }, ran.length > 0 ? 'migrated' : 'nothing to migrate');
   },
   api: async (config, log) => {
-    const api = await startApi(config, log);
+    const api = await startApi(config, log, readSignInSecrets(environment));
     log.info({ baseUrl: api.baseUrl }, 'listening');
     stopOnSignal(api);
   },

@@ -11,7 +11,12 @@ import type { Checker } from './rules/run-rules.ts';
 /** Checks texts in child processes, which start with the first text; workspaces take turns. */
 export const createTextChecker = async (
   processes: number,
-): Promise<{ readonly checker: Checker; readonly stop: () => Promise<void> }> => {
+): Promise<{
+  readonly checker: Checker;
+  /** Where the processes that check may read files of rules. */
+  readonly rulesFolder: string;
+  readonly stop: () => Promise<void>;
+}> => {
   const folder = await mkdtemp(join(tmpdir(), 'copydesk-rules-'));
   const children = createChildPool({
     ...CHECK_CHILD,
@@ -19,13 +24,13 @@ export const createTextChecker = async (
     children: processes,
   });
   const turns = createTurns(processes, { leastUsed: true });
-  const check: Checker['check'] = async (workspaceId, request) => {
-    const endTurn = await turns.take({ workspaceId, priority: 'interactive' });
+  const check: Checker['check'] = async (workspaceId, request, priority = 'interactive') => {
+    const endTurn = await turns.take({ workspaceId, priority });
     return checkInChild(children, request).finally(endTurn);
   };
   const stop = async () => {
     await children.close();
     await rm(folder, { recursive: true, force: true });
   };
-  return { checker: { check, loadRules: createRuleFiles(folder) }, stop };
+  return { checker: { check, loadRules: createRuleFiles(folder) }, rulesFolder: folder, stop };
 };

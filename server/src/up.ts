@@ -1,11 +1,21 @@
+import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { type Config, environment, readConfig, readSecrets } from './config.ts';
+import { createSignInLink } from './accounts/request-link.ts';
+import {
+  type Config,
+  environment,
+  readConfig,
+  readSecrets,
+  readSignInSecrets,
+  type SignInSecrets,
+} from './config.ts';
 import { ensureDemo, type DemoKeys, finishDemo } from './demo/ensure-demo.ts';
+import { demoOwner } from './demo/seed-demo.ts';
 import { startApi } from './main.ts';
 import { startWorkflows } from './main-workflows.ts';
 import {
@@ -25,12 +35,14 @@ const USAGE = `npm run up -- [options]
   --data DIR          where everything is kept (default .copydesk)
   --port N            port to listen on (default 4020)
   --reset             delete the data of the embedded PostgreSQL and engine first
-  --ready-file FILE   write address and demo keys as JSON once everything answers
+  --ready-file FILE   write address, sign-in link and demo keys as JSON once everything answers
 Set DATABASE_URL to use a PostgreSQL 18 of your own, ENGINE_INGRESS_URL and ENGINE_ADMIN_URL to use a
 Restate of your own, and MODEL to write with a language model instead of the sandbox.`;
 
 /** How long the end waits for what the demo still does. */
 const DEMO_REST_MS = 10_000;
+/** How long the printed sign-in link works. */
+const SIGN_IN_MS = 24 * 60 * 60_000;
 
 /** What this run leaves beside its data, so that a second run and the tools find it. */
 interface RunningFile {
@@ -46,6 +58,15 @@ const writeSecret = (file: string, content: unknown): void => {
 
 const readJson = <T>(file: string): T | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined;
+
+/** Second factors need a secret that outlives this run; without one of the operator's, it is kept here. */
+const signInSecrets = (data: string): SignInSecrets => {
+  const given = readSignInSecrets(environment);
+  if (given.accountSecret !== '') return given;
+  const file = join(data, 'account-secret');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+  return { ...given, accountSecret: readFileSync(file, 'utf8') };
+};
 
 const createDatabaseOnce = async (postgres: EmbeddedPostgres): Promise<void> => {
   const client = new pg.Client({ connectionString: postgres.url('postgres') });
@@ -137,7 +158,7 @@ const start = async (data: string, port: number | undefined, readyFile: string |
       { databaseUrl, ...engine, ...blobs, ...(port === undefined ? {} : { port }) },
     );
     const log = createLog(config.logLevel);
-    const api = await startApi(config, log);
+    const api = await startApi(config, log, signInSecrets(data));
     undo.push(api.stop);
     const secrets = readSecrets(environment);
     const workflows = await startWorkflows(config, log, { secrets, force: true });
@@ -156,10 +177,16 @@ const start = async (data: string, port: number | undefined, readyFile: string |
     const sample = await tryOut(api.baseUrl, keys.apiKey);
     writeSecret(runningFile, { pid: process.pid, baseUrl: api.baseUrl, databaseUrl });
     undo.push(() => rmSync(runningFile, { force: true }));
-    if (readyFile) writeSecret(readyFile, { baseUrl: api.baseUrl, ...keys });
+    const signInUrl = await createSignInLink(base, {
+      email: demoOwner('bank'),
+      publicUrl: api.publicUrl,
+      expiresAt: new Date(Date.now() + SIGN_IN_MS),
+    });
+    if (readyFile) writeSecret(readyFile, { baseUrl: api.baseUrl, signInUrl, ...keys });
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
     console.log(
       report(api.baseUrl, keys.apiKey, sample, {
+        signInUrl,
         database: postgres ? `embedded PostgreSQL, data in ${dataFolder(data)}` : 'DATABASE_URL',
         engine: engine ? 'embedded Restate' : config.engineIngressUrl,
         models: workflows.models,
@@ -189,6 +216,7 @@ const report = (
   key: string,
   sample: { audit: string; violation: string; template: string },
   facts: {
+    signInUrl: string;
     database: string;
     engine: string;
     models: readonly string[];
@@ -198,6 +226,8 @@ const report = (
 ): string => `
 Copydesk is ready after ${facts.seconds} s.
 
+  Sign in    ${facts.signInUrl}
+             (works once; the next start prints another)
   API        ${baseUrl}/public/v1
   Reference  ${baseUrl}/docs/
   Database   ${facts.database}${facts.migrations > 0 ? ` (${facts.migrations} migrations ran)` : ''}
@@ -261,7 +291,7 @@ const reset = async (data: string): Promise<void> => {
   rmSync(join(data, 'engine'), { recursive: true, force: true });
   rmSync(join(data, 'blobs'), { recursive: true, force: true });
   rmSync(dataFolder(data), { recursive: true, force: true });
-  for (const name of ['password', 'demo-keys.json', 'up.json']) {
+  for (const name of ['password', 'account-secret', 'demo-keys.json', 'up.json']) {
     rmSync(join(data, name), { force: true });
   }
 };

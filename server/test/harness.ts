@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
+import { createVault } from '../src/accounts/vault.ts';
 import { buildApp } from '../src/api/app.ts';
 import { createKeyUseTracker } from '../src/keys/track-key-use.ts';
 import { createKeyVerifier } from '../src/keys/verify-key.ts';
@@ -14,7 +15,9 @@ import { createDatabase, createPool, type Database } from '../src/platform/db/da
 import { createListener } from '../src/platform/db/listen.ts';
 import type { Engine } from '../src/platform/durable/engine.ts';
 import { createRestateEngine } from '../src/platform/durable/restate-engine.ts';
+import { createPageCopies } from '../src/page-copies.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
+import { createMailer } from '../src/platform/mail/mailer.ts';
 import type { Actor, Scope } from '../src/platform/scope.ts';
 import { createTextChecker } from '../src/text-checker.ts';
 import { createTurns } from '../src/platform/turns.ts';
@@ -81,12 +84,16 @@ export const createTestApp = async (
     /** Another service's blob store; without one, its own. */
     blobStore?: string;
     packsFolder?: string;
+    /** Where the built web application is; without it, the page says that it is not built. */
+    webFolder?: string;
   } = {},
 ): Promise<FastifyInstance> => {
   const now = options.now ?? (() => new Date());
   const keyUse = createKeyUseTracker(db, log, now);
   const listener = createListener(url ?? 'postgresql://x:x@127.0.0.1:9/x', log);
   const texts = await createTextChecker(1);
+  const copies = createPageCopies(1);
+  const mail = createMailer({ url: '', from: 'Copydesk <copydesk@test.example>', log });
   const app = await buildApp({
     verifyKey: createKeyVerifier(options.verifierDb ?? db, now),
     keyUse,
@@ -100,12 +107,27 @@ export const createTestApp = async (
     blobs: createBlobStore(options.blobStore ?? makeBlobStore()),
     packsFolder: options.packsFolder ?? PACKS_FOLDER,
     checker: texts.checker,
+    web: {
+      signIn: {
+        times: { days: 30, idleMinutes: 720 },
+        mail,
+        vault: createVault('a secret of at least 32 characters'),
+        oidc: null,
+        publicUrl: 'http://desk.example',
+      },
+      publicOrigin: null,
+      rulesFolder: texts.rulesFolder,
+      copyPage: copies.copyPage,
+      folder: options.webFolder ?? '/nowhere',
+    },
     ...(options.streamsPerWorkspace ? { streamsPerWorkspace: options.streamsPerWorkspace } : {}),
   });
   await app.ready();
   afterAll(async () => {
     await app.close();
     await texts.stop();
+    await copies.stop();
+    await mail.stop();
     await listener.stop();
     await keyUse.stop().catch(() => undefined);
   });

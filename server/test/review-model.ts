@@ -88,6 +88,16 @@ export const createReviewModel = () => {
       }
       return expected;
     },
+    /** One decision on any violations: no group remembers it. */
+    many: (
+      targets: readonly number[],
+      action: ReviewAction,
+      reason: string | null,
+      actor: string,
+    ): Expected => {
+      const after = applyAction(action, reason);
+      return write(targets, () => after, actor, { group: null, replaces: null });
+    },
     undo: (
       seq: number,
       actor: string,

@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto';
  *
  * A field is its length in bytes, a colon, the text and a comma; null is a dash and a comma. An
  * entry's hash is SHA-256 of the hash before it and its fields; the first one follows SHA-256 of
- * nothing. An entry's items are hashed in the order of the violations.
+ * nothing. An entry's items are hashed in the order of the violations. The fields of a decision of many
+ * entries follow the others where the entry is part of one, and only there.
  */
 export const ENTRY_FIELDS = [
   'workspace_id',
@@ -31,20 +32,31 @@ export const ENTRY_FIELDS = [
 ] as const;
 export type EntryField = (typeof ENTRY_FIELDS)[number];
 
+/** What an entry has that is one piece of a decision about many violations. */
+export const PIECE_FIELDS = ['decision_id', 'through_rank'] as const;
+export type PieceField = (typeof PIECE_FIELDS)[number];
+
+/** What `next` says of itself that is no such piece. */
+export const NO_PIECE = `null::uuid as decision_id, null::bigint as through_rank`;
+
 /** A column of an entry as the text that is hashed. */
-export const fieldAsText = (field: EntryField, table: string): string => {
+export const fieldAsText = (field: EntryField | PieceField, table: string): string => {
   if (field === 'at') return `(extract(epoch from ${table}.at) * 1000000)::bigint::text`;
   if (field === 'items_hash') return `encode(${table}.items_hash, 'hex')`;
   return `${table}.${field}::text`;
 };
 
-const entryText = ENTRY_FIELDS.map((field) => `trail_field(${fieldAsText(field, 'n')})`).join(
-  ' || ',
-);
+const fieldsText = (fields: readonly (EntryField | PieceField)[]): string =>
+  fields.map((field) => `trail_field(${fieldAsText(field, 'n')})`).join(' || ');
+
+const entryText = `${fieldsText(ENTRY_FIELDS)}
+      || case when n.decision_id is null then '' else ${fieldsText(PIECE_FIELDS)} end`;
+
+const WRITTEN = [...ENTRY_FIELDS, ...PIECE_FIELDS];
 
 /**
- * Writes the rows of the expression `next` (at most one, with every column of ENTRY_FIELDS) to the
- * trail. The caller's transaction holds the lock on the audit's trail_head.
+ * Writes the rows of the expression `next` (at most one, with every column of ENTRY_FIELDS and
+ * PIECE_FIELDS) to the trail. The caller's transaction holds the lock on the audit's trail_head.
  */
 export const APPEND_ENTRY = `
   chained as (
@@ -55,8 +67,8 @@ export const APPEND_ENTRY = `
     returning h.hash
   ),
   entry as (
-    insert into trail_entry (${ENTRY_FIELDS.join(', ')}, hash)
-    select ${ENTRY_FIELDS.map((field) => `n.${field}`).join(', ')}, chained.hash
+    insert into trail_entry (${WRITTEN.join(', ')}, hash)
+    select ${WRITTEN.map((field) => `n.${field}`).join(', ')}, chained.hash
     from next n, chained
     returning seq
   )`;
@@ -71,11 +83,16 @@ export const FIRST_HASH = createHash('sha256').digest();
 const toField = (text: string | null): string =>
   text === null ? '-,' : `${Buffer.byteLength(text)}:${text},`;
 
-export const hashEntry = (before: Buffer, fields: Record<EntryField, string | null>): Buffer =>
-  createHash('sha256')
+export const hashEntry = (
+  before: Buffer,
+  fields: Record<EntryField | PieceField, string | null>,
+): Buffer => {
+  const hashed = fields.decision_id === null ? ENTRY_FIELDS : WRITTEN;
+  return createHash('sha256')
     .update(before)
-    .update(ENTRY_FIELDS.map((field) => toField(fields[field])).join(''))
+    .update(hashed.map((field) => toField(fields[field])).join(''))
     .digest();
+};
 
 export interface TrailItem {
   readonly rank: string;

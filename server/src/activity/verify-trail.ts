@@ -10,16 +10,22 @@ import {
   FIRST_HASH,
   hashEntry,
   itemText,
+  PIECE_FIELDS,
+  type PieceField,
   type TrailItem,
 } from './trail.ts';
 
-type EntryRow = Record<EntryField, string | null> & { hash: Buffer };
+type EntryRow = Record<EntryField | PieceField, string | null> & { hash: Buffer };
+
+const READ = [...ENTRY_FIELDS, ...PIECE_FIELDS];
+/** An entry may have thousands of items, so that not all of a page are held at once. */
+const ITEMS_A_TIME = 50_000;
 
 const HEAD = statement<{ seq: number; hash: Buffer }>(
   `select seq, hash from trail_head where workspace_id = $1 and audit_id = $2`,
 );
 const ENTRIES = statement<EntryRow>(`
-  select ${ENTRY_FIELDS.map((field) => `${fieldAsText(field, 'e')} as ${field}`).join(', ')}, e.hash
+  select ${READ.map((field) => `${fieldAsText(field, 'e')} as ${field}`).join(', ')}, e.hash
   from trail_entry e where e.workspace_id = $1 and e.audit_id = $2 and e.seq > $3
   order by e.seq limit 1000`);
 const ITEMS = statement<TrailItem & { seq: number }>(`
@@ -41,6 +47,17 @@ const fail = (seq: number, fault: string): TrailVerdict => ({ whole: false, seq,
 const hashItems = (items: readonly TrailItem[]): string =>
   createHash('sha256').update(items.map(itemText).join('')).digest('hex');
 
+/** The last entry whose items are read together with those of the entry `from`. */
+const lastOfRun = (entries: readonly EntryRow[], from: number): number => {
+  let items = 0;
+  let to = from;
+  for (; to < entries.length; to += 1) {
+    items += Number(entries[to]?.changed);
+    if (items > ITEMS_A_TIME && to > from) break;
+  }
+  return Number(entries[to - 1]?.seq);
+};
+
 /**
  * Reads an audit's whole trail and recomputes its chain. Names the first entry that was edited,
  * removed, swapped or inserted; the audit is a UUID.
@@ -57,11 +74,15 @@ export const verifyTrail = (scope: Scope, auditId: string): Promise<TrailVerdict
       for (;;) {
         const entries = await query(inside, ENTRIES, [...at, last]);
         if (entries.length === 0) break;
-        const seqs = entries.map((entry) => Number(entry.seq));
-        const items = await query(inside, ITEMS, [...at, seqs[0], seqs.at(-1)]);
-        const itemsOf = Map.groupBy(items, (item) => item.seq);
-        for (const entry of entries) {
+        let itemsOf: ReadonlyMap<number, TrailItem[]> = new Map();
+        let readTo = last;
+        for (const [n, entry] of entries.entries()) {
           const seq = Number(entry.seq);
+          if (seq > readTo) {
+            readTo = lastOfRun(entries, n);
+            const items = await query(inside, ITEMS, [...at, seq, readTo]);
+            itemsOf = Map.groupBy(items, (item) => item.seq);
+          }
           if (seq !== last + 1) return fail(last + 1, 'removed');
           if (hashItems(itemsOf.get(seq) ?? []) !== entry.items_hash) {
             return fail(seq, 'its items were edited, removed or inserted');

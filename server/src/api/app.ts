@@ -1,5 +1,10 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { newUuid, toPublicId } from '../platform/ids.ts';
+import type { SignInParts } from '../accounts/sign-in-parts.ts';
+import { createPackShelf } from '../rules/packs/pack-shelf.ts';
+import type { CopyPage } from '../violations/show-snapshot-page.ts';
+import { createAppHandlers } from './app/handlers.ts';
+import { registerAppRoutes } from './app/routes.ts';
 import { headersOf, refuseSocket } from './bare-socket.ts';
 import { keepBodyText } from './body-text.ts';
 import { answerOf, createErrorHandler } from './errors.ts';
@@ -12,6 +17,7 @@ import { registerPublicRoutes } from './public/routes.ts';
 import { registerReference } from './reference.ts';
 import { FILE_MS, limitBodyTime } from './slow-body.ts';
 import { validatorCompiler } from './validate.ts';
+import { registerWebFiles } from './web-files.ts';
 
 const MAX_BODY = 1024 * 1024;
 const REQUEST_ID = /^[\w.-]{1,64}$/;
@@ -23,7 +29,32 @@ const requestIdOf = (request: { headers: Record<string, unknown> }): string => {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : newRequestId();
 };
 
-export type AppParts = GuardParts & HandlerParts & ExtendedParts;
+/** What the web application and its surface need; a service without it has the public API alone. */
+interface WebParts {
+  readonly signIn: SignInParts;
+  /** The origin of PUBLIC_URL; null believes the request about scheme and host. */
+  readonly publicOrigin: string | null;
+  /** A folder that the processes which check can read. */
+  readonly rulesFolder: string;
+  readonly copyPage: CopyPage;
+  /** The folder with the built web application. */
+  readonly folder: string;
+}
+
+export type AppParts = GuardParts & HandlerParts & ExtendedParts & { readonly web?: WebParts };
+
+const registerWeb = async (
+  app: FastifyInstance,
+  parts: AppParts,
+  { publicOrigin, folder, ...web }: WebParts,
+): Promise<void> => {
+  const { base, bulkLanes: lanes, packsFolder } = parts;
+  const packs = createPackShelf(packsFolder, base.log);
+  const { times } = web.signIn;
+  const handlers = createAppHandlers({ ...parts, ...web, lanes, packs });
+  registerAppRoutes(app, { base, times, publicOrigin }, handlers);
+  await registerWebFiles(app, folder);
+};
 
 /** Puts the HTTP service together; it listens on nothing yet. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
@@ -56,7 +87,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   );
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(createErrorHandler(log));
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'Not Found' }));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/json',
@@ -85,5 +115,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerPublicRoutes(app, parts);
   registerExtendedRoutes(app, parts);
   await registerReference(app);
+  if (parts.web) await registerWeb(app, parts, parts.web);
+  else app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'Not Found' }));
   return app;
 };

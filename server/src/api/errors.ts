@@ -9,6 +9,8 @@ const STATUS: Record<ErrorCode, number> = {
   key_invalid: 401,
   plan_lacks_api: 403,
   scope_missing: 403,
+  signed_out: 401,
+  forbidden: 403,
   not_found: 404,
   conflict: 409,
   stale: 412,

@@ -86,6 +86,9 @@ const WORKSPACES: Record<DemoName, DemoWorkspace> = {
   free: { name: 'Demo Free', plan: 'free', host: 'free.demo.example', content: null },
 };
 
+/** Whom the quick start signs in. */
+export const demoOwner = (demo: DemoName): string => `owner@${WORKSPACES[demo].host}`;
+
 export interface SeededWorkspace {
   readonly ownerId: string;
   /** UUIDs; the API has no list of documents, so whoever shows the demo needs them. */
@@ -151,10 +154,10 @@ export const seedDemoWorkspace = (
   transaction(scope, async (inside) => {
     const workspace = WORKSPACES[demo];
     const setUp = before(inside, 60 * DAY);
-    const { name, plan, host } = workspace;
+    const { name, plan } = workspace;
     await createWorkspace(setUp, { name, plan });
     const ownerId = await addMember(setUp, {
-      email: `owner@${host}`,
+      email: demoOwner(demo),
       name: 'Demo Owner',
       role: 'owner',
     });

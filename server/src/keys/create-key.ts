@@ -1,6 +1,7 @@
-import { query } from '../platform/db/query.ts';
-import { statement } from '../platform/db/statement.ts';
-import { newUuid } from '../platform/ids.ts';
+import { eventCall } from '../activity/note-event.ts';
+import { batch } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
+import { newUuid, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { hashKey, mintKey, prefixOfKey } from './api-key.ts';
 import type { KeyScope } from './verify-key.ts';
@@ -23,16 +24,23 @@ export const createKey = async (
   const prefix = prefixOfKey(key);
   const createdBy = scope.actor.kind === 'user' ? scope.actor.id : null;
   const now = scope.now();
-  await query(scope, INSERT, [
-    scope.workspaceId,
-    id,
-    input.name,
-    prefix,
-    hashKey(key),
-    createdBy,
-    now,
-    input.expiresAt,
-    input.scopes ?? [],
+  await batch(scope, [
+    call(INSERT, [
+      scope.workspaceId,
+      id,
+      input.name,
+      prefix,
+      hashKey(key),
+      createdBy,
+      now,
+      input.expiresAt,
+      [...new Set(input.scopes)],
+    ]),
+    eventCall(scope, {
+      kind: 'key_created',
+      subject: { kind: 'key', id: toPublicId('key', id), name: input.name },
+      after: prefix,
+    }),
   ]);
   return { id, key, prefix };
 };

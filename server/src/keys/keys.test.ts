@@ -166,3 +166,25 @@ test('revoking twice keeps the first moment', async () => {
   const [second] = await listKeys(workspace.scope);
   expect(second?.revoked_at).toEqual(first?.revoked_at);
 });
+
+test('making and revoking a key are in the log of the workspace, and the key is not', async () => {
+  const { scope, userId } = await makeWorkspace(database);
+  const asOwner = database.scope(scope.workspaceId, { kind: 'user', id: userId });
+  const made = await createKey(asOwner, { name: 'logged', expiresAt: null });
+  await revokeKey(asOwner, made.id);
+  await revokeKey(asOwner, made.id);
+  const { rows } = await database.admin.query<{ kind: string; row: string }>(
+    `select kind, workspace_event::text as row from workspace_event
+     where workspace_id = $1 and subject_name = 'logged' order by id`,
+    [scope.workspaceId],
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual(['key_created', 'key_revoked']);
+  expect(JSON.stringify(rows)).not.toContain(made.key.slice(9));
+});
+
+test('the list names who made a key while that person is a member', async () => {
+  const { scope, userId } = await makeWorkspace(database);
+  expect(await listKeys(scope)).toMatchObject([{ created_by_name: 'Owner', scopes: [] }]);
+  await database.admin.query(`delete from member where user_id = $1`, [userId]);
+  expect(await listKeys(scope)).toMatchObject([{ created_by_name: null }]);
+});

@@ -8,10 +8,11 @@ export interface MemberListItem {
   email: string;
   name: string;
   role: Role;
+  created_at: Date;
 }
 
 const LIST = statement<MemberListItem>(`
-  select u.id, u.email, u.name, m.role
+  select u.id, u.email, u.name, m.role, m.created_at
   from member m join user_account u on u.id = m.user_id
   where m.workspace_id = $1 order by m.created_at, u.id`);
 

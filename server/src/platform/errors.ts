@@ -3,6 +3,8 @@ export type ErrorCode =
   | 'key_invalid'
   | 'plan_lacks_api'
   | 'scope_missing'
+  | 'signed_out'
+  | 'forbidden'
   | 'not_found'
   | 'invalid'
   | 'conflict'

@@ -4,6 +4,8 @@ import { randomFillSync } from 'node:crypto';
 export type IdPrefix =
   | 'wsp'
   | 'usr'
+  | 'idn'
+  | 'ses'
   | 'key'
   | 'doc'
   | 'blk'
@@ -22,6 +24,11 @@ export type IdPrefix =
   | 'rul'
   | 'ast'
   | 'com'
+  | 'act'
+  | 'dec'
+  | 'viw'
+  | 'inv'
+  | 'rts'
   | 'req';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { eventCall, noteEvent } from '../activity/note-event.ts';
 import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
@@ -25,6 +26,8 @@ interface Present {
 
 // Two installations of a pack take turns, so that the second sees what the first has added.
 const LOCK = statement(`select id from workspace where id = $1 for no key update`);
+const ENABLED = statement<{ version: string }>(`
+  select version from workspace_pack where workspace_id = $1 and pack_id = $2`);
 const PRESENT = statement<Present>(`
   select r.id, r.key, r.version, v.content
   from rule r
@@ -42,7 +45,8 @@ const REMEMBER = statement(`
   values ($1, $2, $3, $4, $5)
   on conflict (workspace_id, pack_id) do update set version = excluded.version,
     enabled_at = excluded.enabled_at, enabled_by = excluded.enabled_by`);
-const FORGET = statement(`delete from workspace_pack where workspace_id = $1 and pack_id = $2`);
+const FORGET = statement<{ version: string }>(`
+  delete from workspace_pack where workspace_id = $1 and pack_id = $2 returning version`);
 const DISABLE = statement(
   `update rule set enabled = false where workspace_id = $1 and pack_id = $2`,
 );
@@ -65,8 +69,9 @@ const countFailing = async (scope: Scope, pack: Pack): Promise<number> => {
 const install = (scope: Scope, pack: Pack): Promise<Omit<EnabledPack, 'failingTests'>> =>
   transaction(scope, async (inside) => {
     const { workspaceId } = inside;
-    const [, present] = await batch(inside, [
+    const [, [before], present] = await batch(inside, [
       call(LOCK, [workspaceId]),
+      call(ENABLED, [workspaceId, pack.id]),
       call(PRESENT, [workspaceId, pack.id]),
     ]);
     const known = new Map(present.map((rule) => [rule.key, rule]));
@@ -84,6 +89,12 @@ const install = (scope: Scope, pack: Pack): Promise<Omit<EnabledPack, 'failingTe
       ),
       call(ENABLE, [workspaceId, pack.id, keys]),
       call(REMEMBER, [workspaceId, pack.id, pack.version, inside.now(), authorOf(inside.actor)]),
+      eventCall(inside, {
+        kind: 'pack_enabled',
+        subject: { kind: 'pack', id: pack.id, name: pack.name },
+        before: before?.version ?? null,
+        after: pack.version,
+      }),
     ]);
     const removed = present.filter(({ key }) => !keys.includes(key)).length;
     return { added: fresh.length, changed: changed.length, removed };
@@ -101,10 +112,14 @@ export const enablePack = async (scope: Scope, pack: Pack): Promise<EnabledPack>
 });
 
 /** Switches the rules of a pack off; they stay for the violations that name them. */
-export const disablePack = async (scope: Scope, packId: string): Promise<void> => {
-  const values = [scope.workspaceId, packId];
-  await batch(scope, [call(FORGET, values), call(DISABLE, values)]);
-};
+export const disablePack = (scope: Scope, { id, name }: Pick<Pack, 'id' | 'name'>): Promise<void> =>
+  transaction(scope, async (inside) => {
+    const values = [inside.workspaceId, id];
+    const [[before]] = await batch(inside, [call(FORGET, values), call(DISABLE, values)]);
+    if (!before) return;
+    const subject = { kind: 'pack', id, name } as const;
+    await noteEvent(inside, { kind: 'pack_disabled', subject, before: before.version });
+  });
 
 const PACKS = statement<{ id: string; version: string }>(`
   select pack_id as id, version from workspace_pack where workspace_id = $1 order by pack_id`);

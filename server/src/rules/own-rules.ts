@@ -81,7 +81,7 @@ export const updateOwnRule = (
   });
 
 /** A rule as somebody would write it, with its word lists in place. */
-const sourceOf = ({ languages: _languages, question, id, ...rule }: PackRule): RuleSource =>
+export const sourceOf = ({ languages: _languages, question, id, ...rule }: PackRule): RuleSource =>
   ({
     ...rule,
     id: id.split('/').at(-1) ?? id,

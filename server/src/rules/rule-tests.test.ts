@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
-import { fromPublicId, newUuid } from '../platform/ids.ts';
+import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { enablePack } from './enable-pack.ts';
 import { getRuleVersion, listRules } from './list-rules.ts';
@@ -176,7 +176,7 @@ describe('a test from a decision', () => {
     const missing = { code: 'not_found' };
     for (const wrong of [
       { ruleId: other, testId },
-      { ruleId: id, testId: newUuid() },
+      { ruleId: id, testId: toPublicId('rts', newUuid()) },
       { ruleId: id, testId: "' or true --" },
       { ruleId: 'rul_x', testId },
     ]) {
@@ -201,7 +201,7 @@ describe('a test from a decision', () => {
        select workspace_id, uuidv7(), rule_id, sha256(n::text::bytea), language, scope, metadata, text,
          quote_start, quote_end, expect, violation_id, created_at
        from rule_test, generate_series(1, 199) n where id = $1`,
-      [last.id],
+      [fromPublicId('rts', last.id)],
     );
     const full = { code: 'conflict' };
     await expect(put(scope, id, decided('Mr Zappo.', 'pass'))).rejects.toMatchObject(full);

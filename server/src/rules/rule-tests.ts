@@ -8,7 +8,7 @@ import { authorOf } from '../platform/version-author.ts';
 import type { PackRule } from './packs/pack.ts';
 import { type DecidedTest, type DecidedWords, failingTests } from './run-rule-tests.ts';
 
-/** A test that a decision about a violation made. Its id is a UUID, the others are public. */
+/** A test that a decision about a violation made. Its ids are public. */
 export interface RuleTest extends DecidedTest {
   readonly id: string;
   readonly ruleId: string;
@@ -65,7 +65,7 @@ const COPY = statement(`
   from rule_test where workspace_id = $1 and rule_id = $2`);
 
 const toTest = (row: Row): RuleTest => ({
-  id: row.id,
+  id: toPublicId('rts', row.id),
   ruleId: toPublicId('rul', row.rule_id),
   language: row.language,
   scope: row.scope,
@@ -133,16 +133,15 @@ export const listRuleTests = async (scope: Scope, ruleId: string): Promise<RuleT
   return rows.map(toTest);
 };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Takes a test from a rule. Throws not_found, also for a test of another rule. */
 export const removeRuleTest = async (
   scope: Scope,
   input: { readonly ruleId: string; readonly testId: string },
 ): Promise<void> => {
   const ruleId = fromPublicId('rul', input.ruleId);
-  const isId = ruleId !== null && UUID.test(input.testId);
-  const rows = isId ? await query(scope, REMOVE, [scope.workspaceId, ruleId, input.testId]) : [];
+  const testId = fromPublicId('rts', input.testId);
+  const values = [scope.workspaceId, ruleId, testId];
+  const rows = ruleId && testId ? await query(scope, REMOVE, values) : [];
   if (rows.length === 0) throw notFound('test of the rule');
 };
 

@@ -90,7 +90,7 @@ describe('a pack', () => {
   test('that is switched off leaves its rules for the violations that name them', async () => {
     const scope = await newScope();
     await enablePack(scope, house);
-    await disablePack(scope, 'house');
+    await disablePack(scope, { id: 'house', name: 'House' });
     expect(await listRules(scope, { enabledOnly: true })).toEqual([]);
     expect(await listRules(scope)).toHaveLength(house.rules.length);
     expect(await listPacks(scope)).toEqual([]);

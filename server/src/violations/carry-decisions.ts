@@ -1,4 +1,4 @@
-import { APPEND_ENTRY, itemAsText } from '../activity/trail.ts';
+import { APPEND_ENTRY, itemAsText, NO_PIECE } from '../activity/trail.ts';
 import { statement } from '../platform/db/statement.ts';
 
 /**
@@ -25,7 +25,7 @@ export const CARRY = statement<{ seq: number }>(`
       null::uuid as actor_user_id, 'carry'::text as action, null::text as reason,
       false as reaffirmed, $8::uuid as violation_id, null::uuid as group_id, t.changed as addressed,
       t.changed, null::integer as undoes, null::integer as replaces, $9::text as request_id,
-      t.items_hash
+      t.items_hash, ${NO_PIECE}
     from tally t join trail_head h on h.workspace_id = $1 and h.audit_id = $2
   ),
   ${APPEND_ENTRY},

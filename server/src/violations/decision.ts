@@ -1,5 +1,5 @@
 import { REVIEW_STATES } from '@copydesk/contract/review';
-import { APPEND_ENTRY, itemAsText } from '../activity/trail.ts';
+import { APPEND_ENTRY, itemAsText, NO_PIECE } from '../activity/trail.ts';
 import { statement } from '../platform/db/statement.ts';
 
 /** The lock that puts everything that changes one audit's violations into one order. */
@@ -73,7 +73,7 @@ const decide = (addressed: string): string => `
       $8::timestamptz as at, $4::text as actor_kind, $5::uuid as actor_id,
       $6::uuid as actor_user_id, $7::text as action, $3::text as reason, t.changed = 0 as reaffirmed,
       a.violation_id, a.group_id, a.size as addressed, t.changed, null::integer as undoes,
-      a.replaces, $9::text as request_id, t.items_hash
+      a.replaces, $9::text as request_id, t.items_hash, ${NO_PIECE}
     from addressed a
     cross join tally t
     join trail_head h on h.workspace_id = $1 and h.audit_id = a.audit_id

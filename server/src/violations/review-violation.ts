@@ -1,9 +1,10 @@
 import type { ReviewAction, ReviewState } from '@copydesk/contract/review';
+import { actorColumns } from '../activity/actor-columns.ts';
 import { batch } from '../platform/db/query.ts';
 import { call } from '../platform/db/statement.ts';
 import { notFound, OperationError } from '../platform/errors.ts';
 import { fromPublicId, newUuid } from '../platform/ids.ts';
-import type { Actor, Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/scope.ts';
 import { DECIDE_GROUP, DECIDE_ONE, type DecisionRow, LOCK_BY_VIOLATION } from './decision.ts';
 import { applyAction, stateNumber } from './review.ts';
 
@@ -27,18 +28,6 @@ export interface ReviewOutcome {
   /** The violation's version after the decision. */
   readonly version: number;
 }
-
-/** An actor as the trail keeps it: kind, id, and the person behind it. */
-export const actorColumns = (actor: Actor): [string, string | null, string | null] => {
-  switch (actor.kind) {
-    case 'user':
-      return ['user', actor.id, actor.id];
-    case 'key':
-      return ['key', actor.id, actor.userId];
-    case 'system':
-      return ['system', null, null];
-  }
-};
 
 /**
  * Records a decision on a violation or on its whole group: states, counts and trail change in one

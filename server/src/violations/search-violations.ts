@@ -4,6 +4,7 @@ import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/scope.ts';
 import {
   and,
+  type Bitmap,
   bitmapOfState,
   countBits,
   createBitmap,
@@ -59,7 +60,7 @@ const POSTINGS = statement<{ no: number; places: Buffer }>(`
  * The violations at places: places run through the groups in order, each from its own address. The
  * rank is computed, so it is materialized: row-level security would keep it from using an index.
  */
-const AT_PLACES = `
+export const AT_PLACES = `
   with at as materialized (
     select p.place, p.n, g.base_rank + (p.place - g.address) as rank
     from unnest($3::integer[]) with ordinality as p (place, n)
@@ -136,7 +137,19 @@ const placeOf = async (scope: Scope, auditId: string, rank: bigint, end: number)
   return row?.place ?? end;
 };
 
-const searchSealed = async (scope: Scope, request: PageRequest, term: string, states: Buffer) => {
+/** What a search is about. */
+export type SearchRequest = Pick<
+  PageRequest,
+  'auditId' | 'state' | 'severityOnly' | 'fromRank' | 'toRank'
+>;
+
+/** The places whose text matches, or null where reading all texts is the shorter way. */
+const findPlaces = async (
+  scope: Scope,
+  request: SearchRequest,
+  term: string,
+  states: Buffer,
+): Promise<Bitmap | null> => {
   const { auditId } = request;
   const at = [scope.workspaceId, auditId];
   const words = await wordsOf(scope, auditId);
@@ -158,12 +171,21 @@ const searchSealed = async (scope: Scope, request: PageRequest, term: string, st
   if (plan.recheck) {
     // Looking up every candidate costs several times what reading a text in order does.
     const count = countBits(matching);
-    if (count > SCAN_ABOVE && count > end / 5) return scan(scope, request, term);
+    if (count > SCAN_ABOVE && count > end / 5) return null;
     const candidates = selectBits(matching, 0, end);
     const rows = await query(scope, RECHECK, [...at, candidates, term]);
     matching.fill(0);
     for (const { place } of rows) setBit(matching, place);
   }
+  return matching;
+};
+
+const searchSealed = async (scope: Scope, request: PageRequest, term: string, states: Buffer) => {
+  const { auditId } = request;
+  const at = [scope.workspaceId, auditId];
+  const matching = await findPlaces(scope, request, term, states);
+  if (!matching) return scan(scope, request, term);
+  const end = states.length;
   const take = request.limit + 1;
   const places =
     request.afterRank === null
@@ -197,6 +219,22 @@ export const searchViolations = (
           ? await searchSealed(inside, request, term, Buffer.from(audit.states, 'latin1'))
           : await scan(inside, request, term);
       return { progress: progressOf(audit), ...found };
+    },
+    'snapshot',
+  );
+
+/** The places in a sealed audit that a search finds; null where it has to look at every text. */
+export const searchPlaces = (
+  scope: Scope,
+  request: SearchRequest,
+  term: string,
+): Promise<Bitmap | null> =>
+  transaction(
+    scope,
+    async (inside) => {
+      const [audit] = await query(inside, AUDIT, [scope.workspaceId, request.auditId]);
+      if (!audit?.sealed || !audit.states) return null;
+      return findPlaces(inside, request, term, Buffer.from(audit.states, 'latin1'));
     },
     'snapshot',
   );

@@ -1,3 +1,4 @@
+import { actorColumns } from '../activity/actor-columns.ts';
 import { APPEND_ENTRY, itemAsText } from '../activity/trail.ts';
 import { batch } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
@@ -5,14 +6,14 @@ import { notFound } from '../platform/errors.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { LOCK_AUDIT, refreshBlocks } from './decision.ts';
-import { actorColumns } from './review-violation.ts';
 
-// The ranks that a decision can have touched: one violation, or all of its group.
+// The ranks that a decision can have touched: one violation, all of its group, or a stretch of many.
 const UNDONE = `
   undone as materialized (
     select e.audit_id, e.seq, e.violation_id, e.group_id, e.replaces,
       case when e.group_id is null then v.rank else v.rank & -16777216 end as lo,
-      case when e.group_id is null then v.rank else v.rank | 16777215 end as hi
+      case when e.decision_id is not null then e.through_rank
+        when e.group_id is null then v.rank else v.rank | 16777215 end as hi
     from trail_entry e
     join violation v on v.workspace_id = $1 and v.id = e.violation_id
     where e.workspace_id = $1 and e.audit_id = $2 and e.seq = $3
@@ -44,7 +45,8 @@ const UNDO = statement<{ addressed: number; restored: number; seq: number | null
       $5::timestamptz as at, $6::text as actor_kind, $7::uuid as actor_id,
       $8::uuid as actor_user_id, 'undo' as action, null::text as reason, false as reaffirmed,
       u.violation_id, u.group_id, t.addressed, t.restored as changed, u.seq as undoes,
-      u.replaces, $9::text as request_id, t.items_hash
+      u.replaces, $9::text as request_id, t.items_hash, $10::uuid as decision_id,
+      case when $10::uuid is not null then u.hi end as through_rank
     from undone u
     cross join tally t
     join trail_head h on h.workspace_id = $1 and h.audit_id = u.audit_id
@@ -78,17 +80,18 @@ const REFRESH_UNDONE = statement(refreshBlocks('$2', bound('lo'), bound('hi')));
 
 /**
  * Takes a whole decision back by a new one that restores each member's own earlier state. Members
- * that somebody decided since are left alone and counted as skipped. The audit is a UUID.
+ * that somebody decided since are left alone and counted as skipped. The audit is a UUID, and so is the
+ * undo's own decision where several entries are taken back together.
  */
 export const undoDecision = async (
   scope: Scope,
-  input: { auditId: string; seq: number },
+  input: { auditId: string; seq: number; decisionId?: string },
 ): Promise<{ restored: number; skipped: number; seq: number | null }> => {
   const audit = [scope.workspaceId, input.auditId];
   const values = [...audit, input.seq, newUuid(), scope.now(), ...actorColumns(scope.actor)];
   const [, rows] = await batch(scope, [
     call(LOCK_AUDIT, audit),
-    call(UNDO, [...values, scope.requestId]),
+    call(UNDO, [...values, scope.requestId, input.decisionId ?? null]),
     call(REFRESH_UNDONE, [...audit, input.seq]),
   ]);
   const row = rows[0];

@@ -51,13 +51,20 @@ test('an audit asks a model that disagrees with itself three times, keeps what t
   });
   await engine.start(planWork(scope.workspaceId, id));
   while ((await getAudit(scope, toPublicId('aud', id))).completed_at === null) await sleep(50);
-  const { rows } = await database.admin.query<{ text: string; judgement: object }>(
-    'select violating_text as text, judgement from violation where audit_id = $1',
-    [id],
-  );
+  const { rows } = await database.admin.query<{
+    text: string;
+    judgement: { votes: number; stability: number; unstable: boolean };
+  }>('select violating_text as text, judgement from violation where audit_id = $1 order by 1', [
+    id,
+  ]);
   expect(asked).toBe(3);
-  expect(Object.fromEntries(rows.map((row) => [row.text, row.judgement]))).toEqual({
-    'Always green!': expect.objectContaining({ votes: 3, stability: 1, unstable: false }),
-    'So green and often!': expect.objectContaining({ votes: 2, stability: 2 / 3, unstable: true }),
-  });
+  expect(
+    rows.map(({ text: words, judgement }) => {
+      const { votes, stability, unstable } = judgement;
+      return { words, votes, stability, unstable };
+    }),
+  ).toEqual([
+    { words: 'Always green!', votes: 3, stability: 1, unstable: false },
+    { words: 'So green and often!', votes: 2, stability: 2 / 3, unstable: true },
+  ]);
 });

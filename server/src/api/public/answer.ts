@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { Route } from '@copydesk/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, type OnceRequest, runOnce } from '../../platform/db/idempotency.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { textOfBody } from '../body-text.ts';
 import { InvalidRequest } from '../invalid-request.ts';
-import { scopeOf } from './guard.ts';
+import { scopeOf } from '../request-scope.ts';
 
 /** What a handler answers with; `stored` when an Idempotency-Key was its own business. */
 export type Output =
@@ -16,6 +15,13 @@ export type Output =
 
 /** A handler as the routes see it: the route table ties each to its own schemas. */
 export type Run = (scope: Scope, input: unknown) => Promise<Output>;
+
+/** What an answer needs to know of its route, in whichever table that stands. */
+interface AnsweredRoute {
+  readonly method: string;
+  readonly url: string;
+  readonly success: { readonly status: number };
+}
 
 const MAX_KEY = 255;
 
@@ -42,7 +48,7 @@ const hashOf = (request: FastifyRequest): Buffer =>
     .update(textOfBody(request))
     .digest();
 
-const onceOf = (route: Route, request: FastifyRequest): OnceRequest | undefined => {
+const onceOf = (route: AnsweredRoute, request: FastifyRequest): OnceRequest | undefined => {
   const key = route.method === 'POST' ? idempotencyKeyOf(request) : undefined;
   if (key === undefined) return undefined;
   return { route: `${route.method} ${route.url}`, key, hash: hashOf(request) };
@@ -66,7 +72,7 @@ const sendStored = (reply: FastifyReply, answer: Answer, replayed: boolean): Fas
     .send(answer.body);
 };
 
-const send = (route: Route, reply: FastifyReply, output: Output): FastifyReply => {
+export const send = (route: AnsweredRoute, reply: FastifyReply, output: Output): FastifyReply => {
   if ('stored' in output) return sendStored(reply, output.stored, output.replayed);
   reply.code(route.success.status).headers(output.headers ?? {});
   return 'file' in output ? reply.type(output.type).send(output.file) : reply.send(output.body);
@@ -77,7 +83,7 @@ const send = (route: Route, reply: FastifyReply, output: Output): FastifyReply =
  * its work outlives a transaction.
  */
 export const answerBy =
-  (route: Route, run: Run, isLong: boolean) =>
+  (route: AnsweredRoute, run: Run, isLong: boolean) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const scope = scopeOf(request);
     const { params, query, body, headers } = request;

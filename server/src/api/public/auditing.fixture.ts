@@ -85,7 +85,7 @@ export const makeAuditing = async (scope: Scope) => {
     cadence: { cron: '0 6 1 1 *', timezone: 'UTC' },
   });
   await enablePack(scope, makePack(PACK_ID));
-  await disablePack(scope, PACK_ID);
+  await disablePack(scope, { id: PACK_ID, name: PACK_ID });
   return {
     asset: toPublicId('ast', assetId),
     waitingAudit: toPublicId('aud', waiting),

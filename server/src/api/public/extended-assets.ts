@@ -16,7 +16,7 @@ import { param } from './handler-input.ts';
 
 type AssetOperation = 'createAsset' | 'uploadAsset' | 'listAssets' | 'getAsset' | 'archiveAsset';
 
-const toBody = ({ newest, ...asset }: Asset): AssetBody => ({
+export const toBody = ({ newest, ...asset }: Asset): AssetBody => ({
   id: toPublicId('ast', asset.id),
   kind: asset.kind,
   source: asset.source,

@@ -40,12 +40,12 @@ export const createPackHandlers = (packs: PackShelf): ExtendedHandlers<PackOpera
     },
     enablePack: async (scope, { params }) => {
       const pack = await find(param(params, 'id'));
-      await enablePack(scope, pack);
-      return { body: toBody(pack, pack.version) };
+      const { failingTests: failing_tests } = await enablePack(scope, pack);
+      return { body: { ...toBody(pack, pack.version), failing_tests } };
     },
     disablePack: async (scope, { params }) => {
       const pack = await find(param(params, 'id'));
-      await disablePack(scope, pack.id);
+      await disablePack(scope, pack);
       return { body: toBody(pack, null) };
     },
   };

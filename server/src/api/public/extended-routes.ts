@@ -7,7 +7,6 @@ import type { Engine } from '../../platform/durable/engine.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { createPackShelf } from '../../rules/packs/pack-shelf.ts';
 import type { Checker } from '../../rules/run-rules.ts';
-import { keepBodyText } from '../body-text.ts';
 import { createEventStreams } from '../event-streams.ts';
 import { answerBy, type Run } from './answer.ts';
 import { createExtendedHandlers, LONG } from './extended-handlers.ts';
@@ -19,7 +18,9 @@ import {
   followDocument,
   type StreamParts,
 } from './extended-streams.ts';
-import { createGuard, type GuardParts, scopeOf } from './guard.ts';
+import { registerWithBody } from '../register-with-body.ts';
+import { scopeOf } from '../request-scope.ts';
+import { createGuard, type GuardParts } from './guard.ts';
 import { param } from './handler-input.ts';
 import { PREFIX } from './routes.ts';
 
@@ -39,7 +40,6 @@ export interface ExtendedParts {
   readonly checker: Checker;
 }
 
-const MEBIBYTE = 1024 * 1024;
 const STREAMS = 100;
 
 /** An address that ends where an id should stand is no route, whatever key comes with it. */
@@ -49,40 +49,8 @@ const refuseEmptyId = (request: FastifyRequest, reply: FastifyReply, done: () =>
   else done();
 };
 
-const optionalBody = async (request: FastifyRequest): Promise<void> => {
-  request.body ??= {};
-};
-
 const isEvents = (route: ExtendedRoute): boolean =>
   (route.success as Route['success']).mediaType === 'text/event-stream';
-
-const oneOfThese = (names: readonly string[]): string =>
-  `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
-
-/** A file comes as it is; on all other routes a body is JSON. */
-const registerUpload = (app: FastifyInstance, route: Route, options: RouteOptions): void => {
-  const mediaTypes = (route.upload ?? []).map(({ mediaType }) => mediaType);
-  const bodyLimit = (route.uploadMebibytes ?? 1) * MEBIBYTE;
-  void app.register(async (uploads) => {
-    uploads.removeAllContentTypeParsers();
-    uploads.addContentTypeParser(
-      mediaTypes,
-      { parseAs: 'buffer', bodyLimit },
-      async (request: FastifyRequest, content: Buffer) => {
-        keepBodyText(request, content);
-        return content;
-      },
-    );
-    uploads.route({
-      ...options,
-      bodyLimit,
-      config: { accepts: oneOfThese(mediaTypes), takesFile: true },
-      preValidation: async (request: FastifyRequest) => {
-        request.body ??= Buffer.alloc(0);
-      },
-    });
-  });
-};
 
 /** What a request to follow something names. */
 interface Followable {
@@ -148,7 +116,6 @@ export const registerExtendedRoutes = (
         ? follow(operationId as Followed)
         : answerBy(route, handlers[operationId as Answered] as Run, LONG.has(operationId)),
     };
-    if ('upload' in route) registerUpload(app, route, options);
-    else app.route(body?.optional ? { ...options, preValidation: optionalBody } : options);
+    registerWithBody(app, route as Route, options);
   }
 };

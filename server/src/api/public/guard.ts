@@ -3,6 +3,7 @@ import type { KeyUseTracker } from '../../keys/track-key-use.ts';
 import type { KeyScope, VerifyKey } from '../../keys/verify-key.ts';
 import { OperationError } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/scope.ts';
+import { giveScope } from '../request-scope.ts';
 import { createRateLimiter, type RateLimit } from '../rate-limit.ts';
 
 export interface GuardParts {
@@ -11,15 +12,6 @@ export interface GuardParts {
   readonly base: Pick<Scope, 'db' | 'log' | 'now'>;
   readonly rateLimit: RateLimit;
 }
-
-/** The scopes of the requests under way. Nothing else carries a workspace into an operation. */
-const scopes = new WeakMap<FastifyRequest, Scope>();
-
-export const scopeOf = (request: FastifyRequest): Scope => {
-  const scope = scopes.get(request);
-  if (!scope) throw new Error('a handler ran before its guard');
-  return scope;
-};
 
 /**
  * Lets a request in by its API key and nothing else, and counts it against the rate limit. What goes
@@ -37,7 +29,7 @@ export const createGuard = (
     if (needed !== undefined && !key.scopes.includes(needed)) {
       throw new OperationError('scope_missing', `This API key lacks the scope ${needed}.`);
     }
-    scopes.set(request, {
+    giveScope(request, {
       ...base,
       workspaceId: key.workspaceId,
       actor: { kind: 'key', id: key.id, userId: key.userId },

@@ -1,0 +1,193 @@
+import Type, { type Static } from 'typebox';
+import { answers, defineAppRoutes, inWorkspace, WORKSPACE_PREFIX } from './app-route.ts';
+import { REVIEW_ACTIONS, ReviewState } from './review.ts';
+import { nullable, oneOf, Timestamp } from './schema.ts';
+
+/** What an entry of a trail can say: what people decide, and what the service does by itself. */
+export const TRAIL_ACTIONS = [...REVIEW_ACTIONS, 'undo', 'inherit', 'carry'] as const;
+export type TrailAction = (typeof TRAIL_ACTIONS)[number];
+
+/** What happens to a workspace beside its reviews. */
+export const WORKSPACE_EVENTS = [
+  'member_invited',
+  'invitation_revoked',
+  'member_joined',
+  'role_changed',
+  'member_removed',
+  'key_created',
+  'key_revoked',
+  'pack_enabled',
+  'pack_disabled',
+  'rule_changed',
+  'workspace_renamed',
+  'plan_changed',
+  'sign_in_changed',
+] as const;
+export type WorkspaceEventKind = (typeof WORKSPACE_EVENTS)[number];
+
+export const EVENT_SUBJECTS = ['member', 'invitation', 'key', 'pack', 'rule', 'workspace'] as const;
+export type EventSubjectKind = (typeof EVENT_SUBJECTS)[number];
+
+export const Actor = Type.Object({
+  kind: oneOf(['user', 'key', 'system']),
+  id: nullable(Type.String(), { description: 'usr_ or key_; null for the service itself.' }),
+  name: nullable(Type.String(), {
+    description: 'Of the member or the key; null once the person has left.',
+  }),
+  email: nullable(Type.String(), {
+    description: 'Of the member, or of who made the key, while in the workspace.',
+  }),
+  prefix: nullable(Type.String(), { description: 'The first characters of the key.' }),
+});
+export type ActivityActor = Static<typeof Actor>;
+
+export const ActivityEntry = Type.Object({
+  id: Type.String(),
+  source: oneOf(['review', 'workspace'], {
+    description: 'A decision in the trail of an audit, or something about the workspace.',
+  }),
+  at: Timestamp('When.'),
+  actor: Actor,
+  action: oneOf([...TRAIL_ACTIONS, ...WORKSPACE_EVENTS]),
+  reason: nullable(Type.String(), { description: 'Of a dismissal.' }),
+  addressed: nullable(Type.Integer(), { description: 'How many violations it was about.' }),
+  changed: nullable(Type.Integer(), { description: 'How many of them it changed.' }),
+  reaffirmed: Type.Boolean({ description: 'Somebody else had decided the same.' }),
+  group: Type.Boolean({ description: 'About a whole group.' }),
+  audit: nullable(Type.Object({ id: Type.String(), name: Type.String() })),
+  seq: nullable(Type.Integer(), { description: "Its place in the audit's chain." }),
+  violation: nullable(
+    Type.Object({
+      id: Type.String(),
+      rule_name: nullable(Type.String()),
+      asset_name: nullable(Type.String()),
+    }),
+  ),
+  before: nullable(ReviewState, {
+    description: 'Of the named violation; null where the entry did not change it.',
+  }),
+  after: nullable(ReviewState),
+  undoes: nullable(Type.Integer(), { description: 'The seq of the entry that it takes back.' }),
+  undone: Type.Boolean({ description: 'A later entry took it back.' }),
+  subject: nullable(
+    Type.Object({
+      kind: oneOf(EVENT_SUBJECTS),
+      id: nullable(Type.String()),
+      name: Type.String(),
+    }),
+    { description: 'What an event of the workspace is about.' },
+  ),
+  from_value: nullable(Type.String(), { description: 'Such as the role before.' }),
+  to_value: nullable(Type.String()),
+});
+export type ActivityEntry = Static<typeof ActivityEntry>;
+
+const filters = {
+  source: Type.Optional(oneOf(['review', 'workspace'])),
+  audit_id: Type.Optional(Type.String({ maxLength: 64, description: 'Only its trail.' })),
+  actor: Type.Optional(Type.String({ maxLength: 64, description: 'usr_..., key_... or system.' })),
+  action: Type.Optional(oneOf([...TRAIL_ACTIONS, ...WORKSPACE_EVENTS])),
+  from: Type.Optional(
+    Type.String({ maxLength: 40, description: 'A day or a moment in ISO 8601, included.' }),
+  ),
+  to: Type.Optional(
+    Type.String({
+      maxLength: 40,
+      description: 'A day, which is included, or a moment, which is not.',
+    }),
+  ),
+};
+
+export const ExportActivityQuery = Type.Object(filters);
+export type ExportActivityQuery = Static<typeof ExportActivityQuery>;
+
+export const ListActivityQuery = Type.Object({
+  ...filters,
+  cursor: Type.Optional(Type.String({ maxLength: 128 })),
+  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+});
+export type ListActivityQuery = Static<typeof ListActivityQuery>;
+
+export const ActivityPage = Type.Object({
+  entries: Type.Array(ActivityEntry, { description: 'Newest first.' }),
+  next_cursor: nullable(Type.String()),
+});
+export type ActivityPage = Static<typeof ActivityPage>;
+
+export const TrailFault = Type.Object({
+  seq: Type.Integer({ description: 'The first entry that does not hold.' }),
+  why: Type.String(),
+});
+
+export const TrailVerification = Type.Object({
+  audit_id: Type.String(),
+  valid: Type.Boolean(),
+  entries: Type.Integer({ description: 'How many hold, from the first on.' }),
+  head_hash: Type.String({ description: 'Where the chain ends, in hexadecimal.' }),
+  first_broken: nullable(TrailFault),
+  verified_at: Timestamp('When.'),
+});
+export type TrailVerification = Static<typeof TrailVerification>;
+
+export const VerifyWorkspaceRequest = Type.Object({
+  after: Type.Optional(
+    nullable(Type.String({ maxLength: 64 }), {
+      description: 'The next_after of the answer before.',
+    }),
+  ),
+});
+
+export const WorkspaceVerification = Type.Object({
+  valid: Type.Boolean({ description: 'No trail that was verified is broken.' }),
+  audits: Type.Integer({ description: 'How many audits the workspace has.' }),
+  verified: Type.Integer({ description: 'How many trails this answer verified.' }),
+  entries: Type.Integer(),
+  broken: Type.Array(
+    Type.Object({
+      audit_id: Type.String(),
+      audit_name: Type.String(),
+      seq: Type.Integer(),
+      why: Type.String(),
+    }),
+  ),
+  next_after: nullable(Type.String(), {
+    description: 'Send it as after to go on; null when all are verified.',
+  }),
+  verified_at: Timestamp('When.'),
+});
+export type WorkspaceVerification = Static<typeof WorkspaceVerification>;
+
+/** Who did what, and the proof that nobody changed it since. */
+export const activityRoutes = defineAppRoutes({
+  listActivity: {
+    method: 'GET',
+    url: `${WORKSPACE_PREFIX}/activity`,
+    access: 'read',
+    params: inWorkspace(),
+    query: ListActivityQuery,
+    success: answers(ActivityPage),
+  },
+  exportActivity: {
+    method: 'GET',
+    url: `${WORKSPACE_PREFIX}/activity.csv`,
+    access: 'read',
+    params: inWorkspace(),
+    query: ExportActivityQuery,
+    success: { status: 200, schema: Type.String(), mediaType: 'text/csv' },
+  },
+  verifyTrail: {
+    method: 'POST',
+    url: `${WORKSPACE_PREFIX}/audits/:audit_id/verify`,
+    access: 'read',
+    params: inWorkspace('audit_id'),
+    success: answers(TrailVerification),
+  },
+  verifyWorkspace: {
+    method: 'POST',
+    url: `${WORKSPACE_PREFIX}/activity/verify`,
+    access: 'read',
+    params: inWorkspace(),
+    body: { schema: VerifyWorkspaceRequest, optional: true },
+    success: answers(WorkspaceVerification),
+  },
+});

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { finding, makeAudit } from '../server/test/factories.ts';
+import { demoMember, makeRoom, openDesk, type Seat, signIn } from './desk.ts';
+
+const desk = await openDesk(inject('product'));
+const { product } = desk;
+const room = await makeRoom(desk, 'Audit room');
+let seat: Seat;
+beforeAll(async () => {
+  seat = await signIn(desk, room.owner);
+});
+afterAll(async () => {
+  expect(seat.faults).toEqual([]);
+  await desk.close();
+});
+
+const LETTER = `Our savings account is climate neutral.
+
+It is the best account in the country, and your return is guaranteed without any risk.`;
+
+test('a text is pasted, a pack is enabled, an audit runs, and its findings are open for review', async () => {
+  const { page } = seat;
+  await page.goto(`/w/${room.id}/assets`);
+  await page.getByRole('button', { name: 'Add assets' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add assets' });
+  await dialog.getByRole('tab', { name: 'Paste a text' }).click();
+  await dialog.getByLabel('Name').fill('Letter to savers');
+  await dialog.getByLabel('Text', { exact: true }).fill(LETTER);
+  await dialog.getByRole('button', { name: 'Add text' }).click();
+  await page.getByRole('link', { name: 'Letter to savers' }).waitFor();
+
+  await page.goto(`/w/${room.id}/audits`);
+  await page.getByRole('link', { name: 'New audit' }).first().click();
+  const packs = page.getByRole('list', { name: 'Packs that are not enabled' });
+  await packs.getByRole('button', { name: /^Enable .*[Gg]reen/ }).first().click();
+  await page.getByText(/is enabled for the workspace/).waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('First look');
+  await page.getByRole('button', { name: 'Start audit' }).click();
+  await page.waitForURL(/\/audits\/aud_/);
+  await page.getByRole('heading', { name: 'First look', level: 1 }).waitFor();
+  await page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 90_000 });
+  await page.getByRole('link', { name: 'Open the review' }).first().click();
+  await page.getByRole('heading', { name: 'Product called climate neutral' }).waitFor();
+  const detail = page.locator('#violation-detail');
+  await detail.locator('mark').filter({ hasText: 'climate neutral' }).first().waitFor();
+  await detail.getByRole('link', { name: 'Letter to savers' }).click();
+  await page.getByRole('heading', { name: 'Letter to savers', level: 1 }).waitFor();
+  await page.locator('mark').filter({ hasText: 'climate neutral' }).first().waitFor();
+});
+
+interface Listed {
+  readonly audits: readonly { id: string; name: string; status: string }[];
+}
+
+/** The demo's later audits follow after the start. */
+const demoAudit = async (name: string): Promise<string> => {
+  const headers = { 'x-api-key': product.apiKey };
+  for (const until = Date.now() + 90_000; Date.now() < until; await sleep(250)) {
+    const response = await fetch(`${product.baseUrl}/public/v1/audits`, { headers });
+    const { audits } = (await response.json()) as Listed;
+    const found = audits.find((audit) => audit.name === name && audit.status === 'COMPLETED');
+    if (found) return found.id;
+  }
+  throw new Error(`the demo has no audit ${name}`);
+};
+
+test('two audits are compared: new, back again, changed, still there, gone and unknown', async () => {
+  const second = await demoAudit('Demo: autumn campaign, second look');
+  const { page, context, faults } = await signIn(desk, await demoMember(desk, 'bank'));
+  await page.goto('/');
+  await page.waitForURL(/\/w\/wsp_/);
+  const workspace = page.url().split('/').at(-1);
+  await page.goto(`/w/${workspace}/audits/${second}/compare`);
+  const kinds = page.getByRole('radiogroup', { name: 'What changed' });
+  await kinds.waitFor();
+  for (const kind of ['Back again', 'Changed', 'Gone', 'Unknown', 'New', 'Still there']) {
+    const choice = page.getByRole('radio', { name: new RegExp(`^${kind}`) });
+    await choice.check({ force: true });
+    await expect
+      .poll(async () => {
+        const name = (await choice.evaluate((box) => box.closest('label')?.textContent)) ?? '';
+        return name.match(/\d+/)?.[0];
+      })
+      .toBeDefined();
+  }
+  const rows = page.getByRole('main').getByRole('listitem');
+  await rows.first().waitFor();
+  expect(await rows.count()).toBeGreaterThan(10);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('a key is made, shown once, works by fetch, and stops when it is revoked', async () => {
+  const audit = await makeAudit(room.asOwner, [finding()]);
+  const { page } = seat;
+  await page.goto(`/w/${room.id}/settings/keys`);
+  await page.getByRole('button', { name: 'Create a key' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create an API key' });
+  await dialog.getByLabel('What it is for').fill('Website build');
+  await dialog.getByRole('button', { name: 'Create the key' }).click();
+  const key = (await page.getByTestId('created-key').innerText()).trim();
+  expect(key).toMatch(/^cd_/);
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('row', { name: /Website build/ }).waitFor();
+  expect(await page.content()).not.toContain(key);
+
+  const url = `${product.baseUrl}/public/v1/audits/${audit.id}/violations`;
+  const call = () => fetch(url, { headers: { 'x-api-key': key } });
+  const answer = await call();
+  expect(answer.status).toBe(200);
+  const { violations } = (await answer.json()) as { violations: { id: string }[] };
+  expect(violations.map(({ id }) => id)).toEqual(audit.violationIds);
+
+  await page.getByRole('button', { name: 'Revoke Website build' }).click();
+  await page.getByRole('button', { name: 'Revoke the key' }).click();
+  await page.getByText('Website build is revoked.').waitFor();
+  await expect.poll(async () => (await call()).status).toBe(401);
+});
+
+test('the trail names who decided, is verified, and is exported', async () => {
+  const { page, context, faults } = await signIn(desk, await demoMember(desk, 'bank'), {
+    acceptDownloads: true,
+  });
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Activity' }).first().click();
+  await page.getByText('Demo Reviewer').first().waitFor();
+  await page.getByRole('button', { name: 'Verify', exact: true }).click();
+  await page.getByText(/Every chain holds: \d+ entries in \d+ audits/).waitFor();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export as CSV' }).click();
+  expect((await coming).suggestedFilename()).toMatch(/\.csv$/);
+  expect(faults).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,63 @@
+import type { Locator, Page } from 'playwright-core';
+import { type Finding } from '../server/src/violations/record-violations.ts';
+import { finding, makeAudit, type TestAudit } from '../server/test/factories.ts';
+import type { Room } from './desk.ts';
+
+/** How many findings of the audit are one group, on as many assets. */
+export const GROUP_SIZE = 4;
+
+const alone = (n: number): Finding =>
+  finding({
+    severity: 'MEDIUM',
+    fingerprint: `alone ${n}`,
+    ruleName: `Rule number ${n}`,
+    assetName: `Page ${n}`,
+    assetUrl: `https://bank.example/${n}`,
+    violatingText: `Promise number ${n}.`,
+  });
+
+const together = (n: number): Finding =>
+  finding({
+    severity: 'CRITICAL',
+    fingerprint: 'together',
+    ruleName: 'The same everywhere',
+    assetName: `Branch ${n}`,
+    assetUrl: `https://bank.example/branch/${n}`,
+  });
+
+/** An audit with a group first and single findings after it. */
+export const makeInbox = (room: Room, singles: number): Promise<TestAudit> =>
+  makeAudit(room.asOwner, [
+    ...Array.from({ length: GROUP_SIZE }, (_, n) => together(n)),
+    ...Array.from({ length: singles }, (_, n) => alone(n)),
+  ]);
+
+export const openInbox = async (
+  page: Page,
+  room: Room,
+  audit: TestAudit,
+  search = '',
+): Promise<void> => {
+  await page.goto(`/w/${room.id}/audits/${audit.id}/review${search}`);
+  await currentRow(page).waitFor();
+};
+
+export const rowOf = (page: Page, violationId: string): Locator =>
+  page.locator(`[data-testid="violation-row"][data-violation="${violationId}"]`);
+
+export const rowIn = (page: Page, violationId: string, state: string): Locator =>
+  page.locator(
+    `[data-testid="violation-row"][data-violation="${violationId}"][data-state="${state}"]`,
+  );
+
+export const currentRow = (page: Page): Locator =>
+  page.locator('[data-testid="violation-row"][data-current]');
+
+export const currentId = async (page: Page): Promise<string> =>
+  (await currentRow(page).getAttribute('data-violation')) ?? '';
+
+/** Waits until the finding after `id` is the open one. */
+export const movedOn = (page: Page, id: string): Promise<void> =>
+  page
+    .locator(`[data-testid="violation-row"][data-current]:not([data-violation="${id}"])`)
+    .waitFor();

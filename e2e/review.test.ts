@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { listViolations } from '../server/src/violations/list-violations.ts';
+import type { TestAudit } from '../server/test/factories.ts';
+import { makePerson, makeRoom, openDesk, type Person, type Room, type Seat, signIn } from './desk.ts';
+import { currentId, GROUP_SIZE, makeInbox, movedOn, openInbox, rowIn, rowOf } from './inbox.ts';
+
+const SINGLES = 8;
+const ALL = GROUP_SIZE + SINGLES;
+
+const desk = await openDesk(inject('product'));
+const room: Room = await makeRoom(desk, 'Review room');
+const colleague: Person = await makePerson(room.scope, 'Second reviewer', 'reviewer');
+let seat: Seat;
+beforeAll(async () => {
+  seat = await signIn(desk, room.owner, { acceptDownloads: true });
+});
+afterAll(async () => {
+  expect(seat.faults).toEqual([]);
+  await desk.close();
+});
+
+/** What the server holds, whatever the page shows: how many are in which state. */
+const statesOf = async (audit: TestAudit): Promise<Record<string, number>> => {
+  const filter = { reviewState: 'all', severity: null, search: null, pageSize: 100 } as const;
+  const input = { auditId: audit.id, ...filter, page: 1, cursor: null };
+  const { violations } = await listViolations(room.scope, input);
+  const states: Record<string, number> = {};
+  for (const { review_state: state } of violations) states[state] = (states[state] ?? 0) + 1;
+  return states;
+};
+
+test('findings are decided by keys alone: urgent, elevated, fixed, dismissed with a reason, reopened, undone', async () => {
+  const audit = await makeInbox(room, SINGLES);
+  const { page } = seat;
+  await openInbox(page, room, audit);
+  const decided: string[] = [];
+  for (const [key, state] of [
+    ['u', 'urgent_violation'],
+    ['e', 'elevated_risk'],
+    ['f', 'fixed'],
+  ] as const) {
+    const id = await currentId(page);
+    decided.push(id);
+    await page.keyboard.press(key);
+    await rowIn(page, id, state).waitFor();
+    await movedOn(page, id);
+  }
+  const dismissed = await currentId(page);
+  await page.keyboard.press('d');
+  const dialog = page.getByRole('dialog', { name: 'Dismiss' });
+  await dialog.getByRole('radio', { name: /Accepted risk/ }).waitFor();
+  await page.keyboard.press('2');
+  await page.keyboard.press('Enter');
+  await rowIn(page, dismissed, 'dismissed').waitFor();
+  expect(await rowOf(page, dismissed).textContent()).toContain('Accepted risk');
+  await expect
+    .poll(() => statesOf(audit))
+    .toEqual({ urgent_violation: 1, elevated_risk: 1, fixed: 1, dismissed: 1, undecided: ALL - 4 });
+
+  await page.keyboard.press('z');
+  await rowIn(page, dismissed, 'undecided').waitFor();
+  await expect.poll(async () => (await statesOf(audit))['dismissed']).toBe(undefined);
+
+  const [urgent] = decided as [string];
+  await page.goto(`/w/${room.id}/audits/${audit.id}/review?state=all&v=${urgent}`);
+  await rowIn(page, urgent, 'urgent_violation').waitFor();
+  await page.keyboard.press('r');
+  await rowIn(page, urgent, 'undecided').waitFor();
+  await expect.poll(async () => (await statesOf(audit))['urgent_violation']).toBe(undefined);
+
+  await movedOn(page, urgent);
+  const next = await currentId(page);
+  await page.keyboard.press('j');
+  await movedOn(page, next);
+  await page.keyboard.press('k');
+  await expect.poll(() => currentId(page)).toBe(next);
+});
+
+test('a decision about a group shows its assets first, holds for all of them, and is taken back as one', async () => {
+  const audit = await makeInbox(room, SINGLES);
+  const { page } = seat;
+  await openInbox(page, room, audit);
+  const whole = page.getByRole('switch', { name: /Whole group \(4\)/ });
+  await whole.waitFor();
+  await page.keyboard.press('g');
+  await expect.poll(() => whole.getAttribute('aria-checked')).toBe('true');
+  await page.keyboard.press('u');
+  const dialog = page.getByRole('dialog', { name: '4 findings: urgent' });
+  for (let n = 0; n < GROUP_SIZE; n++) await dialog.getByText(`Branch ${n}`).first().waitFor();
+  expect(await statesOf(audit)).toEqual({ undecided: ALL });
+  await dialog.getByRole('button', { name: /Decide 4: urgent/ }).click();
+  for (const id of audit.violationIds.slice(0, GROUP_SIZE)) {
+    await rowIn(page, id, 'urgent_violation').waitFor();
+  }
+  await expect
+    .poll(() => statesOf(audit))
+    .toEqual({ urgent_violation: GROUP_SIZE, undecided: SINGLES });
+  await page.keyboard.press('z');
+  await page.getByText('Taken back: 4 findings').waitFor();
+  for (const id of audit.violationIds.slice(0, GROUP_SIZE)) {
+    await rowIn(page, id, 'undecided').waitFor();
+  }
+  await expect.poll(() => statesOf(audit)).toEqual({ undecided: ALL });
+});
+
+test('all that match are decided at once, after a count that decides nothing', async () => {
+  const audit = await makeInbox(room, SINGLES);
+  const { page } = seat;
+  await openInbox(page, room, audit, '?search=Promise+number');
+  await page.getByText(`${SINGLES} findings`, { exact: true }).waitFor();
+  await page.keyboard.press('Control+a');
+  await page.getByText(`${SINGLES} chosen`).first().waitFor();
+  await page.keyboard.press('f');
+  const dialog = page.getByRole('dialog', { name: 'Decide many: fixed' });
+  await dialog.getByText(`This is about ${SINGLES} findings.`).waitFor();
+  await dialog.getByText(`${SINGLES} will change.`).waitFor();
+  expect(await statesOf(audit)).toEqual({ undecided: ALL });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await statesOf(audit)).toEqual({ undecided: ALL });
+
+  await page.keyboard.press('f');
+  await dialog.getByRole('button', { name: `Decide ${SINGLES}: fixed` }).click();
+  await expect.poll(() => statesOf(audit)).toEqual({ fixed: SINGLES, undecided: GROUP_SIZE });
+  await page.getByRole('button', { name: new RegExp(`Fixed.*${SINGLES}`) }).first().waitFor();
+  await page.keyboard.press('z');
+  await expect.poll(() => statesOf(audit)).toEqual({ undecided: ALL });
+});
+
+test('findings are chosen one by one and as a range', async () => {
+  const audit = await makeInbox(room, SINGLES);
+  const { page } = seat;
+  await openInbox(page, room, audit);
+  await page.keyboard.press('x');
+  await page.getByText('1 chosen').first().waitFor();
+  for (let n = 0; n < 3; n++) {
+    const id = await currentId(page);
+    await page.keyboard.press('j');
+    await movedOn(page, id);
+  }
+  await page.keyboard.press('Shift+X');
+  await page.getByText('4 chosen').first().waitFor();
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog', { name: 'Decide many: elevated risk' });
+  await dialog.getByRole('button', { name: 'Decide 4: elevated risk' }).click();
+  await expect.poll(() => statesOf(audit)).toEqual({ elevated_risk: 4, undecided: ALL - 4 });
+});
+
+test('a comment is written and somebody is assigned without the mouse', async () => {
+  const audit = await makeInbox(room, SINGLES);
+  const { page } = seat;
+  await openInbox(page, room, audit);
+  const field = page.getByRole('textbox', { name: 'Comment' });
+  await field.waitFor();
+  await page.keyboard.press('c');
+  await expect.poll(() => field.evaluate((box) => box === document.activeElement)).toBe(true);
+  await page.keyboard.type('Agreed with the authors.');
+  await page.keyboard.press('Control+Enter');
+  const detail = page.locator('#violation-detail');
+  await detail.getByText('Agreed with the authors.').waitFor();
+  await page.keyboard.press('Escape');
+  await detail.focus();
+  await page.keyboard.press('a');
+  const dialog = page.getByRole('dialog', { name: 'Assign 1 finding' });
+  await dialog.getByText(colleague.name).waitFor();
+  await page.keyboard.type('second');
+  await page.keyboard.press('Enter');
+  await detail.getByText(colleague.name).first().waitFor();
+  const { rows } = await desk.admin.query<{ assigned_to: string[] }>(
+    'select assigned_to from violation_review where audit_id = $1 and assigned_to is not null',
+    [audit.auditId],
+  );
+  expect(rows).toEqual([{ assigned_to: [colleague.userId] }]);
+  await page.reload();
+  await detail.getByText('Agreed with the authors.').waitFor();
+});
+
+test('what is on screen is exported as CSV', async () => {
+  const audit = await makeInbox(room, SINGLES);
+  const { page } = seat;
+  await openInbox(page, room, audit, '?search=Promise+number');
+  const coming = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const download = await coming;
+  const lines = (await readFile(await download.path(), 'utf8')).trim().split(/\r?\n/);
+  expect(lines).toHaveLength(1 + SINGLES);
+  expect(lines.at(-1)).toContain(`Promise number ${SINGLES - 1}.`);
+});
+
+test('an address reproduces the screen: filters, search and the open finding', async () => {
+  const audit = await makeInbox(room, SINGLES);
+  const { page } = seat;
+  await openInbox(page, room, audit);
+  await page.keyboard.press('/');
+  await page.keyboard.type('Promise number');
+  await page.waitForURL(/search=Promise.number/);
+  await page.getByText(`${SINGLES} findings`, { exact: true }).waitFor();
+  const wanted = audit.violationIds.at(-1) as string;
+  await rowOf(page, wanted).getByRole('link').click();
+  await page.waitForURL(new RegExp(`v=${wanted}`));
+  await page.reload();
+  await expect.poll(() => currentId(page)).toBe(wanted);
+  await page.getByText(`${SINGLES} findings`, { exact: true }).waitFor();
+  await page.goto(`/v/${wanted}`);
+  await page.waitForURL(new RegExp(`/audits/${audit.id}/review\\?.*v=${wanted}`));
+  await page.getByRole('heading', { name: `Rule number ${SINGLES - 1}` }).waitFor();
+});

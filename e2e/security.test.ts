@@ -1,0 +1,183 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, inject, test } from 'vitest';
+import { createLink, linkAddress } from '../server/src/accounts/one-time-link.ts';
+import { SESSION_COOKIE } from '../server/src/api/app/session-cookie.ts';
+import { createKey } from '../server/src/keys/create-key.ts';
+import { makeRoom, openDesk, type Person, signIn, takeSeat } from './desk.ts';
+
+const desk = await openDesk(inject('product'));
+const { product } = desk;
+const room = await makeRoom(desk, 'Room that stays');
+
+/** A page of somebody else's: every path is the same empty document. */
+const elsewhere: Server = createServer((_request, response) => {
+  response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>x</title>');
+});
+await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
+const { port } = elsewhere.address() as AddressInfo;
+afterAll(async () => {
+  elsewhere.close();
+  await desk.close();
+});
+
+const nameNow = async (): Promise<string | undefined> => {
+  const { rows } = await desk.admin.query<{ name: string }>(
+    'select name from workspace where id = $1',
+    [room.scope.workspaceId],
+  );
+  return rows[0]?.name;
+};
+const rename = `${product.publicUrl}/app/workspaces/${room.id}/workspace`;
+
+/** The same site by another port, to which the browser does send the cookie, and another site. */
+const ORIGINS = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
+
+test.each(ORIGINS)('a form on %s cannot write with the cookie of a person', async (origin) => {
+  const { context } = await signIn(desk, room.owner);
+  for (const enctype of ['text/plain', 'application/x-www-form-urlencoded']) {
+    const page = await context.newPage();
+    await page.goto(origin);
+    const answered = page.waitForResponse(rename);
+    await page.evaluate(
+      ([action, type]) => {
+        const form = document.createElement('form');
+        form.method = 'post';
+        form.action = action as string;
+        form.enctype = type as string;
+        const field = document.createElement('input');
+        // As text/plain this is the JSON body {"name":"taken=x"}.
+        field.name = '{"name":"taken';
+        field.value = 'x"}';
+        form.append(field);
+        document.body.append(form);
+        form.submit();
+      },
+      [rename, enctype],
+    );
+    expect((await answered).status()).toBe(403);
+  }
+  expect(await nameNow()).toBe('Room that stays');
+  await context.close();
+});
+
+test.each(ORIGINS)('a script on %s can neither write nor read with the cookie of a person', async (origin) => {
+  const { page, context } = await signIn(desk, room.owner);
+  await page.goto(origin);
+  const outcomes = await page.evaluate(async (url) => {
+    const body = '{"name":"taken"}';
+    const attempt = async (init: RequestInit): Promise<string> => {
+      try {
+        const response = await fetch(url, { method: 'POST', credentials: 'include', body, ...init });
+        return `${response.type} ${response.status} ${await response.text()}`;
+      } catch {
+        return 'refused by the browser';
+      }
+    };
+    const json = { 'content-type': 'application/json' };
+    return [
+      await attempt({ headers: json }),
+      await attempt({ mode: 'no-cors', headers: { 'content-type': 'text/plain' } }),
+      await attempt({ mode: 'no-cors', headers: json }),
+      await attempt({ method: 'GET', body: null, mode: 'cors' }),
+    ];
+  }, rename);
+  expect(outcomes).toEqual([
+    'refused by the browser',
+    'opaque 0 ',
+    'opaque 0 ',
+    'refused by the browser',
+  ]);
+  expect(await nameNow()).toBe('Room that stays');
+  await context.close();
+});
+
+test('the same write from a page of ours is taken, so that the refusals above mean something', async () => {
+  const other = await makeRoom(desk, 'Before');
+  const { page, context } = await signIn(desk, other.owner);
+  await page.goto(`/w/${other.id}/settings/workspace`);
+  await page.getByLabel('Name of the workspace').fill('After');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The workspace is now called After.').waitFor();
+  await context.close();
+});
+
+const cookieIn = async (context: Awaited<ReturnType<typeof takeSeat>>['context']) =>
+  (await context.cookies(product.publicUrl.replace('http:', 'https:'))).find(
+    ({ name }) => name === SESSION_COOKIE,
+  );
+
+const plant = (value: string) => ({
+  name: SESSION_COOKIE,
+  value,
+  url: 'https://localhost/',
+  httpOnly: true,
+  secure: true,
+  sameSite: 'Lax' as const,
+});
+
+const sessionOf = async (token: string) => {
+  const headers = { cookie: `${SESSION_COOKIE}=${token}` };
+  const response = await fetch(`${product.baseUrl}/app/account/session`, { headers });
+  return { status: response.status, body: (await response.json()) as { user?: { email: string } } };
+};
+
+const linkFor = async ({ email, userId }: Person): Promise<string> => {
+  const token = await createLink(desk.scope(), { purpose: 'sign_in', email, userId });
+  return linkAddress(product.publicUrl, 'sign_in', token);
+};
+
+test('a session that was planted before signing in is not the session after it', async () => {
+  const attacker = await makeRoom(desk, 'Attacker');
+  const theirs = await signIn(desk, attacker.owner);
+  const stolen = (await cookieIn(theirs.context))?.value ?? '';
+  expect((await sessionOf(stolen)).status).toBe(200);
+  for (const planted of ['A'.repeat(43), stolen]) {
+    const { page, context } = await takeSeat(desk);
+    await context.addCookies([plant(planted)]);
+    await page.goto(await linkFor(room.owner));
+    await page.waitForURL(`**/w/${room.id}`);
+    const after = await cookieIn(context);
+    expect(after?.value).not.toBe(planted);
+    expect(after).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax' });
+    expect((await sessionOf(after?.value ?? '')).body.user?.email).toBe(room.owner.email);
+    const { body } = await sessionOf(planted);
+    expect(body.user?.email).not.toBe(room.owner.email);
+    // No script of the page gets to see it.
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+    await context.close();
+  }
+  await theirs.context.close();
+});
+
+test('the cookie opens nothing on the public API, and a key opens nothing in the application', async () => {
+  const { key } = await createKey(room.asOwner, { name: 'For programs', expiresAt: null });
+  const { page, context } = await signIn(desk, room.owner);
+  await page.goto(`/w/${room.id}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const ask = (path: string, headers: Record<string, string>) =>
+    page.evaluate(
+      async ([url, sent]) => (await fetch(url, { headers: sent })).status,
+      [path, headers] as const,
+    );
+  const own = `/app/workspaces/${room.id}/workspace`;
+  expect(await ask('/public/v1/audits', {})).toBe(401);
+  expect(await ask('/public/v1/audits', { 'x-api-key': key })).toBe(200);
+  expect(await ask(own, {})).toBe(200);
+  await context.clearCookies();
+  expect(await ask(own, { 'x-api-key': key })).toBe(401);
+  await context.close();
+});
+
+test('what a signed-out browser still shows is nothing of the workspace', async () => {
+  const { page, context } = await signIn(desk, room.owner);
+  await page.goto(`/w/${room.id}/settings/members`);
+  await page.getByText(room.owner.email).first().waitFor();
+  await page.getByRole('button', { name: /Owner of the desk/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in to your desk' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Sign in to your desk' }).waitFor();
+  expect(await page.getByText(room.owner.email).count()).toBe(0);
+  await context.close();
+});

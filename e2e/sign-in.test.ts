@@ -1,0 +1,152 @@
+import { generateSync } from 'otplib';
+import { afterAll, expect, inject, test } from 'vitest';
+import { makeAudit, finding } from '../server/test/factories.ts';
+import { createLink, linkAddress } from '../server/src/accounts/one-time-link.ts';
+import { makePerson, makeRoom, openDesk, type Person, signIn, takeSeat } from './desk.ts';
+import { newestLink } from './letters.ts';
+
+const desk = await openDesk(inject('product'));
+const { product } = desk;
+afterAll(desk.close);
+
+const STEP_SECONDS = 30;
+const codeOf = (secret: string, stepsAgo = 0): string =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) - stepsAgo * STEP_SECONDS });
+
+const linkFor = async ({ email, userId }: Person): Promise<string> => {
+  const token = await createLink(desk.scope(), { purpose: 'sign_in', email, userId });
+  return linkAddress(product.publicUrl, 'sign_in', token);
+};
+
+test.skipIf(process.env['E2E_PRODUCT'])('the link that the first start prints opens the demo', async () => {
+  const { page, context, faults } = await takeSeat(desk);
+  await page.goto(product.signInUrl);
+  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+  expect(await page.getByRole('button', { name: /Switch workspace: Demo Bank/ }).count()).toBe(1);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('a link by e-mail signs in, and works once', async () => {
+  const room = await makeRoom(desk, 'Link room');
+  const { page, context, faults } = await takeSeat(desk);
+  await page.goto('/sign-in');
+  await page.getByRole('button', { name: 'E-mail me a sign-in link' }).click();
+  await page.getByLabel('E-mail address').fill(room.owner.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText('a link is on its way').waitFor();
+  const link = await newestLink(product, room.owner.email);
+  await page.goto(link);
+  await page.waitForURL(`**/w/${room.id}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(page.url()).not.toContain('#');
+  expect(faults).toEqual([]);
+  await context.close();
+  const second = await takeSeat(desk);
+  await second.page.goto(link);
+  await second.page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+  await second.context.close();
+});
+
+test('who is invited joins with a password, signs in with it, and may do what the role says', async () => {
+  const room = await makeRoom(desk, 'Invitation room');
+  const audit = await makeAudit(room.asOwner, [finding()]);
+  const review = `/w/${room.id}/audits/${audit.id}/review`;
+  const email = `invited-${room.owner.userId.slice(-12)}@desk.example`;
+  const password = 'paper and ink, every day';
+
+  const owner = await signIn(desk, room.owner);
+  await owner.page.goto(`/w/${room.id}/settings/members`);
+  await owner.page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const dialog = owner.page.getByRole('dialog', { name: 'Invite somebody' });
+  await dialog.getByLabel('E-mail address').fill(email);
+  await dialog.getByRole('radio', { name: 'Viewer', exact: true }).check();
+  await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+  await owner.page.getByText(`An invitation is on its way to ${email}.`).waitFor();
+
+  const guest = await takeSeat(desk);
+  await guest.page.goto(await newestLink(product, email));
+  await guest.page.getByRole('heading', { name: 'Join Invitation room' }).waitFor();
+  await guest.page.getByLabel('Your name').fill('Invited person');
+  await guest.page.getByLabel('Password', { exact: true }).fill(password);
+  await guest.page.getByRole('button', { name: 'Join Invitation room' }).click();
+  await guest.page.waitForURL(`**/w/${room.id}`);
+  await guest.page.getByRole('button', { name: /Invited person/ }).click();
+  await guest.page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await guest.page.getByRole('heading', { name: 'Sign in to your desk' }).waitFor();
+
+  // Straight to a page: signing in must lead back to it.
+  await guest.page.goto(review);
+  await guest.page.getByLabel('E-mail address').fill(email);
+  await guest.page.getByLabel('Password', { exact: true }).fill('paper and ink, never');
+  await guest.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await guest.page.getByText('This address and password do not belong together.').waitFor();
+  await guest.page.getByLabel('Password', { exact: true }).fill(password);
+  await guest.page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await guest.page.waitForURL(`**${review}**`);
+  await guest.page.getByTestId('violation-row').first().waitFor();
+
+  const decide = () =>
+    guest.page.evaluate(
+      async ([workspace, violation]) => {
+        const url = `/app/workspaces/${workspace}/violations/${violation}/decide`;
+        const body = JSON.stringify({ action: 'mark_fixed' });
+        const headers = { 'content-type': 'application/json' };
+        return (await fetch(url, { method: 'POST', body, headers })).status;
+      },
+      [room.id, audit.violationIds[0]],
+    );
+  const toolbar = guest.page.getByRole('toolbar', { name: 'Decisions' });
+  expect(await toolbar.count()).toBe(0);
+  expect(await decide()).toBe(403);
+
+  await owner.page.reload();
+  await owner.page.getByLabel('Role of Invited person').selectOption('reviewer');
+  await owner.page.getByText('Invited person is now Reviewer.').waitFor();
+  await guest.page.reload();
+  await toolbar.waitFor();
+  expect(await decide()).toBe(200);
+  await owner.page.getByLabel('Role of Invited person').selectOption('viewer');
+  await expect.poll(decide, { timeout: 10_000 }).toBe(403);
+  expect(owner.faults).toEqual([]);
+  await owner.context.close();
+  await guest.context.close();
+});
+
+test('with a second step set up, a link alone opens nothing and a code opens the desk', async () => {
+  const room = await makeRoom(desk, 'Second step room');
+  const person = await makePerson(room.scope, 'Careful person', 'reviewer');
+  const first = await takeSeat(desk);
+  await first.page.goto(await linkFor(person));
+  await first.page.waitForURL(`**/w/${room.id}`);
+  await first.page.goto(`/w/${room.id}/settings/sign-in`);
+  await first.page.getByRole('button', { name: 'Set up the second step' }).click();
+  const dialog = first.page.getByRole('dialog');
+  const secret = (await dialog.locator('code').first().textContent()) ?? '';
+  // The code of the step before is still taken, and leaves the present one for signing in.
+  await dialog.getByLabel('Code that the app shows').fill(codeOf(secret, 1));
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  const codes = first.page.getByRole('dialog', { name: 'Keep your backup codes' });
+  await codes.getByRole('button', { name: 'I have kept them' }).click();
+  await first.page.getByText('10 backup codes are left.').waitFor();
+  expect(first.faults).toEqual([]);
+  await first.context.close();
+
+  const second = await takeSeat(desk);
+  await second.page.goto(await linkFor(person));
+  await second.page.getByRole('heading', { name: 'Second step' }).waitFor();
+  const homeStatus = () =>
+    second.page.evaluate(
+      async (workspace) => (await fetch(`/app/workspaces/${workspace}/home`)).status,
+      room.id,
+    );
+  expect(await homeStatus()).toBe(401);
+  await second.page.goto(`/w/${room.id}/settings/members`);
+  await second.page.getByRole('heading', { name: 'Second step' }).waitFor();
+  await second.page.getByLabel('Code', { exact: true }).fill('000000');
+  await second.page.getByText('This code does not fit.').waitFor();
+  await second.page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
+  await second.page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
+  expect(await homeStatus()).toBe(200);
+  await second.context.close();
+});

@@ -1,0 +1,38 @@
+import { batch, transaction } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
+import { OperationError } from '../platform/errors.ts';
+import type { Scope } from '../platform/scope.ts';
+import { createWorkspace } from '../workspaces/create-workspace.ts';
+import { presentUser } from './present.ts';
+
+const COUNT = statement<{ owned: number }>(
+  `select count(*)::int as owned from member where user_id = $1 and role = 'owner'`,
+);
+const OWN = statement(`
+  insert into member (workspace_id, user_id, role, created_at) values ($1, $2, 'owner', $3)`);
+
+/** Enough for anybody, and a bound on what one account can fill. */
+const MOST_OWNED = 50;
+
+/**
+ * Makes the workspace that the scope names, with the person as its owner, on the free plan. `fill` adds
+ * what a workspace begins with; all of it is there or nothing.
+ */
+export const createOwnWorkspace = (
+  scope: Scope,
+  input: {
+    readonly userId: string;
+    readonly name: string;
+    readonly fill: (scope: Scope) => Promise<unknown>;
+  },
+): Promise<void> =>
+  transaction(scope, async (inside) => {
+    const { userId } = input;
+    const [, rows] = await batch(inside, [presentUser(userId), call(COUNT, [userId])]);
+    if ((rows[0]?.owned ?? 0) >= MOST_OWNED) {
+      throw new OperationError('conflict', `A person owns at most ${MOST_OWNED} workspaces.`);
+    }
+    await createWorkspace(inside, { name: input.name.trim(), plan: 'free' });
+    await batch(inside, [call(OWN, [scope.workspaceId, userId, scope.now()])]);
+    await input.fill(inside);
+  });

@@ -1,0 +1,28 @@
+import { call, statement } from '../platform/db/statement.ts';
+import { OperationError } from '../platform/errors.ts';
+import { type AccountBase, presentUser } from './present.ts';
+
+const END_ONE = statement<{ id: string }>(
+  `delete from user_session where user_id = $1 and id = $2 returning id`,
+);
+const END_OTHERS = statement<{ id: string }>(
+  `delete from user_session where user_id = $1 and id is distinct from $2 returning id`,
+);
+
+/** Ends one of the person's sessions; somebody else's looks unknown. */
+export const endSessionById = async (
+  { db }: AccountBase,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string | null },
+): Promise<void> => {
+  const [, rows] = await db.batch('', [presentUser(userId), call(END_ONE, [userId, sessionId])]);
+  if (rows.length === 0) throw new OperationError('not_found', 'You have no such session.');
+};
+
+/** Ends every session of the person but the one to keep; gives how many ended. */
+export const endSessions = async (
+  { db }: AccountBase,
+  { userId, keep }: { readonly userId: string; readonly keep: string | null },
+): Promise<number> => {
+  const [, rows] = await db.batch('', [presentUser(userId), call(END_OTHERS, [userId, keep])]);
+  return rows.length;
+};

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { call, statement } from '../platform/db/statement.ts';
+import { OperationError } from '../platform/errors.ts';
+import { newUuid } from '../platform/ids.ts';
+import type { ProviderPerson } from './oidc-client.ts';
+import { type AccountBase, presentIdentity, presentUser } from './present.ts';
+
+const FIND = statement<{ user_id: string }>(
+  `select user_id from user_identity where key_hash = $1`,
+);
+const INSERT = statement<{ id: string }>(`
+  insert into user_identity (key_hash, id, user_id, issuer, subject, email, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7) on conflict (key_hash) do nothing returning id`);
+const REMOVE = statement<{ id: string }>(
+  `delete from user_identity where user_id = $1 and id = $2 returning id`,
+);
+
+/** The length keeps two pairs with the same letters apart. */
+const keyHash = ({ issuer, subject }: ProviderPerson): Buffer =>
+  createHash('sha256').update(`${issuer.length} ${issuer} ${subject}`).digest();
+
+/** The account that the provider's person was linked to, or null. */
+export const findIdentity = async (
+  { db }: AccountBase,
+  person: ProviderPerson,
+): Promise<string | null> => {
+  const hash = keyHash(person);
+  const [, rows] = await db.batch('', [presentIdentity(hash), call(FIND, [hash])]);
+  return rows[0]?.user_id ?? null;
+};
+
+/** Links the provider's person to an account; false when they belong to one already. */
+export const addIdentity = async (
+  { db, now }: AccountBase,
+  { userId, person }: { readonly userId: string; readonly person: ProviderPerson },
+): Promise<boolean> => {
+  const hash = keyHash(person);
+  const { issuer, subject, email } = person;
+  const values = [hash, newUuid(), userId, issuer, subject, email ?? '', now()];
+  const [, , rows] = await db.batch('', [
+    presentUser(userId),
+    presentIdentity(hash),
+    call(INSERT, values),
+  ]);
+  return rows.length > 0;
+};
+
+/** Takes a link to the provider away; somebody else's looks unknown. A link by e-mail always stays. */
+export const removeIdentity = async (
+  { db }: AccountBase,
+  { userId, identityId }: { readonly userId: string; readonly identityId: string | null },
+): Promise<void> => {
+  const [, rows] = await db.batch('', [presentUser(userId), call(REMOVE, [userId, identityId])]);
+  if (rows.length === 0) throw new OperationError('not_found', 'You have no such identity.');
+};

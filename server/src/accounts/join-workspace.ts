@@ -1,0 +1,26 @@
+import { call, type Call, statement } from '../platform/db/statement.ts';
+
+// An invitation lets in once, as long as nobody took it back; a member keeps the role they have.
+const JOIN = statement<{ role: string }>(`
+  with accepted as (
+    update invitation set accepted_at = $4
+    where workspace_id = $1 and id = $2 and accepted_at is null and revoked_at is null
+      and expires_at > $4
+    returning role
+  ),
+  joined as (
+    insert into member (workspace_id, user_id, role, created_at)
+    select $1, $3, role, $4 from accepted
+    on conflict (workspace_id, user_id) do nothing
+    returning role
+  )
+  select role from accepted`);
+
+/** Accepts an invitation for a person, in a transaction of its workspace; no row if it is gone. */
+export const joinByInvitation = (input: {
+  readonly workspaceId: string;
+  readonly invitationId: string;
+  readonly userId: string;
+  readonly at: Date;
+}): Call<{ role: string }> =>
+  call(JOIN, [input.workspaceId, input.invitationId, input.userId, input.at]);

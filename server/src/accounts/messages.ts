@@ -1,0 +1,47 @@
+import type { Message } from '../platform/mail/mailer.ts';
+
+/** A name that somebody typed, on one line: it must not look like another part of the message. */
+const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, 120);
+
+export const signInMessage = (to: string, url: string): Message => ({
+  to,
+  subject: 'Your link to sign in to Copydesk',
+  text: `Follow this link to sign in. It works once and for 20 minutes.
+
+${url}
+
+If you did not ask for it, do nothing: nobody is signed in without it.
+`,
+});
+
+export const resetMessage = (to: string, url: string): Message => ({
+  to,
+  subject: 'Set a new password for Copydesk',
+  text: `Follow this link to set a new password. It works once and for one hour.
+
+${url}
+
+If you did not ask for it, do nothing: your password stays as it is.
+`,
+});
+
+/** The message that an invitation comes with; the link goes to the invited person and to nobody else. */
+export const invitationMessage = (
+  to: string,
+  url: string,
+  { workspace, invitedBy }: { readonly workspace: string; readonly invitedBy: string | null },
+): Message => {
+  const who = invitedBy === null ? 'You are invited' : `${oneLine(invitedBy)} invites you`;
+  return {
+    to,
+    subject: `Invitation to ${oneLine(workspace)} on Copydesk`,
+    text: `${who} to the workspace "${oneLine(workspace)}" on Copydesk.
+
+Follow this link to join. It works for seven days.
+
+${url}
+
+If you do not know who this is, do nothing.
+`,
+  };
+};

@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+// @ts-expect-error The package has no types.
+import ProviderClass from 'oidc-provider';
+
+/** The little of oidc-provider that is used here. */
+interface Provider {
+  readonly callback: () => (request: IncomingMessage, response: ServerResponse) => void;
+  readonly interactionFinished: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    result: object,
+  ) => Promise<void>;
+}
+
+interface GrantContext {
+  readonly oidc: {
+    readonly client: { readonly clientId: string };
+    readonly session: { readonly accountId: string };
+    readonly provider: {
+      readonly Grant: new (of: object) => {
+        addOIDCScope: (scope: string) => void;
+        save: () => Promise<string>;
+      };
+    };
+  };
+}
+
+export interface Persona {
+  readonly sub: string;
+  readonly email?: string;
+  readonly email_verified?: boolean;
+  readonly name?: string;
+}
+
+const CLIENT = { clientId: 'copydesk', clientSecret: 'a secret between the two' };
+
+const allow = async (context: GrantContext): Promise<object> => {
+  const { client, session, provider } = context.oidc;
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope('openid email profile');
+  await grant.save();
+  return grant;
+};
+
+/** A real provider on loopback, where whoever comes is `persona` and allows everything or nothing. */
+export const startProvider = async (redirectUrl: string) => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const people = new Map<string, Persona>();
+  let persona: Persona | null = null;
+  const provider = new (ProviderClass as new (issuer: string, options: object) => Provider)(
+    issuer,
+    {
+      clients: [
+        {
+          client_id: CLIENT.clientId,
+          client_secret: CLIENT.clientSecret,
+          redirect_uris: [redirectUrl],
+        },
+      ],
+      claims: { email: ['email', 'email_verified'], profile: ['name'] },
+      features: { devInteractions: { enabled: false } },
+      interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+      findAccount: (_: unknown, id: string) => ({
+        accountId: id,
+        claims: async () => ({ ...people.get(id), sub: id }),
+      }),
+      loadExistingGrant: allow,
+    },
+  );
+  const answer = provider.callback();
+  server.on('request', (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return answer(request, response);
+    const result = persona
+      ? { login: { accountId: persona.sub } }
+      : { error: 'access_denied', error_description: 'the person said no' };
+    void provider.interactionFinished(request, response, result);
+  });
+
+  /** Goes through the provider as a browser does; gives the address that it is sent back to. */
+  const visit = async (url: string, as: Persona | null): Promise<URL> => {
+    persona = as;
+    if (as) people.set(as.sub, as);
+    const jar = new Map<string, string>();
+    let next = url;
+    while (next.startsWith(issuer)) {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      const response = await fetch(next, { redirect: 'manual', headers: { cookie } });
+      for (const line of response.headers.getSetCookie()) {
+        const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+        jar.set(name, value);
+      }
+      const location = response.headers.get('location');
+      if (!location) throw new Error(`the provider answered ${response.status}`);
+      next = new URL(location, next).href;
+    }
+    return new URL(next);
+  };
+
+  const stop = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { issuer, ...CLIENT, visit, stop };
+};

@@ -1,0 +1,112 @@
+import { call, statement } from '../platform/db/statement.ts';
+import { OperationError } from '../platform/errors.ts';
+import { type AccountBase, presentEmail, presentLink } from './present.ts';
+import { hashToken, isWellFormedToken, mintToken } from './secret-token.ts';
+
+export type LinkPurpose = 'sign_in' | 'reset' | 'invitation';
+
+/** What a link stands for. Only invitations have a workspace, and only they have no account yet. */
+export interface LinkInput {
+  readonly purpose: LinkPurpose;
+  readonly email: string;
+  readonly userId?: string;
+  readonly workspaceId?: string;
+  readonly invitationId?: string;
+  /** Until when it works; without one, as long as its purpose allows. */
+  readonly expiresAt?: Date;
+}
+
+export interface OneTimeLink {
+  readonly purpose: LinkPurpose;
+  readonly email: string;
+  readonly userId: string | null;
+  readonly workspaceId: string | null;
+  readonly invitationId: string | null;
+}
+
+const MINUTES: Record<LinkPurpose, number> = { sign_in: 20, reset: 60, invitation: 7 * 24 * 60 };
+
+/** The page that takes the token. It stands behind the #, which no server and no log gets to see. */
+const PAGES: Record<LinkPurpose, string> = {
+  sign_in: '/sign-in/link',
+  reset: '/reset',
+  invitation: '/invitation',
+};
+
+export const linkAddress = (publicUrl: string, purpose: LinkPurpose, token: string): string =>
+  `${publicUrl}${PAGES[purpose]}#${token}`;
+
+const CLEAR = statement(
+  `delete from one_time_link where email = $1 and (expires_at <= $2 or used_at <= $2)`,
+);
+const INSERT = statement(`
+  insert into one_time_link (hash, purpose, email, user_id, workspace_id, invitation_id, created_at,
+    expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`);
+
+/**
+ * Makes a link that works once and gives its token, which goes to the address and to nobody else: an
+ * inviter who saw it could make the account in the invited person's place.
+ */
+export const createLink = async (
+  { db, now }: Pick<AccountBase, 'db' | 'now'>,
+  input: LinkInput,
+): Promise<string> => {
+  const token = mintToken();
+  const hash = hashToken(token);
+  const email = input.email.toLowerCase();
+  const at = now();
+  const expiresAt = input.expiresAt ?? new Date(at.getTime() + MINUTES[input.purpose] * 60_000);
+  const { purpose, userId = null, workspaceId = null, invitationId = null } = input;
+  await db.batch(workspaceId ?? '', [
+    presentEmail(email),
+    call(CLEAR, [email, at]),
+    call(INSERT, [hash, purpose, email, userId, workspaceId, invitationId, at, expiresAt]),
+  ]);
+  return token;
+};
+
+interface Row {
+  email: string;
+  user_id: string | null;
+  workspace_id: string | null;
+  invitation_id: string | null;
+}
+
+const READ = statement<Row>(`
+  select email, user_id, workspace_id, invitation_id from one_time_link
+  where hash = $1 and purpose = $2 and used_at is null and expires_at > $3`);
+const USE = statement<Row>(`
+  update one_time_link set used_at = $3
+  where hash = $1 and purpose = $2 and used_at is null and expires_at > $3
+  returning email, user_id, workspace_id, invitation_id`);
+
+interface PresentedLink {
+  readonly purpose: LinkPurpose;
+  readonly token: string;
+}
+
+/** One answer for unknown, used, expired and malformed tokens. */
+export const linkGone = (): OperationError =>
+  new OperationError('not_found', 'This link does not work any more. Ask for a new one.');
+
+const follow =
+  (how: typeof READ) =>
+  async (
+    { db, now }: Pick<AccountBase, 'db' | 'now'>,
+    { purpose, token }: PresentedLink,
+  ): Promise<OneTimeLink> => {
+    if (!isWellFormedToken(token)) throw linkGone();
+    const hash = hashToken(token);
+    const [, rows] = await db.batch('', [presentLink(hash), call(how, [hash, purpose, now()])]);
+    const row = rows[0];
+    if (!row) throw linkGone();
+    const { email, user_id: userId, workspace_id: workspaceId } = row;
+    return { purpose, email, userId, workspaceId, invitationId: row.invitation_id };
+  };
+
+/** Looks at a link without using it up. */
+export const readLink = follow(READ);
+
+/** Uses a link up and gives what it stands for; of two at the same moment one is refused. */
+export const useLink = follow(USE);

@@ -1,0 +1,172 @@
+import { call, statement } from '../platform/db/statement.ts';
+import { newUuid } from '../platform/ids.ts';
+import { type AccountBase, presentSession, presentUser } from './present.ts';
+import { hashToken, mintToken } from './secret-token.ts';
+
+/** How long sessions last; a day of work without a break must fit into the idle time. */
+export interface SessionTimes {
+  readonly days: number;
+  readonly idleMinutes: number;
+}
+
+/** Where a session was begun, so that a person recognises it in a list. */
+export interface SessionPlace {
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/** A session that was just begun; the token is in this answer and nowhere else. */
+export interface NewSession {
+  readonly token: string;
+  readonly state: 'pending_factor' | 'active';
+  readonly userId: string;
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How long the second factor may take. */
+const PENDING_MS = 15 * 60_000;
+const MOST_USER_AGENT = 256;
+const FRESH_MS = 60 * 60_000;
+
+/** Whether the person signed in lately enough to change how they sign in. */
+export const isFresh = (createdAt: Date, now: Date): boolean =>
+  now.getTime() - createdAt.getTime() < FRESH_MS;
+
+// The one place where sessions begin: whatever the first factor was, a person with a second factor gets a
+// session that still owes it. Sessions that have expired are cleared away on the same occasion.
+const BEGIN = statement<{ state: NewSession['state'] }>(`
+  with cleared as (
+    delete from user_session where user_id = $3 and expires_at <= $4 returning id
+  ),
+  noted as (
+    update user_account set signed_in_at = $4 where id = $3 returning id
+  )
+  insert into user_session (token_hash, id, user_id, state, created_at, seen_at, expires_at, ip,
+    user_agent)
+  select $1, $2, $3, case when owes.factor then 'pending_factor' else 'active' end, $4, $4,
+    case when owes.factor then $6::timestamptz else $5::timestamptz end, $7, $8
+  from (select exists (select from user_totp t where t.user_id = $3 and t.confirmed_at is not null)
+    as factor) owes
+  returning state`);
+
+const END = statement(`delete from user_session where token_hash = $1`);
+
+const STEP_UP = statement<{ id: string }>(`
+  update user_session set token_hash = $2, state = 'active', created_at = $4, seen_at = $4,
+    expires_at = $5
+  where token_hash = $1 and user_id = $3 and state = 'pending_factor' and expires_at > $4
+  returning id`);
+
+/**
+ * Begins a session for a person whose first factor was right. Always with a new token: a token that
+ * somebody planted in the browser opens nothing. The browser's earlier session, if any, ends.
+ */
+export const beginSession = async (
+  { db, now }: AccountBase,
+  input: SessionPlace & {
+    readonly userId: string;
+    readonly times: SessionTimes;
+    readonly earlier: { readonly userId: string; readonly tokenHash: Buffer } | null;
+  },
+): Promise<NewSession> => {
+  const { userId, times, earlier, ip } = input;
+  const token = mintToken();
+  const at = now();
+  const later = (ms: number): Date => new Date(at.getTime() + ms);
+  const begin = call(BEGIN, [
+    hashToken(token),
+    newUuid(),
+    userId,
+    at,
+    later(times.days * DAY_MS),
+    later(PENDING_MS),
+    ip,
+    input.userAgent.slice(0, MOST_USER_AGENT),
+  ]);
+  if (earlier) await endPresented({ db }, earlier);
+  const [, rows] = await db.batch('', [presentUser(userId), begin]);
+  const state = rows[0]?.state;
+  if (!state) throw new Error('a session was not begun');
+  return { token, state, userId };
+};
+
+const endPresented = async (
+  { db }: Pick<AccountBase, 'db'>,
+  { userId, tokenHash }: { readonly userId: string; readonly tokenHash: Buffer },
+): Promise<void> => {
+  await db.batch('', [presentUser(userId), call(END, [tokenHash])]);
+};
+
+/** Ends the session of the cookie at once. Ending it twice is harmless. */
+export const endSession = endPresented;
+
+/** Turns a session that owed its second factor into an active one, with a new token; null if it is gone. */
+export const stepUp = async (
+  { db, now }: AccountBase,
+  input: { readonly userId: string; readonly tokenHash: Buffer; readonly times: SessionTimes },
+): Promise<string | null> => {
+  const token = mintToken();
+  const at = now();
+  const expiresAt = new Date(at.getTime() + input.times.days * DAY_MS);
+  const values = [input.tokenHash, hashToken(token), input.userId, at, expiresAt];
+  const [, rows] = await db.batch('', [presentUser(input.userId), call(STEP_UP, values)]);
+  return rows.length > 0 ? token : null;
+};
+
+interface FoundSession {
+  id: string;
+  user_id: string;
+  state: NewSession['state'];
+  created_at: Date;
+  seen_at: Date;
+  expires_at: Date;
+  role: string | null;
+}
+
+// One look tells who it is and what they are in the workspace that the address names.
+const FIND = statement<FoundSession>(`
+  select s.id, s.user_id, s.state, s.created_at, s.seen_at, s.expires_at,
+    (select m.role from member m where m.workspace_id = $2 and m.user_id = s.user_id) as role
+  from user_session s where s.token_hash = $1`);
+
+const SEEN = statement(`update user_session set seen_at = $2 where token_hash = $1`);
+
+const SEEN_EVERY_MS = 60_000;
+
+/** A session that is good now. */
+export interface KnownSession {
+  readonly id: string;
+  readonly userId: string;
+  readonly state: NewSession['state'];
+  readonly tokenHash: Buffer;
+  readonly createdAt: Date;
+  /** What the person is in the workspace that was asked for; null for no member or no workspace. */
+  readonly role: string | null;
+}
+
+/**
+ * The session of a token, or null when it is unknown, ended, expired or idle for too long. Nothing is
+ * remembered between requests, so an ended session ends at once on every node.
+ */
+export const findSession = async (
+  { db, now }: AccountBase,
+  input: {
+    readonly token: string;
+    readonly workspaceId: string | null;
+    readonly times: SessionTimes;
+  },
+): Promise<KnownSession | null> => {
+  const tokenHash = hashToken(input.token);
+  const find = call(FIND, [tokenHash, input.workspaceId]);
+  const [, rows] = await db.batch(input.workspaceId ?? '', [presentSession(tokenHash), find]);
+  const row = rows[0];
+  const at = now();
+  if (!row || row.expires_at <= at) return null;
+  const unseenMs = at.getTime() - row.seen_at.getTime();
+  if (unseenMs >= input.times.idleMinutes * 60_000) return null;
+  if (unseenMs >= SEEN_EVERY_MS) {
+    await db.batch('', [presentUser(row.user_id), call(SEEN, [tokenHash, at])]);
+  }
+  const { id, user_id: userId, state, created_at: createdAt, role } = row;
+  return { id, userId, state, tokenHash, createdAt, role };
+};

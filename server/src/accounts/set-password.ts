@@ -1,0 +1,95 @@
+import { call, statement } from '../platform/db/statement.ts';
+import { OperationError } from '../platform/errors.ts';
+import { takeAttempt, tokenLimits } from './limit-attempts.ts';
+import { linkGone, readLink, useLink } from './one-time-link.ts';
+import { checkPassword, hashPassword, verifyPassword } from './password.ts';
+import { type AccountBase, presentEmail, presentUser } from './present.ts';
+import { beginSession, type NewSession } from './session.ts';
+import type { SignInContext } from './sign-in-context.ts';
+
+const FIND = statement<{ email: string; hash: string | null }>(`
+  select u.email, p.hash from user_account u left join user_password p on p.user_id = u.id
+  where u.id = $1`);
+export const SET_PASSWORD = statement(`
+  insert into user_password (user_id, hash, changed_at) values ($1, $2, $3)
+  on conflict (user_id) do update set hash = excluded.hash, changed_at = excluded.changed_at`);
+const END_OTHERS = statement(
+  `delete from user_session where user_id = $1 and id is distinct from $2`,
+);
+// An invitation is not a way into the account, so it stays.
+const DROP_LINKS = statement(
+  `delete from one_time_link where email = $1 and purpose <> 'invitation'`,
+);
+
+const tooLongAgo = () =>
+  new OperationError('forbidden', 'You signed in too long ago for this. Sign in again first.');
+
+/** Refuses to change how a person signs in on the word of a session that may have been left open. */
+export const requireFresh = (isFresh: boolean): void => {
+  if (!isFresh) throw tooLongAgo();
+};
+
+/**
+ * Sets the person's password and ends their other sessions. The current password proves that it is them;
+ * somebody without one has signed in a moment ago.
+ */
+export const changePassword = async (
+  base: AccountBase,
+  input: {
+    readonly userId: string;
+    readonly sessionId: string;
+    readonly isFresh: boolean;
+    readonly current: string | undefined;
+    readonly password: string;
+  },
+): Promise<void> => {
+  const { db, now } = base;
+  const { userId } = input;
+  const name = `current password ${userId}`;
+  const takeBack = await takeAttempt(base, [{ name, burst: 10, seconds: 30 }]);
+  const [, rows] = await db.batch('', [presentUser(userId), call(FIND, [userId])]);
+  const account = rows[0];
+  if (!account) throw new Error('a session without an account');
+  if (account.hash === null) requireFresh(input.isFresh);
+  else if (!(await verifyPassword(account.hash, input.current ?? ''))) {
+    throw new OperationError('forbidden', 'The current password is wrong.');
+  }
+  await takeBack();
+  checkPassword(input.password, account.email);
+  const hash = await hashPassword(input.password);
+  await db.batch('', [
+    presentUser(userId),
+    presentEmail(account.email),
+    call(SET_PASSWORD, [userId, hash, now()]),
+    call(END_OTHERS, [userId, input.sessionId]),
+    call(DROP_LINKS, [account.email]),
+  ]);
+};
+
+/**
+ * Sets a password by the link that was sent for it. Every session of the person and every other link to
+ * the account end with it; the new session still owes its second factor.
+ */
+export const resetPassword = async (
+  base: AccountBase,
+  input: SignInContext & { readonly token: string; readonly password: string },
+): Promise<NewSession> => {
+  await takeAttempt(base, tokenLimits(input.ip));
+  const link = { purpose: 'reset', token: input.token } as const;
+  // A password that is refused must not cost the link.
+  checkPassword(input.password, (await readLink(base, link)).email);
+  const hash = await hashPassword(input.password);
+  const userId = await base.db.transaction('', async (db) => {
+    const used = await useLink({ db, now: base.now }, link);
+    if (used.userId === null) throw linkGone();
+    await db.batch('', [
+      presentUser(used.userId),
+      presentEmail(used.email),
+      call(SET_PASSWORD, [used.userId, hash, base.now()]),
+      call(END_OTHERS, [used.userId, null]),
+      call(DROP_LINKS, [used.email]),
+    ]);
+    return used.userId;
+  });
+  return beginSession(base, { ...input, userId });
+};

@@ -1,0 +1,130 @@
+import type { ActivityEntry, EventSubjectKind } from '@copydesk/contract/activity';
+import { REVIEW_STATES, type ReviewState } from '@copydesk/contract/review';
+import { toPublicId, toPublicIdOrNull } from '../platform/ids.ts';
+
+/** Who acted, as both kinds of entries tell it. */
+interface ActorRow {
+  id: string;
+  at: Date;
+  /** With all its microseconds, for the cursor. */
+  exact_at: string;
+  actor_kind: 'user' | 'key' | 'system';
+  actor_id: string | null;
+  user_name: string | null;
+  user_email: string | null;
+  key_name: string | null;
+  key_prefix: string | null;
+}
+
+export interface ReviewRow extends ActorRow {
+  audit_id: string;
+  seq: number;
+  action: ActivityEntry['action'];
+  reason: string | null;
+  reaffirmed: boolean;
+  violation_id: string;
+  is_group: boolean;
+  addressed: number;
+  changed: number;
+  undoes: number | null;
+  audit_name: string | null;
+  rule_name: string | null;
+  asset_name: string | null;
+  from_state: number | null;
+  to_state: number | null;
+  undone: boolean;
+}
+
+export interface EventRow extends ActorRow {
+  kind: ActivityEntry['action'];
+  subject_kind: EventSubjectKind;
+  subject_id: string | null;
+  subject_name: string;
+  from_value: string | null;
+  to_value: string | null;
+}
+
+const EXACT_AT = `to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** The actor of the entry `p`; a person who has left the workspace has no name here any more. */
+export const ACTOR_COLUMNS = `p.id, p.at, ${EXACT_AT} as exact_at, p.actor_kind, p.actor_id,
+    u.name as user_name, u.email as user_email, k.name as key_name, k.prefix as key_prefix`;
+
+/**
+ * One row that belongs to the entry `p`, or none, as one step into an index. A plain join is planned for
+ * as many entries as the filters may let through, and reads whole tables for a page of fifty.
+ */
+export const findOne = (name: string, select: string): string =>
+  `left join lateral (select ${select} limit 1) ${name} on true`;
+
+export const ACTOR_JOINS = [
+  findOne('u', 'u.name, u.email from user_account u where u.id = p.actor_user_id'),
+  findOne('k', 'k.name, k.prefix from api_key k where k.workspace_id = $1 and k.id = p.key_id'),
+].join(' ');
+/** A join needs plain columns, so whether the actor is a key is settled before. */
+export const KEY_ID = `case when e.actor_kind = 'key' then e.actor_id end as key_id`;
+
+const actorOf = (row: ActorRow): ActivityEntry['actor'] => {
+  const { actor_kind: kind, actor_id: id } = row;
+  if (kind === 'system') return { kind, id: null, name: null, email: null, prefix: null };
+  return {
+    kind,
+    id: toPublicIdOrNull(kind === 'key' ? 'key' : 'usr', id),
+    name: kind === 'key' ? row.key_name : row.user_name,
+    email: row.user_email,
+    prefix: kind === 'key' ? row.key_prefix : null,
+  };
+};
+
+const stateOf = (number: number | null): ReviewState | null =>
+  number === null ? null : (REVIEW_STATES[number] ?? null);
+
+export const toReviewEntry = (row: ReviewRow): ActivityEntry => ({
+  id: toPublicId('act', row.id),
+  source: 'review',
+  at: row.at.toISOString(),
+  actor: actorOf(row),
+  action: row.action,
+  reason: row.reason,
+  addressed: row.addressed,
+  changed: row.changed,
+  reaffirmed: row.reaffirmed,
+  group: row.is_group,
+  audit: { id: toPublicId('aud', row.audit_id), name: row.audit_name ?? '' },
+  seq: row.seq,
+  violation: {
+    id: toPublicId('vio', row.violation_id),
+    rule_name: row.rule_name,
+    asset_name: row.asset_name,
+  },
+  before: stateOf(row.from_state),
+  after: stateOf(row.to_state),
+  undoes: row.undoes,
+  undone: row.undone,
+  subject: null,
+  from_value: null,
+  to_value: null,
+});
+
+export const toEventEntry = (row: EventRow): ActivityEntry => ({
+  id: toPublicId('act', row.id),
+  source: 'workspace',
+  at: row.at.toISOString(),
+  actor: actorOf(row),
+  action: row.kind,
+  reason: null,
+  addressed: null,
+  changed: null,
+  reaffirmed: false,
+  group: false,
+  audit: null,
+  seq: null,
+  violation: null,
+  before: null,
+  after: null,
+  undoes: null,
+  undone: false,
+  subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+  from_value: row.from_value,
+  to_value: row.to_value,
+});

@@ -1,0 +1,13 @@
+import type { Actor } from '../platform/scope.ts';
+
+/** An actor as events keep it: kind, id, and the person behind it. */
+export const actorColumns = (actor: Actor): [string, string | null, string | null] => {
+  switch (actor.kind) {
+    case 'user':
+      return ['user', actor.id, actor.id];
+    case 'key':
+      return ['key', actor.id, actor.userId];
+    case 'system':
+      return ['system', null, null];
+  }
+};

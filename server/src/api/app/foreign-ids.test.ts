@@ -1,0 +1,156 @@
+import { appRoutes } from '@copydesk/contract/app';
+import { APP_PREFIX, type AppRoute } from '@copydesk/contract/app-route';
+import { expect, test } from 'vitest';
+import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
+import { beginSession } from '../../accounts/session.ts';
+import { type IdPrefix, newUuid, toPublicId } from '../../platform/ids.ts';
+import { ruleAgainst } from '../../rules/rule-source.fixture.ts';
+import { makeTenants, type Tenant } from '../public/tenant-matrix.fixture.ts';
+
+const database = await createTestDatabase();
+const app = await createTestApp(database);
+const { own, other } = await makeTenants(database);
+
+const ORIGIN = 'http://desk.example';
+
+/** What of a workspace an address can name, and where one of them is found. */
+const TABLES: Record<string, readonly [table: string, prefix: IdPrefix, column?: string]> = {
+  'getDocument.id': ['document', 'doc'],
+  'getTemplate.id': ['template', 'tpl'],
+  'getToneOfVoice.id': ['tone', 'ton'],
+  'getInfobase.id': ['infobase', 'inf'],
+  'getAudit.id': ['audit', 'aud'],
+  'listAuditAssets.id': ['audit', 'aud'],
+  'cancelAudit.id': ['audit', 'aud'],
+  'deleteSchedule.id': ['audit_schedule', 'sch'],
+  'archiveAsset.id': ['asset', 'ast'],
+  'deleteView.id': ['saved_view', 'viw'],
+  audit_id: ['audit', 'aud'],
+  violation_id: ['violation', 'vio'],
+  asset_id: ['asset', 'ast'],
+  snapshot_id: ['asset_snapshot', 'snp'],
+  rule_id: ['rule', 'rul'],
+  test_id: ['rule_test', 'rts'],
+  user_id: ['member', 'usr', 'user_id'],
+  invitation_id: ['invitation', 'inv'],
+  key_id: ['api_key', 'key'],
+};
+
+/** Packs come with the service and belong to no workspace. */
+const OF_NOBODY: ReadonlySet<string> = new Set(['enablePack', 'disablePack']);
+
+/** Bodies that get as far as looking the named thing up. */
+const BODIES: Record<string, object> = {
+  addComment: { comment: 'Seen.' },
+  changeRole: { role: 'viewer' },
+  decideViolation: { action: 'urgent_violation' },
+  decideMany: { matching: { review_state: 'all' }, action: 'urgent_violation' },
+  undoDecisions: { seqs: [1] },
+  backtestRule: { source: ruleAgainst('zappo'), limit: 10 },
+};
+const QUERIES: Record<string, string> = { compareAudits: '?with=' };
+
+/** What no fixture of the public surface makes. */
+const addMore = async ({ scope, userId }: Tenant): Promise<void> => {
+  const { workspaceId } = scope;
+  const { admin } = database;
+  await admin.query(
+    `insert into saved_view (workspace_id, id, user_id, name, url, shared, created_at)
+     values ($1, $2, $3, 'Mine', '/audits', true, now())`,
+    [workspaceId, newUuid(), userId],
+  );
+  await admin.query(
+    `insert into invitation (workspace_id, id, email, role, created_at, expires_at)
+     values ($1, $2, 'new@test.example', 'viewer', now(), now() + interval '1 day')`,
+    [workspaceId, newUuid()],
+  );
+  await admin.query(
+    `insert into asset_snapshot (workspace_id, id, asset_id, status, media_type, extractor_version,
+       created_at, fetched_at, failure_code, failure_message)
+     select $1, $2, id, 'failed', 'text/html', 'test', now(), now(), 'unreachable', 'Nobody answered.'
+     from asset where workspace_id = $1 limit 1`,
+    [workspaceId, newUuid()],
+  );
+  await admin.query(
+    `insert into rule_test (workspace_id, id, rule_id, language, scope, metadata, text, quote_start,
+       quote_end, expect, hash, violation_id, created_at)
+     select $1, $2, r.id, 'EN', 'body', '{}', 'Words', 0, 5, null, sha256('x'), v.id, now()
+     from rule r, violation v where r.workspace_id = $1 and v.workspace_id = $1 limit 1`,
+    [workspaceId, newUuid()],
+  );
+};
+await addMore(own);
+await addMore(other);
+
+const idIn = async ({ scope }: Tenant, name: string): Promise<string> => {
+  const [table, prefix, column = 'id'] = TABLES[name] as (typeof TABLES)[string];
+  const { rows } = await database.admin.query<{ id: string }>(
+    `select ${column} as id from ${table} where workspace_id = $1 limit 1`,
+    [scope.workspaceId],
+  );
+  if (!rows[0]) throw new Error(`the workspace has no ${table}`);
+  return toPublicId(prefix, rows[0].id);
+};
+
+const { token } = await beginSession(
+  { db: database.db, log: database.log, now: () => new Date() },
+  {
+    userId: own.userId,
+    times: { days: 30, idleMinutes: 720 },
+    earlier: null,
+    ip: '192.0.2.1',
+    userAgent: 'test',
+  },
+);
+const workspace = toPublicId('wsp', own.scope.workspaceId);
+
+const call = async (route: AppRoute, ids: Record<string, string>) => {
+  const path = route.url
+    .replace(':workspace_id', workspace)
+    .replaceAll(/:(\w+)/g, (_whole, name: string) => ids[name] ?? '');
+  const query = QUERIES[route.operationId];
+  const { statusCode, body } = await app.inject({
+    method: route.method,
+    url: `${APP_PREFIX}${path}${query === undefined ? '' : `${query}${ids['audit_id']}`}`,
+    headers: { host: new URL(ORIGIN).host, origin: ORIGIN, cookie: `__Host-copydesk=${token}` },
+    ...(route.body ? { payload: BODIES[route.operationId] ?? {} } : {}),
+  });
+  return { status: statusCode, body };
+};
+
+const named = appRoutes
+  .map((route) => ({
+    route,
+    names: [...route.url.matchAll(/:(\w+)/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => name !== 'workspace_id'),
+  }))
+  .filter(
+    ({ route, names }) =>
+      names.length > 0 && route.url.includes(':workspace_id') && !OF_NOBODY.has(route.operationId),
+  );
+
+const tableOf = ({ operationId }: AppRoute, name: string): string =>
+  name === 'id' ? `${operationId}.id` : name;
+
+test.each(named.map(({ route, names }) => [route.operationId, route, names] as const))(
+  '%s answers for what another workspace has as for what nobody has',
+  async (_name, route, names) => {
+    const foreign: Record<string, string> = {};
+    const unknown: Record<string, string> = {};
+    for (const name of names) {
+      const key = tableOf(route, name);
+      expect(TABLES).toHaveProperty([key]);
+      foreign[name] = await idIn(other, key);
+      unknown[name] = toPublicId((TABLES[key] as (typeof TABLES)[string])[1], newUuid());
+    }
+    const answers = [await call(route, foreign), await call(route, unknown)];
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.status).toBe(404);
+    // A thing of another workspace inside one of the own is as unknown.
+    for (const name of names.slice(1)) {
+      const mixed = { ...foreign, [names[0] as string]: await idIn(own, names[0] as string) };
+      expect([name, (await call(route, mixed)).status]).toEqual([name, 404]);
+    }
+  },
+);

@@ -1,0 +1,109 @@
+import type { Access, AppRoute } from '@copydesk/contract/app-route';
+import { may, type Permission, POLICY, type Role } from '@copydesk/contract/policy';
+import type { FastifyRequest } from 'fastify';
+import { findSession, type KnownSession, type SessionTimes } from '../../accounts/session.ts';
+import { isWellFormedToken } from '../../accounts/secret-token.ts';
+import { OperationError } from '../../platform/errors.ts';
+import { fromPublicId } from '../../platform/ids.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { giveScope } from '../request-scope.ts';
+import type { Caller } from './app-operation.ts';
+import { checkOrigin, originOf } from './origin.ts';
+import { sessionTokenOf } from './session-cookie.ts';
+
+export interface AppGuardParts {
+  readonly base: Pick<Scope, 'db' | 'log' | 'now'>;
+  readonly times: SessionTimes;
+  /** The origin of PUBLIC_URL; null believes the request about scheme and host. */
+  readonly publicOrigin: string | null;
+}
+
+const callers = new WeakMap<FastifyRequest, Caller>();
+const roles = new WeakMap<FastifyRequest, Role>();
+
+/** Who called, on routes that belong to no workspace. */
+export const callerOf = (request: FastifyRequest): Caller => {
+  const caller = callers.get(request);
+  if (!caller) throw new Error('a handler ran before its guard');
+  return caller;
+};
+
+/** What the caller is in the workspace of the address. */
+export const roleOf = (request: FastifyRequest): Role => {
+  const role = roles.get(request);
+  if (!role) throw new Error('a handler ran before its guard');
+  return role;
+};
+
+const isPermission = (access: Access): access is Permission => access in POLICY;
+
+const signedOut = () => new OperationError('signed_out', 'Sign in first.');
+
+/** A workspace that does not exist and one that the caller does not belong to look the same. */
+const noWorkspace = () => new OperationError('not_found', 'No such workspace.');
+
+const lacksRole = (permission: Permission) =>
+  new OperationError(
+    'forbidden',
+    `Only these roles may do this: ${POLICY[permission].join(', ')}.`,
+  );
+
+const workspaceIdOf = (request: FastifyRequest): string | null => {
+  const { workspace_id: id = '' } = request.params as { workspace_id?: string };
+  return fromPublicId('wsp', id);
+};
+
+/** The session must have given every factor, except where the missing one is given. */
+const admit = (session: KnownSession | null, access: Access): void => {
+  if (access === 'open') return;
+  if (!session) throw signedOut();
+  if (session.state === 'active' || access === 'pending') return;
+  throw new OperationError('signed_out', 'Give the second factor first.');
+};
+
+/**
+ * Lets requests of the web application in by the session cookie and nothing else: the Origin on writes, then
+ * the session, then the membership, then the policy table. Gives each route its own hook.
+ */
+export const createAppGuard = ({ base, times, publicOrigin }: AppGuardParts) => {
+  const sessionOf = async (
+    request: FastifyRequest,
+    workspaceId: string | null,
+  ): Promise<KnownSession | null> => {
+    const token = sessionTokenOf(request);
+    if (token === null || !isWellFormedToken(token)) return null;
+    return findSession(base, { token, workspaceId, times });
+  };
+
+  const admitMember = async (request: FastifyRequest, permission: Permission): Promise<void> => {
+    const workspaceId = workspaceIdOf(request);
+    const session = await sessionOf(request, workspaceId);
+    admit(session, permission);
+    const role = (session?.role ?? null) as Role | null;
+    if (!session || !workspaceId || role === null) throw noWorkspace();
+    if (!may(role, permission)) throw lacksRole(permission);
+    roles.set(request, role);
+    const actor = { kind: 'user', id: session.userId } as const;
+    giveScope(request, { ...base, workspaceId, actor, requestId: request.id });
+  };
+
+  const admitCaller = async (request: FastifyRequest, access: Access): Promise<void> => {
+    const session = await sessionOf(request, null);
+    admit(session, access);
+    callers.set(request, {
+      base,
+      requestId: request.id,
+      session,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      origin: originOf(request, publicOrigin),
+    });
+  };
+
+  return ({ method, access }: AppRoute) =>
+    async (request: FastifyRequest): Promise<void> => {
+      if (method === 'POST') checkOrigin(request, publicOrigin);
+      if (isPermission(access)) await admitMember(request, access);
+      else await admitCaller(request, access);
+    };
+};

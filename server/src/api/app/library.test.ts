@@ -1,0 +1,126 @@
+import type { Readable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../../test/harness.ts';
+import { finding, makeAudit, makeWorkspace } from '../../../test/factories.ts';
+import { addPastedAsset } from '../../assets/add-stored-asset.ts';
+import { storeSnapshot } from '../../assets/store-snapshot.ts';
+import { extractHtml } from '../../checking/extract/extract-html.ts';
+import { sanitisePage } from '../../checking/preview/sanitise-page.ts';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import { hashOf } from '../../platform/blobs/blob-store.ts';
+import { toPublicId } from '../../platform/ids.ts';
+import { createLibraryHandlers } from './library.ts';
+
+const database = await createTestDatabase();
+const { scope } = await makeWorkspace(database);
+const other = await makeWorkspace(database);
+
+const stored = new Map<string, Buffer>();
+const blobs: BlobStore = {
+  put: async (workspaceId, bytes) => {
+    const hash = hashOf(bytes);
+    stored.set(workspaceId + hash, Buffer.from(bytes));
+    return { hash, size: bytes.length };
+  },
+  get: async (workspaceId, hash) => stored.get(workspaceId + hash) ?? null,
+  has: async (workspaceId, hash) => stored.has(workspaceId + hash),
+  delete: async (workspaceId, hash) => {
+    stored.delete(workspaceId + hash);
+  },
+};
+const handlers = createLibraryHandlers(blobs, async (_workspaceId, { bytes, marks }) =>
+  sanitisePage(Buffer.from(bytes).toString(), marks),
+);
+
+const request = <Q>(params: Record<string, string>, query: Q) =>
+  ({ params, query, body: undefined, headers: {}, once: undefined, role: 'viewer' }) as const;
+
+const textOf = async (file: Readable): Promise<string> => {
+  let text = '';
+  for await (const part of file) text += String(part);
+  return text;
+};
+
+const PAGE = '<html><body><p onclick="x()">Hello</p><script>x()</script></body></html>';
+const assetId = await addPastedAsset(scope, blobs, {
+  name: 'Page',
+  format: 'html',
+  text: PAGE,
+  metadata: {},
+});
+const { snapshot } = await storeSnapshot(scope, blobs, {
+  assetId,
+  mediaType: 'text/html',
+  finalUrl: null,
+  extractorVersion: '1',
+  fetchedAt: new Date(),
+  bytes: Buffer.from(PAGE),
+  outcome: extractHtml(Buffer.from(PAGE), {}),
+});
+const snapshotId = toPublicId('snp', snapshot.id);
+
+test('a stored page comes with headers that let it do nothing', async () => {
+  const output = await handlers.getSnapshotPage(
+    scope,
+    request({ snapshot_id: snapshotId }, undefined as never),
+  );
+  if (!('file' in output)) throw new Error('no file');
+  expect(output.type).toBe('text/html; charset=utf-8');
+  expect(output.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect(output.headers['content-disposition']).toMatch(/^inline/);
+  expect(output.headers['content-security-policy']).toMatch(
+    /^sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:;/,
+  );
+  // An allowance after sandbox would undo it.
+  expect(output.headers['content-security-policy']).not.toContain('allow-');
+  const page = await textOf(output.file);
+  expect(page).toContain('<p>Hello</p>');
+  expect(page).not.toContain('x()');
+});
+
+test.each([
+  ['an asset', () => handlers.getAssetPage, { asset_id: toPublicId('ast', assetId) }, undefined],
+  ['a page', () => handlers.getSnapshotPage, { snapshot_id: snapshotId }, undefined],
+  ['a text', () => handlers.getSnapshot, { snapshot_id: snapshotId }, { from: 0, limit: 10 }],
+])('%s of another workspace is as unknown as one that never was', async (_what, of, ids, query) => {
+  const handler = of() as (
+    inside: typeof scope,
+    input: ReturnType<typeof request>,
+  ) => Promise<unknown>;
+  await expect(handler(scope, request(ids, query))).resolves.toBeDefined();
+  const refused: unknown[] = [];
+  const unknown = Object.fromEntries(
+    Object.entries(ids).map(([name, id]) => [
+      name,
+      toPublicId(id.slice(0, 3) as 'ast', other.userId),
+    ]),
+  );
+  const malformed = Object.fromEntries(Object.keys(ids).map((name) => [name, "'; drop table"]));
+  for (const [inside, params] of [
+    [other.scope, ids],
+    [scope, unknown],
+    [scope, malformed],
+  ] as const) {
+    await handler(inside, request(params as Record<string, string>, query)).catch((error) =>
+      refused.push([error.code, error.message]),
+    );
+  }
+  expect(refused).toHaveLength(3);
+  expect(new Set(refused.map(String)).size).toBe(1);
+});
+
+test('an export is a file with a name, and holds only the own workspace', async () => {
+  await makeAudit(scope, [finding()]);
+  const output = await handlers.exportActivity(scope, request({}, {}));
+  if (!('file' in output)) throw new Error('no file');
+  expect(output.type).toBe('text/csv; charset=utf-8');
+  expect(output.headers['content-disposition']).toMatch(
+    /^attachment; filename="activity-\d{4}-\d{2}-\d{2}\.csv"$/,
+  );
+  const text = await textOf(output.file);
+  expect(text).toMatch(/^at,source,action,/);
+  expect(text).not.toContain(other.email);
+});

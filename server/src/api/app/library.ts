@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import { readActivityFilter } from '../../activity/activity-filter.ts';
+import { exportActivity } from '../../activity/export-activity.ts';
+import { listActivity } from '../../activity/list-activity.ts';
+import { verifyAuditTrail, verifyWorkspace } from '../../activity/verify-trails.ts';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import { notFound } from '../../platform/errors.ts';
+import { fromPublicId } from '../../platform/ids.ts';
+import { getAssetHistory } from '../../violations/asset-history.ts';
+import { readSnapshotText } from '../../violations/read-snapshot-text.ts';
+import { searchAssets } from '../../violations/search-assets.ts';
+import { type CopyPage, showSnapshotPage } from '../../violations/show-snapshot-page.ts';
+import { toBody } from '../public/extended-assets.ts';
+import { param } from '../public/handler-input.ts';
+import { activityCsv } from './activity-csv.ts';
+import type { MemberHandlers } from './app-operation.ts';
+
+type LibraryOperation =
+  | 'searchAssets'
+  | 'getAssetPage'
+  | 'getSnapshot'
+  | 'getSnapshotPage'
+  | 'listActivity'
+  | 'exportActivity'
+  | 'verifyTrail'
+  | 'verifyWorkspace';
+
+/**
+ * A stored page is hostile whatever was taken out of it: its frame has an origin of its own, runs
+ * nothing, loads nothing and sends nothing.
+ */
+const PAGE_HEADERS = {
+  'content-security-policy':
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  'x-content-type-options': 'nosniff',
+  'content-disposition': 'inline; filename="snapshot.html"',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'private, no-store',
+} as const;
+
+const assetIdOf = (publicId: string): string => {
+  const id = fromPublicId('ast', publicId);
+  if (id === null) throw notFound('asset');
+  return id;
+};
+
+const snapshotIdOf = (publicId: string): string => {
+  const id = fromPublicId('snp', publicId);
+  if (id === null) throw notFound('snapshot');
+  return id;
+};
+
+/** The asset library, what people decided, and the proof of it. */
+export const createLibraryHandlers = (
+  blobs: BlobStore,
+  copyPage: CopyPage,
+): MemberHandlers<LibraryOperation> => ({
+  searchAssets: async (scope, { query }) => {
+    const { search = null, kind = null, risk = null, cursor = null, archived, limit } = query;
+    return {
+      body: await searchAssets(scope, { search, kind, risk, cursor, archived, limit }),
+    };
+  },
+  getAssetPage: async (scope, { params }) => {
+    const history = await getAssetHistory(scope, assetIdOf(param(params, 'asset_id')));
+    return { body: { ...history, asset: toBody(history.asset) } };
+  },
+  getSnapshot: async (scope, { params, query }) => ({
+    body: await readSnapshotText(scope, blobs, {
+      snapshotId: snapshotIdOf(param(params, 'snapshot_id')),
+      auditId: query.audit_id ?? null,
+      from: query.from,
+      limit: query.limit,
+    }),
+  }),
+  getSnapshotPage: async (scope, { params }) => {
+    const id = snapshotIdOf(param(params, 'snapshot_id'));
+    const page = await showSnapshotPage(scope, blobs, copyPage, id);
+    return { file: Readable.from([page]), type: 'text/html; charset=utf-8', headers: PAGE_HEADERS };
+  },
+  listActivity: async (scope, { query }) => {
+    const { cursor = null, limit, ...asked } = query;
+    const page = await listActivity(scope, { filter: readActivityFilter(asked), cursor, limit });
+    return { body: { entries: page.entries, next_cursor: page.next } };
+  },
+  exportActivity: async (scope, { query }) => {
+    const pages = await exportActivity(scope, readActivityFilter(query));
+    const day = scope.now().toISOString().slice(0, 10);
+    return {
+      file: Readable.from(activityCsv(pages)),
+      type: 'text/csv; charset=utf-8',
+      headers: {
+        'content-disposition': `attachment; filename="activity-${day}.csv"`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      },
+    };
+  },
+  verifyTrail: async (scope, { params }) => ({
+    body: await verifyAuditTrail(scope, param(params, 'audit_id')),
+  }),
+  verifyWorkspace: async (scope, { body }) => ({
+    body: await verifyWorkspace(scope, { after: body?.after ?? null }),
+  }),
+});

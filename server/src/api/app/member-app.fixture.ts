@@ -1,0 +1,103 @@
+import { APP_PREFIX, type AppRoute } from '@copydesk/contract/app-route';
+import type { Role } from '@copydesk/contract/policy';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { beginSession } from '../../accounts/session.ts';
+import { addMember } from '../../members/add-member.ts';
+import { newUuid, toPublicId } from '../../platform/ids.ts';
+import type { TestDatabase } from '../../../test/harness.ts';
+import { createErrorHandler } from '../errors.ts';
+import { parseJsonBody } from '../json-body.ts';
+import { answerBy, type Run } from '../public/answer.ts';
+import { validatorCompiler } from '../validate.ts';
+import { createAppGuard, roleOf } from './guard.ts';
+import { SESSION_COOKIE } from './session-cookie.ts';
+
+const ORIGIN = 'http://desk.example';
+const TIMES = { days: 30, idleMinutes: 720 };
+
+/** Some routes of the web application with their handlers, behind the real guard. */
+export const createMemberApp = async (
+  { db, log }: Pick<TestDatabase, 'db' | 'log'>,
+  routes: readonly AppRoute[],
+  handlers: object,
+): Promise<FastifyInstance> => {
+  const base = { db, log, now: () => new Date() };
+  const guard = createAppGuard({ base, times: TIMES, publicOrigin: ORIGIN });
+  const app = fastify({ logger: false });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setErrorHandler(createErrorHandler(log));
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: unknown, text: string) => parseJsonBody(text),
+  );
+  for (const route of routes) {
+    const { method, url, params, query, body, success, operationId } = route;
+    const run = (handlers as Record<string, Run>)[operationId];
+    if (!run) throw new Error(`${operationId} has no handler`);
+    app.route({
+      method,
+      url: `${APP_PREFIX}${url}`,
+      onRequest: guard(route),
+      schema: {
+        ...(params ? { params } : {}),
+        ...(query ? { querystring: query } : {}),
+        ...(body ? { body: body.schema } : {}),
+        response: { [success.status]: success.schema },
+      },
+      handler: (request, reply) => {
+        const withRole: Run = (scope, input) =>
+          run(scope, { ...(input as object), role: roleOf(request) });
+        return answerBy(route, withRole, true)(request, reply);
+      },
+    });
+  }
+  await app.ready();
+  afterAll(() => app.close());
+  return app;
+};
+
+/** A member of a workspace who is signed in; gives what the browser of that person sends and receives. */
+export const signIn = async (
+  { scope: scopeOf }: Pick<TestDatabase, 'scope'>,
+  app: FastifyInstance,
+  input: { readonly workspaceId: string; readonly role: Role; readonly userId?: string },
+) => {
+  const { workspaceId, role } = input;
+  const scope = scopeOf(workspaceId);
+  const email = `${newUuid()}@test.example`;
+  const userId = input.userId ?? (await addMember(scope, { email, name: role, role }));
+  const place = { ip: '192.0.2.1', userAgent: 'test', times: TIMES, earlier: null };
+  const { token } = await beginSession(scope, { ...place, userId });
+  const workspace = toPublicId('wsp', workspaceId);
+  const call = async <Body>(
+    method: 'GET' | 'POST',
+    path: string,
+    payload?: object,
+    headers: Readonly<Record<string, string>> = {},
+  ) => {
+    const response = await app.inject({
+      method,
+      url: `${APP_PREFIX}/workspaces/${workspace}${path}`,
+      headers: {
+        host: new URL(ORIGIN).host,
+        cookie: `${SESSION_COOKIE}=${token}`,
+        ...(method === 'POST' ? { origin: ORIGIN } : {}),
+        ...headers,
+      },
+      ...(payload ? { payload } : {}),
+    });
+    return { status: response.statusCode, json: response.json<Body>() };
+  };
+  return {
+    userId: toPublicId('usr', userId),
+    get: <Body = unknown>(path: string) => call<Body>('GET', path),
+    post: <Body = unknown>(
+      path: string,
+      payload?: object,
+      headers?: Readonly<Record<string, string>>,
+    ) => call<Body>('POST', path, payload, headers),
+  };
+};

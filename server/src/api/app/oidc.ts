@@ -1,0 +1,99 @@
+import type { OidcProblem } from '@copydesk/contract/sign-in';
+import { addIdentity } from '../../accounts/identity.ts';
+import type { OidcClient, ProviderPerson } from '../../accounts/oidc-client.ts';
+import { requireFresh } from '../../accounts/set-password.ts';
+import { signInWithOidc } from '../../accounts/sign-in-with-oidc.ts';
+import type { SignInParts } from '../../accounts/sign-in-parts.ts';
+import { OperationError } from '../../platform/errors.ts';
+import type { Output } from '../public/answer.ts';
+import type { AccountHandlers, Caller } from './app-operation.ts';
+import { ownPath } from './origin.ts';
+import { oidcCookie, type OidcMemory, readOidcCookie, sessionCookie } from './session-cookie.ts';
+import { isFreshCaller, sessionOf, signInContextOf } from './sign-in-answers.ts';
+
+type OidcId = 'beginOidc' | 'finishOidc' | 'beginIdentityLink';
+
+const redirect = (location: string, headers: Record<string, string> = {}): Output => ({
+  stored: { status: 303, headers: { ...headers, location }, body: '' },
+  replayed: false,
+});
+
+/** Linking comes back to the page that began it; signing in begins at the door. */
+const withProblem = (memory: OidcMemory | null, problem: OidcProblem): Output => {
+  const page = memory?.link ? ownPath(memory.returnTo) : '/sign-in';
+  return redirect(`${page}${page.includes('?') ? '&' : '?'}problem=${problem}`);
+};
+
+const noProvider = () => new OperationError('not_found', 'This server has no such way to sign in.');
+
+const away = ({ base, requestId }: Caller, error: unknown): void =>
+  // The code says what went wrong; the rest of the error may hold what the provider sent.
+  base.log.warn(
+    { code: (error as { code?: string }).code ?? (error as Error).name, requestId },
+    'the identity provider did not answer as it should',
+  );
+
+/** Handlers of the way to the identity provider and back. */
+export const createOidcHandlers = (parts: SignInParts): AccountHandlers<OidcId> => {
+  const provider = (): OidcClient => {
+    if (!parts.oidc) throw noProvider();
+    return parts.oidc;
+  };
+
+  const signIn = async (caller: Caller, memory: OidcMemory, person: ProviderPerson) => {
+    const context = signInContextOf(caller, parts);
+    const outcome = await signInWithOidc(caller.base, { ...context, person });
+    if ('problem' in outcome) return withProblem(memory, outcome.problem);
+    const { token, state, userId } = outcome.session;
+    caller.base.log.info({ userId, state, requestId: caller.requestId }, 'signed in');
+    const cookie = { 'set-cookie': sessionCookie(token, parts.times.days) };
+    return redirect(ownPath(memory.returnTo), cookie);
+  };
+
+  /** Only for the session that began it: whoever signed in as another person since is not asked. */
+  const link = async (caller: Caller, memory: OidcMemory, person: ProviderPerson) => {
+    const { session, base } = caller;
+    const isSame = session?.state === 'active' && session.userId === memory.link;
+    if (!isSame || !isFreshCaller(caller)) return withProblem(memory, 'signed_out');
+    const isLinked = await addIdentity(base, { userId: session.userId, person });
+    return isLinked ? redirect(ownPath(memory.returnTo)) : withProblem(memory, 'linked_elsewhere');
+  };
+
+  return {
+    beginOidc: async (caller, { query }) => {
+      const begun = await provider()
+        .begin()
+        .catch((error: unknown) => away(caller, error));
+      if (!begun) return withProblem(null, 'unavailable');
+      const memory = { ...begun.checks, link: null, returnTo: ownPath(query.return_to) };
+      return redirect(begun.url, { 'set-cookie': oidcCookie(memory) });
+    },
+    beginIdentityLink: async (caller, { body }) => {
+      requireFresh(isFreshCaller(caller));
+      const begun = await provider()
+        .begin()
+        .catch((error: unknown) => away(caller, error));
+      if (!begun) {
+        throw new OperationError('unavailable', 'The identity provider is not reachable.');
+      }
+      const { userId } = sessionOf(caller);
+      const memory = { ...begun.checks, link: userId, returnTo: ownPath(body.return_to) };
+      return { body: { url: begun.url }, headers: { 'set-cookie': oidcCookie(memory) } };
+    },
+    finishOidc: async (caller, { query, headers }) => {
+      const { cookie } = headers;
+      const memory = readOidcCookie(typeof cookie === 'string' ? cookie : undefined);
+      const oidc = provider();
+      if (!memory) return withProblem(null, 'refused');
+      // The table gives this route no schema: what stands in the address is the provider's business.
+      const answer = new URLSearchParams((query ?? {}) as unknown as Record<string, string>);
+      const person = await oidc.finish(answer, memory).catch((error: unknown) => {
+        away(caller, error);
+        return 'unavailable' as const;
+      });
+      if (person === 'unavailable') return withProblem(memory, person);
+      if (person === null) return withProblem(memory, 'refused');
+      return memory.link ? link(caller, memory, person) : signIn(caller, memory, person);
+    },
+  };
+};

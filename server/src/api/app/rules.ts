@@ -1,0 +1,195 @@
+import type {
+  Backtest as BacktestBody,
+  BacktestEntry as BacktestEntryBody,
+  RuleDetail,
+  RuleSummary,
+  RuleTest as RuleTestBody,
+} from '@copydesk/contract/rules';
+import type { RuleNoise } from '@copydesk/contract/home';
+import { countWithin } from '../../home/count-audits.ts';
+import { readNoise } from '../../home/read-rules.ts';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import type { Scope } from '../../platform/scope.ts';
+import { createTurns } from '../../platform/turns.ts';
+import { findRules, type FoundRule } from '../../rules/find-rules.ts';
+import { getRule, type RuleDescription } from '../../rules/get-rule.ts';
+import type { RuleSource } from '../../rules/packs/pack-schema.ts';
+import { listRuleTests, removeRuleTest, type RuleTest } from '../../rules/rule-tests.ts';
+import type { Checker } from '../../rules/run-rules.ts';
+import { tryRuleTests } from '../../rules/try-rule-tests.ts';
+import { addRuleTest } from '../../violations/add-rule-test.ts';
+import type { Backtest, BacktestEntry } from '../../violations/backtest-result.ts';
+import { backtestRule } from '../../violations/backtest-rule.ts';
+import { param } from '../public/handler-input.ts';
+import type { MemberHandlers } from './app-operation.ts';
+
+type RuleOperation =
+  | 'listRules'
+  | 'getRuleNoise'
+  | 'getRule'
+  | 'listRuleTests'
+  | 'addTestFromViolation'
+  | 'removeRuleTest'
+  | 'runRuleTests'
+  | 'backtestRule';
+
+export interface RuleParts {
+  readonly blobs: BlobStore;
+  readonly checker: Checker;
+  /** A folder that the processes which check can read. */
+  readonly rulesFolder: string;
+}
+
+const PATIENCE_MS = 150;
+const MOST_ENTRIES = 200;
+/** Backtests wait for each other, so that texts that somebody waits for are checked in between. */
+const BACKTESTS_AT_ONCE = 2;
+
+const toTest = (test: RuleTest): RuleTestBody => ({
+  id: test.id,
+  rule_id: test.ruleId,
+  text: test.text,
+  quote: test.quote,
+  start: test.start,
+  end: test.end,
+  expects: test.expect === null ? 'passed' : 'flagged',
+  language: test.language,
+  scope: test.scope,
+  violation_id: test.violationId,
+  created_by: test.createdBy,
+  created_at: test.createdAt.toISOString(),
+});
+
+type NoiseById = ReadonlyMap<string, RuleNoise>;
+
+const noiseNow = async (scope: Scope): Promise<{ noise: RuleNoise[]; counting: boolean }> => {
+  const isCounted = await countWithin(scope, PATIENCE_MS);
+  return { noise: await readNoise(scope), counting: !isCounted };
+};
+
+const byRule = (noise: readonly RuleNoise[]): NoiseById =>
+  new Map(noise.map((one) => [one.rule_id, one]));
+
+const toSummary = (rule: FoundRule, noise: NoiseById): RuleSummary => ({
+  id: rule.id,
+  key: rule.key,
+  name: rule.name,
+  kind: rule.kind,
+  severity: rule.severity,
+  enabled: rule.enabled,
+  version: rule.version,
+  pack_id: rule.pack_id,
+  pack_version: rule.pack_version,
+  copied_from: rule.copied_from,
+  citation: rule.citation,
+  tests: rule.tests,
+  noise: noise.get(rule.id) ?? null,
+});
+
+const toDetail = (found: RuleDescription, noise: NoiseById): RuleDetail => ({
+  ...toSummary(found, noise),
+  message: found.rule.message,
+  explanation: found.rule.explanation,
+  recommendation: found.rule.recommendation,
+  question: found.rule.question,
+  languages: [...found.languages],
+  definition: { ...found.source },
+  versions: found.versions.map((one) => ({ ...one, created_at: one.created_at.toISOString() })),
+  written_tests: found.rule.tests.map(({ lang, text, expect = [] }) => ({
+    language: lang,
+    text,
+    expect: [...expect],
+  })),
+  decision_tests: found.decisionTests.map(toTest),
+});
+
+const toEntry = (entry: BacktestEntry): BacktestEntryBody => ({
+  asset_id: entry.assetId,
+  asset_name: entry.assetName,
+  asset_url: entry.assetUrl,
+  quote: entry.quote,
+  sentence: entry.sentence,
+  earlier: entry.earlier && {
+    violation_id: entry.earlier.violationId,
+    state: entry.earlier.state,
+  },
+});
+
+const toBacktest = (result: Backtest): BacktestBody => {
+  const listOf = (list: Backtest['new']) => ({
+    count: list.count,
+    entries: list.entries.slice(0, MOST_ENTRIES).map(toEntry),
+  });
+  return {
+    snapshots: result.snapshots,
+    unread: result.unread,
+    same: result.same.count,
+    changed: listOf(result.changed),
+    new: listOf(result.new),
+    gone: listOf(result.gone),
+    contradicted: {
+      count: result.contradicted.count,
+      entries: result.contradicted.entries
+        .slice(0, MOST_ENTRIES)
+        .map((entry) => ({ ...toEntry(entry), how: entry.how })),
+    },
+  };
+};
+
+/** Rules, what people's decisions say about them, and trying a change before it is made. */
+export const createRuleHandlers = (parts: RuleParts): MemberHandlers<RuleOperation> => {
+  const { blobs, checker, rulesFolder } = parts;
+  const turns = createTurns(BACKTESTS_AT_ONCE);
+  return {
+    listRules: async (scope, { query: { search, pack } }) => {
+      const { noise, counting } = await noiseNow(scope);
+      const found = await findRules(scope, { search: search ?? null, pack: pack ?? null });
+      const known = byRule(noise);
+      const rules = found.rules.map((rule) => toSummary(rule, known));
+      return { body: { rules, packs: found.packs, counting } };
+    },
+    getRuleNoise: async (scope) => {
+      const { noise: rules, counting } = await noiseNow(scope);
+      return { body: { rules, counting } };
+    },
+    getRule: async (scope, { params }) => {
+      const found = await getRule(scope, param(params, 'rule_id'));
+      return { body: toDetail(found, byRule((await noiseNow(scope)).noise)) };
+    },
+    listRuleTests: async (scope, { params }) => {
+      const tests = await listRuleTests(scope, param(params, 'rule_id'));
+      return { body: { tests: tests.map(toTest) } };
+    },
+    addTestFromViolation: async (scope, { params }) => {
+      const violationId = param(params, 'violation_id');
+      return { body: toTest(await addRuleTest(scope, blobs, { violationId })) };
+    },
+    removeRuleTest: async (scope, { params }) => {
+      const [ruleId, testId] = [param(params, 'rule_id'), param(params, 'test_id')];
+      await removeRuleTest(scope, { ruleId, testId });
+      return { body: { done: true } };
+    },
+    runRuleTests: async (scope, { params }) => ({
+      body: await tryRuleTests(scope, { ruleId: param(params, 'rule_id') }),
+    }),
+    backtestRule: async (scope, { params, body }) => {
+      const { source, audit_id: id = null, limit } = body;
+      const endTurn = await turns.take({ workspaceId: scope.workspaceId, priority: 'bulk' });
+      const check: Checker['check'] = (workspaceId, request) =>
+        checker.check(workspaceId, request, 'bulk');
+      return backtestRule(
+        scope,
+        { blobs, check, rulesFolder },
+        {
+          ruleId: param(params, 'rule_id'),
+          // Not a rule yet: the operation reads it by the schema of rules and refuses what is not one.
+          source: source as RuleSource,
+          over: id === null ? { kind: 'newest' } : { kind: 'audit', id },
+          limit,
+        },
+      )
+        .then((result) => ({ body: toBacktest(result) }))
+        .finally(endTurn);
+    },
+  };
+};

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * Both names begin with __Host-: browsers take such a cookie only with Secure and Path=/ and without a
+ * Domain, so that no neighbouring host can plant one.
+ */
+export const SESSION_COOKIE = '__Host-copydesk';
+const OIDC_COOKIE = '__Host-copydesk-oidc';
+
+const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Lax';
+const OIDC_SECONDS = 600;
+const DAY_SECONDS = 24 * 60 * 60;
+
+const readCookie = (header: string | undefined, name: string): string | null => {
+  for (const pair of header?.split(';') ?? []) {
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return null;
+};
+
+export const sessionTokenOf = (request: FastifyRequest): string | null =>
+  readCookie(request.headers.cookie, SESSION_COOKIE);
+
+export const sessionCookie = (token: string, days: number): string =>
+  `${SESSION_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${days * DAY_SECONDS}`;
+
+export const endedCookie = (): string => `${SESSION_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;
+
+/** What a browser remembers while its person is at the provider; it is the browser's own business. */
+export interface OidcMemory {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  /** The account that an identity is to be linked to; null signs in. */
+  readonly link: string | null;
+  readonly returnTo: string;
+}
+
+export const oidcCookie = (memory: OidcMemory): string => {
+  const value = Buffer.from(JSON.stringify(memory)).toString('base64url');
+  return `${OIDC_COOKIE}=${value}; ${ATTRIBUTES}; Max-Age=${OIDC_SECONDS}`;
+};
+
+const isMemory = (value: unknown): value is OidcMemory => {
+  if (typeof value !== 'object' || value === null) return false;
+  const { state, nonce, verifier, link, returnTo } = value as Record<string, unknown>;
+  const texts = [state, nonce, verifier, returnTo, link ?? ''];
+  return texts.every((text) => typeof text === 'string');
+};
+
+/** Null for whatever is not what `oidcCookie` wrote. */
+export const readOidcCookie = (header: string | undefined): OidcMemory | null => {
+  const value = readCookie(header, OIDC_COOKIE);
+  if (value === null) return null;
+  try {
+    const memory: unknown = JSON.parse(Buffer.from(value, 'base64url').toString('utf8'));
+    return isMemory(memory) ? memory : null;
+  } catch {
+    return null;
+  }
+};

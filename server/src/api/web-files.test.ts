@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { registerWebFiles } from './web-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'copydesk-web-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+mkdirSync(join(folder, 'assets'));
+mkdirSync(join(folder, '.vite'));
+writeFileSync(join(folder, 'index.html'), '<meta nonce="{{nonce}}"><script nonce="{{nonce}}">');
+writeFileSync(join(folder, 'scheme.js'), '// scheme');
+writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+writeFileSync(join(folder, '.vite/manifest.json'), '{}');
+writeFileSync(join(folder, 'assets/app-1a2b.js'), 'plain');
+writeFileSync(join(folder, 'assets/app-1a2b.js.br'), 'packed');
+
+const serve = async (from: string) => {
+  const app = fastify();
+  app.get('/public/v1/known', async () => ({ known: true }));
+  await registerWebFiles(app, from);
+  return app;
+};
+const app = await serve(folder);
+afterAll(() => app.close());
+
+const asBrowser = { accept: 'text/html,application/xhtml+xml' };
+const open = (url: string, headers: Record<string, string> = asBrowser) =>
+  app.inject({ url, headers });
+
+test('every page address gets the application, fresh and under a policy without inline code', async () => {
+  for (const url of ['/', '/w/wsp_1/audits?search=x', '/sign-in', '/v/vio_1']) {
+    const { statusCode, headers } = await open(url);
+    expect(statusCode, url).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'; script-src 'self';");
+    expect(policy).not.toContain('unsafe');
+  }
+});
+
+test('each load has a nonce of its own, in the page and in the policy', async () => {
+  const nonces = new Set<string>();
+  for (const { body, headers } of [await open('/'), await open('/')]) {
+    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+    expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
+    expect(body).toBe(`<meta nonce="${nonce}"><script nonce="${nonce}">`);
+    nonces.add(nonce);
+  }
+  expect(nonces.size).toBe(2);
+});
+
+test('unknown addresses of the API stay 404, whatever the browser accepts', async () => {
+  for (const url of [
+    '/public/v1/unknown',
+    '/public',
+    '/app/unknown',
+    '/app',
+    '/docs/x',
+    '/healthz/x',
+    '/assets/gone-1a2b.js',
+    '/%61pp/unknown',
+    '/%70ublic/v1/x',
+    '//app/x',
+  ]) {
+    const { statusCode, json } = await open(url);
+    expect(statusCode, url).toBe(404);
+    expect(json()).toEqual({ detail: 'Not Found' });
+  }
+});
+
+test('who asks for anything but a page gets no page', async () => {
+  for (const [method, headers] of [
+    ['GET', { accept: 'application/json' }],
+    ['GET', {}],
+    ['POST', asBrowser],
+    ['DELETE', asBrowser],
+  ] as const) {
+    const { statusCode, json } = await app.inject({ method, url: '/w/wsp_1', headers });
+    expect(statusCode).toBe(404);
+    expect(json()).toEqual({ detail: 'Not Found' });
+  }
+});
+
+test('files whose name is their content are kept for a year, others are asked for again', async () => {
+  const hashed = await open('/assets/app-1a2b.js');
+  expect(hashed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(hashed.headers['content-type']).toContain('javascript');
+  expect((await open('/scheme.js')).headers['cache-control']).toBe('no-cache');
+  expect((await open('/favicon.svg')).headers['content-type']).toContain('svg');
+});
+
+test('a file that was compressed at build time is sent so to who can read it', async () => {
+  const packed = await open('/assets/app-1a2b.js', { 'accept-encoding': 'br, gzip' });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(packed.body).toBe('packed');
+  expect(packed.headers['content-type']).toContain('javascript');
+  const plain = await open('/assets/app-1a2b.js', { 'accept-encoding': 'identity' });
+  expect(plain.body).toBe('plain');
+});
+
+test('nothing but the application is served from the folder', async () => {
+  for (const url of ['/assets/../index.html', '/assets/..%2findex.html', '/.vite/manifest.json']) {
+    expect((await open(url, {})).statusCode, url).toBe(404);
+  }
+});
+
+test('without a build the page says how to make one', async () => {
+  const bare = await serve(join(folder, 'nowhere'));
+  const { statusCode, body } = await bare.inject({ url: '/' });
+  expect(statusCode).toBe(200);
+  expect(body).toContain('npm run web:build');
+  await bare.close();
+});

@@ -1,0 +1,212 @@
+import { alignHtml } from '../extract/decode-entity.ts';
+import {
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlText,
+  type HtmlTree,
+  parseHtmlTree,
+} from '../extract/html-tree.ts';
+import { cleanStyle, DROPPED, isKeptAttribute, KEPT, SHOWN_AS, VOID } from './page-elements.ts';
+
+/** A stretch of the source to mark, and what to say of it. */
+export interface PageMark {
+  readonly start: number;
+  readonly end: number;
+  readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'unspecified';
+  readonly label: string;
+}
+
+const HTML = 'http://www.w3.org/1999/xhtml';
+/** Browsers nest no deeper either. */
+const MAX_DEPTH = 400;
+const MAX_LABEL = 500;
+
+/** The only style sheet of a copy. Patterns tell the severities apart where colours do not. */
+export const PAGE_STYLE = `body{margin:1rem;background:#fff;color:#1b1f24;font:15px/1.5 serif}
+img{max-width:100%;height:auto}table{border-collapse:collapse}td,th{padding:.2rem .5rem}
+a{color:#2b50aa;text-decoration:underline}
+.control{border:1px solid #8a8f98;border-radius:3px;padding:0 .4rem}
+mark{background:#fff3bf;color:inherit;text-decoration:underline dotted #8a6d00 2px}
+mark.critical{background:#ffe0db;text-decoration:underline solid #b42318 3px}
+mark.high{background:#ffe9d6;text-decoration:underline wavy #b54708 2px}
+mark.medium{text-decoration:underline dashed #8a6d00 2px}`;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '`': '&#96;',
+  '\u00A0': '&nbsp;',
+};
+const escape = (text: string): string =>
+  text.toWellFormed().replaceAll(/[&<>"`\u00A0]/g, (sign) => ESCAPES[sign] ?? '');
+
+const valueOf = ({ attrs }: HtmlElement, name: string): string | undefined =>
+  attrs.find((attribute) => attribute.name === name)?.value;
+
+const attributesOf = (element: HtmlElement, shownAs: string): string => {
+  const style = cleanStyle(valueOf(element, 'style') ?? '');
+  const kept = element.attrs.filter(
+    // A name with a prefix is of another language than HTML.
+    ({ name, value, prefix }) => !prefix && isKeptAttribute(shownAs, name, value),
+  );
+  const written = kept.map(({ name, value }) => ` ${name}="${escape(value)}"`);
+  // Where a link led is told, but a copy leads nowhere.
+  const target = shownAs === 'a' ? (valueOf(element, 'href') ?? '') : '';
+  const title =
+    /^https?:/i.test(target) && valueOf(element, 'title') === undefined
+      ? ` title="${escape(target.slice(0, MAX_LABEL))}"`
+      : '';
+  return `${written.join('')}${title}${style ? ` style="${escape(style)}"` : ''}`;
+};
+
+const SILENT = new Set(['hidden', 'password', 'file', 'image', 'color', 'range']);
+
+/** A field or a button as a box with its words: a copy has nothing to fill in or to press. */
+const controlOf = (element: HtmlElement): string => {
+  const type = (valueOf(element, 'type') ?? 'text').toLowerCase();
+  if (SILENT.has(type)) return '';
+  if (type === 'checkbox' || type === 'radio') {
+    return valueOf(element, 'checked') === undefined ? '\u2610 ' : '\u2611 ';
+  }
+  const words = valueOf(element, 'value') || valueOf(element, 'placeholder') || '';
+  return `<span class="control">${escape(words)}</span>`;
+};
+
+interface Part {
+  readonly text: string;
+  readonly marks: readonly PageMark[];
+}
+
+/** Cuts a stretch where marks begin and end; one that has no place for each sign is marked as a whole. */
+const cutPiece = (
+  { text, start, end }: { text: string; start: number; end: number },
+  marks: readonly PageMark[],
+): Part[] => {
+  const touching = marks.filter((mark) => mark.start < end && mark.end > start);
+  if (touching.length === 0 || end - start !== text.length) return [{ text, marks: touching }];
+  const cuts = new Set([start, end]);
+  for (const mark of touching) {
+    cuts.add(Math.max(start, mark.start));
+    cuts.add(Math.min(end, mark.end));
+  }
+  const places = [...cuts].toSorted((a, b) => a - b);
+  return places.slice(0, -1).map((from, n) => {
+    const to = places[n + 1] ?? end;
+    return {
+      text: text.slice(from - start, to - start),
+      marks: touching.filter((mark) => mark.start < to && mark.end > from),
+    };
+  });
+};
+
+/** Parts that the same marks cover are one mark. */
+const joinParts = (parts: readonly Part[]): Part[] => {
+  const joined: Part[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    const isSame =
+      last?.marks.length === part.marks.length &&
+      last.marks.every((one, n) => one === part.marks[n]);
+    if (last && isSame) joined[joined.length - 1] = { ...last, text: last.text + part.text };
+    else joined.push(part);
+  }
+  return joined;
+};
+
+const ORDER = ['critical', 'high', 'medium', 'low', 'unspecified'] as const;
+
+const writePart = ({ text, marks }: Part): string => {
+  if (marks.length === 0 || text === '') return escape(text);
+  const [severity] = ORDER.filter((one) => marks.some((mark) => mark.severity === one));
+  const labels = [...new Set(marks.map(({ label }) => label))].join('; ').slice(0, MAX_LABEL);
+  return `<mark class="${severity}" title="${escape(labels)}">${escape(text)}</mark>`;
+};
+
+type Covered = readonly (readonly [start: number, end: number])[];
+
+/** The stretches that marks cover, in order and without overlaps: a page may have many of both. */
+const coveredBy = (marks: readonly PageMark[]): Covered => {
+  const covered: [number, number][] = [];
+  for (const { start, end } of marks.toSorted((a, b) => a.start - b.start)) {
+    const last = covered.at(-1);
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+    else covered.push([start, end]);
+  }
+  return covered;
+};
+
+const isTouched = (covered: Covered, start: number, end: number): boolean => {
+  let [low, high] = [0, covered.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((covered[middle]?.[1] ?? 0) <= start) low = middle + 1;
+    else high = middle;
+  }
+  return (covered[low]?.[0] ?? Infinity) < end;
+};
+
+interface Page {
+  readonly source: string;
+  readonly tree: HtmlTree;
+  readonly marks: readonly PageMark[];
+  readonly covered: Covered;
+}
+
+const writeText = ({ source, tree, marks, covered }: Page, node: HtmlText): string => {
+  const tokens = tree.tokens.get(node) ?? [];
+  if (!tokens.some(([, start, end]) => isTouched(covered, start, end))) return escape(node.value);
+  const pieces = tokens.flatMap(([at, start, end], n) =>
+    alignHtml(node.value.slice(at, tokens[n + 1]?.[0]), source, start, end, false),
+  );
+  return joinParts(pieces.flatMap((piece) => cutPiece(piece, marks)))
+    .map(writePart)
+    .join('');
+};
+
+/** What becomes of an element: its opening and closing tags, or null where it goes with its content. */
+const tagsOf = (element: HtmlElement, depth: number): readonly [string, string] | null => {
+  const { tagName, namespaceURI } = element;
+  if (namespaceURI !== HTML || DROPPED.has(tagName)) return null;
+  if (tagName === 'dialog' && valueOf(element, 'open') === undefined) return null;
+  if (tagName === 'input') return [controlOf(element), ''];
+  if (tagName === 'html' || tagName === 'body' || depth > MAX_DEPTH) return ['', ''];
+  if (tagName === 'button') return ['<span class="control">', '</span>'];
+  const name = KEPT.has(tagName) ? tagName : (SHOWN_AS.get(tagName) ?? 'span');
+  const opening = `<${name}${attributesOf(element, name)}>`;
+  return [opening, VOID.has(name) ? '' : `</${name}>`];
+};
+
+/**
+ * A copy of a page that can only be looked at. It is written anew from the parsed tree, out of elements
+ * and attributes that are known to be harmless; every other sign of the page is text. None of those
+ * elements makes a browser read what follows as anything but HTML, so that however it nests them anew,
+ * nothing else comes out.
+ */
+export const sanitisePage = (source: string, marks: readonly PageMark[] = []): string => {
+  const tree = parseHtmlTree(source);
+  const page = { source, tree, marks, covered: coveredBy(marks) };
+  const written: string[] = [];
+  const todo: (HtmlNode | string)[] = tree.root.childNodes.toReversed();
+  let depth = 0;
+  for (let next = todo.pop(); next !== undefined; next = todo.pop()) {
+    if (typeof next === 'string') {
+      written.push(next);
+      depth -= 1;
+    } else if ('tagName' in next) {
+      const tags = tagsOf(next, depth);
+      if (!tags) continue;
+      written.push(tags[0]);
+      todo.push(tags[1]);
+      depth += 1;
+      for (let n = next.childNodes.length - 1; n >= 0; n -= 1) {
+        const child = next.childNodes[n];
+        if (child) todo.push(child);
+      }
+    } else if (next.nodeName === '#text' && 'value' in next) {
+      written.push(writeText(page, next));
+    }
+  }
+  return `<!doctype html><html><head><meta charset="utf-8"><style>${PAGE_STYLE}</style></head><body>${written.join('')}</body></html>`;
+};

@@ -1,0 +1,97 @@
+import { batch } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
+import type { Scope } from '../platform/scope.ts';
+import { type CountedAudit, daysUpTo, type DayChange, riskByDay } from './risk-days.ts';
+
+interface AuditRow {
+  id: string;
+  began: string;
+  replaced: string | null;
+  found: number[] | null;
+}
+interface FoundRow {
+  audit_id: string;
+  severity: number;
+  n: number;
+}
+interface ChangeRow {
+  audit_id: string;
+  day: string;
+  severity: number;
+  undecided: number;
+  open: number;
+  changed: number;
+}
+
+const dayOf = (time: string): string => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD')`;
+
+// An audit that was replaced before the first day has nothing to tell about any of them.
+const COUNTED = `
+  counted as materialized (
+    select t.audit_id, t.found, t.replaced_at, a.created_at
+    from audit_tally t join audit a on a.workspace_id = $1 and a.id = t.audit_id
+    where t.workspace_id = $1 and (t.replaced_at is null or t.replaced_at >= $2::date)
+  )`;
+const AUDITS = statement<AuditRow>(`
+  with ${COUNTED}
+  select audit_id as id, ${dayOf('created_at')} as began, ${dayOf('replaced_at')} as replaced, found
+  from counted order by created_at desc, audit_id desc`);
+// While an audit is not sealed, its blocks say how much it has found so far.
+const FOUND = statement<FoundRow>(`
+  with ${COUNTED}
+  select b.audit_id, (b.first_rank >> 56)::integer as severity,
+    sum(b.undecided + b.elevated_risk + b.urgent_violation + b.dismissed + b.fixed)::integer as n
+  from counted c
+  join violation_block b on b.workspace_id = $1 and b.audit_id = c.audit_id
+  where c.found is null group by b.audit_id, b.first_rank >> 56`);
+// What happened before the first day is one sum.
+const CHANGES = statement<ChangeRow>(`
+  with ${COUNTED}
+  select d.audit_id, case when d.day < $2::date then '' else to_char(d.day, 'YYYY-MM-DD') end as day,
+    d.severity, sum(d.undecided)::integer as undecided, sum(d.open)::integer as open,
+    sum(d.changed)::integer as changed
+  from counted c
+  join audit_day d on d.workspace_id = $1 and d.audit_id = c.audit_id
+  group by d.audit_id, 2, d.severity`);
+
+const toAudits = (
+  audits: readonly AuditRow[],
+  running: readonly FoundRow[],
+): readonly CountedAudit[] => {
+  const byAudit = Map.groupBy(running, ({ audit_id: id }) => id);
+  const soFar = (id: string): number[] => {
+    const found = [0, 0, 0, 0, 0, 0];
+    for (const { severity, n } of byAudit.get(id) ?? []) found[severity] = n;
+    return found;
+  };
+  return audits.map(({ id, began, replaced, found }) => ({
+    id,
+    began,
+    replaced,
+    found: found ?? soFar(id),
+  }));
+};
+
+const toChange = (row: ChangeRow): DayChange => ({
+  auditId: row.audit_id,
+  day: row.day,
+  severity: row.severity,
+  undecided: row.undecided,
+  open: row.open,
+  changed: row.changed,
+});
+
+/**
+ * How much is open and undecided at the end of each of the last days, and which audits count today with
+ * how much that is undecided. Takes what is counted already.
+ */
+export const readRisk = async (scope: Scope, count: number) => {
+  const days = daysUpTo(scope.now(), count);
+  const values = [scope.workspaceId, days[0]];
+  const [audits, running, changes] = await batch(scope, [
+    call(AUDITS, values),
+    call(FOUND, values),
+    call(CHANGES, values),
+  ]);
+  return riskByDay(days, toAudits(audits, running), changes.map(toChange));
+};

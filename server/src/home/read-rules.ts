@@ -1,0 +1,84 @@
+import type { RuleNoise, ViolatedRule } from '@copydesk/contract/home';
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import { toPublicId } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+
+interface Row {
+  id: string;
+  name: string;
+  pack_id: string | null;
+  violations: number;
+  open: number;
+  decided: number;
+  dismissed: number;
+}
+
+const summed = (audits: string): string => `
+  with chosen as materialized (${audits}),
+  counted as materialized (
+    select r.rule_id, sum(r.violations)::integer as violations, sum(r.open)::integer as open,
+      sum(r.violations - r.undecided)::integer as decided, sum(r.dismissed)::integer as dismissed
+    from chosen c
+    join audit_rule_tally r on r.workspace_id = $1 and r.audit_id = c.audit_id
+    group by r.rule_id
+  )
+  select rule.id, rule.name, rule.pack_id, c.violations, c.open, c.decided, c.dismissed
+  from counted c
+  join rule on rule.workspace_id = $1 and rule.id = c.rule_id`;
+
+const MOST_VIOLATED = statement<Row>(`${summed(`
+  select audit_id from audit_tally
+  where workspace_id = $1 and replaced_at is null and found is not null`)}
+  where c.open > 0
+  order by c.open desc, c.violations desc, rule.id limit $2`);
+
+const NOISE = statement<Row>(`${summed(`
+  select a.id as audit_id
+  from audit a
+  join audit_tally t on t.workspace_id = $1 and t.audit_id = a.id
+  where a.workspace_id = $1 and a.completed_at is not null and t.found is not null
+  order by a.created_at desc, a.id desc limit $2`)}
+  order by c.dismissed desc, c.violations desc, rule.id`);
+
+const MOST_RULES = 10;
+/** Over so many of the newest audits. */
+const AUDITS = 10;
+/** A share of fewer decisions than these says little. */
+const LEAST_DECIDED = 5;
+
+/** The rules with most open violations in the audits that count. Takes what is counted already. */
+export const readMostViolated = async (scope: Scope): Promise<ViolatedRule[]> => {
+  const rows = await query(scope, MOST_VIOLATED, [scope.workspaceId, MOST_RULES]);
+  return rows.map(({ id, name, pack_id, violations, open }) => ({
+    rule_id: toPublicId('rul', id),
+    name,
+    pack_id,
+    violations,
+    open,
+  }));
+};
+
+/**
+ * How often people dismiss what each rule finds, over the newest audits that have ended, the most dismissed
+ * first. A decision that was carried over counts in each audit that has it. Takes what is counted already.
+ */
+export const readNoise = async (scope: Scope): Promise<RuleNoise[]> => {
+  const rows = await query(scope, NOISE, [scope.workspaceId, AUDITS]);
+  return rows.map(({ id, name, pack_id, violations, decided, dismissed }) => ({
+    rule_id: toPublicId('rul', id),
+    name,
+    pack_id,
+    violations,
+    decided,
+    dismissed,
+    share: decided === 0 ? null : dismissed / decided,
+  }));
+};
+
+/** Of the noise of all rules what is worth a look: the highest share first, each with some decisions. */
+export const noisiest = (noise: readonly RuleNoise[]): RuleNoise[] =>
+  noise
+    .filter(({ decided, dismissed }) => decided >= LEAST_DECIDED && dismissed > 0)
+    .toSorted((one, two) => (two.share ?? 0) - (one.share ?? 0) || two.dismissed - one.dismissed)
+    .slice(0, MOST_RULES);

@@ -1,0 +1,109 @@
+import type { RecentDecision, RunningAudit, WaitingAudit } from '@copydesk/contract/home';
+import { batch, query } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
+import { toPublicId } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+import { authorOf } from '../platform/version-author.ts';
+import type { AuditNow } from './risk-days.ts';
+
+type RunningRow = Omit<RunningAudit, 'created_at'> & { readonly created_at: Date };
+interface RecentRow extends Omit<RecentDecision, 'at' | 'violation_id' | 'audit_id'> {
+  readonly at: Date;
+  readonly violation_id: string;
+  readonly audit_id: string;
+}
+
+const MOST = 10;
+/** Assignments that are older than so many others are left alone: each one is looked at. */
+const ASSIGNMENTS = 20_000;
+
+// There is no index from a person to violations; the log of assignments leads to those that were ever
+// given to one, and the review says whether that still holds.
+const ASSIGNED = statement<{ audit_id: string; n: number }>(`
+  with newest as materialized (
+    select violation_id, to_users from violation_assignment
+    where workspace_id = $1 order by id desc limit ${ASSIGNMENTS}
+  ),
+  given as materialized (
+    select distinct violation_id from newest where $2::uuid = any(to_users)
+  ),
+  placed as materialized (
+    select v.audit_id, v.rank from given g
+    join violation v on v.id = g.violation_id where v.workspace_id = $1
+  )
+  select p.audit_id, count(*)::integer as n
+  from placed p
+  join violation_review r on r.workspace_id = $1 and r.audit_id = p.audit_id and r.rank = p.rank
+  where r.review_state = 0 and $2::uuid = any(r.assigned_to)
+  group by p.audit_id`);
+const NAMES = statement<{ id: string; name: string; created_at: Date }>(`
+  select id, name, created_at from audit where workspace_id = $1 and id = any($2::uuid[])`);
+const RUNNING = statement<RunningRow>(`
+  select id, name, status, created_at, total_assets, completed_assets, failed_assets,
+    total_violations
+  from audit where workspace_id = $1 and completed_at is null
+  order by created_at desc, id desc limit ${MOST}`);
+const RECENT = statement<RecentRow>(`
+  with newest as materialized (
+    select audit_id, at, id, actor_kind, actor_id, actor_user_id, action, changed, violation_id
+    from trail_entry where workspace_id = $1 order by at desc, id desc limit ${MOST}
+  )
+  select e.at, e.actor_kind, case e.actor_kind when 'user' then u.name when 'key' then k.name end
+      as actor_name,
+    e.action, e.changed, e.violation_id, e.audit_id, a.name as audit_name
+  from newest e
+  join audit a on a.workspace_id = $1 and a.id = e.audit_id
+  left join user_account u on u.id = e.actor_user_id
+  left join api_key k on k.workspace_id = $1 and k.id = e.actor_id
+  order by e.at desc, e.id desc`);
+
+/**
+ * What waits for a decision in the audits that count, and how much of it is assigned to whoever asks: those
+ * audits first of which most is.
+ */
+export const readWaiting = async (scope: Scope, audits: readonly AuditNow[]) => {
+  const { workspaceId } = scope;
+  const userId = authorOf(scope.actor);
+  const rows = userId ? await query(scope, ASSIGNED, [workspaceId, userId]) : [];
+  const assignedIn = new Map(rows.map(({ audit_id: id, n }) => [id, n]));
+  const open = audits
+    .filter(({ undecided }) => undecided > 0)
+    .map(({ id, undecided }) => ({ id, undecided, assigned: assignedIn.get(id) ?? 0 }));
+  const first = open.toSorted((one, two) => two.assigned - one.assigned).slice(0, MOST);
+  const names = await query(scope, NAMES, [workspaceId, first.map(({ id }) => id)]);
+  const named = new Map(names.map((audit) => [audit.id, audit]));
+  return {
+    undecided: open.reduce((sum, { undecided }) => sum + undecided, 0),
+    assigned: open.reduce((sum, { assigned }) => sum + assigned, 0),
+    audits: first.flatMap(({ id, undecided, assigned }): WaitingAudit[] => {
+      const audit = named.get(id);
+      if (!audit) return [];
+      const { name, created_at: createdAt } = audit;
+      const created_at = createdAt.toISOString();
+      return [{ audit_id: toPublicId('aud', id), name, created_at, undecided, assigned }];
+    }),
+  };
+};
+
+/** Audits under way and the newest decisions, whoever made them. */
+export const readUnderWay = async (
+  scope: Scope,
+): Promise<{ running: RunningAudit[]; recent: RecentDecision[] }> => {
+  const [running, recent] = await batch(scope, [
+    call(RUNNING, [scope.workspaceId]),
+    call(RECENT, [scope.workspaceId]),
+  ]);
+  return {
+    running: running.map((audit) => ({
+      ...audit,
+      id: toPublicId('aud', audit.id),
+      created_at: audit.created_at.toISOString(),
+    })),
+    recent: recent.map((entry) => ({
+      ...entry,
+      at: entry.at.toISOString(),
+      violation_id: toPublicId('vio', entry.violation_id),
+      audit_id: toPublicId('aud', entry.audit_id),
+    })),
+  };
+};

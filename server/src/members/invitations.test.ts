@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { makeWorkspace } from '../../test/factories.ts';
+import { createTestDatabase } from '../../test/harness.ts';
+import { readLink } from '../accounts/one-time-link.ts';
+import { newUuid, toPublicId } from '../platform/ids.ts';
+import type { Mailer, Message } from '../platform/mail/mailer.ts';
+import type { Scope } from '../platform/scope.ts';
+import { addMember, type Role } from './add-member.ts';
+import { invite } from './invite.ts';
+import { listInvitations } from './list-invitations.ts';
+import { resendInvitation } from './resend-invitation.ts';
+import { revokeInvitation } from './revoke-invitation.ts';
+
+const database = await createTestDatabase();
+
+/** A letter box in place of a mail server. */
+const makePost = () => {
+  const letters: Message[] = [];
+  const underWay: Promise<void>[] = [];
+  const mail: Mailer = {
+    post: (write) => {
+      underWay.push(write().then((letter) => void (letter && letters.push(letter))));
+    },
+    idle: async () => void (await Promise.all(underWay)),
+    stop: async () => undefined,
+  };
+  const tokens = async (): Promise<string[]> => {
+    await mail.idle();
+    return letters.map(({ text }) => /\/invitation#(\S+)/.exec(text)?.[1] ?? '');
+  };
+  return { post: { mail, publicUrl: 'https://desk.example' }, letters, tokens };
+};
+
+const makeTeam = async () => {
+  const { scope, userId, email } = await makeWorkspace(database);
+  const as = (id: string): Scope => database.scope(scope.workspaceId, { kind: 'user', id });
+  const join = async (role: Role) =>
+    as(await addMember(scope, { email: `${newUuid()}@test.example`, name: role, role }));
+  return { owner: as(userId), email, join, ...makePost() };
+};
+
+const address = () => `${newUuid()}@new.example`;
+const conflict = { code: 'conflict' };
+const missing = { code: 'not_found' };
+const follow = (token: string) => readLink(database.scope(), { purpose: 'invitation', token });
+
+test('an invitation mails a link that only the letter has, and is listed until it ends', async () => {
+  const { owner, post, letters, tokens } = await makeTeam();
+  const email = address();
+  const made = await invite(owner, post, { email: email.toUpperCase(), role: 'reviewer' });
+  expect(made).toMatchObject({ email, role: 'reviewer', invited_by_name: 'Owner', expired: false });
+  const [token = ''] = await tokens();
+  expect(letters).toMatchObject([{ to: email }]);
+  expect(JSON.stringify([made, await listInvitations(owner)])).not.toContain(token);
+  expect(await follow(token)).toMatchObject({ email, workspaceId: owner.workspaceId });
+  expect(await listInvitations(owner)).toEqual([made]);
+  const { rows } = await database.admin.query<{ row: string }>(
+    `select workspace_event::text as row from workspace_event where workspace_id = $1`,
+    [owner.workspaceId],
+  );
+  const told = rows.map(({ row }) => row).join('\n');
+  expect(told).toContain('member_invited');
+  expect(told).not.toContain(token);
+});
+
+test('an invitation that is sent again has a new link and a new time, and the old link is dead', async () => {
+  const { owner, post, tokens } = await makeTeam();
+  const { id, expires_at: before } = await invite(owner, post, {
+    email: address(),
+    role: 'editor',
+  });
+  const sent = await resendInvitation(owner, post, { invitationId: id });
+  const [old = '', fresh = ''] = await tokens();
+  await expect(follow(old)).rejects.toMatchObject(missing);
+  expect(await follow(fresh)).toMatchObject({ workspaceId: owner.workspaceId });
+  const later: Scope = { ...owner, now: () => new Date(Date.now() + 8 * 24 * 60 * 60_000) };
+  expect(await listInvitations(later)).toMatchObject([{ id, expired: true }]);
+  const again = await resendInvitation(later, post, { invitationId: id });
+  const times = [before, sent.expires_at, again.expires_at];
+  expect(times).toEqual(times.toSorted());
+  expect(await listInvitations(later)).toMatchObject([{ id, expired: false }]);
+  expect(await follow((await tokens())[2] ?? '')).toMatchObject({ workspaceId: owner.workspaceId });
+});
+
+test('a revoked invitation is gone for good, and the address can be invited again', async () => {
+  const { owner, post, tokens } = await makeTeam();
+  const input = { email: address(), role: 'viewer' } as const;
+  const { id: invitationId } = await invite(owner, post, input);
+  await revokeInvitation(owner, { invitationId });
+  expect(await listInvitations(owner)).toEqual([]);
+  const [token = ''] = await tokens();
+  await expect(follow(token)).rejects.toMatchObject(missing);
+  await expect(revokeInvitation(owner, { invitationId })).rejects.toMatchObject(missing);
+  await expect(resendInvitation(owner, post, { invitationId })).rejects.toMatchObject(missing);
+  expect(await invite(owner, post, input)).toMatchObject({ email: input.email });
+});
+
+test('a member, an address that is invited and a second invitation at the same moment are refused', async () => {
+  const { owner, email, post } = await makeTeam();
+  const member = invite(owner, post, { email: email.toUpperCase(), role: 'viewer' });
+  await expect(member).rejects.toMatchObject(conflict);
+  const input = { email: address(), role: 'viewer' } as const;
+  const both = await Promise.allSettled([invite(owner, post, input), invite(owner, post, input)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await expect(invite(owner, post, input)).rejects.toMatchObject(conflict);
+  expect(await listInvitations(owner)).toHaveLength(1);
+});
+
+test('only an owner invites an owner, and only administrators invite at all', async () => {
+  const { owner, join, post, tokens } = await makeTeam();
+  const admin = await join('admin');
+  const asOwner = { email: address(), role: 'owner' } as const;
+  await expect(invite(admin, post, asOwner)).rejects.toMatchObject({ code: 'forbidden' });
+  await invite(admin, post, { email: address(), role: 'admin' });
+  const reviewer = await join('reviewer');
+  const input = { email: address(), role: 'viewer' } as const;
+  await expect(invite(reviewer, post, input)).rejects.toMatchObject({ code: 'forbidden' });
+  await invite(owner, post, asOwner);
+  expect(await tokens()).toHaveLength(2);
+});
+
+test('nobody is sent letter after letter', async () => {
+  const { owner, post, tokens } = await makeTeam();
+  const { id: invitationId } = await invite(owner, post, { email: address(), role: 'viewer' });
+  const ends = [];
+  for (let n = 0; n < 6; n++) {
+    ends.push(
+      await resendInvitation(owner, post, { invitationId }).then(
+        () => 'sent',
+        (e) => e.code,
+      ),
+    );
+  }
+  expect(ends).toEqual(['sent', 'sent', 'sent', 'sent', 'too_many_requests', 'too_many_requests']);
+  expect(await tokens()).toHaveLength(5);
+});
+
+test('an invitation of another workspace is as unknown as none at all', async () => {
+  const [own, other] = [await makeTeam(), await makeTeam()];
+  const theirs = await invite(other.owner, other.post, { email: address(), role: 'viewer' });
+  for (const invitationId of ['inv_x', toPublicId('inv', newUuid()), theirs.id]) {
+    await expect(revokeInvitation(own.owner, { invitationId })).rejects.toMatchObject(missing);
+    const sent = resendInvitation(own.owner, own.post, { invitationId });
+    await expect(sent).rejects.toMatchObject(missing);
+  }
+  expect(await listInvitations(own.owner)).toEqual([]);
+  expect(await listInvitations(other.owner)).toHaveLength(1);
+});

@@ -1,0 +1,103 @@
+import { may } from '@copydesk/contract/policy';
+import type { Invitation } from '@copydesk/contract/settings';
+import { takeAttempt } from '../accounts/limit-attempts.ts';
+import { eventCall } from '../activity/note-event.ts';
+import { batch, query, transaction } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
+import { OperationError } from '../platform/errors.ts';
+import { newUuid, toPublicId } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+import { authorOf } from '../platform/version-author.ts';
+import type { Role } from './add-member.ts';
+import {
+  expiryOf,
+  type InvitationPost,
+  type InvitationRow,
+  prepareLetter,
+  toInvitation,
+} from './invitation.ts';
+import { REFUSALS } from './ownership.ts';
+
+// Two invitations of one address take turns, so that the second sees the first.
+const LOCK = statement(`select id from workspace where id = $1 for no key update`);
+const INVITER = statement<{ role: Role; name: string }>(`
+  select m.role, u.name from member m join user_account u on u.id = m.user_id
+  where m.workspace_id = $1 and m.user_id = $2`);
+const KNOWN = statement<{ is_member: boolean; is_invited: boolean; open: number }>(`
+  select
+    exists (select from member m join user_account u on u.id = m.user_id
+      where m.workspace_id = $1 and u.email = $2) as is_member,
+    exists (select from invitation where workspace_id = $1 and email = $2 and accepted_at is null
+      and revoked_at is null) as is_invited,
+    (select count(*)::integer from invitation where workspace_id = $1 and accepted_at is null
+      and revoked_at is null) as open`);
+const INSERT = statement(`
+  insert into invitation (workspace_id, id, email, role, invited_by, created_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7)`);
+
+/** More open invitations than these are a mistake or an abuse. */
+const MOST_OPEN = 500;
+
+/** Letters go to people who did not ask for them, so there are limits to them. */
+export const limitLetters = (scope: Scope, email: string): Promise<unknown> =>
+  takeAttempt(scope, [
+    { name: `invitation to ${email}`, burst: 5, seconds: 300 },
+    { name: `invitations of ${scope.workspaceId}`, burst: 100, seconds: 20 },
+  ]);
+
+const refuseKnown = (known: { is_member: boolean; is_invited: boolean; open: number }): void => {
+  const { is_member: isMember, is_invited: isInvited, open } = known;
+  if (!isMember && !isInvited && open < MOST_OPEN) return;
+  const busy = isInvited
+    ? 'This address is invited already. Send that invitation again, or revoke it first.'
+    : 'There are too many open invitations. Revoke some first.';
+  throw new OperationError(
+    'conflict',
+    isMember ? 'This address belongs to a member already.' : busy,
+  );
+};
+
+/**
+ * Asks somebody into the workspace by a letter with a link. Only an owner asks in another owner. Throws
+ * forbidden, too_many_requests, and conflict for whoever is a member or invited already.
+ */
+export const invite = async (
+  scope: Scope,
+  post: InvitationPost,
+  input: { readonly email: string; readonly role: Role },
+): Promise<Invitation> => {
+  const email = input.email.toLowerCase();
+  const invitedBy = authorOf(scope.actor);
+  await limitLetters(scope, email);
+  const { row, send } = await transaction(scope, async (inside) => {
+    const { workspaceId } = inside;
+    const [, [inviter], [known]] = await batch(inside, [
+      call(LOCK, [workspaceId]),
+      call(INVITER, [workspaceId, invitedBy]),
+      call(KNOWN, [workspaceId, email]),
+    ]);
+    const needed = input.role === 'owner' ? 'own' : 'administer';
+    if (!inviter || !may(inviter.role, needed)) {
+      const refusal = needed === 'own' ? 'owners_only' : 'not_allowed';
+      throw new OperationError('forbidden', REFUSALS[refusal]);
+    }
+    if (known) refuseKnown(known);
+    const now = inside.now();
+    const invitation: InvitationRow = {
+      id: newUuid(),
+      email,
+      role: input.role,
+      invited_by_name: inviter.name,
+      created_at: now,
+      expires_at: expiryOf(now),
+    };
+    const { id, role, expires_at: expiresAt } = invitation;
+    await query(inside, INSERT, [workspaceId, id, email, role, invitedBy, now, expiresAt]);
+    const letter = await prepareLetter(inside, post, invitation);
+    const subject = { kind: 'invitation', id: toPublicId('inv', id), name: email } as const;
+    await batch(inside, [eventCall(inside, { kind: 'member_invited', subject, after: role })]);
+    return { row: invitation, send: letter };
+  });
+  send();
+  return toInvitation(row, scope.now());
+};

@@ -1,0 +1,51 @@
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import { notFound, OperationError } from '../platform/errors.ts';
+import { fromPublicId } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+import { authorOf } from '../platform/version-author.ts';
+import type { Role } from './add-member.ts';
+import { REFUSALS, refuseChange } from './ownership.ts';
+
+/** A member who is about to change. */
+export interface LockedMember {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly created_at: Date;
+}
+
+// Owners are locked in one order by everybody, so that two of them cannot remove each other at once.
+const LOCK = statement<LockedMember>(`
+  select m.user_id as id, u.email, u.name, m.role, m.created_at
+  from member m join user_account u on u.id = m.user_id
+  where m.workspace_id = $1 and (m.role = 'owner' or m.user_id = any($2::uuid[]))
+  order by m.user_id for update of m`);
+
+/**
+ * Locks a member for a change in the open transaction. Throws not_found, forbidden for whoever may not
+ * make the change, and conflict for the last owner. Null as the role takes the member out.
+ */
+export const lockForChange = async (
+  scope: Scope,
+  publicId: string,
+  after: Role | null,
+): Promise<LockedMember> => {
+  const userId = fromPublicId('usr', publicId);
+  const actorId = authorOf(scope.actor);
+  if (!userId || !actorId) throw notFound('member');
+  const rows = await query(scope, LOCK, [scope.workspaceId, [userId, actorId]]);
+  const target = rows.find(({ id }) => id === userId);
+  const actor = rows.find(({ id }) => id === actorId);
+  if (!actor || !target) throw notFound('member');
+  const refusal = refuseChange({
+    actor: actor.role,
+    isSelf: actorId === userId,
+    before: target.role,
+    after,
+    owners: rows.filter(({ role }) => role === 'owner').length,
+  });
+  if (!refusal) return target;
+  throw new OperationError(refusal === 'last_owner' ? 'conflict' : 'forbidden', REFUSALS[refusal]);
+};

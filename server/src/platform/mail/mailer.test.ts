@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { createLog } from '../log.ts';
+import { createMailer } from './mailer.ts';
+
+const FROM = 'Copydesk <copydesk@test.example>';
+const message = {
+  to: 'a@test.example',
+  subject: 'Hello',
+  text: 'A link: https://x.example/#token\n',
+};
+
+/** A mail server that takes everything; gives what was said to it. */
+const startSmtp = async () => {
+  const said: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    let isData = false;
+    socket.write('220 test\r\n');
+    socket.setEncoding('utf8').on('data', (chunk: string) => {
+      said.push(chunk);
+      if (isData && !chunk.endsWith('\r\n.\r\n')) return;
+      if (isData) isData = false;
+      else if (/^DATA/i.test(chunk)) {
+        isData = true;
+        socket.write('354 go on\r\n');
+        return;
+      }
+      socket.write('250 fine\r\n');
+    });
+    socket.on('error', () => undefined);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, said };
+};
+
+test('a message goes to the mail server, to its one address', async () => {
+  const { url, said } = await startSmtp();
+  const mail = createMailer({ url, from: FROM, log: createLog('silent') });
+  mail.post(async () => message);
+  await mail.stop();
+  const all = said.join('');
+  expect(all).toContain('RCPT TO:<a@test.example>');
+  expect(all).toContain('Subject: Hello');
+  expect(all).toContain('#token');
+  expect(all.match(/RCPT TO/g)).toHaveLength(1);
+});
+
+test('an address that looks like two, or like a header, is one recipient and no header', async () => {
+  const { url, said } = await startSmtp();
+  const mail = createMailer({ url, from: FROM, log: createLog('silent') });
+  const to = 'a@test.example, b@test.example';
+  mail.post(async () => ({ ...message, to, subject: 'Hello\r\nBcc: c@test.example' }));
+  await mail.stop();
+  const all = said.join('');
+  expect(all).not.toContain('RCPT TO:<b@test.example>');
+  expect(all).not.toContain('RCPT TO:<c@test.example>');
+  expect(all).not.toMatch(/^Bcc:/m);
+});
+
+test('without a mail server messages are in the log', async () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const mail = createMailer({ url: '', from: FROM, log });
+  mail.post(async () => message);
+  mail.post(async () => null);
+  await mail.idle();
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] as string)).toMatchObject(message);
+});
+
+test('what cannot be sent is in the log without the message, and the next one is still sent', async () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const mail = createMailer({ url: 'smtp://user:sesame@127.0.0.1:9', from: FROM, log });
+  mail.post(async () => message);
+  mail.post(() => Promise.reject(new Error('the database is away')));
+  await mail.idle();
+  expect(lines).toHaveLength(2);
+  expect(lines.join('')).not.toMatch(/token|sesame/);
+});

@@ -1,0 +1,69 @@
+import { setImmediate as afterThis } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import type { Log } from '../log.ts';
+
+/** A message in plain text to one address. */
+export interface Message {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface Mailer {
+  /**
+   * Writes and sends a message after the caller has gone on; null sends nothing. What fails goes to the
+   * log without the message, and is not tried again: the person asks for another.
+   */
+  readonly post: (write: () => Promise<Message | null>) => void;
+  /** Resolves once everything that was posted is sent or has failed. */
+  readonly idle: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** Sends by SMTP; without an address of a server, messages go to the log, links and all. */
+export const createMailer = (options: {
+  readonly url: string;
+  readonly from: string;
+  readonly log: Log;
+}): Mailer => {
+  const { url, from, log } = options;
+  const smtp = url === '' ? null : createTransport({ url, connectionTimeout: TIMEOUT_MS });
+
+  const send = async ({ to, subject, text }: Message): Promise<void> => {
+    if (!smtp) return log.warn({ to, subject, text }, 'MAIL_URL is not set: message not sent');
+    // As an object: an address in a string could be read as a list of several.
+    const address = { name: '', address: to };
+    await smtp.sendMail({
+      from,
+      to: address,
+      subject,
+      text,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+
+  const underWay = new Set<Promise<void>>();
+  const idle = async (): Promise<void> => {
+    await Promise.all(underWay);
+  };
+  return {
+    post: (write) => {
+      const work = (async () => {
+        await afterThis();
+        const message = await write();
+        if (message) await send(message);
+      })()
+        .catch((error: Error) => log.error({ err: error.message }, 'a message was not sent'))
+        .finally(() => underWay.delete(work));
+      underWay.add(work);
+    },
+    idle,
+    stop: async () => {
+      await idle();
+      smtp?.close();
+    },
+  };
+};

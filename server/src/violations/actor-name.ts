@@ -1,0 +1,35 @@
+import type { ActorName } from '@copydesk/contract/review-item';
+import { toPublicIdOrNull } from '../platform/ids.ts';
+import type { Actor } from '../platform/scope.ts';
+
+/** Who acted, with the names that the joins found. */
+export interface ActorRow {
+  actor_kind: 'user' | 'key' | 'system';
+  actor_id: string | null;
+  user_name: string | null;
+  key_name: string | null;
+}
+
+/** Columns of an entry for NAME_JOINS: a join needs plain columns, so the kind is settled before. */
+export const actorIds = (entry: string): string => `${entry}.actor_kind, ${entry}.actor_id,
+    case when ${entry}.actor_kind = 'user' then ${entry}.actor_id end as by_user,
+    case when ${entry}.actor_kind = 'key' then ${entry}.actor_id end as by_key`;
+
+export const NAME_COLUMNS = `p.actor_kind, p.actor_id, u.name as user_name, k.name as key_name`;
+
+/** The names behind `p`, which is materialized; who left the workspace has none any more. */
+export const NAME_JOINS = `
+  left join user_account u on u.id = p.by_user
+  left join api_key k on k.workspace_id = $1 and k.id = p.by_key`;
+
+/** An actor as people read it; `reader` is who asks. */
+export const toActorName = (row: ActorRow, reader: Actor): ActorName => {
+  const { actor_kind: kind, actor_id: id } = row;
+  if (kind === 'system') return { kind, id: null, name: null, you: false };
+  return {
+    kind,
+    id: toPublicIdOrNull(kind === 'key' ? 'key' : 'usr', id),
+    name: kind === 'key' ? row.key_name : row.user_name,
+    you: kind === 'user' && reader.kind === 'user' && reader.id === id,
+  };
+};

@@ -1,0 +1,89 @@
+import type { AssignResult } from '@copydesk/contract/decisions';
+import { actorColumns } from '../activity/actor-columns.ts';
+import { query, transaction } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import { OperationError } from '../platform/errors.ts';
+import { fromPublicId, toPublicId } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+
+const MEMBERS = statement<{ user_id: string }>(
+  `select user_id from member where workspace_id = $1 and user_id = any($2::uuid[])`,
+);
+// Like everything that changes violations this takes its turn, in an order that cannot lock up.
+const LOCK = statement<{ audit_id: string }>(`
+  select h.audit_id from trail_head h
+  where h.workspace_id = $1 and h.audit_id in (
+    select v.audit_id from violation v where v.workspace_id = $1 and v.id = any($2::uuid[]))
+  order by h.audit_id for update`);
+const ASSIGN = statement<{ found: number; changed: { id: string; version: number }[] | null }>(`
+  with target as materialized (
+    select v.id, v.audit_id, v.rank from violation v
+    where v.workspace_id = $1 and v.id = any($2::uuid[])
+  ),
+  assigned as (
+    update violation_review r
+    set assigned_to = nullif($3::uuid[], '{}'), version = r.version + 1
+    from target t
+    where r.workspace_id = $1 and r.audit_id = t.audit_id and r.rank = t.rank
+      and coalesce(r.assigned_to, '{}') <> $3
+    returning t.id, new.version, coalesce(old.assigned_to, '{}') as from_users
+  ),
+  logged as (
+    insert into violation_assignment (workspace_id, id, violation_id, at, actor_kind, actor_id,
+      actor_user_id, from_users, to_users, request_id)
+    select $1, uuidv7(), a.id, $4, $5, $6, $7, a.from_users, $3, $8 from assigned a
+  )
+  select (select count(*) from target)::integer as found,
+    (select jsonb_agg(jsonb_build_object('id', a.id, 'version', a.version)) from assigned a) as changed`);
+
+const refuse = (): never => {
+  const issue = {
+    type: 'value_error',
+    loc: ['body', 'user_ids'],
+    msg: 'Value error, only members of the workspace can be assigned',
+  };
+  throw new OperationError('invalid', 'not a member', { issues: [issue] });
+};
+
+const usersOf = async (scope: Scope, publicIds: readonly string[]): Promise<string[]> => {
+  const ids = [...new Set(publicIds.map((id) => fromPublicId('usr', id)))];
+  if (ids.includes(null)) return refuse();
+  const members = await query(scope, MEMBERS, [scope.workspaceId, ids]);
+  if (members.length < ids.length) return refuse();
+  // In one order, so that the same people are the same assignment.
+  return (ids as string[]).sort();
+};
+
+/**
+ * Gives violations to members, or to nobody, and keeps who did that. Ids that are none of the workspace
+ * are counted and left alone. Throws invalid for a user who is no member.
+ */
+export const assignViolations = (
+  scope: Scope,
+  input: { readonly violationIds: readonly string[]; readonly userIds: readonly string[] },
+): Promise<AssignResult> =>
+  transaction(scope, async (inside) => {
+    const users = await usersOf(inside, input.userIds);
+    const asked = new Set(input.violationIds);
+    const ids = [...asked].flatMap((id) => fromPublicId('vio', id) ?? []);
+    await query(inside, LOCK, [inside.workspaceId, ids]);
+    const [row] = await query(inside, ASSIGN, [
+      inside.workspaceId,
+      ids,
+      users,
+      inside.now(),
+      ...actorColumns(inside.actor),
+      inside.requestId,
+    ]);
+    const changed = row?.changed ?? [];
+    const found = row?.found ?? 0;
+    return {
+      assigned: changed.length,
+      unchanged: found - changed.length,
+      not_found: asked.size - found,
+      versions: changed.map(({ id, version }) => ({
+        violation_id: toPublicId('vio', id),
+        version,
+      })),
+    };
+  });

@@ -1,0 +1,61 @@
+import { REVIEW_STATES } from '@copydesk/contract/review';
+import { statement } from '../platform/db/statement.ts';
+import { blockStates } from './decision.ts';
+
+/**
+ * Where the blocks of audit $2 begin, as two arrays in one row: which block a rank is counted in is then
+ * found by halving, for running and for sealed audits alike.
+ */
+const EDGES = `
+  edges as materialized (
+    select array_agg(b.first_rank order by b.first_rank) as firsts,
+      array_agg(b.block order by b.first_rank) as blocks
+    from violation_block b where b.workspace_id = $1 and b.audit_id = $2
+  )`;
+
+const blockAt = (rank: string): string => `e.blocks[width_bucket(${rank}, e.firsts)]`;
+
+const MOVED = REVIEW_STATES.map(
+  (state, number) => `(count(*) filter (where m.to_state = ${number})
+      - count(*) filter (where m.from_state = ${number}))::integer as ${state}`,
+).join(', ');
+
+/**
+ * Moves the counts of audit $2 by what changed: `moves` is an expression with rank, from_state and
+ * to_state. The states in the blocks of a sealed audit are drawn anew afterwards, by REDRAW.
+ */
+export const countMoves = (moves: string): string => `
+  ${EDGES},
+  shifted as materialized (
+    select m.block, ${MOVED}
+    from (
+      select ${blockAt('n.rank')} as block, n.from_state, n.to_state
+      from ${moves} n cross join edges e where n.from_state <> n.to_state
+    ) m
+    group by m.block
+  ),
+  counted as (
+    update violation_block b
+    set ${REVIEW_STATES.map((state) => `${state} = b.${state} + x.${state}`).join(', ')}
+    from shifted x
+    where b.workspace_id = $1 and b.audit_id = $2 and b.block = x.block
+  )`;
+
+/** Draws the states of the sealed blocks anew that hold one of the ranks $3 of audit $2. */
+export const REDRAW = statement(`
+  with ${EDGES},
+  touched as materialized (
+    select distinct ${blockAt('n.rank')} as block
+    from unnest($3::bigint[]) as n (rank) cross join edges e
+  )
+  update violation_block b set states = x.states
+  from (
+    select c.block, ${blockStates('r')} as states
+    from touched t
+    join violation_block c on c.workspace_id = $1 and c.audit_id = $2 and c.block = t.block
+    join violation_review r on r.workspace_id = $1 and r.audit_id = c.audit_id
+      and r.rank between c.first_rank and c.last_rank
+    where c.states is not null
+    group by c.block
+  ) x
+  where b.workspace_id = $1 and b.audit_id = $2 and b.block = x.block`);

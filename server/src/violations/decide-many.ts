@@ -1,0 +1,160 @@
+import type { ReviewAction } from '@copydesk/contract/review';
+import { actorColumns } from '../activity/actor-columns.ts';
+import { batch, query } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
+import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+import { REDRAW } from './count-moves.ts';
+import { DECIDE_RANKS } from './decide-ranks.ts';
+import { LOCK_AUDIT } from './decision.ts';
+import { findRanks, toRankFilter, type ViolationFilter } from './find-ranks.ts';
+import { readProgress } from './read-progress.ts';
+import { applyAction, type Review, stateNumber } from './review.ts';
+
+/** The violations by their public ids, or all that match. */
+export type Wanted = { readonly ids: readonly string[] } | { readonly matching: ViolationFilter };
+
+type SkippedBecause = 'not_found' | 'already' | 'changed_meanwhile';
+
+export interface ManyOutcome {
+  /** How many match. */
+  addressed: number;
+  changed: number;
+  /** At most 100 of those that were left alone. */
+  readonly skipped: { violation_id: string; why: SkippedBecause }[];
+  skippedCount: number;
+  /** Whether anything was written to the trail. */
+  written: boolean;
+  /** False when it broke off: whole pieces were decided and the rest was not. */
+  complete: boolean;
+}
+
+/** So many hold the audit's lock for a fraction of a second. */
+const RANKS_A_TIME = 2_500;
+const SHOWN = 100;
+
+const RANKS_OF = statement<{ id: string; rank: string }>(`
+  select id, rank from violation
+  where workspace_id = $1 and audit_id = $2 and id = any($3::uuid[]) order by rank`);
+
+/** The ranks behind ids; what is no violation of this audit is skipped as not found. */
+const ranksOfIds = async (
+  scope: Scope,
+  auditId: string,
+  ids: readonly string[],
+  outcome: ManyOutcome,
+): Promise<string[]> => {
+  const uuids = new Map([...new Set(ids)].map((id) => [id, fromPublicId('vio', id)]));
+  const known = [...uuids.values()].filter((uuid) => uuid !== null);
+  const rows = await query(scope, RANKS_OF, [scope.workspaceId, auditId, known]);
+  const found = new Set(rows.map(({ id }) => id));
+  for (const [id, uuid] of uuids) {
+    if (uuid === null || !found.has(uuid)) skip(outcome, id, 'not_found');
+  }
+  outcome.skippedCount += uuids.size - rows.length;
+  return rows.map(({ rank }) => rank);
+};
+
+const skip = (outcome: ManyOutcome, id: string, why: SkippedBecause): void => {
+  if (outcome.skipped.length < SHOWN) outcome.skipped.push({ violation_id: id, why });
+};
+
+async function* inPieces(ranks: readonly string[]): AsyncGenerator<string[]> {
+  for (let at = 0; at < ranks.length; at += RANKS_A_TIME) yield ranks.slice(at, at + RANKS_A_TIME);
+}
+
+/** Which violations are meant, a piece at a time. */
+export const piecesOf = async (
+  scope: Scope,
+  auditId: string,
+  wanted: Wanted,
+  outcome: ManyOutcome,
+): Promise<AsyncGenerator<string[]>> =>
+  'ids' in wanted
+    ? inPieces(await ranksOfIds(scope, auditId, wanted.ids, outcome))
+    : findRanks(scope, toRankFilter(auditId, wanted.matching), RANKS_A_TIME);
+
+export const noOutcome = (): ManyOutcome => ({
+  addressed: 0,
+  changed: 0,
+  skipped: [],
+  skippedCount: 0,
+  written: false,
+  complete: true,
+});
+
+interface Decision {
+  readonly action: ReviewAction;
+  readonly after: Review;
+  readonly id: string;
+  readonly state: number | null;
+}
+
+const decidePiece = async (
+  scope: Scope,
+  auditId: string,
+  ranks: readonly string[],
+  decision: Decision,
+  outcome: ManyOutcome,
+): Promise<void> => {
+  const at = [scope.workspaceId, auditId];
+  const [, rows] = await batch(scope, [
+    call(LOCK_AUDIT, at),
+    call(DECIDE_RANKS, [
+      ...at,
+      ranks,
+      stateNumber(decision.after.state),
+      decision.after.dismissalReason,
+      ...actorColumns(scope.actor),
+      decision.action,
+      scope.now(),
+      scope.requestId,
+      newUuid(),
+      decision.id,
+      decision.state,
+    ]),
+    call(REDRAW, [...at, ranks]),
+  ]);
+  const [row] = rows;
+  if (!row) throw new Error('a piece of a decision had no outcome');
+  outcome.addressed += row.addressed;
+  outcome.changed += row.changed;
+  outcome.skippedCount += row.left_count;
+  outcome.written ||= row.seq !== null;
+  for (const { id, moved } of row.left_over ?? []) {
+    skip(outcome, toPublicId('vio', id), moved ? 'changed_meanwhile' : 'already');
+  }
+};
+
+/**
+ * Records one decision on many violations of an audit, in pieces: states, counts and trail of a piece
+ * change together, and between two of them others get their turn. The decision's id ties the entries
+ * together. Throws not_found for the audit; the audit is a UUID.
+ */
+export const decideMany = async (
+  scope: Scope,
+  input: {
+    readonly auditId: string;
+    readonly wanted: Wanted;
+    readonly action: ReviewAction;
+    readonly reason: string | null;
+  },
+): Promise<ManyOutcome & { readonly decisionId: string }> => {
+  const { auditId, wanted, action, reason } = input;
+  await readProgress(scope, auditId);
+  const outcome = noOutcome();
+  const state = 'ids' in wanted ? null : toRankFilter(auditId, wanted.matching).state;
+  const id = newUuid();
+  const decision = { action, after: applyAction(action, reason), id, state };
+  try {
+    for await (const ranks of await piecesOf(scope, auditId, wanted, outcome)) {
+      await decidePiece(scope, auditId, ranks, decision, outcome);
+    }
+  } catch (error) {
+    // What was decided stands and is told; without anything decided it simply failed.
+    if (!outcome.written) throw error;
+    scope.log.error({ err: error, auditId }, 'a decision about many violations broke off');
+    outcome.complete = false;
+  }
+  return { ...outcome, decisionId: id };
+};

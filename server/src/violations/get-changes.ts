@@ -1,0 +1,122 @@
+import type { AuditChanges, ChangedDecision } from '@copydesk/contract/decisions';
+import { REVIEW_ACTIONS, type ReviewState } from '@copydesk/contract/review';
+import { auditIdOf } from '../audits/get-audit.ts';
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import { notFound } from '../platform/errors.ts';
+import { fromPublicId, toPublicId, toPublicIdOrNull } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+import { actorIds, type ActorRow, NAME_COLUMNS, NAME_JOINS, toActorName } from './actor-name.ts';
+import { type Progress, progressOf } from './page.ts';
+import { SUMS } from './read-progress.ts';
+import { applyAction, stateOfNumber } from './review.ts';
+
+interface Entry extends ActorRow {
+  seq: number;
+  at: Date;
+  action: ChangedDecision['action'];
+  reason: string | null;
+  violation_id: string;
+  group_id: string | null;
+  changed: number;
+  undoes: number | null;
+  decision_id: string | null;
+  to_state: number | null;
+}
+
+type Row = Progress & { [K in keyof Entry]: Entry[K] | null } & {
+  head: number;
+  status: AuditChanges['status'];
+  total_assets: number;
+  completed_assets: number;
+  failed_assets: number;
+  watched_version: number | null;
+};
+
+/** More than this a page reads anew. */
+const MOST = 200;
+
+/**
+ * One statement sees one moment: the head's number and the entries up to it are of the same commit, and
+ * numbers have no gaps, so whoever goes on from that number misses nothing.
+ * $1 workspace, $2 audit, $3 after this entry, $4 the violation that is watched or null.
+ */
+const CHANGES = statement<Row>(`
+  with entry as materialized (
+    select e.seq, e.at, ${actorIds('e')}, e.action, e.reason, e.violation_id, e.group_id, e.changed,
+      e.undoes, e.decision_id
+    from trail_entry e
+    where e.workspace_id = $1 and e.audit_id = $2 and e.seq > $3
+    order by e.seq limit ${MOST + 1}
+  ),
+  told as materialized (
+    select p.seq, p.at, ${NAME_COLUMNS}, p.action, p.reason, p.violation_id, p.group_id, p.changed,
+      p.undoes, p.decision_id, i.to_state
+    from entry p
+    ${NAME_JOINS}
+    left join violation v on v.workspace_id = $1 and v.id = p.violation_id
+    left join trail_item i
+      on i.workspace_id = $1 and i.audit_id = $2 and i.rank = v.rank and i.seq = p.seq
+  )
+  select h.seq as head, a.status, a.total_assets, a.completed_assets, a.failed_assets, c.*,
+    (select r.version from violation v
+      join violation_review r on r.workspace_id = $1 and r.audit_id = v.audit_id and r.rank = v.rank
+      where v.workspace_id = $1 and v.id = $4::uuid and v.audit_id = $2) as watched_version, t.*
+  from audit a
+  join trail_head h on h.workspace_id = $1 and h.audit_id = a.id
+  cross join lateral (
+    select ${SUMS} from violation_block b where b.workspace_id = $1 and b.audit_id = a.id
+  ) c
+  left join told t on true
+  where a.workspace_id = $1 and a.id = $2
+  order by t.seq`);
+
+/** What the violations are after an entry, where that is one state for all of them. */
+const stateAfter = (entry: Entry): ReviewState | null => {
+  const action = REVIEW_ACTIONS.find((known) => known === entry.action);
+  if (action) return applyAction(action, entry.reason).state;
+  const isOneState = entry.action === 'inherit' || entry.changed === 1;
+  return isOneState && entry.to_state !== null ? stateOfNumber(entry.to_state) : null;
+};
+
+const toDecision = (entry: Entry, scope: Scope): ChangedDecision => ({
+  seq: entry.seq,
+  at: entry.at.toISOString(),
+  actor: toActorName(entry, scope.actor),
+  action: entry.action,
+  state: stateAfter(entry),
+  reason: entry.reason,
+  violation_id: toPublicId('vio', entry.violation_id),
+  group_id: toPublicIdOrNull('grp', entry.group_id),
+  whole_group: entry.group_id !== null,
+  changed: entry.changed,
+  undoes: entry.undoes,
+  decision_id: toPublicIdOrNull('dec', entry.decision_id),
+});
+
+/**
+ * What happened in an audit after an entry of its trail, and how far the audit is. Every open page asks
+ * this once a second. Throws not_found.
+ */
+export const getChanges = async (
+  scope: Scope,
+  input: { readonly auditId: string; readonly after: number; readonly watch: string | null },
+): Promise<AuditChanges> => {
+  const watched = input.watch === null ? null : fromPublicId('vio', input.watch);
+  const values = [scope.workspaceId, auditIdOf(input.auditId), input.after, watched];
+  const rows = await query(scope, CHANGES, values);
+  const [first] = rows;
+  if (!first) throw notFound('audit');
+  const entries = rows.filter((row) => row.seq !== null) as unknown as Entry[];
+  return {
+    seq: first.head,
+    status: first.status,
+    progress: progressOf(first),
+    total_assets: first.total_assets,
+    completed_assets: first.completed_assets,
+    failed_assets: first.failed_assets,
+    decisions: entries.slice(0, MOST).map((entry) => toDecision(entry, scope)),
+    more: entries.length > MOST,
+    watched_version: first.watched_version,
+  };
+};

@@ -1,0 +1,106 @@
+import { may, type Role } from '@copydesk/contract/policy';
+import type { SavedView } from '@copydesk/contract/inbox';
+import { query, transaction } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import { notFound, OperationError } from '../platform/errors.ts';
+import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+
+interface Row {
+  id: string;
+  user_id: string;
+  name: string;
+  url: string;
+  shared: boolean;
+  created_by: string | null;
+  created_at: Date;
+}
+
+const COLUMNS = `s.id, s.user_id, s.name, s.url, s.shared, u.name as created_by, s.created_at`;
+const LIST = statement<Row>(`
+  select ${COLUMNS} from saved_view s left join user_account u on u.id = s.user_id
+  where s.workspace_id = $1 and (s.shared or s.user_id = $2)
+  order by s.name, s.id`);
+const COUNT = statement<{ n: number }>(
+  `select count(*)::integer as n from saved_view where workspace_id = $1 and user_id = $2`,
+);
+const INSERT = statement<Row>(`
+  with s as (
+    insert into saved_view (workspace_id, id, user_id, name, url, shared, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7)
+    returning id, user_id, name, url, shared, created_at
+  )
+  select ${COLUMNS} from s left join user_account u on u.id = s.user_id`);
+const FIND = statement<{ user_id: string }>(`
+  select user_id from saved_view
+  where workspace_id = $1 and id = $2 and (shared or user_id = $3)`);
+const DELETE = statement(`delete from saved_view where workspace_id = $1 and id = $2`);
+
+const MOST_VIEWS = 200;
+
+/** Views belong to people: a key and the service itself have none. */
+const personOf = ({ actor }: Scope): string | null => (actor.kind === 'user' ? actor.id : null);
+
+const toView = (row: Row, person: string | null): SavedView => ({
+  id: toPublicId('viw', row.id),
+  name: row.name,
+  url: row.url,
+  shared: row.shared,
+  own: row.user_id === person,
+  created_by: row.created_by,
+  created_at: row.created_at.toISOString(),
+});
+
+const forbid = (): never => {
+  throw new OperationError('scope_missing', 'Only who may decide may change views of everybody.');
+};
+
+/** Browsers read `//` and `/\` as another site, and drop control characters before they look. */
+const isInside = (url: string): boolean =>
+  /^\/(?![/\\])/.test(url) && !/[\p{Cc}\s\\]/u.test(url) && !/(^|\/)\.\.?(\/|$|\?|#)/.test(url);
+
+const refuse = (key: string, problem: string): never => {
+  const issue = { type: 'value_error', loc: ['body', key], msg: `Value error, ${problem}` };
+  throw new OperationError('invalid', problem, { issues: [issue] });
+};
+
+/** The views of the one who asks and those that are shared, by name. */
+export const listViews = async (scope: Scope): Promise<SavedView[]> => {
+  const person = personOf(scope);
+  const rows = await query(scope, LIST, [scope.workspaceId, person]);
+  return rows.map((row) => toView(row, person));
+};
+
+/**
+ * Keeps an address inside the workspace under a name. Throws invalid for any other address and when
+ * there are too many, scope_missing for a shared view of somebody who may not decide.
+ */
+export const saveView = (
+  scope: Scope,
+  role: Role,
+  input: { readonly name: string; readonly url: string; readonly shared: boolean },
+): Promise<SavedView> =>
+  transaction(scope, async (inside) => {
+    const person = personOf(inside);
+    if (person === null) throw new Error('a view belongs to a person');
+    if (input.shared && !may(role, 'decide')) return forbid();
+    if (!isInside(input.url)) return refuse('url', 'a path inside the workspace begins with one /');
+    const { workspaceId } = inside;
+    const [count] = await query(inside, COUNT, [workspaceId, person]);
+    if ((count?.n ?? 0) >= MOST_VIEWS) return refuse('name', `at most ${MOST_VIEWS} views`);
+    const { name, url, shared } = input;
+    const values = [workspaceId, newUuid(), person, name, url, shared, inside.now()];
+    const [row] = await query(inside, INSERT, values);
+    return toView(row as Row, person);
+  });
+
+/** Deletes a view. One's own always, a shared one of somebody else if one may decide; else not_found. */
+export const deleteView = (scope: Scope, role: Role, publicId: string): Promise<void> =>
+  transaction(scope, async (inside) => {
+    const id = fromPublicId('viw', publicId);
+    const person = personOf(inside);
+    const [row] = id ? await query(inside, FIND, [inside.workspaceId, id, person]) : [];
+    if (!row) throw notFound('view');
+    if (row.user_id !== person && !may(role, 'decide')) return forbid();
+    await query(inside, DELETE, [inside.workspaceId, id]);
+  });

@@ -1,0 +1,123 @@
+import type { ReviewTrailEntry } from '@copydesk/contract/review-item';
+import { statement } from '../platform/db/statement.ts';
+import { toPublicIdOrNull } from '../platform/ids.ts';
+import type { Actor } from '../platform/scope.ts';
+import { actorIds, type ActorRow, NAME_COLUMNS, NAME_JOINS, toActorName } from './actor-name.ts';
+import { stateOfNumber } from './review.ts';
+
+/** The newest of what happened to one violation. */
+const MOST = 200;
+
+export interface TrailRow extends ActorRow {
+  seq: number;
+  at: Date;
+  action: ReviewTrailEntry['action'];
+  reason: string | null;
+  reaffirmed: boolean;
+  whole_group: boolean;
+  decision_id: string | null;
+  changed: number;
+  undoes: number | null;
+  from_state: number | null;
+  to_state: number | null;
+  from_reason: string | null;
+  to_reason: string | null;
+}
+
+// The last entry may be one that changed nothing, and such an entry has no item.
+export const TRAIL = statement<TrailRow>(`
+  with target as materialized (
+    select v.audit_id, v.rank, r.last_seq
+    from violation v
+    join violation_review r on r.workspace_id = $1 and r.audit_id = v.audit_id and r.rank = v.rank
+    where v.workspace_id = $1 and v.id = $2
+  ),
+  item as materialized (
+    select i.audit_id, i.seq, i.from_state, i.to_state, i.from_reason, i.to_reason
+    from target t
+    join trail_item i on i.workspace_id = $1 and i.audit_id = t.audit_id and i.rank = t.rank
+  ),
+  known as materialized (
+    select * from item
+    union all
+    select t.audit_id, t.last_seq, null, null, null, null from target t
+    where t.last_seq is not null and not exists (select from item i where i.seq = t.last_seq)
+  ),
+  p as materialized (
+    select e.seq, e.at, ${actorIds('e')}, e.action, e.reason, e.reaffirmed,
+      e.group_id is not null as whole_group, e.decision_id, e.changed, e.undoes, k.from_state,
+      k.to_state, k.from_reason, k.to_reason
+    from known k
+    join trail_entry e on e.workspace_id = $1 and e.audit_id = k.audit_id and e.seq = k.seq
+    order by e.seq desc limit ${MOST}
+  )
+  select p.seq, p.at, ${NAME_COLUMNS}, p.action, p.reason, p.reaffirmed, p.whole_group,
+    p.decision_id, p.changed, p.undoes, p.from_state, p.to_state, p.from_reason, p.to_reason
+  from p ${NAME_JOINS}
+  order by p.seq desc`);
+
+export interface AssignmentRow extends ActorRow {
+  at: Date;
+  from_users: string[];
+  to_users: string[];
+}
+
+export const ASSIGNMENTS = statement<AssignmentRow>(`
+  with p as materialized (
+    select s.at, ${actorIds('s')}, s.from_users, s.to_users
+    from violation_assignment s where s.workspace_id = $1 and s.violation_id = $2
+    order by s.at desc, s.id desc limit ${MOST}
+  )
+  select p.at, ${NAME_COLUMNS}, p.from_users, p.to_users from p ${NAME_JOINS} order by p.at desc`);
+
+const stateOrNull = (number: number | null) => (number === null ? null : stateOfNumber(number));
+
+type Assigned = NonNullable<ReviewTrailEntry['assigned']>;
+
+/** Decisions and assignments of one violation as one story, newest first. */
+export const toTrail = (
+  reader: Actor,
+  decisions: readonly TrailRow[],
+  assignments: readonly AssignmentRow[],
+  toPeople: (ids: readonly string[]) => Assigned['before'],
+): ReviewTrailEntry[] => {
+  const undoneBy = new Map(decisions.map(({ undoes, seq }) => [undoes, seq]));
+  const decided = decisions.map((row): ReviewTrailEntry => ({
+    seq: row.seq,
+    at: row.at.toISOString(),
+    actor: toActorName(row, reader),
+    action: row.action,
+    before: stateOrNull(row.from_state),
+    after: stateOrNull(row.to_state),
+    before_reason: row.from_reason,
+    after_reason: row.to_reason ?? row.reason,
+    // Others of its group or of its decision may have changed where this one did not.
+    reaffirmed: row.reaffirmed || row.to_state === null,
+    whole_group: row.whole_group,
+    decision_id: toPublicIdOrNull('dec', row.decision_id),
+    changed: row.changed,
+    undoes: row.undoes,
+    undone_by: undoneBy.get(row.seq) ?? null,
+    assigned: null,
+  }));
+  const assigned = assignments.map((row): ReviewTrailEntry => ({
+    seq: null,
+    at: row.at.toISOString(),
+    actor: toActorName(row, reader),
+    action: 'assign',
+    before: null,
+    after: null,
+    before_reason: null,
+    after_reason: null,
+    reaffirmed: false,
+    whole_group: false,
+    decision_id: null,
+    changed: 1,
+    undoes: null,
+    undone_by: null,
+    assigned: { before: toPeople(row.from_users), after: toPeople(row.to_users) },
+  }));
+  return [...decided, ...assigned]
+    .sort((one, other) => other.at.localeCompare(one.at) || (other.seq ?? 0) - (one.seq ?? 0))
+    .slice(0, MOST);
+};

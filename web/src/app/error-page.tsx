@@ -1,0 +1,50 @@
+import { useRouter } from '@tanstack/react-router';
+import { isProblem } from '../lib/problem.ts';
+import { CodeText } from '../ui/code-text.tsx';
+import { Button } from '../ui/controls.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { StandingPage } from './standing-page.tsx';
+import { useTexts } from './texts.ts';
+import { isLostPage, useReturn } from './use-return.ts';
+
+interface ErrorPageProps {
+  readonly error: unknown;
+  readonly reset: () => void;
+}
+
+/** In place of a page that broke; the navigation around it still works. */
+export const ErrorPage = ({ error, reset }: ErrorPageProps) => {
+  const t = useTexts();
+  const router = useRouter();
+  const isLost = isLostPage(error);
+  useReturn(isLost);
+  if (isProblem(error) && error.status === 404) return <NotFoundPage detail={error.detail} />;
+  const again = async (): Promise<void> => {
+    if (isLost) return globalThis.location.reload();
+    await router.invalidate();
+    reset();
+  };
+  const isSilent = isLost || (isProblem(error) && error.status === 0);
+  const isRefused = isProblem(error) && !isSilent;
+  const title = isSilent
+    ? t('unreachable')
+    : t(isRefused && error.status === 403 ? 'forbidden' : 'broken');
+  const words = isSilent ? t('unreachable_words') : isRefused ? error.detail : t('broken_words');
+  return (
+    <StandingPage>
+      <EmptyState
+        whole
+        title={title}
+        action={<Button onClick={() => void again()}>{t('try_again')}</Button>}
+      >
+        {words}
+      </EmptyState>
+      {!isSilent && !isRefused ? (
+        <CodeText block label={t('broken')}>
+          {error instanceof Error ? `${error.name}: ${error.message}` : String(error)}
+        </CodeText>
+      ) : null}
+    </StandingPage>
+  );
+};

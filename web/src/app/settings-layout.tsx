@@ -1,0 +1,37 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { useMay, useWorkspace } from '../lib/session.ts';
+import styles from './settings-layout.module.css';
+import { useTexts } from './texts.ts';
+
+const PLACES = [
+  { name: 'members', to: '/w/$workspaceId/settings/members' },
+  { name: 'keys', to: '/w/$workspaceId/settings/keys' },
+  { name: 'workspace_settings', to: '/w/$workspaceId/settings/workspace' },
+  { name: 'sign_in_methods', to: '/w/$workspaceId/settings/sign-in' },
+  { name: 'preferences', to: '/w/$workspaceId/settings/preferences' },
+] as const;
+
+/** The settings' own navigation above each of their pages; keys are for who administers. */
+export const SettingsLayout = () => {
+  const t = useTexts();
+  const { id } = useWorkspace();
+  const administers = useMay('administer');
+  return (
+    <>
+      <nav className={styles['places']} aria-label={t('settings_navigation')}>
+        {PLACES.filter(({ name }) => administers || name !== 'keys').map(({ name, to }) => (
+          <Link
+            key={name}
+            to={to}
+            params={{ workspaceId: id }}
+            className={styles['place']}
+            activeProps={{ 'aria-current': 'page' }}
+          >
+            {t(name)}
+          </Link>
+        ))}
+      </nav>
+      <Outlet />
+    </>
+  );
+};

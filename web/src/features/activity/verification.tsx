@@ -1,0 +1,122 @@
+import type { TrailVerification, WorkspaceVerification } from '@copydesk/contract/activity';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { post } from '../../lib/api.ts';
+import { useCommand } from '../../lib/commands.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useWorkspace } from '../../lib/session.ts';
+import { Button } from '../../ui/controls.ts';
+import { CodeText } from '../../ui/code-text.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './activity.module.css';
+import { verifyAll } from './api.ts';
+import { useTexts } from './texts.ts';
+
+const OfAudit = ({ result }: { readonly result: TrailVerification }) => {
+  const t = useTexts();
+  const { number, moment } = useFormats();
+  const { first_broken: broken } = result;
+  return (
+    <>
+      <strong>
+        {broken === null
+          ? t('holds_audit', { entries: number(result.entries) })
+          : t('broken_audit', { seq: number(broken.seq), why: broken.why })}
+      </strong>
+      {broken === null ? null : <p className={styles['line']}>{t('broken_next')}</p>}
+      <p className={styles['line']}>
+        {t('head')} <CodeText>{result.head_hash}</CodeText>{' '}
+        <CopyButton bare value={result.head_hash} />
+      </p>
+      <p className={styles['line']}>{t('verified_at', { time: moment(result.verified_at) })}</p>
+    </>
+  );
+};
+
+const OfWorkspace = ({ result }: { readonly result: WorkspaceVerification }) => {
+  const t = useTexts();
+  const { id: workspaceId } = useWorkspace();
+  const { number, moment } = useFormats();
+  return (
+    <>
+      <strong>
+        {result.valid
+          ? t('holds_workspace', {
+              entries: number(result.entries),
+              audits: number(result.verified),
+            })
+          : t('broken_workspace', { count: result.broken.length })}
+      </strong>
+      <ul className={styles['broken']}>
+        {result.broken.map(({ audit_id: auditId, audit_name: name, seq, why }) => (
+          <li key={auditId}>
+            <TextLink to="/w/$workspaceId/audits/$auditId" params={{ workspaceId, auditId }}>
+              {name}
+            </TextLink>
+            {'. '}
+            {t('broken_entry', { seq: number(seq), why })}
+          </li>
+        ))}
+      </ul>
+      {result.valid ? null : <p className={styles['line']}>{t('broken_next')}</p>}
+      <p className={styles['line']}>{t('verified_at', { time: moment(result.verified_at) })}</p>
+    </>
+  );
+};
+
+type Result =
+  | { readonly of: 'audit'; readonly result: TrailVerification }
+  | { readonly of: 'workspace'; readonly result: WorkspaceVerification };
+
+/** Recomputes the chains on the server: of the audit that is shown, or of all. */
+export const useVerification = (auditId: string | undefined) => {
+  const t = useTexts();
+  const { number } = useFormats();
+  const [part, setPart] = useState<readonly [number, number] | null>(null);
+  const verify = useMutation({
+    mutationFn: async (): Promise<Result> => {
+      setPart(null);
+      if (auditId === undefined)
+        return { of: 'workspace', result: await verifyAll((done, all) => setPart([done, all])) };
+      return { of: 'audit', result: await post('verifyTrail', { params: { audit_id: auditId } }) };
+    },
+  });
+  const { data, error, isPending, mutate, reset } = verify;
+  const label = t(auditId === undefined ? 'verify' : 'verify_audit');
+  useCommand(label, mutate, !isPending);
+  const button = (
+    <Button leftSection={<Icon name="shield" />} loading={isPending} onClick={() => mutate()}>
+      {label}
+    </Button>
+  );
+  const hide = (
+    <Button variant="subtle" onClick={() => reset()}>
+      {t('hide')}
+    </Button>
+  );
+  const shown = (
+    <>
+      {isPending ? (
+        <Notice>
+          {part
+            ? t('verifying_some', { done: number(part[0]), all: number(part[1]) })
+            : t('verifying')}
+        </Notice>
+      ) : null}
+      {error ? <Notice tone="problem">{error.detail || t('verify_failed')}</Notice> : null}
+      {data ? (
+        <Notice tone={data.result.valid ? 'good' : 'problem'} action={hide}>
+          {data.of === 'audit' ? (
+            <OfAudit result={data.result} />
+          ) : (
+            <OfWorkspace result={data.result} />
+          )}
+        </Notice>
+      ) : null}
+    </>
+  );
+  return { button, shown };
+};

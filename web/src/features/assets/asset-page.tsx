@@ -1,0 +1,180 @@
+import type { AssetPage as AssetAnswer } from '@copydesk/contract/library';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMay } from '../../lib/session.ts';
+import { Anchor, Button } from '../../ui/controls.ts';
+import { CurlButton } from '../../ui/curl-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton, TextLink } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryNotice } from '../../ui/query-notice.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { assetById } from './api.ts';
+import { AssetFacts } from './asset-facts.tsx';
+import styles from './asset-page.module.css';
+import { LookChoice } from './look-choice.tsx';
+import { OpenCounts } from './open-counts.tsx';
+import { PageFrame } from './page-frame.tsx';
+import type { AssetSearch } from './search.ts';
+import { shownLook } from './shown-look.ts';
+import { SnapshotSheet } from './snapshot-sheet.tsx';
+import { useTexts } from './texts.ts';
+import { useArchive } from './use-archive.tsx';
+
+const route = getRouteApi('/w/$workspaceId/assets/$assetId');
+
+const AssetNote = ({ page: { asset, audits } }: { readonly page: AssetAnswer }) => {
+  const t = useTexts();
+  const newest = audits.find((one) => one.asset_status === 'completed');
+  // An address that came from outside is only ever followed over http.
+  const isWeb = asset.url !== null && /^https?:\/\//i.test(asset.url);
+  return (
+    <span className={styles['note']}>
+      <span>{t(`kind_${asset.kind}`)}</span>
+      {isWeb ? (
+        <Anchor href={asset.url ?? ''} target="_blank" rel="noopener noreferrer" inherit>
+          {asset.url} <Icon name="external" size={12} />
+        </Anchor>
+      ) : (
+        <span>{asset.file_name}</span>
+      )}
+      {asset.newest === null ? null : (
+        <span>
+          {t('last_look')} <RelativeTime at={asset.newest.fetched_at} />
+        </span>
+      )}
+      {newest ? <OpenCounts open={newest.open} named /> : null}
+    </span>
+  );
+};
+
+const AssetActions = ({ page: { asset } }: { readonly page: AssetAnswer }) => {
+  const t = useTexts();
+  const { workspaceId } = route.useParams();
+  const may = useMay('audit');
+  const archive = useArchive();
+  return (
+    <>
+      {may && asset.archived_at === null ? (
+        <>
+          <LinkButton
+            to="/w/$workspaceId/audits/new"
+            params={{ workspaceId }}
+            search={{ asset: asset.id }}
+          >
+            {t('audit_this')}
+          </LinkButton>
+          <Button variant="default" onClick={() => archive.ask(asset)}>
+            {t('archive')}
+          </Button>
+        </>
+      ) : null}
+      <CurlButton method="GET" path={`/public/v1/assets/${asset.id}`} />
+      {archive.dialog}
+    </>
+  );
+};
+
+interface AssetBodyProps {
+  readonly page: AssetAnswer;
+}
+
+const AssetBody = ({ page }: AssetBodyProps) => {
+  const t = useTexts();
+  const { workspaceId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const may = useMay('audit');
+  const look = shownLook(page, search);
+  const { snapshot, audit } = look;
+  const isPageShown = search.view === 'page' && snapshot?.has_page === true;
+  const view = search.view === 'page' && !isPageShown ? 'text' : (search.view ?? 'text');
+  const change = (next: AssetSearch): void =>
+    void navigate({ search: next, replace: true, resetScroll: false });
+  if (snapshot === null && view !== 'facts') {
+    return (
+      <>
+        <LookChoice page={page} look={look} view={view} onChange={change} />
+        <EmptyState
+          title={t('never_read')}
+          action={
+            may && page.asset.archived_at === null ? (
+              <LinkButton
+                to="/w/$workspaceId/audits/new"
+                params={{ workspaceId }}
+                search={{ asset: page.asset.id }}
+              >
+                {t('audit_this')}
+              </LinkButton>
+            ) : null
+          }
+        >
+          {t('never_read_words')}
+        </EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <LookChoice page={page} look={look} view={view} onChange={change} />
+      {view === 'facts' ? <AssetFacts workspaceId={workspaceId} page={page} /> : null}
+      {isPageShown ? <PageFrame snapshotId={snapshot.id} name={page.asset.name} /> : null}
+      {view === 'text' && snapshot?.has_text ? (
+        <SnapshotSheet
+          workspaceId={workspaceId}
+          snapshotId={snapshot.id}
+          auditId={audit?.id ?? null}
+          language={snapshot.language}
+          pointed={search.violation}
+          onPoint={(violation) => change({ ...search, violation })}
+        />
+      ) : null}
+      {view === 'text' && snapshot && !snapshot.has_text ? (
+        <EmptyState title={t('not_read')}>{snapshot.failure?.message ?? t('no_text')}</EmptyState>
+      ) : null}
+    </>
+  );
+};
+
+/** One asset: its text as it was read, with findings marked in place, the page itself, and its facts. */
+export const AssetPage = () => {
+  const t = useTexts();
+  const { workspaceId, assetId } = route.useParams();
+  const query = useQuery(assetById(assetId));
+  const { data: page } = query;
+  const above = (
+    <TextLink to="/w/$workspaceId/assets" params={{ workspaceId }}>
+      {t('assets_title')}
+    </TextLink>
+  );
+  if (!page) {
+    return (
+      <Page>
+        <PageHeader title={t('asset_title')} above={above} />
+        <QueryNotice query={query} />
+        {query.isError ? null : <Skeleton rows={10} />}
+      </Page>
+    );
+  }
+  const failure = page.snapshots[0]?.failure;
+  return (
+    <Page>
+      <PageHeader
+        title={page.asset.name}
+        above={above}
+        note={<AssetNote page={page} />}
+        actions={<AssetActions page={page} />}
+      />
+      <QueryNotice query={query} />
+      {page.asset.archived_at === null ? null : <Notice>{t('is_archived')}</Notice>}
+      {failure ? (
+        <Notice tone="warning">{t('last_look_failed', { why: failure.message })}</Notice>
+      ) : null}
+      <AssetBody page={page} />
+    </Page>
+  );
+};

@@ -1,0 +1,26 @@
+import { addressOf } from '../../lib/api.ts';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './page-frame.module.css';
+import { useTexts } from './texts.ts';
+
+interface PageFrameProps {
+  readonly snapshotId: string;
+  readonly name: string;
+}
+
+/** The stored page in a frame that runs nothing, loads nothing from elsewhere and sends nothing. */
+export const PageFrame = ({ snapshotId, name }: PageFrameProps) => {
+  const t = useTexts();
+  return (
+    <>
+      <Notice>{t('frame_words')}</Notice>
+      <iframe
+        className={styles['frame']}
+        sandbox=""
+        referrerPolicy="no-referrer"
+        title={t('frame_title', { name })}
+        src={addressOf('getSnapshotPage', { params: { snapshot_id: snapshotId } })}
+      />
+    </>
+  );
+};

@@ -1,0 +1,49 @@
+import type { AssetRisk } from '@copydesk/contract/library';
+import { flag, oneOf, text } from '../../lib/search.ts';
+
+export const KINDS = ['web_page', 'document', 'post'] as const;
+export type Kind = (typeof KINDS)[number];
+export const RISKS = [
+  'severe',
+  'open',
+  'clear',
+  'failed',
+  'unaudited',
+] as const satisfies readonly AssetRisk[];
+
+/** What the asset library shows. */
+export interface AssetsSearch {
+  readonly search?: string | undefined;
+  readonly kind?: Kind | undefined;
+  readonly archived?: true | undefined;
+  readonly risk?: AssetRisk | undefined;
+  /** Where the page begins; without it, at the newest. */
+  readonly cursor?: string | undefined;
+}
+
+export const readAssetsSearch = (raw: Record<string, unknown>): AssetsSearch => ({
+  search: text(raw['search']),
+  kind: oneOf(raw['kind'], KINDS),
+  archived: flag(raw['archived']),
+  risk: oneOf(raw['risk'], RISKS),
+  cursor: text(raw['cursor']),
+});
+
+export const VIEWS = ['text', 'page', 'facts'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** Which look at the asset is shown, with the findings of which audit. */
+export interface AssetSearch {
+  readonly snapshot?: string | undefined;
+  readonly audit?: string | undefined;
+  readonly view?: View | undefined;
+  /** The finding that is pointed at. */
+  readonly violation?: string | undefined;
+}
+
+export const readAssetSearch = (raw: Record<string, unknown>): AssetSearch => ({
+  snapshot: text(raw['snapshot']),
+  audit: text(raw['audit']),
+  view: oneOf(raw['view'], VIEWS),
+  violation: text(raw['violation']),
+});

@@ -1,0 +1,76 @@
+import { type SyntheticEvent, useState } from 'react';
+import { isProblem } from '../../lib/problem.ts';
+import { Button, NativeSelect, Textarea, TextInput } from '../../ui/controls.ts';
+import { errorsOf } from '../../ui/form.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useAddAsset } from './api.ts';
+import styles from './add-assets.module.css';
+import { useTexts } from './texts.ts';
+
+const FORMATS = ['text', 'markdown', 'html', 'json'] as const;
+type Format = (typeof FORMATS)[number];
+
+/** A text that is pasted, such as a post or an e-mail. */
+export const TextForm = ({ onDone }: { readonly onDone: () => void }) => {
+  const t = useTexts();
+  const add = useAddAsset();
+  const [name, setName] = useState('');
+  const [text, setText] = useState('');
+  const [format, setFormat] = useState<Format>('text');
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const submit = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    const missing = {
+      ...(name.trim() === '' ? { name: t('name_missing') } : {}),
+      ...(text.trim() === '' ? { text: t('text_missing') } : {}),
+    };
+    setErrors(missing);
+    if (Object.keys(missing).length > 0) return;
+    try {
+      await add.mutateAsync({ name, text, format, render: 'static' });
+      showToast({ message: t('added_toast', { count: 1 }) });
+      onDone();
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      setErrors(error.detail === '' ? { form: t('not_added') } : errorsOf(error));
+    }
+  };
+  return (
+    <form className={styles['fields']} onSubmit={(event) => void submit(event)} noValidate>
+      {errors['form'] ? <Notice tone="problem">{errors['form']}</Notice> : null}
+      <TextInput
+        label={t('name')}
+        maxLength={300}
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={errors['name']}
+      />
+      <NativeSelect
+        label={t('format_label')}
+        value={format}
+        onChange={(event) => setFormat(event.currentTarget.value as Format)}
+        data={FORMATS.map((value) => ({ value, label: t(`format_${value}`) }))}
+        error={errors['format']}
+      />
+      <Textarea
+        label={t('text_label')}
+        autosize
+        minRows={8}
+        maxRows={20}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        error={errors['text']}
+      />
+      <div className={styles['actions']}>
+        <Button variant="default" onClick={onDone}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" loading={add.isPending}>
+          {t('add_text')}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useArchiveAsset } from './api.ts';
+import { useTexts } from './texts.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Asks before an asset leaves the library; gives the question and what opens it. */
+export const useArchive = () => {
+  const t = useTexts();
+  const archive = useArchiveAsset();
+  const [asset, setAsset] = useState<Named | null>(null);
+  const dialog = (
+    <ConfirmDialog
+      opened={asset !== null}
+      onClose={() => setAsset(null)}
+      title={t('archive_title', { name: asset?.name ?? '' })}
+      confirm={t('archive')}
+      onConfirm={async () => {
+        if (!asset) return;
+        await archive.mutateAsync(asset.id);
+        showToast({ message: t('archived_toast', { name: asset.name }) });
+      }}
+    >
+      <p>{t('archive_words')}</p>
+    </ConfirmDialog>
+  );
+  return { dialog, ask: setAsset };
+};

@@ -1,0 +1,94 @@
+import type { AuditDetail } from '@copydesk/contract/auditing';
+import { useQuery } from '@tanstack/react-query';
+import { useFormats } from '../../lib/format.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { Section } from '../../ui/page.tsx';
+import { QueryNotice } from '../../ui/query-notice.tsx';
+import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { auditAssets, isUnderWay, PAGE_SIZE } from './api.ts';
+import { AuditAssetTable } from './audit-asset-table.tsx';
+import styles from './audits.module.css';
+import type { AuditSearch, Look } from './search.ts';
+import { useTexts } from './texts.ts';
+
+interface AuditAssetsProps {
+  readonly workspaceId: string;
+  readonly audit: AuditDetail;
+  readonly search: AuditSearch;
+  readonly onStatus: (status: Look | undefined) => void;
+}
+
+const useChoices = ({ total_assets, completed_assets, failed_assets, status }: AuditDetail) => {
+  const t = useTexts();
+  const { number } = useFormats();
+  const rest = total_assets - completed_assets - failed_assets;
+  const one = (value: Look, count?: number) => ({
+    value,
+    label: t(`look_${value}`),
+    count: count === undefined ? undefined : number(count),
+  });
+  return [
+    { value: 'all' as const, label: t('all'), count: number(total_assets) },
+    one('completed', completed_assets),
+    one('failed', failed_assets),
+    ...(isUnderWay(status) ? [one('running'), one('pending')] : []),
+    ...(status === 'CANCELLED' ? [one('cancelled', rest)] : []),
+  ];
+};
+
+/** Every asset of the audit, by what became of it. */
+export const AuditAssets = ({ workspaceId, audit, search, onStatus }: AuditAssetsProps) => {
+  const t = useTexts();
+  const choices = useChoices(audit);
+  const query = useQuery(
+    auditAssets(audit.id, search, { limit: PAGE_SIZE, isLive: isUnderWay(audit.status) }),
+  );
+  const { data } = query;
+  const { status, after } = search;
+  return (
+    <Section title={t('assets')}>
+      <div className={styles['tools']}>
+        <SegmentedFilter
+          label={t('filter_assets')}
+          choices={choices}
+          value={status ?? 'all'}
+          onChange={(next) => onStatus(next === 'all' ? undefined : next)}
+        />
+      </div>
+      <QueryNotice query={query} />
+      {data === undefined ? (
+        query.isError ? null : (
+          <Skeleton />
+        )
+      ) : data.assets.length === 0 ? (
+        <p className={styles['quiet']}>{t('no_assets_like_this')}</p>
+      ) : (
+        <div className={query.isPlaceholderData ? styles['stale'] : undefined}>
+          <AuditAssetTable
+            workspaceId={workspaceId}
+            auditId={audit.id}
+            label={t('assets')}
+            assets={data.assets}
+          />
+        </div>
+      )}
+      {data && (after !== undefined || data.next_after !== null) ? (
+        <nav className={styles['pager']} aria-label={t('pages')}>
+          <div>
+            {after === undefined ? null : (
+              <LinkButton variant="default" to="." search={{ status }}>
+                {t('first_page')}
+              </LinkButton>
+            )}
+            {data.next_after === null ? null : (
+              <LinkButton variant="default" to="." search={{ status, after: data.next_after }}>
+                {t('next_page')}
+              </LinkButton>
+            )}
+          </div>
+        </nav>
+      ) : null}
+    </Section>
+  );
+};

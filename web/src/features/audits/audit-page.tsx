@@ -1,0 +1,162 @@
+import type { AuditDetail } from '@copydesk/contract/auditing';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { addressOf } from '../../lib/api.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useKey } from '../../lib/keys.ts';
+import { Button } from '../../ui/controls.ts';
+import { CurlButton } from '../../ui/curl-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton, TextLink } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryNotice } from '../../ui/query-notice.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ReviewBar } from '../../ui/review-bar.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { auditById, isUnderWay, reviewFigures } from './api.ts';
+import { AuditAssets } from './audit-assets.tsx';
+import { AuditChanges } from './audit-changes.tsx';
+import { AuditProgress } from './audit-progress.tsx';
+import { AuditStatusMark } from './audit-status.tsx';
+import { CheckedAgainst } from './checked-against.tsx';
+import { FailedAssets } from './failed-assets.tsx';
+import { usePreviousAudit } from './previous-audit.ts';
+import styles from './audits.module.css';
+import { useTexts } from './texts.ts';
+
+const route = getRouteApi('/w/$workspaceId/audits/$auditId');
+
+const AuditNote = ({ audit }: { readonly audit: AuditDetail }) => {
+  const t = useTexts();
+  const { number, duration } = useFormats();
+  const { created_at: begun, started_at: started, completed_at: ended } = audit;
+  const took = ended === null ? null : (Date.parse(ended) - Date.parse(started ?? begun)) / 1000;
+  return (
+    <>
+      {t('begun')} <RelativeTime at={begun} />
+      {took === null ? null : ` · ${t('took', { time: duration(took) })}`}
+      {` · ${t('assets_count', { count: audit.total_assets, number: number(audit.total_assets) })}`}
+      {` · ${t('violations_count', { count: audit.total_violations, number: number(audit.total_violations) })}`}
+    </>
+  );
+};
+
+const AuditActions = ({ audit }: { readonly audit: AuditDetail }) => {
+  const t = useTexts();
+  const params = route.useParams();
+  return (
+    <>
+      <LinkButton to="/w/$workspaceId/audits/$auditId/review" params={params}>
+        {t('review_verb')}
+      </LinkButton>
+      <LinkButton
+        variant="default"
+        to="/w/$workspaceId/audits/$auditId/compare"
+        params={params}
+        leftSection={<Icon name="compare" />}
+      >
+        {t('compare')}
+      </LinkButton>
+      <Button
+        variant="default"
+        component="a"
+        href={addressOf('exportViolations', { params: { audit_id: audit.id } })}
+        download
+        leftSection={<Icon name="download" />}
+      >
+        {t('export_csv')}
+      </Button>
+      <CurlButton method="GET" path={`/public/v1/audits/${audit.id}`} />
+    </>
+  );
+};
+
+const ReviewState = ({ audit }: { readonly audit: AuditDetail }) => {
+  const t = useTexts();
+  const navigate = route.useNavigate();
+  const params = route.useParams();
+  const { data } = useQuery(reviewFigures(audit.id));
+  if (audit.total_violations === 0) {
+    const isOver = !isUnderWay(audit.status);
+    return <p className={styles['quiet']}>{t(isOver ? 'nothing_found_words' : 'nothing_yet')}</p>;
+  }
+  if (!data) return <Skeleton rows={1} />;
+  return (
+    <ReviewBar
+      counts={data.progress}
+      onChoose={(state) =>
+        void navigate({
+          to: '/w/$workspaceId/audits/$auditId/review',
+          params,
+          search: { state },
+        })
+      }
+    />
+  );
+};
+
+/** One audit: how far it is, what it found, what changed and what could not be read. */
+export const AuditPage = () => {
+  const t = useTexts();
+  const { workspaceId, auditId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(auditById(auditId));
+  const { data: audit } = query;
+  const previousId = usePreviousAudit(audit);
+  const toReview = (): void =>
+    void navigate({
+      to: '/w/$workspaceId/audits/$auditId/review',
+      params: { workspaceId, auditId },
+    });
+  useKey('enter', t('open_review'), toReview, { enabled: audit !== undefined });
+  const above = (
+    <TextLink to="/w/$workspaceId/audits" params={{ workspaceId }}>
+      {t('audits_title')}
+    </TextLink>
+  );
+  if (!audit) {
+    return (
+      <Page>
+        <PageHeader title={t('audit_title')} above={above} />
+        <QueryNotice query={query} />
+        {query.isError ? null : <Skeleton rows={10} />}
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <PageHeader
+        title={audit.name}
+        above={above}
+        beside={<AuditStatusMark status={audit.status} />}
+        note={<AuditNote audit={audit} />}
+        actions={<AuditActions audit={audit} />}
+      />
+      <QueryNotice query={query} />
+      {isUnderWay(audit.status) ? (
+        <AuditProgress audit={audit} seenAt={query.dataUpdatedAt} />
+      ) : null}
+      {audit.failure === null ? null : <Notice tone="problem">{audit.failure}</Notice>}
+      {audit.status === 'CANCELLED' ? <Notice tone="warning">{t('cancelled_words')}</Notice> : null}
+      <Section title={t('review')}>
+        <ReviewState audit={audit} />
+      </Section>
+      <Section title={t('changes_title')} note={t('changes_note')}>
+        <AuditChanges workspaceId={workspaceId} audit={audit} previousId={previousId} />
+      </Section>
+      <FailedAssets workspaceId={workspaceId} audit={audit} />
+      <AuditAssets
+        workspaceId={workspaceId}
+        audit={audit}
+        search={search}
+        onStatus={(status) =>
+          void navigate({ search: { status }, replace: true, resetScroll: false })
+        }
+      />
+      <CheckedAgainst audit={audit} />
+    </Page>
+  );
+};

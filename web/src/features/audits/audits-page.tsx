@@ -1,0 +1,270 @@
+import type { AuditListItem } from '@copydesk/contract/inbox';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useFormats } from '../../lib/format.ts';
+import { useKey } from '../../lib/keys.ts';
+import { useMay } from '../../lib/session.ts';
+import { CurlButton } from '../../ui/curl-button.tsx';
+import { Button } from '../../ui/controls.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton, RowLink, TextLink } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryNotice } from '../../ui/query-notice.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ReviewBar } from '../../ui/review-bar.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { auditPage } from './api.ts';
+import { AuditStatusMark } from './audit-status.tsx';
+import styles from './audits.module.css';
+import { useTexts } from './texts.ts';
+
+const route = getRouteApi('/w/$workspaceId/audits');
+
+const useColumns = (): readonly Column<AuditListItem>[] => {
+  const t = useTexts();
+  const { number } = useFormats();
+  const { workspaceId } = route.useParams();
+  return [
+    {
+      key: 'name',
+      title: t('name'),
+      cell: ({ id, name, schedule_id: scheduleId }) => (
+        <span className={styles['name']}>
+          <RowLink to="/w/$workspaceId/audits/$auditId" params={{ workspaceId, auditId: id }}>
+            {name}
+          </RowLink>
+          {scheduleId === null ? null : (
+            <span className={styles['quiet']} title={t('scheduled')}>
+              <Icon name="clock" size={14} />
+              <span className="visually-hidden">{t('scheduled')}</span>
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      title: t('status'),
+      width: '112px',
+      cell: ({ status }) => <AuditStatusMark status={status} />,
+    },
+    {
+      key: 'assets',
+      title: t('assets'),
+      width: '128px',
+      right: true,
+      wideOnly: true,
+      cell: ({ total_assets: total, completed_assets: done, failed_assets: failed }) => (
+        <span>
+          {done + failed < total ? `${number(done + failed)} / ${number(total)}` : number(total)}
+          {failed > 0 ? (
+            <span className={styles['warning']}> · {t('failed_short', { count: failed })}</span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      key: 'violations',
+      title: t('violations'),
+      width: '88px',
+      right: true,
+      cell: ({ total_violations: total }) => number(total),
+    },
+    {
+      key: 'progress',
+      title: t('review'),
+      width: '184px',
+      wideOnly: true,
+      cell: ({ progress, total_violations: total }) =>
+        total === 0 ? (
+          <span className={styles['quiet']}>{t('nothing_found')}</span>
+        ) : (
+          <div className={styles['bar']}>
+            <ReviewBar counts={progress} bare />
+          </div>
+        ),
+    },
+    {
+      key: 'undecided',
+      title: t('undecided'),
+      width: '96px',
+      right: true,
+      wideOnly: true,
+      cell: ({ progress }) => number(progress.undecided),
+    },
+    {
+      key: 'when',
+      title: t('begun'),
+      width: '136px',
+      wideOnly: true,
+      cell: ({ created_at: at }) => (
+        <span className={styles['when']}>
+          <RelativeTime at={at} />
+        </span>
+      ),
+    },
+    {
+      key: 'open',
+      title: t('open_review'),
+      untitled: true,
+      width: '72px',
+      right: true,
+      cell: ({ id, name, total_violations: total }) =>
+        total === 0 ? null : (
+          <TextLink
+            className={styles['above'] ?? ''}
+            to="/w/$workspaceId/audits/$auditId/review"
+            params={{ workspaceId, auditId: id }}
+            aria-label={t('review_of', { name })}
+          >
+            {t('review_verb')}
+          </TextLink>
+        ),
+    },
+  ];
+};
+
+const NoAudits = ({
+  search,
+  onClear,
+}: {
+  readonly search: string;
+  readonly onClear: () => void;
+}) => {
+  const t = useTexts();
+  const { workspaceId } = route.useParams();
+  const may = useMay('audit');
+  if (search !== '') {
+    return (
+      <EmptyState
+        title={t('none_named')}
+        action={
+          <Button variant="default" onClick={onClear}>
+            {t('clear_search')}
+          </Button>
+        }
+      >
+        {t('none_named_words', { search })}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={t('none')}
+      action={
+        may ? (
+          <LinkButton to="/w/$workspaceId/audits/new" params={{ workspaceId }}>
+            {t('new_audit')}
+          </LinkButton>
+        ) : null
+      }
+    >
+      {t('none_words')}
+    </EmptyState>
+  );
+};
+
+/** Every audit of the workspace, newest first. */
+export const AuditsPage = () => {
+  const t = useTexts();
+  const { workspaceId } = route.useParams();
+  const { search = '', cursor } = route.useSearch();
+  const navigate = route.useNavigate();
+  const may = useMay('audit');
+  const field = useRef<HTMLInputElement>(null);
+  const query = useQuery(auditPage({ search: search || undefined, cursor }));
+  const columns = useColumns();
+  const find = (next: string): void =>
+    void navigate({ search: { search: next || undefined }, replace: true });
+  useKey('/', t('search_audits'), () => field.current?.focus());
+  useKey(
+    'n',
+    t('new_audit'),
+    () => void navigate({ to: '/w/$workspaceId/audits/new', params: { workspaceId } }),
+    {
+      enabled: may,
+    },
+  );
+  const { data } = query;
+  return (
+    <Page>
+      <PageHeader
+        title={t('audits_title')}
+        actions={
+          <>
+            <LinkButton
+              variant="default"
+              to="/w/$workspaceId/audits/schedules"
+              params={{ workspaceId }}
+            >
+              {t('schedules_title')}
+            </LinkButton>
+            {may ? (
+              <LinkButton
+                to="/w/$workspaceId/audits/new"
+                params={{ workspaceId }}
+                leftSection={<Icon name="plus" />}
+              >
+                {t('new_audit')}
+              </LinkButton>
+            ) : null}
+            <CurlButton method="GET" path="/public/v1/audits?limit=20" />
+          </>
+        }
+      />
+      <QueryNotice query={query} />
+      <div className={styles['tools']}>
+        <div className={styles['search']}>
+          <SearchField
+            ref={field}
+            label={t('search_audits')}
+            value={search}
+            onChange={find}
+            hotkey="/"
+          />
+        </div>
+      </div>
+      {data === undefined ? (
+        query.isError ? null : (
+          <Skeleton rows={10} />
+        )
+      ) : data.audits.length === 0 ? (
+        <NoAudits search={search} onClear={() => find('')} />
+      ) : (
+        <div className={query.isPlaceholderData ? styles['stale'] : undefined}>
+          <DataTable
+            label={t('audits_title')}
+            columns={columns}
+            rows={data.audits}
+            rowKey={({ id }) => id}
+          />
+        </div>
+      )}
+      {data && (cursor !== undefined || data.next_cursor !== null) ? (
+        <nav className={styles['pager']} aria-label={t('pages')}>
+          <div>
+            {cursor === undefined ? null : (
+              <LinkButton variant="default" to="." search={{ search: search || undefined }}>
+                {t('newest')}
+              </LinkButton>
+            )}
+            {data.next_cursor === null ? null : (
+              <LinkButton
+                variant="default"
+                to="."
+                search={{ search: search || undefined, cursor: data.next_cursor }}
+              >
+                {t('older')}
+              </LinkButton>
+            )}
+          </div>
+        </nav>
+      ) : null}
+    </Page>
+  );
+};

@@ -1,0 +1,143 @@
+import type { ComparedAs } from '@copydesk/contract/inbox';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useFormats } from '../../lib/format.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton, TextLink } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryNotice } from '../../ui/query-notice.tsx';
+import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { auditById, comparison } from './api.ts';
+import { AuditChoice } from './audit-choice.tsx';
+import { ComparedList } from './compared-list.tsx';
+import styles from './compare-page.module.css';
+import listStyles from './audits.module.css';
+import { usePreviousAudit } from './previous-audit.ts';
+import { KINDS } from './search.ts';
+import { useTexts } from './texts.ts';
+
+const route = getRouteApi('/w/$workspaceId/audits/$auditId/compare');
+
+interface ComparisonProps {
+  readonly earlier: string;
+  readonly kind: ComparedAs;
+}
+
+const Comparison = ({ earlier, kind }: ComparisonProps) => {
+  const t = useTexts();
+  const { number } = useFormats();
+  const { workspaceId, auditId } = route.useParams();
+  const { after, with: chosen } = route.useSearch();
+  const navigate = route.useNavigate();
+  // The counts come with the first page only; it is kept while one reads on.
+  const first = useQuery(comparison({ auditId, with: earlier, kind }));
+  const query = useQuery(comparison({ auditId, with: earlier, kind, after }));
+  const counts = first.data?.counts;
+  const { data } = query;
+  return (
+    <>
+      <SegmentedFilter
+        label={t('kinds')}
+        value={kind}
+        onChange={(next) =>
+          void navigate({ search: { with: chosen, kind: next }, replace: true, resetScroll: false })
+        }
+        choices={KINDS.map((value) => ({
+          value,
+          label: t(`kind_${value}`),
+          count: counts ? number(counts[value]) : undefined,
+        }))}
+      />
+      <p className={styles['about']}>{t(`kind_${kind}_words`)}</p>
+      <QueryNotice query={query} />
+      {data === undefined ? (
+        query.isError ? null : (
+          <Skeleton rows={6} height={96} />
+        )
+      ) : data.violations.length === 0 && data.next_after === null ? (
+        <EmptyState title={t('none_of_kind')}>{t(`none_${kind}`)}</EmptyState>
+      ) : (
+        <ComparedList workspaceId={workspaceId} kind={kind} pairs={data.violations} />
+      )}
+      {data && (after !== undefined || data.next_after !== null) ? (
+        <nav className={listStyles['pager']} aria-label={t('pages')}>
+          <div>
+            {after === undefined ? null : (
+              <LinkButton variant="default" to="." search={{ with: chosen, kind }}>
+                {t('first_page')}
+              </LinkButton>
+            )}
+            {data.next_after === null ? null : (
+              <LinkButton
+                variant="default"
+                to="."
+                search={{ with: chosen, kind, after: data.next_after }}
+              >
+                {t('next_page')}
+              </LinkButton>
+            )}
+          </div>
+        </nav>
+      ) : null}
+    </>
+  );
+};
+
+/** Two audits side by side: what is new, still there, changed, back, gone or not known. */
+export const ComparePage = () => {
+  const t = useTexts();
+  const { moment } = useFormats();
+  const { workspaceId, auditId } = route.useParams();
+  const { with: chosen, kind = 'new' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const audit = useQuery(auditById(auditId));
+  const previousId = usePreviousAudit(audit.data);
+  const earlier = chosen ?? previousId;
+  const before = useQuery({ ...auditById(earlier ?? ''), enabled: earlier !== null });
+  return (
+    <Page>
+      <PageHeader
+        title={t('compare_title')}
+        above={
+          <TextLink to="/w/$workspaceId/audits/$auditId" params={{ workspaceId, auditId }}>
+            {audit.data?.name ?? t('audit_title')}
+          </TextLink>
+        }
+      />
+      <QueryNotice query={audit} />
+      <div className={styles['audits']}>
+        <AuditChoice
+          label={t('before')}
+          value={earlier}
+          name={before.data ? `${before.data.name} · ${moment(before.data.created_at)}` : null}
+          except={auditId}
+          onChange={(id) => void navigate({ search: { with: id, kind }, replace: true })}
+        />
+        <span className={styles['arrow']}>
+          <Icon name="right" />
+        </span>
+        <AuditChoice
+          label={t('after')}
+          value={auditId}
+          name={audit.data ? `${audit.data.name} · ${moment(audit.data.created_at)}` : null}
+          except={earlier ?? ''}
+          onChange={(id) =>
+            void navigate({
+              to: '/w/$workspaceId/audits/$auditId/compare',
+              params: { workspaceId, auditId: id },
+              search: { with: earlier ?? undefined, kind },
+            })
+          }
+        />
+      </div>
+      {earlier === null ? (
+        <EmptyState title={t('choose_audit')}>{t('choose_audit_words')}</EmptyState>
+      ) : (
+        <Comparison earlier={earlier} kind={kind} />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,61 @@
+import type { ComparedAs } from '@copydesk/contract/inbox';
+import { oneOf, text, whole } from '../../lib/search.ts';
+
+/** What the list of audits shows. */
+export interface AuditsSearch {
+  readonly search?: string | undefined;
+  /** Where the page begins; without it, at the newest. */
+  readonly cursor?: string | undefined;
+}
+
+export const readAuditsSearch = (raw: Record<string, unknown>): AuditsSearch => ({
+  search: text(raw['search']),
+  cursor: text(raw['cursor']),
+});
+
+export const LOOKS = ['completed', 'failed', 'running', 'pending', 'cancelled'] as const;
+export type Look = (typeof LOOKS)[number];
+
+/** Which assets of an audit are listed. */
+export interface AuditSearch {
+  readonly status?: Look | undefined;
+  readonly after?: number | undefined;
+}
+
+export const readAuditSearch = (raw: Record<string, unknown>): AuditSearch => ({
+  status: oneOf(raw['status'], LOOKS),
+  after: whole(raw['after']),
+});
+
+/** What a new audit begins with. */
+export interface NewAuditSearch {
+  /** An asset that is picked already. */
+  readonly asset?: string | undefined;
+}
+
+export const readNewAuditSearch = (raw: Record<string, unknown>): NewAuditSearch => ({
+  asset: text(raw['asset']),
+});
+
+/** Worst first: what came back, then what is new. */
+export const KINDS = [
+  'new',
+  'regressed',
+  'changed',
+  'still',
+  'gone',
+  'unknown',
+] as const satisfies readonly ComparedAs[];
+
+/** Which audit is compared with which, and what kind of change is listed. */
+export interface CompareSearch {
+  readonly with?: string | undefined;
+  readonly kind?: ComparedAs | undefined;
+  readonly after?: string | undefined;
+}
+
+export const readCompareSearch = (raw: Record<string, unknown>): CompareSearch => ({
+  with: text(raw['with']),
+  kind: oneOf(raw['kind'], KINDS),
+  after: text(raw['after']),
+});

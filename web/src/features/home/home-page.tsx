@@ -1,0 +1,115 @@
+import type { Home } from '@copydesk/contract/home';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMay, useWorkspace } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryNotice } from '../../ui/query-notice.tsx';
+import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { homeQuery } from './api.ts';
+import { Figures } from './figures.tsx';
+import styles from './home.module.css';
+import { Recent, Running, Waiting } from './lists.tsx';
+import { Onboarding } from './onboarding.tsx';
+import { BurnDown, RiskPlot } from './plots.tsx';
+import { RANGES } from './search.ts';
+import { NoisyRules, RiskyAssets, ViolatedRules } from './tables.tsx';
+import { useTexts } from './texts.ts';
+
+const route = getRouteApi('/w/$workspaceId/');
+
+const hasAudits = ({ days, running, waiting, recent }: Home): boolean =>
+  running.length > 0 ||
+  waiting.audits.length > 0 ||
+  recent.length > 0 ||
+  days.some(({ found, undecided, open }) => found + undecided > 0 || open.LOW + open.HIGH > 0);
+
+const NewAudit = ({ label }: { readonly label: string }) => {
+  const { id: workspaceId } = useWorkspace();
+  return (
+    <LinkButton
+      to="/w/$workspaceId/audits/new"
+      params={{ workspaceId }}
+      leftSection={<Icon name="plus" />}
+    >
+      {label}
+    </LinkButton>
+  );
+};
+
+const Desk = ({ home }: { readonly home: Home }) => {
+  const t = useTexts();
+  const mayAudit = useMay('audit');
+  if (!hasAudits(home))
+    return (
+      <EmptyState
+        title={t('empty')}
+        action={mayAudit ? <NewAudit label={t('first_audit')} /> : undefined}
+      >
+        {t('empty_words')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <Figures home={home} />
+      <div className={styles['desk']}>
+        <div className={styles['main']}>
+          <div className={styles['pair']}>
+            <RiskPlot days={home.days} />
+            <BurnDown days={home.days} />
+          </div>
+          <RiskyAssets assets={home.assets} />
+          <div className={styles['pair']}>
+            <ViolatedRules rules={home.rules} />
+            <NoisyRules rules={home.noise} />
+          </div>
+        </div>
+        <div className={styles['side']}>
+          <Waiting {...home.waiting} />
+          <Running audits={home.running} />
+          <Recent decisions={home.recent} />
+        </div>
+      </div>
+    </>
+  );
+};
+
+/** What is open, how it changes, and what waits; from real data and nothing else. */
+export const HomePage = () => {
+  const t = useTexts();
+  const { name } = useWorkspace();
+  const mayAudit = useMay('audit');
+  const { days = '30' } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(homeQuery(days));
+  const { data: home } = query;
+  return (
+    <Page>
+      <PageHeader
+        title={t('home_title')}
+        note={name}
+        actions={
+          <>
+            <SegmentedFilter
+              label={t('range')}
+              value={days}
+              onChange={(next) => void navigate({ search: { days: next }, replace: true })}
+              choices={RANGES.map((value) => ({ value, label: t(`days_${value}`) }))}
+            />
+            {mayAudit ? <NewAudit label={t('new_audit')} /> : null}
+          </>
+        }
+      />
+      <QueryNotice query={query} />
+      {home?.counting ? <Notice>{t('counting')}</Notice> : null}
+      {home ? <Onboarding steps={home.onboarding} /> : null}
+      {home ? <Desk home={home} /> : null}
+      {home || query.isError ? null : <Skeleton rows={10} />}
+    </Page>
+  );
+};

@@ -1,0 +1,96 @@
+import type { OnboardingStep } from '@copydesk/contract/home';
+import { may, type Permission } from '@copydesk/contract/policy';
+import { useState } from 'react';
+import { useFormats } from '../../lib/format.ts';
+import { useWorkspace } from '../../lib/session.ts';
+import { Button } from '../../ui/controls.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { RowLink } from '../../ui/link.tsx';
+import styles from './home.module.css';
+import { useTexts } from './texts.ts';
+
+type Step = OnboardingStep['step'];
+
+const PLACES = {
+  rules: { to: '/w/$workspaceId/rules', permission: 'rules' },
+  assets: { to: '/w/$workspaceId/assets', permission: 'audit' },
+  audit: { to: '/w/$workspaceId/audits/new', permission: 'audit' },
+  review: { to: '/w/$workspaceId/audits', permission: 'decide' },
+  key: { to: '/w/$workspaceId/settings/keys', permission: 'administer' },
+  invite: { to: '/w/$workspaceId/settings/members', permission: 'administer' },
+} as const satisfies Record<Step, { readonly to: string; readonly permission: Permission }>;
+
+const placeOf = (workspaceId: string): string => `copydesk.setup.${workspaceId}`;
+
+const isHidden = (workspaceId: string): boolean => {
+  try {
+    return localStorage.getItem(placeOf(workspaceId)) === 'hidden';
+  } catch {
+    return false;
+  }
+};
+
+const hideFor = (workspaceId: string): void => {
+  try {
+    localStorage.setItem(placeOf(workspaceId), 'hidden');
+  } catch {
+    // Storage is forbidden: it stays hidden until the page is closed.
+  }
+};
+
+const StepRow = ({ step, done, count, target }: OnboardingStep) => {
+  const t = useTexts();
+  const { number } = useFormats();
+  const { id: workspaceId } = useWorkspace();
+  return (
+    <li className={styles['step']} data-done={done}>
+      <span className={styles['tick']}>
+        {done ? <Icon name="check" size={14} /> : null}
+        <span className="visually-hidden">{t(done ? 'step_done' : 'step_open')}: </span>
+      </span>
+      <span>
+        <RowLink to={PLACES[step].to} params={{ workspaceId }}>
+          {t(`step_${step}`)}
+        </RowLink>
+        <span className={styles['why']}>{t(`step_${step}_why`)}</span>
+      </span>
+      {target > 1 && !done ? (
+        <span className={styles['count']}>
+          {t('step_count', { have: number(count), target: number(target) })}
+        </span>
+      ) : null}
+    </li>
+  );
+};
+
+/** The first steps, ticked from what is really there; gone once done or hidden. */
+export const Onboarding = ({ steps }: { readonly steps: readonly OnboardingStep[] }) => {
+  const t = useTexts();
+  const { id, role } = useWorkspace();
+  const [hidden, setHidden] = useState(() => isHidden(id));
+  const mine = steps.filter(({ step }) => may(role, PLACES[step].permission));
+  const done = mine.filter((step) => step.done).length;
+  if (hidden || done === mine.length) return null;
+  const hide = (): void => {
+    hideFor(id);
+    setHidden(true);
+  };
+  return (
+    <section className={styles['setup']} aria-labelledby="setup">
+      <div className={styles['setupHead']}>
+        <h2 id="setup" className={styles['heading']}>
+          {t('setup')}
+        </h2>
+        <span className={styles['note']}>{t('setup_progress', { done, all: mine.length })}</span>
+        <Button variant="subtle" onClick={hide}>
+          {t('setup_hide')}
+        </Button>
+      </div>
+      <ol className={styles['steps']}>
+        {mine.map((step) => (
+          <StepRow key={step.step} {...step} />
+        ))}
+      </ol>
+    </section>
+  );
+};

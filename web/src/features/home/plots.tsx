@@ -1,0 +1,71 @@
+import type { RiskDay } from '@copydesk/contract/home';
+import { useFormats } from '../../lib/format.ts';
+import { Section } from '../../ui/page.tsx';
+import { Plot } from '../../ui/plot.tsx';
+import type { Series } from '../../ui/plot-props.ts';
+import { SEVERITY_ORDER, severityClass } from '../../ui/severity.ts';
+import { useUiTexts } from '../../ui/texts.ts';
+import { useTexts } from './texts.ts';
+
+interface DaysProps {
+  readonly days: readonly RiskDay[];
+}
+
+const useDayFormat = () => {
+  const { day } = useFormats();
+  return (value: string | number): string => day(`${value}T12:00:00`);
+};
+
+export const RiskPlot = ({ days }: DaysProps) => {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const { number } = useFormats();
+  const formatX = useDayFormat();
+  // What never occurs would only fill the legend; the worst stands on the ground, where days compare best.
+  const shown = SEVERITY_ORDER.filter((one) => days.some(({ open }) => open[one] > 0));
+  const series: readonly Series[] = shown.map((severity) => ({
+    key: severity,
+    name: ui(`severity_${severity}`),
+    colour: `var(--severity-${severityClass[severity]})`,
+  }));
+  return (
+    <Section title={t('risk')} note={t('risk_note')}>
+      {series.length === 0 ? (
+        t('nothing_open')
+      ) : (
+        <Plot
+          label={t('risk')}
+          kind="bars"
+          rows={days.map(({ day, open }) => ({ day, ...open }))}
+          x="day"
+          series={series}
+          formatX={formatX}
+          formatY={number}
+        />
+      )}
+    </Section>
+  );
+};
+
+const sum = (days: readonly RiskDay[], what: 'found' | 'decided'): number =>
+  days.reduce((total, day) => total + day[what], 0);
+
+export const BurnDown = ({ days }: DaysProps) => {
+  const t = useTexts();
+  const { number } = useFormats();
+  const formatX = useDayFormat();
+  const words = { found: number(sum(days, 'found')), decided: number(sum(days, 'decided')) };
+  return (
+    <Section title={t('burn')} note={t('burn_note', words)}>
+      <Plot
+        label={t('burn')}
+        kind="line"
+        rows={days.map(({ day, undecided }) => ({ day, undecided }))}
+        x="day"
+        series={[{ key: 'undecided', name: t('undecided'), colour: 'var(--act-line)' }]}
+        formatX={formatX}
+        formatY={number}
+      />
+    </Section>
+  );
+};

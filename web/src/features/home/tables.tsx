@@ -1,0 +1,192 @@
+import type { RiskyAsset, RuleNoise, SeverityCounts, ViolatedRule } from '@copydesk/contract/home';
+import { useFormats } from '../../lib/format.ts';
+import { useWorkspace } from '../../lib/session.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { RowLink } from '../../ui/link.tsx';
+import { Section } from '../../ui/page.tsx';
+import { SEVERITY_ORDER, severityClass } from '../../ui/severity.ts';
+import { SeverityMark } from '../../ui/severity-mark.tsx';
+import styles from './home.module.css';
+import { useTexts } from './texts.ts';
+
+/** How long a number is beside the others; the number itself stands next to it. */
+const Bar = ({ share, tone }: { readonly share: number; readonly tone: 'open' | 'noise' }) => (
+  <span className={styles['track']} aria-hidden="true">
+    <span className={styles[tone]} style={{ width: `${Math.max(2, share * 100)}%` }} />
+  </span>
+);
+
+const RuleLink = ({ id, name }: { readonly id: string; readonly name: string }) => {
+  const { id: workspaceId } = useWorkspace();
+  return (
+    <RowLink to="/w/$workspaceId/rules/$ruleId" params={{ workspaceId, ruleId: id }}>
+      {name}
+    </RowLink>
+  );
+};
+
+export const ViolatedRules = ({ rules }: { readonly rules: readonly ViolatedRule[] }) => {
+  const t = useTexts();
+  const { number } = useFormats();
+  const most = Math.max(1, ...rules.map(({ open }) => open));
+  return (
+    <Section title={t('violated')} note={t('violated_note')}>
+      {rules.length === 0 ? (
+        t('nothing_open')
+      ) : (
+        <DataTable
+          label={t('violated')}
+          rows={rules}
+          rowKey={({ rule_id: id }) => id}
+          columns={[
+            {
+              key: 'rule',
+              title: t('rule'),
+              cell: ({ rule_id: id, name }) => <RuleLink id={id} name={name} />,
+            },
+            {
+              key: 'open',
+              title: t('open_column'),
+              width: '128px',
+              cell: ({ open }) => (
+                <span className={styles['measured']}>
+                  <Bar share={open / most} tone="open" />
+                  <span>{number(open)}</span>
+                </span>
+              ),
+            },
+            {
+              key: 'all',
+              title: t('all_column'),
+              right: true,
+              wideOnly: true,
+              width: '64px',
+              cell: ({ violations }) => number(violations),
+            },
+          ]}
+        />
+      )}
+    </Section>
+  );
+};
+
+export const NoisyRules = ({ rules }: { readonly rules: readonly RuleNoise[] }) => {
+  const t = useTexts();
+  const { number, share: percent } = useFormats();
+  return (
+    <Section title={t('noisy')} note={t('noisy_note')}>
+      {rules.length === 0 ? (
+        <p className={styles['note']}>{t('noisy_none')}</p>
+      ) : (
+        <DataTable
+          label={t('noisy')}
+          rows={rules}
+          rowKey={({ rule_id: id }) => id}
+          columns={[
+            {
+              key: 'rule',
+              title: t('rule'),
+              cell: ({ rule_id: id, name }) => <RuleLink id={id} name={name} />,
+            },
+            {
+              key: 'share',
+              title: t('share'),
+              width: '128px',
+              cell: ({ share }) => (
+                <span className={styles['measured']}>
+                  <Bar share={share ?? 0} tone="noise" />
+                  <span>{share === null ? '' : percent(share)}</span>
+                </span>
+              ),
+            },
+            {
+              key: 'decided',
+              title: t('decided_column'),
+              right: true,
+              wideOnly: true,
+              width: '64px',
+              cell: ({ decided }) => number(decided),
+            },
+          ]}
+        />
+      )}
+    </Section>
+  );
+};
+
+const totalOf = (open: SeverityCounts): number =>
+  SEVERITY_ORDER.reduce((sum, severity) => sum + open[severity], 0);
+
+/** The severities of one asset: a line of stretches, and each that occurs as its mark and number. */
+const Severities = ({ open, most }: { readonly open: SeverityCounts; readonly most: number }) => {
+  const { number } = useFormats();
+  const some = SEVERITY_ORDER.filter((severity) => open[severity] > 0);
+  return (
+    <span className={styles['severities']}>
+      <span className={styles['track']} aria-hidden="true">
+        <span className={styles['pile']} style={{ width: `${(totalOf(open) / most) * 100}%` }}>
+          {some.map((severity) => (
+            <span
+              key={severity}
+              style={{
+                flexGrow: open[severity],
+                background: `var(--severity-${severityClass[severity]})`,
+              }}
+            />
+          ))}
+        </span>
+      </span>
+      <span className={styles['marks']}>
+        {some.map((severity) => (
+          <span key={severity}>
+            <SeverityMark severity={severity} bare /> {number(open[severity])}
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+};
+
+export const RiskyAssets = ({ assets }: { readonly assets: readonly RiskyAsset[] }) => {
+  const t = useTexts();
+  const { number } = useFormats();
+  const { id: workspaceId } = useWorkspace();
+  const most = Math.max(1, ...assets.map(({ open }) => totalOf(open)));
+  return (
+    <Section title={t('risky')}>
+      {assets.length === 0 ? (
+        <p className={styles['note']}>{t('nothing_open')}</p>
+      ) : (
+        <DataTable
+          label={t('risky')}
+          rows={assets}
+          rowKey={({ asset_id: id }) => id}
+          columns={[
+            {
+              key: 'asset',
+              title: t('asset'),
+              cell: ({ asset_id: assetId, name }) => (
+                <RowLink to="/w/$workspaceId/assets/$assetId" params={{ workspaceId, assetId }}>
+                  {name}
+                </RowLink>
+              ),
+            },
+            {
+              key: 'severities',
+              title: t('severity_column'),
+              width: '46%',
+              cell: ({ open }) => <Severities open={open} most={most} />,
+            },
+            {
+              key: 'open',
+              title: t('open_column'),
+              right: true,
+              width: '64px',
+              cell: ({ open }) => number(totalOf(open)),
+            },
+          ]}
+        />
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,200 @@
+import type { Matching } from '@copydesk/contract/decisions';
+import type { ReviewAction } from '@copydesk/contract/review';
+import type { ActorName } from '@copydesk/contract/review-item';
+import { type Counts, type Decided, negate } from './decided.ts';
+import type { Effect } from './effect.ts';
+
+interface Basic {
+  readonly key: string;
+  /** What it does to the screen until the server has answered. */
+  readonly effect: Effect;
+  readonly delta: Counts;
+}
+
+interface Undoable extends Basic {
+  /** What the violations on the screen were before. */
+  readonly before: ReadonlyMap<string, Decided>;
+  /** How many violations it is about, as far as the screen knows. */
+  readonly count: number;
+  readonly action: ReviewAction;
+  readonly reason: string | null;
+}
+
+export interface DecideWork extends Undoable {
+  readonly kind: 'decide';
+  readonly violationId: string;
+  readonly name: string;
+  readonly wholeGroup: boolean;
+  /** What the person saw when deciding. */
+  readonly seen: Decided;
+  readonly after: Decided;
+  readonly version: number | null;
+}
+
+export interface ManyWork extends Undoable {
+  readonly kind: 'many';
+  readonly ids: readonly string[] | null;
+  readonly matching: Matching | null;
+}
+
+export interface UndoWork extends Basic {
+  readonly kind: 'undo';
+  /** The key of the work that is taken back. */
+  readonly undoes: string;
+}
+
+export interface AssignWork extends Basic {
+  readonly kind: 'assign';
+  readonly ids: readonly string[];
+  readonly userIds: readonly string[];
+}
+
+export type Work = DecideWork | ManyWork | UndoWork | AssignWork;
+
+/** What the server needs to know to take something back. */
+export type UndoRef = { readonly seqs: number[] } | { readonly decision_id: string };
+
+/** Somebody decided between what was seen and what was sent. */
+export interface Stale {
+  readonly now: Decided;
+  readonly version: number;
+  readonly by: ActorName | null;
+  readonly at: string | null;
+}
+
+export type Sent =
+  | { readonly kind: 'done'; readonly undo: UndoRef | null }
+  | { readonly kind: 'stale'; readonly stale: Stale };
+
+export interface Conflict extends Stale {
+  readonly work: DecideWork;
+}
+
+export interface DeskView {
+  /** Not answered yet, oldest first. */
+  readonly works: readonly Work[];
+  readonly conflicts: readonly Conflict[];
+  readonly canUndo: boolean;
+  /** The server could not be reached; the oldest is sent again and again. */
+  readonly isWaiting: boolean;
+}
+
+interface DeskOptions {
+  readonly send: (work: Work, undo: UndoRef | null) => Promise<Sent>;
+  /** Puts what was done where the screen reads it; runs before the work's own effect ends. */
+  readonly settled: (work: Work, sent: Sent) => void;
+  readonly refused: (work: Work, error: unknown) => void;
+  /** How long to wait before the same work is sent again; null gives it up. */
+  readonly waitFor: (error: unknown, attempt: number) => number | null;
+  readonly pause: (ms: number) => Promise<void>;
+}
+
+export interface Desk {
+  readonly view: () => DeskView;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly add: (work: Work) => void;
+  /** Takes the newest decision back and gives it; what was not sent yet is never sent. */
+  readonly undo: (key: string) => Undoable | null;
+  readonly resolve: (violationId: string) => void;
+}
+
+const MOST_UNDOABLE = 200;
+
+/**
+ * Decisions in the order in which a person made them, one request at a time: none overtakes another, none
+ * is lost while the server is away, and each can be taken back.
+ */
+export const createDesk = (options: DeskOptions): Desk => {
+  let works: readonly Work[] = [];
+  let conflicts: readonly Conflict[] = [];
+  let undoable: readonly (DecideWork | ManyWork)[] = [];
+  let isWaiting = false;
+  let isRunning = false;
+  const refs = new Map<string, UndoRef>();
+  const listeners = new Set<() => void>();
+  let view: DeskView = { works, conflicts, canUndo: false, isWaiting };
+
+  const tell = (): void => {
+    view = { works, conflicts, canUndo: undoable.length > 0, isWaiting };
+    for (const listener of listeners) listener();
+  };
+  const forget = (key: string): void => {
+    undoable = undoable.filter((work) => work.key !== key);
+  };
+  const settle = (work: Work, sent: Sent): void => {
+    if (sent.kind === 'done' && sent.undo) refs.set(work.key, sent.undo);
+    else forget(work.key);
+    if (sent.kind === 'stale' && work.kind === 'decide') {
+      const others = conflicts.filter((other) => other.work.violationId !== work.violationId);
+      conflicts = [...others, { ...sent.stale, work }];
+    }
+    options.settled(work, sent);
+  };
+  /** Sends the oldest until it is answered or given up. */
+  const finish = async (work: Work): Promise<void> => {
+    const undo = work.kind === 'undo' ? (refs.get(work.undoes) ?? null) : null;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const sent = await options.send(work, undo);
+        settle(work, sent);
+        return;
+      } catch (error) {
+        const ms = options.waitFor(error, attempt);
+        if (ms === null) {
+          forget(work.key);
+          options.refused(work, error);
+          return;
+        }
+        isWaiting = true;
+        tell();
+        await options.pause(ms);
+      }
+    }
+  };
+  const run = async (): Promise<void> => {
+    if (isRunning) return;
+    isRunning = true;
+    for (let work = works[0]; work; work = works[0]) {
+      await finish(work);
+      works = works.slice(1);
+      isWaiting = false;
+      tell();
+    }
+    isRunning = false;
+  };
+  const add = (work: Work): void => {
+    works = [...works, work];
+    if (work.kind === 'decide' || work.kind === 'many')
+      undoable = [...undoable, work].slice(-MOST_UNDOABLE);
+    if (work.kind === 'decide')
+      conflicts = conflicts.filter((other) => other.work.violationId !== work.violationId);
+    tell();
+    void run();
+  };
+  return {
+    view: () => view,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add,
+    undo: (key) => {
+      const work = undoable.at(-1);
+      if (!work) return null;
+      forget(work.key);
+      // The oldest may be on its way already; everything behind it has not been sent.
+      if (works.indexOf(work) > 0) {
+        works = works.filter((other) => other !== work);
+        tell();
+      } else {
+        const effect = { ids: work.before, group: null };
+        add({ kind: 'undo', key, undoes: work.key, effect, delta: negate(work.delta) });
+      }
+      return work;
+    },
+    resolve: (violationId) => {
+      conflicts = conflicts.filter(({ work }) => work.violationId !== violationId);
+      tell();
+    },
+  };
+};

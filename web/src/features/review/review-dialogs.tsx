@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { AssignDialog } from './assign-dialog.tsx';
+import { type Bench, useBench } from './bench.ts';
+import { useCell } from './cell.ts';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { ManyDialog, SkippedDialog } from './many-dialog.tsx';
+import { SaveViewDialog } from './save-view-dialog.tsx';
+
+const focusAgain = (before: Element | null): void => {
+  const isUsable =
+    before instanceof HTMLElement && before.isConnected && before.matches('a, button, input');
+  const row = document.querySelector<HTMLElement>('[data-violation] a[aria-current]');
+  (isUsable ? before : row)?.focus({ preventScroll: true });
+};
+
+/** Gives the focus back to where it was when the dialog was asked for, or to the open row. */
+const useFocusBack = ({ dialog }: Bench): void => {
+  useEffect(() => {
+    let before: Element | null = null;
+    let isOpen = dialog.get() !== null;
+    return dialog.subscribe(() => {
+      const isNow = dialog.get() !== null;
+      if (isNow && !isOpen) before = document.activeElement;
+      if (!isNow && isOpen) setTimeout(() => focusAgain(before), 0);
+      isOpen = isNow;
+    });
+  }, [dialog]);
+};
+
+/** The question that is open, if any. */
+export const ReviewDialogs = () => {
+  const bench = useBench();
+  const { dialog: cell } = bench;
+  const dialog = useCell(cell);
+  useFocusBack(bench);
+  const close = (): void => cell.set(null);
+  switch (dialog?.kind) {
+    case 'reason':
+      return (
+        <DecisionDialog
+          violationId={dialog.violationId}
+          action="dismiss"
+          wholeGroup={false}
+          onClose={close}
+        />
+      );
+    case 'group':
+      return (
+        <DecisionDialog
+          violationId={dialog.violationId}
+          action={dialog.action}
+          wholeGroup
+          onClose={close}
+        />
+      );
+    case 'many':
+      return <ManyDialog action={dialog.action} onClose={close} />;
+    case 'skipped':
+      return <SkippedDialog result={dialog.result} onClose={close} />;
+    case 'assign':
+      return <AssignDialog ids={dialog.ids} onClose={close} />;
+    case 'save':
+      return <SaveViewDialog onClose={close} />;
+    case undefined:
+      return null;
+  }
+};

@@ -1,0 +1,193 @@
+import type { Pack } from '@copydesk/contract/packs';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { post } from '../../lib/api.ts';
+import { useFormats } from '../../lib/format.ts';
+import { keyOf } from '../../lib/query.ts';
+import { useMay } from '../../lib/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Button, Switch } from '../../ui/controls.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { QueryNotice } from '../../ui/query-notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { packsQuery } from './api.ts';
+import styles from './rules.module.css';
+import { useTexts } from './texts.ts';
+
+/** Both lists change with a pack: which packs are on, and which rules there are. */
+const useRefresh = () => {
+  const queries = useQueryClient();
+  return async (): Promise<void> => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: keyOf('listPacks') }),
+      queries.invalidateQueries({ queryKey: keyOf('listRules') }),
+    ]);
+  };
+};
+
+const useEnable = () => {
+  const t = useTexts();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ id }: Pack) => post('enablePack', { params: { id } }),
+    onSuccess: async ({ name, failing_tests: count, version }, { enabled_version: before }) => {
+      const done = before === null ? t('enabled', { name }) : t('updated', { name, version });
+      showToast({ message: count === 0 ? done : t('enabled_failing', { name, count }) });
+      await refresh();
+    },
+    onError: ({ detail }) => showToast({ message: detail || t('failed'), tone: 'problem' }),
+  });
+};
+
+const DisableDialog = ({
+  pack,
+  onClose,
+}: {
+  readonly pack: Pack;
+  readonly onClose: () => void;
+}) => {
+  const t = useTexts();
+  const refresh = useRefresh();
+  const disable = async (): Promise<void> => {
+    await post('disablePack', { params: { id: pack.id } });
+    showToast({ message: t('disabled', { name: pack.name }) });
+    await refresh();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={t('disable_title', { name: pack.name })}
+      confirm={t('disable')}
+      onConfirm={disable}
+    >
+      <p>{t('disable_words', { count: pack.rules })}</p>
+    </ConfirmDialog>
+  );
+};
+
+/** The first sentence says what it covers, the rest how well it was checked. */
+const Described = ({ words }: { readonly words: string }) => {
+  const t = useTexts();
+  const end = words.indexOf('. ') + 1;
+  if (end === 0) return <div className={styles['quiet']}>{words}</div>;
+  return (
+    <details className={styles['described']}>
+      <summary>
+        {words.slice(0, end)} <span className={styles['more']}>{t('more')}</span>
+      </summary>
+      {words.slice(end)}
+    </details>
+  );
+};
+
+const FEW_LANGUAGES = 4;
+
+const Languages = ({ languages }: Pick<Pack, 'languages'>) => {
+  const t = useTexts();
+  const { list, number } = useFormats();
+  if (languages.length === 0) return <>{t('every_language')}</>;
+  if (languages.length <= FEW_LANGUAGES) return <>{list(languages)}</>;
+  return (
+    <span title={list(languages)}>
+      {t('languages_count', { number: number(languages.length) })}
+    </span>
+  );
+};
+
+/** The packs of this installation, each with its switch for who may. */
+export const PacksTable = () => {
+  const t = useTexts();
+  const { number } = useFormats();
+  const mayChange = useMay('rules');
+  const query = useQuery(packsQuery());
+  const enable = useEnable();
+  const [leaving, setLeaving] = useState<Pack | null>(null);
+  const isBusy = (pack: Pack): boolean => enable.isPending && enable.variables.id === pack.id;
+  const stateOf = (pack: Pack) => {
+    const isOn = pack.enabled_version !== null;
+    const words = t(isOn ? 'on' : 'off');
+    if (!mayChange) return words;
+    return (
+      <Switch
+        checked={isOn || isBusy(pack)}
+        disabled={isBusy(pack)}
+        label={words}
+        className={styles['switch'] ?? ''}
+        aria-label={`${t('switch_pack', { name: pack.name })}: ${words}`}
+        onChange={() => (isOn ? setLeaving(pack) : enable.mutate(pack))}
+      />
+    );
+  };
+  const versionOf = (pack: Pack) =>
+    pack.update_available && mayChange ? (
+      <Button
+        variant="light"
+        size="compact-xs"
+        loading={isBusy(pack)}
+        onClick={() => enable.mutate(pack)}
+      >
+        {t('update', { version: pack.version })}
+      </Button>
+    ) : (
+      (pack.enabled_version ?? pack.version)
+    );
+  return (
+    <>
+      <QueryNotice query={query} />
+      {query.data ? (
+        <DataTable
+          label={t('packs_list')}
+          rows={query.data.packs}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'pack',
+              title: t('pack'),
+              cell: ({ name, description }) => (
+                <>
+                  <strong>{name}</strong>
+                  <Described words={description} />
+                </>
+              ),
+            },
+            {
+              key: 'where',
+              title: t('where'),
+              width: '104px',
+              wideOnly: true,
+              cell: ({ jurisdiction }) =>
+                jurisdiction === 'none' || jurisdiction === '' ? t('everywhere') : jurisdiction,
+            },
+            {
+              key: 'languages',
+              title: t('languages'),
+              width: '136px',
+              wideOnly: true,
+              cell: ({ languages }) => <Languages languages={languages} />,
+            },
+            {
+              key: 'rules',
+              title: t('rules'),
+              width: '56px',
+              right: true,
+              wideOnly: true,
+              cell: ({ rules }) => number(rules),
+            },
+            {
+              key: 'version',
+              title: t('version'),
+              width: '136px',
+              wideOnly: true,
+              cell: versionOf,
+            },
+            { key: 'state', title: t('state'), width: '88px', cell: stateOf },
+          ]}
+        />
+      ) : null}
+      {query.isPending ? <Skeleton rows={5} /> : null}
+      {leaving ? <DisableDialog pack={leaving} onClose={() => setLeaving(null)} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMay, useWorkspace } from '../../lib/session.ts';
+import { CodeText } from '../../ui/code-text.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { Page, Section } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryNotice } from '../../ui/query-notice.tsx';
+import { SeverityMark } from '../../ui/severity-mark.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ruleQuery } from './api.ts';
+import { BacktestSection } from './backtest.tsx';
+import { DecisionTests } from './decision-tests.tsx';
+import { RuleFacts, RuleVersions } from './rule-facts.tsx';
+import { RuleNoise } from './rule-noise.tsx';
+import { RuleWords } from './rule-words.tsx';
+import styles from './rules.module.css';
+import { useTexts } from './texts.ts';
+import { WrittenTests } from './written-tests.tsx';
+
+const route = getRouteApi('/w/$workspaceId/rules/$ruleId');
+
+/** One rule: what it says, where it comes from, what people decided about it, and trying a change. */
+export const RulePage = () => {
+  const t = useTexts();
+  const { id: workspaceId } = useWorkspace();
+  const mayChange = useMay('rules');
+  const query = useQuery(ruleQuery(route.useParams().ruleId));
+  const { data: rule } = query;
+  return (
+    <Page>
+      <PageHeader
+        title={rule?.name ?? t('rule_title')}
+        above={
+          <TextLink to="/w/$workspaceId/rules" params={{ workspaceId }}>
+            {t('back')}
+          </TextLink>
+        }
+        beside={rule ? <SeverityMark severity={rule.severity} /> : null}
+      />
+      <QueryNotice query={query} />
+      {query.isPending ? <Skeleton rows={10} /> : null}
+      {rule ? (
+        <div className={styles['rule']}>
+          <div className={styles['main']}>
+            <RuleWords rule={rule} />
+            <DecisionTests rule={rule} />
+            <WrittenTests rule={rule} />
+            {mayChange ? (
+              <BacktestSection key={`${rule.id}${String(rule.version)}`} rule={rule} />
+            ) : (
+              <Section title={t('definition_now')}>
+                <CodeText block label={t('definition_now')}>
+                  {JSON.stringify(rule.definition, null, 2)}
+                </CodeText>
+              </Section>
+            )}
+          </div>
+          <div className={styles['side']}>
+            <RuleFacts rule={rule} />
+            <RuleNoise noise={rule.noise} />
+            <RuleVersions versions={rule.versions} />
+          </div>
+        </div>
+      ) : null}
+    </Page>
+  );
+};

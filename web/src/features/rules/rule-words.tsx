@@ -1,0 +1,24 @@
+import type { RuleDetail } from '@copydesk/contract/rules';
+import styles from './rules.module.css';
+import { useTexts } from './texts.ts';
+
+/** What the rule tells a writer and a reviewer. */
+export const RuleWords = ({ rule }: { readonly rule: RuleDetail }) => {
+  const t = useTexts();
+  const parts = [
+    { name: t('message'), words: rule.message },
+    { name: t('explanation'), words: rule.explanation },
+    { name: t('recommendation'), words: rule.recommendation },
+    { name: t('question'), words: rule.question ?? '' },
+  ].filter(({ words }) => words !== '');
+  return (
+    <dl className={styles['words']}>
+      {parts.map(({ name, words }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};

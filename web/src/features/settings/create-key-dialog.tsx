@@ -1,0 +1,104 @@
+import type { CreatedKey } from '@copydesk/contract/settings';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { post } from '../../lib/api.ts';
+import { keyOf } from '../../lib/query.ts';
+import { Button, Checkbox, Modal, Radio, Stack, TextInput } from '../../ui/controls.ts';
+import { errorsOf, useForm } from '../../ui/form.ts';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './settings.module.css';
+import { useTexts } from './texts.ts';
+
+const EXPIRIES = ['30', '90', '365', 'never'] as const;
+type Expiry = (typeof EXPIRIES)[number];
+const SCOPES = ['generation', 'auditing'] as const;
+type KeyScope = CreatedKey['api_key']['scopes'][number];
+
+const DAY_MS = 86_400_000;
+const momentOf = (expiry: Expiry): string | null =>
+  expiry === 'never' ? null : new Date(Date.now() + Number(expiry) * DAY_MS).toISOString();
+
+interface CreateKeyDialogProps {
+  readonly onClose: () => void;
+  readonly onCreated: (created: CreatedKey) => void;
+}
+
+interface Values {
+  readonly name: string;
+  readonly expiry: Expiry;
+  readonly scopes: KeyScope[];
+}
+
+/** A name, an end and what it may do; the key itself is shown by the next dialog. */
+export const CreateKeyDialog = ({ onClose, onCreated }: CreateKeyDialogProps) => {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const form = useForm<Values>({
+    initialValues: { name: '', expiry: '90', scopes: ['generation', 'auditing'] },
+    validate: { name: (value) => (value.trim() ? null : t('need_name')) },
+  });
+  const create = useMutation({
+    mutationFn: ({ name, expiry, scopes }: Values) =>
+      post('createKey', { body: { name: name.trim(), expires_at: momentOf(expiry), scopes } }),
+    onSuccess: async (created) => {
+      onCreated(created);
+      await queries.invalidateQueries({ queryKey: keyOf('listKeys') });
+    },
+    onError: (problem) => {
+      if (problem.status === 422) form.setErrors(errorsOf(problem));
+    },
+  });
+  const why = create.error && create.error.status !== 422 ? create.error : null;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('create_key_title')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
+        <Stack gap="md">
+          {why ? <Notice tone="problem">{why.detail || t('failed')}</Notice> : null}
+          <TextInput
+            {...form.getInputProps('name')}
+            label={t('key_name')}
+            description={t('key_name_hint')}
+            maxLength={100}
+            autoComplete="off"
+            data-autofocus
+          />
+          <Radio.Group
+            {...form.getInputProps('expiry')}
+            label={t('expires_in')}
+            {...(form.values.expiry === 'never' ? { description: t('expires_never_note') } : {})}
+          >
+            <div className={styles['choices']}>
+              {EXPIRIES.map((expiry) => (
+                <Radio key={expiry} value={expiry} label={t(`expires_${expiry}`)} />
+              ))}
+            </div>
+          </Radio.Group>
+          <Checkbox.Group {...form.getInputProps('scopes')} label={t('scopes')}>
+            <Stack gap="sm" mt={4}>
+              <Checkbox
+                checked
+                disabled
+                readOnly
+                value="public"
+                label={t('scope_public')}
+                description={t('scope_public_note')}
+              />
+              {SCOPES.map((scope) => (
+                <Checkbox key={scope} value={scope} label={t(`scope_${scope}`)} />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <div className={styles['end']}>
+            <Button type="submit" loading={create.isPending}>
+              {t('create')}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Modal>
+  );
+};

@@ -1,0 +1,129 @@
+import type { Invitation } from '@copydesk/contract/settings';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { post } from '../../lib/api.ts';
+import { keyOf } from '../../lib/query.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Button } from '../../ui/controls.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { Section } from '../../ui/page.tsx';
+import { QueryNotice } from '../../ui/query-notice.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { invitationsQuery } from './api.ts';
+import styles from './settings.module.css';
+import { useTexts } from './texts.ts';
+
+const useResend = () => {
+  const t = useTexts();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Invitation) => post('resendInvitation', { params: { invitation_id: id } }),
+    onSuccess: async ({ invitation: { email } }) => {
+      showToast({ message: t('invited', { email }) });
+      await queries.invalidateQueries({ queryKey: keyOf('listInvitations') });
+    },
+    onError: ({ detail }) => showToast({ message: detail || t('failed'), tone: 'problem' }),
+  });
+};
+
+/** Who was invited and has not joined yet. */
+export const Invitations = () => {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const query = useQuery(invitationsQuery());
+  const resend = useResend();
+  const [leaving, setLeaving] = useState<Invitation | null>(null);
+  const invitations = query.data?.invitations ?? [];
+  const revoke = async ({ id, email }: Invitation): Promise<void> => {
+    await post('revokeInvitation', { params: { invitation_id: id } });
+    showToast({ message: t('invitation_revoked', { email }) });
+    await queries.invalidateQueries({ queryKey: keyOf('listInvitations') });
+  };
+  return (
+    <Section title={t('invitations')}>
+      <QueryNotice query={query} />
+      {query.isPending ? <Skeleton rows={2} /> : null}
+      {query.data && invitations.length === 0 ? (
+        <p className={styles['quiet']}>{t('invitations_none')}</p>
+      ) : null}
+      {invitations.length > 0 ? (
+        <DataTable
+          label={t('invitations')}
+          rows={invitations}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'email',
+              title: t('email'),
+              cell: ({ email }) => <strong className={styles['first']}>{email}</strong>,
+            },
+            {
+              key: 'role',
+              title: t('role'),
+              width: '104px',
+              cell: ({ role }) => t(`role_${role}`),
+            },
+            {
+              key: 'by',
+              title: t('invited_by'),
+              width: '152px',
+              wideOnly: true,
+              cell: ({ invited_by_name: by }) => by ?? t('former'),
+            },
+            {
+              key: 'ends',
+              title: t('invitation_ends'),
+              width: '136px',
+              wideOnly: true,
+              cell: ({ expired, expires_at: at }) => (
+                <>
+                  {expired ? `${t('invitation_ended')} ` : ''}
+                  <RelativeTime at={at} />
+                </>
+              ),
+            },
+            {
+              key: 'actions',
+              title: t('actions'),
+              untitled: true,
+              right: true,
+              width: 'min(208px, 44vw)',
+              cell: (invitation) => (
+                <span className={styles['buttons']}>
+                  <Button
+                    variant="subtle"
+                    aria-label={t('resend_to', { email: invitation.email })}
+                    loading={resend.isPending && resend.variables.id === invitation.id}
+                    onClick={() => resend.mutate(invitation)}
+                  >
+                    {t('resend')}
+                  </Button>
+                  <Button
+                    variant="subtle"
+                    aria-label={t('revoke_invitation_of', { email: invitation.email })}
+                    onClick={() => setLeaving(invitation)}
+                  >
+                    {t('revoke')}
+                  </Button>
+                </span>
+              ),
+            },
+          ]}
+        />
+      ) : null}
+      {leaving ? (
+        <ConfirmDialog
+          opened
+          onClose={() => setLeaving(null)}
+          title={t('revoke_invitation_title')}
+          confirm={t('revoke_invitation')}
+          onConfirm={() => revoke(leaving)}
+        >
+          <p>{t('revoke_invitation_words', { email: leaving.email })}</p>
+        </ConfirmDialog>
+      ) : null}
+    </Section>
+  );
+};

@@ -1,0 +1,89 @@
+import type { CreatedKey } from '@copydesk/contract/settings';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCommand } from '../../lib/commands.ts';
+import { Button } from '../../ui/controls.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryNotice } from '../../ui/query-notice.tsx';
+import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { keysQuery, workspaceQuery } from './api.ts';
+import { CreateKeyDialog } from './create-key-dialog.tsx';
+import { CreatedKeyDialog } from './created-key-dialog.tsx';
+import { KeysTable, works } from './keys-table.tsx';
+import styles from './settings.module.css';
+import { useTexts } from './texts.ts';
+
+const route = getRouteApi('/w/$workspaceId/settings/keys');
+
+/** The keys of programs. A new one is shown once and never again. */
+export const KeysPage = () => {
+  const t = useTexts();
+  const { show } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(keysQuery());
+  const workspace = useQuery(workspaceQuery()).data;
+  const [creating, setCreating] = useState(false);
+  const [created, setCreated] = useState<CreatedKey | null>(null);
+  useCommand(t('create_key_title'), () => setCreating(true));
+  const keys = query.data?.keys ?? [];
+  const working = keys.filter(works);
+  const shown = show === 'all' ? keys : working;
+  const create = (
+    <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
+      {t('create_key')}
+    </Button>
+  );
+  return (
+    <Page>
+      <PageHeader title={t('keys_title')} note={t('keys_note')} actions={create} />
+      {workspace?.api_access === false ? (
+        <Notice tone="warning">{t('keys_no_access')}</Notice>
+      ) : null}
+      <QueryNotice query={query} />
+      {query.isPending ? <Skeleton rows={4} height={48} /> : null}
+      {keys.length > working.length ? (
+        <div className={styles['filter']}>
+          <SegmentedFilter
+            label={t('keys_show')}
+            value={show ?? 'working'}
+            onChange={(next) =>
+              void navigate({
+                search: { show: next === 'all' ? 'all' : undefined },
+                replace: true,
+              })
+            }
+            choices={[
+              { value: 'working', label: t('keys_working'), count: working.length },
+              { value: 'all', label: t('keys_all'), count: keys.length },
+            ]}
+          />
+        </div>
+      ) : null}
+      {shown.length > 0 ? <KeysTable keys={shown} /> : null}
+      {query.data && shown.length === 0 ? (
+        <EmptyState
+          title={t(keys.length === 0 ? 'keys_none' : 'keys_none_working')}
+          action={create}
+        >
+          {t('keys_none_words')}
+        </EmptyState>
+      ) : null}
+      {creating ? (
+        <CreateKeyDialog
+          onClose={() => setCreating(false)}
+          onCreated={(made) => {
+            setCreating(false);
+            setCreated(made);
+          }}
+        />
+      ) : null}
+      {created ? <CreatedKeyDialog created={created} onClose={() => setCreated(null)} /> : null}
+    </Page>
+  );
+};

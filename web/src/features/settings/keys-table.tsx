@@ -1,0 +1,129 @@
+import type { ApiKey } from '@copydesk/contract/settings';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { post } from '../../lib/api.ts';
+import { useFormats } from '../../lib/format.ts';
+import { keyOf } from '../../lib/query.ts';
+import { CodeText } from '../../ui/code-text.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Button } from '../../ui/controls.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import styles from './settings.module.css';
+import { useTexts } from './texts.ts';
+
+/** Whether requests with it are let in. */
+export const works = ({ revoked_at: revoked, expires_at: expires }: ApiKey): boolean =>
+  revoked === null && (expires === null || new Date(expires) > new Date());
+
+const Expiry = ({ apiKey }: { readonly apiKey: ApiKey }) => {
+  const t = useTexts();
+  const { date, moment } = useFormats();
+  const { revoked_at: revoked, expires_at: expires } = apiKey;
+  if (revoked !== null) return <>{t('key_revoked', { when: date(revoked) })}</>;
+  if (expires === null) return <>{t('key_never')}</>;
+  if (!works(apiKey)) return <>{t('key_expired', { when: date(expires) })}</>;
+  return <span title={moment(expires)}>{date(expires)}</span>;
+};
+
+/** Keys by their beginnings; the rest of a key is known to nobody here. */
+export const KeysTable = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
+  const t = useTexts();
+  const { date, list } = useFormats();
+  const queries = useQueryClient();
+  const [leaving, setLeaving] = useState<ApiKey | null>(null);
+  const revoke = async ({ id, name }: ApiKey): Promise<void> => {
+    await post('revokeKey', { params: { key_id: id } });
+    showToast({ message: t('key_revoked_toast', { name }) });
+    await queries.invalidateQueries({ queryKey: keyOf('listKeys') });
+  };
+  return (
+    <>
+      <DataTable
+        label={t('keys_list')}
+        rows={keys}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            key: 'key',
+            title: t('key'),
+            cell: (apiKey) => (
+              <div className={styles['first']}>
+                <strong className={works(apiKey) ? undefined : styles['gone']}>
+                  {apiKey.name}
+                </strong>
+                <div className={styles['quiet']}>
+                  <CodeText>{`${apiKey.prefix}…`}</CodeText>
+                </div>
+              </div>
+            ),
+          },
+          {
+            key: 'scopes',
+            title: t('key_scopes'),
+            width: '176px',
+            wideOnly: true,
+            cell: ({ scopes }) => (
+              <>{list(['public' as const, ...scopes].map((scope) => t(`scope_name_${scope}`)))}</>
+            ),
+          },
+          {
+            key: 'used',
+            title: t('key_used'),
+            width: 'min(112px, 20vw)',
+            cell: ({ last_used_at: at }) =>
+              at === null ? t('key_never') : <RelativeTime at={at} />,
+          },
+          {
+            key: 'expires',
+            title: t('key_expires'),
+            width: 'min(136px, 22vw)',
+            cell: (apiKey) => <Expiry apiKey={apiKey} />,
+          },
+          {
+            key: 'created',
+            title: t('key_created_by'),
+            width: '176px',
+            wideOnly: true,
+            cell: ({ created_at: at, created_by_name: by }) => (
+              <>
+                {date(at)}
+                <div className={styles['quiet']}>{t('key_by', { name: by ?? t('former') })}</div>
+              </>
+            ),
+          },
+          {
+            key: 'actions',
+            title: t('actions'),
+            untitled: true,
+            right: true,
+            width: 'min(96px, 20vw)',
+            cell: (apiKey) =>
+              works(apiKey) ? (
+                <Button
+                  variant="subtle"
+                  aria-label={t('revoke_key', { name: apiKey.name })}
+                  onClick={() => setLeaving(apiKey)}
+                >
+                  {t('revoke')}
+                </Button>
+              ) : null,
+          },
+        ]}
+      />
+      {leaving ? (
+        <ConfirmDialog
+          opened
+          grave
+          onClose={() => setLeaving(null)}
+          title={t('revoke_key_title', { name: leaving.name })}
+          confirm={t('revoke_key_confirm')}
+          onConfirm={() => revoke(leaving)}
+        >
+          <p>{t('revoke_key_words')}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+};

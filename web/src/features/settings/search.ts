@@ -1,0 +1,27 @@
+import { oneOf, text } from '../../lib/search.ts';
+
+export interface MembersSearch {
+  readonly search?: string | undefined;
+}
+
+export const readMembersSearch = (raw: Record<string, unknown>): MembersSearch => ({
+  search: text(raw['search']),
+});
+
+export interface KeysSearch {
+  /** Revoked and expired ones too. */
+  readonly show?: 'all' | undefined;
+}
+
+export const readKeysSearch = (raw: Record<string, unknown>): KeysSearch => ({
+  show: oneOf(raw['show'], ['all']),
+});
+
+export interface SignInMethodsSearch {
+  /** Why linking a service came to nothing. */
+  readonly problem?: string | undefined;
+}
+
+export const readSignInMethodsSearch = (raw: Record<string, unknown>): SignInMethodsSearch => ({
+  problem: text(raw['problem']),
+});

@@ -1,0 +1,13 @@
+import { text } from '../../lib/search.ts';
+import { ownPath } from './return-path.ts';
+
+/** Where to go once signed in, and why signing in elsewhere failed. */
+export interface SignInSearch {
+  readonly next?: string | undefined;
+  readonly problem?: string | undefined;
+}
+
+export const readSignInSearch = (raw: Record<string, unknown>): SignInSearch => ({
+  next: ownPath(text(raw['next'])),
+  problem: text(raw['problem']),
+});

@@ -1,0 +1,20 @@
+/** A request of the public API, as a person would send it from a terminal. */
+export interface CurlRequest {
+  readonly method: 'GET' | 'POST';
+  /** Path and query below the server's address, such as /public/v1/audits?limit=20. */
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** Inside single quotes the shell reads nothing, so a single quote closes, escapes and opens again. */
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+export const curlLine = (origin: string, { method, path, body }: CurlRequest): string =>
+  [
+    `curl ${quoted(`${origin}${path}`)}`,
+    '-H "X-API-Key: $COPYDESK_API_KEY"',
+    ...(method === 'POST' && body === undefined ? ['-X POST'] : []),
+    ...(body === undefined
+      ? []
+      : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`]),
+  ].join(' \\\n  ');

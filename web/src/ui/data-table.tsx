@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import styles from './data-table.module.css';
+import { Icon } from './icon.tsx';
+import { useUiTexts } from './texts.ts';
+
+export interface Sort {
+  readonly by: string;
+  readonly down: boolean;
+}
+
+export interface Column<T> {
+  readonly key: string;
+  readonly title: string;
+  readonly cell: (row: T) => ReactNode;
+  /** Numbers stand at the right. */
+  readonly right?: boolean;
+  /** Any CSS width; the rest is shared. */
+  readonly width?: string;
+  readonly sortable?: boolean;
+  /** Left out where there is no room for it. */
+  readonly wideOnly?: boolean;
+  /** The title is for screen readers only, as above a column of buttons. */
+  readonly untitled?: boolean;
+}
+
+interface DataTableProps<T> {
+  /** Says what the table lists. */
+  readonly label: string;
+  readonly columns: readonly Column<T>[];
+  readonly rows: readonly T[];
+  readonly rowKey: (row: T) => string;
+  readonly sort?: Sort | null;
+  readonly onSort?: (sort: Sort) => void;
+  /** The row that is open beside the table. */
+  readonly current?: string | null;
+}
+
+const ariaSort = (sort: Sort | null | undefined, key: string) => {
+  if (sort?.by !== key) return undefined;
+  return sort.down ? 'descending' : 'ascending';
+};
+
+/** A dense table of 36-pixel rows. A RowLink in one of its cells makes the whole row a link. */
+export const DataTable = <T,>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  current,
+}: DataTableProps<T>) => {
+  const t = useUiTexts();
+  const classOf = ({ right, wideOnly }: Column<T>): string =>
+    `${right ? styles['right'] : ''} ${wideOnly ? styles['wideOnly'] : ''}`;
+  const heading = ({ key, title, sortable, untitled }: Column<T>) => {
+    if (untitled) return <span className="visually-hidden">{title}</span>;
+    if (!sortable || !onSort) return title;
+    const isBy = sort?.by === key;
+    return (
+      <button
+        type="button"
+        className={styles['sort']}
+        onClick={() => onSort({ by: key, down: isBy ? !sort.down : true })}
+      >
+        {title}
+        {isBy ? <Icon name={sort.down ? 'down' : 'up'} size={12} /> : null}
+        {isBy ? (
+          <span className="visually-hidden">{t(sort.down ? 'sorted_down' : 'sorted_up')}</span>
+        ) : null}
+      </button>
+    );
+  };
+  return (
+    // A table that is wider than a phone scrolls, also by the keyboard.
+    <div className={styles['scroll']} role="region" aria-label={label} tabIndex={0}>
+      <table className={styles['table']}>
+        <caption className="visually-hidden">{label}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={classOf(column)}
+                style={column.width ? { width: column.width } : undefined}
+                aria-sort={ariaSort(sort, column.key)}
+              >
+                {heading(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const key = rowKey(row);
+            return (
+              <tr key={key} aria-current={key === current ? 'true' : undefined}>
+                {columns.map((column) => (
+                  <td key={column.key} className={classOf(column)}>
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+};

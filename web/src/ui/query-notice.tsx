@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useFormats } from '../lib/format.ts';
+import type { Problem } from '../lib/problem.ts';
+import { Notice } from './notice.tsx';
+import { useUiTexts } from './texts.ts';
+
+/** What this needs of a query; every result of useQuery has it. */
+interface Asked {
+  readonly isError: boolean;
+  readonly error: Problem | null;
+  readonly data: unknown;
+  readonly dataUpdatedAt: number;
+  readonly refetch: () => unknown;
+}
+
+/** Says that what is shown is old, or that nothing could be read, and lets one try again. */
+export const QueryNotice = ({ query }: { readonly query: Asked }) => {
+  const t = useUiTexts();
+  const { time } = useFormats();
+  if (!query.isError) return null;
+  const why = query.error?.detail || t(query.error?.status === 0 ? 'no_answer' : 'failed');
+  return (
+    <Notice
+      tone={query.data === undefined ? 'problem' : 'warning'}
+      action={
+        <Button variant="default" onClick={() => query.refetch()}>
+          {t('try_again')}
+        </Button>
+      }
+    >
+      {query.data === undefined ? why : t('stale', { time: time(query.dataUpdatedAt) })}
+    </Notice>
+  );
+};

@@ -1,0 +1,38 @@
+import { defineTexts } from '../lib/texts.ts';
+
+export const en = {
+  severity_CRITICAL: 'Critical',
+  severity_HIGH: 'High',
+  severity_MEDIUM: 'Medium',
+  severity_LOW: 'Low',
+  severity_UNSPECIFIED: 'No severity',
+  state_undecided: 'Undecided',
+  state_urgent_violation: 'Urgent',
+  state_elevated_risk: 'Elevated risk',
+  state_fixed: 'Fixed',
+  state_dismissed: 'Dismissed',
+  progress: 'Review progress',
+  show_only: 'Show only {{state}}: {{number}}',
+  copy: 'Copy',
+  copied: 'Copied',
+  curl: 'Copy as curl',
+  cancel: 'Cancel',
+  close: 'Close',
+  try_again: 'Try again',
+  search: 'Search',
+  clear_search: 'Clear the search',
+  sorted_up: 'sorted, smallest first',
+  sorted_down: 'sorted, largest first',
+  loading: 'Loading',
+  added: 'added:',
+  removed: 'removed:',
+  marked: '{{severity}} finding:',
+  stale: 'Shown as of {{time}}; it could not be refreshed.',
+  failed: 'This could not be loaded.',
+  no_answer: 'The server does not answer.',
+  former: 'Former member',
+  key: 'API key',
+  all: 'All',
+};
+
+export const useUiTexts = defineTexts('ui', en, async () => (await import('./texts.nl.ts')).nl);

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { textNow } from '../lib/texts.ts';
+import styles from './toast.module.css';
+import './texts.ts';
+
+interface Toast {
+  readonly message: string;
+  readonly tone?: 'plain' | 'problem';
+  /** Such as undo; the toast stays ten seconds, and goes once it is pressed. */
+  readonly action?: { readonly label: string; readonly run: () => void };
+  /** A toast with the same id takes the place of the earlier one. */
+  readonly id?: string;
+}
+
+const STAYS_MS = 10_000;
+
+const toasts = () => import('./toasts.tsx');
+
+export const hideToast = (id: string): void => {
+  void toasts().then(({ notifications }) => notifications.hide(id));
+};
+
+/** Says in a corner what was done; gives its id, for hideToast. */
+export const showToast = ({ message, tone = 'plain', action, id }: Toast): string => {
+  const shownId = id ?? crypto.randomUUID();
+  const press = (): void => {
+    hideToast(shownId);
+    action?.run();
+  };
+  const options = {
+    id: shownId,
+    autoClose: STAYS_MS,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': textNow('ui', 'close') },
+    color: tone === 'problem' ? 'urgent' : 'act',
+    role: tone === 'problem' ? 'alert' : 'status',
+    message: (
+      <div className={styles['toast']}>
+        <span className={styles['words']}>{message}</span>
+        {action ? (
+          <Button variant="subtle" onClick={press}>
+            {action.label}
+          </Button>
+        ) : null}
+      </div>
+    ),
+  };
+  const show = async (): Promise<void> => {
+    const { notifications } = await toasts();
+    // An id that is shown already is ignored by show; hiding first lets the newest words win.
+    notifications.hide(shownId);
+    notifications.show(options);
+  };
+  void show();
+  return shownId;
+};
