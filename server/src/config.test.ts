@@ -29,6 +29,7 @@ test('a database address is enough', () => {
     model: '',
     tokenBudget: 0,
     publicUrl: '',
+    trustedProxies: '',
     mailFrom: 'Copydesk <copydesk@localhost>',
     oidcIssuer: '',
     oidcClientId: '',

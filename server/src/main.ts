@@ -68,6 +68,7 @@ export const startApi = async (
     blobs: createBlobStore(config.blobStore),
     packsFolder: PACKS_FOLDER,
     checker: texts.checker,
+    trustedProxies: config.trustedProxies,
     web: {
       signIn,
       publicOrigin: config.publicUrl === '' ? null : new URL(config.publicUrl).origin,

@@ -63,6 +63,12 @@ test('a new person gets an account and a session, once', async () => {
   const { rows } = await admin.query('select name from user_account where email = $1', [email]);
   expect(rows).toEqual([{ name: 'A. Person' }]);
   await expect(acceptInvitation(base, input)).rejects.toMatchObject({ code: 'not_found' });
+  const events = await admin.query(
+    `select kind, subject_name, to_value from workspace_event
+     where workspace_id = $1 and subject_kind = 'member'`,
+    [workspaceId],
+  );
+  expect(events.rows).toEqual([{ kind: 'member_joined', subject_name: email, to_value: 'editor' }]);
 });
 
 test('of ten acceptances at the same moment one makes the account', async () => {

@@ -1,18 +1,26 @@
 import { call, type Call, statement } from '../platform/db/statement.ts';
+import { newUuid, toPublicId } from '../platform/ids.ts';
 
-// An invitation lets in once, as long as nobody took it back; a member keeps the role they have.
+// An invitation lets in once, as long as nobody took it back; a member keeps the role they have. The event
+// is written here because no scope of the workspace exists before the person is in it.
 const JOIN = statement<{ role: string }>(`
   with accepted as (
     update invitation set accepted_at = $4
     where workspace_id = $1 and id = $2 and accepted_at is null and revoked_at is null
       and expires_at > $4
-    returning role
+    returning role, email
   ),
   joined as (
     insert into member (workspace_id, user_id, role, created_at)
     select $1, $3, role, $4 from accepted
     on conflict (workspace_id, user_id) do nothing
     returning role
+  ),
+  noted as (
+    insert into workspace_event (workspace_id, id, at, actor_kind, actor_id, actor_user_id, kind,
+      subject_kind, subject_id, subject_name, to_value)
+    select $1, $5, $4, 'user', $3, $3, 'member_joined', 'member', $6, a.email, j.role
+    from joined j, accepted a
   )
   select role from accepted`);
 
@@ -23,4 +31,11 @@ export const joinByInvitation = (input: {
   readonly userId: string;
   readonly at: Date;
 }): Call<{ role: string }> =>
-  call(JOIN, [input.workspaceId, input.invitationId, input.userId, input.at]);
+  call(JOIN, [
+    input.workspaceId,
+    input.invitationId,
+    input.userId,
+    input.at,
+    newUuid(),
+    toPublicId('usr', input.userId),
+  ]);

@@ -41,7 +41,11 @@ interface WebParts {
   readonly folder: string;
 }
 
-export type AppParts = GuardParts & HandlerParts & ExtendedParts & { readonly web?: WebParts };
+export interface AppParts extends GuardParts, HandlerParts, ExtendedParts {
+  readonly web?: WebParts;
+  /** Addresses of proxies whose X-Forwarded headers are believed, with commas between them. */
+  readonly trustedProxies?: string;
+}
 
 const registerWeb = async (
   app: FastifyInstance,
@@ -64,6 +68,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     bodyLimit: MAX_BODY,
     genReqId: requestIdOf,
     requestIdHeader: false,
+    trustProxy: parts.trustedProxies || false,
     // Longer than Node lets an address be: a long id is a malformed one and no framework error.
     routerOptions: { maxParamLength: 16 * 1024 },
     // Long enough for a file; slow-body.ts cuts off all other slow clients within seconds.

@@ -59,6 +59,7 @@ const useSnapshotColumns = (
       cell: ({ id, created_at: at, has_text: hasText }) =>
         hasText ? (
           <TextLink
+            inherit
             to="/w/$workspaceId/assets/$assetId"
             params={{ workspaceId, assetId }}
             search={{ snapshot: id }}
@@ -123,7 +124,11 @@ const useAuditColumns = (workspaceId: string): readonly Column<AssetAudit>[] => 
       key: 'name',
       title: t('audit'),
       cell: ({ id, name }) => (
-        <TextLink to="/w/$workspaceId/audits/$auditId" params={{ workspaceId, auditId: id }}>
+        <TextLink
+          inherit
+          to="/w/$workspaceId/audits/$auditId"
+          params={{ workspaceId, auditId: id }}
+        >
           {name}
         </TextLink>
       ),

@@ -147,7 +147,7 @@ export const AssetPage = () => {
   const query = useQuery(assetById(assetId));
   const { data: page } = query;
   const above = (
-    <TextLink to="/w/$workspaceId/assets" params={{ workspaceId }}>
+    <TextLink inherit to="/w/$workspaceId/assets" params={{ workspaceId }}>
       {t('assets_title')}
     </TextLink>
   );

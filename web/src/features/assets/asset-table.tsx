@@ -1,5 +1,5 @@
 import type { LibraryAsset } from '@copydesk/contract/library';
-import { ActionIcon, Tooltip } from '../../ui/controls.ts';
+import { Button } from '../../ui/controls.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RowLink } from '../../ui/link.tsx';
@@ -21,7 +21,7 @@ const LastLook = ({ asset }: { readonly asset: LibraryAsset }) => {
     return (
       <span className={styles['failed']} title={asset.failure.message}>
         <Icon name="warning" size={14} />
-        {t('not_read')}
+        {t('look_failed')}
         <span className="visually-hidden">: {asset.failure.message}</span>
       </span>
     );
@@ -68,7 +68,7 @@ const useColumns = ({
     {
       key: 'open',
       title: t('open_violations'),
-      width: '224px',
+      width: 'min(224px, 45%)',
       cell: (asset) =>
         asset.audit === null ? (
           <span className={styles['quiet']}>{t('never_audited')}</span>
@@ -89,18 +89,18 @@ const useColumns = ({
             key: 'archive',
             title: t('archive'),
             untitled: true,
-            width: '44px',
+            width: '96px',
             right: true,
             wideOnly: true,
             cell: (asset: LibraryAsset) => (
-              <Tooltip label={t('archive')}>
-                <ActionIcon
-                  aria-label={t('archive_named', { name: asset.name })}
-                  onClick={() => onArchive(asset)}
-                >
-                  <Icon name="trash" />
-                </ActionIcon>
-              </Tooltip>
+              <Button
+                variant="subtle"
+                className={styles['archive'] ?? ''}
+                aria-label={t('archive_named', { name: asset.name })}
+                onClick={() => onArchive(asset)}
+              >
+                {t('archive')}
+              </Button>
             ),
           },
         ]

@@ -1,4 +1,4 @@
-import type { AssetPage } from '@copydesk/contract/library';
+import type { AssetPage, SnapshotSummary } from '@copydesk/contract/library';
 import { useFormats } from '../../lib/format.ts';
 import { NativeSelect } from '../../ui/controls.ts';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
@@ -17,7 +17,10 @@ interface LookChoiceProps {
 /** Which look at the asset is shown, how, and with the findings of which audit. */
 export const LookChoice = ({ page, look, view, onChange }: LookChoiceProps) => {
   const t = useTexts();
-  const { moment } = useFormats();
+  const { moment, number } = useFormats();
+  // Two looks may fall into the same minute; their length tells them apart.
+  const labelOf = ({ fetched_at: at, characters }: SnapshotSummary): string =>
+    `${moment(at)} · ${t('characters_count', { number: number(characters ?? 0) })}`;
   const { snapshot, audit, audits } = look;
   const readable = page.snapshots.filter((one) => one.has_text);
   const views: readonly View[] = snapshot?.has_page ? ['text', 'page', 'facts'] : ['text', 'facts'];
@@ -42,7 +45,7 @@ export const LookChoice = ({ page, look, view, onChange }: LookChoiceProps) => {
               view: view === 'text' ? undefined : view,
             })
           }
-          data={readable.map((one) => ({ value: one.id, label: moment(one.fetched_at) }))}
+          data={readable.map((one) => ({ value: one.id, label: labelOf(one) }))}
         />
       )}
       {view === 'text' && audits.length > 0 ? (

@@ -139,6 +139,7 @@ export const nl: Texts<typeof en> = {
   last_found: 'Laatst gevonden',
   outcome: 'Uitkomst',
   characters: 'Tekens',
+  characters_count: '{{number}} tekens',
   media_type: 'Type',
   copy_hash: 'Hele hash kopiëren',
   audits: 'Audits',

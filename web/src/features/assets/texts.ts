@@ -137,6 +137,7 @@ export const en = {
   last_found: 'Last found',
   outcome: 'Outcome',
   characters: 'Characters',
+  characters_count: '{{number}} characters',
   media_type: 'Type',
   copy_hash: 'Copy the whole hash',
   audits: 'Audits',

@@ -56,7 +56,7 @@ export const AuditAssetTable = ({
         {
           key: 'status',
           title: t('status'),
-          width: '132px',
+          width: '112px',
           cell: ({ status }) => <LookMark status={status} />,
         },
         {
@@ -69,7 +69,7 @@ export const AuditAssetTable = ({
         {
           key: 'violations',
           title: t('violations'),
-          width: '104px',
+          width: '88px',
           right: true,
           cell: ({ violations, truncated, status }) =>
             status === 'completed' ? (

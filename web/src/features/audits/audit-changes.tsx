@@ -33,6 +33,7 @@ export const AuditChanges = ({ workspaceId, audit, previousId }: AuditChangesPro
               <span className={styles['inside']}>{inside}</span>
             ) : (
               <TextLink
+                inherit
                 className={styles['inside'] ?? ''}
                 to="/w/$workspaceId/audits/$auditId/compare"
                 params={{ workspaceId, auditId: audit.id }}

@@ -113,7 +113,7 @@ export const AuditPage = () => {
     });
   useKey('enter', t('open_review'), toReview, { enabled: audit !== undefined });
   const above = (
-    <TextLink to="/w/$workspaceId/audits" params={{ workspaceId }}>
+    <TextLink inherit to="/w/$workspaceId/audits" params={{ workspaceId }}>
       {t('audits_title')}
     </TextLink>
   );

@@ -33,7 +33,7 @@ const useColumns = (): readonly Column<AuditListItem>[] => {
     {
       key: 'name',
       title: t('name'),
-      cell: ({ id, name, schedule_id: scheduleId }) => (
+      cell: ({ id, name, status, created_at: at, schedule_id: scheduleId }) => (
         <span className={styles['name']}>
           <RowLink to="/w/$workspaceId/audits/$auditId" params={{ workspaceId, auditId: id }}>
             {name}
@@ -44,6 +44,10 @@ const useColumns = (): readonly Column<AuditListItem>[] => {
               <span className="visually-hidden">{t('scheduled')}</span>
             </span>
           )}
+          <span className={styles['phoneOnly']}>
+            <AuditStatusMark status={status} />
+            <RelativeTime at={at} />
+          </span>
         </span>
       ),
     },
@@ -51,6 +55,7 @@ const useColumns = (): readonly Column<AuditListItem>[] => {
       key: 'status',
       title: t('status'),
       width: '112px',
+      wideOnly: true,
       cell: ({ status }) => <AuditStatusMark status={status} />,
     },
     {
@@ -117,6 +122,7 @@ const useColumns = (): readonly Column<AuditListItem>[] => {
       cell: ({ id, name, total_violations: total }) =>
         total === 0 ? null : (
           <TextLink
+            inherit
             className={styles['above'] ?? ''}
             to="/w/$workspaceId/audits/$auditId/review"
             params={{ workspaceId, auditId: id }}

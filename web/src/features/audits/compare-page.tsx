@@ -102,7 +102,7 @@ export const ComparePage = () => {
       <PageHeader
         title={t('compare_title')}
         above={
-          <TextLink to="/w/$workspaceId/audits/$auditId" params={{ workspaceId, auditId }}>
+          <TextLink inherit to="/w/$workspaceId/audits/$auditId" params={{ workspaceId, auditId }}>
             {audit.data?.name ?? t('audit_title')}
           </TextLink>
         }

@@ -31,6 +31,9 @@ const Words = ({ kind, pair: { before, after } }: Omit<RowProps, 'workspaceId'>)
           {kind === 'gone' ? <del className={styles['gone']}>{short(text)}</del> : short(text)}
         </Quote>
       )}
+      {kind === 'changed' && before?.violating_text === text ? (
+        <p className={styles['around']}>{t('changed_around')}</p>
+      ) : null}
     </div>
   );
 };
@@ -54,9 +57,11 @@ const Side = ({ workspaceId, title, violation, absent }: SideProps) => {
         <>
           <StateMark state={violation.review_state} />
           <TextLink
+            inherit
             to="/w/$workspaceId/audits/$auditId/review"
             params={{ workspaceId, auditId: violation.audit_id }}
             search={{ state: 'all', v: violation.id }}
+            aria-label={`${t('open')}: ${title}`}
           >
             {t('open')}
           </TextLink>
@@ -80,6 +85,7 @@ const Row = ({ workspaceId, kind, pair }: RowProps) => {
         <strong>{shown.rule_name ?? t('deleted_rule')}</strong>
         {shown.asset_id === null ? null : (
           <TextLink
+            inherit
             className={styles['asset'] ?? ''}
             to="/w/$workspaceId/assets/$assetId"
             params={{ workspaceId, assetId: shown.asset_id }}

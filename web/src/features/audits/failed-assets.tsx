@@ -26,7 +26,7 @@ const FailedList = ({ workspaceId, audit }: FailedAssetsProps) => {
       note={t('failed_note')}
       actions={
         count > SHOWN ? (
-          <TextLink to="." search={{ status: 'failed' }} resetScroll={false}>
+          <TextLink inherit to="." search={{ status: 'failed' }} resetScroll={false}>
             {t('all_failed', { number: number(count) })}
           </TextLink>
         ) : null

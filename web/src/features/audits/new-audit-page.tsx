@@ -111,7 +111,7 @@ export const NewAuditPage = () => {
       <PageHeader
         title={t('new_audit_title')}
         above={
-          <TextLink to="/w/$workspaceId/audits" params={{ workspaceId }}>
+          <TextLink inherit to="/w/$workspaceId/audits" params={{ workspaceId }}>
             {t('audits_title')}
           </TextLink>
         }

@@ -61,7 +61,7 @@ const useColumns = (onEnd: (schedule: AuditSchedule) => void): readonly Column<A
         auditId === null ? (
           <span className={styles['quiet']}>{t('none_yet')}</span>
         ) : (
-          <TextLink to="/w/$workspaceId/audits/$auditId" params={{ workspaceId, auditId }}>
+          <TextLink inherit to="/w/$workspaceId/audits/$auditId" params={{ workspaceId, auditId }}>
             {t('open_audit')}
           </TextLink>
         ),
@@ -113,7 +113,7 @@ export const SchedulesPage = () => {
       <PageHeader
         title={t('schedules_title')}
         above={
-          <TextLink to="/w/$workspaceId/audits" params={{ workspaceId }}>
+          <TextLink inherit to="/w/$workspaceId/audits" params={{ workspaceId }}>
             {t('audits_title')}
           </TextLink>
         }

@@ -114,6 +114,7 @@ export const nl: Texts<typeof en> = {
   not_found_now: 'niet meer gevonden',
   not_read_now: 'niet gelezen',
   something_missing: 'Hier ontbreekt iets; er is geen tekst om te tonen.',
+  changed_around: 'Dezelfde woorden; de tekst eromheen is bewerkt.',
   deleted_rule: 'Verwijderde regel',
   choose_audit: 'Kies een audit',
   choose_audit_words: 'Kies hierboven de eerdere audit om te zien wat er sindsdien veranderd is.',

@@ -112,6 +112,7 @@ export const en = {
   not_found_now: 'not found any more',
   not_read_now: 'not read',
   something_missing: 'Something is missing here; there is no text to show.',
+  changed_around: 'The same words; the text around them was edited.',
   deleted_rule: 'Deleted rule',
   choose_audit: 'Choose an audit',
   choose_audit_words: 'Choose the earlier audit above to see what changed since.',

@@ -94,15 +94,17 @@ export const HomePage = () => {
         title={t('home_title')}
         note={name}
         actions={
-          <>
-            <SegmentedFilter
-              label={t('range')}
-              value={days}
-              onChange={(next) => void navigate({ search: { days: next }, replace: true })}
-              choices={RANGES.map((value) => ({ value, label: t(`days_${value}`) }))}
-            />
-            {mayAudit ? <NewAudit label={t('new_audit')} /> : null}
-          </>
+          home && !hasAudits(home) ? null : (
+            <>
+              <SegmentedFilter
+                label={t('range')}
+                value={days}
+                onChange={(next) => void navigate({ search: { days: next }, replace: true })}
+                choices={RANGES.map((value) => ({ value, label: t(`days_${value}`) }))}
+              />
+              {mayAudit ? <NewAudit label={t('new_audit')} /> : null}
+            </>
+          )
         }
       />
       <QueryNotice query={query} />

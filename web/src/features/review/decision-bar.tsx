@@ -75,7 +75,7 @@ export const DecisionBar = memo(() => {
     isChoosing || !row ? null : shownAs(row, storedOf(row), works).state;
   if (id === null && !isChoosing) return null;
   return (
-    <div className={styles['bar']} role="toolbar" aria-label={t('decisions')}>
+    <div className={styles['bar']} role="group" aria-label={t('decisions')}>
       <div className={styles['decisions']}>
         {DECISIONS.map(({ action, key }) => {
           const { state } = decidedBy(action, null);

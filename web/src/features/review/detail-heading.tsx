@@ -8,7 +8,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { SeverityMark } from '../../ui/severity-mark.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
-import { rowsNow, useBench } from './bench.ts';
+import { type Bench, pagesNow, rowsNow, useBench } from './bench.ts';
+import { useCell } from './cell.ts';
 import type { Decided } from './decided.ts';
 import styles from './detail-heading.module.css';
 import { reasonText } from './reason-text.ts';
@@ -56,14 +57,27 @@ const Asset = ({ violation, item }: Omit<DetailHeadingProps, 'decided'>) => {
   );
 };
 
+/** Whether the filters leave it out of the list; what was only not read yet is not left out. */
+const isLeftOut = (bench: Bench, violation: Violation, decided: Decided, hasMore: boolean) => {
+  const [first] = pagesNow(bench);
+  const filters = bench.place.get()?.filters;
+  if (!first || !filters || rowsNow(bench).indexOf(violation.id) !== undefined) return false;
+  const { state, severity } = filters;
+  return (
+    (state !== 'all' && state !== decided.state) ||
+    (severity !== undefined && severity !== violation.severity) ||
+    (!hasMore && first.after === null)
+  );
+};
+
 /** What rule was broken, where, how bad it is and what was decided. */
 export const DetailHeading = ({ violation, item, decided }: DetailHeadingProps) => {
   const t = useTexts();
   const bench = useBench();
   const { id: workspaceId } = useWorkspace();
   const { id } = violation;
-  const { rows, indexOf } = rowsNow(bench);
-  const isOutside = rows.length > 0 && indexOf(id) === undefined;
+  const { hasMore } = useCell(bench.pager);
+  const isOutside = isLeftOut(bench, violation, decided, hasMore);
   const isElsewhere = item !== undefined && item.audit.id !== bench.auditId;
   return (
     <div className={styles['heading']}>

@@ -8,6 +8,7 @@ import { SEVERITY_ORDER } from '../../ui/severity.ts';
 import { useUiTexts } from '../../ui/texts.ts';
 import { useBench } from './bench.ts';
 import { useCell } from './cell.ts';
+import { focusRow } from './focus-row.ts';
 import styles from './filter-bar.module.css';
 import { ALL_CHOSEN, isNone, NONE_CHOSEN } from './selection.ts';
 import { useTexts } from './texts.ts';
@@ -61,7 +62,13 @@ export const FilterBar = memo(() => {
   return (
     <div className={styles['bar']} role="search">
       <div className={styles['fields']}>
-        <div className={styles['search']}>
+        <div
+          className={styles['search']}
+          // From the words to what they found.
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') focusRow();
+          }}
+        >
           <SearchField
             ref={field}
             label={t('search')}

@@ -3,14 +3,15 @@ import { AssignDialog } from './assign-dialog.tsx';
 import { type Bench, useBench } from './bench.ts';
 import { useCell } from './cell.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
+import { focusRow } from './focus-row.ts';
 import { ManyDialog, SkippedDialog } from './many-dialog.tsx';
 import { SaveViewDialog } from './save-view-dialog.tsx';
 
 const focusAgain = (before: Element | null): void => {
   const isUsable =
     before instanceof HTMLElement && before.isConnected && before.matches('a, button, input');
-  const row = document.querySelector<HTMLElement>('[data-violation] a[aria-current]');
-  (isUsable ? before : row)?.focus({ preventScroll: true });
+  if (isUsable) before.focus({ preventScroll: true });
+  else focusRow();
 };
 
 /** Gives the focus back to where it was when the dialog was asked for, or to the open row. */

@@ -10,6 +10,7 @@ import { type Bench, rowsNow, useBench } from './bench.ts';
 import { startDecision, undoLast } from './decide.ts';
 import { DECISIONS } from './decision-bar.tsx';
 import { COMMENT_FIELD } from './detail-comments.tsx';
+import { focusRow } from './focus-row.ts';
 import { ALL_CHOSEN, chooseRange, isNone, NONE_CHOSEN, toggle } from './selection.ts';
 import { type ReviewTexts, useTexts } from './texts.ts';
 
@@ -20,12 +21,6 @@ const isOnList = ({ target }: KeyboardEvent): boolean =>
   !(target instanceof Element) ||
   target.closest(CONTROL) === null ||
   target.closest('[data-testid="violation-row"]') !== null;
-
-const focusRow = (): void => {
-  document
-    .querySelector<HTMLElement>('[data-testid="violation-row"] a[aria-current]')
-    ?.focus({ preventScroll: true });
-};
 
 const choose = (bench: Bench, isRange: boolean): void => {
   const id = bench.current.get();

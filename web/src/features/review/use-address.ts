@@ -28,6 +28,8 @@ export const useSetFilters = (bench: Bench) => {
         const state = changes.state === 'undecided' ? { state: undefined } : {};
         void navigate({
           search: (before) => ({ ...before, ...changes, ...state, v: undefined, from: undefined }),
+          // Each letter that is typed is no step to go back to.
+          replace: 'search' in changes && Object.keys(changes).length === 1,
           resetScroll: false,
         });
       },

@@ -13,7 +13,6 @@ import { useBench, useDesk } from './bench.ts';
 import { useCell } from './cell.ts';
 import { shownAs } from './effect.ts';
 import { BeginsLater, ListNotices } from './list-notices.tsx';
-import { reasonText } from './reason-text.ts';
 import { storedOf } from './row-pages.ts';
 import { chooseRange, isChosen, toggle } from './selection.ts';
 import { useTexts } from './texts.ts';
@@ -41,19 +40,6 @@ const useInitials = () => {
   }, [data]);
 };
 
-/** Reasons in the interface's words; most rows share a few of them, so each is looked up once. */
-const useReasons = () => {
-  const t = useTexts();
-  return useMemo(() => {
-    const known = new Map<string, string>();
-    return (reason: string): string => {
-      const text = known.get(reason) ?? reasonText(t, reason);
-      known.set(reason, text);
-      return text;
-    };
-  }, [t]);
-};
-
 /** The list may take the focus along while nothing else on the page holds it. */
 const isFree = (focused: Element | null, box: Element | null): boolean =>
   focused === null ||
@@ -78,7 +64,6 @@ export const ViolationList = memo(({ opensFirst, onOpen }: ViolationListProps) =
   const selection = useCell(bench.selection);
   const setFilters = useSetFilters(bench);
   const initials = useInitials();
-  const reasonOf = useReasons();
   const chooseLabel = t('choose_row');
   const handle = useRef<VirtualListHandle>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -154,7 +139,7 @@ export const ViolationList = memo(({ opensFirst, onOpen }: ViolationListProps) =
                 <ViolationRow
                   row={row}
                   state={shown.state}
-                  reason={shown.reason === null ? null : reasonOf(shown.reason)}
+                  reason={shown.reason}
                   isCurrent={row.id === current}
                   isChosen={isChosen(selection, row.id)}
                   isGone={filters.state !== 'all' && shown.state !== filters.state}

@@ -3,12 +3,14 @@ import type { Violation } from '@copydesk/contract/violations';
 import { memo, type MouseEvent, useEffect, useRef } from 'react';
 import { SeverityMark } from '../../ui/severity-mark.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
+import { reasonText } from './reason-text.ts';
+import { useTexts } from './texts.ts';
 import styles from './violation-row.module.css';
 
 export interface ViolationRowProps {
   readonly row: Violation;
   readonly state: ReviewState;
-  /** Why it was dismissed, in the interface's words. */
+  /** Why it was dismissed. */
   readonly reason: string | null;
   readonly isCurrent: boolean;
   readonly isChosen: boolean;
@@ -32,6 +34,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
 export const ViolationRow = memo((props: ViolationRowProps) => {
   const { row, state, reason, isCurrent, isChosen, isGone, isDitto, mayTakeFocus } = props;
   const { href, chooseLabel, assignees, onOpen, onChoose } = props;
+  const t = useTexts();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isCurrent && mayTakeFocus()) link.current?.focus({ preventScroll: true });
@@ -77,7 +80,7 @@ export const ViolationRow = memo((props: ViolationRowProps) => {
         <div className={styles['second']}>
           <span className={styles['words']}>
             {state === 'dismissed' && reason ? (
-              <span className={styles['why']}>{reason}</span>
+              <span className={styles['why']}>{reasonText(t, reason)}</span>
             ) : row.violating_text === null ? (
               <span className={styles['plain']}>{row.reason}</span>
             ) : (

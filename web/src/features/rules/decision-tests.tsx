@@ -12,6 +12,7 @@ import { MarkedText } from '../../ui/marked-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ReturnFocus } from '../../ui/return-focus.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { ruleQuery } from './api.ts';
 import styles from './rules.module.css';
@@ -122,15 +123,18 @@ export const DecisionTests = ({ rule }: { readonly rule: RuleDetail }) => {
         ))}
       </ul>
       {leaving ? (
-        <ConfirmDialog
-          opened
-          onClose={() => setLeaving(null)}
-          title={t('remove_title')}
-          confirm={t('remove_test')}
-          onConfirm={() => remove(leaving)}
-        >
-          <p>{t('remove_words')}</p>
-        </ConfirmDialog>
+        <>
+          <ReturnFocus />
+          <ConfirmDialog
+            opened
+            onClose={() => setLeaving(null)}
+            title={t('remove_title')}
+            confirm={t('remove_test')}
+            onConfirm={() => remove(leaving)}
+          >
+            <p>{t('remove_words')}</p>
+          </ConfirmDialog>
+        </>
       ) : null}
     </Section>
   );

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Button, Switch } from '../../ui/controls.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { QueryNotice } from '../../ui/query-notice.tsx';
+import { ReturnFocus } from '../../ui/return-focus.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { packsQuery } from './api.ts';
@@ -55,15 +56,18 @@ const DisableDialog = ({
     await refresh();
   };
   return (
-    <ConfirmDialog
-      opened
-      onClose={onClose}
-      title={t('disable_title', { name: pack.name })}
-      confirm={t('disable')}
-      onConfirm={disable}
-    >
-      <p>{t('disable_words', { count: pack.rules })}</p>
-    </ConfirmDialog>
+    <>
+      <ReturnFocus />
+      <ConfirmDialog
+        opened
+        onClose={onClose}
+        title={t('disable_title', { name: pack.name })}
+        confirm={t('disable')}
+        onConfirm={disable}
+      >
+        <p>{t('disable_words', { count: pack.rules })}</p>
+      </ConfirmDialog>
+    </>
   );
 };
 

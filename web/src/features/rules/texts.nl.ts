@@ -79,6 +79,8 @@ export const nl: Texts<typeof en> = {
   noise_nothing: 'De regel heeft nog niets gevonden.',
   written_tests: 'Tests van de auteur',
   written_tests_note: 'Ze draaien telkens als het pakket verandert.',
+  show_all_tests_one: '{{count}} test tonen',
+  show_all_tests_other: 'Alle {{count}} tests tonen',
   expect_nothing: 'Niets mis',
   expect_missing: 'Er ontbreekt iets',
   expect_flagged: 'Gemarkeerd',

@@ -79,6 +79,8 @@ export const en = {
   noise_nothing: 'It has found nothing yet.',
   written_tests: 'Tests of the author',
   written_tests_note: 'They run whenever the pack is changed.',
+  show_all_tests_one: 'Show {{count}} test',
+  show_all_tests_other: 'Show all {{count}} tests',
   expect_nothing: 'Nothing is wrong',
   expect_missing: 'Something is missing',
   expect_flagged: 'Flagged',

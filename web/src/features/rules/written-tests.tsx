@@ -1,4 +1,6 @@
 import type { RuleDetail } from '@copydesk/contract/rules';
+import { useState } from 'react';
+import { Button } from '../../ui/controls.ts';
 import { MarkedText, type Stretch } from '../../ui/marked-text.tsx';
 import { Section } from '../../ui/page.tsx';
 import styles from './rules.module.css';
@@ -20,10 +22,16 @@ const placesOf = (
   });
 };
 
+/** Rules of fifteen languages have dozens; a few show what is meant. */
+const FEW = 6;
+
 /** The tests that stand in the rule itself. */
 export const WrittenTests = ({ rule }: { readonly rule: RuleDetail }) => {
   const t = useTexts();
-  if (rule.written_tests.length === 0) return null;
+  const [all, setAll] = useState(false);
+  const tests = rule.written_tests;
+  if (tests.length === 0) return null;
+  const shown = all ? tests : tests.slice(0, FEW);
   const verdictOf = ({ expect }: WrittenTest): string => {
     if (expect.length === 0) return t('expect_nothing');
     return t(expect.includes(null) ? 'expect_missing' : 'expect_flagged');
@@ -31,7 +39,7 @@ export const WrittenTests = ({ rule }: { readonly rule: RuleDetail }) => {
   return (
     <Section title={t('written_tests')} note={t('written_tests_note')}>
       <ul className={styles['tests']}>
-        {rule.written_tests.map((test) => (
+        {shown.map((test) => (
           <li key={`${test.language}${test.text}`} className={styles['test']}>
             <div className={styles['testText']} lang={test.language.toLowerCase()}>
               <MarkedText text={test.text} marks={placesOf(test, rule.severity)} />
@@ -43,6 +51,11 @@ export const WrittenTests = ({ rule }: { readonly rule: RuleDetail }) => {
           </li>
         ))}
       </ul>
+      {shown.length < tests.length ? (
+        <Button variant="subtle" mt={8} onClick={() => setAll(true)}>
+          {t('show_all_tests', { count: tests.length })}
+        </Button>
+      ) : null}
     </Section>
   );
 };

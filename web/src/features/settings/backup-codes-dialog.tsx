@@ -4,6 +4,7 @@ import { Button, Modal } from '../../ui/controls.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ReturnFocus } from '../../ui/return-focus.tsx';
 import styles from './settings.module.css';
 import { useTexts } from './texts.ts';
 
@@ -23,33 +24,36 @@ export const BackupCodesDialog = ({ codes, onClose }: BackupCodesDialogProps) =>
     [email, t, text],
   );
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-      title={t('backup_title')}
-    >
-      <Notice tone="warning">{t('backup_words')}</Notice>
-      <ul className={styles['codes']} data-testid="backup-codes">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <div className={styles['end']}>
-        <CopyButton value={text} />
-        <Button
-          component="a"
-          variant="default"
-          href={file}
-          download="copydesk-backup-codes.txt"
-          leftSection={<Icon name="download" />}
-        >
-          {t('backup_download')}
-        </Button>
-        <Button onClick={onClose}>{t('backup_kept')}</Button>
-      </div>
-    </Modal>
+    <>
+      <ReturnFocus />
+      <Modal
+        opened
+        onClose={onClose}
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+        withCloseButton={false}
+        title={t('backup_title')}
+      >
+        <Notice tone="warning">{t('backup_words')}</Notice>
+        <ul className={styles['codes']} data-testid="backup-codes">
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className={styles['end']}>
+          <CopyButton value={text} />
+          <Button
+            component="a"
+            variant="default"
+            href={file}
+            download="copydesk-backup-codes.txt"
+            leftSection={<Icon name="download" />}
+          >
+            {t('backup_download')}
+          </Button>
+          <Button onClick={onClose}>{t('backup_kept')}</Button>
+        </div>
+      </Modal>
+    </>
   );
 };

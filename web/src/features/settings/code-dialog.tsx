@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Problem } from '../../lib/problem.ts';
 import { Button, Modal, TextInput } from '../../ui/controls.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { ReturnFocus } from '../../ui/return-focus.tsx';
 import styles from './settings.module.css';
 import { useTexts } from './texts.ts';
 
@@ -32,30 +33,33 @@ export const CodeDialog = <T,>(props: CodeDialogProps<T>) => {
   };
   const why = give.error?.status === 403 ? t('factor_wrong') : give.error?.detail || t('failed');
   return (
-    <Modal
-      opened
-      onClose={props.onClose}
-      title={props.title}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      <form onSubmit={submit} noValidate>
-        {give.error ? <Notice tone="problem">{why}</Notice> : null}
-        {props.children}
-        <TextInput
-          label={props.label}
-          className={styles['code'] ?? ''}
-          autoComplete="one-time-code"
-          spellCheck={false}
-          data-autofocus
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-        />
-        <div className={styles['end']} style={{ marginTop: 16 }}>
-          <Button type="submit" color={props.grave ? 'urgent' : 'act'} loading={give.isPending}>
-            {props.confirm}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <>
+      <ReturnFocus />
+      <Modal
+        opened
+        onClose={props.onClose}
+        title={props.title}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <form onSubmit={submit} noValidate>
+          {give.error ? <Notice tone="problem">{why}</Notice> : null}
+          {props.children}
+          <TextInput
+            label={props.label}
+            className={styles['code'] ?? ''}
+            autoComplete="one-time-code"
+            spellCheck={false}
+            data-autofocus
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+          <div className={styles['end']} style={{ marginTop: 16 }}>
+            <Button type="submit" color={props.grave ? 'urgent' : 'act'} loading={give.isPending}>
+              {props.confirm}
+            </Button>
+          </div>
+        </form>
+      </Modal>
+    </>
   );
 };

@@ -4,6 +4,7 @@ import { Button, Modal } from '../../ui/controls.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { curlLine } from '../../ui/curl-line.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { ReturnFocus } from '../../ui/return-focus.tsx';
 import styles from './settings.module.css';
 import { useTexts } from './texts.ts';
 
@@ -16,35 +17,38 @@ interface CreatedKeyDialogProps {
 export const CreatedKeyDialog = ({ created, onClose }: CreatedKeyDialogProps) => {
   const t = useTexts();
   const { origin } = globalThis.location;
-  const lines = `export COPYDESK_API_KEY='${created.key}'\n${curlLine(origin, { method: 'GET', path: '/public/v1/templates' })}`;
+  const lines = `export COPYDESK_API_KEY='${created.key}'\n${curlLine(origin, { method: 'GET', path: '/public/v1/template' })}`;
   return (
-    <Modal
-      opened
-      size="lg"
-      onClose={onClose}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      withCloseButton={false}
-      title={t('created_title')}
-    >
-      <Notice tone="warning">{t('created_words')}</Notice>
-      <p
-        className={styles['once']}
-        role="group"
-        aria-label={t('created_key', { name: created.api_key.name })}
-        data-testid="created-key"
+    <>
+      <ReturnFocus />
+      <Modal
+        opened
+        size="lg"
+        onClose={onClose}
+        closeOnClickOutside={false}
+        closeOnEscape={false}
+        withCloseButton={false}
+        title={t('created_title')}
       >
-        {created.key}
-      </p>
-      <CopyButton value={created.key} label={t('copy_key')} />
-      <h3 className={styles['try']}>{t('created_try')}</h3>
-      <CodeText block label={t('created_try')}>
-        {lines}
-      </CodeText>
-      <div className={styles['end']} style={{ marginTop: 16 }}>
-        <CopyButton value={lines} />
-        <Button onClick={onClose}>{t('created_kept')}</Button>
-      </div>
-    </Modal>
+        <Notice tone="warning">{t('created_words')}</Notice>
+        <p
+          className={styles['once']}
+          role="group"
+          aria-label={t('created_key', { name: created.api_key.name })}
+          data-testid="created-key"
+        >
+          {created.key}
+        </p>
+        <CopyButton value={created.key} label={t('copy_key')} />
+        <h3 className={styles['try']}>{t('created_try')}</h3>
+        <CodeText block label={t('created_try')}>
+          {lines}
+        </CodeText>
+        <div className={styles['end']} style={{ marginTop: 16 }}>
+          <CopyButton value={lines} />
+          <Button onClick={onClose}>{t('created_kept')}</Button>
+        </div>
+      </Modal>
+    </>
   );
 };

@@ -37,8 +37,9 @@ const SetupDialog = ({ setup, onDone, onClose }: SetupDialogProps) => {
     >
       <p className={styles['words']}>{t('factor_scan')}</p>
       <img className={styles['qr']} src={pictureOf(setup.qr)} alt={t('factor_qr')} />
-      <p className={styles['words']}>
-        {t('factor_secret')}: <CodeText>{setup.secret}</CodeText>{' '}
+      <p className={styles['words']}>{t('factor_secret')}</p>
+      <p className={styles['secret']}>
+        <CodeText>{setup.secret}</CodeText>
         <CopyButton bare value={setup.secret} />
       </p>
     </CodeDialog>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
+import { ReturnFocus } from '../../ui/return-focus.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { accountQuery, methodsQuery } from './api.ts';
 import styles from './settings.module.css';
@@ -79,15 +80,18 @@ export const IdentitiesSection = ({ account, problem }: IdentitiesProps) => {
         </Button>
       ) : null}
       {leaving ? (
-        <ConfirmDialog
-          opened
-          onClose={() => setLeaving(null)}
-          title={t('identity_remove_title', { issuer: leaving.issuer })}
-          confirm={t('identity_remove')}
-          onConfirm={() => remove(leaving)}
-        >
-          <p>{t('identity_remove_words')}</p>
-        </ConfirmDialog>
+        <>
+          <ReturnFocus />
+          <ConfirmDialog
+            opened
+            onClose={() => setLeaving(null)}
+            title={t('identity_remove_title', { issuer: leaving.issuer })}
+            confirm={t('identity_remove')}
+            onConfirm={() => remove(leaving)}
+          >
+            <p>{t('identity_remove_words')}</p>
+          </ConfirmDialog>
+        </>
       ) : null}
     </Section>
   );

@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Section } from '../../ui/page.tsx';
 import { QueryNotice } from '../../ui/query-notice.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ReturnFocus } from '../../ui/return-focus.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { invitationsQuery } from './api.ts';
@@ -114,15 +115,18 @@ export const Invitations = () => {
         />
       ) : null}
       {leaving ? (
-        <ConfirmDialog
-          opened
-          onClose={() => setLeaving(null)}
-          title={t('revoke_invitation_title')}
-          confirm={t('revoke_invitation')}
-          onConfirm={() => revoke(leaving)}
-        >
-          <p>{t('revoke_invitation_words', { email: leaving.email })}</p>
-        </ConfirmDialog>
+        <>
+          <ReturnFocus />
+          <ConfirmDialog
+            opened
+            onClose={() => setLeaving(null)}
+            title={t('revoke_invitation_title')}
+            confirm={t('revoke_invitation')}
+            onConfirm={() => revoke(leaving)}
+          >
+            <p>{t('revoke_invitation_words', { email: leaving.email })}</p>
+          </ConfirmDialog>
+        </>
       ) : null}
     </Section>
   );

@@ -6,6 +6,7 @@ import { useMay } from '../../lib/session.ts';
 import { Button, Modal, Radio, Stack, TextInput } from '../../ui/controls.ts';
 import { errorsOf, useForm } from '../../ui/form.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { ReturnFocus } from '../../ui/return-focus.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './settings.module.css';
 import { useTexts } from './texts.ts';
@@ -35,42 +36,45 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   });
   const why = invite.error && invite.error.status !== 422 ? invite.error : null;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('invite_title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
-      <form onSubmit={form.onSubmit((values) => invite.mutate(values))} noValidate>
-        <Stack gap="md">
-          <p className={styles['words']}>{t('invite_words')}</p>
-          {why ? <Notice tone="problem">{why.detail || t('failed')}</Notice> : null}
-          <TextInput
-            {...form.getInputProps('email')}
-            label={t('email')}
-            type="email"
-            autoComplete="off"
-            data-autofocus
-          />
-          <Radio.Group {...form.getInputProps('role')} label={t('role')}>
-            <Stack gap="sm" mt={4}>
-              {ROLES.filter((role) => owns || role !== 'owner').map((role) => (
-                <Radio
-                  key={role}
-                  value={role}
-                  label={t(`role_${role}`)}
-                  description={t(`role_${role}_note`)}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <div className={styles['end']}>
-            <Button type="submit" loading={invite.isPending}>
-              {t('send_invitation')}
-            </Button>
-          </div>
-        </Stack>
-      </form>
-    </Modal>
+    <>
+      <ReturnFocus />
+      <Modal
+        opened
+        onClose={onClose}
+        title={t('invite_title')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <form onSubmit={form.onSubmit((values) => invite.mutate(values))} noValidate>
+          <Stack gap="md">
+            <p className={styles['words']}>{t('invite_words')}</p>
+            {why ? <Notice tone="problem">{why.detail || t('failed')}</Notice> : null}
+            <TextInput
+              {...form.getInputProps('email')}
+              label={t('email')}
+              type="email"
+              autoComplete="off"
+              data-autofocus
+            />
+            <Radio.Group {...form.getInputProps('role')} label={t('role')}>
+              <Stack gap="sm" mt={4}>
+                {ROLES.filter((role) => owns || role !== 'owner').map((role) => (
+                  <Radio
+                    key={role}
+                    value={role}
+                    label={t(`role_${role}`)}
+                    description={t(`role_${role}_note`)}
+                  />
+                ))}
+              </Stack>
+            </Radio.Group>
+            <div className={styles['end']}>
+              <Button type="submit" loading={invite.isPending}>
+                {t('send_invitation')}
+              </Button>
+            </div>
+          </Stack>
+        </form>
+      </Modal>
+    </>
   );
 };

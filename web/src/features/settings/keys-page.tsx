@@ -1,11 +1,15 @@
+import { POLICY } from '@copydesk/contract/policy';
 import type { CreatedKey } from '@copydesk/contract/settings';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCommand } from '../../lib/commands.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useMay, useWorkspace } from '../../lib/session.ts';
 import { Button } from '../../ui/controls.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -21,8 +25,50 @@ import { useTexts } from './texts.ts';
 
 const route = getRouteApi('/w/$workspaceId/settings/keys');
 
-/** The keys of programs. A new one is shown once and never again. */
-export const KeysPage = () => {
+const useAdministrators = (): string => {
+  const t = useTexts();
+  const { list } = useFormats();
+  return list(POLICY.administer.map((role) => t(`role_${role}`)));
+};
+
+/** Whoever follows a link here without the right learns whom to ask. */
+const NotForYou = () => {
+  const t = useTexts();
+  const roles = useAdministrators();
+  return (
+    <Page>
+      <PageHeader title={t('keys_title')} />
+      <EmptyState title={t('keys_closed')}>{t('keys_closed_words', { roles })}</EmptyState>
+    </Page>
+  );
+};
+
+/** The plan decides whether keys are let in, and only an owner changes it. */
+const NoAccess = () => {
+  const t = useTexts();
+  const { id: workspaceId } = useWorkspace();
+  const owns = useMay('own');
+  return (
+    <Notice
+      tone="warning"
+      action={
+        owns ? (
+          <LinkButton
+            variant="default"
+            to="/w/$workspaceId/settings/workspace"
+            params={{ workspaceId }}
+          >
+            {t('plan')}
+          </LinkButton>
+        ) : null
+      }
+    >
+      {t('keys_no_access')}
+    </Notice>
+  );
+};
+
+const Keys = () => {
   const t = useTexts();
   const { show } = route.useSearch();
   const navigate = route.useNavigate();
@@ -42,9 +88,7 @@ export const KeysPage = () => {
   return (
     <Page>
       <PageHeader title={t('keys_title')} note={t('keys_note')} actions={create} />
-      {workspace?.api_access === false ? (
-        <Notice tone="warning">{t('keys_no_access')}</Notice>
-      ) : null}
+      {workspace?.api_access === false ? <NoAccess /> : null}
       <QueryNotice query={query} />
       {query.isPending ? <Skeleton rows={4} height={48} /> : null}
       {keys.length > working.length ? (
@@ -87,3 +131,6 @@ export const KeysPage = () => {
     </Page>
   );
 };
+
+/** The keys of programs. A new one is shown once and never again. */
+export const KeysPage = () => (useMay('administer') ? <Keys /> : <NotForYou />);

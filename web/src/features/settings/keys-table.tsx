@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Button } from '../../ui/controls.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ReturnFocus } from '../../ui/return-focus.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './settings.module.css';
 import { useTexts } from './texts.ts';
@@ -113,16 +114,19 @@ export const KeysTable = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
         ]}
       />
       {leaving ? (
-        <ConfirmDialog
-          opened
-          grave
-          onClose={() => setLeaving(null)}
-          title={t('revoke_key_title', { name: leaving.name })}
-          confirm={t('revoke_key_confirm')}
-          onConfirm={() => revoke(leaving)}
-        >
-          <p>{t('revoke_key_words')}</p>
-        </ConfirmDialog>
+        <>
+          <ReturnFocus />
+          <ConfirmDialog
+            opened
+            grave
+            onClose={() => setLeaving(null)}
+            title={t('revoke_key_title', { name: leaving.name })}
+            confirm={t('revoke_key_confirm')}
+            onConfirm={() => revoke(leaving)}
+          >
+            <p>{t('revoke_key_words')}</p>
+          </ConfirmDialog>
+        </>
       ) : null}
     </>
   );

@@ -12,6 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Button, NativeSelect } from '../../ui/controls.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { ReturnFocus } from '../../ui/return-focus.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './settings.module.css';
 import { useTexts } from './texts.ts';
@@ -91,16 +92,19 @@ const RemoveDialog = ({
     await queries.invalidateQueries({ queryKey: keyOf('listMembers') });
   };
   return (
-    <ConfirmDialog
-      opened
-      grave
-      onClose={onClose}
-      title={isSelf ? t('leave_title', { workspace }) : t('remove_member_title', { name })}
-      confirm={isSelf ? t('leave_confirm') : t('remove_member_of', { name })}
-      onConfirm={remove}
-    >
-      <p>{t(isSelf ? 'leave_words' : 'remove_member_words')}</p>
-    </ConfirmDialog>
+    <>
+      <ReturnFocus />
+      <ConfirmDialog
+        opened
+        grave
+        onClose={onClose}
+        title={isSelf ? t('leave_title', { workspace }) : t('remove_member_title', { name })}
+        confirm={isSelf ? t('leave_confirm') : t('remove_member_of', { name })}
+        onConfirm={remove}
+      >
+        <p>{t(isSelf ? 'leave_words' : 'remove_member_words')}</p>
+      </ConfirmDialog>
+    </>
   );
 };
 

