@@ -22,8 +22,11 @@ const SAVE_POSTINGS = statement(`
 const AUDIT = statement<{ terminal: boolean; sealed: boolean }>(`
   select completed_at is not null as terminal, sealed_at is not null as sealed
   from audit where workspace_id = $1 and id = $2`);
-// Sealing a large audit takes longer than any request may.
-const TAKE_TIME = statement(`select set_config('statement_timeout', '0', true)`);
+// Sealing a large audit takes longer than any request may. Before the tables have statistics, PostgreSQL
+// takes them for nearly empty and would compare every violation with every group: 124 s instead of 1.6.
+const TAKE_TIME = statement(
+  `select set_config('statement_timeout', '0', true), set_config('enable_nestloop', 'off', true)`,
+);
 const SET_ADDRESSES = statement(`
   with sized as materialized (
     select base_rank, size, base_rank >> 56 as severity
