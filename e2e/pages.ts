@@ -20,6 +20,9 @@ export interface Sight {
 interface Demo {
   readonly workspace: string;
   readonly audit: string;
+  /** The audit before it. */
+  readonly earlier: string;
+  readonly violation: string;
   readonly asset: string;
   readonly rule: string;
 }
@@ -66,11 +69,20 @@ const menu = (name: string, button: RegExp): Overlay => ({
   },
 });
 
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 700;
+
+/** On a phone the list is a screen of its own. */
 const reviewReady = async (page: Page): Promise<void> => {
-  await page.locator('[data-testid="violation-row"][data-current]').waitFor();
+  await page.getByTestId('violation-row').first().waitFor();
+  if (isPhone(page)) return;
   await page.locator('#violation-detail').getByRole('heading', { level: 2 }).waitFor();
   await page.getByRole('textbox', { name: 'Comment' }).waitFor();
-  await page.waitForLoadState('load');
+};
+
+/** A finding that is open: on a phone, the screen after the list. */
+const findingReady = async (page: Page): Promise<void> => {
+  await page.locator('#violation-detail').getByRole('heading', { level: 2 }).waitFor();
+  await page.getByRole('textbox', { name: 'Comment' }).waitFor();
 };
 
 /** Pages that need nobody to be signed in. */
@@ -90,7 +102,14 @@ export const openSights: readonly Sight[] = [
 ];
 
 /** Every page of a workspace, with its dialogs and menus. */
-export const memberSights = ({ workspace, audit, asset, rule }: Demo): readonly Sight[] => {
+export const memberSights = ({
+  workspace,
+  audit,
+  earlier,
+  violation,
+  asset,
+  rule,
+}: Demo): readonly Sight[] => {
   const at = (path: string): string => `/w/${workspace}${path}`;
   return [
     {
@@ -110,7 +129,7 @@ export const memberSights = ({ workspace, audit, asset, rule }: Demo): readonly 
     { name: 'audit', path: at(`/audits/${audit}`), ready: readyAs(/autumn campaign/) },
     {
       name: 'compare',
-      path: at(`/audits/${audit}/compare?kind=changed`),
+      path: at(`/audits/${audit}/compare?with=${earlier}&kind=changed`),
       ready: readyAs('Compare audits'),
     },
     {
@@ -124,7 +143,11 @@ export const memberSights = ({ workspace, audit, asset, rule }: Demo): readonly 
         menu('views', /^Views/),
       ],
     },
-    { name: 'review-all', path: at(`/audits/${audit}/review?state=all`), ready: reviewReady },
+    {
+      name: 'finding',
+      path: at(`/audits/${audit}/review?state=all&v=${violation}`),
+      ready: findingReady,
+    },
     {
       name: 'assets',
       path: at('/assets'),
@@ -141,10 +164,7 @@ export const memberSights = ({ workspace, audit, asset, rule }: Demo): readonly 
       name: 'members',
       path: at('/settings/members'),
       ready: readyAs('Members'),
-      overlays: [
-        clicking('invite', 'Invite'),
-        clicking('remove', /^Remove Demo Reviewer/),
-      ],
+      overlays: [clicking('invite', 'Invite'), clicking('remove', /^Remove Demo Reviewer/)],
     },
     {
       name: 'keys',
@@ -159,6 +179,7 @@ export const memberSights = ({ workspace, audit, asset, rule }: Demo): readonly 
   ];
 };
 
+const FIRST_LOOK = 'Demo: autumn campaign';
 const SECOND_LOOK = 'Demo: autumn campaign, second look';
 
 /** What of the demo is looked at; its later audits follow after the start, so this waits for them. */
@@ -168,14 +189,15 @@ const findDemo = async ({ admin, product }: Desk): Promise<Demo> => {
     return (await (await fetch(`${product.baseUrl}/public/v1${path}`, { headers })).json()) as Body;
   };
   interface Violations {
-    readonly violations: readonly { asset_id: string; rule_id: string }[];
+    readonly violations: readonly { id: string; asset_id: string; rule_id: string }[];
   }
   for (const until = Date.now() + 120_000; Date.now() < until; await sleep(250)) {
     const { audits } = await api<{ audits: { id: string; name: string; status: string }[] }>(
       '/audits',
     );
     const audit = audits.find(({ name, status }) => name === SECOND_LOOK && status === 'COMPLETED');
-    if (!audit) continue;
+    const earlier = audits.find(({ name }) => name === FIRST_LOOK);
+    if (!audit || !earlier) continue;
     const { violations } = await api<Violations>(`/audits/${audit.id}/violations?review_state=all`);
     const [first] = violations;
     const { rows } = await admin.query<{ sealed: boolean }>(
@@ -186,6 +208,8 @@ const findDemo = async ({ admin, product }: Desk): Promise<Demo> => {
     return {
       workspace: 'wsp_01jg000000e008000000000051',
       audit: audit.id,
+      earlier: earlier.id,
+      violation: first.id,
       asset: first.asset_id,
       rule: first.rule_id,
     };

@@ -42,7 +42,7 @@ const MARKUP = [
   '<form><button formaction="javascript:CODE">x</button></form>',
   '<a href="javascript:CODE">x</a>',
   '<a href="JaVaScRiPt:CODE">x</a>',
-  '<a href="java\tscript:CODE">x</a>',
+  '<a href="java&Tab;script:CODE">x</a>',
   '<a href="&#106;avascript:CODE">x</a>',
   '<a href="data:text/html,<script>CODE</script>">x</a>',
   '<base href="javascript:CODE//">',
@@ -64,7 +64,7 @@ const MARKUP = [
 ];
 
 /** Ways out of where a text may stand: an element, an attribute, a script, a comment. */
-const BREAKS = ['', '">', "'>", '</textarea></title></script></style>', '--></p>'];
+const BREAKS = ['', '">', "'>", '</textarea></title></script></style>'];
 
 /** Each with a number of its own, so that one that runs can be told. */
 export const PAYLOADS: readonly string[] = BREAKS.flatMap((before) =>

@@ -1,16 +1,9 @@
-import { chromium } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { startProduct } from './product.ts';
+import { afterAll, expect, inject, test } from 'vitest';
+import { launchChromium } from './chromium.ts';
 
-const product = await startProduct();
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
-});
-afterAll(async () => {
-  await browser.close();
-  await product.stop();
-});
+const product = inject('product');
+const browser = await launchChromium();
+afterAll(() => browser.close());
 
 /** A page that notes what it asks other hosts for and what goes wrong on it. */
 const openPage = async (path: string) => {

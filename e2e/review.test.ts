@@ -2,7 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { listViolations } from '../server/src/violations/list-violations.ts';
 import type { TestAudit } from '../server/test/factories.ts';
-import { makePerson, makeRoom, openDesk, type Person, type Room, type Seat, signIn } from './desk.ts';
+import {
+  makePerson,
+  makeRoom,
+  openDesk,
+  type Person,
+  type Room,
+  type Seat,
+  signIn,
+} from './desk.ts';
 import { currentId, GROUP_SIZE, makeInbox, movedOn, openInbox, rowIn, rowOf } from './inbox.ts';
 
 const SINGLES = 8;
@@ -15,10 +23,7 @@ let seat: Seat;
 beforeAll(async () => {
   seat = await signIn(desk, room.owner, { acceptDownloads: true });
 });
-afterAll(async () => {
-  expect(seat.faults).toEqual([]);
-  await desk.close();
-});
+afterAll(desk.close);
 
 /** What the server holds, whatever the page shows: how many are in which state. */
 const statesOf = async (audit: TestAudit): Promise<Record<string, number>> => {
@@ -122,7 +127,10 @@ test('all that match are decided at once, after a count that decides nothing', a
   await page.keyboard.press('f');
   await dialog.getByRole('button', { name: `Decide ${SINGLES}: fixed` }).click();
   await expect.poll(() => statesOf(audit)).toEqual({ fixed: SINGLES, undecided: GROUP_SIZE });
-  await page.getByRole('button', { name: new RegExp(`Fixed.*${SINGLES}`) }).first().waitFor();
+  await page
+    .getByRole('button', { name: new RegExp(`Fixed.*${SINGLES}`) })
+    .first()
+    .waitFor();
   await page.keyboard.press('z');
   await expect.poll(() => statesOf(audit)).toEqual({ undecided: ALL });
 });
@@ -204,4 +212,8 @@ test('an address reproduces the screen: filters, search and the open finding', a
   await page.goto(`/v/${wanted}`);
   await page.waitForURL(new RegExp(`/audits/${audit.id}/review\\?.*v=${wanted}`));
   await page.getByRole('heading', { name: `Rule number ${SINGLES - 1}` }).waitFor();
+});
+
+test('nothing went wrong in the browser on the way', () => {
+  expect(seat.faults).toEqual([]);
 });

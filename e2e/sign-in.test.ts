@@ -18,14 +18,17 @@ const linkFor = async ({ email, userId }: Person): Promise<string> => {
   return linkAddress(product.publicUrl, 'sign_in', token);
 };
 
-test.skipIf(process.env['E2E_PRODUCT'])('the link that the first start prints opens the demo', async () => {
-  const { page, context, faults } = await takeSeat(desk);
-  await page.goto(product.signInUrl);
-  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
-  expect(await page.getByRole('button', { name: /Switch workspace: Demo Bank/ }).count()).toBe(1);
-  expect(faults).toEqual([]);
-  await context.close();
-});
+test.skipIf(process.env['E2E_PRODUCT'])(
+  'the link that the first start prints opens the demo',
+  async () => {
+    const { page, context, faults } = await takeSeat(desk);
+    await page.goto(product.signInUrl);
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+    expect(await page.getByRole('button', { name: /Switch workspace: Demo Bank/ }).count()).toBe(1);
+    expect(faults).toEqual([]);
+    await context.close();
+  },
+);
 
 test('a link by e-mail signs in, and works once', async () => {
   const room = await makeRoom(desk, 'Link room');

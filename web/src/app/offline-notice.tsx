@@ -15,7 +15,7 @@ export const OfflineNotice = () => {
   useEffect(() => {
     if (reachable) return undefined;
     const knock = async (): Promise<void> => {
-      const response = await fetch('/healthz').catch(() => null);
+      const response = await fetch('/public/v1/healthz').catch(() => null);
       if (!response?.ok) return;
       noteReachable(true);
       await queryClient.invalidateQueries();

@@ -26,7 +26,7 @@ export const useReturn = (isLost: boolean): void => {
   useEffect(() => {
     if (!isLost || !reachable) return;
     const knock = async (): Promise<void> => {
-      const response = await fetch('/healthz').catch(() => null);
+      const response = await fetch('/public/v1/healthz').catch(() => null);
       if (response?.ok) loadAnew();
       else noteReachable(false);
     };

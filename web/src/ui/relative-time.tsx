@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { useFormats } from '../lib/format.ts';
 
 const REFRESH_MS = 30_000;
+/** What happened just now may be later than the last look at the clock, or than this machine's clock. */
+const JUST_NOW_MS = 60_000;
 
 /** How long ago something was; the exact moment on hover and for screen readers that ask. */
 export const RelativeTime = ({ at }: { readonly at: string }) => {
@@ -11,9 +13,11 @@ export const RelativeTime = ({ at }: { readonly at: string }) => {
     const timer = setInterval(() => setNow(Date.now()), REFRESH_MS);
     return () => clearInterval(timer);
   }, []);
+  const time = new Date(at).getTime();
+  const seen = time - now < JUST_NOW_MS ? Math.max(now, time) : now;
   return (
     <time dateTime={at} title={exact(at)}>
-      {ago(at, now)}
+      {ago(at, seen)}
     </time>
   );
 };

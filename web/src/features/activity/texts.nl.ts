@@ -39,9 +39,7 @@ export const nl: Texts<typeof en> = {
   verified_at: 'Gecontroleerd om {{time}}.',
   hide: 'Verbergen',
   verify_failed: 'Controleren is niet gelukt. Probeer het zo opnieuw.',
-  list: 'Activiteit, nieuwste eerst',
   older: 'Oudere tonen',
-  reading: 'Bezig met lezen…',
   end: 'Dat is alles.',
   none: 'Er is nog niets gebeurd',
   none_words:
@@ -59,7 +57,6 @@ export const nl: Texts<typeof en> = {
   reason: 'Reden: {{reason}}',
   on_asset: 'op {{asset}}',
   entry: 'Regel {{seq}} van de keten',
-  before_after: 'van {{before}} naar {{after}}',
   removed_violation: 'een bevinding',
   value_owner: 'eigenaar',
   value_admin: 'beheerder',

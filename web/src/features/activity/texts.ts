@@ -38,9 +38,7 @@ export const en = {
   verified_at: 'Verified at {{time}}.',
   hide: 'Hide',
   verify_failed: 'It could not be verified. Try again in a moment.',
-  list: 'Activity, newest first',
   older: 'Show older',
-  reading: 'Reading…',
   end: 'That is all.',
   none: 'Nothing has happened yet',
   none_words:
@@ -58,7 +56,6 @@ export const en = {
   reason: 'Reason: {{reason}}',
   on_asset: 'on {{asset}}',
   entry: 'Entry {{seq}} of the chain',
-  before_after: 'from {{before}} to {{after}}',
   removed_violation: 'a violation',
   value_owner: 'owner',
   value_admin: 'admin',

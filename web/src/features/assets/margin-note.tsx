@@ -1,5 +1,6 @@
 import type { FindingMark } from '@copydesk/contract/library';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { SeverityMark } from '../../ui/severity-mark.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import styles from './sheet.module.css';
@@ -18,42 +19,36 @@ interface MarginNoteProps {
 }
 
 /** What a proofreader writes beside the text: the rule, how grave it is, and what was decided. */
-export const MarginNote = ({
-  workspaceId,
-  auditId,
-  finding,
-  isActive,
-  onPoint,
-  segment,
-  top,
-}: MarginNoteProps) => {
-  const t = useTexts();
-  const { violation_id: id, rule_name: rule, severity, review_state: state } = finding;
-  return (
-    <li
-      className={styles['note']}
-      data-note={id}
-      data-of={segment}
-      data-active={isActive ? '' : undefined}
-      style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
-    >
-      <Link
-        className={styles['noteLink']}
-        to="/w/$workspaceId/audits/$auditId/review"
-        params={{ workspaceId, auditId }}
-        search={{ state: 'all', v: id }}
-        preload={false}
-        onPointerEnter={() => onPoint(id)}
-        onPointerLeave={() => onPoint(null)}
-        onFocus={() => onPoint(id)}
-        onBlur={() => onPoint(null)}
+export const MarginNote = memo(
+  ({ workspaceId, auditId, finding, isActive, onPoint, segment, top }: MarginNoteProps) => {
+    const t = useTexts();
+    const { violation_id: id, rule_name: rule, severity, review_state: state } = finding;
+    return (
+      <li
+        className={styles['note']}
+        data-note={id}
+        data-of={segment}
+        data-active={isActive ? '' : undefined}
+        style={top === undefined ? undefined : { transform: `translateY(${top}px)` }}
       >
-        <span className={styles['rule']}>{rule ?? t('deleted_rule')}</span>
-        <span className={styles['noteMarks']}>
-          <SeverityMark severity={severity} />
-          {state === 'undecided' ? null : <StateMark state={state} />}
-        </span>
-      </Link>
-    </li>
-  );
-};
+        <Link
+          className={styles['noteLink']}
+          to="/w/$workspaceId/audits/$auditId/review"
+          params={{ workspaceId, auditId }}
+          search={{ state: 'all', v: id }}
+          preload={false}
+          onPointerEnter={() => onPoint(id)}
+          onPointerLeave={() => onPoint(null)}
+          onFocus={() => onPoint(id)}
+          onBlur={() => onPoint(null)}
+        >
+          <span className={styles['rule']}>{rule ?? t('deleted_rule')}</span>
+          <span className={styles['noteMarks']}>
+            <SeverityMark severity={severity} />
+            {state === 'undecided' ? null : <StateMark state={state} />}
+          </span>
+        </Link>
+      </li>
+    );
+  },
+);

@@ -2,7 +2,7 @@ import type { AssetRisk } from '@copydesk/contract/library';
 import { flag, oneOf, text } from '../../lib/search.ts';
 
 export const KINDS = ['web_page', 'document', 'post'] as const;
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 export const RISKS = [
   'severe',
   'open',
@@ -29,7 +29,7 @@ export const readAssetsSearch = (raw: Record<string, unknown>): AssetsSearch => 
   cursor: text(raw['cursor']),
 });
 
-export const VIEWS = ['text', 'page', 'facts'] as const;
+const VIEWS = ['text', 'page', 'facts'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Which look at the asset is shown, with the findings of which audit. */

@@ -13,6 +13,8 @@ export interface SegmentTextProps {
   /** The finding of this segment that is pointed at. */
   readonly active: string | null;
   readonly onPoint: (violationId: string | null) => void;
+  /** Whether it is the first text of its page or slide. */
+  readonly isNewPage: boolean;
   /** Notes that stand below the text where there is no margin. */
   readonly below?: ReactNode;
 }
@@ -31,13 +33,16 @@ const labelOf = (role: TextSegment['role']) =>
   role in LABELS ? LABELS[role as keyof typeof LABELS] : null;
 
 /** What stands at the left of a text: where it is in the file, or what it is. */
-const Gutter = ({ segment: { role, level, page, line } }: Pick<SegmentTextProps, 'segment'>) => {
+const Gutter = ({
+  segment: { role, level, page, line },
+  isNewPage,
+}: Pick<SegmentTextProps, 'segment' | 'isNewPage'>) => {
   const t = useTexts();
   const label = labelOf(role);
   const words = [
     role === 'heading' && level !== null ? `H${level}` : null,
     label === null ? null : t(label),
-    page === null ? null : t('page_number', { page }),
+    page === null || !isNewPage ? null : t('page_number', { page }),
     line === null ? null : String(line),
   ].filter((word) => word !== null);
   return <span className={styles['gutter']}>{words.join(' ')}</span>;
@@ -54,7 +59,7 @@ const TAGS = { 1: 'h2', 2: 'h3', 3: 'h4', 4: 'h5', 5: 'h6', 6: 'h6' } as const;
 
 /** One text of a snapshot in its place, with its findings underlined; each leads to the inbox. */
 export const SegmentText = memo(
-  ({ workspaceId, auditId, segment, active, onPoint, below }: SegmentTextProps) => {
+  ({ workspaceId, auditId, segment, active, onPoint, isNewPage, below }: SegmentTextProps) => {
     const { index, role, level, language, marks, text } = segment;
     const stretches = useMemo(() => marks.map(toStretch), [marks]);
     const stateOf = (id: string | undefined) =>
@@ -62,7 +67,7 @@ export const SegmentText = memo(
     const Tag = role === 'heading' ? (TAGS[(level ?? 3) as keyof typeof TAGS] ?? 'h4') : 'p';
     return (
       <div className={styles['segment']} data-segment={index} data-role={role}>
-        <Gutter segment={segment} />
+        <Gutter segment={segment} isNewPage={isNewPage} />
         <div className={styles['words']}>
           <Tag className={styles['text']} lang={language ?? undefined}>
             <MarkedText

@@ -62,16 +62,19 @@ const useMargin = (isOn: boolean, segments: readonly TextSegment[]) => {
   return { sheet, margin };
 };
 
-/** Brings the finding that the address names into sight. */
+/** Brings the finding that the address names into sight, once: reading on must not pull the page back. */
 const useReveal = (
   sheet: RefObject<HTMLElement | null>,
   violationId: string | undefined,
   segments: readonly TextSegment[],
 ): void => {
+  const shown = useRef<string | undefined>(undefined);
   useEffect(() => {
-    if (violationId === undefined) return;
+    if (violationId === undefined || shown.current === violationId) return;
     const mark = sheet.current?.querySelector(`[data-mark="${CSS.escape(violationId)}"]`);
-    mark?.scrollIntoView({ block: 'center' });
+    if (!mark) return;
+    mark.scrollIntoView({ block: 'center' });
+    shown.current = violationId;
   }, [sheet, violationId, segments]);
 };
 
@@ -118,7 +121,7 @@ export const Sheet = ({ workspaceId, auditId, segments, language, pointed }: She
       style={isWide ? { minHeight: margin.end } : undefined}
     >
       <div className={styles['column']} lang={language ?? undefined}>
-        {segments.map((segment) => (
+        {segments.map((segment, at) => (
           <div key={segment.index}>
             {segment.index === firstHidden ? (
               <h2 className={styles['hiddenTitle']} lang={spoken}>
@@ -131,6 +134,7 @@ export const Sheet = ({ workspaceId, auditId, segments, language, pointed }: She
               segment={segment}
               active={isIn(segment, active) ? active : null}
               onPoint={setHovered}
+              isNewPage={segment.page !== segments[at - 1]?.page}
               below={
                 isWide || segment.marks.length === 0 ? null : (
                   <ul className={styles['below']} lang={spoken}>

@@ -6,7 +6,7 @@ import { LookMark } from './look-mark.tsx';
 import styles from './audit-asset-table.module.css';
 import { useTexts } from './texts.ts';
 
-export type AuditAsset = AnswerOf<'listAuditAssets'>['assets'][number];
+type AuditAsset = AnswerOf<'listAuditAssets'>['assets'][number];
 
 interface AuditAssetTableProps {
   readonly workspaceId: string;

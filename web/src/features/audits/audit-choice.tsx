@@ -39,8 +39,10 @@ export const AuditChoice = ({ label, value, name, except, onChange }: AuditChoic
       value={value}
       searchable
       allowDeselect={false}
-      // The server has searched already, and by more than the fifty that it sent.
-      filter={({ options: all }) => all}
+      // The server has searched already; the chosen one is no answer unless it was found.
+      filter={({ options: all }) =>
+        isListed ? all : all.filter((option) => !('value' in option) || option.value !== value)
+      }
       // What was chosen fills the field and is no search.
       onSearchChange={(next) => setTyped(next === chosen || next === name ? '' : next)}
       nothingFoundMessage={t('none_named')}

@@ -30,8 +30,8 @@ export interface AuditForm extends Cadence {
   readonly timezone: string;
 }
 
-export const MOST_URLS = 1_000;
-export const MOST_SITEMAPS = 20;
+const MOST_URLS = 1_000;
+const MOST_SITEMAPS = 20;
 export const MOST_PAGES = 10_000;
 export const MOST_DEPTH = 20;
 

@@ -111,7 +111,7 @@ export const AuditPage = () => {
       to: '/w/$workspaceId/audits/$auditId/review',
       params: { workspaceId, auditId },
     });
-  useKey('enter', t('open_review'), toReview, { enabled: audit !== undefined });
+  useKey('arrowright', t('open_review'), toReview, { enabled: audit !== undefined });
   const above = (
     <TextLink inherit to="/w/$workspaceId/audits" params={{ workspaceId }}>
       {t('audits_title')}

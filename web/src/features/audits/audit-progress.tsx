@@ -7,7 +7,7 @@ import { Button, Progress } from '../../ui/controls.ts';
 import { useCancelAudit } from './api.ts';
 import styles from './audit-progress.module.css';
 import { useTexts } from './texts.ts';
-import { usePace } from './use-rate.ts';
+import { usePace } from './use-pace.ts';
 
 const QUARTERS = 4;
 
@@ -28,6 +28,7 @@ export const AuditProgress = ({ audit, seenAt }: AuditProgressProps) => {
   const { total_assets: total, completed_assets: completed, failed_assets: failed } = audit;
   const done = completed + failed;
   const isPlanning = total === 0;
+  const isFinishing = !isPlanning && done >= total;
   const share = (count: number): number => (total === 0 ? 0 : (count / total) * 100);
   const figures = t('progress_figures', { done: number(done), total: number(total) });
   const quarter = total === 0 ? 0 : Math.floor((done / total) * QUARTERS);
@@ -55,15 +56,18 @@ export const AuditProgress = ({ audit, seenAt }: AuditProgressProps) => {
       <div className={styles['line']}>
         <p className={styles['figures']}>
           <strong>{isPlanning ? t('planning') : figures}</strong>
+          {isFinishing ? <span>{t('finishing')}</span> : null}
           {failed > 0 ? (
             <span>{t('failed_of', { count: failed, number: number(failed) })}</span>
           ) : null}
-          {rate === null ? null : (
+          {rate === null || isFinishing ? null : (
             <span>
               {t('rate', { rate: rate < 10 ? rate.toFixed(1) : number(Math.round(rate)) })}
             </span>
           )}
-          {left === null || isPlanning ? null : <span>{t('left', { time: duration(left) })}</span>}
+          {left === null || isPlanning || isFinishing ? null : (
+            <span>{t('left', { time: duration(left) })}</span>
+          )}
         </p>
         {may ? (
           <Button variant="default" onClick={() => setAsking(true)}>
@@ -72,7 +76,7 @@ export const AuditProgress = ({ audit, seenAt }: AuditProgressProps) => {
         ) : null}
       </div>
       {/* Read out four times at most, and not every second. */}
-      <p className="visually-hidden" role="status" key={quarter}>
+      <p className="visually-hidden" role="status">
         {quarter > 0 ? t('progress_quarter', { share: quarter * (100 / QUARTERS) }) : ''}
       </p>
       <ConfirmDialog

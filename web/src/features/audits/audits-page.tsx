@@ -117,7 +117,7 @@ const useColumns = (): readonly Column<AuditListItem>[] => {
       key: 'open',
       title: t('open_review'),
       untitled: true,
-      width: '72px',
+      width: '88px',
       right: true,
       cell: ({ id, name, total_violations: total }) =>
         total === 0 ? null : (

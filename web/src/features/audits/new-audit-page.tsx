@@ -45,11 +45,12 @@ const useFocusOnMistake = (errors: Readonly<Record<string, string>>) => {
 const useNewAudit = () => {
   const t = useTexts();
   const { workspaceId } = route.useParams();
-  const { asset } = route.useSearch();
+  const { asset, when } = route.useSearch();
   const navigate = route.useNavigate();
-  const [form, setForm] = useState<AuditForm>(() =>
-    emptyForm(hereTimezone(), asset ? [asset] : []),
-  );
+  const [form, setForm] = useState<AuditForm>(() => ({
+    ...emptyForm(hereTimezone(), asset ? [asset] : []),
+    when: when ?? 'now',
+  }));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const known = useQuery(packs());
   const start = useStartAudit();

@@ -103,6 +103,7 @@ export const SchedulesPage = () => {
     <LinkButton
       to="/w/$workspaceId/audits/new"
       params={{ workspaceId }}
+      search={{ when: 'schedule' }}
       leftSection={<Icon name="plus" />}
     >
       {t('new_schedule')}

@@ -13,7 +13,7 @@ export const readAuditsSearch = (raw: Record<string, unknown>): AuditsSearch => 
   cursor: text(raw['cursor']),
 });
 
-export const LOOKS = ['completed', 'failed', 'running', 'pending', 'cancelled'] as const;
+const LOOKS = ['completed', 'failed', 'running', 'pending', 'cancelled'] as const;
 export type Look = (typeof LOOKS)[number];
 
 /** Which assets of an audit are listed. */
@@ -31,10 +31,12 @@ export const readAuditSearch = (raw: Record<string, unknown>): AuditSearch => ({
 export interface NewAuditSearch {
   /** An asset that is picked already. */
   readonly asset?: string | undefined;
+  readonly when?: 'schedule' | undefined;
 }
 
 export const readNewAuditSearch = (raw: Record<string, unknown>): NewAuditSearch => ({
   asset: text(raw['asset']),
+  when: oneOf(raw['when'], ['schedule']),
 });
 
 /** Worst first: what came back, then what is new. */

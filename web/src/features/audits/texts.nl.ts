@@ -64,6 +64,7 @@ export const nl: Texts<typeof en> = {
     'Deze audit is afgebroken. Wat tot dan toe gevonden is, blijft en kan worden beoordeeld.',
   progress_title: 'Voortgang van de audit',
   planning: 'Nagaan wat er te lezen is',
+  finishing: 'de bevindingen worden geordend',
   progress_figures: '{{done}} van {{total}} items',
   progress_quarter: '{{share}} % van het materiaal is klaar.',
   failed_of_one: '{{number}} kon niet worden gelezen',

@@ -62,6 +62,7 @@ export const en = {
   cancelled_words: 'This audit was cancelled. What it found until then stays and can be reviewed.',
   progress_title: 'Progress of the audit',
   planning: 'Finding out what there is to read',
+  finishing: 'putting the findings in order',
   progress_figures: '{{done}} of {{total}} assets',
   progress_quarter: '{{share}} % of the assets are done.',
   failed_of_one: '{{number}} could not be read',

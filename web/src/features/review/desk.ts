@@ -37,7 +37,7 @@ export interface ManyWork extends Undoable {
   readonly matching: Matching | null;
 }
 
-export interface UndoWork extends Basic {
+interface UndoWork extends Basic {
   readonly kind: 'undo';
   /** The key of the work that is taken back. */
   readonly undoes: string;
@@ -55,7 +55,7 @@ export type Work = DecideWork | ManyWork | UndoWork | AssignWork;
 export type UndoRef = { readonly seqs: number[] } | { readonly decision_id: string };
 
 /** Somebody decided between what was seen and what was sent. */
-export interface Stale {
+interface Stale {
   readonly now: Decided;
   readonly version: number;
   readonly by: ActorName | null;

@@ -2,6 +2,7 @@ import type { Severity } from '@copydesk/contract/violations';
 import { memo, useRef } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useKey } from '../../lib/keys.ts';
+import { useMay } from '../../lib/session.ts';
 import { Button, NativeSelect } from '../../ui/controls.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SEVERITY_ORDER } from '../../ui/severity.ts';
@@ -21,6 +22,7 @@ const Matches = () => {
   const { number } = useFormats();
   const count = useMatchCount();
   const selection = useCell(bench.selection);
+  const mayDecide = useMay('decide');
   const chosen = selection.all ? count : selection.ids.size;
   return (
     <div className={styles['matches']}>
@@ -32,7 +34,7 @@ const Matches = () => {
           : t('chosen', { count: chosen ?? 0, number: number(chosen ?? 0) })}
       </span>
       {isNone(selection) ? (
-        count === null || count === 0 ? null : (
+        count === null || count === 0 || !mayDecide ? null : (
           <Button
             variant="subtle"
             size="compact-xs"
@@ -58,6 +60,7 @@ export const FilterBar = memo(() => {
   const filters = useFilters();
   const setFilters = useSetFilters(bench);
   const field = useRef<HTMLInputElement>(null);
+  const isPointed = useRef(false);
   useKey('/', t('key_search'), () => field.current?.focus());
   return (
     <div className={styles['bar']} role="search">
@@ -81,9 +84,18 @@ export const FilterBar = memo(() => {
           size="xs"
           aria-label={t('severity')}
           value={filters.severity ?? ''}
-          onChange={({ currentTarget: { value } }) =>
-            setFilters({ severity: value === '' ? undefined : (value as Severity) })
-          }
+          onPointerDown={() => {
+            isPointed.current = true;
+          }}
+          onKeyDown={() => {
+            isPointed.current = false;
+          }}
+          onChange={({ currentTarget }) => {
+            const { value } = currentTarget;
+            setFilters({ severity: value === '' ? undefined : (value as Severity) });
+            // Whoever chose with the mouse goes on with the keys of the page.
+            if (isPointed.current) currentTarget.blur();
+          }}
           data={[
             { value: '', label: t('any_severity') },
             ...SEVERITY_ORDER.map((value) => ({ value, label: ui(`severity_${value}`) })),

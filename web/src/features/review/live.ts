@@ -90,7 +90,7 @@ const noticeWatched = ({ queryClient }: Bench, watched: string | null, version: 
 };
 
 /** What happened since the page last asked. While decisions are under way it waits for their answers. */
-export const liveQuery = (bench: Bench) =>
+const liveQuery = (bench: Bench) =>
   queryOptions<AuditChanges>({
     queryKey: liveKey(bench.auditId),
     queryFn: async ({ signal, client }) => {
@@ -121,7 +121,10 @@ export const setProgress = ({ queryClient, auditId }: Bench, progress: Counts): 
   );
 };
 
-export const useLive = () => useQuery(liveQuery(useBench()));
+/** Asks once a second; one part of the page does, and the others read what it learned. */
+export const useAsking = () => useQuery(liveQuery(useBench()));
+export const useLive = () =>
+  useQuery({ ...liveQuery(useBench()), enabled: false, refetchInterval: false });
 
 /** The counts as they will be when everything under way is done. */
 export const useProgress = (): Counts | null => {

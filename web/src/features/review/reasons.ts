@@ -1,5 +1,5 @@
 /** Reasons to dismiss, as they are stored: the same words whatever language the interface speaks. */
-export const PRESETS = {
+const PRESETS = {
   false_positive: 'False positive',
   accepted_risk: 'Accepted risk',
   out_of_scope: 'Out of scope',

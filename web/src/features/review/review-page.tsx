@@ -9,7 +9,7 @@ import { BenchProvider, useBench } from './bench.ts';
 import { useCell } from './cell.ts';
 import { DecisionBar } from './decision-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { useLive } from './live.ts';
+import { useAsking } from './live.ts';
 import { ReviewDialogs } from './review-dialogs.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import { ReviewKeys } from './review-keys.tsx';
@@ -75,7 +75,7 @@ const Screens = ({ isPhone }: { readonly isPhone: boolean }) => {
 const Desk = () => {
   const t = useTexts();
   const bench = useBench();
-  const live = useLive();
+  const live = useAsking();
   const isPhone = useMediaQuery(PHONE, globalThis.matchMedia?.(PHONE).matches ?? false);
   const isOpen = useCell(bench.current) !== null;
   useAddress(bench);

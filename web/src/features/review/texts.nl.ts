@@ -7,7 +7,7 @@ export const nl: Texts<typeof en> = {
   review_title: 'Beoordelen',
   to_audit: 'Audit',
   to_list: 'Terug naar de lijst',
-  running: 'Bezig: {{done}} van {{total}} items',
+  running: 'Bezig: {{done}} van {{total}} stuks materiaal',
   no_audit: 'Deze audit is hier niet',
   no_audit_why:
     'Hij is verwijderd, hoort bij een andere werkruimte, of het adres is onvolledig. De lijst met audits toont alles wat er is.',
@@ -72,7 +72,7 @@ export const nl: Texts<typeof en> = {
   as_fixed: 'opgelost',
   as_dismissed: 'afgewezen',
   as_undecided: 'onbeslist',
-  whole_group: 'Hele groep ({{number}})',
+  whole_group: 'Groep ({{number}})',
   no_group: 'Deze bevinding staat alleen en heeft geen groep.',
   decided: 'Nu {{state}}: {{name}}',
   decided_many_one: 'Nu {{state}}: 1 bevinding',
@@ -101,7 +101,8 @@ export const nl: Texts<typeof en> = {
   group_title_one: '1 bevinding: {{state}}',
   group_title_other: '{{number}} bevindingen: {{state}}',
   group_words_one: 'De groep heeft 1 bevinding:',
-  group_words_other: 'Dezelfde bevinding staat op {{number}} items. De beslissing geldt voor alle:',
+  group_words_other:
+    'Dezelfde bevinding staat in {{number}} stuks materiaal. De beslissing geldt voor alle:',
   group_confirm_one: 'Beslis 1: {{state}}',
   group_confirm_other: 'Beslis {{number}}: {{state}}',
   many_title: 'Beslis over veel: {{state}}',

@@ -1,7 +1,7 @@
 import type { Violation } from '@copydesk/contract/violations';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
-import { useWorkspace } from '../../lib/session.ts';
+import { useMay, useWorkspace } from '../../lib/session.ts';
 import { initialsOf } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/controls.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -64,6 +64,7 @@ export const ViolationList = memo(({ opensFirst, onOpen }: ViolationListProps) =
   const selection = useCell(bench.selection);
   const setFilters = useSetFilters(bench);
   const initials = useInitials();
+  const mayChoose = useMay('decide');
   const chooseLabel = t('choose_row');
   const handle = useRef<VirtualListHandle>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -144,6 +145,7 @@ export const ViolationList = memo(({ opensFirst, onOpen }: ViolationListProps) =
                   isChosen={isChosen(selection, row.id)}
                   isGone={filters.state !== 'all' && shown.state !== filters.state}
                   isDitto={row.group_id !== null && row.group_id === above?.group_id}
+                  mayChoose={mayChoose}
                   mayTakeFocus={mayTakeFocus}
                   href={`/w/${workspaceId}/v/${row.id}`}
                   chooseLabel={chooseLabel}

@@ -1,6 +1,7 @@
 import type { ReviewState } from '@copydesk/contract/review';
 import type { Violation } from '@copydesk/contract/violations';
 import { memo, type MouseEvent, useEffect, useRef } from 'react';
+import { Icon } from '../../ui/icon.tsx';
 import { SeverityMark } from '../../ui/severity-mark.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { reasonText } from './reason-text.ts';
@@ -14,6 +15,8 @@ export interface ViolationRowProps {
   readonly reason: string | null;
   readonly isCurrent: boolean;
   readonly isChosen: boolean;
+  /** Whoever decides nothing has nothing to choose. */
+  readonly mayChoose: boolean;
   /** It was decided since the list was read and is here only until the list is read anew. */
   readonly isGone: boolean;
   /** The row above is the same finding on another asset. */
@@ -33,7 +36,7 @@ const isPlainClick = (event: MouseEvent): boolean =>
 /** One violation of the list: what rule, which words, where, and what was decided. */
 export const ViolationRow = memo((props: ViolationRowProps) => {
   const { row, state, reason, isCurrent, isChosen, isGone, isDitto, mayTakeFocus } = props;
-  const { href, chooseLabel, assignees, onOpen, onChoose } = props;
+  const { mayChoose, href, chooseLabel, assignees, onOpen, onChoose } = props;
   const t = useTexts();
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
@@ -49,15 +52,21 @@ export const ViolationRow = memo((props: ViolationRowProps) => {
       data-chosen={isChosen || undefined}
       data-gone={isGone || undefined}
     >
-      <label className={styles['choose']}>
-        <input
-          type="checkbox"
-          checked={isChosen}
+      {/* Not an input: the page's keys are silent while one has the focus. */}
+      {mayChoose ? (
+        <button
+          type="button"
+          role="checkbox"
+          className={styles['choose']}
+          aria-checked={isChosen}
           aria-label={`${chooseLabel}: ${row.rule_name ?? row.reason}`}
-          onChange={() => {}}
           onClick={(event) => onChoose(row.id, event.shiftKey)}
-        />
-      </label>
+        >
+          <span className={styles['box']}>{isChosen ? <Icon name="check" size={12} /> : null}</span>
+        </button>
+      ) : (
+        <span className={styles['choose']} />
+      )}
       <div className={styles['lines']}>
         <div className={styles['first']}>
           <SeverityMark severity={row.severity} bare />

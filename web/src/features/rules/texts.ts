@@ -123,7 +123,6 @@ export const en = {
   unread_other: '{{count}} texts could not be read.',
   no_texts: 'There is no stored text to run it over. Run an audit first.',
   same: 'Same',
-  same_words: 'Findings of both versions, in the same words.',
   changed: 'Other words',
   changed_words: 'Found by both, in other words.',
   new: 'New',
@@ -138,9 +137,6 @@ export const en = {
   missing_words: 'Something missing from the whole text',
   versions: 'Versions',
   version_by: 'by {{name}}',
-  made: 'Made',
-  by: 'By',
-  pack_version: 'Pack version',
 };
 
 export const useTexts = defineTexts('rules', en, async () => (await import('./texts.nl.ts')).nl);

@@ -57,6 +57,7 @@ const RoleField = ({ member, onChange }: RoleFieldProps) => {
   return (
     <NativeSelect
       size="xs"
+      className={styles['role'] ?? ''}
       aria-label={t('role_of', { name: nameOf(member) })}
       value={member.role}
       onChange={(event) => onChange(event.currentTarget.value as Role)}
@@ -137,7 +138,7 @@ export const MembersTable = ({ members }: { readonly members: readonly Member[] 
                   {member.user_id === ownId ? (
                     <span className={styles['quiet']}> ({t('you')})</span>
                   ) : null}
-                  <div className={styles['quiet']}>{member.email}</div>
+                  <div className={styles['address']}>{member.email}</div>
                 </span>
               </span>
             ),

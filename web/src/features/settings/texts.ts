@@ -179,7 +179,6 @@ export const en = {
   profile: 'You',
   your_name: 'Your name',
   your_name_note: 'As others see it beside your decisions.',
-  your_email: 'E-mail address',
   password: 'Password',
   password_set: 'You have a password. Changing it ends your other sessions.',
   password_unset: 'You sign in without a password.',
