@@ -14,6 +14,8 @@ import { launchChromium } from './chromium.ts';
 import type { Product } from './product.ts';
 
 const TIMES = { days: 30, idleMinutes: 720 };
+const USER_AGENT =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36';
 
 /** Somebody's browser, with all that went wrong in it. */
 export interface Seat {
@@ -111,7 +113,7 @@ export const signIn = async (
   options: BrowserContextOptions = {},
 ): Promise<Seat> => {
   const seat = await takeSeat(desk, options);
-  const place = { ip: '127.0.0.1', userAgent: 'e2e', times: TIMES, earlier: null };
+  const place = { ip: '127.0.0.1', userAgent: USER_AGENT, times: TIMES, earlier: null };
   const { token } = await beginSession(desk.scope(), { ...place, userId });
   await seat.context.addCookies([
     {

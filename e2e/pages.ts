@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { demoMember, type Desk, type Seat, signIn, takeSeat } from './desk.ts';
 
@@ -6,6 +6,8 @@ import { demoMember, type Desk, type Seat, signIn, takeSeat } from './desk.ts';
 export interface Overlay {
   readonly name: string;
   readonly open: (page: Page) => Promise<void>;
+  /** The button that opens it, which has the focus again once it is closed. */
+  readonly opener?: (page: Page) => Locator;
 }
 
 /** A page as somebody meets it in the demo. */
@@ -53,21 +55,22 @@ const pressing = (name: string, keys: readonly string[]): Overlay => ({
   },
 });
 
-const clicking = (name: string, button: string | RegExp): Overlay => ({
-  name,
-  open: async (page) => {
-    await page.getByRole('button', { name: button }).first().click();
-    await inDialog(page);
-  },
-});
+const byButton = (name: string, button: string | RegExp, role: 'dialog' | 'menu'): Overlay => {
+  const opener = (page: Page): Locator => page.getByRole('button', { name: button }).first();
+  return {
+    name,
+    opener,
+    open: async (page) => {
+      await opener(page).click();
+      await page.getByRole(role).first().waitFor();
+    },
+  };
+};
 
-const menu = (name: string, button: RegExp): Overlay => ({
-  name,
-  open: async (page) => {
-    await page.getByRole('button', { name: button }).first().click();
-    await page.getByRole('menu').first().waitFor();
-  },
-});
+const clicking = (name: string, button: string | RegExp): Overlay =>
+  byButton(name, button, 'dialog');
+
+const menu = (name: string, button: RegExp): Overlay => byButton(name, button, 'menu');
 
 const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 700;
 
@@ -83,6 +86,22 @@ const reviewReady = async (page: Page): Promise<void> => {
 const findingReady = async (page: Page): Promise<void> => {
   await page.locator('#violation-detail').getByRole('heading', { level: 2 }).waitFor();
   await page.getByRole('textbox', { name: 'Comment' }).waitFor();
+};
+
+/** Has the page drawn in a scheme, as the system would ask for it. */
+export const inScheme = async (page: Page, scheme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await page.waitForFunction(
+    (wanted) => document.documentElement.dataset['mantineColorScheme'] === wanted,
+    scheme,
+  );
+  // Drawn anew, and whatever fades has faded.
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
+    const all = Promise.allSettled(moving.map(({ finished }) => finished));
+    await Promise.race([all, new Promise((done) => setTimeout(done, 500))]);
+  });
 };
 
 /** Pages that need nobody to be signed in. */

@@ -71,3 +71,9 @@ export const startProduct = async (options: StartOptions = {}): Promise<StartedP
     stop,
   };
 };
+
+/** The product that the file named by `E2E_PRODUCT` describes, which runs already, or one that is started. */
+export const obtainProduct = async (): Promise<StartedProduct> => {
+  const given = process.env['E2E_PRODUCT'];
+  return given === undefined ? startProduct() : { ...readJson(given), stop: async () => {} };
+};

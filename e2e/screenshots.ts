@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { openDesk } from './desk.ts';
-import { openDemo } from './pages.ts';
-import { startProduct } from './product.ts';
+import { inScheme, openDemo } from './pages.ts';
+import { obtainProduct } from './product.ts';
 
 /** Takes a picture of every page of the demo, light and dark, on a desk and on a phone. */
 const { values } = parseArgs({
@@ -21,7 +21,7 @@ const SIZES = [
 const SCHEMES = ['light', 'dark'] as const;
 
 mkdirSync(values.out, { recursive: true });
-const product = await startProduct();
+const product = await obtainProduct();
 const desk = await openDesk(product);
 let taken = 0;
 try {
@@ -31,7 +31,7 @@ try {
       const { page, context } = await sit(sight, { viewport });
       const take = async (name: string): Promise<void> => {
         for (const colorScheme of SCHEMES) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await inScheme(page, colorScheme);
           const path = `${values.out}/${name}-${viewport.width}-${colorScheme}.png`;
           await page.screenshot({ path });
           taken += 1;

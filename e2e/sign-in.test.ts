@@ -107,7 +107,17 @@ test('who is invited joins with a password, signs in with it, and may do what th
   await owner.page.getByLabel('Role of Invited person').selectOption('reviewer');
   await owner.page.getByText('Invited person is now Reviewer.').waitFor();
   await guest.page.reload();
-  await toolbar.waitFor();
+  await toolbar.waitFor().catch(async (e) => {
+    await guest.page.screenshot({ path: '/tmp/eJ/fail.png' });
+    console.log(
+      guest.page.url(),
+      guest.faults,
+      await guest.page.evaluate(async () =>
+        JSON.stringify(await (await fetch('/app/account/session')).json()),
+      ),
+    );
+    throw e;
+  });
   expect(await decide()).toBe(200);
   await owner.page.getByLabel('Role of Invited person').selectOption('viewer');
   await expect.poll(decide, { timeout: 10_000 }).toBe(403);

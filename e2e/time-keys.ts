@@ -41,7 +41,7 @@ export const startClock = (page: Page): Promise<void> =>
         port1.start();
         port2.postMessage(null);
       });
-    }).observe(document.body, { subtree: true, childList: true, attributeFilter });
+    }).observe(document.body, { subtree: true, attributeFilter });
     new PerformanceObserver((list) => {
       for (const { name, duration } of list.getEntries()) {
         if (name === 'keydown') clock.events.push(duration);

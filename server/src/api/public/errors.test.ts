@@ -91,7 +91,7 @@ describe('401', () => {
 
 describe('what the framework refuses has a detail and a request id too', () => {
   test.each([
-    '/',
+    '/nowhere',
     '/public',
     '/public/v1',
     '/public/v1/',

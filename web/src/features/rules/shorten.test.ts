@@ -22,6 +22,7 @@ test('a long text is cut at both ends and says so', () => {
   const text = `${far}here${` ${far}`}`;
   const short = shorten(text, { start: far.length, end: far.length + 4, severity: 'LOW' });
   expect(short.text.length).toBeLessThan(400);
+  expect(short.text.slice(short.mark.start, short.mark.end)).toBe('here');
   expect(short.text.startsWith('…')).toBe(true);
   expect(short.text.endsWith('…')).toBe(true);
 });
