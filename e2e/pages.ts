@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { demoMember, type Desk, type Seat, signIn, takeSeat } from './desk.ts';
 
 /** A dialog or a menu of a page, and how to open it. */
-export interface Overlay {
+interface Overlay {
   readonly name: string;
   readonly open: (page: Page) => Promise<void>;
   /** The button that opens it, which has the focus again once it is closed. */
@@ -121,7 +121,7 @@ export const openSights: readonly Sight[] = [
 ];
 
 /** Every page of a workspace, with its dialogs and menus. */
-export const memberSights = ({
+const memberSights = ({
   workspace,
   audit,
   earlier,
