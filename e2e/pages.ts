@@ -33,9 +33,11 @@ const titled = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 };
 
-/** Nothing is being loaded any more: the kit marks skeletons as busy. */
+/** Nothing is being loaded any more: no skeleton stands where something will be. */
 const settled = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  page.waitForFunction(
+    () => document.querySelector('[role="status"][aria-label="Loading"]') === null,
+  );
 
 const readyAs = (name: string | RegExp) => async (page: Page) => {
   await titled(name)(page);
@@ -80,6 +82,7 @@ const reviewReady = async (page: Page): Promise<void> => {
   if (isPhone(page)) return;
   await page.locator('#violation-detail').getByRole('heading', { level: 2 }).waitFor();
   await page.getByRole('textbox', { name: 'Comment' }).waitFor();
+  await settled(page);
 };
 
 /** A finding that is open: on a phone, the screen after the list. */

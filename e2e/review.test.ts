@@ -214,6 +214,26 @@ test('an address reproduces the screen: filters, search and the open finding', a
   await page.getByRole('heading', { name: `Rule number ${SINGLES - 1}` }).waitFor();
 });
 
+test('a view is saved under a name and brings the same screen back', async () => {
+  const audit = await makeInbox(room, SINGLES);
+  const { page } = seat;
+  await openInbox(page, room, audit, '?search=Promise+number');
+  const name = `Promises of ${audit.id.slice(-6)}`;
+  const views = page.getByRole('button', { name: /^Views/ });
+  await views.click();
+  await page.getByRole('menuitem', { name: 'Save this view' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save this view' });
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(`Saved: ${name}`).waitFor();
+  await openInbox(page, room, audit);
+  await page.getByText(`${ALL} findings`, { exact: true }).waitFor();
+  await views.click();
+  await page.getByRole('menuitem', { name }).first().click();
+  await page.getByText(`${SINGLES} findings`, { exact: true }).waitFor();
+  expect(page.url()).toContain('search=Promise');
+});
+
 test('nothing went wrong in the browser on the way', () => {
   expect(seat.faults).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { appAddresses, refuseSchemas } from './build/app-addresses.ts';
 import { precompress } from './build/precompress.ts';
 
 /** Where `npm run up` listens. */
-const SERVER = 'http://localhost:8080';
+const SERVER = 'http://127.0.0.1:4020';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
