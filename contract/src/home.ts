@@ -97,6 +97,7 @@ export const RecentDecision = Type.Object({
   ]),
   changed: count('How many violations it changed.'),
   violation_id: Id('The violation that was decided about.', 'vio_01kb3yz8v7e8xs6e1hq6m2p4ah'),
+  rule_name: nullable(Type.String(), { description: 'The rule that it breaks.' }),
   audit_id: aud(),
   audit_name: Type.String(),
 });

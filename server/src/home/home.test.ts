@@ -274,6 +274,10 @@ describe('what waits and what happened', () => {
       { actor_kind: 'key', actor_name: 'test', action: 'dismiss', violation_id: violationIds[2] },
       { actor_kind: 'user', actor_name: 'Owner', action: 'urgent_violation', audit_id: id },
     ]);
+    expect(home.recent.map(({ rule_name: rule }) => rule)).toEqual([
+      'No guaranteed returns',
+      'No guaranteed returns',
+    ]);
   });
 
   test('names the audits under way', async () => {

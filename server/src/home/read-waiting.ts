@@ -50,9 +50,10 @@ const RECENT = statement<RecentRow>(`
   )
   select e.at, e.actor_kind, case e.actor_kind when 'user' then u.name when 'key' then k.name end
       as actor_name,
-    e.action, e.changed, e.violation_id, e.audit_id, a.name as audit_name
+    e.action, e.changed, e.violation_id, v.rule_name, e.audit_id, a.name as audit_name
   from newest e
   join audit a on a.workspace_id = $1 and a.id = e.audit_id
+  left join violation v on v.workspace_id = $1 and v.id = e.violation_id
   left join user_account u on u.id = e.actor_user_id
   left join api_key k on k.workspace_id = $1 and k.id = e.actor_id
   order by e.at desc, e.id desc`);

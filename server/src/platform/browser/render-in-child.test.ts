@@ -84,7 +84,7 @@ test('when the child is killed, Chromium ends and the page is read by the next',
   await get('/plain');
   const before = childrenOf(process.pid);
   expect(before).toHaveLength(2);
-  const reading = get('/never', 6_000);
+  const reading = get('/never', 20_000);
   await sleep(500);
   process.kill(before[0]?.pid ?? 0, 'SIGKILL');
   expect(await reading).toMatchObject({ ok: true, settled: false });

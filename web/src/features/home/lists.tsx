@@ -95,7 +95,7 @@ const Decision = ({ decision }: { readonly decision: RecentDecision }) => {
           to="/w/$workspaceId/v/$violationId"
           params={{ workspaceId, violationId: decision.violation_id }}
         >
-          {t('a_finding')}
+          {decision.rule_name ?? t('a_finding')}
         </TextLink>
         {changed > 1 ? ` ${t('recent_more', { count: changed - 1 })}` : ''}{' '}
         {t('in_audit', { audit: decision.audit_name })}{' '}

@@ -34,7 +34,7 @@ export const CreateKeyDialog = ({ onClose, onCreated }: CreateKeyDialogProps) =>
   const t = useTexts();
   const queries = useQueryClient();
   const form = useForm<Values>({
-    initialValues: { name: '', expiry: '90', scopes: ['generation', 'auditing'] },
+    initialValues: { name: '', expiry: '90', scopes: [] },
     validate: { name: (value) => (value.trim() ? null : t('need_name')) },
   });
   const create = useMutation({
