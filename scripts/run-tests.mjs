@@ -6,6 +6,12 @@ import { spawnSync } from 'node:child_process';
 /** How long a start takes can only be told while nothing else runs. */
 const ALONE = 'server/src/up.test.ts';
 
+/** What takes minutes by itself; `--short` leaves it out. */
+const LABS = [
+  'server/src/platform/browser/render-limits.test.ts',
+  'server/src/platform/browser/browser-lab.test.ts',
+];
+
 const folder = mkdtempSync(join(tmpdir(), 'copydesk-results-'));
 
 /** Runs vitest once; gives its exit code and how many tests had which end. */
@@ -20,13 +26,12 @@ const run = (name, args) => {
   return { code, passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
 };
 
-const given = process.argv.slice(2);
+const isShort = process.argv.includes('--short');
+const given = process.argv.slice(2).filter((argument) => argument !== '--short');
+const left = [ALONE, ...(isShort ? LABS : [])].flatMap((file) => ['--exclude', file]);
 let runs;
 try {
-  runs =
-    given.length > 0
-      ? [run('given', given)]
-      : [run('alone', [ALONE]), run('others', ['--exclude', ALONE])];
+  runs = given.length > 0 ? [run('given', given)] : [run('alone', [ALONE]), run('others', left)];
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
