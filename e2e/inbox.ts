@@ -40,7 +40,12 @@ export const openInbox = async (
 ): Promise<void> => {
   await page.goto(`/w/${room.id}/audits/${audit.id}/review${search}`);
   await currentRow(page).waitFor();
+  await atWork(page);
 };
+
+/** Waits until the open finding is shown whole: nobody decides before, and keys are heard by then. */
+export const atWork = (page: Page): Promise<void> =>
+  page.locator('[data-testid="violation-detail"][data-loaded="true"]').waitFor();
 
 export const rowOf = (page: Page, violationId: string): Locator =>
   page.locator(`[data-testid="violation-row"][data-violation="${violationId}"]`);

@@ -11,7 +11,16 @@ import {
   type Seat,
   signIn,
 } from './desk.ts';
-import { currentId, GROUP_SIZE, makeInbox, movedOn, openInbox, rowIn, rowOf } from './inbox.ts';
+import {
+  atWork,
+  currentId,
+  GROUP_SIZE,
+  makeInbox,
+  movedOn,
+  openInbox,
+  rowIn,
+  rowOf,
+} from './inbox.ts';
 
 const SINGLES = 8;
 const ALL = GROUP_SIZE + SINGLES;
@@ -70,6 +79,7 @@ test('findings are decided by keys alone: urgent, elevated, fixed, dismissed wit
   const [urgent] = decided as [string];
   await page.goto(`/w/${room.id}/audits/${audit.id}/review?state=all&v=${urgent}`);
   await rowIn(page, urgent, 'urgent_violation').waitFor();
+  await atWork(page);
   await page.keyboard.press('r');
   await rowIn(page, urgent, 'undecided').waitFor();
   await expect.poll(async () => (await statesOf(audit))['urgent_violation']).toBe(undefined);
