@@ -21,9 +21,13 @@ const UNIQUE_VIOLATION = '23505';
 export const createTemplate = async (scope: Scope, input: TemplateInput): Promise<string> => {
   refuseInvalidTemplate(input.languages);
   const id = newUuid();
-  const template = call(TEMPLATE, [scope.workspaceId, id, input.key, scope.now()]);
+  const { key } = input;
+  const template = call(TEMPLATE, [scope.workspaceId, id, key, scope.now()]);
   try {
-    await batch(scope, [template, ...writeTemplate(scope, id, 1, input.languages)]);
+    await batch(scope, [
+      template,
+      ...writeTemplate(scope, { id, key, version: 1 }, input.languages),
+    ]);
   } catch (error) {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
     throw new OperationError('conflict', 'A template with this key is there already.', {

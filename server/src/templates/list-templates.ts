@@ -22,7 +22,8 @@ const LIST = statement<Row>(`
         order by m.language_key), '[]')
       from template_meta m where m.workspace_id = t.workspace_id and m.template_id = t.id) as metas
   from template t
-  where t.workspace_id = $1 and ($2::uuid is null or t.id = $2)
+  where t.workspace_id = $1 and t.version > 0
+    and (t.id = $2 or ($2::uuid is null and t.archived_at is null))
   order by t.created_at, t.id`);
 
 const toTemplate = ({ id, key, commands, metas }: Row): Template => ({
@@ -32,11 +33,11 @@ const toTemplate = ({ id, key, commands, metas }: Row): Template => ({
   templateMetas: metas.map((meta) => ({ ...meta, id: toPublicId('tpm', meta.id) })),
 });
 
-/** The workspace's templates with their forms, oldest first. */
+/** The workspace's templates that are published and not archived, with their forms, oldest first. */
 export const listTemplates = async (scope: Scope): Promise<Template[]> =>
   (await query(scope, LIST, [scope.workspaceId, null])).map(toTemplate);
 
-/** One template; a foreign, unknown or malformed id is not found. */
+/** One published template, archived or not; a foreign, unknown or malformed id is not found. */
 export const getTemplate = async (scope: Scope, id: string): Promise<Template> => {
   const uuid = fromPublicId('tpl', id);
   const [row] = uuid ? await query(scope, LIST, [scope.workspaceId, uuid]) : [];

@@ -14,10 +14,10 @@ export interface TemplateUpdate {
   readonly languages: readonly TemplateLanguage[];
 }
 
-const LOCK = statement<{ version: number }>(`
-  select version from template where workspace_id = $1 and id = $2 for no key update`);
+const LOCK = statement<{ key: string; version: number }>(`
+  select key, version from template where workspace_id = $1 and id = $2 for no key update`);
 const RAISE = statement(`
-  update template set version = $3 where workspace_id = $1 and id = $2`);
+  update template set version = $3, revision = revision + 1 where workspace_id = $1 and id = $2`);
 
 /**
  * Gives a template new languages, forms and commands as its next version; gives that version. Older
@@ -34,7 +34,7 @@ export const updateTemplate = async (scope: Scope, input: TemplateUpdate): Promi
     const version = row.version + 1;
     await batch(inside, [
       call(RAISE, [scope.workspaceId, input.id, version]),
-      ...writeTemplate(scope, input.id, version, input.languages),
+      ...writeTemplate(scope, { id: input.id, key: row.key, version }, input.languages),
     ]);
     return version;
   });

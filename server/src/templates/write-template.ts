@@ -1,6 +1,7 @@
 import { type Call, call, statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
+import { displayNameOf } from './template-content.ts';
 import type { TemplateLanguage } from './template-input.ts';
 import { authorOf } from '../platform/version-author.ts';
 
@@ -23,8 +24,22 @@ const DROP_COMMANDS = statement(`
     and not exists (select from unnest($3::text[], $4::int[]) as kept (language_key, commands)
       where kept.language_key = c.language_key and c.position < kept.commands)`);
 const VERSION = statement(`
-  insert into template_version (workspace_id, template_id, version, content, created_at, created_by)
-  values ($1, $2, $3, $4, $5, $6)`);
+  insert into template_version (workspace_id, template_id, version, content, note, created_at,
+    created_by)
+  values ($1, $2, $3, $4, $5, $6, $7)`);
+const TELL = statement(`
+  update template set name = $3, languages = $4::text[], updated_at = $5
+  where workspace_id = $1 and id = $2`);
+
+/** Which version of which template is written. */
+export interface WrittenVersion {
+  /** UUID. */
+  readonly id: string;
+  readonly key: string;
+  readonly version: number;
+  /** What its author says of it. */
+  readonly note?: string;
+}
 
 /** A template's languages as a version keeps them. */
 const contentOf = (languages: readonly TemplateLanguage[]): string =>
@@ -40,11 +55,11 @@ const contentOf = (languages: readonly TemplateLanguage[]): string =>
 /** The calls that make a template's rows hold these languages and no others, and record the version. */
 export const writeTemplate = (
   scope: Scope,
-  id: string,
-  version: number,
+  { id, key, version, note = '' }: WrittenVersion,
   languages: readonly TemplateLanguage[],
 ): Call<unknown>[] => {
   const { workspaceId } = scope;
+  const now = scope.now();
   const keys = languages.map(({ languageKey }) => languageKey);
   const counts = languages.map(({ commands }) => commands.length);
   return [
@@ -61,8 +76,10 @@ export const writeTemplate = (
       id,
       version,
       contentOf(languages),
-      scope.now(),
+      note,
+      now,
       authorOf(scope.actor),
     ]),
+    call(TELL, [workspaceId, id, displayNameOf(languages, key), keys.toSorted(), now]),
   ];
 };

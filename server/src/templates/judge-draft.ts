@@ -1,0 +1,50 @@
+import { placeholdersOf } from '../generation/fill-command.ts';
+import type { Issue } from '../platform/errors.ts';
+import { templateIssues } from './check-template.ts';
+import type { FormField, TemplateLanguage } from './template-input.ts';
+
+type Loc = Issue['loc'];
+
+const MAX_ISSUES = 100;
+
+const issue = (loc: Loc, text: string): Issue => ({
+  type: 'value_error',
+  loc,
+  msg: `Value error, ${text}`,
+});
+
+const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '';
+
+const labelIssues = (field: FormField, loc: Loc): Issue[] => [
+  ...(isBlank(field.label) ? [issue([...loc, 'label'], 'a field needs a label')] : []),
+  ...(field.options ?? []).flatMap(({ label }, n) =>
+    isBlank(label) ? [issue([...loc, 'options', n, 'label'], 'an option needs a label')] : [],
+  ),
+];
+
+/** What people who fill in the form would miss; a template that a program makes may lack it. */
+const wordIssues = ({ name, form }: TemplateLanguage, loc: Loc): Issue[] => [
+  ...(isBlank(name) ? [issue([...loc, 'name'], 'a template needs a name')] : []),
+  ...form.flatMap((field, n) => labelIssues(field, [...loc, 'form', n])),
+];
+
+const unusedFields = ({ form, commands }: TemplateLanguage, loc: Loc): Issue[] => {
+  const named = new Set(commands.flatMap((command) => placeholdersOf(command)));
+  return form.flatMap((field, n) =>
+    named.has(field.key) || field.type === 'infobase'
+      ? []
+      : [issue([...loc, 'form', n], 'no command names the field; it is told at the end')],
+  );
+};
+
+/** Everything that stands against publishing a draft, and what its author may want to know. */
+export const judgeDraft = (
+  languages: readonly TemplateLanguage[],
+): { readonly issues: readonly Issue[]; readonly warnings: readonly Issue[] } => {
+  const each = (judge: (language: TemplateLanguage, loc: Loc) => Issue[]): Issue[] =>
+    languages.flatMap((language, n) => judge(language, ['body', 'languages', n]));
+  return {
+    issues: [...templateIssues(languages), ...each(wordIssues)].slice(0, MAX_ISSUES),
+    warnings: each(unusedFields).slice(0, MAX_ISSUES),
+  };
+};

@@ -1,0 +1,26 @@
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import type { TemplateToEdit } from '@copydesk/contract/template-authoring';
+import { ask, keyOf } from '../../lib/query.ts';
+import type { TemplatesSearch } from './search.ts';
+
+export const templatesQuery = ({ search, archived }: TemplatesSearch) => ({
+  ...ask('listTemplatesToEdit', { query: { search, archived } }),
+  placeholderData: keepPreviousData,
+});
+
+export const templateQuery = (id: string) =>
+  ask('getTemplateToEdit', { params: { template_id: id } });
+
+export const versionQuery = (id: string, version: number) => ({
+  ...ask('getTemplateVersion', { params: { template_id: id, version: String(version) } }),
+  // A version never changes.
+  staleTime: Infinity,
+});
+
+/** Puts what the server answered where the pages read it, and has lists read again. */
+export const keepTemplate = (queries: QueryClient, template: TemplateToEdit): void => {
+  queries.setQueryData(templateQuery(template.id).queryKey, template);
+  for (const list of ['listTemplatesToEdit', 'listTemplateChoices', 'listTemplates'] as const) {
+    void queries.invalidateQueries({ queryKey: keyOf(list) });
+  }
+};

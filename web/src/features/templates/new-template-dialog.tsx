@@ -1,0 +1,104 @@
+import type { LanguageKey } from '@copydesk/contract/schema';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { post } from '../../lib/api.ts';
+import { usePreferences } from '../../lib/preferences.ts';
+import { Button, Modal, Select, Stack, TextInput } from '../../ui/controls.ts';
+import { errorsOf, useForm } from '../../ui/form.ts';
+import { LanguageField } from '../../ui/language-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ReturnFocus } from '../../ui/return-focus.tsx';
+import { keepTemplate, templatesQuery } from './api.ts';
+import styles from './templates.module.css';
+import { useTexts } from './texts.ts';
+
+const route = getRouteApi('/w/$workspaceId/templates');
+
+/** More than these are found by searching. */
+const SHOWN = 100;
+
+interface NewTemplateDialogProps {
+  /** The template that is chosen at first to begin with. */
+  readonly copyFrom: string | null;
+  readonly onClose: () => void;
+}
+
+/** A name, a language, and blank or as a copy; then its editor opens. */
+export const NewTemplateDialog = ({ copyFrom, onClose }: NewTemplateDialogProps) => {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const navigate = route.useNavigate();
+  const { language: shown } = usePreferences();
+  const [copy, setCopy] = useState(copyFrom);
+  const known = useQuery(templatesQuery({})).data?.templates ?? [];
+  const form = useForm<{ name: string; language: LanguageKey }>({
+    initialValues: { name: '', language: shown === 'nl' ? 'NL' : 'EN' },
+    validate: { name: (value) => (value.trim() ? null : t('need_name')) },
+  });
+  const create = useMutation({
+    mutationFn: ({ name, language }: { name: string; language: LanguageKey }) =>
+      post('createTemplate', {
+        body: { name: name.trim(), language_key: language, copy_from: copy },
+      }),
+    onSuccess: (template) => {
+      keepTemplate(queries, template);
+      void navigate({
+        to: '/w/$workspaceId/templates/$templateId',
+        params: (before) => ({ ...before, templateId: template.id }),
+        search: {},
+      });
+    },
+    onError: (problem) => {
+      if (problem.status === 422) form.setErrors(errorsOf(problem));
+    },
+  });
+  const why = create.error && create.error.status !== 422 ? create.error : null;
+  return (
+    <>
+      <ReturnFocus />
+      <Modal
+        opened
+        onClose={onClose}
+        title={t('new_title')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
+          <Stack gap="md">
+            {why ? <Notice tone="problem">{why.detail || t('failed')}</Notice> : null}
+            <TextInput
+              {...form.getInputProps('name')}
+              label={t('new_name')}
+              description={t('new_name_hint')}
+              maxLength={200}
+              autoComplete="off"
+              data-autofocus
+            />
+            <Select
+              label={t('begin_as')}
+              searchable
+              limit={SHOWN}
+              allowDeselect={false}
+              value={copy ?? ''}
+              onChange={(value) => setCopy(value || null)}
+              data={[
+                { value: '', label: t('begin_blank') },
+                ...known.map(({ id, name }) => ({ value: id, label: t('begin_copy', { name }) })),
+              ]}
+            />
+            <LanguageField
+              label={t('new_language')}
+              value={form.values.language}
+              onChange={(value) => form.setFieldValue('language', value)}
+            />
+            <div className={styles['end']}>
+              <Button type="submit" loading={create.isPending}>
+                {t('create')}
+              </Button>
+            </div>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  );
+};

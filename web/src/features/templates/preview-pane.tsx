@@ -1,0 +1,86 @@
+import type { TemplateContent } from '@copydesk/contract/template-authoring';
+import { useState } from 'react';
+import { useKey } from '../../lib/keys.ts';
+import { Button } from '../../ui/controls.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { languageTag } from '../../ui/languages.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { TemplateForm, useProblemWords } from '../../ui/template-form.tsx';
+import { checkForm, issuesByField, readFields } from '../../ui/template-form-values.ts';
+import { ToneField, useTones } from '../../ui/tone-field.tsx';
+import styles from './commands.module.css';
+import editorStyles from './editor.module.css';
+import { useTexts } from './texts.ts';
+import type { TrialDesk } from './use-trial.ts';
+
+interface PreviewPaneProps {
+  readonly content: TemplateContent;
+  readonly mayWrite: boolean;
+  readonly trial: TrialDesk;
+  /** Leads to where the texts will be shown. */
+  readonly onRun: () => void;
+}
+
+/** A field that is not finished stands here too, as good as it can. */
+const shownFields = (content: TemplateContent) => {
+  const fields = readFields(content.form);
+  return fields.filter(({ key }, n) => fields.findIndex((other) => other.key === key) === n);
+};
+
+/** The form as the writer will see it, to be filled in for a test run. */
+export const PreviewPane = ({ content, mayWrite, trial, onRun }: PreviewPaneProps) => {
+  const t = useTexts();
+  const words = useProblemWords();
+  const [isChecked, setIsChecked] = useState(false);
+  const fields = shownFields(content);
+  const tones = useTones(content.language_key);
+  const tone = tones?.find(({ id }) => id === trial.toneId) ?? null;
+  const problems = checkForm(fields, trial.values);
+  const refused = trial.problem ? issuesByField(trial.problem) : {};
+  const own = Object.fromEntries(
+    Object.entries(problems).map(([key, problem]) => [key, words(problem)]),
+  );
+  const run = (): void => {
+    setIsChecked(true);
+    if (Object.keys(problems).length > 0 || trial.isRunning) return;
+    trial.run(content, tone?.meta_id ?? null);
+    onRun();
+  };
+  useKey('mod+shift+enter', t('try'), run, { enabled: mayWrite, inFields: true });
+  return (
+    <>
+      <div className={editorStyles['paneHead']}>
+        <div className={editorStyles['paneTitle']}>
+          <h2>{t('preview_title')}</h2>
+        </div>
+      </div>
+      {fields.length === 0 ? (
+        <p className={styles['quiet']}>{t('preview_empty')}</p>
+      ) : (
+        <TemplateForm
+          fields={fields}
+          values={trial.values}
+          errors={isChecked ? { ...refused, ...own } : {}}
+          lang={languageTag(content.language_key)}
+          onChange={trial.change}
+        />
+      )}
+      {mayWrite ? (
+        <div className={styles['run']}>
+          <div className={styles['runLine']}>
+            <ToneField
+              language={content.language_key}
+              value={trial.toneId}
+              onChange={trial.chooseTone}
+            />
+            <Button leftSection={<Icon name="play" />} loading={trial.isRunning} onClick={run}>
+              {t('try')}
+            </Button>
+          </div>
+          <p className={styles['quiet']}>{t('try_note')}</p>
+          {refused[''] ? <Notice tone="problem">{refused[''] || t('failed')}</Notice> : null}
+        </div>
+      ) : null}
+    </>
+  );
+};
