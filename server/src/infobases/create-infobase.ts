@@ -1,6 +1,7 @@
-import { query } from '../platform/db/query.ts';
-import { statement } from '../platform/db/statement.ts';
-import { newUuid } from '../platform/ids.ts';
+import { eventCall } from '../activity/note-event.ts';
+import { batch } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
+import { newUuid, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 
 const INSERT = statement(`
@@ -13,6 +14,13 @@ export const createInfobase = async (
   input: { name: string; description: string | null },
 ): Promise<string> => {
   const id = newUuid();
-  await query(scope, INSERT, [scope.workspaceId, id, input.name, input.description, scope.now()]);
+  const { name, description } = input;
+  await batch(scope, [
+    call(INSERT, [scope.workspaceId, id, name, description, scope.now()]),
+    eventCall(scope, {
+      kind: 'infobase_created',
+      subject: { kind: 'infobase', id: toPublicId('inf', id), name },
+    }),
+  ]);
   return id;
 };

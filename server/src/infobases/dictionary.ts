@@ -1,7 +1,7 @@
 import type { LanguageKey } from '@copydesk/contract/schema';
 
 // PostgreSQL has no stemmer for Polish: there a word is found only in the form in which it stands.
-const DICTIONARIES: Readonly<Record<LanguageKey, string>> = {
+export const DICTIONARIES: Readonly<Record<LanguageKey, string>> = {
   NL: 'dutch_stem',
   EN: 'english_stem',
   ES: 'spanish_stem',

@@ -3,6 +3,7 @@ import { type Issue, OperationError } from '../platform/errors.ts';
 import { toPublicId } from '../platform/ids.ts';
 import { countCodePoints } from '../platform/text/count-code-points.ts';
 import { findBadText } from '../platform/text/find-bad-text.ts';
+import { foldForSearch } from '../platform/text/fold.ts';
 
 /** What somebody writes into a knowledge base. */
 export interface EntryInput {
@@ -16,6 +17,8 @@ export interface EntryInput {
 /** A fact or guideline as the API shows it. */
 export interface Entry extends EntryInput {
   readonly id: string;
+  /** The name of the file that it came from. */
+  readonly source: string | null;
   readonly version: number;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -27,12 +30,14 @@ export interface EntryRow {
   readonly language_key: LanguageKey | null;
   readonly title: string;
   readonly body: string;
+  readonly source: string | null;
   readonly version: number;
   readonly created_at: Date;
   readonly updated_at: Date;
 }
 
-export const ENTRY_COLUMNS = 'id, kind, language_key, title, body, version, created_at, updated_at';
+export const ENTRY_COLUMNS =
+  'id, kind, language_key, title, body, source, version, created_at, updated_at';
 
 export const toEntry = (row: EntryRow): Entry => ({
   id: toPublicId('ent', row.id),
@@ -40,23 +45,24 @@ export const toEntry = (row: EntryRow): Entry => ({
   languageKey: row.language_key,
   title: row.title,
   body: row.body,
+  source: row.source,
   version: row.version,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
 
-const LIMITS = { title: 200, body: 5_000 } as const;
+export const ENTRY_LIMITS = { title: 200, body: 5_000 } as const;
 
-const textIssues = (input: EntryInput, name: keyof typeof LIMITS): Issue[] => {
+const textIssues = (input: EntryInput, name: keyof typeof ENTRY_LIMITS): Issue[] => {
   const loc = ['body', name];
   const length = countCodePoints(input[name].trim());
   if (length === 0) {
     const msg = 'String should have at least 1 character';
     return [{ type: 'string_too_short', loc, msg, ctx: { min_length: 1 } }];
   }
-  if (length <= LIMITS[name]) return [];
-  const msg = `String should have at most ${LIMITS[name]} characters`;
-  return [{ type: 'string_too_long', loc, msg, ctx: { max_length: LIMITS[name] } }];
+  if (length <= ENTRY_LIMITS[name]) return [];
+  const msg = `String should have at most ${ENTRY_LIMITS[name]} characters`;
+  return [{ type: 'string_too_long', loc, msg, ctx: { max_length: ENTRY_LIMITS[name] } }];
 };
 
 /** The entry with its texts trimmed and composed; throws invalid for a text that is empty or too long. */
@@ -70,3 +76,7 @@ export const readEntry = (input: EntryInput): EntryInput => {
   const clean = (text: string) => text.trim().normalize('NFC');
   return { kind, languageKey, title: clean(title), body: clean(body) };
 };
+
+/** The entry's text as a search compares it. */
+export const foldedEntry = ({ title, body }: Pick<EntryInput, 'title' | 'body'>): string =>
+  foldForSearch(`${title} ${body}`);

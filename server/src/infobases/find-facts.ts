@@ -24,6 +24,8 @@ export interface FactSearch {
   readonly limit: number;
 }
 
+/** How many facts a text is given at most. */
+export const FACTS_IN_A_PROMPT = 12;
 const MAX_GUIDELINES = 20;
 /** So many of the oldest facts, when none fits: a small base is always used. */
 const FALLBACK = 5;

@@ -5,42 +5,46 @@ import { dictionaryOf } from './dictionary.ts';
 
 // Whoever changes entries holds their base: the counts change one after another, and two writers
 // never wait for each other's words.
-const HOLD = statement<{ id: string }>(`
-  select id from infobase where workspace_id = $1 and id = $2 for no key update`);
+const HOLD = statement<{ id: string; name: string }>(`
+  select id, name from infobase where workspace_id = $1 and id = $2 for no key update`);
 
 // A word counts by how often it stands there, more in the title, and less in a long text: the weight
 // of BM25, with a typical length in place of the base's average, which would change all weights.
 const INDEX = statement(`
   with entry as materialized (
-    select infobase_id, title, body from infobase_entry
-    where workspace_id = $1 and id = $2 and kind = 'fact'
+    select id, infobase_id, title, body from infobase_entry
+    where workspace_id = $1 and id = any($2::uuid[]) and kind = 'fact'
   ), lexeme as materialized (
-    select l.lexeme, cardinality(l.weights) as times,
+    select e.id as entry_id, l.lexeme, cardinality(l.weights) as times,
       cardinality(array_positions(l.weights, 'A')) as in_title,
       ts_lexize((select $3::text::regdictionary), l.lexeme) as stems
     from entry e,
       unnest(setweight(to_tsvector('simple', e.title), 'A') || to_tsvector('simple', e.body)) l
+  ), long as materialized (
+    select entry_id, sum(times)::float8 as length from lexeme group by entry_id
   ), word as materialized (
-    select f.word, sum(l.times + 2 * l.in_title)::float8 as times,
-      (select sum(times) from lexeme)::float8 as length
+    select l.entry_id, f.word, sum(l.times + 2 * l.in_title)::float8 as times
     from lexeme l, lateral (select distinct unnest(l.stems || l.lexeme)) f (word)
     where l.stems <> '{}'
-    group by f.word
+    group by l.entry_id, f.word
   ), kept as (
     insert into infobase_word as w (workspace_id, infobase_id, word, facts)
-    select $1, e.infobase_id, o.word, 1 from entry e, word o
-    on conflict (workspace_id, infobase_id, word) do update set facts = w.facts + 1
+    select $1, e.infobase_id, o.word, count(*) from word o join entry e on e.id = o.entry_id
+    group by e.infobase_id, o.word
+    on conflict (workspace_id, infobase_id, word) do update set facts = w.facts + excluded.facts
     returning w.id, w.word
   ), posted as (
     insert into infobase_posting (workspace_id, word_id, entry_id, weight)
-    select $1, k.id, $2, o.times * 2.2 / (o.times + 1.2 * (0.25 + 0.75 * o.length / 40))
-    from kept k join word o on o.word = k.word
+    select $1, k.id, o.entry_id, o.times * 2.2 / (o.times + 1.2 * (0.25 + 0.75 * g.length / 40))
+    from kept k join word o on o.word = k.word join long g on g.entry_id = o.entry_id
   ), counted as (
-    update infobase b set facts = b.facts + 1 from entry e
-    where b.workspace_id = $1 and b.id = e.infobase_id
+    update infobase b set facts = b.facts + c.facts
+    from (select infobase_id, count(*)::int as facts from entry group by infobase_id) c
+    where b.workspace_id = $1 and b.id = c.infobase_id
   )
-  update infobase_entry set words = array(select word from word)
-  where workspace_id = $1 and id = $2 and kind = 'fact'`);
+  update infobase_entry e set words = h.words
+  from (select entry_id, array_agg(word) as words from word group by entry_id) h
+  where e.workspace_id = $1 and e.id = h.entry_id`);
 
 const FORGET = statement(`
   with entry as materialized (
@@ -65,17 +69,20 @@ const CLEAR = statement(`
   where workspace_id = $1 and infobase_id = $2 and id = $3`);
 
 /** The call that keeps other writers off a base until the transaction ends; no row: no such base. */
-export const holdInfobase = (scope: Scope, infobaseId: string): Call<{ id: string }> =>
-  call(HOLD, [scope.workspaceId, infobaseId]);
-
-/** The call that makes an entry's words findable; a guideline has none. The base must be held. */
-export const indexEntry = (
+export const holdInfobase = (
   scope: Scope,
-  entryId: string,
+  infobaseId: string,
+): Call<{ id: string; name: string }> => call(HOLD, [scope.workspaceId, infobaseId]);
+
+/**
+ * The call that makes the words of entries of one base and one language findable; a guideline has none.
+ * The base must be held.
+ */
+export const indexEntries = (
+  scope: Scope,
+  entryIds: readonly string[],
   language: LanguageKey | null,
-): Call<unknown> => {
-  return call(INDEX, [scope.workspaceId, entryId, dictionaryOf(language)]);
-};
+): Call<unknown> => call(INDEX, [scope.workspaceId, entryIds, dictionaryOf(language)]);
 
 /** The calls that take an entry's words out again, as they were written. The base must be held. */
 export const forgetEntry = (

@@ -24,7 +24,7 @@ export const createTone = async (scope: Scope, input: ToneInput): Promise<string
   const id = newUuid();
   const tone = call(TONE, [scope.workspaceId, id, input.key, input.builtIn, scope.now()]);
   try {
-    await batch(scope, [tone, ...writeTone(scope, id, 1, input.languages)]);
+    await batch(scope, [tone, ...writeTone(scope, id, 1, input)]);
   } catch (error) {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
     throw new OperationError('conflict', 'A tone of voice with this key is there already.', {

@@ -26,7 +26,8 @@ const LIST = statement<Row>(`
         'content', case when t.built_in then null else m.content end) order by m.language_key), '[]')
       from tone_meta m where m.workspace_id = t.workspace_id and m.tone_id = t.id) as metas
   from tone t
-  where t.workspace_id = $1 and ($2::uuid is null or t.id = $2)
+  where t.workspace_id = $1
+    and (t.id = $2::uuid or $2::uuid is null and t.archived_at is null)
   order by t.created_at, t.id`);
 
 const toToneOfVoice = ({ id, key, metas }: Row): ToneOfVoice => {
@@ -39,7 +40,7 @@ const toToneOfVoice = ({ id, key, metas }: Row): ToneOfVoice => {
   return { id: toneOfVoiceId, key, toneOfVoiceMetas: metas.map(toMeta) };
 };
 
-/** The workspace's tones of voice, oldest first. */
+/** The workspace's tones of voice that are in use, oldest first. */
 export const listTones = async (scope: Scope): Promise<ToneOfVoice[]> =>
   (await query(scope, LIST, [scope.workspaceId, null])).map(toToneOfVoice);
 

@@ -1,6 +1,8 @@
+import { eventCall } from '../activity/note-event.ts';
 import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { notFound, OperationError } from '../platform/errors.ts';
+import { toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { refuseInvalidTone } from './check-tone.ts';
 import type { ToneLanguage } from './tone-input.ts';
@@ -12,23 +14,36 @@ export interface ToneUpdate {
   /** The version that the change was made from. */
   readonly expectedVersion: number;
   readonly languages: readonly ToneLanguage[];
+  /** Why, for the history. */
+  readonly note?: string | null;
 }
 
-const LOCK = statement<{ version: number }>(`
-  select version from tone where workspace_id = $1 and id = $2 for no key update`);
+const LOCK = statement<{ version: number; built_in: boolean }>(`
+  select version, built_in from tone where workspace_id = $1 and id = $2 for no key update`);
 const RAISE = statement(`
   update tone set version = $3 where workspace_id = $1 and id = $2`);
 
+const refuseBuiltIn = (isBuiltIn: boolean): void => {
+  if (!isBuiltIn) return;
+  throw new OperationError(
+    'conflict',
+    'A built-in tone of voice cannot be changed. Make a copy of it.',
+  );
+};
+
 /**
  * Gives a tone of voice new languages and guidelines as its next version; gives that version. Older
- * versions stay as they were. Throws invalid, not_found, and stale when somebody was faster.
+ * versions stay as they were. Throws invalid, not_found, conflict for a built-in one, and stale when
+ * somebody was faster.
  */
 export const updateTone = async (scope: Scope, input: ToneUpdate): Promise<number> => {
-  refuseInvalidTone(input.languages);
+  const { id, expectedVersion, languages, note = null } = input;
+  refuseInvalidTone(languages);
   return transaction(scope, async (inside) => {
-    const [row] = await query(inside, LOCK, [scope.workspaceId, input.id]);
+    const [row] = await query(inside, LOCK, [scope.workspaceId, id]);
     if (!row) throw notFound('tone of voice');
-    if (row.version !== input.expectedVersion) {
+    refuseBuiltIn(row.built_in);
+    if (row.version !== expectedVersion) {
       throw new OperationError(
         'stale',
         'The tone of voice changed since it was read. Read it again.',
@@ -36,8 +51,14 @@ export const updateTone = async (scope: Scope, input: ToneUpdate): Promise<numbe
     }
     const version = row.version + 1;
     await batch(inside, [
-      call(RAISE, [scope.workspaceId, input.id, version]),
-      ...writeTone(scope, input.id, version, input.languages),
+      call(RAISE, [scope.workspaceId, id, version]),
+      ...writeTone(scope, id, version, { languages, note }),
+      eventCall(inside, {
+        kind: 'tone_changed',
+        subject: { kind: 'tone', id: toPublicId('ton', id), name: languages[0]?.name ?? '' },
+        before: String(row.version),
+        after: String(version),
+      }),
     ]);
     return version;
   });

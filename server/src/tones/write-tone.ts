@@ -17,8 +17,8 @@ const DROP_METAS = statement(`
   delete from tone_meta
   where workspace_id = $1 and tone_id = $2 and language_key <> all($3::text[])`);
 const VERSION = statement(`
-  insert into tone_version (workspace_id, tone_id, version, content, created_at, created_by)
-  values ($1, $2, $3, $4, $5, $6)`);
+  insert into tone_version (workspace_id, tone_id, version, content, created_at, created_by, note)
+  values ($1, $2, $3, $4, $5, $6, $7)`);
 
 /** Content is never written beside a guide: it is the guide, in the words of its language. */
 const written = ({ languageKey, name, description, content, guide = null }: ToneLanguage) => ({
@@ -34,7 +34,10 @@ export const writeTone = (
   scope: Scope,
   id: string,
   version: number,
-  languages: readonly ToneLanguage[],
+  {
+    languages,
+    note = null,
+  }: { readonly languages: readonly ToneLanguage[]; readonly note?: string | null },
 ): Call<unknown>[] => {
   const { workspaceId } = scope;
   const metas = languages.map(written);
@@ -62,6 +65,7 @@ export const writeTone = (
       JSON.stringify(content),
       scope.now(),
       authorOf(scope.actor),
+      note,
     ]),
   ];
 };

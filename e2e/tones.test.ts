@@ -1,0 +1,85 @@
+import { afterAll, expect, inject, test } from 'vitest';
+import { createKey } from '../server/src/keys/create-key.ts';
+import { installStarter } from '../server/src/starter/install-starter.ts';
+import { makeRoom, openDesk, signIn } from './desk.ts';
+
+const desk = await openDesk(inject('product'));
+afterAll(desk.close);
+const room = await makeRoom(desk, 'Voice room');
+await installStarter(room.scope);
+const { key } = await createKey(room.asOwner, {
+  name: 'Journey',
+  expiresAt: null,
+  scopes: ['generation'],
+});
+
+const SAMPLE = `You keep 500 euros in the account, and you pay no fee.
+You can take money from the account on any working day.`;
+
+/** What the public API says, as a program would read it. */
+const call = async <Body>(path: string, body?: object): Promise<Body> => {
+  const response = await fetch(`${desk.product.baseUrl}/public/v1${path}`, {
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  });
+  expect(response.ok, `${path} answered ${response.status}`).toBe(true);
+  return (await response.json()) as Body;
+};
+
+interface PublicTone {
+  readonly id: string;
+  readonly toneOfVoiceMetas: readonly { readonly id: string; readonly name: string }[];
+}
+
+test('from a blank tone to a text in it: samples, proposal, preview, save, generate, receipt', async () => {
+  const { page, faults } = await signIn(desk, room.owner);
+  await page.goto(`/w/${room.id}/tones`);
+  await page.getByRole('button', { name: 'New tone' }).first().click();
+  await page.getByLabel('Name', { exact: true }).fill('Counter voice');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.getByRole('heading', { name: 'Counter voice', level: 1 }).waitFor();
+
+  await page.getByRole('button', { name: 'Draft from samples' }).click();
+  await page.getByLabel('Sample 1').fill(SAMPLE);
+  await page.getByRole('button', { name: 'Draft guidelines' }).click();
+  await page.getByRole('checkbox', { name: 'Use exclamation marks.' }).uncheck({ timeout: 60_000 });
+  await page.getByRole('button', { name: /^Add \d+ lines/ }).click();
+  await expect
+    .poll(() => page.getByLabel('Do, line 2').inputValue())
+    .toBe('Speak to the reader directly.');
+  expect(await page.getByLabel('Do not, line 2').count()).toBe(0);
+  await page.getByRole('button', { name: 'Words to avoid: Add a word' }).click();
+  await page.getByLabel('Word to avoid 1').fill('cheap');
+  await page.getByLabel('Say instead of word 1').fill('low-cost');
+
+  // What nobody saved outlives a reload.
+  await page.reload();
+  await page.getByText('These are your unsaved changes from an earlier visit.').waitFor();
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByLabel('A paragraph, or what one should be about').fill('A cheap account.');
+  await page.getByRole('button', { name: 'Write both' }).click();
+  await page.getByText('A low-cost account.').waitFor({ timeout: 60_000 });
+  await page.getByRole('heading', { name: 'No tone' }).waitFor();
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByLabel('What changed, and why').fill('From our leaflets');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Version 2', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.getByRole('button', { name: /Version 2.*From our leaflets/ }).waitFor();
+
+  const [templates, tones] = await Promise.all([
+    call<{ id: string; key: string }[]>('/template'),
+    call<PublicTone[]>('/toneofvoice'),
+  ]);
+  const tone = tones.find(({ toneOfVoiceMetas: [meta] }) => meta?.name === 'Counter voice');
+  const made = await call<{ documentId: string }>('/document', {
+    templateId: templates.find((template) => template.key === 'product_description')?.id,
+    language_key: 'EN',
+    input: JSON.stringify({ product_name: 'Alder account', features: 'No fee' }),
+    toneOfVoiceMetaId: tone?.toneOfVoiceMetas[0]?.id,
+  });
+  const receipt = await call<{ tone_of_voice: object }>(`/document/${made.documentId}/receipt`);
+  expect(receipt.tone_of_voice).toMatchObject({ id: tone?.id, key: 'counter_voice', version: 2 });
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import type { LanguageKey } from '@copydesk/contract/schema';
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import { notFound } from '../platform/errors.ts';
+import { fromPublicId, toPublicId } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+import { DICTIONARIES, dictionaryOf } from './dictionary.ts';
+import { FACTS_IN_A_PROMPT, findFacts, type FoundFact } from './find-facts.ts';
+
+/** What a text about the question would be given, and why. */
+export interface RetrievedEntry extends Omit<FoundFact, 'id'> {
+  readonly id: string;
+  readonly languageKey: LanguageKey | null;
+  readonly why: 'words' | 'always' | 'oldest';
+  /** Words of the entry that matched, in lower case as they stand there. */
+  readonly words: readonly string[];
+}
+
+const EXISTS = statement<{ id: string }>(`
+  select id from infobase where workspace_id = $1 and id = $2`);
+// A word of an entry matched if a form under which the entry is found is a form of the question: the
+// word itself or its stem, by the dictionaries of the entry and of the question.
+const MATCHED = statement<{ id: string; language_key: LanguageKey | null; words: string[] }>(`
+  with lexeme as materialized (
+    select l.lexeme, ts_lexize((select $3::text::regdictionary), l.lexeme) as stems
+    from unnest(to_tsvector('simple', $4)) l
+  ), form as materialized (
+    select distinct unnest(stems || lexeme) as word from lexeme where stems <> '{}'
+  )
+  select e.id, e.language_key, array(
+    select l.lexeme from unnest(to_tsvector('simple', e.title || ' ' || e.body)) l
+    where exists (
+      select 1 from form f where f.word = any(e.words)
+        and f.word = any(ts_lexize(d.name::regdictionary, l.lexeme) || l.lexeme))
+    order by l.lexeme) as words
+  from infobase_entry e
+  join jsonb_each_text($5::jsonb) as d (language, name) on d.language = coalesce(e.language_key, 'EN')
+  where e.workspace_id = $1 and e.id = any($2::uuid[])`);
+
+/** A text of every language is stemmed as English. */
+const NAMES = JSON.stringify(DICTIONARIES);
+
+const whyOf = ({ kind, score }: FoundFact): RetrievedEntry['why'] => {
+  if (kind === 'guideline') return 'always';
+  return score > 0 ? 'words' : 'oldest';
+};
+
+/**
+ * What a document about a question would be given from one knowledge base, in the order in which a prompt
+ * has it, with the words that led there. Throws not_found.
+ */
+export const askInfobase = async (
+  scope: Scope,
+  input: {
+    readonly infobaseId: string;
+    readonly question: string;
+    readonly language: LanguageKey;
+  },
+): Promise<RetrievedEntry[]> => {
+  const { workspaceId } = scope;
+  const { question: text, language } = input;
+  const id = fromPublicId('inf', input.infobaseId);
+  const [base] = id ? await query(scope, EXISTS, [workspaceId, id]) : [];
+  if (!id || !base) throw notFound('knowledge base');
+  const search = { infobaseIds: [id], language, text, limit: FACTS_IN_A_PROMPT };
+  const found = await findFacts(scope, search);
+  const rows = await query(scope, MATCHED, [
+    workspaceId,
+    found.map((fact) => fact.id),
+    dictionaryOf(language),
+    text,
+    NAMES,
+  ]);
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return found.map((fact) => ({
+    ...fact,
+    id: toPublicId('ent', fact.id),
+    languageKey: known.get(fact.id)?.language_key ?? null,
+    why: whyOf(fact),
+    words: fact.score > 0 ? (known.get(fact.id)?.words ?? []) : [],
+  }));
+};

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
+import { OperationError } from '../platform/errors.ts';
+import { type CutEntry, type CutFile, createSkips } from './cut-entries.ts';
+import { ENTRY_LIMITS } from './entry.ts';
+
+/** Small enough that other requests are served between two pieces. */
+const PIECE = 64 * 1024;
+const MAX_BYTES = 20 * 1024 * 1024;
+
+async function* piecesOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < content.length; at += PIECE) {
+    yield content.subarray(at, at + PIECE);
+    await breathe();
+  }
+}
+
+const refuse = (text: string): OperationError => {
+  const issue = { type: 'value_error', loc: ['body'], msg: `Value error, ${text}` };
+  return new OperationError('invalid', 'The file is invalid.', { issues: [issue] });
+};
+
+const columnsOf = (header: readonly string[]): { title: number; body: number } => {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const [title, body] = [names.indexOf('title'), names.indexOf('body')];
+  if (title === -1 || body === -1)
+    throw refuse('the first row must name the columns title and body');
+  return { title, body };
+};
+
+const faultOf = ({ title, body }: CutEntry): string | null => {
+  if (title === '') return 'no title';
+  if (body === '') return 'no body';
+  if (title.length > ENTRY_LIMITS.title) return 'the title is too long';
+  return body.length > ENTRY_LIMITS.body ? 'the body is too long' : null;
+};
+
+/**
+ * The rows of a CSV file with the columns title and body as entries; rows that cannot be one are skipped
+ * and named by their number. Throws invalid for a file that is no such table.
+ */
+export const readEntryCsv = async (content: Uint8Array, most: number): Promise<CutFile> => {
+  if (content.length > MAX_BYTES) throw refuse('a table may have at most 20 MiB');
+  const skips = createSkips();
+  const entries: CutEntry[] = [];
+  const parser = Readable.from(piecesOf(content)).pipe(
+    parse({ bom: true, relax_column_count: true, skip_empty_lines: true }),
+  );
+  let columns: { title: number; body: number } | null = null;
+  let row = 0;
+  try {
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      row += 1;
+      if (!columns) {
+        columns = columnsOf(cells);
+        continue;
+      }
+      const text = (at: number): string =>
+        (cells[at] ?? '').toWellFormed().replaceAll('\0', '').trim();
+      const entry = { title: text(columns.title), body: text(columns.body) };
+      const fault = faultOf(entry);
+      if (fault) skips.add('bad_row', `${row}: ${fault}`);
+      else entries.push(entry);
+      if (entries.length > most) break;
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw refuse('a quotation mark is opened and not closed, or stands where none can');
+  }
+  if (!columns) throw refuse('the file is empty');
+  return { entries, skipped: skips.all() };
+};

@@ -1,0 +1,38 @@
+import { noteEvent } from '../activity/note-event.ts';
+import { query, transaction } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import { notFound } from '../platform/errors.ts';
+import { fromPublicId } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+
+const ARCHIVE = statement<{ id: string }>(`
+  update tone set archived_at = $3
+  where workspace_id = $1 and id = $2 and (archived_at is null) = ($3::timestamptz is not null)
+  returning id`);
+const NAME = statement<{ name: string }>(`
+  select coalesce((select name from tone_meta m where m.workspace_id = $1 and m.tone_id = $2
+    order by m.language_key <> 'EN', m.language_key limit 1), t.key) as name
+  from tone t where t.workspace_id = $1 and t.id = $2`);
+
+/**
+ * Takes a tone out of the lists that people choose from, or puts it back. Documents and programs that
+ * name it go on as before. Throws not_found.
+ */
+export const archiveTone = async (
+  scope: Scope,
+  { id: publicId, archived }: { readonly id: string; readonly archived: boolean },
+): Promise<void> => {
+  const id = fromPublicId('ton', publicId);
+  if (!id) throw notFound('tone of voice');
+  await transaction(scope, async (inside) => {
+    const [tone] = await query(inside, NAME, [scope.workspaceId, id]);
+    if (!tone) throw notFound('tone of voice');
+    const at = archived ? scope.now() : null;
+    const changed = await query(inside, ARCHIVE, [scope.workspaceId, id, at]);
+    if (changed.length === 0) return;
+    await noteEvent(inside, {
+      kind: archived ? 'tone_archived' : 'tone_unarchived',
+      subject: { kind: 'tone', id: publicId, name: tone.name },
+    });
+  });
+};

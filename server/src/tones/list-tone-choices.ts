@@ -1,0 +1,21 @@
+import type { LanguageKey } from '@copydesk/contract/schema';
+import type { ToneChoice } from '@copydesk/contract/writing';
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import { toPublicId } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+
+const LIST = statement<{ id: string; meta_id: string; name: string; description: string | null }>(`
+  select t.id, m.id as meta_id, m.name, m.description
+  from tone_meta m
+  join tone t on t.workspace_id = m.workspace_id and t.id = m.tone_id
+  where m.workspace_id = $1 and m.language_key = $2 and t.archived_at is null
+  order by lower(m.name), t.id`);
+
+/** The tones that are written in a language, by their names. */
+export const listToneChoices = async (scope: Scope, language: LanguageKey): Promise<ToneChoice[]> =>
+  (await query(scope, LIST, [scope.workspaceId, language])).map((row) => ({
+    ...row,
+    id: toPublicId('ton', row.id),
+    meta_id: toPublicId('tom', row.meta_id),
+  }));

@@ -1,0 +1,46 @@
+import type { LanguageKey } from '@copydesk/contract/schema';
+import { composePrompt } from '../generation/compose-prompt.ts';
+import type { Voice } from '../generation/voice.ts';
+import type { WritePassage } from '../passages/passage.ts';
+import { type AnswerCost, costOf } from './answer-cost.ts';
+import { PREVIEW_COMMANDS } from './preview-commands.ts';
+import { samplePreview } from './sample-preview.ts';
+
+/** The same text in several voices; null is no voice. */
+export interface PreviewRequest {
+  readonly language: LanguageKey;
+  readonly text: string;
+  readonly voices: readonly (Voice | null)[];
+}
+
+export interface PreviewPassage extends AnswerCost {
+  readonly text: string;
+}
+
+const MAX_TOKENS = 600;
+
+/** Writes a paragraph once for each voice, with the prompt that a document would have. */
+export const writePreview: WritePassage = async (scope, model, { name, request }) => {
+  const { language, text, voices } = request as PreviewRequest;
+  return Promise.all(
+    voices.map(async (voice, n): Promise<PreviewPassage> => {
+      const composed = composePrompt({
+        language,
+        command: PREVIEW_COMMANDS[language],
+        fields: [{ key: 'text', label: 'text', text }],
+        voice,
+        facts: [],
+        earlier: [],
+        insistOnLanguage: false,
+      });
+      const answer = await model.write(scope, {
+        ...composed,
+        step: `${name} ${n}`,
+        maxOutputTokens: MAX_TOKENS,
+        priority: 'interactive',
+        sandbox: () => samplePreview(text, voice, language),
+      });
+      return { text: answer.text, ...costOf(answer) };
+    }),
+  );
+};

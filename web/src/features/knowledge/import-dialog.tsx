@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Modal } from '../../ui/controls.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { ReturnFocus } from '../../ui/return-focus.tsx';
+import { useReadFile } from './api.ts';
+import { ChooseFile } from './choose-file.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { useTexts } from './texts.ts';
+
+const LARGEST = 50 * 1024 * 1024;
+
+interface ImportDialogProps {
+  readonly infobaseId: string;
+  readonly onClose: () => void;
+}
+
+/** A file in, its entries to look at, and all of them added at once. */
+export const ImportDialog = ({ infobaseId, onClose }: ImportDialogProps) => {
+  const t = useTexts();
+  const read = useReadFile(infobaseId);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const take = (file: File): void => {
+    setWrong(file.size > LARGEST ? t('file_too_large') : null);
+    if (file.size <= LARGEST) read.mutate(file);
+  };
+  const why = wrong ?? (read.error ? read.error.detail || t('failed') : null);
+  return (
+    <>
+      <ReturnFocus />
+      <Modal
+        opened
+        onClose={onClose}
+        title={t('file_title')}
+        size="xl"
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        {why === null ? null : <Notice tone="problem">{why}</Notice>}
+        {read.data ? (
+          <ImportPreview
+            infobaseId={infobaseId}
+            preview={read.data}
+            onAgain={read.reset}
+            onAdded={onClose}
+          />
+        ) : (
+          <ChooseFile busy={read.isPending ? (read.variables?.name ?? '') : null} onFile={take} />
+        )}
+      </Modal>
+    </>
+  );
+};

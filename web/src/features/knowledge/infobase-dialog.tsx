@@ -1,0 +1,90 @@
+import type { KnowledgeBase } from '@copydesk/contract/knowledge';
+import { useNavigate } from '@tanstack/react-router';
+import { useWorkspace } from '../../lib/session.ts';
+import { Button, Modal, Textarea, TextInput } from '../../ui/controls.ts';
+import { errorsOf, useForm } from '../../ui/form.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { ReturnFocus } from '../../ui/return-focus.tsx';
+import { useCreateInfobase, useRenameInfobase } from './api.ts';
+import styles from './knowledge.module.css';
+import { useTexts } from './texts.ts';
+
+interface InfobaseDialogProps {
+  /** The base to rename; null makes a new one and opens it. */
+  readonly base: KnowledgeBase | null;
+  readonly onClose: () => void;
+}
+
+interface Values {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** The name and description of a knowledge base, new or old. */
+export const InfobaseDialog = ({ base, onClose }: InfobaseDialogProps) => {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const { id: workspaceId } = useWorkspace();
+  const create = useCreateInfobase();
+  const rename = useRenameInfobase(base?.id ?? '');
+  const saving = base ? rename : create;
+  const form = useForm<Values>({
+    initialValues: { name: base?.name ?? '', description: base?.description ?? '' },
+    validate: { name: (value) => (value.trim() ? null : t('need_name')) },
+  });
+  const submit = ({ name, description }: Values): void =>
+    saving.mutate(
+      { name: name.trim(), description: description.trim() || null },
+      {
+        onSuccess: ({ id }) => {
+          if (base) return onClose();
+          return void navigate({
+            to: '/w/$workspaceId/knowledge/$infobaseId',
+            params: { workspaceId, infobaseId: id },
+          });
+        },
+        onError: (problem) => {
+          if (problem.status === 422) form.setErrors(errorsOf(problem));
+        },
+      },
+    );
+  const why = saving.error && saving.error.status !== 422 ? saving.error : null;
+  return (
+    <>
+      <ReturnFocus />
+      <Modal
+        opened
+        onClose={onClose}
+        title={t(base ? 'rename_title' : 'new_base')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <form onSubmit={form.onSubmit(submit)} noValidate className={styles['fields']}>
+          {why ? <Notice tone="problem">{why.detail || t('failed')}</Notice> : null}
+          <TextInput
+            {...form.getInputProps('name')}
+            label={t('name')}
+            maxLength={200}
+            autoComplete="off"
+            data-autofocus
+          />
+          <Textarea
+            {...form.getInputProps('description')}
+            label={t('description')}
+            description={t('description_hint')}
+            autosize
+            minRows={2}
+            maxLength={1_000}
+          />
+          <div className={styles['end']}>
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={saving.isPending}>
+              {t(base ? 'save' : 'create')}
+            </Button>
+          </div>
+        </form>
+      </Modal>
+    </>
+  );
+};

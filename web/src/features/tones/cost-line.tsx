@@ -1,0 +1,21 @@
+import type { DraftedGuideline } from '@copydesk/contract/tone-authoring';
+import { useFormats } from '../../lib/format.ts';
+import { useTexts } from './texts.ts';
+import styles from './tones.module.css';
+
+type Cost = Pick<DraftedGuideline, 'model' | 'input_tokens' | 'output_tokens' | 'cost_micros'>;
+
+const MICROS = 1_000_000;
+
+/** Which model wrote something, and what that took. */
+export const CostLine = ({ cost }: { readonly cost: Cost }) => {
+  const t = useTexts();
+  const { number } = useFormats();
+  const { model, input_tokens: input, output_tokens: output, cost_micros: micros } = cost;
+  const price = micros === null ? t('cost_unknown') : `$${(micros / MICROS).toFixed(4)}`;
+  return (
+    <p className={styles['quiet']}>
+      {t('cost_line', { model, input: number(input), output: number(output), cost: price })}
+    </p>
+  );
+};

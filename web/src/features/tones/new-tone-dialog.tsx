@@ -1,0 +1,102 @@
+import type { LanguageKey } from '@copydesk/contract/schema';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { usePreferences } from '../../lib/preferences.ts';
+import { useWorkspace } from '../../lib/session.ts';
+import { Button, Modal, NativeSelect, TextInput } from '../../ui/controls.ts';
+import { errorsOf, useForm } from '../../ui/form.ts';
+import { LanguageField } from '../../ui/language-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ReturnFocus } from '../../ui/return-focus.tsx';
+import { tonesQuery, useCreateTone } from './api.ts';
+import { useTexts } from './texts.ts';
+import styles from './tones.module.css';
+
+interface Values {
+  readonly name: string;
+  readonly language_key: LanguageKey;
+  readonly copy_of: string;
+}
+
+interface NewToneDialogProps {
+  /** The tone to begin with, by its id. */
+  readonly copyOf: string | null;
+  readonly onClose: () => void;
+}
+
+/** A name, a language, and what to begin with; the rest is written in the editor. */
+export const NewToneDialog = ({ copyOf, onClose }: NewToneDialogProps) => {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const { id: workspaceId } = useWorkspace();
+  const { language } = usePreferences();
+  const tones = useQuery(tonesQuery({})).data?.tones ?? [];
+  const form = useForm<Values>({
+    initialValues: {
+      name: '',
+      language_key: language === 'nl' ? 'NL' : 'EN',
+      copy_of: copyOf ?? '',
+    },
+    validate: { name: (value) => (value.trim() ? null : t('need_name')) },
+  });
+  const create = useCreateTone();
+  const submit = (values: Values): void =>
+    create.mutate(
+      { ...values, name: values.name.trim(), copy_of: values.copy_of || null },
+      {
+        onSuccess: ({ id }) =>
+          void navigate({
+            to: '/w/$workspaceId/tones/$toneId',
+            params: { workspaceId, toneId: id },
+            search: { language: values.language_key },
+          }),
+        onError: (problem) => {
+          if (problem.status === 422) form.setErrors(errorsOf(problem));
+        },
+      },
+    );
+  const why = create.error && create.error.status !== 422 ? create.error : null;
+  return (
+    <>
+      <ReturnFocus />
+      <Modal
+        opened
+        onClose={onClose}
+        title={t('new_tone')}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <form onSubmit={form.onSubmit(submit)} noValidate className={styles['fields']}>
+          {why ? <Notice tone="problem">{why.detail || t('failed')}</Notice> : null}
+          <TextInput
+            {...form.getInputProps('name')}
+            label={t('name')}
+            maxLength={200}
+            autoComplete="off"
+            data-autofocus
+          />
+          <LanguageField
+            label={t('language')}
+            value={form.values.language_key}
+            onChange={(value) => form.setFieldValue('language_key', value)}
+          />
+          <NativeSelect
+            {...form.getInputProps('copy_of')}
+            label={t('begin_with')}
+            data={[
+              { value: '', label: t('blank') },
+              ...tones.map(({ id, name }) => ({ value: id, label: t('copy_of', { name }) })),
+            ]}
+          />
+          <div className={styles['end']}>
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              {t('create')}
+            </Button>
+          </div>
+        </form>
+      </Modal>
+    </>
+  );
+};

@@ -1,0 +1,141 @@
+import type { LanguageKey } from '@copydesk/contract/schema';
+import type { DraftedGuideline, Guide } from '@copydesk/contract/tone-authoring';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { post } from '../../lib/api.ts';
+import { useFormats } from '../../lib/format.ts';
+import { ActionIcon, Button, Modal, Textarea } from '../../ui/controls.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { languageTag } from '../../ui/languages.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { ReturnFocus } from '../../ui/return-focus.tsx';
+import { ProposalForm } from './proposal-form.tsx';
+import styles from './samples-dialog.module.css';
+import { useTexts } from './texts.ts';
+import shared from './tones.module.css';
+
+const MOST_SAMPLES = 10;
+const MOST_CHARACTERS = 20_000;
+
+interface SamplesDialogProps {
+  readonly language: LanguageKey;
+  /** What the tone has already. */
+  readonly guide: Guide | null;
+  readonly onTake: (guide: Guide, count: number) => void;
+  readonly onClose: () => void;
+}
+
+interface SampleFieldsProps {
+  readonly samples: readonly string[];
+  readonly onChange: (samples: readonly string[]) => void;
+  readonly lang: string | undefined;
+}
+
+const SampleFields = ({ samples, onChange, lang }: SampleFieldsProps) => {
+  const t = useTexts();
+  return (
+    <>
+      {samples.map((sample, at) => (
+        <div key={at} className={styles['sample']}>
+          <Textarea
+            label={t('sample_n', { number: at + 1 })}
+            className={styles['serif'] ?? ''}
+            autosize
+            minRows={at === 0 ? 5 : 3}
+            maxRows={12}
+            lang={lang}
+            value={sample}
+            onChange={(event) => onChange(samples.with(at, event.currentTarget.value))}
+            {...(at === 0 ? { 'data-autofocus': true } : {})}
+          />
+          {samples.length > 1 ? (
+            <ActionIcon
+              aria-label={t('remove_sample', { number: at + 1 })}
+              onClick={() => onChange(samples.toSpliced(at, 1))}
+            >
+              <Icon name="close" size={14} />
+            </ActionIcon>
+          ) : null}
+        </div>
+      ))}
+      {samples.length < MOST_SAMPLES ? (
+        <div>
+          <Button
+            variant="subtle"
+            leftSection={<Icon name="plus" size={14} />}
+            onClick={() => onChange([...samples, ''])}
+          >
+            {t('add_sample')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+};
+
+/** Pasted texts in, a proposal out; the editor takes the lines that are chosen, and nothing is saved. */
+export const SamplesDialog = ({ language, guide, onTake, onClose }: SamplesDialogProps) => {
+  const t = useTexts();
+  const { number } = useFormats();
+  const [samples, setSamples] = useState<readonly string[]>(['']);
+  const [drafted, setDrafted] = useState<DraftedGuideline | null>(null);
+  const draft = useMutation({
+    mutationFn: () =>
+      post('draftGuideline', {
+        body: {
+          language_key: language,
+          samples: samples.map((sample) => sample.trim()).filter(Boolean),
+        },
+      }),
+    onSuccess: setDrafted,
+  });
+  const length = samples.reduce((sum, sample) => sum + sample.trim().length, 0);
+  const isTooLong = length > MOST_CHARACTERS;
+  return (
+    <>
+      <ReturnFocus />
+      <Modal
+        opened
+        onClose={onClose}
+        title={t('draft_title')}
+        size="xl"
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        {drafted ? (
+          <ProposalForm
+            language={language}
+            guide={guide}
+            drafted={drafted}
+            onAgain={() => setDrafted(null)}
+            onTake={onTake}
+          />
+        ) : (
+          <form
+            className={styles['samples']}
+            onSubmit={(event) => {
+              event.preventDefault();
+              draft.mutate();
+            }}
+          >
+            <p className={shared['quiet']}>{t('draft_words')}</p>
+            {draft.error ? (
+              <Notice tone="problem">{draft.error.detail || t('failed')}</Notice>
+            ) : null}
+            <SampleFields samples={samples} onChange={setSamples} lang={languageTag(language)} />
+            <div className={shared['bar']}>
+              <span className={shared['quiet']} role="status">
+                {draft.isPending
+                  ? t('drafting')
+                  : t('characters', { used: number(length), most: number(MOST_CHARACTERS) })}
+                {isTooLong ? ` ${t('too_long')}` : ''}
+              </span>
+              <Button type="submit" loading={draft.isPending} disabled={length === 0 || isTooLong}>
+                {t('draft')}
+              </Button>
+            </div>
+          </form>
+        )}
+      </Modal>
+    </>
+  );
+};

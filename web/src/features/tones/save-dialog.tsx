@@ -1,0 +1,75 @@
+import type { ToneDraft } from '@copydesk/contract/tone-authoring';
+import { useState } from 'react';
+import { Button, Modal, Textarea } from '../../ui/controls.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { ReturnFocus } from '../../ui/return-focus.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useSaveTone } from './api.ts';
+import { type Draft, toSend } from './draft.ts';
+import { useTexts } from './texts.ts';
+import styles from './tones.module.css';
+
+interface SaveDialogProps {
+  readonly tone: ToneDraft;
+  readonly draft: Draft;
+  readonly onClose: () => void;
+  readonly onSaved: (tone: ToneDraft) => void;
+}
+
+/** Saves the changes as the next version, with a word on why. */
+export const SaveDialog = ({ tone, draft, onClose, onSaved }: SaveDialogProps) => {
+  const t = useTexts();
+  const [note, setNote] = useState('');
+  const save = useSaveTone(tone.id);
+  const submit = (): void =>
+    save.mutate(
+      { expected_version: draft.version, note: note.trim() || null, languages: toSend(draft) },
+      {
+        onSuccess: (saved) => {
+          showToast({ message: t('saved', { version: saved.version }) });
+          onSaved(saved);
+          onClose();
+        },
+      },
+    );
+  return (
+    <>
+      <ReturnFocus />
+      <Modal
+        opened
+        onClose={onClose}
+        title={t('save_title', { version: tone.version + 1 })}
+        closeButtonProps={{ 'aria-label': t('close') }}
+      >
+        <form
+          className={styles['fields']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          {save.error ? <Notice tone="problem">{save.error.detail || t('failed')}</Notice> : null}
+          <p className={styles['quiet']}>{t('save_words')}</p>
+          <Textarea
+            label={t('save_note')}
+            description={t('save_note_hint')}
+            autosize
+            minRows={2}
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.currentTarget.value)}
+            data-autofocus
+          />
+          <div className={styles['end']}>
+            <Button variant="default" onClick={onClose}>
+              {t('cancel')}
+            </Button>
+            <Button type="submit" loading={save.isPending}>
+              {t('save')}
+            </Button>
+          </div>
+        </form>
+      </Modal>
+    </>
+  );
+};

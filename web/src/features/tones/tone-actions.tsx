@@ -1,0 +1,95 @@
+import type { ToneDraft } from '@copydesk/contract/tone-authoring';
+import { useState } from 'react';
+import { useCommand } from '../../lib/commands.ts';
+import { useMay, useWorkspace } from '../../lib/session.ts';
+import { ActionIcon, Button, Menu } from '../../ui/controls.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { CurlButton } from '../../ui/curl-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useArchiveTone } from './api.ts';
+import { useTexts } from './texts.ts';
+import type { DraftState } from './use-draft.ts';
+
+interface ToneActionsProps {
+  readonly tone: ToneDraft;
+  readonly state: DraftState;
+  /** May change this tone. */
+  readonly mayWrite: boolean;
+  readonly onSave: () => void;
+  readonly onSamples: () => void;
+}
+
+const MoreMenu = ({ tone, state }: Pick<ToneActionsProps, 'tone' | 'state'>) => {
+  const t = useTexts();
+  const archive = useArchiveTone(tone.id);
+  const [discarding, setDiscarding] = useState(false);
+  const toggle = (): void =>
+    archive.mutate(!tone.archived, {
+      onSuccess: ({ archived }) =>
+        showToast({ message: t(archived ? 'archived_done' : 'unarchived_done') }),
+      onError: ({ detail }) => showToast({ message: detail || t('failed'), tone: 'problem' }),
+    });
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={32} aria-label={t('more')}>
+            <Icon name="more" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {state.changed ? (
+            <Menu.Item onClick={() => setDiscarding(true)}>{t('discard')}</Menu.Item>
+          ) : null}
+          <Menu.Item onClick={toggle}>{t(tone.archived ? 'unarchive' : 'archive')}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={discarding}
+        onClose={() => setDiscarding(false)}
+        title={t('discard_title')}
+        confirm={t('discard')}
+        grave
+        onConfirm={async () => state.reset(tone)}
+      >
+        {t('discard_words', { version: tone.version })}
+      </ConfirmDialog>
+    </>
+  );
+};
+
+/** What can be done with the tone, at the head of its page. */
+export const ToneActions = ({ tone, state, mayWrite, onSave, onSamples }: ToneActionsProps) => {
+  const t = useTexts();
+  const { id: workspaceId } = useWorkspace();
+  const mayCopy = useMay('write');
+  useCommand(t('draft_from_samples'), onSamples, mayWrite);
+  return (
+    <>
+      {mayWrite ? (
+        <Button variant="default" onClick={onSamples}>
+          {t('draft_from_samples')}
+        </Button>
+      ) : null}
+      {mayCopy ? (
+        <LinkButton
+          variant={tone.built_in ? 'filled' : 'default'}
+          to="/w/$workspaceId/tones"
+          params={{ workspaceId }}
+          search={{ make: true, copy: tone.id }}
+        >
+          {t('copy_and_change')}
+        </LinkButton>
+      ) : null}
+      {mayWrite ? (
+        <Button onClick={onSave} disabled={!state.changed || state.isStale}>
+          {t('save')}
+        </Button>
+      ) : null}
+      {mayWrite ? <MoreMenu tone={tone} state={state} /> : null}
+      <CurlButton method="GET" path={`/public/v1/toneofvoice/${tone.id}`} />
+    </>
+  );
+};
