@@ -6,12 +6,13 @@ import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Receipt } from './receipt.ts';
 import type { ResolvedRequest } from './resolve-request.ts';
+import { viewerOf } from './see-document.ts';
 
 const INSERT = statement(`
   insert into document (workspace_id, id, title, raw_document, generated_output, status, language_key,
     template_id, template_version, tone_id, tone_version, input, infobase_ids, receipt, priority,
-    bulk_input_id, created_at)
-  values ($1, $2, '', '', '', 'generating', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`);
+    bulk_input_id, created_at, created_by)
+  values ($1, $2, '', '', '', 'generating', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`);
 const DELETE = statement(
   `delete from document where workspace_id = $1 and id = $2 and status = 'generating'`,
 );
@@ -46,6 +47,7 @@ export const documentRow = (
     bulkId === null ? 'interactive' : 'bulk',
     bulkId,
     scope.now(),
+    bulkId === null ? viewerOf(scope) : null,
   ]);
 
 /** Stores a document that the engine will write; gives its id. */
@@ -66,6 +68,15 @@ export const abandonDocument = async (scope: Scope, id: string): Promise<void> =
     removeUnfinished('document', workspaceId, id),
   ]);
 };
+
+/** Runs that a document may take each time somebody has it written; the engine remembers their names. */
+const RUNS_PER_START = 100;
+
+/** The number of the first run after a document was resumed so often. */
+export const firstRun = (resumed: number): number => resumed * RUNS_PER_START;
+
+/** How often the engine ended the document's work since it was last begun or resumed. */
+export const runsSinceStart = (run: number): number => run % RUNS_PER_START;
 
 /** The engine's work for a document; a later run has another name, for the engine knows the first. */
 export const documentWork = (workspaceId: string, documentId: string, run = 0): Work => ({

@@ -14,12 +14,21 @@ const FINISH = statement(`
 const FAIL = statement(`
   update document set status = 'failed', failure = $3, finished_at = $4
   where workspace_id = $1 and id = $2 and status = 'generating'`);
+// An answer that was under way when somebody stopped the document is paid for all the same.
 const KEEP_RECEIPT = statement(`
   update document set receipt = $3
-  where workspace_id = $1 and id = $2 and status = 'generating'`);
-const FORGET_CHUNKS = statement(
-  `delete from document_chunk where workspace_id = $1 and document_id = $2`,
-);
+  where workspace_id = $1 and id = $2 and (status = 'generating' or failure = 'cancelled')`);
+// The text is in the document then.
+const FORGET_CHUNKS = statement(`
+  delete from document_chunk
+  where workspace_id = $1 and document_id = $2
+    and exists (select from document where workspace_id = $1 and id = $2 and status = 'ready')`);
+// Of a text that failed people see what was written last.
+const FORGET_EARLIER = statement(`
+  delete from document_chunk
+  where workspace_id = $1 and document_id = $2
+    and attempt <> (select attempt from document_chunk
+      where workspace_id = $1 and document_id = $2 order by seq desc limit 1)`);
 // The run before its row: whoever cancels or retries a run locks them in that order too.
 const LOCK_RUN = statement(`
   select from bulk_run
@@ -58,7 +67,6 @@ const endCalls = ({ workspaceId, now }: Scope, id: string) =>
     call(LOCK_RUN, [workspaceId, id]),
     call(END_ROW, [workspaceId, id]),
     call(END_RUN, [workspaceId, id, now()]),
-    call(FORGET_CHUNKS, [workspaceId, id]),
     removeUnfinished('document', workspaceId, id),
     call(TELL, [id]),
   ] as const;
@@ -70,14 +78,18 @@ export const finishDocument = async (
   text: { readonly output: string; readonly parsed: ParsedOutput; readonly receipt: Receipt },
 ): Promise<void> => {
   const { title, raw, blocks } = text.parsed;
-  const values = [title, JSON.stringify(blocks), raw, text.output, JSON.stringify(text.receipt)];
+  const receipt = JSON.stringify(text.receipt);
+  const values = [title, JSON.stringify(blocks), raw, text.output, receipt];
+  const { workspaceId } = scope;
   await batch(scope, [
-    call(FINISH, [scope.workspaceId, id, ...values, scope.now()]),
+    call(FINISH, [workspaceId, id, ...values, scope.now()]),
+    call(KEEP_RECEIPT, [workspaceId, id, receipt]),
+    call(FORGET_CHUNKS, [workspaceId, id]),
     ...endCalls(scope, id),
   ]);
 };
 
-/** Ends a document without a text; its receipt keeps what was spent. */
+/** Ends a document before its end; its receipt keeps what was spent, and what it wrote stays readable. */
 export const failDocument = async (
   scope: Scope,
   id: string,
@@ -85,6 +97,7 @@ export const failDocument = async (
 ): Promise<void> => {
   await batch(scope, [
     call(FAIL, [scope.workspaceId, id, failure, scope.now()]),
+    call(FORGET_EARLIER, [scope.workspaceId, id]),
     ...endCalls(scope, id),
   ]);
 };

@@ -26,6 +26,7 @@ interface TemplateRow {
   id: string;
   key: string;
   version: number;
+  archived: boolean;
   languages: LanguageKey[];
   form: FormField[] | null;
 }
@@ -38,7 +39,8 @@ interface ToneRow {
 }
 
 const TEMPLATE = statement<TemplateRow>(`
-  select t.id, t.key, t.version, v.content -> $3 -> 'form' as form,
+  select t.id, t.key, t.version, t.archived_at is not null as archived,
+    v.content -> $3 -> 'form' as form,
     array(select jsonb_object_keys(v.content) order by 1) as languages
   from template t
   join template_version v on v.workspace_id = t.workspace_id and v.template_id = t.id
@@ -67,6 +69,7 @@ const checkTemplate = (
   { template, language }: TargetPlaces,
 ): Issue[] => {
   if (!row) return [wrong(template, 'no such template in this workspace')];
+  if (row.archived) return [wrong(template, 'the template is archived')];
   if (row.form) return [];
   const text = `the template is not written in ${languageKey}; it has ${row.languages.join(', ')}`;
   return [wrong(language, text)];

@@ -1,7 +1,6 @@
 import { batch, query } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
-import { fromPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { DocumentFailure } from './document-failure.ts';
 import type { DocumentStatus } from './get-document.ts';
@@ -40,14 +39,6 @@ const END = statement<FinishedText>(`
   select generated_output as text, coalesce((
     select max((step ->> 'position')::int) from jsonb_array_elements(receipt -> 'steps') step), 0) as step
   from document where workspace_id = $1 and id = $2 and status = 'ready'`);
-
-/** The id behind a public one; a foreign, unknown or malformed one is not found. */
-export const findDocumentId = async (scope: Scope, publicId: string): Promise<string> => {
-  const id = fromPublicId('doc', publicId);
-  const [rows] = id ? await batch(scope, [call(STATUS, [scope.workspaceId, id])]) : [[]];
-  if (!id || rows.length === 0) throw notFound('document');
-  return id;
-};
 
 /** What a document wrote from the piece `from` on, that one included: it tells its attempt. */
 export const readProgress = async (scope: Scope, id: string, from: number): Promise<Progress> => {

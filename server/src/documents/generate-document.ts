@@ -15,6 +15,7 @@ import type { Scope } from '../platform/scope.ts';
 import type { Turns } from '../platform/turns.ts';
 import { abandonDocument, beginDocument, documentWork } from './begin-document.ts';
 import { type DocumentFailure, errorOfFailure } from './document-failure.ts';
+import type { TargetPlaces } from './find-target.ts';
 import type { DocumentStatus } from './get-document.ts';
 import { type DocumentRequest, resolveRequest } from './resolve-request.ts';
 import { DOCUMENT_ENDED } from './watch-text.ts';
@@ -25,9 +26,9 @@ export interface Generator {
   readonly listener: Listener;
   /**
    * Documents that somebody waits for take turns between workspaces before they cost anything: a
-   * thousand of one workspace are no queue for another.
+   * thousand of one workspace are no queue for another. Null where nobody waits.
    */
-  readonly intake: Turns;
+  readonly intake: Turns | null;
 }
 
 export interface GeneratedDocument {
@@ -85,6 +86,8 @@ const listenForEnd = (scope: Scope, listener: Listener, id: string) => {
 
 interface GenerateInput {
   readonly request: DocumentRequest;
+  /** Where in the request its mistakes are, unless it is one of the public API. */
+  readonly places?: TargetPlaces;
   readonly waitMs: number;
   readonly once: OnceRequest | undefined;
   /** What is said of a document, and kept for a repetition of the request. */
@@ -95,10 +98,10 @@ interface GenerateInput {
 const start = async (
   scope: Scope,
   { engine, listener }: Generator,
-  { request, once, toAnswer }: GenerateInput,
+  { request, places, once, toAnswer }: GenerateInput,
 ) => {
   const begin = async (inside: Scope) =>
-    beginDocument(inside, await resolveRequest(inside, request));
+    beginDocument(inside, await resolveRequest(inside, request, places));
   const lookAt = async (inside: Scope, id: string): Promise<EarlierWork> => {
     const { status } = await statusOf(inside, id).catch(() => ({ status: 'failed' as const }));
     if (status === 'generating') return { state: 'running' };
@@ -129,7 +132,7 @@ const waitForTurn = async (
   waitMs: number,
 ): Promise<() => void> => {
   const none = () => undefined;
-  if (waitMs === 0) return none;
+  if (waitMs === 0 || intake === null) return none;
   const asker = { workspaceId, priority: 'interactive' } as const;
   return intake.take(asker, AbortSignal.timeout(waitMs)).catch(() => none);
 };

@@ -5,6 +5,7 @@ import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId, toPublicIdOrNull } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
+import { isVisible, viewerOf } from './see-document.ts';
 
 export type DocumentStatus = 'generating' | 'ready' | 'failed';
 
@@ -25,7 +26,7 @@ interface Row {
 const GET = statement<Row>(`
   select title, shared, document, raw_document, generated_output, bulk_input_id, language_key,
     template_id, tone_id, status, failure
-  from document where workspace_id = $1 and id = $2`);
+  from document where workspace_id = $1 and id = $2 and ${isVisible('$3')}`);
 
 /** One document and how far it is; a foreign, unknown or malformed id is not found. */
 export const getDocument = async (
@@ -33,7 +34,7 @@ export const getDocument = async (
   id: string,
 ): Promise<{ document: Document; status: DocumentStatus; failure: string | null }> => {
   const uuid = fromPublicId('doc', id);
-  const [row] = uuid ? await query(scope, GET, [scope.workspaceId, uuid]) : [];
+  const [row] = uuid ? await query(scope, GET, [scope.workspaceId, uuid, viewerOf(scope)]) : [];
   if (!row) throw notFound('document');
   const document = {
     id,

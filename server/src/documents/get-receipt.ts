@@ -7,6 +7,7 @@ import { fromPublicId, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { toFindingBody } from '../rules/check-text.ts';
 import { type Receipt, type ReceiptChecks, totalsOf } from './receipt.ts';
+import { isVisible, viewerOf } from './see-document.ts';
 
 interface Row {
   status: string;
@@ -19,7 +20,8 @@ interface Row {
 
 const GET = statement<Row>(`
   select status, failure, created_at, finished_at, language_key, receipt
-  from document where workspace_id = $1 and id = $2 and receipt is not null`);
+  from document
+  where workspace_id = $1 and id = $2 and receipt is not null and ${isVisible('$3')}`);
 
 const MICROS = 1_000_000;
 const toUsd = (micros: number | null): number | null => (micros === null ? null : micros / MICROS);
@@ -43,7 +45,7 @@ const toChecksBody = (checks: ReceiptChecks): NonNullable<PublicReceipt['checks'
  */
 export const getReceipt = async (scope: Scope, id: string): Promise<PublicReceipt> => {
   const uuid = fromPublicId('doc', id);
-  const [row] = uuid ? await query(scope, GET, [scope.workspaceId, uuid]) : [];
+  const [row] = uuid ? await query(scope, GET, [scope.workspaceId, uuid, viewerOf(scope)]) : [];
   if (!row) throw notFound('receipt');
   const { template, tone, rules, checks, facts, steps, sandbox } = row.receipt;
   const totals = totalsOf(row.receipt);

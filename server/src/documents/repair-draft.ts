@@ -18,7 +18,7 @@ import { type Draft, readDraft } from './read-draft.ts';
 import { type Receipt, type ReceiptChecks, stepOf, withStep } from './receipt.ts';
 import type { RepairFailure } from './repair-failure.ts';
 import { countBySeverity, isLessGrave, refuseLength } from './weigh-findings.ts';
-import { MAX_OUTPUT_TOKENS } from './write-step.ts';
+import { MAX_OUTPUT_TOKENS } from './write-command.ts';
 
 export type RepairOutcome =
   | DraftOutcome
@@ -109,6 +109,10 @@ const attempt = async (
     }),
     maxOutputTokens: MAX_OUTPUT_TOKENS,
     priority: draft.priority,
+    purpose: {
+      kind: draft.priority === 'bulk' ? 'bulk' : 'document',
+      subjectId: before.template.id,
+    },
     sandbox: () => text,
   });
   const step = stepOf(draft.position, answer, { repair: pass });

@@ -1,5 +1,5 @@
 import type { LanguageKey } from '@copydesk/contract/schema';
-import { findFacts } from '../infobases/find-facts.ts';
+import { FACTS_IN_A_PROMPT, findFacts } from '../infobases/find-facts.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { type Issue, OperationError } from '../platform/errors.ts';
@@ -28,8 +28,6 @@ export interface ResolvedRequest {
 const INFOBASES = statement<{ id: string }>(
   `select id from infobase where workspace_id = $1 and id = any($2)`,
 );
-
-const FACTS = 12;
 
 /** What the input says, as one text to look for facts with. */
 const wordsOf = (input: InputValues): string =>
@@ -95,7 +93,7 @@ export const factsFor = async (
     infobaseIds: ids,
     language: about.languageKey,
     text: wordsOf(about.input),
-    limit: FACTS,
+    limit: FACTS_IN_A_PROMPT,
   });
   return {
     infobaseIds: ids,
@@ -114,12 +112,13 @@ const PLACES: TargetPlaces = {
 export const resolveRequest = async (
   scope: Scope,
   request: DocumentRequest,
+  places: TargetPlaces = PLACES,
 ): Promise<ResolvedRequest> => {
   const { languageKey } = request;
   const { template, tone, form, infobaseFields, templateIssues, toneIssues } = await findTarget(
     scope,
     request,
-    PLACES,
+    places,
   );
   const checked = checkInput(form ?? [], request.input);
   // Without a form only the JSON itself can be judged.

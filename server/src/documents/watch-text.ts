@@ -21,13 +21,14 @@ interface Piece {
   text: string;
 }
 
-// Only a document that is being written takes more text: what comes late is in the document already.
+// Only a document that is being written takes more text: what comes late is in the document already. One
+// that was stopped takes it too, so that there is no gap when it is resumed while the model still writes.
 // The lock makes that hold until the pieces are stored; without it a document that ends in this very
 // moment would leave pieces behind.
 const INSERT = statement(`
   with open as materialized (
     select id from document
-    where workspace_id = $1 and id = any($2::uuid[]) and status = 'generating'
+    where workspace_id = $1 and id = any($2::uuid[]) and (status = 'generating' or failure = 'cancelled')
     order by id for share
   ), pieces as (
     insert into document_chunk (workspace_id, document_id, step, attempt, text)
@@ -39,21 +40,23 @@ const INSERT = statement(`
     returning document_id)
   select pg_notify('${DOCUMENT_CHANNEL}', document_id::text) from (select distinct document_id from pieces) d`);
 
-const FLUSH_MS = 100;
+const FLUSH_MS = 50;
 
 /**
- * Collects what all steps of this process write and stores it ten times a second, one statement a
- * workspace. It serves those who watch: a piece that cannot be stored is dropped, never waited for.
+ * Collects what all steps of this process write and stores it, at most twenty times a second, one statement
+ * a workspace. What comes after a pause is stored at once: somebody waits for the first words. It serves those who watch: a piece that cannot be stored is dropped, never waited for.
  */
 export const createTextWatch = (db: Database): { watchText: WatchText; stop: () => void } => {
   const waiting = new Map<string, Piece[]>();
   let timer: NodeJS.Timeout | undefined;
   let flushing = false;
+  let flushedAt = -FLUSH_MS;
 
   const flush = async (): Promise<void> => {
     timer = undefined;
     if (flushing) return schedule();
     flushing = true;
+    flushedAt = performance.now();
     const batches = [...waiting];
     waiting.clear();
     for (const [workspaceId, pieces] of batches) {
@@ -70,7 +73,9 @@ export const createTextWatch = (db: Database): { watchText: WatchText; stop: () 
     flushing = false;
   };
   const schedule = () => {
-    timer ??= setTimeout(() => void flush(), FLUSH_MS);
+    const since = performance.now() - flushedAt;
+    const wait = flushing ? FLUSH_MS : Math.max(0, FLUSH_MS - since);
+    timer ??= setTimeout(() => void flush(), wait);
   };
 
   const watchText: WatchText = ({ workspaceId }, { documentId, step }) => {

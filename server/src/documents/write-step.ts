@@ -1,13 +1,10 @@
 import type { LanguageKey } from '@copydesk/contract/schema';
-import { composePrompt } from '../generation/compose-prompt.ts';
-import { isInLanguage } from '../generation/detect-language.ts';
 import { wordsOf } from '../generation/languages/words-of.ts';
 import { parseOutput } from '../generation/parse-output.ts';
 import type { StepRequest } from '../generation/prompt.ts';
-import { writeSandbox } from '../generation/write-sandbox.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import type { Model, ModelAnswer } from '../platform/model/model.ts';
+import { type Model, spendingFor } from '../platform/model/model.ts';
 import { ModelError } from '../platform/model/model-error.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { InputValues } from '../templates/template-input.ts';
@@ -19,6 +16,7 @@ import { finishDocument, keepReceipt } from './end-document.ts';
 import { remembering } from './remember-versions.ts';
 import { type Receipt, type ReceiptStep, stepOf, withStep } from './receipt.ts';
 import type { WatchText } from './watch-text.ts';
+import { writeCommand } from './write-command.ts';
 
 interface Row {
   language_key: LanguageKey;
@@ -69,8 +67,6 @@ export interface Writer {
   readonly watchText: WatchText;
 }
 
-export const MAX_OUTPUT_TOKENS = 6_000;
-
 // Versions never change.
 const templates = remembering(getTemplateVersion);
 const tones = remembering(getToneVersion);
@@ -114,26 +110,22 @@ export const writeStep = async (
   if (!row) return { state: 'done' };
   const { request, name, isLast } = await requestOf(scope, row, position);
   const onText = watchText(scope, { documentId, step: position });
-  const ask = (insistOnLanguage: boolean): Promise<ModelAnswer> =>
-    model.write(scope, {
-      step: `document ${documentId} ${position}${insistOnLanguage ? ' again' : ''}`,
-      ...composePrompt({ ...request, insistOnLanguage }),
-      maxOutputTokens: MAX_OUTPUT_TOKENS,
-      priority: row.priority,
-      sandbox: () => writeSandbox(request, name),
-      // Nobody looks over the shoulder of a bulk run.
-      ...(row.priority === 'bulk' ? {} : { onText }),
-    });
+  const kind = row.priority === 'bulk' ? 'bulk' : 'document';
   const steps: ReceiptStep[] = [];
   try {
-    let answer = await ask(false);
-    steps.push(stepOf(position, answer));
-    let isForeign = isInLanguage(answer.text, request.language) === false;
-    if (isForeign) {
-      answer = await ask(true);
-      steps.push(stepOf(position, answer, { insisted: true }));
-      isForeign = isInLanguage(answer.text, request.language) === false;
-    }
+    const { text: output, isForeign } = await writeCommand(
+      scope,
+      spendingFor(model, { kind, subjectId: row.template_id }),
+      {
+        step: `document ${documentId} ${position}`,
+        request,
+        templateName: name,
+        priority: row.priority,
+        // Nobody looks over the shoulder of a bulk run.
+        ...(row.priority === 'bulk' ? {} : { onText }),
+      },
+      (answer, how) => steps.push(stepOf(position, answer, how)),
+    );
     const receipt = withStep(row.receipt, steps);
     if (isForeign) {
       await keepReceipt(scope, documentId, receipt);
@@ -143,7 +135,6 @@ export const writeStep = async (
       await keepReceipt(scope, documentId, receipt);
       return { state: isLast ? 'check' : 'next' };
     }
-    const output = answer.text;
     await finishDocument(scope, documentId, { output, parsed: parseOutput(output), receipt });
     return { state: 'done' };
   } catch (error) {

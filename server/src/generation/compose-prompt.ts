@@ -30,12 +30,12 @@ const rules = ({ rules: words }: LanguageWords): readonly string[] => {
 };
 
 /** The team wrote its voice to be followed, so it is no data; its examples are only to be imitated. */
-const voiceParts = (voice: Voice | null, words: LanguageWords): readonly string[] => {
+export const voiceParts = (voice: Voice | null, words: LanguageWords): readonly string[] => {
   if (!voice) return [];
   const directions = [
     voice.description ?? '',
-    voice.content ?? '',
-    ...(voice.guide ? writeDirections(voice.guide, words) : []),
+    // Where there is a guide, the content is its text: both would say everything twice.
+    ...(voice.guide ? writeDirections(voice.guide, words) : [voice.content ?? '']),
   ].map((text) => withoutMarkers(text.trim()));
   const examples = filled(voice.guide?.examples ?? []);
   return filled([

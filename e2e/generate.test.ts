@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { installStarter } from '../server/src/starter/install-starter.ts';
+import { type Desk, makeRoom, openDesk, type Room, type Seat, signIn } from './desk.ts';
+import { type ModelProduct, startModelProduct } from './model-product.ts';
+
+/** A second product starts, on a machine that may be busy. */
+const START_MS = 400_000;
+const DOCUMENT = /\/documents\/doc_[^/]+$/;
+const WRITING = /\/documents\/doc_[^/]+\/writing/;
+/** Twenty seconds of a model's work. */
+const LONG = `# Oak desk\n\n${'The desk stands firmly on four legs of solid oak. '.repeat(64)}`;
+const streamed = (page: Page) => page.getByTestId('streamed-text');
+
+/** Picks the starter's product description and fills in what it needs. */
+const fillForm = async (page: Page, room: Room, product: string): Promise<void> => {
+  await page.goto(`/w/${room.id}/documents`);
+  await page.getByRole('link', { name: 'New document' }).first().click();
+  await page.getByRole('searchbox', { name: 'Search templates' }).fill('product desc');
+  await page.getByRole('link', { name: 'Product description' }).click();
+  await page.getByRole('textbox', { name: 'Product name' }).fill(product);
+  await page.getByRole('textbox', { name: 'Features' }).fill('Solid oak top');
+};
+
+describe('with the sandbox', () => {
+  let desk: Desk;
+  let room: Room;
+  let seat: Seat;
+  beforeAll(async () => {
+    desk = await openDesk(inject('product'));
+    room = await makeRoom(desk, 'Writing room');
+    await installStarter(room.scope);
+    seat = await signIn(desk, room.owner);
+  });
+  afterAll(() => desk.close());
+
+  test('from an empty list to a text: pick, fill in, watch, find again, read the receipt', async () => {
+    const { page, faults } = seat;
+    await page.goto(`/w/${room.id}/documents`);
+    await page.getByRole('heading', { name: 'No documents yet' }).waitFor();
+    await fillForm(page, room, '');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('This is needed.').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toContain('product_name');
+
+    await page.getByRole('combobox', { name: 'Tone of voice' }).selectOption({ index: 1 });
+    await page.waitForURL(/tone=ton_/);
+    await page.getByRole('textbox', { name: 'Product name' }).fill('Alder standing desk');
+    // What was typed outlives a reload.
+    await page.reload();
+    const name = page.getByRole('textbox', { name: 'Product name' });
+    await expect.poll(() => name.inputValue()).toBe('Alder standing desk');
+    await name.focus();
+    await page.keyboard.press('Control+Enter');
+    await page.waitForURL(WRITING);
+    await page.waitForURL(DOCUMENT);
+    const address = page.url();
+
+    await page.goto(`/w/${room.id}/documents?of=mine`);
+    await page.getByRole('searchbox', { name: 'Search titles' }).fill('alder');
+    await page.waitForURL(/search=alder/);
+    const row = page.getByRole('row').filter({ hasText: 'Alder standing desk' });
+    await row.getByText('Ready').waitFor();
+    await row.getByRole('link').click();
+    await page.waitForURL(DOCUMENT);
+    expect(page.url()).toBe(address);
+    await page.goto(`/w/${room.id}/documents?search=nothing+like+this`);
+    await page.getByRole('heading', { name: 'No document matches' }).waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  test('a colleague does not see what is not shared, and whoever only reads cannot write', async () => {
+    const { page } = await signIn(desk, room.owner);
+    await page.goto(`/w/${room.id}/documents`);
+    await page.getByRole('link', { name: /Alder standing desk/ }).waitFor();
+    const { rows } = await desk.admin.query<{ id: string }>(
+      `insert into user_account (id, email, name)
+       values (gen_random_uuid(), gen_random_uuid() || '@desk.example', 'Reader') returning id`,
+    );
+    const userId = rows[0]?.id ?? '';
+    await desk.admin.query(
+      `insert into member (workspace_id, user_id, role) values ($1, $2, 'viewer')`,
+      [room.scope.workspaceId, userId],
+    );
+    const { page: other } = await signIn(desk, { userId });
+    await other.goto(`/w/${room.id}/documents`);
+    await other.getByRole('heading', { name: 'No documents yet' }).waitFor();
+    expect(await other.getByRole('link', { name: 'New document' }).count()).toBe(0);
+    await other.goto(`/w/${room.id}/documents/new`);
+    await other.getByText('does not write documents').waitFor();
+  });
+});
+
+describe('with a model behind the OpenAI protocol', () => {
+  let model: ModelProduct;
+  let desk: Desk;
+  let room: Room;
+  let seat: Seat;
+  beforeAll(async () => {
+    model = await startModelProduct({ tokensPerSecond: 40 });
+    desk = await openDesk(model.product);
+    room = await makeRoom(desk, 'Model room');
+    await installStarter(room.scope);
+    seat = await signIn(desk, room.owner);
+  }, START_MS);
+  afterAll(async () => {
+    await desk?.close();
+    await model?.stop();
+  });
+
+  const begin = async (name: string): Promise<Page> => {
+    const { page } = seat;
+    await fillForm(page, room, name);
+    await page.getByRole('button', { name: 'Write the text' }).click();
+    await page.waitForURL(WRITING);
+    return page;
+  };
+
+  test('the text streams in, goes on after a reload, is stopped, kept and resumed, and paid once', async () => {
+    const before = model.asked();
+    model.meet({ kind: 'text', text: LONG });
+    const page = await begin('Oak desk');
+    await streamed(page).getByRole('heading').first().waitFor();
+    const early = (await streamed(page).textContent()) ?? '';
+    await page.reload();
+    await expect
+      .poll(async () => ((await streamed(page).textContent()) ?? '').length)
+      .toBeGreaterThan(early.length + 20);
+    expect((await streamed(page).textContent())?.startsWith(early)).toBe(true);
+
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByText('Stopped. The text so far is kept.').waitFor();
+    expect((await streamed(page).textContent())?.startsWith(early)).toBe(true);
+    await page.getByRole('button', { name: 'Receipt' }).click();
+    await page.getByRole('dialog', { name: 'Receipt' }).getByText('Product description').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Resume' }).click();
+    await page.waitForURL(DOCUMENT);
+    expect(model.asked() - before).toBe(1);
+  });
+
+  test('a failure in the middle says what to do; the same input starts again', async () => {
+    model.meet({ kind: 'filtered' });
+    const page = await begin('Ash desk');
+    await page.getByRole('alert').getByText('refused the content').waitFor();
+    expect(((await streamed(page).textContent()) ?? '').length).toBeGreaterThan(40);
+    await page.getByRole('link', { name: 'Start again with this input' }).click();
+    const name = page.getByRole('textbox', { name: 'Product name' });
+    await expect.poll(() => name.inputValue()).toBe('Ash desk');
+    await page.getByRole('button', { name: 'Write the text' }).click();
+    await page.waitForURL(DOCUMENT);
+  });
+
+  test('a stall is waited out: the step begins again and the text ends whole', async () => {
+    model.meet({ kind: 'stall' });
+    const page = await begin('Elm desk');
+    await streamed(page).getByRole('heading').first().waitFor();
+    await page.waitForURL(DOCUMENT);
+    expect(seat.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Fault } from '../server/test/fake-answer.ts';
+import { type FakeProvider, startFakeProvider } from '../server/test/fake-provider.ts';
+import { type ChatBody, defaultReply, saidBy } from '../server/test/fake-reply.ts';
+import { type StartedProduct, startProduct } from './product.ts';
+
+interface ModelOptions {
+  /** How fast the model writes. */
+  readonly tokensPerSecond?: number;
+  /** How long it thinks before the first word. */
+  readonly thinksMs?: number;
+  /** A stream without a byte for so long is broken off. */
+  readonly idleMs?: number;
+  /** What it writes; without it, words of the instructions, always the same for the same question. */
+  readonly reply?: (body: ChatBody) => string;
+}
+
+interface ToldRule {
+  readonly id: string;
+  readonly breaches: readonly string[];
+}
+
+interface ToldPart {
+  readonly id?: string;
+  readonly rules?: readonly string[];
+  readonly text: string;
+}
+
+/** Judges as the demo needs it: exactly the examples that the rules themselves give are breaches. */
+const judge = (body: ChatBody): string => {
+  const rules = saidBy(body, 'system', 'developer')
+    .split('\n')
+    .filter((line) => line.startsWith('{"id"'))
+    .map((line) => JSON.parse(line) as ToldRule);
+  const { document } = JSON.parse(saidBy(body, 'user')) as { document: readonly ToldPart[] };
+  const findings = document.flatMap(({ id, rules: asked = [], text }) =>
+    rules
+      .filter((rule) => asked.includes(rule.id) && rule.breaches.includes(text))
+      .map((rule) => ({ rule: rule.id, segment: id, quote: text })),
+  );
+  return JSON.stringify({ findings });
+};
+
+const isJudged = (body: ChatBody): boolean =>
+  saidBy(body, 'user').startsWith('{"document":[') && body.response_format !== undefined;
+
+/** A product of its own whose texts are written by a local server that speaks the OpenAI protocol. */
+export interface ModelProduct {
+  readonly product: StartedProduct;
+  readonly provider: FakeProvider;
+  /** What the next texts meet: a stall, a failure in the middle, another text; null is a good answer. */
+  readonly meet: (...faults: readonly (Fault | null)[]) => void;
+  /** How often a text was asked for; the demo's audits ask for verdicts beside. */
+  readonly asked: () => number;
+  readonly stop: () => Promise<void>;
+}
+
+export const startModelProduct = async (options: ModelOptions = {}): Promise<ModelProduct> => {
+  const { tokensPerSecond = 100, thinksMs = 0, idleMs = 1_500, reply = defaultReply } = options;
+  const provider = await startFakeProvider({
+    tokensPerChunk: 1,
+    chunkDelayMs: 1_000 / tokensPerSecond,
+    latencyMs: thinksMs,
+    reply: (body) => (isJudged(body) ? judge(body) : reply(body)),
+  });
+  const model = `compatible:fake?url=${provider.url}&price_in=1&price_out=2&idle_ms=${idleMs}`;
+  const environment = { MODEL: model, COMPATIBLE_API_KEY: 'test' };
+  const product = await startProduct({ environment }).catch(async (error: unknown) => {
+    await provider.stop();
+    throw error;
+  });
+  const stop = async (): Promise<void> => {
+    await product.stop();
+    await provider.stop();
+  };
+  const queue: (Fault | null)[] = [];
+  provider.script((body) => (isJudged(body) ? null : (queue.shift() ?? null)));
+  return {
+    product,
+    provider,
+    meet: (...faults) => void queue.push(...faults),
+    asked: () => provider.calls.filter(({ body }) => !isJudged(body)).length,
+    stop,
+  };
+};

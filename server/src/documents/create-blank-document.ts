@@ -1,0 +1,24 @@
+import type { LanguageKey } from '@copydesk/contract/schema';
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import { newUuid, toPublicId } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+import { authorOf } from '../platform/version-author.ts';
+import { readSentContent } from './draft-content.ts';
+
+const INSERT = statement(`
+  insert into document (workspace_id, id, title, document, raw_document, generated_output, language_key,
+    status, created_by, created_at)
+  values ($1, $2, $3, '[]', '', '', $4, 'ready', $5, $6)`);
+
+/** Begins a document that no model writes; it is its author's own until it is shared. Gives its public id. */
+export const createBlankDocument = async (
+  scope: Scope,
+  input: { readonly title: string; readonly language: LanguageKey },
+): Promise<string> => {
+  const id = newUuid();
+  const { title } = readSentContent({ title: input.title, blocks: [] });
+  const by = authorOf(scope.actor);
+  await query(scope, INSERT, [scope.workspaceId, id, title, input.language, by, scope.now()]);
+  return toPublicId('doc', id);
+};

@@ -1,0 +1,135 @@
+import type { LanguageKey } from '@copydesk/contract/schema';
+import type { DocumentPage, DocumentSummary, ListDocumentsQuery } from '@copydesk/contract/writing';
+import { batch } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
+import { OperationError } from '../platform/errors.ts';
+import { fromPublicId, type IdPrefix, toPublicId, toPublicIdOrNull } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+import { NOBODY } from './find-target.ts';
+import type { DocumentStatus } from './get-document.ts';
+import { isVisible, viewerOf } from './see-document.ts';
+
+interface Row {
+  id: string;
+  title: string;
+  status: DocumentStatus;
+  failure: string | null;
+  language_key: LanguageKey | null;
+  template_id: string | null;
+  template_name: string | null;
+  tone_id: string | null;
+  tone_name: string | null;
+  bulk_input_id: string | null;
+  shared: boolean;
+  created_by: string | null;
+  created_by_name: string | null;
+  created_at: Date;
+  at: string;
+}
+
+// A planner that cannot know which filters are set expects few rows, and would rather read and sort every
+// document than walk along the index until the page is full.
+const ALONG_INDEX = statement(`
+  select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`);
+
+// The page is found in the index alone, which holds every column that the first part names; only its rows
+// are read from the table.
+const LIST = statement<Row>(`
+  with page as materialized (
+    select d.id, d.created_at from document d
+    where d.workspace_id = $1 and (d.created_at, d.id) < ($2::timestamptz, $3::uuid)
+      and ${isVisible('$4', 'd')}
+      and ($5::text is null or d.title_folded like $5)
+      and ($6::text is null or d.status = $6)
+      and ($7::uuid is null or d.template_id = $7)
+      and ($8::text is null or d.language_key = $8)
+      and ($9::uuid is null or d.tone_id = $9)
+      and ($10::uuid is null or d.bulk_input_id = $10)
+      and ($11::boolean is null or d.shared = $11)
+      and ($12::uuid is null or d.created_by = $12)
+    order by d.created_at desc, d.id desc limit $13)
+  select d.id, d.title, d.status, d.failure, d.language_key, d.template_id,
+    coalesce(nullif(t.name, ''), t.key) as template_name, d.tone_id,
+    coalesce(m.name, o.key) as tone_name, d.bulk_input_id, d.shared, d.created_by,
+    u.name as created_by_name, d.created_at,
+    to_char(d.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+  from page p
+  join document d on d.workspace_id = $1 and d.id = p.id
+  left join template t on t.workspace_id = $1 and t.id = d.template_id
+  left join tone o on o.workspace_id = $1 and o.id = d.tone_id
+  left join tone_meta m on m.workspace_id = $1 and m.tone_id = d.tone_id
+    and m.language_key = d.language_key
+  left join user_account u on u.id = d.created_by
+  order by d.created_at desc, d.id desc`);
+
+const START = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+const CURSOR =
+  /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+const encode = ({ at, id }: Row): string => Buffer.from(`${at} ${id}`).toString('base64url');
+
+const decode = (text: string | undefined) => {
+  if (text === undefined) return START;
+  const [, at = '', id = ''] = CURSOR.exec(Buffer.from(text, 'base64url').toString('latin1')) ?? [];
+  if (id !== '' && !Number.isNaN(Date.parse(at))) return { at, id };
+  const msg = 'Value error, not the next_cursor of a page';
+  throw new OperationError('invalid', 'The cursor is not one of this list.', {
+    issues: [{ type: 'value_error', loc: ['query', 'cursor'], msg }],
+  });
+};
+
+/** A pattern for what stands anywhere in a title; the signs of patterns stand for themselves. */
+const patternOf = (search: string): string =>
+  `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+const idOrNobody = (prefix: IdPrefix, id: string | undefined): string | null =>
+  id === undefined ? null : (fromPublicId(prefix, id) ?? NOBODY);
+
+const named = (prefix: 'tpl' | 'ton', id: string | null, name: string | null) =>
+  id === null || name === null ? null : { id: toPublicId(prefix, id), name };
+
+const toSummary = (row: Row): DocumentSummary => ({
+  id: toPublicId('doc', row.id),
+  title: row.title,
+  status: row.status,
+  failure: row.failure,
+  language_key: row.language_key,
+  template: named('tpl', row.template_id, row.template_name),
+  tone: named('ton', row.tone_id, row.tone_name),
+  bulk_id: toPublicIdOrNull('blk', row.bulk_input_id),
+  shared: row.shared,
+  created_by: toPublicIdOrNull('usr', row.created_by),
+  created_by_name: row.created_by_name,
+  created_at: row.created_at.toISOString(),
+});
+
+/** A page of the documents that the actor sees, newest first; what is added meanwhile does not shift it. */
+export const listDocuments = async (
+  scope: Scope,
+  filter: ListDocumentsQuery,
+): Promise<DocumentPage> => {
+  const { at, id } = decode(filter.cursor);
+  const viewer = viewerOf(scope);
+  const values = [
+    scope.workspaceId,
+    at,
+    id,
+    viewer,
+    filter.search ? patternOf(filter.search) : null,
+    filter.status ?? null,
+    idOrNobody('tpl', filter.template),
+    filter.language ?? null,
+    idOrNobody('ton', filter.tone),
+    idOrNobody('blk', filter.bulk),
+    filter.of === 'shared' ? true : null,
+    filter.of === 'mine' ? (viewer ?? NOBODY) : null,
+    filter.limit + 1,
+  ];
+  const [, rows] = await batch(scope, [call(ALONG_INDEX, []), call(LIST, values)]);
+  const page = rows.slice(0, filter.limit);
+  const last = page.at(-1);
+  return {
+    documents: page.map(toSummary),
+    next_cursor: rows.length > filter.limit && last ? encode(last) : null,
+  };
+};

@@ -1,0 +1,28 @@
+import type { DocumentStatus as Status } from '@copydesk/contract/writing';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import styles from './documents.module.css';
+import { useTexts } from './texts.ts';
+
+const ICONS: Record<Status | 'stopped', IconName> = {
+  generating: 'edit',
+  ready: 'check',
+  failed: 'warning',
+  stopped: 'stop',
+};
+
+interface DocumentStatusProps {
+  readonly status: Status;
+  readonly failure: string | null;
+}
+
+/** How far a document is, as a sign and a word. One that somebody stopped has not failed. */
+export const DocumentStatus = ({ status, failure }: DocumentStatusProps) => {
+  const t = useTexts();
+  const shown = status === 'failed' && failure === 'cancelled' ? 'stopped' : status;
+  return (
+    <span className={styles['status']} data-status={shown}>
+      <Icon name={ICONS[shown]} size={14} />
+      {t(`status_${shown}`)}
+    </span>
+  );
+};

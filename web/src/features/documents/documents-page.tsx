@@ -1,0 +1,115 @@
+import type { DocumentSummary } from '@copydesk/contract/writing';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useKey } from '../../lib/keys.ts';
+import { useMay } from '../../lib/session.ts';
+import { Button } from '../../ui/controls.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryNotice } from '../../ui/query-notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { documentsQuery } from './api.ts';
+import { DocumentFilters } from './document-filters.tsx';
+import { DocumentTable } from './document-table.tsx';
+import styles from './documents.module.css';
+import type { DocumentsSearch } from './search.ts';
+import { useTexts } from './texts.ts';
+
+const route = getRouteApi('/w/$workspaceId/documents');
+
+const NewButton = () => {
+  const t = useTexts();
+  const { workspaceId } = route.useParams();
+  return (
+    <LinkButton
+      to="/w/$workspaceId/documents/new"
+      params={{ workspaceId }}
+      leftSection={<Icon name="plus" />}
+    >
+      {t('new_document')}
+    </LinkButton>
+  );
+};
+
+const isFiltered = ({ cursor: _page, ...filters }: DocumentsSearch): boolean =>
+  Object.values(filters).some((value) => value !== undefined);
+
+const Documents = ({ documents }: { readonly documents: readonly DocumentSummary[] }) => {
+  const t = useTexts();
+  const { workspaceId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const may = useMay('write');
+  if (documents.length > 0)
+    return <DocumentTable workspaceId={workspaceId} documents={documents} />;
+  return isFiltered(search) ? (
+    <EmptyState
+      title={t('none_match')}
+      action={
+        <Button variant="default" onClick={() => void navigate({ search: {}, replace: true })}>
+          {t('clear_filters')}
+        </Button>
+      }
+    >
+      {t('none_match_words')}
+    </EmptyState>
+  ) : (
+    <EmptyState title={t('none')} action={may ? <NewButton /> : null}>
+      {t('none_words')}
+    </EmptyState>
+  );
+};
+
+/** The texts of the workspace that the person sees, newest first. */
+export const DocumentsPage = () => {
+  const t = useTexts();
+  const { workspaceId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const may = useMay('write');
+  const query = useQuery(documentsQuery(search));
+  const { data } = query;
+  const { cursor, ...filters } = search;
+  useKey(
+    'n',
+    t('new_document'),
+    () => void navigate({ to: '/w/$workspaceId/documents/new', params: { workspaceId } }),
+    { enabled: may },
+  );
+  // A page belongs to its filters: another filter begins at its first page.
+  const filter = (part: DocumentsSearch): void =>
+    void navigate({ search: { ...filters, ...part }, replace: true });
+  return (
+    <Page>
+      <PageHeader title={t('documents_title')} actions={may ? <NewButton /> : null} />
+      <QueryNotice query={query} />
+      <DocumentFilters search={search} onFilter={filter} />
+      {data === undefined ? (
+        query.isError ? null : (
+          <Skeleton rows={12} />
+        )
+      ) : (
+        <div className={query.isPlaceholderData ? styles['stale'] : undefined}>
+          <Documents documents={data.documents} />
+        </div>
+      )}
+      {data && (cursor !== undefined || data.next_cursor !== null) ? (
+        <nav className={styles['pager']} aria-label={t('pages')}>
+          {cursor === undefined ? null : (
+            <LinkButton variant="default" to="." search={filters}>
+              {t('newest')}
+            </LinkButton>
+          )}
+          {data.next_cursor === null ? null : (
+            <LinkButton variant="default" to="." search={{ ...filters, cursor: data.next_cursor }}>
+              {t('older')}
+            </LinkButton>
+          )}
+        </nav>
+      ) : null}
+    </Page>
+  );
+};

@@ -1,0 +1,62 @@
+import type { Writing } from '@copydesk/contract/writing';
+import { useEffect } from 'react';
+import { useFormats } from '../../lib/format.ts';
+import { languageTag } from '../../ui/languages.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './documents.module.css';
+import { useFollowEnd } from './follow-end.ts';
+import { StreamedText } from './streamed-text.tsx';
+import { useTexts } from './texts.ts';
+import { type Live, useLiveText } from './use-live-text.ts';
+
+const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;
+
+/** How far it is; it changes with every frame, so that no screen reader is told. */
+const Progress = ({ live, steps }: { readonly live: Live; readonly steps: number }) => {
+  const t = useTexts();
+  const { number } = useFormats();
+  const words = countWords(live.text);
+  return (
+    <p className={styles['progress']} aria-hidden="true">
+      {words === 0 ? t('waiting') : t('words', { count: words, number: number(words) })}
+      {steps > 1 ? ` · ${t('step_of', { step: live.step + 1, steps })}` : null}
+    </p>
+  );
+};
+
+interface LivePartProps {
+  readonly writing: Writing;
+  /** The writing has ended, well or not: the document is to be read anew. */
+  readonly onEnd: () => void;
+}
+
+/** The text as it comes in. */
+export const LivePart = ({ writing, onEnd }: LivePartProps) => {
+  const t = useTexts();
+  const isOn = writing.status === 'generating';
+  const live = useLiveText(writing.document_id, isOn);
+  const isOver = live.end !== null;
+  useEffect(() => {
+    if (isOver) onEnd();
+    // Once, when it is over; who is told then may change meanwhile.
+  }, [isOver]); // oxlint-disable-line react-hooks/exhaustive-deps
+  useFollowEnd(live.text, isOn);
+  return (
+    <>
+      {/* Begin and end are said, the words between are not: nobody can listen to them twice. */}
+      <p className="visually-hidden" role="status">
+        {t(live.end?.status === 'ready' ? 'writing_ready' : 'writing_begun')}
+      </p>
+      <Progress live={live} steps={writing.steps} />
+      {live.connection === 'lost' && !isOver ? <Notice tone="warning">{t('lost')}</Notice> : null}
+      {live.text === '' ? (
+        <div className={styles['waiting']}>
+          <Skeleton rows={4} height={28} />
+        </div>
+      ) : (
+        <StreamedText text={live.text} isOpen={!isOver} lang={languageTag(writing.language_key)} />
+      )}
+    </>
+  );
+};

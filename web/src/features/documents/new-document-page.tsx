@@ -1,0 +1,202 @@
+import type { LanguageKey } from '@copydesk/contract/schema';
+import type { Template } from '@copydesk/contract/templates';
+import type { Writing } from '@copydesk/contract/writing';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePreferences } from '../../lib/preferences.ts';
+import { useMay } from '../../lib/session.ts';
+import { CurlButton } from '../../ui/curl-button.tsx';
+import { LanguageField } from '../../ui/language-field.tsx';
+import { LinkButton, TextLink } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryNotice } from '../../ui/query-notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { fromInput, readFields } from '../../ui/template-form-values.ts';
+import { ToneField, useTones } from '../../ui/tone-field.tsx';
+import { templateQuery, templatesQuery, writingQuery } from './api.ts';
+import styles from './documents.module.css';
+import { keptChoice, keptInput } from './kept-choice.ts';
+import type { NewDocumentSearch } from './search.ts';
+import { TemplatePicker } from './template-picker.tsx';
+import { useTexts } from './texts.ts';
+import { WriteForm } from './write-form.tsx';
+
+const route = getRouteApi('/w/$workspaceId/documents/new');
+
+/** No tone at all, as the address says it: left out, the last one is taken. */
+const NO_TONE = 'none';
+
+const INTERFACE: Record<'en' | 'nl', LanguageKey> = { en: 'EN', nl: 'NL' };
+
+interface ChosenProps {
+  readonly template: Template;
+  /** The document whose input is taken over. */
+  readonly from: Writing | null;
+}
+
+/** The first that the template has: of the address, of the earlier text, of the last time, of the interface. */
+const pickLanguage = (
+  template: Template,
+  wishes: readonly (LanguageKey | null | undefined)[],
+): LanguageKey | null => {
+  const has = template.templateMetas.map(({ languageKey }) => languageKey);
+  return wishes.find((wish) => wish && has.includes(wish)) ?? has[0] ?? null;
+};
+
+/** The chosen template: language, tone and form. */
+const Chosen = ({ template, from }: ChosenProps) => {
+  const t = useTexts();
+  const { workspaceId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { language: spoken } = usePreferences();
+  const [kept] = useState(() => keptChoice(workspaceId));
+  const language = pickLanguage(template, [
+    search.language,
+    from?.language_key,
+    kept.language,
+    INTERFACE[spoken],
+  ]);
+  const tones = useTones(language);
+  const wished = search.tone ?? (from ? (from.tone?.id ?? NO_TONE) : kept.tone) ?? NO_TONE;
+  // A tone of the last time that this language has not is no mistake of anybody.
+  const isLost = search.tone === undefined && tones?.every(({ id }) => id !== wished) === true;
+  const tone = wished === NO_TONE || isLost ? null : wished;
+  const change = (part: NewDocumentSearch): void =>
+    void navigate({
+      search: (before: NewDocumentSearch) => ({ ...before, ...part }),
+      replace: true,
+    });
+  const meta = template.templateMetas.find(({ languageKey }) => languageKey === language);
+  if (language === null || meta === undefined)
+    return <Notice tone="warning">{t('template_empty')}</Notice>;
+  const fields = readFields(meta.form);
+  return (
+    <WriteForm
+      key={`${template.id}${from?.document_id ?? ''}`}
+      workspaceId={workspaceId}
+      templateId={template.id}
+      language={language}
+      tone={tone}
+      fields={fields}
+      initial={from ? fromInput(fields, from.input) : keptInput(workspaceId, template.id)}
+    >
+      <div className={styles['target']}>
+        <LanguageField
+          value={language}
+          available={template.templateMetas.map(({ languageKey }) => languageKey)}
+          onChange={(next) => change({ language: next })}
+        />
+        <ToneField
+          language={language}
+          value={tone}
+          onChange={(next) => change({ tone: next ?? NO_TONE })}
+        />
+      </div>
+    </WriteForm>
+  );
+};
+
+const useEarlier = (documentId: string | undefined) => {
+  const options = writingQuery(documentId ?? '');
+  return useQuery({
+    ...options,
+    ...(documentId === undefined ? { queryFn: skipToken } : {}),
+    throwOnError: false,
+  });
+};
+
+/** Waits for what the form needs, and says what is gone. */
+const Form = ({ templateId }: { readonly templateId: string }) => {
+  const t = useTexts();
+  const { from } = route.useSearch();
+  const template = useQuery(templateQuery(templateId));
+  const earlier = useEarlier(from);
+  const isWaiting = template.isPending || (from !== undefined && earlier.isPending);
+  if (template.error?.status === 404) return <Notice tone="warning">{t('template_gone')}</Notice>;
+  return (
+    <>
+      <QueryNotice query={template} />
+      {earlier.isError ? <Notice tone="warning">{t('earlier_gone')}</Notice> : null}
+      {isWaiting ? <Skeleton rows={5} height={64} /> : null}
+      {template.data && !isWaiting ? (
+        <Chosen template={template.data} from={earlier.data ?? null} />
+      ) : null}
+    </>
+  );
+};
+
+/** A new text: pick a template, say what it is about, and have it written. */
+export const NewDocumentPage = () => {
+  const t = useTexts();
+  const { workspaceId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const may = useMay('write');
+  const [last] = useState(() => keptChoice(workspaceId).template);
+  const templates = useQuery(templatesQuery()).data?.templates;
+  const chosen = templates?.find(({ id }) => id === search.template);
+  const above = (
+    <TextLink to="/w/$workspaceId/documents" params={{ workspaceId }}>
+      {t('documents_title')}
+    </TextLink>
+  );
+  if (!may)
+    return (
+      <Page width="narrow">
+        <PageHeader title={t('new_document')} above={above} />
+        <Notice tone="warning">{t('may_not_write')}</Notice>
+      </Page>
+    );
+  return (
+    <Page width="narrow">
+      <PageHeader
+        title={
+          search.template === undefined ? t('pick_template') : (chosen?.name ?? t('new_document'))
+        }
+        above={above}
+        actions={
+          search.template === undefined ? null : (
+            <>
+              <LinkButton
+                variant="default"
+                to="/w/$workspaceId/documents/new"
+                params={{ workspaceId }}
+                search={{ language: search.language, tone: search.tone }}
+              >
+                {t('another_template')}
+              </LinkButton>
+              <CurlButton
+                method="POST"
+                path="/public/v1/document"
+                body={{
+                  templateId: search.template,
+                  language_key: search.language ?? 'EN',
+                  input: '{}',
+                }}
+              />
+            </>
+          )
+        }
+      />
+      {search.template === undefined ? (
+        <TemplatePicker
+          workspaceId={workspaceId}
+          last={last}
+          search={search.search ?? ''}
+          onSearch={(next) =>
+            void navigate({
+              search: (before: NewDocumentSearch) => ({ ...before, search: next || undefined }),
+              replace: true,
+            })
+          }
+        />
+      ) : (
+        <Form templateId={search.template} />
+      )}
+    </Page>
+  );
+};

@@ -1,0 +1,81 @@
+import type { LanguageKey } from '@copydesk/contract/schema';
+import type { DocumentStatus } from '@copydesk/contract/writing';
+import { flag, oneOf, text } from '../../lib/search.ts';
+
+export const STATUSES = [
+  'generating',
+  'ready',
+  'failed',
+] as const satisfies readonly DocumentStatus[];
+
+// Schemas never reach the browser, so that the keys stand here once more.
+const KEYS: readonly LanguageKey[] = [
+  'NL',
+  'EN',
+  'ES',
+  'IT',
+  'GR',
+  'SE',
+  'PT',
+  'FR',
+  'FI',
+  'PL',
+  'DE',
+  'TR',
+  'DK',
+  'RU',
+  'NO',
+];
+
+/** What the list of documents shows. */
+export interface DocumentsSearch {
+  readonly search?: string | undefined;
+  readonly of?: 'mine' | 'shared' | undefined;
+  readonly status?: DocumentStatus | undefined;
+  readonly template?: string | undefined;
+  readonly language?: LanguageKey | undefined;
+  readonly tone?: string | undefined;
+  readonly bulk?: string | undefined;
+  /** Where the page begins; without it, at the newest. */
+  readonly cursor?: string | undefined;
+}
+
+export const readDocumentsSearch = (raw: Record<string, unknown>): DocumentsSearch => ({
+  search: text(raw['search']),
+  of: oneOf(raw['of'], ['mine', 'shared']),
+  status: oneOf(raw['status'], STATUSES),
+  template: text(raw['template']),
+  language: oneOf(raw['language'], KEYS),
+  tone: text(raw['tone']),
+  bulk: text(raw['bulk']),
+  cursor: text(raw['cursor']),
+});
+
+/** What a text is to be written with. */
+export interface NewDocumentSearch {
+  readonly template?: string | undefined;
+  readonly language?: LanguageKey | undefined;
+  /** The id of a tone, or none. */
+  readonly tone?: string | undefined;
+  /** A document whose input is taken over. */
+  readonly from?: string | undefined;
+  /** What the templates are searched for. */
+  readonly search?: string | undefined;
+}
+
+export const readNewDocumentSearch = (raw: Record<string, unknown>): NewDocumentSearch => ({
+  template: text(raw['template']),
+  language: oneOf(raw['language'], KEYS),
+  tone: text(raw['tone']),
+  from: text(raw['from']),
+  search: text(raw['search']),
+});
+
+export interface WritingSearch {
+  /** The receipt is open beside the text. */
+  readonly receipt?: true | undefined;
+}
+
+export const readWritingSearch = (raw: Record<string, unknown>): WritingSearch => ({
+  receipt: flag(raw['receipt']),
+});

@@ -1,0 +1,115 @@
+import type { DraftFinding } from '@copydesk/contract/editing';
+import { memo } from 'react';
+import { useMay, useWorkspace } from '../../lib/session.ts';
+import { Button } from '../../ui/controls.ts';
+import { languageTag } from '../../ui/languages.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { SeverityMark } from '../../ui/severity-mark.tsx';
+import { applySuggestion } from './deeds.ts';
+import { useDesk } from './desk.ts';
+import styles from './note.module.css';
+import { useTexts } from './texts.ts';
+
+const Cite = ({ cite }: { readonly cite: NonNullable<DraftFinding['cite']> }) => {
+  const t = useTexts();
+  const { act, point, from, until, status } = cite;
+  return (
+    <p className={styles['cite']}>
+      <cite>
+        {act}, {point}
+      </cite>
+      {from ? ` · ${t('cite_from', { from })}` : null}
+      {until ? ` · ${t('cite_until', { until })}` : null}
+      {status === 'unverified' ? ` · ${t('cite_unverified')}` : null}
+    </p>
+  );
+};
+
+/** Why a rule objects, where that comes from, and what to do about it. */
+export const NoteBody = ({ finding }: { readonly finding: DraftFinding }) => {
+  const t = useTexts();
+  const { id: workspaceId } = useWorkspace();
+  const mayRead = useMay('read');
+  const { reason, recommendation, cite, rule_id: ruleId } = finding;
+  return (
+    <div className={styles['body']}>
+      <p>{reason}</p>
+      {recommendation ? <p className={styles['advice']}>{recommendation}</p> : null}
+      {cite ? <Cite cite={cite} /> : null}
+      {mayRead ? (
+        <TextLink
+          className={styles['rule'] ?? ''}
+          to="/w/$workspaceId/rules/$ruleId"
+          params={{ workspaceId, ruleId }}
+        >
+          {t('rule')}
+        </TextLink>
+      ) : null}
+    </div>
+  );
+};
+
+interface SuggestionProps {
+  readonly id: string;
+  readonly quote: string;
+  readonly words: string;
+}
+
+/** The words to write instead, one press away. */
+const Suggestion = ({ id, quote, words }: SuggestionProps) => {
+  const t = useTexts();
+  const desk = useDesk();
+  const label =
+    words === '' ? t('remove_words_of', { quote }) : t('use_suggestion_of', { words, quote });
+  return (
+    <div className={styles['suggestion']}>
+      {words === '' ? null : (
+        <ins className={styles['words']} lang={languageTag(desk.language)}>
+          {words}
+        </ins>
+      )}
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={label}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => applySuggestion(desk, id)}
+      >
+        {t(words === '' ? 'remove_words' : 'use_suggestion')}
+      </Button>
+    </div>
+  );
+};
+
+interface NoteProps {
+  readonly id: string;
+  readonly quote: string;
+  readonly finding: DraftFinding;
+  readonly isOpen: boolean;
+  readonly mayEdit: boolean;
+  readonly onOpen: (id: string) => void;
+}
+
+/** What a proofreader writes beside the text. It opens where the cursor stands. */
+export const Note = memo(({ id, quote, finding, isOpen, mayEdit, onOpen }: NoteProps) => {
+  const t = useTexts();
+  const { severity, rule_name: rule, suggestion } = finding;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['head']}
+        aria-expanded={isOpen}
+        title={t('show_finding', { quote })}
+        onClick={() => onOpen(id)}
+      >
+        <span className={styles['name']}>{rule}</span>
+        <SeverityMark severity={severity} />
+      </button>
+      {isOpen ? <NoteBody finding={finding} /> : null}
+      {suggestion !== null && mayEdit ? (
+        <Suggestion id={id} quote={quote} words={suggestion} />
+      ) : null}
+    </>
+  );
+});

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useCell } from './cell.ts';
+import { useDesk } from './desk.ts';
+import styles from './editor-page.module.css';
+import { cleanText } from './plain-text.ts';
+import { useTexts } from './texts.ts';
+
+const LONGEST = 300;
+
+/** The title, which is the page's heading and can be written in. */
+export const TitleField = ({ mayEdit }: { readonly mayEdit: boolean }) => {
+  const t = useTexts();
+  const desk = useDesk();
+  const title = useCell(desk.title);
+  const shown = title || t('untitled');
+  useEffect(() => {
+    document.title = `${shown} · Copydesk`;
+  }, [shown]);
+  return (
+    <>
+      <h1 className={mayEdit ? 'visually-hidden' : styles['title']}>{shown}</h1>
+      {mayEdit ? (
+        <input
+          className={styles['title']}
+          aria-label={t('title_label')}
+          placeholder={t('title_placeholder')}
+          value={title}
+          maxLength={LONGEST}
+          onChange={(event) => desk.setTitle(cleanText(event.currentTarget.value))}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            desk.editor.commands.focus('start');
+          }}
+        />
+      ) : null}
+    </>
+  );
+};
