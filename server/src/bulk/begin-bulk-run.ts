@@ -2,14 +2,13 @@ import type { LanguageKey } from '@copydesk/contract/schema';
 import { findTarget, type TargetPlaces } from '../documents/find-target.ts';
 import { knownInfobases, missingInfobases } from '../documents/resolve-request.ts';
 import { batch, query, transaction } from '../platform/db/query.ts';
-import { call, statement } from '../platform/db/statement.ts';
-import { addUnfinished, removeUnfinished } from '../platform/durable/unfinished-work.ts';
+import { statement } from '../platform/db/statement.ts';
+import { removeUnfinished } from '../platform/durable/unfinished-work.ts';
 import { OperationError } from '../platform/errors.ts';
-import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
-import type { InputValues } from '../templates/template-input.ts';
 import { createIssueList } from './issue-list.ts';
 import { readUpload, type Upload } from './read-upload.ts';
+import { storeRun } from './store-run.ts';
 
 export interface BulkRequest {
   readonly name: string | null;
@@ -19,17 +18,9 @@ export interface BulkRequest {
   readonly upload: Upload;
 }
 
-const RUN = statement(`
-  insert into bulk_run (workspace_id, id, name, template_id, template_version, language_key, tone_id,
-    tone_version, status, total, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, 'RUNNING', $9, $10)`);
-const ROWS = statement(`
-  insert into bulk_row (workspace_id, bulk_id, position, input)
-  select $1, $2, $3::int + r.nth::int, r.input
-  from jsonb_array_elements($4::jsonb) with ordinality as r (input, nth)`);
 const ABANDON = statement<{ id: string }>(`
   delete from bulk_run b where b.workspace_id = $1 and b.id = $2 and not exists (
-    select from bulk_row r where r.workspace_id = $1 and r.bulk_id = b.id and r.status <> 'pending')
+    select from bulk_row r where r.workspace_id = $1 and r.bulk_id = b.id and r.status not in ('pending', 'skipped'))
   returning b.id`);
 
 const PLACES: TargetPlaces = {
@@ -37,26 +28,6 @@ const PLACES: TargetPlaces = {
   language: ['query', 'language_key'],
   tone: ['query', 'tone_of_voice_meta_id'],
 };
-
-/** So much of a file goes to PostgreSQL at once. */
-const CHUNK_CHARACTERS = 1024 * 1024;
-
-/** The inputs as JSON arrays of bounded size, each with the number of inputs before it. */
-function* chunksOf(inputs: readonly InputValues[]): Generator<{ before: number; json: string }> {
-  let texts: string[] = [];
-  let size = 0;
-  let before = 0;
-  for (const [at, input] of inputs.entries()) {
-    const text = JSON.stringify(input);
-    texts.push(text);
-    size += text.length;
-    if (size < CHUNK_CHARACTERS && at < inputs.length - 1) continue;
-    yield { before, json: `[${texts.join(',')}]` };
-    before = at + 1;
-    texts = [];
-    size = 0;
-  }
-}
 
 /** Everything that a request names, or every mistake in it at once. */
 const resolve = async (scope: Scope, request: BulkRequest) => {
@@ -83,30 +54,14 @@ const resolve = async (scope: Scope, request: BulkRequest) => {
 /** Stores a bulk run with its rows, all of them right; throws invalid with every mistake otherwise. */
 export const beginBulkRun = async (scope: Scope, request: BulkRequest): Promise<string> => {
   const { template, tone, inputs } = await resolve(scope, request);
-  const id = newUuid();
-  await transaction(scope, async (inside) => {
-    const { workspaceId } = inside;
-    const now = inside.now();
-    await batch(inside, [
-      call(RUN, [
-        workspaceId,
-        id,
-        request.name || 'Bulk run',
-        template.id,
-        template.version,
-        request.languageKey,
-        tone?.id ?? null,
-        tone?.version ?? null,
-        inputs.length,
-        now,
-      ]),
-      addUnfinished('bulk', workspaceId, id, now),
-    ]);
-    for (const { before, json } of chunksOf(inputs)) {
-      await query(inside, ROWS, [workspaceId, id, before, json]);
-    }
+  return storeRun(scope, {
+    name: request.name,
+    fileName: null,
+    template,
+    tone: tone ?? null,
+    languageKey: request.languageKey,
+    rows: inputs.map((input) => ({ input, sourceRow: null, mistakes: [] })),
   });
-  return id;
 };
 
 /** Forgets a run of which nothing has begun; tells whether it did. */

@@ -6,7 +6,8 @@ import { notFound } from '../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 
-interface Row {
+/** What is read of a run; `$1` is the workspace. */
+export interface RunRow {
   id: string;
   name: string;
   status: BulkRun['status'];
@@ -22,17 +23,17 @@ interface Row {
 }
 
 // Few rows are claimed at a time and have an index of their own; those that wait are what is left.
-const COLUMNS = `
+export const RUN_COLUMNS = `
   b.id, b.name, b.status, b.total, b.ready, b.failed, b.cancelled, b.created_at, b.finished_at,
   b.template_id, b.language_key,
   (select count(*)::int from bulk_row r
     where r.workspace_id = $1 and r.bulk_id = b.id and r.status = 'claimed') as claimed`;
-const GET = statement<Row>(`
-  select ${COLUMNS} from bulk_run b where b.workspace_id = $1 and b.id = $2`);
-const LIST = statement<Row>(`
-  select ${COLUMNS} from bulk_run b where b.workspace_id = $1 order by b.id desc limit $2`);
+const GET = statement<RunRow>(`
+  select ${RUN_COLUMNS} from bulk_run b where b.workspace_id = $1 and b.id = $2`);
+const LIST = statement<RunRow>(`
+  select ${RUN_COLUMNS} from bulk_run b where b.workspace_id = $1 order by b.id desc limit $2`);
 
-const toBulkRun = (row: Row): BulkRun => ({
+export const toBulkRun = (row: RunRow): BulkRun => ({
   id: toPublicId('blk', row.id),
   name: row.name,
   status: row.status,

@@ -20,31 +20,29 @@ export interface BulkWorkers {
 }
 
 /**
- * Starts a bulk run: all of it is stored before the first document begins, and nothing if a row is
- * wrong or the engine is away. With a key the same request starts one run, and `toAnswer` says what
- * is kept for a repetition.
+ * Starts what `begin` stores: all of it is there before the first document begins, and nothing if the
+ * engine is away. With a key the same request starts one run, and `answerOf` says what is kept for a
+ * repetition.
  */
-export const createBulkRun = async (
+export const startRun = async (
   scope: Scope,
   { engine, lanes }: BulkWorkers,
   input: {
-    readonly request: BulkRequest;
+    readonly begin: (scope: Scope) => Promise<string>;
     readonly once: OnceRequest | undefined;
-    readonly toAnswer: (run: BulkRun) => Answer;
+    readonly answerOf: (scope: Scope, id: string) => Promise<Answer>;
   },
 ): Promise<{ answer: Answer; replayed: boolean }> => {
-  const { once, request, toAnswer } = input;
-  const answerOf = async (inside: Scope, id: string): Promise<Answer> =>
-    toAnswer(await getBulkRun(inside, toPublicId('blk', id)));
+  const { begin, once, answerOf } = input;
   const begun = once
     ? await beginOnce(scope, once, {
-        begin: (inside) => beginBulkRun(inside, request),
+        begin,
         lookAt: async (inside, id) => {
           const answer = await answerOf(inside, id).catch(() => null);
           return answer ? { state: 'done', answer } : { state: 'failed' };
         },
       })
-    : { subjectId: await beginBulkRun(scope, request) };
+    : { subjectId: await begin(scope) };
   if ('answer' in begun) return { answer: begun.answer, replayed: true };
   const id = begun.subjectId;
   const answer = await answerOf(scope, id);
@@ -59,3 +57,19 @@ export const createBulkRun = async (
   if (once) await keepAnswer(scope, once, answer);
   return { answer, replayed: false };
 };
+
+/** Starts a bulk run unless a row is wrong; `toAnswer` says what is kept for a repetition. */
+export const createBulkRun = (
+  scope: Scope,
+  workers: BulkWorkers,
+  input: {
+    readonly request: BulkRequest;
+    readonly once: OnceRequest | undefined;
+    readonly toAnswer: (run: BulkRun) => Answer;
+  },
+): Promise<{ answer: Answer; replayed: boolean }> =>
+  startRun(scope, workers, {
+    begin: (inside) => beginBulkRun(inside, input.request),
+    once: input.once,
+    answerOf: async (inside, id) => input.toAnswer(await getBulkRun(inside, toPublicId('blk', id))),
+  });

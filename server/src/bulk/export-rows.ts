@@ -9,16 +9,17 @@ import { bulkIdOf } from './bulk-run.ts';
 /** What has become of one row. */
 export interface ExportedRow {
   readonly position: number;
-  readonly status: 'pending' | 'running' | 'ready' | 'failed' | 'cancelled';
+  readonly status: 'pending' | 'running' | 'ready' | 'failed' | 'cancelled' | 'skipped';
   readonly failure: string | null;
   readonly document_id: string | null;
   readonly title: string | null;
   readonly raw_document: string | null;
+  /** Of a row that was left out, what stands in the file. */
   readonly input: InputValues;
 }
 
 // The fields of the form as it was when the run began; what no row has filled in is a column too.
-const FIELDS = statement<{ fields: string[] | null }>(`
+export const RUN_FIELDS = statement<{ fields: string[] | null }>(`
   select array(select f ->> 'key'
     from jsonb_array_elements(v.content -> b.language_key -> 'form') with ordinality as form (f, nth)
     order by nth) as fields
@@ -57,7 +58,7 @@ export const exportRows = async (
   readonly pages: AsyncGenerator<ExportedRow[]>;
 }> => {
   const id = bulkIdOf(publicId);
-  const [run] = await query(scope, FIELDS, [scope.workspaceId, id]);
+  const [run] = await query(scope, RUN_FIELDS, [scope.workspaceId, id]);
   if (!run) throw notFound('bulk run');
   return { fields: run.fields ?? [], pages: pagesOf(scope, id) };
 };

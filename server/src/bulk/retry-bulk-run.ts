@@ -1,30 +1,36 @@
 import type { BulkRun } from '@copydesk/contract/bulk';
 import { batch, query, transaction } from '../platform/db/query.ts';
-import { call, statement } from '../platform/db/statement.ts';
+import { statement } from '../platform/db/statement.ts';
 import { addUnfinished } from '../platform/durable/unfinished-work.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Scope } from '../platform/scope.ts';
 import { bulkIdOf, getBulkRun } from './bulk-run.ts';
 
-const LOCK = statement<{ failed: number; cancelled: number }>(`
-  select failed, cancelled from bulk_run where workspace_id = $1 and id = $2 for update`);
-const RETRY = statement(`
+const LOCK = statement(`select from bulk_run where workspace_id = $1 and id = $2 for update`);
+const RETRY = statement<{ id: string }>(`
   with taken as (
     update bulk_row set status = 'pending', failure = null, document_id = null, lane = null
     where workspace_id = $1 and bulk_id = $2 and status = any($3)
+      and ($4::int[] is null or position = any($4))
     returning old.status)
   update bulk_run set status = 'RUNNING', finished_at = null,
     failed = failed - (select count(*) from taken where status = 'failed'),
     cancelled = cancelled - (select count(*) from taken where status = 'cancelled')
-  where workspace_id = $1 and id = $2`);
+  where workspace_id = $1 and id = $2 and exists (select from taken)
+  returning id`);
 
 /**
- * Takes up failed rows again, and cancelled ones if asked to; the run goes on with them. The caller
- * sets the lanes to work once this is committed. Without such rows nothing changes.
+ * Takes up failed rows again, and cancelled ones if asked to, all of them or those at some positions; the
+ * run goes on with them. The caller sets the lanes to work once this is committed. Without such rows
+ * nothing changes.
  */
 export const retryBulkRun = (
   scope: Scope,
-  input: { readonly id: string; readonly includeCancelled: boolean },
+  input: {
+    readonly id: string;
+    readonly includeCancelled: boolean;
+    readonly positions?: readonly number[] | null;
+  },
 ): Promise<BulkRun> =>
   transaction(scope, async (inside) => {
     const { workspaceId } = inside;
@@ -32,11 +38,10 @@ export const retryBulkRun = (
     const [run] = await query(inside, LOCK, [workspaceId, id]);
     if (!run) throw notFound('bulk run');
     const statuses = input.includeCancelled ? ['failed', 'cancelled'] : ['failed'];
-    if (run.failed + (input.includeCancelled ? run.cancelled : 0) > 0) {
-      await batch(inside, [
-        call(RETRY, [workspaceId, id, statuses]),
-        addUnfinished('bulk', workspaceId, id, inside.now()),
-      ]);
+    const at = [workspaceId, id, statuses, input.positions ?? null];
+    const taken = await query(inside, RETRY, at);
+    if (taken.length > 0) {
+      await batch(inside, [addUnfinished('bulk', workspaceId, id, inside.now())]);
     }
     return getBulkRun(inside, input.id);
   });

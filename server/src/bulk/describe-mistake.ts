@@ -1,0 +1,46 @@
+import type { BulkMistake, BulkMistakeKind } from '@copydesk/contract/bulk-desk';
+import type { Issue } from '../platform/errors.ts';
+import { plainText } from './table.ts';
+
+/** Long enough to know a value by; a list of mistakes is no copy of the file. */
+const MAX_SHOWN = 120;
+
+const KINDS: Readonly<Record<string, BulkMistakeKind>> = {
+  missing: 'missing',
+  string_too_short: 'missing',
+  too_short: 'missing',
+  string_too_long: 'too_long',
+  float_type: 'not_a_number',
+  finite_number: 'not_a_number',
+  bool_type: 'not_yes_or_no',
+  string_unicode: 'bad_text',
+  string_type: 'wrong_type',
+  list_type: 'wrong_type',
+};
+
+/** An issue of a list is at one of its items: ["row", field, item]. */
+const isOfItem = ({ loc }: Issue): boolean => loc.length > 2;
+
+const kindOf = (issue: Issue): BulkMistakeKind => {
+  if (issue.type === 'literal_error') return isOfItem(issue) ? 'not_in_list' : 'not_an_option';
+  if (issue.type === 'value_error' && isOfItem(issue)) return 'repeated';
+  return KINDS[issue.type] ?? 'wrong_type';
+};
+
+export const shownValue = (value: unknown): string | null => {
+  if (value === undefined || value === null || value === '') return null;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const cut = text.slice(0, MAX_SHOWN);
+  return plainText(cut === text ? text : `${cut}…`);
+};
+
+/** What an issue is in the words of the desk: its kind, what stands there and what may stand there. */
+export const describeIssue = (
+  issue: Issue,
+  value: unknown,
+): Pick<BulkMistake, 'kind' | 'value' | 'expected'> => {
+  const { expected, max_length: most } = (issue.ctx ?? {}) as Record<string, unknown>;
+  const item =
+    Array.isArray(value) && isOfItem(issue) ? (value as unknown[])[Number(issue.loc[2])] : value;
+  return { kind: kindOf(issue), value: shownValue(item), expected: shownValue(expected ?? most) };
+};

@@ -1,0 +1,30 @@
+import { listInfobases } from '../infobases/list-infobases.ts';
+import type { Scope } from '../platform/scope.ts';
+import { foldForSearch } from '../platform/text/fold.ts';
+import type { FormField } from '../templates/template-input.ts';
+
+/** Knowledge bases by their ids, and by their names where a name is one's alone. */
+export interface KnownInfobases {
+  readonly ids: ReadonlySet<string>;
+  readonly byName: ReadonlyMap<string, string>;
+}
+
+const NONE: KnownInfobases = { ids: new Set(), byName: new Map() };
+
+/** The knowledge bases that a form can name; nothing is asked for a form that names none. */
+export const knowInfobases = async (
+  scope: Scope,
+  form: readonly FormField[],
+): Promise<KnownInfobases> => {
+  if (form.every(({ type }) => type !== 'infobase')) return NONE;
+  const byName = new Map<string, string>();
+  const shared = new Set<string>();
+  const infobases = await listInfobases(scope);
+  for (const { id, name } of infobases) {
+    const folded = foldForSearch(name).trim();
+    if (byName.has(folded)) shared.add(folded);
+    byName.set(folded, id);
+  }
+  for (const name of shared) byName.delete(name);
+  return { ids: new Set(infobases.map(({ id }) => id)), byName };
+};

@@ -1,0 +1,69 @@
+import type { LanguageKey } from '@copydesk/contract/schema';
+import { useQuery } from '@tanstack/react-query';
+import { ask } from '../../lib/query.ts';
+import { useWorkspace } from '../../lib/session.ts';
+import { Select } from '../../ui/controls.ts';
+import { LanguageField } from '../../ui/language-field.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ToneField } from '../../ui/tone-field.tsx';
+import styles from './new-run.module.css';
+import type { NewBulkRunSearch } from './search.ts';
+import { useTexts } from './texts.ts';
+
+interface TargetFieldsProps {
+  readonly search: NewBulkRunSearch;
+  readonly language: LanguageKey;
+  readonly onChange: (part: NewBulkRunSearch) => void;
+}
+
+/** Template, language and tone: what every row is written with. */
+export const TargetFields = ({ search, language, onChange }: TargetFieldsProps) => {
+  const t = useTexts();
+  const { id: workspaceId } = useWorkspace();
+  const { data } = useQuery({ ...ask('listTemplateChoices'), staleTime: 60_000 });
+  const templates = data?.templates ?? [];
+  const chosen = templates.find(({ id }) => id === search.template);
+  const choose = (id: string | null): void => {
+    const languages = templates.find((one) => one.id === id)?.languages ?? [];
+    const fits = languages.length === 0 || languages.includes(language);
+    onChange({ template: id ?? undefined, ...(fits ? {} : { language: languages[0] }) });
+  };
+  if (data?.templates.length === 0) {
+    return (
+      <Notice
+        tone="warning"
+        action={
+          <LinkButton variant="default" to="/w/$workspaceId/templates" params={{ workspaceId }}>
+            {t('to_templates')}
+          </LinkButton>
+        }
+      >
+        {t('no_templates')}
+      </Notice>
+    );
+  }
+  return (
+    <div className={styles['target']}>
+      <Select
+        label={t('template')}
+        placeholder={t('choose')}
+        searchable
+        limit={100}
+        data={templates.map(({ id, name }) => ({ value: id, label: name }))}
+        value={chosen?.id ?? null}
+        onChange={choose}
+      />
+      <LanguageField
+        value={language}
+        available={chosen?.languages}
+        onChange={(next) => onChange({ language: next })}
+      />
+      <ToneField
+        language={language}
+        value={search.tone ?? null}
+        onChange={(tone) => onChange({ tone: tone ?? undefined })}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,135 @@
+import type { BulkPlan } from '@copydesk/contract/bulk-desk';
+import type { LanguageKey } from '@copydesk/contract/schema';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { isProblem } from '../../lib/problem.ts';
+import { ask } from '../../lib/query.ts';
+import { useDebouncedValue } from '../../ui/hooks.ts';
+import { readFields, type TemplateField } from '../../ui/template-form-values.ts';
+import { useTones } from '../../ui/tone-field.tsx';
+import { fileCheck, useStartRun } from './api.ts';
+import { type Draft, EMPTY, keepDraft, keptDraft, planOf, startOf } from './draft.ts';
+import type { NewBulkRunSearch } from './search.ts';
+import { useTexts } from './texts.ts';
+
+const route = getRouteApi('/w/$workspaceId/bulk/new');
+const CALM_MS = 350;
+
+/** The form of the chosen template in the chosen language; undefined while it is not known. */
+const useForm = (template: string | undefined, language: LanguageKey) => {
+  const { data } = useQuery({
+    ...ask('getTemplate', { params: { id: template ?? '' } }),
+    ...(template === undefined ? { queryFn: skipToken } : {}),
+    staleTime: 30_000,
+  });
+  return useMemo((): readonly TemplateField[] | undefined => {
+    const meta = data?.templateMetas.find(({ languageKey }) => languageKey === language);
+    return meta ? readFields(meta.form) : undefined;
+  }, [data, language]);
+};
+
+/** The plan as it is to be checked; null until template, language and file are chosen. */
+const usePlan = (
+  draft: Draft,
+  search: NewBulkRunSearch,
+  language: LanguageKey,
+  form: readonly TemplateField[] | undefined,
+): BulkPlan | null => {
+  const tones = useTones(language);
+  const { template, tone } = search;
+  const toneMeta = tones?.find(({ id }) => id === tone)?.meta_id ?? null;
+  const isKnown = template !== undefined && form !== undefined && (!tone || tones !== undefined);
+  return isKnown && draft.file
+    ? planOf(
+        draft,
+        { template, language, toneMeta },
+        form.map(({ key }) => key),
+      )
+    : null;
+};
+
+const useCheck = (plan: BulkPlan | null, draft: Draft) => {
+  const [sent, setSent] = useState(0);
+  // Whoever types a value for all rows is not interrupted by every letter.
+  const [calm] = useDebouncedValue(plan, CALM_MS);
+  const asked = calm ?? plan;
+  const { file } = draft;
+  const isOn = plan !== null && asked !== null && file !== null;
+  const query = useQuery({
+    ...(isOn
+      ? fileCheck(asked, file, setSent)
+      : { queryKey: ['checkBulkFile', 'nothing'], queryFn: skipToken }),
+  });
+  const isOld = JSON.stringify(asked) !== JSON.stringify(plan) || query.isPlaceholderData;
+  return {
+    query,
+    check: isOn ? query.data : undefined,
+    isChecking: isOn && (isOld || query.isFetching),
+    sent,
+    plan: isOn && !isOld ? asked : null,
+  };
+};
+
+/** Unsaved work is kept while the application is open; a reload would lose the file. */
+const useWarnOnLeave = (draft: Draft): void => {
+  const isBegun = draft.file !== null;
+  useEffect(() => {
+    if (!isBegun) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    globalThis.addEventListener('beforeunload', warn);
+    return () => globalThis.removeEventListener('beforeunload', warn);
+  }, [isBegun]);
+};
+
+/** Everything about a run that has not begun: what was chosen, what its file is like, and how to begin. */
+export const useNewRun = () => {
+  const t = useTexts();
+  const { workspaceId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const [draft, setDraft] = useState<Draft>(() => keptDraft(workspaceId));
+  const [problem, setProblem] = useState<string | null>(null);
+  const language = search.language ?? 'EN';
+  const form = useForm(search.template, language);
+  const plan = usePlan(draft, search, language, form);
+  const checked = useCheck(plan, draft);
+  const start = useStartRun();
+  useWarnOnLeave(draft);
+  const change = (next: Draft): void => {
+    setProblem(null);
+    setDraft(next);
+    keepDraft(workspaceId, next);
+  };
+  const begin = async (): Promise<void> => {
+    if (!checked.plan || !draft.file) return;
+    try {
+      const { id } = await start.mutateAsync({
+        plan: startOf(checked.plan, draft),
+        file: draft.file,
+      });
+      keepDraft(workspaceId, EMPTY);
+      await navigate({ to: '/w/$workspaceId/bulk/$bulkId', params: { workspaceId, bulkId: id } });
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      setProblem(error.detail.replace(/^Value error, /, '') || t('not_started'));
+    }
+  };
+  return {
+    search,
+    language,
+    form,
+    draft,
+    change,
+    checked,
+    problem,
+    begin,
+    busy: start.isPending,
+    setSearch: (part: NewBulkRunSearch): void =>
+      void navigate({
+        search: (before) => ({ ...before, ...part }),
+        replace: true,
+        resetScroll: false,
+      }),
+  };
+};
