@@ -17,7 +17,9 @@ const summary = {
   kind: Type.String({ description: 'What the rule does with its terms.' }),
   severity: oneOf(['LOW', 'MEDIUM', 'HIGH', 'CRITICAL']),
   enabled: Type.Boolean(),
-  version: Type.Integer({ minimum: 1 }),
+  archived: Type.Boolean(),
+  draft: Type.Boolean({ description: 'Whether somebody is writing a next version.' }),
+  version: Type.Integer({ minimum: 0, description: '0 while it was never published.' }),
   pack_id: nullable(Type.String(), { description: 'Null for a rule of the workspace itself.' }),
   pack_version: nullable(Type.String()),
   copied_from: nullable(Type.String(), { description: 'The key of the rule that it began as.' }),
@@ -31,6 +33,8 @@ export type RuleSummary = Static<typeof RuleSummary>;
 
 export const RuleList = Type.Object({
   rules: Type.Array(RuleSummary, { description: 'By their keys.' }),
+  total: count('How many match in all.'),
+  next_cursor: nullable(Type.String()),
   packs: Type.Array(Type.String(), { description: 'Every pack that one of the rules is of.' }),
   counting: Type.Boolean({ description: 'Whether noise still lacks something; ask again.' }),
 });
@@ -46,7 +50,17 @@ export const ListRulesQuery = Type.Object({
   pack: Type.Optional(
     Type.String({ maxLength: 100, description: 'Only this pack; own for own rules.' }),
   ),
+  kind: Type.Optional(oneOf(['prohibit', 'require', 'substitute', 'occurrence', 'judge'])),
+  severity: Type.Optional(oneOf(['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'])),
+  state: Type.Optional(
+    oneOf(['on', 'off', 'draft', 'archived'], {
+      description: 'Archived rules are listed only when they are asked for.',
+    }),
+  ),
+  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  limit: Type.Integer({ minimum: 1, maximum: 1_000, default: 200 }),
 });
+export type ListRulesQuery = Static<typeof ListRulesQuery>;
 
 export const RuleTest = Type.Object({
   id: rts(),
@@ -105,6 +119,7 @@ export const RuleDetail = Type.Object({
     Type.Object({
       version: Type.Integer({ minimum: 1 }),
       pack_version: nullable(Type.String()),
+      note: nullable(Type.String(), { description: 'What whoever published it said.' }),
       created_at: Timestamp('When it was made.'),
       created_by_name: nullable(Type.String()),
     }),

@@ -13,6 +13,10 @@ export interface FoundRule {
   readonly kind: PackRule['kind'];
   readonly severity: PackRule['severity'];
   readonly enabled: boolean;
+  readonly archived: boolean;
+  /** Whether somebody is writing a next version. */
+  readonly draft: boolean;
+  /** 0 while it was never published. */
   readonly version: number;
   readonly pack_id: string | null;
   readonly pack_version: string | null;
@@ -22,53 +26,91 @@ export interface FoundRule {
 }
 
 interface Row extends FoundRule {
-  readonly message: string;
+  readonly message: string | null;
 }
 
-/** What a list needs of a rule `r` in its version `v`: word lists and written tests stay behind. */
-export const FOUND_RULE = `r.id, r.key, r.name, v.content ->> 'kind' as kind,
-    v.content ->> 'severity' as severity, r.enabled, r.version, r.pack_id, r.pack_version,
-    r.copied_from, v.content -> 'cite' as citation,
+export interface RuleFilter {
+  readonly search: string | null;
+  /** Only this pack; `own` for rules of no pack. */
+  readonly pack: string | null;
+  readonly kind: string | null;
+  readonly severity: string | null;
+  readonly state: 'on' | 'off' | 'draft' | 'archived' | null;
+  /** The key after which the page begins. */
+  readonly after: string | null;
+  readonly limit: number;
+}
+
+/**
+ * What a list needs of a rule `r` in its version `v` with its draft `d`: word lists and written tests
+ * stay behind. A rule that was never published has only its draft.
+ */
+export const FOUND_RULE = `r.id, r.key, coalesce(case when r.version = 0 then d.name end, r.name) as name,
+    coalesce(c.kind, d.kind) as kind,
+    coalesce(c.severity, d.severity) as severity, r.enabled,
+    r.archived_at is not null as archived, d.rule_id is not null as draft, r.version, r.pack_id,
+    r.pack_version, r.copied_from, nullif(c.cite, 'null') as citation,
     (select count(*)::integer from rule_test t where t.workspace_id = $1 and t.rule_id = r.id) as tests`;
 
+// A rule's content is large and stored packed: it is unpacked once for all members that are read.
+export const FOUND_RULE_JOINS = `rule r
+  left join rule_version v on v.workspace_id = $1 and v.rule_id = r.id and v.version = r.version
+  left join lateral jsonb_to_record(v.content)
+    as c (kind text, severity text, cite jsonb, message text) on true
+  left join rule_draft d on d.workspace_id = $1 and d.rule_id = r.id`;
+
 const LIST = statement<Row>(`
-  select ${FOUND_RULE}, v.content ->> 'message' as message
-  from rule r
-  join rule_version v on v.workspace_id = r.workspace_id and v.rule_id = r.id
-    and v.version = r.version
-  where r.workspace_id = $1
-  order by r.key limit 5000`);
+  select ${FOUND_RULE}, c.message
+  from ${FOUND_RULE_JOINS}
+  where r.workspace_id = $1 and (v.rule_id is not null or d.rule_id is not null)
+  order by r.key collate "C" limit 5000`);
 
 /** Rules of the workspace itself are of no pack; people ask for them by this name. */
 const OWN = 'own';
 
-const isOf = ({ pack_id: packId }: Row, pack: string): boolean => (packId ?? OWN) === pack;
+const isInState = ({ archived, enabled, draft }: Row, state: RuleFilter['state']): boolean => {
+  if (archived || state === 'archived') return archived && state === 'archived';
+  if (state === 'draft') return draft;
+  return state === null || enabled === (state === 'on');
+};
+
+const isWanted = (row: Row, { pack, kind, severity, state }: RuleFilter): boolean =>
+  isInState(row, state) &&
+  (pack === null || (row.pack_id ?? OWN) === pack) &&
+  (kind === null || row.kind === kind) &&
+  (severity === null || row.severity === severity);
 
 const wordsOf = ({ name, key, message, citation }: Row): string =>
-  foldForSearch([name, key, message, citation?.act ?? '', citation?.point ?? ''].join('\n'));
+  foldForSearch([name, key, message ?? '', citation?.act ?? '', citation?.point ?? ''].join('\n'));
 
 /**
- * The workspace's rules by their keys: those in which every word of the search stands, of one pack if one
- * is named. `packs` are all that there are, whatever is searched for.
+ * The workspace's rules by their keys, a page at a time: those in which every word of the search stands and
+ * that every filter lets through. `packs` are all that there are, whatever is searched for. A few thousand
+ * short rows are read whole, because letters are folded here and not in PostgreSQL.
  */
 export const findRules = async (
   scope: Scope,
-  input: { readonly search: string | null; readonly pack: string | null },
-): Promise<{ rules: FoundRule[]; packs: string[] }> => {
+  filter: RuleFilter,
+): Promise<{ rules: FoundRule[]; total: number; next: string | null; packs: string[] }> => {
   const rows = await query(scope, LIST, [scope.workspaceId]);
-  const words = foldForSearch(input.search ?? '')
+  const words = foldForSearch(filter.search ?? '')
     .split(/\s+/)
     .filter((word) => word !== '');
   const found = rows.filter((row) => {
-    if (input.pack !== null && !isOf(row, input.pack)) return false;
+    if (!isWanted(row, filter)) return false;
     const text = words.length > 0 ? wordsOf(row) : '';
     return words.every((word) => text.includes(word));
   });
+  const { after, limit } = filter;
+  const rest = after === null ? found : found.filter(({ key }) => key > after);
+  const page = rest.slice(0, limit);
   return {
-    rules: found.map(({ message: _message, ...rule }) => ({
+    rules: page.map(({ message: _message, ...rule }) => ({
       ...rule,
       id: toPublicId('rul', rule.id),
     })),
+    total: found.length,
+    next: rest.length > limit ? (page.at(-1)?.key ?? null) : null,
     packs: [...new Set(rows.map((row) => row.pack_id ?? OWN))].toSorted(),
   };
 };

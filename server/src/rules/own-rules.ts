@@ -1,5 +1,6 @@
+import { eventCall } from '../activity/note-event.ts';
 import { batch, query, transaction } from '../platform/db/query.ts';
-import { statement } from '../platform/db/statement.ts';
+import { call, statement } from '../platform/db/statement.ts';
 import { notFound, OperationError } from '../platform/errors.ts';
 import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -25,8 +26,16 @@ const FIND = statement<Row>(`
   where r.workspace_id = $1 and r.id = $2
   for no key update of r`);
 const TAKEN = statement(`select from rule where workspace_id = $1 and key = $2`);
-const SWITCH = statement<{ id: string }>(`
-  update rule set enabled = $3 where workspace_id = $1 and id = $2 returning id`);
+const STATE = statement<{
+  id: string;
+  name: string;
+  version: number;
+  enabled: boolean;
+  archived: boolean;
+}>(`
+  select id, name, version, enabled, archived_at is not null as archived from rule
+  where workspace_id = $1 and id = $2 for no key update`);
+const SWITCH = statement(`update rule set enabled = $3 where workspace_id = $1 and id = $2`);
 
 const find = async (scope: Scope, publicId: string): Promise<Row> => {
   const id = fromPublicId('rul', publicId);
@@ -103,13 +112,24 @@ export const copyRule = (
     return add(inside, rule, original);
   });
 
-/** Switches one rule on or off, whoever wrote it. */
-export const switchRule = async (
-  scope: Scope,
-  publicId: string,
-  enabled: boolean,
-): Promise<void> => {
-  const id = fromPublicId('rul', publicId);
-  const rows = id ? await query(scope, SWITCH, [scope.workspaceId, id, enabled]) : [];
-  if (rows.length === 0) throw notFound('rule');
-};
+/** Switches one rule on or off, whoever wrote it. Throws conflict for one that is archived or only a draft. */
+export const switchRule = (scope: Scope, publicId: string, enabled: boolean): Promise<void> =>
+  transaction(scope, async (inside) => {
+    const id = fromPublicId('rul', publicId);
+    const [row] = id ? await query(inside, STATE, [inside.workspaceId, id]) : [];
+    if (!row) throw notFound('rule');
+    if (row.enabled === enabled) return;
+    if (enabled && row.version === 0) {
+      throw new OperationError('conflict', 'The rule was never published. Publish it first.');
+    }
+    if (enabled && row.archived) {
+      throw new OperationError('conflict', 'The rule is archived. Bring it back first.');
+    }
+    await batch(inside, [
+      call(SWITCH, [inside.workspaceId, row.id, enabled]),
+      eventCall(inside, {
+        kind: enabled ? 'rule_enabled' : 'rule_disabled',
+        subject: { kind: 'rule', id: publicId, name: row.name },
+      }),
+    ]);
+  });

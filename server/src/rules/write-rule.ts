@@ -17,8 +17,9 @@ const UPDATE = statement(`
   update rule set name = $3, description = $4, explanation = $5, version = $6, pack_version = $7
   where workspace_id = $1 and id = $2`);
 const VERSION = statement(`
-  insert into rule_version (workspace_id, rule_id, version, content, pack_version, created_at, created_by)
-  values ($1, $2, $3, $4, $5, $6, $7)`);
+  insert into rule_version (workspace_id, rule_id, version, content, pack_version, created_at, created_by,
+    note)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`);
 
 const versionCall = (
   scope: Scope,
@@ -26,6 +27,7 @@ const versionCall = (
   version: number,
   rule: PackRule,
   packVersion: string | null,
+  note: string | null,
 ): Call<unknown> =>
   call(VERSION, [
     scope.workspaceId,
@@ -35,6 +37,7 @@ const versionCall = (
     packVersion,
     scope.now(),
     authorOf(scope.actor),
+    note,
   ]);
 
 /** The calls that add a rule as its version 1. */
@@ -56,16 +59,17 @@ export const insertRule = (
     pack?.version ?? null,
     copiedFrom,
   ]),
-  versionCall(scope, id, 1, rule, pack?.version ?? null),
+  versionCall(scope, id, 1, rule, pack?.version ?? null, null),
 ];
 
-/** The calls that give a rule a new version. */
+/** The calls that give a rule a new version; the note says what changed and why. */
 export const writeRuleVersion = (
   scope: Scope,
   id: string,
   version: number,
   rule: PackRule,
   packVersion: string | null,
+  note: string | null = null,
 ): Call<unknown>[] => [
   call(UPDATE, [
     scope.workspaceId,
@@ -76,5 +80,5 @@ export const writeRuleVersion = (
     version,
     packVersion,
   ]),
-  versionCall(scope, id, version, rule, packVersion),
+  versionCall(scope, id, version, rule, packVersion, note),
 ];

@@ -41,10 +41,9 @@ export interface BacktestInput {
   readonly limit: number;
 }
 
-const CURRENT = statement<{ content: PackRule }>(`
-  select v.content from rule r
-  join rule_version v on v.workspace_id = r.workspace_id and v.rule_id = r.id
-    and v.version = r.version
+const CURRENT = statement<{ key: string; content: PackRule | null }>(`
+  select r.key, v.content from rule r
+  left join rule_version v on v.workspace_id = $1 and v.rule_id = r.id and v.version = r.version
   where r.workspace_id = $1 and r.id = $2`);
 
 const PAGE = 100;
@@ -96,15 +95,15 @@ const compareIn = async (
   );
 };
 
-const readRule = async (scope: Scope, ruleId: string | null): Promise<PackRule> => {
+const readRule = async (scope: Scope, ruleId: string | null) => {
   const [row] = ruleId ? await query(scope, CURRENT, [scope.workspaceId, ruleId]) : [];
   if (!row) throw notFound('rule');
-  return row.content;
+  return row;
 };
 
 /** Where a model decides, both versions would seem to find nothing. */
-const refuseJudges = (before: PackRule, after: PackRule): void => {
-  if (before.kind !== 'judge' && after.kind !== 'judge') return;
+const refuseJudges = (before: PackRule | null, after: PackRule): void => {
+  if (before?.kind !== 'judge' && after.kind !== 'judge') return;
   const sentence = 'A rule of kind judge cannot be tried without asking a model.';
   const issue = {
     type: 'value_error',
@@ -149,19 +148,17 @@ export const backtestRule = async (
   input: BacktestInput,
 ): Promise<Backtest> => {
   const ruleId = fromPublicId('rul', input.ruleId);
-  const before = await readRule(scope, ruleId);
+  const { key, content: before } = await readRule(scope, ruleId);
   const after = checkOwnRule(input.source);
   refuseJudges(before, after);
   const name = `backtest-${newUuid()}`;
   const path = join(parts.rulesFolder, `${name}.json`);
   const today = scope.now().toISOString().slice(0, 10);
-  const rules = [
-    { ...before, id: BEFORE },
-    { ...after, id: AFTER },
-  ];
+  // A rule that was never published finds nothing yet, so all that it would find is new.
+  const rules = [...(before ? [{ ...before, id: BEFORE }] : []), { ...after, id: AFTER }];
   await writeFile(path, JSON.stringify(rules), { mode: 0o600 });
   try {
-    const work = { ruleKey: before.id, file: { name, path }, today };
+    const work = { ruleKey: key, file: { name, path }, today };
     return await run(scope, parts, { ruleId: ruleId as string, work, input });
   } finally {
     await rm(path, { force: true });

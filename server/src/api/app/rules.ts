@@ -77,6 +77,8 @@ const toSummary = (rule: FoundRule, noise: NoiseById): RuleSummary => ({
   kind: rule.kind,
   severity: rule.severity,
   enabled: rule.enabled,
+  archived: rule.archived,
+  draft: rule.draft,
   version: rule.version,
   pack_id: rule.pack_id,
   pack_version: rule.pack_version,
@@ -88,14 +90,14 @@ const toSummary = (rule: FoundRule, noise: NoiseById): RuleSummary => ({
 
 const toDetail = (found: RuleDescription, noise: NoiseById): RuleDetail => ({
   ...toSummary(found, noise),
-  message: found.rule.message,
-  explanation: found.rule.explanation,
-  recommendation: found.rule.recommendation,
-  question: found.rule.question,
+  message: found.rule?.message ?? '',
+  explanation: found.rule?.explanation ?? '',
+  recommendation: found.rule?.recommendation ?? '',
+  question: found.rule?.question ?? null,
   languages: [...found.languages],
   definition: { ...found.source },
   versions: found.versions.map((one) => ({ ...one, created_at: one.created_at.toISOString() })),
-  written_tests: found.rule.tests.map(({ lang, text, expect = [] }) => ({
+  written_tests: (found.rule?.tests ?? []).map(({ lang, text, expect = [] }) => ({
     language: lang,
     text,
     expect: [...expect],
@@ -141,12 +143,15 @@ export const createRuleHandlers = (parts: RuleParts): MemberHandlers<RuleOperati
   const { blobs, checker, rulesFolder } = parts;
   const turns = createTurns(BACKTESTS_AT_ONCE);
   return {
-    listRules: async (scope, { query: { search, pack } }) => {
+    listRules: async (scope, { query: asked }) => {
       const { noise, counting } = await noiseNow(scope);
-      const found = await findRules(scope, { search: search ?? null, pack: pack ?? null });
+      const { search = null, pack = null, kind = null, severity = null, state = null } = asked;
+      const { cursor: after = null, limit } = asked;
+      const filter = { search, pack, kind, severity, state, after, limit };
+      const { rules: found, total, next, packs } = await findRules(scope, filter);
       const known = byRule(noise);
-      const rules = found.rules.map((rule) => toSummary(rule, known));
-      return { body: { rules, packs: found.packs, counting } };
+      const rules = found.map((rule) => toSummary(rule, known));
+      return { body: { rules, total, next_cursor: next, packs, counting } };
     },
     getRuleNoise: async (scope) => {
       const { noise: rules, counting } = await noiseNow(scope);

@@ -72,7 +72,7 @@ const Metadata = Type.Unsafe<Readonly<Record<string, string | readonly string[]>
   description: 'What is known of the asset of this test.',
 });
 
-const Test = Type.Object(
+export const Test = Type.Object(
   {
     lang: Type.Unsafe<Locale>({ type: 'string', enum: [...LOCALES] }),
     text: Type.String({ minLength: 1 }),

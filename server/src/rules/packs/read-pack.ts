@@ -16,7 +16,7 @@ Settings.Set({ maxErrors: 100 });
 export type PackFiles = ReadonlyMap<string, string>;
 
 const packFile = Compile(PackFile);
-const ruleSource = Compile(RuleSource);
+export const ruleSource = Compile(RuleSource);
 
 type Checker = {
   Check: (value: unknown) => boolean;
@@ -60,9 +60,9 @@ const parseFile = (file: string, text: string): { value: unknown; issues: PackIs
 type NameOrTerms = string | Terms;
 
 /** Puts the word lists of the pack where a rule names them. An unknown name is an issue. */
-const resolveRule = (
+export const resolveRule = (
   source: RuleSource,
-  pack: PackFile,
+  pack: Pick<PackFile, 'id' | 'when' | 'lexicons'>,
   report: (path: string, message: string) => void,
 ): PackRule => {
   const resolve = (given: NameOrTerms, path: string): Terms => {

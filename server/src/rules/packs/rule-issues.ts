@@ -20,7 +20,8 @@ const OWN_MEMBERS = [
   ['judge', 'question'],
 ] as const satisfies readonly (readonly [RuleKind, keyof RuleSource])[];
 
-const isLocale = (key: string): key is Locale => (LOCALES as readonly string[]).includes(key);
+export const isLocale = (key: string): key is Locale =>
+  (LOCALES as readonly string[]).includes(key);
 
 /** The languages that a list of terms is written in. */
 export const localesOf = (terms: PerLanguage<unknown>): readonly Locale[] =>
@@ -36,9 +37,10 @@ export const termIssues = (terms: Terms, path: string): readonly RuleIssue[] =>
     }),
   );
 
-const memberIssues = (source: RuleSource): readonly RuleIssue[] =>
+/** Members that the kind lacks, or that only another kind has. */
+export const memberIssues = (source: Pick<RuleSource, 'kind'>): readonly RuleIssue[] =>
   OWN_MEMBERS.flatMap(([kind, member]) => {
-    const has = source[member] !== undefined;
+    const has = (source as Partial<RuleSource>)[member] !== undefined;
     if (source.kind === kind && !has)
       return [{ path: `/${member}`, message: `a rule of kind ${kind} needs it` }];
     return source.kind !== kind && has
@@ -46,13 +48,13 @@ const memberIssues = (source: RuleSource): readonly RuleIssue[] =>
       : [];
   });
 
-const needIssues = ({ need }: Rule): readonly RuleIssue[] =>
+export const needIssues = ({ need }: Rule): readonly RuleIssue[] =>
   need && (need.any === undefined) === (need.all === undefined)
     ? [{ path: '/need', message: 'says either any or all' }]
     : [];
 
 /** Lists without which the rule could never fire, or would always, in a language that it speaks. */
-const languageIssues = (rule: Rule): readonly RuleIssue[] => {
+export const languageIssues = (rule: Rule): readonly RuleIssue[] => {
   const lists: readonly (readonly [string, PerLanguage<unknown> | undefined])[] = [
     ['/and/terms', rule.and?.terms],
     ['/need/any', rule.need?.any],
@@ -68,7 +70,8 @@ const languageIssues = (rule: Rule): readonly RuleIssue[] => {
   );
 };
 
-const testIssues = (rule: Rule, tests: readonly PackTest[]): readonly RuleIssue[] => {
+/** Tests that say nothing, or of a language without terms, and languages with too few of them. */
+export const testIssues = (rule: Rule, tests: readonly PackTest[]): readonly RuleIssue[] => {
   const isForAll = rule.terms['*'] !== undefined;
   const issues = tests.flatMap(({ lang, expect, ok }, n): RuleIssue[] => {
     const path = `/tests/${n}`;

@@ -1,4 +1,4 @@
-import { check } from '../../checking/check.ts';
+import { checkInLanguage } from '../../checking/check-in-language.ts';
 import { type CompiledRules, compileRules } from '../../checking/compile-rules.ts';
 import { languageOf } from '../../checking/locales.ts';
 import type { Pack, PackRule } from './pack.ts';
@@ -15,12 +15,13 @@ export interface TestFailure {
 /** A day on which the rule holds, so that a test does not depend on when it runs. */
 export const dayOf = ({ when }: PackRule): string => when?.from ?? when?.until ?? '2026-01-01';
 
-const runTest = (
+/** What a rule finds in the text of a test, as quotes. */
+export const runTest = (
   rule: PackRule,
   compiled: CompiledRules,
   test: PackTest,
 ): readonly (string | null)[] => {
-  const { findings, gates } = check(
+  const { findings, gates } = checkInLanguage(
     {
       segments: [{ text: test.text, scope: test.scope ?? rule.scope?.[0] ?? 'body' }],
       language: languageOf(test.lang),
@@ -33,7 +34,7 @@ const runTest = (
   return [...findings, ...gates].map(({ place }) => place?.quote ?? null);
 };
 
-const isEqual = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+export const isEqual = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((value, n) => value === other[n]);
 
 /** Runs the tests that stand in a pack, each against its own rule alone. */

@@ -2,39 +2,19 @@ import type { RuleDetail } from '@copydesk/contract/rules';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { post } from '../../lib/api.ts';
-import type { Problem } from '../../lib/problem.ts';
 import { Button, NativeSelect, NumberInput, Textarea } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
 import { auditsQuery } from './api.ts';
 import { BacktestResult } from './backtest-result.tsx';
+import { Objections } from './objections.tsx';
 import { type Definition, readDefinition } from './read-definition.ts';
 import styles from './rules.module.css';
 import { useTexts } from './texts.ts';
 
 const MOST = 500;
 const USUAL = 100;
-
-/** What the server objects to in a definition, each with where it stands. */
-const Objections = ({ problem }: { readonly problem: Problem }) => {
-  const t = useTexts();
-  return (
-    <Notice tone="problem">
-      {problem.issues.length === 0 ? (
-        problem.detail || t('failed')
-      ) : (
-        <ul className={styles['issues']}>
-          {problem.issues.map(({ loc, msg }) => (
-            <li key={`${loc.join('.')}${msg}`}>
-              {loc.slice(2).join('.')} {msg.replace(/^Value error, /, '')}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Notice>
-  );
-};
 
 /** Runs a changed definition over stored texts: what would be new, gone, and against whose decisions. */
 export const BacktestSection = ({ rule }: { readonly rule: RuleDetail }) => {

@@ -13,6 +13,7 @@ import { ReturnFocus } from '../../ui/return-focus.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { packsQuery } from './api.ts';
+import { PackContent } from './pack-content.tsx';
 import styles from './rules.module.css';
 import { useTexts } from './texts.ts';
 
@@ -71,18 +72,31 @@ const DisableDialog = ({
   );
 };
 
-/** The first sentence says what it covers, the rest how well it was checked. */
-const Described = ({ words }: { readonly words: string }) => {
+/** The first sentence says what it covers; opened, the rest and every rule with its citation. */
+const Described = ({ pack }: { readonly pack: Pack }) => {
   const t = useTexts();
-  const end = words.indexOf('. ') + 1;
-  if (end === 0) return <div className={styles['quiet']}>{words}</div>;
+  const [open, setOpen] = useState(false);
+  const { description: words, name } = pack;
+  const end = words.indexOf('. ') + 1 || words.length;
   return (
-    <details className={styles['described']}>
-      <summary>
-        {words.slice(0, end)} <span className={styles['more']}>{t('more')}</span>
-      </summary>
-      {words.slice(end)}
-    </details>
+    <div className={styles['described']}>
+      {words.slice(0, end)}{' '}
+      <button
+        type="button"
+        className={styles['more']}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        {t(open ? 'less' : 'what_it_brings')}
+        <span className="visually-hidden">: {name}</span>
+      </button>
+      {open ? (
+        <>
+          <div>{words.slice(end)}</div>
+          <PackContent pack={pack} />
+        </>
+      ) : null}
+    </div>
   );
 };
 
@@ -149,10 +163,10 @@ export const PacksTable = () => {
             {
               key: 'pack',
               title: t('pack'),
-              cell: ({ name, description }) => (
+              cell: (pack) => (
                 <>
-                  <strong>{name}</strong>
-                  <Described words={description} />
+                  <strong>{pack.name}</strong>
+                  <Described pack={pack} />
                 </>
               ),
             },

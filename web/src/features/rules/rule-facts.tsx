@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { Section } from '../../ui/page.tsx';
-import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './rules.module.css';
 import { useTexts } from './texts.ts';
 
@@ -57,31 +56,6 @@ export const RuleFacts = ({ rule }: { readonly rule: RuleDetail }) => {
             : [[t('copied_from'), <CodeText key="copied">{copied}</CodeText>] as const]),
         ]}
       />
-    </Section>
-  );
-};
-
-/** Every version that there was. */
-export const RuleVersions = ({ versions }: Pick<RuleDetail, 'versions'>) => {
-  const t = useTexts();
-  return (
-    <Section title={t('versions')}>
-      <ol className={styles['legend']}>
-        {versions.map(({ version, pack_version: pack, created_at: at, created_by_name: by }) => (
-          <li key={version}>
-            <strong>{version}</strong>
-            <span>
-              {[
-                ...(pack === null ? [] : [`${t('pack')} ${pack}`]),
-                ...(by ? [t('version_by', { name: by })] : []),
-              ].join(', ')}
-            </span>
-            <span className={styles['quiet']}>
-              <RelativeTime at={at} />
-            </span>
-          </li>
-        ))}
-      </ol>
     </Section>
   );
 };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMay, useWorkspace } from '../../lib/session.ts';
 import { CodeText } from '../../ui/code-text.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -11,8 +12,11 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ruleQuery } from './api.ts';
 import { BacktestSection } from './backtest.tsx';
 import { DecisionTests } from './decision-tests.tsx';
-import { RuleFacts, RuleVersions } from './rule-facts.tsx';
+import { RuleActions } from './rule-actions.tsx';
+import { RuleFacts } from './rule-facts.tsx';
+import { RuleHistory } from './rule-history.tsx';
 import { RuleNoise } from './rule-noise.tsx';
+import { RuleVersions, VersionPanel } from './rule-versions.tsx';
 import { RuleWords } from './rule-words.tsx';
 import styles from './rules.module.css';
 import { useTexts } from './texts.ts';
@@ -25,6 +29,7 @@ export const RulePage = () => {
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();
   const mayChange = useMay('rules');
+  const { version } = route.useSearch();
   const query = useQuery(ruleQuery(route.useParams().ruleId));
   const { data: rule } = query;
   return (
@@ -37,13 +42,21 @@ export const RulePage = () => {
           </TextLink>
         }
         beside={rule ? <SeverityMark severity={rule.severity} /> : null}
+        actions={rule ? <RuleActions rule={rule} /> : null}
       />
       <QueryNotice query={query} />
       {query.isPending ? <Skeleton rows={10} /> : null}
-      {rule ? (
+      {rule && version !== undefined && version > 0 ? (
+        <VersionPanel key={version} rule={rule} version={version} />
+      ) : null}
+      {rule?.version === 0 ? (
+        <EmptyState title={t('never_published')}>{t('never_published_words')}</EmptyState>
+      ) : null}
+      {rule && rule.version > 0 ? (
         <div className={styles['rule']}>
           <div className={styles['main']}>
             <RuleWords rule={rule} />
+            <RuleHistory ruleId={rule.id} />
             <DecisionTests rule={rule} />
             <WrittenTests rule={rule} />
             {mayChange ? (
@@ -59,7 +72,7 @@ export const RulePage = () => {
           <div className={styles['side']}>
             <RuleFacts rule={rule} />
             <RuleNoise noise={rule.noise} />
-            <RuleVersions versions={rule.versions} />
+            <RuleVersions rule={rule} />
           </div>
         </div>
       ) : null}

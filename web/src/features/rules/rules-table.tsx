@@ -1,10 +1,10 @@
 import type { RuleSummary } from '@copydesk/contract/rules';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useKey } from '../../lib/keys.ts';
 import { useWorkspace } from '../../lib/session.ts';
-import { NativeSelect } from '../../ui/controls.ts';
+import { Button } from '../../ui/controls.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RowLink } from '../../ui/link.tsx';
@@ -15,6 +15,7 @@ import { SeverityMark } from '../../ui/severity-mark.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { packsQuery, rulesQuery } from './api.ts';
 import { NoiseShare } from './noise-share.tsx';
+import { RuleFilters } from './rule-filters.tsx';
 import styles from './rules.module.css';
 import type { RulesSearch } from './search.ts';
 import { useTexts } from './texts.ts';
@@ -24,6 +25,14 @@ const usePackNames = (): ReadonlyMap<string, string> => {
   const packs = useQuery(packsQuery()).data?.packs ?? [];
   return new Map(packs.map(({ id, name }) => [id, name]));
 };
+
+/** What is worth saying of a rule that is not simply in use. */
+const wordsOf = ({ enabled, archived, draft, version }: RuleSummary) => [
+  ...(archived ? (['archived'] as const) : []),
+  ...(version === 0 ? (['unpublished'] as const) : []),
+  ...(draft && version > 0 ? (['draft'] as const) : []),
+  ...(!enabled && !archived && version > 0 ? (['off'] as const) : []),
+];
 
 const useColumns = (names: ReadonlyMap<string, string>): readonly Column<RuleSummary>[] => {
   const t = useTexts();
@@ -39,26 +48,38 @@ const useColumns = (names: ReadonlyMap<string, string>): readonly Column<RuleSum
     {
       key: 'rule',
       title: t('rule'),
-      cell: ({ id, name, enabled }) => (
+      cell: (rule) => (
         <>
-          <RowLink to="/w/$workspaceId/rules/$ruleId" params={{ workspaceId, ruleId: id }}>
-            {name}
+          <RowLink to="/w/$workspaceId/rules/$ruleId" params={{ workspaceId, ruleId: rule.id }}>
+            {rule.name}
           </RowLink>
-          {enabled ? null : <span className={styles['quiet']}> · {t('off')}</span>}
+          {wordsOf(rule).map((words) => (
+            <span key={words} className={styles['quiet']}>
+              {' '}
+              · {t(words)}
+            </span>
+          ))}
         </>
       ),
     },
     {
+      key: 'kind',
+      title: t('kind'),
+      width: '104px',
+      wideOnly: true,
+      cell: ({ kind }) => <span className={styles['quiet']}>{kind}</span>,
+    },
+    {
       key: 'pack',
       title: t('pack'),
-      width: '168px',
+      width: '152px',
       wideOnly: true,
       cell: ({ pack_id: pack }) => (pack === null ? t('own') : (names.get(pack) ?? pack)),
     },
     {
       key: 'citation',
       title: t('citation'),
-      width: '28%',
+      width: '24%',
       wideOnly: true,
       cell: ({ citation }) => (
         <span className={styles['quiet']}>
@@ -94,10 +115,12 @@ export const RulesTable = ({ search, onChange }: RulesTableProps) => {
   const names = usePackNames();
   const columns = useColumns(names);
   const field = useRef<HTMLInputElement>(null);
-  const query = useQuery(rulesQuery(search));
-  const { data } = query;
+  const query = useInfiniteQuery(rulesQuery(search));
+  const pages = query.data?.pages ?? [];
+  const [first] = pages;
+  const rules = pages.flatMap((page) => page.rules);
   useKey('/', t('search'), () => field.current?.focus());
-  const isNarrow = search.search !== undefined || search.pack !== undefined;
+  const isNarrow = Object.values(search).some((value) => value !== undefined);
   return (
     <>
       <div className={styles['filters']}>
@@ -108,37 +131,36 @@ export const RulesTable = ({ search, onChange }: RulesTableProps) => {
           value={search.search ?? ''}
           onChange={(value) => onChange({ search: value || undefined })}
         />
-        <NativeSelect
-          size="xs"
-          aria-label={t('pack')}
-          value={search.pack ?? ''}
-          onChange={(event) => onChange({ pack: event.currentTarget.value || undefined })}
-          data={[
-            { value: '', label: t('any_pack') },
-            { value: 'own', label: t('own') },
-            ...(data?.packs ?? []).map((pack) => ({
-              value: pack,
-              label: names.get(pack) ?? pack,
-            })),
-          ]}
-        />
+        <RuleFilters search={search} packs={first?.packs ?? []} names={names} onChange={onChange} />
         <span className={styles['quiet']} role="status">
-          {data ? t('count', { count: data.rules.length }) : ''}
+          {first ? t('count', { count: first.total }) : ''}
         </span>
       </div>
       <QueryNotice query={query} />
-      {data?.counting ? <Notice>{t('counting')}</Notice> : null}
+      {first?.counting ? <Notice>{t('counting')}</Notice> : null}
       {query.isPending ? <Skeleton rows={10} /> : null}
-      {data && data.rules.length > 0 ? (
-        <DataTable
-          label={t('rules_list')}
-          columns={columns}
-          rows={data.rules}
-          rowKey={({ id }) => id}
-        />
+      {rules.length > 0 ? (
+        <DataTable label={t('rules_list')} columns={columns} rows={rules} rowKey={({ id }) => id} />
       ) : null}
-      {data && data.rules.length === 0 ? (
-        <EmptyState title={t(isNarrow ? 'none_match' : 'none')}>
+      {query.hasNextPage ? (
+        <Button
+          variant="default"
+          mt={8}
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('show_more')}
+        </Button>
+      ) : null}
+      {first && rules.length === 0 ? (
+        <EmptyState
+          title={t(isNarrow ? 'none_match' : 'none')}
+          action={
+            isNarrow ? null : (
+              <Button onClick={() => onChange({ view: 'packs' })}>{t('to_packs')}</Button>
+            )
+          }
+        >
           {t(isNarrow ? 'none_match_words' : 'none_words')}
         </EmptyState>
       ) : null}

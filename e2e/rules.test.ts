@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { makeRoom, openDesk, type Seat, signIn } from './desk.ts';
+
+const desk = await openDesk(inject('product'));
+const { product } = desk;
+const room = await makeRoom(desk, 'Rules room');
+let seat: Seat;
+beforeAll(async () => {
+  seat = await signIn(desk, room.owner);
+});
+afterAll(desk.close);
+
+/** Calls the application's surface as the browser does. */
+const call = async <Body>(page: Page, method: 'GET' | 'POST', path: string, data?: object) => {
+  const url = `${product.publicUrl}/app/workspaces/${room.id}${path}`;
+  const headers = { origin: product.publicUrl };
+  const response = await page.request.fetch(url, { method, headers, ...(data ? { data } : {}) });
+  return { status: response.status(), body: (await response.json()) as Body };
+};
+
+interface Check {
+  readonly findings: readonly { readonly rule_id: string; readonly quote: string }[];
+}
+const check = async (page: Page, text: string): Promise<Check['findings']> =>
+  (await call<Check>(page, 'POST', '/checks', { text, language: 'EN' })).body.findings;
+
+const liveText = (page: Page) => page.getByLabel('Text to try the rule on');
+const marks = (page: Page) => page.getByTestId('live-marks').locator('mark');
+const saved = (page: Page) => page.locator('[data-save="saved"]').waitFor();
+
+/** Types a text to try the rule on, waits for what it finds, and makes a test of both. */
+const makeTest = async (page: Page, text: string, found: number): Promise<void> => {
+  await liveText(page).fill(text);
+  await page.locator('[data-trial="shown"]').waitFor();
+  await expect.poll(() => marks(page).count()).toBe(found);
+  await page.getByRole('button', { name: 'Make this a test' }).click();
+};
+
+const publish = async (page: Page, note: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('What changed and why').fill(note);
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+};
+
+/** An audit that has read one text, for backtests to run over. */
+const auditText = async (page: Page, text: string): Promise<void> => {
+  const asset = await call<{ id: string }>(page, 'POST', '/assets', {
+    name: 'Letter',
+    format: 'text',
+    text,
+  });
+  expect(asset.status).toBe(201);
+  const { body } = await call<{ id: string }>(page, 'POST', '/audits', {
+    name: 'First look',
+    assets: [asset.body.id],
+  });
+  await expect
+    .poll(
+      async () => (await call<{ status: string }>(page, 'GET', `/audits/${body.id}`)).body.status,
+      { timeout: 60_000, interval: 250 },
+    )
+    .toBe('COMPLETED');
+};
+
+const LETTER = `Every morning begins with a zappo in the kitchen of our house by the sea.
+
+In the evening the two zappos sleep under the table, and nobody wakes them up.`;
+
+let ruleId = '';
+
+test('a blank rule gets words, finds them as one types, gets tests, is published and flags', async () => {
+  const { page } = seat;
+  await page.goto(`/w/${room.id}/rules`);
+  await page.getByRole('link', { name: 'New rule' }).click();
+  await page.getByLabel('Name').fill('No zappo');
+  await page.getByRole('button', { name: 'Begin the rule' }).click();
+  await page.waitForURL(/\/edit/);
+  ruleId = page.url().match(/rul_[0-9a-z]+/)?.[0] ?? '';
+  await page.getByLabel('What it looks for · English').fill('zappo');
+  await makeTest(page, 'Our zappo is here.', 1);
+  await makeTest(page, 'A zappo and a zappo.', 2);
+  await makeTest(page, 'Nothing to see.', 0);
+  await makeTest(page, 'Soup for everybody.', 0);
+  await page.getByText('4 tests, none fails').waitFor();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/message: needs a text/).waitFor();
+  expect(await dialog.getByRole('button', { name: 'Publish', exact: true }).isDisabled()).toBe(
+    true,
+  );
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByLabel('Why the text is flagged').fill('A zappo means nothing.');
+  await page.getByLabel('Background').fill('Nobody knows what it is.');
+  await page.getByLabel('How to fix it').fill('Say what it is.');
+  await saved(page);
+  expect(await check(page, 'Our zappo is here.')).toEqual([]);
+  await publish(page, 'The first version');
+  await page.getByText('Version 1 is published.').waitFor();
+  await page.getByRole('heading', { name: 'Versions' }).waitFor();
+  await page.getByText('The first version').waitFor();
+  expect(await check(page, 'Our zappo is here.')).toMatchObject([
+    { rule_id: ruleId, quote: 'zappo' },
+  ]);
+});
+
+test('a change that fails a test is not published; mended and tried on old texts, it is', async () => {
+  const { page } = seat;
+  await auditText(page, LETTER);
+  await page.goto(`/w/${room.id}/rules/${ruleId}/edit`);
+  const words = page.getByLabel('What it looks for · English');
+  await words.fill('zippo');
+  await page.getByText('2 tests fail').waitFor();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/Test 1 fails: “Our zappo is here.”/)
+    .waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await words.fill('zappo*');
+  await page.getByText('4 tests, none fails').waitFor();
+  await saved(page);
+  await page.getByRole('button', { name: 'Run over stored texts' }).click();
+  const result = page.getByRole('region', { name: 'What would change' });
+  await result.getByRole('heading', { name: 'New (1)' }).waitFor({ timeout: 60_000 });
+  expect(await result.locator('mark').first().textContent()).toContain('zappos');
+  await publish(page, 'Plurals count too');
+  await page.getByText('Version 2 is published.').waitFor();
+  await page.getByText('Plurals count too').waitFor();
+  await page.getByText('The first version').waitFor();
+  expect((await check(page, 'Two zappos.')).map(({ quote }) => quote)).toEqual(['zappos']);
+  await page.getByRole('link', { name: 'Open version 1' }).click();
+  await page.getByRole('button', { name: 'Restore into the draft' }).click();
+  await page.waitForURL(/\/edit/);
+  await expect.poll(() => words.inputValue()).toBe('zappo');
+});
+
+const EVIL: readonly (readonly [pattern: string, reason: RegExp])[] = [
+  ['re:(a+)\\1', /Referring back to a group is not possible/],
+  ['re:zappo(?=x)', /Looking ahead or behind is not possible/],
+  ['re:((a{90}){90}){90}', /Repeat less/],
+];
+
+test('an evil pattern is refused with a reason, and the page goes on as one types', async () => {
+  const { page } = seat;
+  await page.goto(`/w/${room.id}/rules/${ruleId}/edit`);
+  const words = page.getByLabel('What it looks for · English');
+  for (const [pattern, reason] of EVIL) {
+    await words.fill(`zappo\n${pattern}`);
+    await liveText(page).fill('');
+    await liveText(page).pressSequentially('A zappo', { delay: 10 });
+    expect(await liveText(page).inputValue()).toBe('A zappo');
+    await page.getByText(reason).waitFor();
+    await expect.poll(() => marks(page).count()).toBe(1);
+  }
+  // What other engines never come back from is only a pattern here.
+  await words.fill('re:^(a+)+$');
+  await liveText(page).fill(`${'a'.repeat(5_000)}!`);
+  await page.locator('[data-trial="shown"]').waitFor();
+  await page.getByText('Nothing found').waitFor();
+});
+
+test('the languages that the rule lacks are in the coverage', async () => {
+  const { page } = seat;
+  await page.goto(`/w/${room.id}/rules/coverage`);
+  await page.getByRole('button', { name: 'Own rules' }).click();
+  const row = page.getByRole('row', { name: /No zappo/ });
+  expect(await row.innerText()).toContain('1 of 15');
+  await page.getByLabel('Languages').selectOption('EN');
+  await page.getByText('No gaps here').waitFor();
+});
+
+test('nothing went wrong in the browser on the way', () => {
+  expect(seat.faults).toEqual([]);
+});

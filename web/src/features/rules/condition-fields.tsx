@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { Checkbox, Switch } from '../../ui/controls.ts';
+import type { Path } from './draft-source.ts';
+import { useDraftForm, useField } from './draft-form.ts';
+import styles from './editor.module.css';
+import { SCOPES } from './kinds.ts';
+import { ChoiceField, CountField, DayField, WordsField } from './plain-fields.tsx';
+import { useWritingTexts } from './texts-writing.ts';
+import { TermsField } from './words-fields.tsx';
+
+/** Parts of an asset; none chosen is not said. */
+const ScopesField = ({ path, label, note }: { path: Path; label: string; note: string }) => {
+  const t = useWritingTexts();
+  const { value, set, error } = useField(path);
+  const chosen = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  return (
+    <Checkbox.Group
+      label={label}
+      description={note}
+      error={error}
+      value={chosen}
+      onChange={(next) =>
+        set(next.length > 0 ? SCOPES.filter((one) => next.includes(one)) : undefined)
+      }
+    >
+      <div className={styles['boxes']}>
+        {SCOPES.map((one) => (
+          <Checkbox key={one} value={one} label={t(`scope_${one}`)} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+};
+
+/** A condition that is there or not, with its fields while it is. */
+const Condition = ({
+  name,
+  label,
+  begin,
+  children,
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly begin: unknown;
+  readonly children: ReactNode;
+}) => {
+  const { value, set } = useField([name]);
+  return (
+    <fieldset className={styles['group']}>
+      <legend className="visually-hidden">{label}</legend>
+      <Switch
+        label={label}
+        checked={value !== undefined}
+        onChange={(event) => set(event.currentTarget.checked ? begin : undefined)}
+      />
+      {value === undefined ? null : <div className={styles['fields']}>{children}</div>}
+    </fieldset>
+  );
+};
+
+/** What must stand near, what excuses a hit, where the rule looks, and for which assets it is meant. */
+export const ConditionsPart = () => {
+  const t = useWritingTexts();
+  const { locale } = useDraftForm();
+  const strict = useField(['strict']);
+  const quoted = useField(['unless', 'quoted']);
+  return (
+    <section className={styles['part']} aria-label={t('part_conditions')}>
+      <h2 className={styles['partTitle']}>{t('part_conditions')}</h2>
+      <Condition name="and" label={t('and')} begin={{ terms: { [locale]: [] }, within: 10 }}>
+        <TermsField path={['and', 'terms']} label={t('and_terms')} note={t('and_terms_words')} />
+        <CountField path={['and', 'within']} label={t('words_away')} least={1} />
+      </Condition>
+      <Condition name="unless" label={t('unless')} begin={{ within: 10 }}>
+        <TermsField
+          path={['unless', 'near']}
+          label={t('unless_near')}
+          note={t('unless_near_words')}
+        />
+        <CountField
+          path={['unless', 'within']}
+          label={t('words_away')}
+          note={t('unless_within_words')}
+          placeholder="10"
+        />
+        <Checkbox
+          label={t('unless_quoted')}
+          checked={quoted.value === true}
+          error={quoted.error}
+          onChange={(event) => quoted.set(event.currentTarget.checked || undefined)}
+        />
+        <ScopesField
+          path={['unless', 'scopes']}
+          label={t('unless_scopes')}
+          note={t('unless_scopes_words')}
+        />
+      </Condition>
+      <ScopesField path={['scope']} label={t('scope')} note={t('scope_words')} />
+      <ChoiceField
+        path={['diacritics']}
+        label={t('diacritics')}
+        choices={(['', 'keep', 'fold'] as const).map((one) => ({
+          value: one,
+          label: t(`diacritics_${one || 'usual'}`),
+        }))}
+      />
+      <Condition name="when" label={t('when')} begin={{}}>
+        <div className={styles['pair']}>
+          <WordsField path={['when', 'market']} label={t('market')} placeholder="EU, NL, GB" />
+          <WordsField path={['when', 'category']} label={t('category')} />
+          <WordsField
+            path={['when', 'channel']}
+            label={t('channel')}
+            placeholder="web_page, email"
+          />
+          <WordsField path={['when', 'audience']} label={t('audience')} placeholder="consumer" />
+          <DayField path={['when', 'from']} label={t('when_from')} />
+          <DayField path={['when', 'until']} label={t('when_until')} />
+        </div>
+        <Checkbox
+          label={t('strict')}
+          description={t('strict_words')}
+          checked={strict.value === true}
+          error={strict.error}
+          onChange={(event) => strict.set(event.currentTarget.checked || undefined)}
+        />
+      </Condition>
+    </section>
+  );
+};

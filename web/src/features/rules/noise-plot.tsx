@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormats } from '../../lib/format.ts';
+import { useWorkspace } from '../../lib/session.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { QueryNotice } from '../../ui/query-notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { noiseQuery } from './api.ts';
+import styles from './rules.module.css';
+import { useTexts } from './texts.ts';
+
+const MOST = 8;
+
+/** The rules whose findings people dismiss most, each as a line in two stretches with its figures. */
+export const NoisePlot = () => {
+  const t = useTexts();
+  const { number, share } = useFormats();
+  const { id: workspaceId } = useWorkspace();
+  const query = useQuery(noiseQuery());
+  const rules = (query.data?.rules ?? [])
+    .filter(({ dismissed }) => dismissed > 0)
+    .toSorted((one, two) => two.dismissed - one.dismissed)
+    .slice(0, MOST);
+  const longest = Math.max(1, ...rules.map(({ decided }) => decided));
+  return (
+    <>
+      <QueryNotice query={query} />
+      {query.isPending ? <Skeleton rows={4} /> : null}
+      {query.data && rules.length === 0 ? (
+        <p className={styles['quiet']}>{t('noise_plot_none')}</p>
+      ) : null}
+      {rules.length > 0 ? (
+        <ul className={styles['noiseRows']} aria-label={t('noise_plot_label')}>
+          {rules.map(({ rule_id: ruleId, name, decided, dismissed, share: part }) => (
+            <li key={ruleId}>
+              <TextLink to="/w/$workspaceId/rules/$ruleId" params={{ workspaceId, ruleId }}>
+                {name}
+              </TextLink>
+              <span className={styles['noiseBar']} aria-hidden="true">
+                <span
+                  className={styles['noise']}
+                  style={{ width: `${(dismissed / longest) * 100}%` }}
+                />
+                <span
+                  className={styles['kept']}
+                  style={{ width: `${((decided - dismissed) / longest) * 100}%` }}
+                />
+              </span>
+              <span className={styles['noiseFigure']}>
+                {t('noise_title', { dismissed: number(dismissed), decided: number(decided) })}{' '}
+                {part === null ? '' : share(part)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,24 @@
+import type { Problem } from '../../lib/problem.ts';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './rules.module.css';
+import { useTexts } from './texts.ts';
+
+/** What the server objects to in a definition, each with where it stands. */
+export const Objections = ({ problem }: { readonly problem: Problem }) => {
+  const t = useTexts();
+  return (
+    <Notice tone="problem">
+      {problem.issues.length === 0 ? (
+        problem.detail || t('failed')
+      ) : (
+        <ul className={styles['issues']}>
+          {problem.issues.map(({ loc, msg }) => (
+            <li key={`${loc.join('.')}${msg}`}>
+              {loc.slice(2).join('.')} {msg.replace(/^Value error, /, '')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+};

@@ -1,0 +1,56 @@
+import type { Pack } from '@copydesk/contract/packs';
+import { useQuery } from '@tanstack/react-query';
+import { useWorkspace } from '../../lib/session.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { QueryNotice } from '../../ui/query-notice.tsx';
+import { SeverityMark } from '../../ui/severity-mark.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { packContentQuery } from './api.ts';
+import styles from './rules.module.css';
+import { useTexts } from './texts.ts';
+
+/** What a pack brings: each rule with where it comes from, and who has read the pack. */
+export const PackContent = ({ pack }: { readonly pack: Pack }) => {
+  const t = useTexts();
+  const { id: workspaceId } = useWorkspace();
+  const query = useQuery(packContentQuery(pack.id));
+  const { data } = query;
+  return (
+    <div className={styles['packContent']}>
+      <QueryNotice query={query} />
+      {query.isPending ? <Skeleton rows={4} /> : null}
+      {data ? (
+        <>
+          <p className={styles['quiet']}>
+            {data.reviewer === null
+              ? t('starter_pack')
+              : t('reviewed_by', { name: data.reviewer, date: data.reviewed ?? '' })}{' '}
+            {t('licence', { name: data.licence })}
+          </p>
+          <ul className={styles['packRules']}>
+            {data.rules.map((rule) => (
+              <li key={rule.key}>
+                <SeverityMark severity={rule.severity} />
+                <span>{rule.name}</span>
+                <span className={styles['quiet']}>
+                  {rule.citation
+                    ? `${rule.citation.act}, ${rule.citation.point} · ${t(`status_${rule.citation.status}`)}`
+                    : t('house')}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {pack.enabled_version === null ? null : (
+            <TextLink
+              to="/w/$workspaceId/rules"
+              params={{ workspaceId }}
+              search={{ pack: pack.id }}
+            >
+              {t('see_rules')}
+            </TextLink>
+          )}
+        </>
+      ) : null}
+    </div>
+  );
+};

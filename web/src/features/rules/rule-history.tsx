@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormats } from '../../lib/format.ts';
+import { Section } from '../../ui/page.tsx';
+import { Plot } from '../../ui/plot.tsx';
+import { QueryNotice } from '../../ui/query-notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { historyQuery } from './api.ts';
+import styles from './rules.module.css';
+import { useTexts } from './texts.ts';
+
+/** What the rule found in each audit, and how much of that was dismissed, kept or waits. */
+export const RuleHistory = ({ ruleId }: { readonly ruleId: string }) => {
+  const t = useTexts();
+  const { moment, day } = useFormats();
+  const query = useQuery(historyQuery(ruleId));
+  const audits = query.data?.audits ?? [];
+  const rows = audits.map(({ audit_id: id, at, violations, decided, dismissed }) => ({
+    id: `${at} ${id}`,
+    kept: decided - dismissed,
+    dismissed,
+    undecided: violations - decided,
+  }));
+  return (
+    <Section title={t('history')}>
+      <QueryNotice query={query} />
+      {query.isPending ? <Skeleton rows={4} /> : null}
+      {query.data && rows.length === 0 ? (
+        <p className={styles['quiet']}>{t('history_none')}</p>
+      ) : null}
+      {rows.length > 0 ? (
+        <Plot
+          kind="bars"
+          label={t('history_label')}
+          rows={rows}
+          x="id"
+          height={160}
+          formatX={(value) => (rows.length > 6 ? day : moment)(String(value).split(' ')[0] ?? '')}
+          series={[
+            { key: 'kept', name: t('noise_kept'), colour: 'var(--act-line)' },
+            {
+              key: 'dismissed',
+              name: t('noise_dismissed'),
+              colour: 'var(--state-elevated)',
+              dash: '4 2',
+            },
+            {
+              key: 'undecided',
+              name: t('noise_undecided'),
+              colour: 'var(--rule-2)',
+              dash: '1 2',
+            },
+          ]}
+        />
+      ) : null}
+    </Section>
+  );
+};
