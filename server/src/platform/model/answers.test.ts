@@ -16,6 +16,7 @@ const answer = {
   finishReason: 'stop',
   durationMs: 1,
   costMicros: 5,
+  purpose: { kind: 'other', subjectId: null },
   usage: {
     inputTokens: 10,
     outputTokens: 20,

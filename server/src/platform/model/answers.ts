@@ -99,8 +99,6 @@ const insist = async <T>(work: () => Promise<T>): Promise<T> => {
 };
 
 export interface NewAnswer extends Spending {
-  readonly provider: string;
-  readonly model: string;
   readonly text: string;
   readonly finishReason: string;
   readonly durationMs: number;

@@ -13,6 +13,8 @@ export interface LinkState {
   readonly link: Link;
   readonly turns: Turns;
   readonly health: Health;
+  /** Hears how the link did; null is an answer. */
+  readonly asked: (failure: ModelFailure | null) => void;
 }
 
 /** What asking a link needs to know of the request. */
@@ -119,6 +121,7 @@ export const askLink = async (
 
     attempts += 1;
     const { error } = outcome;
+    state.asked(error?.failure ?? null);
     await remember(scope, state, error);
     if (!error) return outcome;
     if (outcome.usage) await request.onSpent(link, outcome.usage);

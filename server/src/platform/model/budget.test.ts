@@ -12,11 +12,12 @@ const refusal = { failure: 'budget_exhausted', retryable: false };
 const spent = (inputTokens: number, outputTokens: number) => ({
   usage: { inputTokens, outputTokens, cacheReadTokens: 0, cacheWriteTokens: 0, estimated: false },
   costMicros: 5,
+  provider: 'openai',
+  model: 'm',
+  purpose: { kind: 'other', subjectId: null },
 });
 const answer = (inputTokens: number, outputTokens: number) => ({
   ...spent(inputTokens, outputTokens),
-  provider: 'openai',
-  model: 'm',
   text: 'text',
   finishReason: 'stop',
   durationMs: 1,

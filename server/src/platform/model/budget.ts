@@ -1,6 +1,7 @@
 import { batch } from '../db/query.ts';
 import { type Call, call, statement } from '../db/statement.ts';
 import type { Scope } from '../scope.ts';
+import type { Purpose } from './model.ts';
 import { ModelError } from './model-error.ts';
 import type { Usage } from './tokens.ts';
 
@@ -43,17 +44,33 @@ const FREE = statement(`
   )
   update model_usage u set reserved_tokens = u.reserved_tokens - f.tokens
   from freed f where u.workspace_id = $1 and u.month = f.month`);
+/** What is billed to the month is written down by day, purpose and model in the same statement. */
 const BILL = statement(`
-  insert into model_usage as u
-    (workspace_id, month, calls, input_tokens, output_tokens, cost_micros)
-  values ($1, $2, 1, $3, $4, $5)
-  on conflict (workspace_id, month) do update set calls = u.calls + 1,
-    input_tokens = u.input_tokens + excluded.input_tokens,
-    output_tokens = u.output_tokens + excluded.output_tokens,
-    cost_micros = u.cost_micros + excluded.cost_micros`);
+  with billed as (
+    insert into model_usage as u
+      (workspace_id, month, calls, input_tokens, output_tokens, cost_micros)
+    values ($1, $2, 1, $3, $4, coalesce($5::bigint, 0))
+    on conflict (workspace_id, month) do update set calls = u.calls + 1,
+      input_tokens = u.input_tokens + excluded.input_tokens,
+      output_tokens = u.output_tokens + excluded.output_tokens,
+      cost_micros = u.cost_micros + excluded.cost_micros
+  )
+  insert into model_spend as s (workspace_id, day, purpose, subject_id, provider, model, calls,
+    input_tokens, output_tokens, cost_micros, unpriced_tokens)
+  values ($1, $6, $7, $8, $9, $10, 1, $3, $4, coalesce($5::bigint, 0),
+    case when $5::bigint is null then $3::bigint + $4::bigint else 0 end)
+  on conflict (workspace_id, day, purpose, subject_id, provider, model) do update set
+    calls = s.calls + 1,
+    input_tokens = s.input_tokens + excluded.input_tokens,
+    output_tokens = s.output_tokens + excluded.output_tokens,
+    cost_micros = s.cost_micros + excluded.cost_micros,
+    unpriced_tokens = s.unpriced_tokens + excluded.unpriced_tokens`);
 
 /** The month of a moment, in UTC, as the first of its days. */
 export const monthOf = (at: Date): string => `${at.toISOString().slice(0, 7)}-01`;
+
+/** The day of a moment, in UTC. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** Never a month, so that FREE takes reservations of every month. */
 const NO_MONTH = '-infinity';
@@ -84,6 +101,9 @@ export const reserveTokens = async (
 export interface Spending {
   readonly usage: Usage;
   readonly costMicros: number | null;
+  readonly provider: string;
+  readonly model: string;
+  readonly purpose: Purpose;
 }
 
 /** The calls that bill what was spent and, unless more attempts follow, end the reservation. */
@@ -92,7 +112,8 @@ export const settlingCalls = (
   hash: Buffer,
   input: { readonly spent: Spending | null; readonly ended: boolean },
 ): readonly Call<unknown>[] => {
-  const month = monthOf(scope.now());
+  const now = scope.now();
+  const month = monthOf(now);
   const { spent, ended } = input;
   return [
     call(LOCK, [scope.workspaceId, month]),
@@ -104,7 +125,12 @@ export const settlingCalls = (
             month,
             spent.usage.inputTokens,
             spent.usage.outputTokens,
-            spent.costMicros ?? 0,
+            spent.costMicros,
+            dayOf(now),
+            spent.purpose.kind,
+            spent.purpose.subjectId,
+            spent.provider,
+            spent.model,
           ]),
         ]
       : []),

@@ -54,6 +54,13 @@ const SIGNS: readonly (readonly [SecretName, ProviderKind])[] = [
   ['COMPATIBLE_API_KEY', 'compatible'],
 ];
 
+/** Whether a link has what it is paid by, without saying any of it. */
+export const secretOf = (chain: Chain, { kind }: Link): 'present' | 'absent' | 'not_needed' => {
+  if (kind === 'sandbox') return 'not_needed';
+  const names = kind === 'compatible' ? (['COMPATIBLE_API_KEY'] as const) : NEEDED[kind];
+  return names.every((name) => chain.secret(name) !== '') ? 'present' : 'absent';
+};
+
 const missingFor = ({ kind, url }: Link, secrets: ProviderSecrets): readonly SecretName[] =>
   NEEDED[kind].filter(
     (name) => !secrets[name] && !(name === 'AZURE_RESOURCE_NAME' && url !== null),

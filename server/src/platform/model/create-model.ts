@@ -8,9 +8,9 @@ import type { LinkState } from './ask-link.ts';
 import { releaseTokens, reserveTokens } from './budget.ts';
 import type { Chain } from './chain.ts';
 import { createHealth } from './health.ts';
-import type { Model, ModelAnswer, ModelRequest } from './model.ts';
-import { ModelError } from './model-error.ts';
-import type { Link } from './parse-chain.ts';
+import type { Model, ModelAnswer, ModelRequest, Purpose } from './model.ts';
+import { ModelError, type ModelFailure } from './model-error.ts';
+import { type Link, linkName } from './parse-chain.ts';
 import { readJson } from './read-json.ts';
 import { costMicros } from './prices.ts';
 import { askSandbox } from './sandbox.ts';
@@ -24,7 +24,11 @@ export interface ModelParts {
   readonly now: () => Date;
   readonly log: Log;
   readonly fetch?: typeof globalThis.fetch;
+  /** Hears how a link did each time it was asked, by its name; null is an answer. */
+  readonly onAsked?: (link: string, failure: ModelFailure | null) => void;
 }
+
+const VARIOUS: Purpose = { kind: 'various', subjectId: null };
 
 /** Tells the listener about each attempt. A listener that throws is not told more. */
 const listenerOf = (request: ModelRequest, log: Log) => {
@@ -58,6 +62,7 @@ export const createModel = (parts: ModelParts): Model => {
     link,
     turns: createTurns(link.concurrency, { spread: true }),
     health: createHealth(now),
+    asked: (failure) => parts.onAsked?.(linkName(link), failure),
   }));
   /** Calls under way, by workspace and hash: whoever asks the same in the meantime waits for them. */
   const underWay = new Map<string, Promise<ModelAnswer>>();
@@ -89,6 +94,7 @@ export const createModel = (parts: ModelParts): Model => {
     };
     await reserve();
     const attempt = attemptWith(request, question);
+    const { purpose = VARIOUS } = request;
     let hasSpent = false;
     let won: Awaited<ReturnType<typeof askChain>>;
     try {
@@ -102,7 +108,9 @@ export const createModel = (parts: ModelParts): Model => {
         },
         onSpent: async (link, usage) => {
           hasSpent = true;
-          const spent = { usage, costMicros: costMicros(link, usage, now()) };
+          const cost = costMicros(link, usage, now());
+          const { provider, model } = link;
+          const spent = { usage, costMicros: cost, provider, model, purpose };
           await settleFailure(scope, hash, { spent, ended: false });
         },
       });
@@ -120,6 +128,7 @@ export const createModel = (parts: ModelParts): Model => {
       provider: link.provider,
       model: link.model,
       costMicros: costMicros(link, answered.usage, now()),
+      purpose,
     });
   };
 

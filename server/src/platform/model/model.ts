@@ -1,5 +1,11 @@
 import type { Scope } from '../scope.ts';
 
+/** What a call is paid for: a word, and the id of what it is about. It changes nothing about the answer. */
+export interface Purpose {
+  readonly kind: string;
+  readonly subjectId: string | null;
+}
+
 /** One question to a language model. */
 export interface ModelRequest {
   /** Names the step that asks, such as a document and its command. Part of the request's hash. */
@@ -10,6 +16,8 @@ export interface ModelRequest {
   readonly maxOutputTokens: number;
   /** People wait for interactive work; bulk work of the same workspace lets it go first. */
   readonly priority: 'interactive' | 'bulk';
+  /** Under what it is accounted; left out, it counts as various. */
+  readonly purpose?: Purpose;
   /** What the sandbox answers with instead of a model. */
   readonly sandbox: () => string;
   /** Hears the text as it is written. A new attempt after a fault says so first. */
@@ -33,6 +41,13 @@ export interface ModelAnswer {
   /** The answer was paid for earlier and read from the store. */
   readonly reused: boolean;
 }
+
+/** The same model, whose calls are all accounted under one purpose. */
+export const spendingFor = (model: Model, purpose: Purpose): Model => ({
+  ...model,
+  write: (scope, request) => model.write(scope, { ...request, purpose }),
+  object: (scope, request, shape) => model.object(scope, { ...request, purpose }, shape),
+});
 
 /** Language models behind one door: chain of providers, turns, limits, budget and paid answers. */
 export interface Model {

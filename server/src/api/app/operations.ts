@@ -1,0 +1,66 @@
+import { changeBudget } from '../../operations/change-budget.ts';
+import { getBudget } from '../../operations/get-budget.ts';
+import { getSpend } from '../../operations/get-spend.ts';
+import { listExports, startExport } from '../../operations/exports.ts';
+import { listModels } from '../../operations/list-models.ts';
+import { previewRetention } from '../../operations/preview-retention.ts';
+import { runRetention } from '../../operations/run-retention.ts';
+import { getRetention, setRetention } from '../../operations/set-retention.ts';
+import { readRange } from '../../operations/spend-range.ts';
+import { tryModel } from '../../operations/try-model.ts';
+import { writeExport } from '../../operations/write-export.ts';
+import type { PassageParts } from '../../passages/ask-for-passage.ts';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import { param } from '../public/handler-input.ts';
+import type { MemberHandlers } from './app-operation.ts';
+
+type OperationsOperation =
+  | 'getModels'
+  | 'tryModel'
+  | 'getSpend'
+  | 'getBudget'
+  | 'setBudget'
+  | 'getRetention'
+  | 'previewRetention'
+  | 'setRetention'
+  | 'runRetention'
+  | 'listExports'
+  | 'startExport'
+  | 'downloadExport';
+
+export interface OperationsParts extends PassageParts {
+  readonly blobs: BlobStore;
+}
+
+/** Models, spending, retention and export. */
+export const createOperationsHandlers = ({
+  engine,
+  listener,
+  blobs,
+}: OperationsParts): MemberHandlers<OperationsOperation> => ({
+  getModels: async (scope) => ({ body: await listModels(scope) }),
+  tryModel: async (scope) => ({ body: await tryModel(scope, { engine, listener }) }),
+  getSpend: async (scope, { query }) => ({
+    body: await getSpend(scope, readRange(query, scope.now())),
+  }),
+  getBudget: async (scope) => ({ body: await getBudget(scope) }),
+  setBudget: async (scope, { body: { tokens } }) => ({
+    body: await changeBudget(scope, { tokens }),
+  }),
+  getRetention: async (scope) => ({ body: await getRetention(scope) }),
+  previewRetention: async (scope, { body }) => ({
+    body: await previewRetention(scope, blobs, body),
+  }),
+  setRetention: async (scope, { body }) => ({ body: await setRetention(scope, body) }),
+  runRetention: async (scope) => ({ body: await runRetention(scope, engine) }),
+  listExports: async (scope) => ({ body: { exports: await listExports(scope) } }),
+  startExport: async (scope) => ({ body: await startExport(scope) }),
+  downloadExport: async (scope, { params }) => {
+    const { file, name } = await writeExport(scope, blobs, param(params, 'export_id'));
+    const headers = {
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    };
+    return { file, type: 'application/zip', headers };
+  },
+});

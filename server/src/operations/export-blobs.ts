@@ -1,0 +1,30 @@
+import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import type { Scope } from '../platform/scope.ts';
+
+// In the order of the hashes, so that a blob which several snapshots name comes once.
+const PAGE = statement<{ hash: string }>(`
+  select encode(u.hash, 'hex') as hash from (
+    select content_hash as hash from asset_snapshot
+      where workspace_id = $1 and content_hash > $2::bytea
+    union select extracted_hash from asset_snapshot
+      where workspace_id = $1 and extracted_hash > $2::bytea
+    union select source_hash from asset where workspace_id = $1 and source_hash > $2::bytea) u
+  order by u.hash limit 1000`);
+
+/** The bytes of every snapshot and upload, one after the other; null where the store lost or damaged them. */
+export async function* exportedBlobs(
+  scope: Scope,
+  blobs: BlobStore,
+): AsyncGenerator<{ readonly hash: string; readonly bytes: Buffer | null }> {
+  for (let last = Buffer.alloc(0); ;) {
+    const page = await query(scope, PAGE, [scope.workspaceId, last]);
+    for (const { hash } of page) {
+      yield { hash, bytes: await blobs.get(scope.workspaceId, hash).catch(() => null) };
+    }
+    const end = page.at(-1);
+    if (!end) return;
+    last = Buffer.from(end.hash, 'hex');
+  }
+}

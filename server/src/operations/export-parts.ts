@@ -1,0 +1,261 @@
+import { statement } from '../platform/db/statement.ts';
+import { exportPart } from './export-part.ts';
+
+const ID = ['id uuid'] as const;
+/** Texts are long, so that fewer are read at a time. */
+const FEW = 50;
+
+/** Everything of a workspace but its audits and what hangs on them. No secret and no hash of one is here. */
+const OF_WORKSPACE = [
+  exportPart('members.jsonl', {
+    about: 'people and their roles',
+    table: 'member',
+    from: 'member t join user_account u on u.id = t.user_id',
+    columns: 'user_id, u.email, u.name, role, created_at',
+    key: ['user_id uuid'],
+  }),
+  exportPart('invitations.jsonl', {
+    about: 'people who were invited',
+    table: 'invitation',
+    columns: 'id, email, role, invited_by, created_at, expires_at, accepted_at, revoked_at',
+    key: ID,
+  }),
+  exportPart('api-keys.jsonl', {
+    about: 'API keys by name and prefix, without the keys',
+    table: 'api_key',
+    columns:
+      'id, name, prefix, scopes, created_by, created_at, expires_at, revoked_at, last_used_at',
+    key: ID,
+  }),
+  exportPart('templates.jsonl', {
+    about: 'templates',
+    table: 'template',
+    columns: 'id, key, name, version, languages, created_at, updated_at, archived_at',
+    key: ID,
+  }),
+  exportPart('template-versions.jsonl', {
+    about: 'every published version of a template: forms and commands per language',
+    table: 'template_version',
+    columns: 'template_id, version, content, note, created_at, created_by',
+    key: ['template_id uuid', 'version integer'],
+    pageRows: FEW,
+  }),
+  exportPart('template-drafts.jsonl', {
+    about: 'changes of templates that are not published',
+    table: 'template_draft',
+    columns: 'template_id, content, updated_at, updated_by',
+    key: ['template_id uuid'],
+    pageRows: FEW,
+  }),
+  exportPart('tones.jsonl', {
+    about: 'tones of voice',
+    table: 'tone',
+    columns: 'id, key, built_in, version, created_at, archived_at',
+    key: ID,
+  }),
+  exportPart('tone-versions.jsonl', {
+    about: 'every version of a tone: name, description and guidelines per language',
+    table: 'tone_version',
+    columns: 'tone_id, version, content, note, created_at, created_by',
+    key: ['tone_id uuid', 'version integer'],
+    pageRows: FEW,
+  }),
+  exportPart('knowledge-bases.jsonl', {
+    about: 'knowledge bases',
+    table: 'infobase',
+    columns: 'id, name, description, created_at',
+    key: ID,
+  }),
+  exportPart('knowledge-entries.jsonl', {
+    about: 'facts and guidelines of the knowledge bases',
+    table: 'infobase_entry',
+    columns:
+      'id, infobase_id, kind, language_key, title, body, version, source, created_at, updated_at',
+    key: ID,
+  }),
+  exportPart('documents.jsonl', {
+    about: 'texts with their blocks, what the model wrote, the input and the receipt',
+    table: 'document',
+    columns:
+      'id, title, shared, status, failure, language_key, template_id, template_version, tone_id, ' +
+      'tone_version, infobase_ids, input, document, raw_document, generated_output, receipt, ' +
+      'version, words, bulk_input_id, created_by, created_at, finished_at, saved_at, saved_by',
+    key: ID,
+    pageRows: FEW,
+  }),
+  exportPart('document-versions.jsonl', {
+    about: 'earlier versions of texts; the newest is the document itself',
+    table: 'document_version',
+    columns:
+      'document_id, version, kind, name, restored_from, title, words, document, raw_document, ' +
+      'created_by, began_at, saved_at',
+    key: ['document_id uuid', 'version integer'],
+    pageRows: FEW,
+  }),
+  exportPart('bulk-runs.jsonl', {
+    about: 'bulk runs',
+    table: 'bulk_run',
+    columns:
+      'id, name, file_name, template_id, template_version, language_key, tone_id, tone_version, ' +
+      'status, total, ready, failed, cancelled, skipped, created_by, created_at, finished_at',
+    key: ID,
+  }),
+  exportPart('bulk-rows.jsonl', {
+    about: 'rows of bulk runs: their input, and the document or why there is none',
+    table: 'bulk_row',
+    columns: 'bulk_id, position, source_row, input, status, document_id, failure, mistakes',
+    key: ['bulk_id uuid', 'position integer'],
+  }),
+  exportPart('model-answers.jsonl', {
+    about: 'what language models answered, by the hash that receipts name',
+    table: 'model_answer',
+    columns:
+      'request_hash:hex, provider, model, text, finish_reason, input_tokens, output_tokens, ' +
+      'estimated, cost_micros, duration_ms, created_at',
+    key: ['request_hash bytea'],
+    pageRows: FEW,
+  }),
+  exportPart('spending.jsonl', {
+    about: 'tokens and cost by day, purpose and model; costs in millionths of a US dollar',
+    table: 'model_spend',
+    columns:
+      'day, purpose, subject_id, provider, model, calls, input_tokens, output_tokens, cost_micros, ' +
+      'unpriced_tokens',
+    // An order needs no nulls.
+    from: `(select workspace_id, day, purpose, subject_id, coalesce(subject_id,
+        '00000000-0000-0000-0000-000000000000') as subject, provider, model, calls, input_tokens,
+        output_tokens, cost_micros, unpriced_tokens from model_spend) t`,
+    key: ['day date', 'purpose text', 'subject uuid', 'provider text', 'model text'],
+  }),
+  exportPart('rule-packs.jsonl', {
+    about: 'rule packs that are enabled',
+    table: 'workspace_pack',
+    columns: 'pack_id, version, enabled_at, enabled_by',
+    key: ['pack_id text'],
+  }),
+  exportPart('rules.jsonl', {
+    about: 'rules',
+    table: 'rule',
+    columns:
+      'id, key, name, description, explanation, version, enabled, pack_id, pack_version, ' +
+      'copied_from, created_at, archived_at',
+    key: ID,
+  }),
+  exportPart('rule-versions.jsonl', {
+    about: 'every version of a rule, with its word lists and tests',
+    table: 'rule_version',
+    columns: 'rule_id, version, content, pack_version, note, created_at, created_by',
+    key: ['rule_id uuid', 'version integer'],
+    pageRows: FEW,
+  }),
+  exportPart('rule-drafts.jsonl', {
+    about: 'changes of rules that are not published',
+    table: 'rule_draft',
+    columns: 'rule_id, source:jsonb, based_on, saved_at, saved_by',
+    key: ['rule_id uuid'],
+  }),
+  exportPart('rule-tests.jsonl', {
+    about: 'tests that decisions made',
+    table: 'rule_test',
+    columns:
+      'id, rule_id, language, scope, metadata, text, quote_start, quote_end, expect, violation_id, ' +
+      'created_by, created_at',
+    key: ID,
+  }),
+  exportPart('rule-sets.jsonl', {
+    about: 'which versions of which rules an audit used',
+    table: 'rule_set',
+    columns: 'hash:hex, rule_ids, versions, packs, created_at',
+    key: ['hash bytea'],
+    pageRows: FEW,
+  }),
+  exportPart('assets.jsonl', {
+    about: 'assets',
+    table: 'asset',
+    columns:
+      'id, kind, name, url, source, render, metadata, source_hash:hex, media_type, file_name, ' +
+      'created_at, archived_at',
+    key: ID,
+  }),
+  exportPart('snapshots.jsonl', {
+    about: 'looks at assets; their bytes and texts are in snapshots/ under these hashes',
+    table: 'asset_snapshot',
+    columns:
+      'id, asset_id, status, content_hash:hex, extracted_hash:hex, text_hash:hex, media_type, ' +
+      'final_url, extractor_version, format, title, language, segment_count, char_count, ' +
+      'failure_code, failure_message, created_at, fetched_at',
+    key: ID,
+  }),
+  exportPart('schedules.jsonl', {
+    about: 'audits that are made again and again',
+    table: 'audit_schedule',
+    columns: 'id, name, request, cron, timezone, next_at, last_audit_id, created_at',
+    key: ID,
+  }),
+  exportPart('comments.jsonl', {
+    about: 'comments on violations',
+    table: 'violation_comment',
+    columns: 'id, violation_id, author_user_id, author_key_id, content, created_at',
+    key: ID,
+  }),
+  exportPart('assignments.jsonl', {
+    about: 'who gave which violation to whom',
+    table: 'violation_assignment',
+    columns: 'id, violation_id, at, actor_kind, actor_id, actor_user_id, from_users, to_users',
+    key: ID,
+  }),
+  exportPart('saved-views.jsonl', {
+    about: 'views that people kept',
+    table: 'saved_view',
+    columns: 'id, user_id, name, url, shared, created_at',
+    key: ID,
+  }),
+  exportPart('events.jsonl', {
+    about: 'what happened to the workspace beside its reviews',
+    table: 'workspace_event',
+    columns:
+      'id, at, actor_kind, actor_id, actor_user_id, kind, subject_kind, subject_id, subject_name, ' +
+      'from_value, to_value, request_id',
+    key: ID,
+  }),
+] as const;
+
+/** What belongs to audits. */
+const OF_AUDITS = [
+  exportPart('audit-assets.jsonl', {
+    about: 'what each audit read, and why it failed where it did',
+    table: 'audit_asset',
+    columns:
+      'audit_id, position, asset_id, status, depth, snapshot_id, failure_code, failure_message, ' +
+      'language, truncated, judging, finished_at',
+    key: ['position integer'],
+    ofAudits: true,
+  }),
+  exportPart('violations.jsonl', {
+    about: 'violations with their present state; rank is the place in the order of the audit',
+    table: 'violation',
+    // Both begin behind the page before, or the reviews would be read from their first each time.
+    from:
+      'violation t join violation_review r ' +
+      'on r.audit_id = $2 and r.rank = t.rank and r.rank > $3::bigint',
+    columns:
+      'id, audit_id, rank:text, group_id, rule_id, rule_version, rule_name, asset_id, asset_name, ' +
+      'asset_url, snapshot_id, anchor, occurrence, violating_text, reason, recommended_solution, ' +
+      'suggested_text, earlier, judgement, r.review_state, r.dismissal_reason, r.assigned_to, ' +
+      'r.version, r.last_seq',
+    key: ['rank bigint'],
+    ofAudits: true,
+  }),
+] as const;
+
+export const EXPORT_PARTS = [...OF_WORKSPACE, ...OF_AUDITS];
+
+/** Tables whose rows are counted one by one; those of audits know their numbers. */
+const COUNTED = OF_WORKSPACE.map(({ table }) => table);
+
+export const COUNT_RECORDS = statement<{ records: number }>(`
+  select (${COUNTED.map((table) => `(select count(*) from ${table} where workspace_id = $1)`).join(' + ')}
+    + (select count(*) from audit_asset where workspace_id = $1)
+    + (select 2 * count(*) + coalesce(sum(total_violations), 0)
+      from audit where workspace_id = $1)
+    + (select coalesce(sum(seq), 0) from trail_head where workspace_id = $1))::float8 as records`);

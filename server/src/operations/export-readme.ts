@@ -1,0 +1,38 @@
+import { EXPORT_PARTS } from './export-parts.ts';
+
+/** What the files of an export are, for whoever opens it years later. */
+export const exportReadme = (
+  workspaceName: string,
+  at: Date,
+): string => `# ${workspaceName.replaceAll(/\s+/g, ' ')}
+
+Everything of this workspace, exported from Copydesk at ${at.toISOString()}. Each .jsonl file has one JSON
+object a line. Identifiers are UUIDs; the API writes the same ones as a prefix and 26 letters (TypeID).
+Times have their zone. Passwords, keys, sessions and second factors are in no file.
+
+| file | what is in it |
+|---|---|
+| workspace.json | the workspace itself, its budget and how long it keeps what |
+${EXPORT_PARTS.map(({ file, about }) => `| ${file} | ${about} |`).join('\n')}
+| audits.jsonl | audits with their figures |
+| trail-heads.jsonl | where the chain of each audit's trail ends: number of entries and hash |
+| trail.jsonl | every decision with what it changed, in the order of the chain |
+| snapshots/ | bytes and extracted texts of assets, each named by its own SHA-256 |
+| manifest.json | how many records each file has, its size and its SHA-256 |
+| SHA256SUMS | the same hashes for sha256sum |
+
+Review states are 0 undecided, 1 elevated risk, 2 urgent, 3 dismissed, 4 fixed.
+
+## Is it complete and unchanged?
+
+    sha256sum -c SHA256SUMS        every file is as it was written
+    node verify-export.mjs         the chain of every trail, recomputed from trail.jsonl
+    sha256sum manifest.json        the trail of the workspace names this hash
+
+A trail is a chain: the hash of an entry is SHA-256 of the hash before it and the fields of the entry, each
+as its length in bytes, a colon, the text and a comma, or a dash and a comma for null. The first follows
+SHA-256 of nothing. The items of an entry (rank, state before, state after, reason before, reason after) are
+hashed in the same way into items_hash. at is in microseconds since 1970.
+The files are read one after the other while people work: what happens after the export began may or may
+not be in it, but each trail ends at its head.
+`;

@@ -1,0 +1,77 @@
+import { ENTRY_FIELDS, fieldAsText, PIECE_FIELDS } from '../activity/trail.ts';
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import type { Scope } from '../platform/scope.ts';
+
+export interface ExportedAudit {
+  readonly id: string;
+  readonly line: string;
+  readonly seq: number;
+  readonly head: string;
+}
+
+// Both belong to one moment: the head says where the chain ended when the export began.
+const AUDITS = statement<ExportedAudit>(`
+  select a.id, h.seq, json_build_object('audit_id', h.audit_id, 'seq', h.seq,
+      'hash', encode(h.hash, 'hex'))::text as head,
+    json_build_object('id', a.id, 'name', a.name, 'status', a.status, 'request', a.request,
+      'rule_set', encode(a.rule_set, 'hex'), 'schedule_id', a.schedule_id, 'failure', a.failure,
+      'created_at', a.created_at, 'started_at', a.started_at, 'completed_at', a.completed_at,
+      'total_assets', a.total_assets, 'completed_assets', a.completed_assets,
+      'failed_assets', a.failed_assets, 'total_violations', a.total_violations,
+      'new_violations', a.new_violations, 'still_violations', a.still_violations,
+      'changed_violations', a.changed_violations, 'regressed_violations', a.regressed_violations,
+      'gone_violations', a.gone_violations, 'unknown_violations', a.unknown_violations)::text as line
+  from audit a join trail_head h on h.workspace_id = $1 and h.audit_id = a.id
+  where a.workspace_id = $1 and a.id > $2 order by a.id limit 500`);
+
+const FIELDS = [...ENTRY_FIELDS, ...PIECE_FIELDS]
+  .map((field) => `'${field}', ${fieldAsText(field, 'e')}`)
+  .join(', ');
+/**
+ * Every field as the text that was hashed, and the items in the order in which they were. Entries of a
+ * page have at most so many items together, for a decision about a group has as many as the group.
+ */
+const ENTRIES = statement<{ seq: number; line: string }>(`
+  with page as materialized (
+    select e.seq, sum(e.changed) over (order by e.seq) - e.changed as items_before
+    from trail_entry e
+    where e.workspace_id = $1 and e.audit_id = $2 and e.seq > $3 and e.seq <= $4
+    order by e.seq limit 500)
+  select e.seq, json_build_object(${FIELDS}, 'time', e.at, 'hash', encode(e.hash, 'hex'), 'items',
+    coalesce((
+      select json_agg(json_build_array(i.rank::text, i.from_state, i.to_state, i.from_reason,
+        i.to_reason) order by i.rank)
+      from trail_item i where i.workspace_id = $1 and i.audit_id = $2 and i.seq = e.seq), '[]'))::text
+    as line
+  from page p join trail_entry e on e.workspace_id = $1 and e.audit_id = $2 and e.seq = p.seq
+  where p.items_before < 20000
+  order by e.seq`);
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** The audits that an export is about, with the heads of their chains. */
+export const listExportedAudits = async (scope: Scope): Promise<readonly ExportedAudit[]> => {
+  const audits: ExportedAudit[] = [];
+  for (;;) {
+    const last = audits.at(-1)?.id ?? NO_ID;
+    const page = await query(scope, AUDITS, [scope.workspaceId, last]);
+    if (page.length === 0) return audits;
+    audits.push(...page);
+  }
+};
+
+/** The trails of audits as lines, up to the heads that the audits were listed with. */
+export async function* trailLines(
+  scope: Scope,
+  audits: readonly ExportedAudit[],
+): AsyncGenerator<readonly string[]> {
+  for (const { id, seq: head } of audits) {
+    for (let last = 0; last < head;) {
+      const rows = await query(scope, ENTRIES, [scope.workspaceId, id, last, head]);
+      if (rows.length === 0) break;
+      yield rows.map(({ line }) => line);
+      last = rows.at(-1)?.seq ?? head;
+    }
+  }
+}

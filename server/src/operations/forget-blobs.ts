@@ -1,0 +1,57 @@
+import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import type { Scope } from '../platform/scope.ts';
+
+const UNDER_WAY = statement(
+  `select from audit where workspace_id = $1 and completed_at is null limit 1`,
+);
+const RETIRED = statement<{ hash: string }>(`
+  select encode(hash, 'hex') as hash from retired_blob where workspace_id = $1 limit $2`);
+const NEEDED = statement<{ hash: string }>(`
+  with asked as materialized (select unnest($2::bytea[]) as hash)
+  select encode(a.hash, 'hex') as hash from asked a
+  where exists (select from asset_snapshot s where s.workspace_id = $1 and s.content_hash = a.hash)
+    or exists (select from asset_snapshot s where s.workspace_id = $1 and s.extracted_hash = a.hash)
+    or exists (select from asset t where t.workspace_id = $1 and t.source_hash = a.hash)`);
+const FORGET = statement(`
+  delete from retired_blob where workspace_id = $1 and hash = any($2::bytea[])`);
+
+const AT_A_TIME = 200;
+
+const neededOf = async (scope: Scope, hashes: readonly string[]): Promise<ReadonlySet<string>> => {
+  const bytes = hashes.map((hash) => Buffer.from(hash, 'hex'));
+  const rows = await query(scope, NEEDED, [scope.workspaceId, bytes]);
+  return new Set(rows.map(({ hash }) => hash));
+};
+
+/** Deletes a blob, and puts it back if somebody began to need it in that moment. */
+const forget = async (scope: Scope, blobs: BlobStore, hash: string): Promise<number> => {
+  const { workspaceId } = scope;
+  const bytes = await blobs.get(workspaceId, hash).catch(() => null);
+  await blobs.delete(workspaceId, hash);
+  if (!bytes) return 0;
+  if ((await neededOf(scope, [hash])).size === 0) return bytes.length;
+  await blobs.put(workspaceId, bytes);
+  return 0;
+};
+
+/**
+ * Deletes the bytes that deleted snapshots left behind and nothing else names. An audit under way stores a
+ * blob before the row that names it, so that nothing is deleted while one runs; the next night will do.
+ */
+export const forgetBlobs = async (
+  scope: Scope,
+  blobs: BlobStore,
+): Promise<{ readonly bytes: number; readonly ended: boolean }> => {
+  const { workspaceId } = scope;
+  if ((await query(scope, UNDER_WAY, [workspaceId])).length > 0) return { bytes: 0, ended: true };
+  const retired = (await query(scope, RETIRED, [workspaceId, AT_A_TIME])).map(({ hash }) => hash);
+  const needed = await neededOf(scope, retired);
+  let bytes = 0;
+  for (const hash of retired) {
+    if (!needed.has(hash)) bytes += await forget(scope, blobs, hash);
+  }
+  await query(scope, FORGET, [workspaceId, retired.map((hash) => Buffer.from(hash, 'hex'))]);
+  return { bytes, ended: retired.length < AT_A_TIME };
+};

@@ -1,0 +1,67 @@
+import type { Budget } from '@copydesk/contract/operations';
+import { MAX_OUTPUT_TOKENS } from '../documents/write-command.ts';
+import { batch } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
+import { notFound } from '../platform/errors.ts';
+import { dayOf, monthOf } from '../platform/model/budget.ts';
+import { outputCap } from '../platform/model/tokens.ts';
+import type { Scope } from '../platform/scope.ts';
+import { nextMonth } from './spend-range.ts';
+
+const OWN = statement<{ tokens: number | null }>(
+  `select token_budget::float8 as tokens from workspace where id = $1`,
+);
+const USED = statement<{ used: number; reserved: number }>(`
+  select (input_tokens + output_tokens)::float8 as used, reserved_tokens::float8 as reserved
+  from model_usage where workspace_id = $1 and month = $2`);
+// Of no workspace: the workflows role told of it.
+const OPERATOR = statement<{ tokens: number }>(
+  `select default_token_budget::float8 as tokens from model_setup`,
+);
+
+const NEAR = 0.8;
+/** Whatever is to be written, at least so much is set aside before a model is asked. */
+const TEXT_TOKENS = outputCap(MAX_OUTPUT_TOKENS);
+
+const stateOf = (limit: number | null, taken: number): Budget['state'] => {
+  if (limit === null) return 'unlimited';
+  if (limit - taken < TEXT_TOKENS) return 'stopped';
+  return taken >= limit * NEAR ? 'near' : 'fine';
+};
+
+/**
+ * What an administrator may set at most: the operator's limit where there is one, unless the operator
+ * gave this workspace more. Null is no bound.
+ */
+const mostOf = (own: number | null, operator: number): number | null => {
+  if (operator === 0 || own === 0) return null;
+  return Math.max(operator, own ?? 0);
+};
+
+/** The workspace's tokens of this month: the limit that holds, what is used and what is set aside. */
+export const getBudget = async (scope: Scope): Promise<Budget> => {
+  const { workspaceId } = scope;
+  const now = scope.now();
+  const month = monthOf(now);
+  const [[own], [use], [operator]] = await batch(scope, [
+    call(OWN, [workspaceId]),
+    call(USED, [workspaceId, month]),
+    call(OPERATOR, []),
+  ]);
+  if (!own) throw notFound('workspace');
+  const limit = (own.tokens ?? operator?.tokens ?? 0) || null;
+  const { used, reserved } = use ?? { used: 0, reserved: 0 };
+  return {
+    month,
+    renews_at: `${nextMonth(dayOf(now))}T00:00:00.000Z`,
+    own_tokens: own.tokens,
+    operator_tokens: operator?.tokens ?? null,
+    most_tokens: mostOf(own.tokens, operator?.tokens ?? 0),
+    limit_tokens: limit,
+    used_tokens: used,
+    reserved_tokens: reserved,
+    remaining_tokens: limit === null ? null : Math.max(0, limit - used - reserved),
+    text_tokens: TEXT_TOKENS,
+    state: stateOf(limit, used + reserved),
+  };
+};

@@ -1,0 +1,100 @@
+import type { RetentionPeriods, RetentionPreview } from '@copydesk/contract/operations';
+import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import { query } from '../platform/db/query.ts';
+import { type Statement, statement } from '../platform/db/statement.ts';
+import type { Scope } from '../platform/scope.ts';
+import {
+  BULK_ROW_BYTES,
+  DOCUMENT_BYTES,
+  DOCUMENT_MAY_GO,
+  OLD_BULK_RUN,
+  OLD_DOCUMENT,
+  OLD_SNAPSHOT,
+  OLD_VERSION,
+  SNAPSHOT_MAY_GO,
+  VERSION_BYTES,
+  VERSION_MAY_GO,
+} from './old-data.ts';
+import { cutoffOf } from './retention-periods.ts';
+
+interface Row {
+  count: number;
+  bytes: number;
+  kept: number;
+}
+
+const counting = (rows: string, mayGo: string, bytes: string): Statement<Row> =>
+  statement<Row>(`
+  select count(*) filter (where ${mayGo})::integer as count,
+    count(*) filter (where not (${mayGo}))::integer as kept,
+    coalesce(sum(${bytes}) filter (where ${mayGo}), 0)::float8 as bytes
+  from ${rows}`);
+
+const COUNTS = {
+  documents: counting(`document d where ${OLD_DOCUMENT}`, DOCUMENT_MAY_GO, DOCUMENT_BYTES),
+  versions: counting(`document_version v where ${OLD_VERSION}`, VERSION_MAY_GO, VERSION_BYTES),
+  bulk: counting(
+    `bulk_run b join bulk_row r on r.workspace_id = $1 and r.bulk_id = b.id where ${OLD_BULK_RUN}`,
+    'true',
+    BULK_ROW_BYTES,
+  ),
+} as const;
+const SNAPSHOTS = statement<Row>(`
+  select count(*) filter (where may_go)::integer as count,
+    count(*) filter (where not may_go)::integer as kept
+  from (select ${SNAPSHOT_MAY_GO} as may_go from asset_snapshot s where ${OLD_SNAPSHOT}) s`);
+/** A text and what was read from it, where nothing newer says the same. */
+const SAMPLE = statement<{ hashes: string[] }>(`
+  select array_remove(array[encode(s.content_hash, 'hex'), encode(s.extracted_hash, 'hex')], null)
+    as hashes
+  from asset_snapshot s where ${OLD_SNAPSHOT} and ${SNAPSHOT_MAY_GO}
+  order by s.id limit $3`);
+
+/** Bytes are in the blob store, which is slow to ask: a few looks stand for all of them. */
+const SAMPLE_SIZE = 20;
+
+type Part = RetentionPreview['parts'][number];
+
+const nothing = (what: Part['what']): Part => ({
+  what,
+  count: 0,
+  bytes: 0,
+  kept: 0,
+  estimated: false,
+});
+
+const previewSnapshots = async (
+  scope: Scope,
+  blobs: BlobStore,
+  cutoff: Date | null,
+): Promise<Part> => {
+  if (!cutoff) return nothing('snapshots');
+  const at = [scope.workspaceId, cutoff];
+  const [row] = await query(scope, SNAPSHOTS, at);
+  const { count = 0, kept = 0 } = row ?? {};
+  const sample = await query(scope, SAMPLE, [...at, SAMPLE_SIZE]);
+  let sampled = 0;
+  for (const hash of sample.flatMap(({ hashes }) => hashes)) {
+    // A blob that is gone or damaged takes up nothing worth counting.
+    sampled += (await blobs.get(scope.workspaceId, hash).catch(() => null))?.length ?? 0;
+  }
+  const bytes = sample.length === 0 ? 0 : Math.round((sampled / sample.length) * count);
+  return { what: 'snapshots', count, kept, bytes, estimated: count > sample.length };
+};
+
+/** What would be deleted by these periods if it happened now, and what is as old and would stay. */
+export const previewRetention = async (
+  scope: Scope,
+  blobs: BlobStore,
+  periods: RetentionPeriods,
+): Promise<RetentionPreview> => {
+  const now = scope.now();
+  const parts: Part[] = [];
+  for (const what of ['documents', 'versions', 'bulk'] as const) {
+    const cutoff = cutoffOf(periods[what], now);
+    const [row] = cutoff ? await query(scope, COUNTS[what], [scope.workspaceId, cutoff]) : [];
+    parts.push(row ? { what, ...row, estimated: false } : nothing(what));
+  }
+  parts.push(await previewSnapshots(scope, blobs, cutoffOf(periods.snapshots, now)));
+  return { at: now.toISOString(), parts };
+};

@@ -1,0 +1,98 @@
+import { statement } from '../platform/db/statement.ts';
+import {
+  BULK_ROW_BYTES,
+  DOCUMENT_BYTES,
+  DOCUMENT_MAY_GO,
+  OLD_BULK_RUN,
+  OLD_DOCUMENT,
+  OLD_SNAPSHOT,
+  OLD_VERSION,
+  SNAPSHOT_MAY_GO,
+  VERSION_BYTES,
+  VERSION_MAY_GO,
+} from './old-data.ts';
+
+export interface PurgedRow {
+  count: number;
+  bytes: number;
+  /** False when there may be more of the same. */
+  ended: boolean;
+}
+
+const TOLD = `count(*)::integer as count, coalesce(sum(bytes), 0)::float8 as bytes,
+    count(*) < $3::integer as ended from gone`;
+
+/** With a text go the answers that it was written from: they hold the same words. */
+export const PURGE_DOCUMENTS = statement<PurgedRow>(`
+  with old as materialized (
+    select d.id, d.receipt, ${DOCUMENT_BYTES} as bytes from document d
+    where ${OLD_DOCUMENT} and ${DOCUMENT_MAY_GO}
+    order by d.created_at, d.id limit $3 for update skip locked
+  ), hashes as materialized (
+    select decode(step ->> 'requestHash', 'hex') as hash
+    from old, jsonb_array_elements(old.receipt -> 'steps') step
+  ), answers as (
+    delete from model_answer a using hashes h where a.workspace_id = $1 and a.request_hash = h.hash
+  ), gone as (
+    delete from document d using old where d.workspace_id = $1 and d.id = old.id
+    returning old.bytes
+  ) select ${TOLD}`);
+
+export const PURGE_VERSIONS = statement<PurgedRow>(`
+  with old as materialized (
+    select v.document_id, v.version, ${VERSION_BYTES} as bytes from document_version v
+    where ${OLD_VERSION} and ${VERSION_MAY_GO}
+    order by v.saved_at limit $3 for update skip locked
+  ), gone as (
+    delete from document_version v using old
+    where v.workspace_id = $1 and v.document_id = old.document_id and v.version = old.version
+    returning old.bytes
+  ) select ${TOLD}`);
+
+/** A run may have ten thousand rows: they go first, some at a time, and the empty run after them. */
+export const PURGE_BULK_ROWS = statement<PurgedRow>(`
+  with run as materialized (
+    select b.id from bulk_run b where ${OLD_BULK_RUN} order by b.finished_at, b.id
+  ), old as materialized (
+    select r.bulk_id, r.position, ${BULK_ROW_BYTES} as bytes
+    from run join bulk_row r on r.workspace_id = $1 and r.bulk_id = run.id
+    limit $3
+  ), gone as (
+    delete from bulk_row r using old
+    where r.workspace_id = $1 and r.bulk_id = old.bulk_id and r.position = old.position
+    returning old.bytes
+  ) select ${TOLD}`);
+export const PURGE_BULK_RUNS = statement(`
+  delete from bulk_run b where ${OLD_BULK_RUN} and not exists (
+    select from bulk_row r where r.workspace_id = $1 and r.bulk_id = b.id)`);
+
+/** Goes on behind the look at $4 and $5. The blobs are forgotten later, unless others need them. */
+export const PURGE_SNAPSHOTS = statement<{
+  count: number;
+  ended: boolean;
+  last_at: Date | null;
+  last_id: string | null;
+}>(`
+  with old as materialized (
+    select s.id, s.fetched_at, s.content_hash, s.extracted_hash from asset_snapshot s
+    where ${OLD_SNAPSHOT} and (s.fetched_at, s.id) > ($4::timestamptz, $5::uuid)
+      and ${SNAPSHOT_MAY_GO}
+    order by s.fetched_at, s.id limit $3
+  ), gone as (
+    delete from asset_snapshot s using old where s.workspace_id = $1 and s.id = old.id
+    returning s.id
+  ), retired as (
+    insert into retired_blob (workspace_id, hash)
+    select distinct $1::uuid, u.hash from old, unnest(array[old.content_hash, old.extracted_hash]) u (hash)
+    where u.hash is not null on conflict do nothing
+  )
+  select count(*)::integer as count, count(*) < $3::integer as ended,
+    (array_agg(old.fetched_at order by old.fetched_at desc, old.id desc))[1] as last_at,
+    (array_agg(old.id order by old.fetched_at desc, old.id desc))[1] as last_id
+  from old join gone on gone.id = old.id`);
+
+export const COUNT_PURGED = statement(`
+  update retention set purged = jsonb_set(purged, array[$2::text], jsonb_build_object(
+    'count', coalesce((purged -> $2::text ->> 'count')::bigint, 0) + $3::bigint,
+    'bytes', coalesce((purged -> $2::text ->> 'bytes')::bigint, 0) + $4::bigint))
+  where workspace_id = $1`);

@@ -1,0 +1,48 @@
+import type { Retained, Retention, RetentionPeriods } from '@copydesk/contract/operations';
+import { RETAINED } from '@copydesk/contract/operations';
+import { statement } from '../platform/db/statement.ts';
+import type { Purged } from './retention-periods.ts';
+import { KEEP_EVERYTHING } from './retention-periods.ts';
+
+export interface RetentionRow extends RetentionPeriods {
+  readonly next_at: Date | null;
+  readonly run: number;
+  readonly started_at: Date | null;
+  readonly finished_at: Date | null;
+  readonly purged: Partial<Record<Retained, Purged>>;
+}
+
+const COLUMNS = `documents, versions, bulk, snapshots, next_at, run, started_at, finished_at, purged`;
+
+export const READ_RETENTION = statement<RetentionRow>(
+  `select ${COLUMNS} from retention where workspace_id = $1`,
+);
+export const LOCK_RETENTION = statement<RetentionRow>(
+  `select ${COLUMNS} from retention where workspace_id = $1 for update`,
+);
+
+export const periodsOf = (row: RetentionRow | undefined): RetentionPeriods =>
+  row
+    ? {
+        documents: row.documents,
+        versions: row.versions,
+        bulk: row.bulk,
+        snapshots: row.snapshots,
+      }
+    : KEEP_EVERYTHING;
+
+/** Without a row everything is kept. */
+export const toRetention = (row: RetentionRow | undefined): Retention => ({
+  periods: periodsOf(row),
+  next_at: row?.next_at?.toISOString() ?? null,
+  last_run: row?.started_at
+    ? {
+        started_at: row.started_at.toISOString(),
+        finished_at: row.finished_at?.toISOString() ?? null,
+        purged: RETAINED.flatMap((what) => {
+          const { count = 0, bytes = 0 } = row.purged[what] ?? {};
+          return count === 0 && bytes === 0 ? [] : [{ what, count, bytes }];
+        }),
+      }
+    : null,
+});

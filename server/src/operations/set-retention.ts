@@ -1,0 +1,60 @@
+import type { Retention, RetentionPeriods } from '@copydesk/contract/operations';
+import { noteEvent } from '../activity/note-event.ts';
+import { batch, query, transaction } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
+import {
+  addUnfinished,
+  postponeUnfinished,
+  removeUnfinished,
+} from '../platform/durable/unfinished-work.ts';
+import { notFound } from '../platform/errors.ts';
+import { toPublicId } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+import { describePeriods, keepsEverything, nextNight } from './retention-periods.ts';
+import { LOCK_RETENTION, periodsOf, READ_RETENTION, toRetention } from './retention-row.ts';
+
+const NAME = statement<{ name: string }>(`select name from workspace where id = $1`);
+const SET = statement(`
+  insert into retention (workspace_id, documents, versions, bulk, snapshots, next_at)
+  values ($1, $2, $3, $4, $5, $6)
+  on conflict (workspace_id) do update set documents = excluded.documents,
+    versions = excluded.versions, bulk = excluded.bulk, snapshots = excluded.snapshots,
+    next_at = excluded.next_at`);
+
+export const getRetention = async (scope: Scope): Promise<Retention> => {
+  const [row] = await query(scope, READ_RETENTION, [scope.workspaceId]);
+  return toRetention(row);
+};
+
+/**
+ * Sets how long data is kept and notes who did. What has been kept long enough goes in the next night and
+ * not before. The same periods again change nothing.
+ */
+export const setRetention = (scope: Scope, periods: RetentionPeriods): Promise<Retention> =>
+  transaction(scope, async (inside) => {
+    const { workspaceId } = inside;
+    const [workspace] = await query(inside, NAME, [workspaceId]);
+    if (!workspace) throw notFound('workspace');
+    const [row] = await query(inside, LOCK_RETENTION, [workspaceId]);
+    const [before, after] = [describePeriods(periodsOf(row)), describePeriods(periods)];
+    if (before === after) return toRetention(row);
+    const now = inside.now();
+    const next = keepsEverything(periods) ? null : nextNight(now);
+    const { documents, versions, bulk, snapshots } = periods;
+    await batch(inside, [
+      call(SET, [workspaceId, documents, versions, bulk, snapshots, next]),
+      ...(next
+        ? [
+            addUnfinished('retention', workspaceId, workspaceId, next),
+            postponeUnfinished('retention', workspaceId, workspaceId, next),
+          ]
+        : [removeUnfinished('retention', workspaceId, workspaceId)]),
+    ]);
+    await noteEvent(inside, {
+      kind: 'retention_changed',
+      subject: { kind: 'workspace', id: toPublicId('wsp', workspaceId), name: workspace.name },
+      before,
+      after,
+    });
+    return getRetention(inside);
+  });

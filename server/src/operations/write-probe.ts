@@ -1,0 +1,54 @@
+import type { ModelTrial } from '@copydesk/contract/operations';
+import type { WritePassage } from '../passages/passage.ts';
+import { ModelError } from '../platform/model/model-error.ts';
+
+const INSTRUCTIONS = 'You check that a connection works. Answer with one short sentence.';
+const QUESTION = 'Say in one short sentence that you are ready to write.';
+/** Room for a model that thinks before it answers. */
+const MAX_OUTPUT_TOKENS = 500;
+
+/**
+ * Asks the chain a tiny question. A failure is the answer here: whoever tries a model wants to know how it
+ * fails, at once and not after more attempts.
+ */
+export const writeProbe: WritePassage = async (scope, model, { name }): Promise<ModelTrial> => {
+  const startedAt = performance.now();
+  try {
+    const answer = await model.write(scope, {
+      step: name,
+      instructions: INSTRUCTIONS,
+      prompt: QUESTION,
+      maxOutputTokens: MAX_OUTPUT_TOKENS,
+      priority: 'interactive',
+      sandbox: () => 'The sandbox is ready to write sample texts.',
+    });
+    const { provider, model: named } = answer;
+    return {
+      ok: true,
+      link: provider === 'sandbox' ? 'sandbox' : `${provider}:${named}`,
+      text: answer.text,
+      duration_ms: answer.durationMs,
+      input_tokens: answer.inputTokens,
+      output_tokens: answer.outputTokens,
+      estimated: answer.estimated,
+      cost_micros: answer.costMicros,
+      failure: null,
+      detail: null,
+    };
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    return {
+      ok: false,
+      link: null,
+      text: null,
+      duration_ms: Math.round(performance.now() - startedAt),
+      input_tokens: 0,
+      output_tokens: 0,
+      estimated: false,
+      cost_micros: null,
+      failure: error.failure,
+      // It names provider, model and status, and never a prompt or a key.
+      detail: error.message,
+    };
+  }
+};

@@ -1,0 +1,171 @@
+import type { Database } from '../db/database.ts';
+import { call, statement } from '../db/statement.ts';
+import type { Log } from '../log.ts';
+import { type Chain, secretOf } from './chain.ts';
+import type { ModelFailure } from './model-error.ts';
+import { type Link, linkName } from './parse-chain.ts';
+import { costMicros } from './prices.ts';
+
+/** What may be shown of a link. It is kept as JSON, and holds no secret and no path of an address. */
+export interface LinkFacts {
+  readonly kind: string;
+  readonly provider: string;
+  readonly model: string;
+  readonly host: string | null;
+  readonly concurrency: number;
+  readonly rpm: number | null;
+  readonly tpm: number | null;
+  readonly total_ms: number;
+  readonly price_in: number | null;
+  readonly price_out: number | null;
+  readonly price_source: 'operator' | 'list' | 'none';
+  readonly secret: 'present' | 'absent' | 'not_needed';
+}
+
+// Of no workspace. Several processes tell of the same link: what happened last is what counts.
+const TELL = statement(`
+  insert into model_link as l (name, position, facts, told_at, worked_at, failed_at, failure)
+  select x.name, x.position, x.facts, $2, x.worked_at, x.failed_at, x.failure
+  from jsonb_to_recordset($1) as x (name text, position smallint, facts jsonb,
+    worked_at timestamptz, failed_at timestamptz, failure text)
+  order by x.name
+  on conflict (name) do update set position = excluded.position, facts = excluded.facts,
+    told_at = greatest(l.told_at, excluded.told_at),
+    worked_at = greatest(l.worked_at, excluded.worked_at),
+    failure = case when excluded.failed_at > coalesce(l.failed_at, '-infinity')
+      then excluded.failure else l.failure end,
+    failed_at = greatest(l.failed_at, excluded.failed_at)`);
+const TELL_SETUP = statement(`
+  insert into model_setup as s (sandbox, default_token_budget, told_at) values ($1, $2, $3)
+  on conflict (one) do update set sandbox = excluded.sandbox,
+    default_token_budget = excluded.default_token_budget, told_at = excluded.told_at`);
+/** Links of which nobody has told for so long belong to a chain that is not used any more. */
+const FORGET = statement(`delete from model_link where told_at < $1`);
+
+/** Told this often even when nothing happens, so that silence means that the role is away. */
+export const TELL_EVERY_MS = 60_000;
+const FORGET_AFTER_MS = 10 * TELL_EVERY_MS;
+/** What happens in between is told together. */
+const GATHER_MS = 3_000;
+const MILLION = 1_000_000;
+
+/** Dollars for a million tokens: of a call that reads a million, and of one that writes them. */
+const pricesOf = (
+  link: Link,
+  at: Date,
+): Pick<LinkFacts, 'price_in' | 'price_out' | 'price_source'> => {
+  const own = link.priceIn !== null && link.priceOut !== null;
+  const dollars = (inputTokens: number, outputTokens: number): number | null => {
+    const usage = { inputTokens, outputTokens, cacheReadTokens: 0, cacheWriteTokens: 0 };
+    const cost = costMicros(link, { ...usage, estimated: false }, at);
+    return cost === null ? null : cost / MILLION;
+  };
+  const [input, output] = own
+    ? [link.priceIn, link.priceOut]
+    : [dollars(MILLION, 0), dollars(0, MILLION)];
+  if (input === null || output === null)
+    return { price_in: null, price_out: null, price_source: 'none' };
+  return { price_in: input, price_out: output, price_source: own ? 'operator' : 'list' };
+};
+
+const factsOf = (chain: Chain, link: Link, at: Date): LinkFacts => ({
+  kind: link.kind,
+  provider: link.provider,
+  model: link.model,
+  host: link.url === null ? null : new URL(link.url).host,
+  concurrency: link.concurrency,
+  rpm: link.rpm,
+  tpm: link.tpm,
+  total_ms: link.totalMs,
+  ...pricesOf(link, at),
+  secret: secretOf(chain, link),
+});
+
+const DOWN: readonly ModelFailure[] = [
+  'provider_unavailable',
+  'provider_rate_limited',
+  'provider_misconfigured',
+  'answer_empty',
+];
+const isDown = (failure: ModelFailure | null): boolean =>
+  failure !== null && DOWN.includes(failure);
+
+interface Seen {
+  worked_at: Date | null;
+  failed_at: Date | null;
+  failure: ModelFailure | null;
+}
+
+export interface LinkTelling {
+  /** To be told how a link did. Costs nothing: it is written down a moment later. */
+  readonly asked: (link: string, failure: ModelFailure | null) => void;
+  /** Writes down what is known now. */
+  readonly tell: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Writes down which models this process asks and how they did, for the processes that have none. A
+ * database that is away is told later.
+ */
+export const startTellingLinks = (parts: {
+  readonly db: Database;
+  readonly chain: Chain;
+  readonly defaultTokenBudget: number;
+  readonly now: () => Date;
+  readonly log: Log;
+}): LinkTelling => {
+  const { db, chain, defaultTokenBudget, now, log } = parts;
+  const seen = new Map<string, Seen>();
+  const facts = chain.links.map((link) => factsOf(chain, link, now()));
+  const isSandbox = chain.links.some(({ kind }) => kind === 'sandbox');
+  const tell = async (): Promise<void> => {
+    const at = now();
+    const rows = chain.links.map((link, position) => ({
+      name: linkName(link),
+      position,
+      facts: facts[position],
+      ...seen.get(linkName(link)),
+    }));
+    await db.batch('', [
+      call(TELL, [JSON.stringify(rows), at]),
+      call(TELL_SETUP, [isSandbox, defaultTokenBudget, at]),
+      call(FORGET, [new Date(at.getTime() - FORGET_AFTER_MS)]),
+    ]);
+  };
+  let telling = Promise.resolve();
+  let isStopped = false;
+  let gathering: NodeJS.Timeout | undefined;
+  const tellSoon = (): void => {
+    if (isStopped) return;
+    gathering ??= setTimeout(tellNow, GATHER_MS);
+  };
+  const tellNow = (): void => {
+    gathering = undefined;
+    telling = telling.then(tell).catch((error: Error) => {
+      log.warn({ err: error.message }, 'models could not be told of');
+      tellSoon();
+    });
+  };
+  const always = setInterval(tellNow, TELL_EVERY_MS);
+  tellNow();
+  return {
+    asked: (link, failure) => {
+      const before = seen.get(link) ?? { worked_at: null, failed_at: null, failure: null };
+      const at = now();
+      // A refusal or a bad answer is one all the same: the provider is there.
+      seen.set(
+        link,
+        isDown(failure) ? { ...before, failed_at: at, failure } : { ...before, worked_at: at },
+      );
+      tellSoon();
+    },
+    tell,
+    stop: async () => {
+      isStopped = true;
+      clearInterval(always);
+      clearTimeout(gathering);
+      await telling;
+    },
+  };
+};

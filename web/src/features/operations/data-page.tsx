@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Page } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryNotice } from '../../ui/query-notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { retentionQuery } from './api.ts';
+import { ExportSection } from './export-section.tsx';
+import { NeverDeleted } from './never-deleted.tsx';
+import { RetentionSection } from './retention-section.tsx';
+import { useTexts } from './texts.ts';
+
+const AGAIN_MS = 1_500;
+
+/** How long data is kept, and a copy of all of it. */
+export const DataPage = () => {
+  const t = useTexts();
+  const query = useQuery({
+    ...retentionQuery(),
+    refetchInterval: ({ state }) => {
+      const run = state.data?.last_run;
+      return run && run.finished_at === null ? AGAIN_MS : false;
+    },
+  });
+  const { data: retention } = query;
+  return (
+    <Page>
+      <PageHeader title={t('data_title')} note={t('data_note')} />
+      <QueryNotice query={query} />
+      {query.isPending ? <Skeleton rows={8} /> : null}
+      {retention ? (
+        <>
+          <RetentionSection key={JSON.stringify(retention.periods)} retention={retention} />
+          <NeverDeleted />
+          <ExportSection />
+        </>
+      ) : null}
+    </Page>
+  );
+};

@@ -1,0 +1,139 @@
+import type { WorkspaceExport } from '@copydesk/contract/operations';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { addressOf, post } from '../../lib/api.ts';
+import { useCommand } from '../../lib/commands.ts';
+import { useFormats } from '../../lib/format.ts';
+import { keyOf } from '../../lib/query.ts';
+import { CodeText } from '../../ui/code-text.tsx';
+import { Anchor, Button, Progress } from '../../ui/controls.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Section } from '../../ui/page.tsx';
+import { QueryNotice } from '../../ui/query-notice.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { exportsQuery } from './api.ts';
+import styles from './operations.module.css';
+import { useTexts } from './texts.ts';
+
+const AGAIN_MS = 1_000;
+const VERIFY = 'sha256sum -c SHA256SUMS && node verify-export.mjs';
+
+const fileOf = ({ id }: Pick<WorkspaceExport, 'id'>): string =>
+  addressOf('downloadExport', { params: { export_id: id } });
+
+const State = ({ one }: { readonly one: WorkspaceExport }) => {
+  const t = useTexts();
+  const { number } = useFormats();
+  const { status, rows, total_rows: all } = one;
+  if (status === 'asked') {
+    return (
+      <Anchor href={fileOf(one)} download>
+        {t('export_download')}
+      </Anchor>
+    );
+  }
+  if (status !== 'running') return t(`export_${status}`, { rows: number(rows) });
+  return (
+    <div className={styles['progress']}>
+      {t('export_running', { rows: number(rows), all: number(all) })}
+      <Progress
+        size="sm"
+        value={all === 0 ? 100 : Math.min(100, (rows / all) * 100)}
+        aria-label={t('export_progress')}
+      />
+    </div>
+  );
+};
+
+const Exports = ({ exports }: { readonly exports: readonly WorkspaceExport[] }) => {
+  const t = useTexts();
+  const { bytes } = useFormats();
+  if (exports.length === 0) return <p className={styles['quiet']}>{t('export_none')}</p>;
+  const columns: readonly Column<WorkspaceExport>[] = [
+    { key: 'at', title: t('export_at'), cell: (one) => <RelativeTime at={one.created_at} /> },
+    {
+      key: 'by',
+      title: t('export_by'),
+      wideOnly: true,
+      cell: (one) => one.asked_by ?? t('nobody'),
+    },
+    { key: 'state', title: t('export_state'), cell: (one) => <State one={one} /> },
+    {
+      key: 'size',
+      title: t('export_size'),
+      right: true,
+      cell: (one) => (one.bytes === 0 ? '' : bytes(one.bytes)),
+    },
+    {
+      key: 'hash',
+      title: t('export_hash'),
+      wideOnly: true,
+      cell: ({ manifest_sha256: hash }) =>
+        hash === null ? null : (
+          <span className={styles['hash']}>
+            {`${hash.slice(0, 12)}… `}
+            <CopyButton bare value={hash} />
+          </span>
+        ),
+    },
+  ];
+  return (
+    <DataTable label={t('export_list')} columns={columns} rows={exports} rowKey={({ id }) => id} />
+  );
+};
+
+/** The browser takes the file; the page stays and shows how far it is. */
+const download = (one: WorkspaceExport): void => {
+  const link = document.createElement('a');
+  link.href = fileOf(one);
+  link.download = '';
+  link.click();
+};
+
+/** One click for a copy of everything, and the copies that were made. */
+export const ExportSection = () => {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const query = useQuery({
+    ...exportsQuery(),
+    refetchInterval: ({ state }) =>
+      state.data?.exports.some(({ status }) => status === 'running' || status === 'asked')
+        ? AGAIN_MS
+        : false,
+  });
+  const start = useMutation({
+    mutationFn: () => post('startExport'),
+    onSuccess: async (made) => {
+      download(made);
+      await queries.invalidateQueries({ queryKey: keyOf('listExports') });
+    },
+    onError: ({ detail }) => showToast({ message: detail || t('failed'), tone: 'problem' }),
+  });
+  useCommand(t('export_do'), () => start.mutate());
+  return (
+    <Section
+      title={t('export')}
+      note={t('export_note')}
+      actions={
+        <Button
+          loading={start.isPending}
+          leftSection={<Icon name="download" />}
+          onClick={() => start.mutate()}
+        >
+          {t('export_do')}
+        </Button>
+      }
+    >
+      <p className={styles['words']}>{t('export_contains_words')}</p>
+      <p className={styles['words']}>
+        {t('export_verify')} <CodeText>{VERIFY}</CodeText> <CopyButton bare value={VERIFY} />
+      </p>
+      <QueryNotice query={query} />
+      {query.isPending ? <Skeleton rows={2} /> : null}
+      {query.data ? <Exports exports={query.data.exports} /> : null}
+    </Section>
+  );
+};

@@ -1,0 +1,139 @@
+import type { ModelLink, ModelSetup } from '@copydesk/contract/operations';
+import { useQuery } from '@tanstack/react-query';
+import { useFormats } from '../../lib/format.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryNotice } from '../../ui/query-notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { modelsQuery } from './api.ts';
+import { ModelTry } from './model-try.tsx';
+import styles from './operations.module.css';
+import { useTexts } from './texts.ts';
+
+const ICONS: Record<ModelLink['state'], IconName> = {
+  working: 'check',
+  failing: 'warning',
+  held: 'activity',
+  unused: 'info',
+};
+
+const State = ({ link }: { readonly link: ModelLink }) => {
+  const t = useTexts();
+  const { ago, time } = useFormats();
+  const { state, worked_at: worked, failed_at: failed, failure, held_until: held } = link;
+  const more = {
+    working: worked && t('state_since', { ago: ago(worked) }),
+    failing:
+      failed && failure && t('state_failed', { why: t(`failure_${failure}`), ago: ago(failed) }),
+    held: held && t('state_until', { time: time(held) }),
+    unused: null,
+  };
+  return (
+    <>
+      <span className={styles['state']} data-state={state}>
+        <Icon name={ICONS[state]} size={14} />
+        {t(`state_${state}`)}
+      </span>
+      {more[state] ? <div className={styles['quiet']}>{more[state]}</div> : null}
+    </>
+  );
+};
+
+const Price = ({ link }: { readonly link: ModelLink }) => {
+  const t = useTexts();
+  const { number } = useFormats();
+  const { price_in: read, price_out: written, price_source: source } = link;
+  if (link.kind === 'sandbox') return t('price_free');
+  if (read === null || written === null) return t('price_none');
+  return (
+    <>
+      {t('price_pair', { in: number(read), out: number(written) })}
+      <div className={styles['quiet']}>{t(`price_${source}`)}</div>
+    </>
+  );
+};
+
+const useLimits = () => {
+  const t = useTexts();
+  const { number, duration } = useFormats();
+  return ({ concurrency, rpm, tpm, total_ms: total }: ModelLink): string =>
+    [
+      t('limit_at_once', { number: number(concurrency) }),
+      ...(rpm === null ? [] : [t('limit_rpm', { number: number(rpm) })]),
+      ...(tpm === null ? [] : [t('limit_tpm', { number: number(tpm) })]),
+      t('limit_time', { time: duration(total / 1_000) }),
+    ].join(', ');
+};
+
+const Links = ({ links }: Pick<ModelSetup, 'links'>) => {
+  const t = useTexts();
+  const limits = useLimits();
+  const columns: readonly Column<ModelLink>[] = [
+    {
+      key: 'name',
+      title: t('link'),
+      cell: ({ name, kind, host }) => (
+        <>
+          <span className={styles['name']}>{name}</span>
+          {host ? <div className={styles['quiet']}>{`${kind} · ${host}`}</div> : null}
+        </>
+      ),
+    },
+    { key: 'state', title: t('state'), cell: (link) => <State link={link} /> },
+    { key: 'price', title: t('price'), cell: (link) => <Price link={link} /> },
+    { key: 'limits', title: t('limits'), wideOnly: true, cell: limits },
+    {
+      key: 'secret',
+      title: t('secret'),
+      cell: ({ secret }) => <span className={styles['number']}>{t(`secret_${secret}`)}</span>,
+    },
+  ];
+  return (
+    <DataTable
+      label={t('models_title')}
+      columns={columns}
+      rows={links}
+      rowKey={({ name }) => name}
+    />
+  );
+};
+
+const Silence = ({ told_at: told }: Pick<ModelSetup, 'told_at'>) => {
+  const t = useTexts();
+  const { moment } = useFormats();
+  return (
+    <Notice tone="problem">
+      {told === null ? t('silent_never') : t('silent_notice', { time: moment(told) })}
+    </Notice>
+  );
+};
+
+/** Which models answer, how they did lately, and a way to try them. */
+export const ModelsPage = () => {
+  const t = useTexts();
+  const query = useQuery(modelsQuery());
+  const { data: setup } = query;
+  return (
+    <Page>
+      <PageHeader title={t('models_title')} note={t('models_note')} />
+      <QueryNotice query={query} />
+      {query.isPending ? <Skeleton rows={4} /> : null}
+      {setup?.silent ? <Silence told_at={setup.told_at} /> : null}
+      {setup?.sandbox ? <Notice tone="warning">{t('sandbox_notice')}</Notice> : null}
+      {setup && setup.links.length > 0 ? <Links links={setup.links} /> : null}
+      {setup && setup.links.length === 0 ? (
+        <EmptyState title={t('no_links')}>{t('no_links_words')}</EmptyState>
+      ) : null}
+      {setup ? (
+        <>
+          <p className={styles['words']}>{t('models_set')}</p>
+          <ModelTry />
+        </>
+      ) : null}
+    </Page>
+  );
+};

@@ -1,0 +1,157 @@
+import type { Spend } from '@copydesk/contract/operations';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useFormats } from '../../lib/format.ts';
+import { useMay, useWorkspace } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page } from '../../ui/page.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { QueryNotice } from '../../ui/query-notice.tsx';
+import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { spendQuery } from './api.ts';
+import { BudgetNotice } from './budget-notice.tsx';
+import { BudgetSection } from './budget-section.tsx';
+import { useDollars } from './dollars.ts';
+import styles from './operations.module.css';
+import { rangeDays } from './range-days.ts';
+import { RANGES } from './search.ts';
+import { SpendPlot } from './spend-plot.tsx';
+import { ByAudit, ByModel, ByPurpose, ByTemplate } from './spend-tables.tsx';
+import { useTexts } from './texts.ts';
+
+const route = getRouteApi('/w/$workspaceId/settings/spend');
+
+interface SpendProps {
+  readonly spend: Spend;
+  readonly show: 'tokens' | 'cost';
+}
+
+const Figures = ({ spend, show }: SpendProps) => {
+  const t = useTexts();
+  const { compact, number } = useFormats();
+  const dollars = useDollars();
+  const { total, forecast } = spend;
+  const foreseen =
+    show === 'cost'
+      ? [t('forecast_cost'), dollars(forecast.cost_micros)]
+      : [t('forecast'), compact(forecast.tokens)];
+  const foretold = forecast.days === 0 ? [t('forecast_none'), '–'] : foreseen;
+  const figures = [
+    [t('spent_tokens'), compact(total.input_tokens + total.output_tokens)],
+    [t('spent_cost'), dollars(total.cost_micros)],
+    [t('spent_calls'), number(total.calls)],
+    foretold,
+  ] as const;
+  return (
+    <dl className={styles['figures']} aria-label={t('figures')}>
+      {figures.map(([name, value]) => (
+        <div key={name} className={styles['figure']}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const Nothing = () => {
+  const t = useTexts();
+  const { id: workspaceId } = useWorkspace();
+  const mayWrite = useMay('write');
+  return (
+    <EmptyState
+      title={t('nothing_spent')}
+      action={
+        mayWrite ? (
+          <LinkButton to="/w/$workspaceId/documents/new" params={{ workspaceId }}>
+            {t('nothing_spent_action')}
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      {t('nothing_spent_words')}
+    </EmptyState>
+  );
+};
+
+const Breakdown = ({ spend, show }: SpendProps) => {
+  const t = useTexts();
+  const { compact } = useFormats();
+  const { total } = spend;
+  if (total.calls === 0) return <Nothing />;
+  return (
+    <>
+      <SpendPlot spend={spend} show={show} />
+      {total.unpriced_tokens > 0 ? (
+        <Notice>{t('unpriced', { tokens: compact(total.unpriced_tokens) })}</Notice>
+      ) : null}
+      <div className={styles['pair']}>
+        <ByPurpose rows={spend.purposes} />
+        <ByModel rows={spend.models} />
+      </div>
+      <div className={styles['pair']}>
+        <ByTemplate rows={spend.templates} />
+        <ByAudit rows={spend.audits} />
+      </div>
+    </>
+  );
+};
+
+/** What language models cost the workspace, what is left of the month, and what it went into. */
+export const SpendPage = () => {
+  const t = useTexts();
+  const { range = 'month', show } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [now] = useState(() => new Date());
+  const query = useQuery(spendQuery(rangeDays(range, now)));
+  const { data: spend } = query;
+  const unit = show ?? 'tokens';
+  return (
+    <Page>
+      <PageHeader
+        title={t('spend_title')}
+        note={t('spend_note')}
+        actions={
+          <>
+            <SegmentedFilter
+              label={t('range')}
+              value={range}
+              onChange={(next) =>
+                void navigate({ search: (old) => ({ ...old, range: next }), replace: true })
+              }
+              choices={RANGES.map((value) => ({ value, label: t(`range_${value}`) }))}
+            />
+            <SegmentedFilter
+              label={t('unit')}
+              value={unit}
+              onChange={(next) =>
+                void navigate({
+                  search: (old) => ({ ...old, show: next === 'cost' ? next : undefined }),
+                  replace: true,
+                })
+              }
+              choices={(['tokens', 'cost'] as const).map((value) => ({
+                value,
+                label: t(`unit_${value}`),
+              }))}
+            />
+          </>
+        }
+      />
+      <QueryNotice query={query} />
+      {query.isPending ? <Skeleton rows={10} /> : null}
+      {spend ? (
+        <>
+          <BudgetNotice budget={spend.budget} />
+          <Figures spend={spend} show={unit} />
+          <BudgetSection budget={spend.budget} forecast={spend.forecast} />
+          <Breakdown spend={spend} show={unit} />
+        </>
+      ) : null}
+    </Page>
+  );
+};

@@ -1,0 +1,62 @@
+import type { Spend, SpendPurpose } from '@copydesk/contract/operations';
+import { useFormats } from '../../lib/format.ts';
+import { Section } from '../../ui/page.tsx';
+import { Plot } from '../../ui/plot.tsx';
+import { useDollars } from './dollars.ts';
+import { useTexts } from './texts.ts';
+
+/** The order of the stack, what is most common on the ground; each has a colour of its own. */
+const COLOURS: Record<SpendPurpose, string> = {
+  document: 'var(--act-line)',
+  bulk: 'var(--severity-low)',
+  judge: 'var(--severity-high)',
+  rewrite: 'var(--state-fixed)',
+  guideline: 'var(--severity-medium)',
+  preview: 'var(--severity-critical)',
+  trial: 'var(--severity-none)',
+  probe: 'var(--field)',
+  various: 'var(--state-undecided)',
+  earlier: 'var(--rule-2)',
+};
+const ORDER = Object.keys(COLOURS) as readonly SpendPurpose[];
+
+/** Each day of the range by what it was spent for, in tokens or dollars. */
+export const SpendPlot = ({
+  spend,
+  show,
+}: {
+  readonly spend: Spend;
+  readonly show: 'tokens' | 'cost';
+}) => {
+  const t = useTexts();
+  const { compact, day: formatDay } = useFormats();
+  const dollars = useDollars();
+  const shown = ORDER.filter((purpose) => spend.purposes.some((one) => one.purpose === purpose));
+  const rows = spend.days.map(({ day, by }) => ({
+    day,
+    ...Object.fromEntries(
+      shown.map((purpose) => {
+        const of = by.find((one) => one.purpose === purpose);
+        const tokens = (of?.input_tokens ?? 0) + (of?.output_tokens ?? 0);
+        return [purpose, show === 'cost' ? (of?.cost_micros ?? 0) : tokens];
+      }),
+    ),
+  }));
+  return (
+    <Section title={t('by_day')} note={t('by_day_note')}>
+      <Plot
+        label={`${t('by_day')}, ${t(`unit_${show}`)}`}
+        kind="bars"
+        rows={rows}
+        x="day"
+        series={shown.map((key) => ({
+          key,
+          name: t(`purpose_${key}`),
+          colour: COLOURS[key],
+        }))}
+        formatX={(value) => formatDay(`${value}T12:00:00`)}
+        formatY={show === 'cost' ? dollars : compact}
+      />
+    </Section>
+  );
+};
