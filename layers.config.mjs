@@ -7,6 +7,7 @@ const nouns = [
   'keys',
   'assets',
   'rules',
+  'passages',
   'templates',
   'tones',
   'infobases',
@@ -15,6 +16,7 @@ const nouns = [
   'audits',
   'violations',
   'home',
+  'operations',
 ];
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -26,7 +28,7 @@ export default {
     rule(
       'no-cycles',
       'imports run one way',
-      { pathNot: '^web/src/.*/texts(\\.nl)?\\.ts$' },
+      { pathNot: '^web/src/.*texts[-a-z]*(\\.nl)?\\.ts$' },
       { circular: true },
     ),
     rule(

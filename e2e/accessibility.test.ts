@@ -2,11 +2,13 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, inject, test } from 'vitest';
 import { openDesk, type Seat } from './desk.ts';
-import { inScheme, openDemo, openSights, type Sight } from './pages.ts';
+import { inScheme, openDemo } from './pages.ts';
+import { pagesWithout, routerPages } from './router-pages.ts';
+import type { Sight } from './sight.ts';
 
 const desk = await openDesk(inject('product'));
 afterAll(desk.close);
-const { sights, sit } = await openDemo(desk);
+const { sights, sit, whoSees } = await openDemo(desk);
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** What depends on colours; all else is the same in both schemes and looked at once. */
@@ -45,10 +47,14 @@ const objectionsToOverlay = async (page: Page, where: string): Promise<string[]>
   return lines;
 };
 
+/** Addresses of what was looked at. */
+const opened: string[] = [];
+
 const look = async (seat: Seat, { name, path, ready, overlays = [] }: Sight): Promise<string[]> => {
   const { page } = seat;
   await page.goto(path);
   await ready(page);
+  opened.push(new URL(page.url()).pathname);
   const lines = await objectionsTo(page, name);
   for (const overlay of overlays) {
     await overlay.open(page);
@@ -63,11 +69,11 @@ const look = async (seat: Seat, { name, path, ready, overlays = [] }: Sight): Pr
   return lines;
 };
 
-const seats = new Map<boolean, Seat>();
+const seats = new Map<string, Seat>();
 const seatFor = async (sight: Sight): Promise<Seat> => {
-  const isOpen = openSights.includes(sight);
-  const seat = seats.get(isOpen) ?? (await sit(sight));
-  seats.set(isOpen, seat);
+  const who = whoSees(sight);
+  const seat = seats.get(who) ?? (await sit(sight));
+  seats.set(who, seat);
   return seat;
 };
 
@@ -77,6 +83,12 @@ test.each(sights)(
     expect(await look(await seatFor(sight), sight)).toEqual([]);
   },
 );
+
+test('every page of the router was looked at', () => {
+  const pages = routerPages();
+  expect(pages.length).toBeGreaterThan(40);
+  expect(pagesWithout(pages, opened)).toEqual([]);
+});
 
 test('axe does find what is wrong', async () => {
   const [sight] = sights as [Sight];

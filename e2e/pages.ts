@@ -1,23 +1,24 @@
 import type { Locator, Page } from 'playwright-core';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { demoMember, type Desk, type Seat, signIn, takeSeat } from './desk.ts';
-
-/** A dialog or a menu of a page, and how to open it. */
-interface Overlay {
-  readonly name: string;
-  readonly open: (page: Page) => Promise<void>;
-  /** The button that opens it, which has the focus again once it is closed. */
-  readonly opener?: (page: Page) => Locator;
-}
-
-/** A page as somebody meets it in the demo. */
-export interface Sight {
-  readonly name: string;
-  readonly path: string;
-  /** Resolves once everything that the page asked for is shown. */
-  readonly ready: (page: Page) => Promise<void>;
-  readonly overlays?: readonly Overlay[];
-}
+import { fromPublicId } from '../server/src/platform/ids.ts';
+import { readyAs, settled, type Overlay, type Sight } from './sight.ts';
+import { bulkSights } from './sights/bulk.ts';
+import { editorSights } from './sights/editor.ts';
+import { generateSights } from './sights/generate.ts';
+import { knowledgeSights } from './sights/knowledge.ts';
+import { operationsSights } from './sights/operations.ts';
+import { rulesSights } from './sights/rules.ts';
+import { templatesSights } from './sights/templates.ts';
+import { tonesSights } from './sights/tones.ts';
+import {
+  demoMember,
+  type Desk,
+  makeRoom,
+  type Person,
+  type Seat,
+  signIn,
+  takeSeat,
+} from './desk.ts';
 
 interface Demo {
   readonly workspace: string;
@@ -28,22 +29,6 @@ interface Demo {
   readonly asset: string;
   readonly rule: string;
 }
-
-const titled = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('heading', { name, level: 1 }).waitFor();
-};
-
-/** Nothing is being loaded any more: no skeleton stands where something will be. */
-const settled = (page: Page): Promise<unknown> =>
-  page.waitForFunction(
-    () => document.querySelector('[role="status"][aria-label="Loading"]') === null,
-  );
-
-const readyAs = (name: string | RegExp) => async (page: Page) => {
-  await titled(name)(page);
-  await page.waitForLoadState('networkidle');
-  await settled(page);
-};
 
 const inDialog = async (page: Page): Promise<void> => {
   await page.getByRole('dialog').first().waitFor();
@@ -108,13 +93,14 @@ export const inScheme = async (page: Page, scheme: 'light' | 'dark'): Promise<vo
 };
 
 /** Pages that need nobody to be signed in. */
-export const openSights: readonly Sight[] = [
+const openSights: readonly Sight[] = [
   { name: 'sign-in', path: '/sign-in', ready: readyAs('Sign in to your desk') },
   {
     name: 'sign-in-link-gone',
     path: '/sign-in/link#none',
     ready: readyAs('This link does not work any more'),
   },
+  { name: 'sign-in-factor', path: '/sign-in/factor', ready: readyAs(/./) },
   { name: 'reset', path: '/reset', ready: readyAs('Forgot your password?') },
   {
     name: 'invitation-gone',
@@ -122,6 +108,15 @@ export const openSights: readonly Sight[] = [
     ready: readyAs('This invitation does not work any more'),
   },
 ];
+
+/** What somebody sees who is in no workspace any more. */
+const homelessSight: Sight = { name: 'no-workspace', path: '/', ready: readyAs(/./) };
+
+const makeHomeless = async (desk: Desk): Promise<Pick<Person, 'userId'>> => {
+  const { owner } = await makeRoom(desk, 'A room that was left');
+  await desk.admin.query('delete from member where user_id = $1', [owner.userId]);
+  return owner;
+};
 
 /** Every page of a workspace, with its dialogs and menus. */
 const memberSights = ({
@@ -239,11 +234,39 @@ const findDemo = async ({ admin, product }: Desk): Promise<Demo> => {
   throw new Error('the demo did not come to its end');
 };
 
+/** The pages of those who write, in the demo's workspace. */
+const authoringSights = async (desk: Desk, publicId: string): Promise<readonly Sight[]> => {
+  const id = fromPublicId('wsp', publicId);
+  if (id === null) throw new Error('the demo has no workspace');
+  const workspace = { id, publicId };
+  return [
+    ...(await generateSights(desk, workspace)),
+    ...editorSights(publicId),
+    ...(await templatesSights(desk, workspace)),
+    ...tonesSights(publicId),
+    ...knowledgeSights(publicId),
+    ...bulkSights(publicId),
+    ...rulesSights(publicId),
+    ...operationsSights(workspace),
+  ];
+};
+
 /** All pages, and somebody to look at each of them. */
 export const openDemo = async (desk: Desk) => {
   const member = await demoMember(desk, 'bank');
-  const sights = memberSights(await findDemo(desk));
-  const sit = (sight: Sight, options: Parameters<typeof signIn>[2] = {}): Promise<Seat> =>
-    openSights.includes(sight) ? takeSeat(desk, options) : signIn(desk, member, options);
-  return { sights: [...openSights, ...sights], sit };
+  const demo = await findDemo(desk);
+  const authoring = await authoringSights(desk, demo.workspace);
+  const sights = [...memberSights(demo), ...authoring];
+  const homeless = await makeHomeless(desk);
+  /** Sights of the same person can share a seat. */
+  const whoSees = (sight: Sight): 'anybody' | 'homeless' | 'member' => {
+    if (openSights.includes(sight)) return 'anybody';
+    return sight === homelessSight ? 'homeless' : 'member';
+  };
+  const sit = (sight: Sight, options: Parameters<typeof signIn>[2] = {}): Promise<Seat> => {
+    const who = whoSees(sight);
+    if (who === 'anybody') return takeSeat(desk, options);
+    return signIn(desk, who === 'homeless' ? homeless : member, options);
+  };
+  return { sights: [...openSights, homelessSight, ...sights], sit, whoSees };
 };

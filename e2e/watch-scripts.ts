@@ -29,6 +29,8 @@ export const watchScripts = async (context: BrowserContext, page: Page): Promise
     });
   });
   page.on('dialog', (dialog) => {
+    // The browser's own question about unsaved work; no text can ask it.
+    if (dialog.type() === 'beforeunload') return void dialog.accept();
     watch.dialogs.push(dialog.message());
     void dialog.dismiss();
   });

@@ -1,12 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { env } from 'node:process';
 import { spawnSync } from 'node:child_process';
 
 /** How long a start takes can only be told while nothing else runs. */
 const ALONE = 'server/src/up.test.ts';
 
-/** What takes minutes by itself; `--short` leaves it out. */
+/** What takes minutes by itself; `--short` leaves it out, and other long tests do less then. */
 const LABS = [
   'server/src/platform/browser/render-limits.test.ts',
   'server/src/platform/browser/browser-lab.test.ts',
@@ -27,6 +28,7 @@ const run = (name, args) => {
 };
 
 const isShort = process.argv.includes('--short');
+if (isShort) env['COPYDESK_SHORT'] = '1';
 const given = process.argv.slice(2).filter((argument) => argument !== '--short');
 const left = [ALONE, ...(isShort ? LABS : [])].flatMap((file) => ['--exclude', file]);
 let runs;

@@ -25,7 +25,7 @@ export default defineConfig({
     port: 5173,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/app', '/public', '/docs', '/healthz'].map((path) => [path, { target: SERVER }]),
+      ['/app', '/public', '/docs', '/readyz'].map((path) => [path, { target: SERVER }]),
     ),
   },
 });

@@ -19,13 +19,50 @@ export const WORKSPACE_EVENTS = [
   'pack_enabled',
   'pack_disabled',
   'rule_changed',
+  'template_published',
+  'template_archived',
+  'template_unarchived',
+  'rule_published',
+  'rule_enabled',
+  'rule_disabled',
+  'rule_archived',
+  'rule_unarchived',
   'workspace_renamed',
   'plan_changed',
   'sign_in_changed',
+  'budget_changed',
+  'retention_changed',
+  'data_purged',
+  'workspace_exported',
+  'tone_created',
+  'tone_changed',
+  'tone_archived',
+  'tone_unarchived',
+  'infobase_created',
+  'infobase_renamed',
+  'infobase_deleted',
+  'entries_added',
+  'entry_changed',
+  'entry_removed',
+  'document_shared',
+  'document_unshared',
+  'document_deleted',
 ] as const;
 export type WorkspaceEventKind = (typeof WORKSPACE_EVENTS)[number];
 
-export const EVENT_SUBJECTS = ['member', 'invitation', 'key', 'pack', 'rule', 'workspace'] as const;
+export const EVENT_SUBJECTS = [
+  'member',
+  'invitation',
+  'key',
+  'pack',
+  'rule',
+  'template',
+  'workspace',
+  'tone',
+  'infobase',
+  'entry',
+  'document',
+] as const;
 export type EventSubjectKind = (typeof EVENT_SUBJECTS)[number];
 
 export const Actor = Type.Object({

@@ -9,6 +9,14 @@ import type { Route } from './route.ts';
 import { ruleRoutes } from './rules.ts';
 import { settingsRoutes } from './settings.ts';
 import { signInRoutes } from './sign-in.ts';
+import { writingRoutes } from './writing.ts';
+import { editingRoutes } from './editing.ts';
+import { templateAuthoringRoutes } from './template-authoring.ts';
+import { toneAuthoringRoutes } from './tone-authoring.ts';
+import { knowledgeRoutes } from './knowledge.ts';
+import { bulkDeskRoutes } from './bulk-desk.ts';
+import { ruleAuthoringRoutes } from './rule-authoring.ts';
+import { operationsRoutes } from './operations.ts';
 
 /** What both surfaces have: the same operation, with the workspace in the address in place of the key. */
 const SHARED = {
@@ -19,6 +27,7 @@ const SHARED = {
   listInfobases: 'read',
   getInfobase: 'read',
   getDocument: 'read',
+  getReceipt: 'read',
   listViolations: 'read',
   getViolation: 'read',
   addComment: 'comment',
@@ -36,6 +45,8 @@ const SHARED = {
   enablePack: 'rules',
   disablePack: 'rules',
   checkText: 'read',
+  cancelBulkRun: 'write',
+  exportBulkRun: 'read',
 } as const satisfies Partial<Record<OperationId | ExtendedOperationId, Permission>>;
 
 export type SharedId = keyof typeof SHARED;
@@ -75,6 +86,14 @@ export const ownAppRoutes = [
   ...libraryRoutes,
   ...ruleRoutes,
   ...homeRoutes,
+  ...writingRoutes,
+  ...editingRoutes,
+  ...templateAuthoringRoutes,
+  ...toneAuthoringRoutes,
+  ...knowledgeRoutes,
+  ...bulkDeskRoutes,
+  ...ruleAuthoringRoutes,
+  ...operationsRoutes,
 ];
 
 export type OwnAppRoute = (typeof ownAppRoutes)[number];

@@ -2,18 +2,27 @@ import { auditLanesBeyond, kickAuditLanes } from './audits/audit-work.ts';
 import { kickLanes, lanesBeyond } from './bulk/bulk-work.ts';
 import type { Config } from './config.ts';
 import { createTextWatch } from './documents/watch-text.ts';
+import { writeRewrite } from './documents/write-rewrite.ts';
+import { writeTrial } from './documents/write-trial.ts';
 import { startAuditor } from './main-audits.ts';
+import { writeProbe } from './operations/write-probe.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
 import { createRestateEngine } from './platform/durable/restate-engine.ts';
 import { isRegistered, registerWork, serveWork } from './platform/durable/serve-restate.ts';
 import type { Log } from './platform/log.ts';
 import { createModel } from './platform/model/create-model.ts';
 import { type ProviderSecrets, resolveChain } from './platform/model/chain.ts';
+import { startTellingLinks } from './platform/model/tell-links.ts';
 import type { Scope } from './platform/scope.ts';
 import { createTurns } from './platform/turns.ts';
+import { writeGuideline } from './tones/write-guideline.ts';
+import { writePreview } from './tones/write-preview.ts';
 import { auditLaneService, auditsService } from './workflows/audits.ts';
 import { bulkService } from './workflows/bulk.ts';
 import { documentsService } from './workflows/documents.ts';
+import { passagesService } from './workflows/passages.ts';
+import type { PassageWriters } from './passages/passage.ts';
+import { retentionService } from './workflows/retention.ts';
 import { startReconciler } from './workflows/reconcile.ts';
 
 export interface RunningWorkflows {
@@ -23,6 +32,15 @@ export interface RunningWorkflows {
 }
 
 const RECONCILE_KICK_MS = 5 * 60_000;
+/** Who writes the short texts that somebody waits for. */
+const PASSAGES: PassageWriters = {
+  rewrite: writeRewrite,
+  trial: writeTrial,
+  guideline: writeGuideline,
+  preview: writePreview,
+  probe: writeProbe,
+};
+
 /** People watch an audit: a lane that a fault has ended is missed sooner. */
 const AUDIT_KICK_MS = 60_000;
 
@@ -36,7 +54,9 @@ export const startWorkflows = async (
   const pool = createPool({ url: config.databaseUrl, size: config.poolSize, log });
   const db = createDatabase(pool);
   const now = () => new Date();
-  const model = createModel({ chain, defaultTokenBudget: config.tokenBudget, now, log });
+  const defaultTokenBudget = config.tokenBudget;
+  const telling = startTellingLinks({ db, chain, defaultTokenBudget, now, log });
+  const model = createModel({ chain, defaultTokenBudget, now, log, onAsked: telling.asked });
   const engine = createRestateEngine({
     ingressUrl: config.engineIngressUrl,
     adminUrl: config.engineAdminUrl,
@@ -71,9 +91,11 @@ export const startWorkflows = async (
   const served = await serveWork({
     services: [
       documentsService(parts),
+      passagesService({ model, writers: PASSAGES, scopeOf }),
       bulkService({ ...parts, lanes: config.bulkLanes }),
       auditsService(audits),
       auditLaneService(audits),
+      retentionService({ blobs: auditor.blobs, scopeOf }),
     ],
     host: config.workflowsHost,
     port: config.workflowsPort,
@@ -86,7 +108,7 @@ export const startWorkflows = async (
   // Once by force, since handlers may have changed; later only if the engine forgot us.
   let registered = false;
   const ensureRegistered = async () => {
-    if (registered && (await isRegistered(config.engineAdminUrl, 'auditLane'))) return;
+    if (registered && (await isRegistered(config.engineAdminUrl, 'retention'))) return;
     await register();
     registered = true;
     log.info({ url }, 'the engine knows where long work is done');
@@ -110,6 +132,7 @@ export const startWorkflows = async (
     await served.stop();
     await stopAuditor();
     watch.stop();
+    await telling.stop();
     await pool.end();
   };
   return { url, models: model.chain, stop };

@@ -8,6 +8,7 @@ import {
   readSignInSecrets,
   type SignInSecrets,
 } from './config.ts';
+import { createFileReader } from './file-reader.ts';
 import { createKeyUseTracker } from './keys/track-key-use.ts';
 import { createKeyVerifier } from './keys/verify-key.ts';
 import { createSignInParts } from './main-sign-in.ts';
@@ -51,6 +52,7 @@ export const startApi = async (
   const listener = createListener(config.databaseUrl, log);
   const texts = await createTextChecker(config.checkProcesses);
   const copies = createPageCopies(config.checkProcesses);
+  const files = createFileReader(config.checkProcesses);
   const signIn = createSignInParts(config, secrets, publicUrl, log);
   const app = await buildApp({
     verifyKey: createKeyVerifier(db, now),
@@ -73,7 +75,9 @@ export const startApi = async (
       signIn,
       publicOrigin: config.publicUrl === '' ? null : new URL(config.publicUrl).origin,
       rulesFolder: texts.rulesFolder,
+      tryRule: texts.tryRule,
       copyPage: copies.copyPage,
+      extractFile: files.extractFile,
       folder: WEB_FOLDER,
     },
   });
@@ -84,6 +88,7 @@ export const startApi = async (
     await keyUse.stop();
     await signIn.mail.stop();
     await copies.stop();
+    await files.stop();
     await texts.stop();
     await pool.end();
   };

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { createVault } from '../src/accounts/vault.ts';
 import { buildApp } from '../src/api/app.ts';
+import { createFileReader } from '../src/file-reader.ts';
 import { createKeyUseTracker } from '../src/keys/track-key-use.ts';
 import { createKeyVerifier } from '../src/keys/verify-key.ts';
 import { createBlobStore } from '../src/platform/blobs/create-blob-store.ts';
@@ -93,6 +94,7 @@ export const createTestApp = async (
   const listener = createListener(url ?? 'postgresql://x:x@127.0.0.1:9/x', log);
   const texts = await createTextChecker(1);
   const copies = createPageCopies(1);
+  const files = createFileReader(1);
   const mail = createMailer({ url: '', from: 'Copydesk <copydesk@test.example>', log });
   const app = await buildApp({
     verifyKey: createKeyVerifier(options.verifierDb ?? db, now),
@@ -117,7 +119,9 @@ export const createTestApp = async (
       },
       publicOrigin: null,
       rulesFolder: texts.rulesFolder,
+      tryRule: texts.tryRule,
       copyPage: copies.copyPage,
+      extractFile: files.extractFile,
       folder: options.webFolder ?? '/nowhere',
     },
     ...(options.streamsPerWorkspace ? { streamsPerWorkspace: options.streamsPerWorkspace } : {}),
@@ -127,6 +131,7 @@ export const createTestApp = async (
     await app.close();
     await texts.stop();
     await copies.stop();
+    await files.stop();
     await mail.stop();
     await listener.stop();
     await keyUse.stop().catch(() => undefined);

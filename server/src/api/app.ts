@@ -2,6 +2,8 @@ import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { newUuid, toPublicId } from '../platform/ids.ts';
 import type { SignInParts } from '../accounts/sign-in-parts.ts';
 import { createPackShelf } from '../rules/packs/pack-shelf.ts';
+import type { TryInChild } from '../rules/try-in-child.ts';
+import type { ExtractFile } from '../infobases/read-file.ts';
 import type { CopyPage } from '../violations/show-snapshot-page.ts';
 import { createAppHandlers } from './app/handlers.ts';
 import { registerAppRoutes } from './app/routes.ts';
@@ -11,7 +13,8 @@ import { answerOf, createErrorHandler } from './errors.ts';
 import { registerHealth } from './health.ts';
 import { parseJsonBody } from './json-body.ts';
 import type { GuardParts } from './public/guard.ts';
-import type { HandlerParts } from './public/handlers.ts';
+import { createExtendedHandlers } from './public/extended-handlers.ts';
+import { createHandlers, type HandlerParts } from './public/handlers.ts';
 import { type ExtendedParts, registerExtendedRoutes } from './public/extended-routes.ts';
 import { registerPublicRoutes } from './public/routes.ts';
 import { registerReference } from './reference.ts';
@@ -36,7 +39,9 @@ interface WebParts {
   readonly publicOrigin: string | null;
   /** A folder that the processes which check can read. */
   readonly rulesFolder: string;
+  readonly tryRule: TryInChild;
   readonly copyPage: CopyPage;
+  readonly extractFile: ExtractFile;
   /** The folder with the built web application. */
   readonly folder: string;
 }
@@ -46,19 +51,6 @@ export interface AppParts extends GuardParts, HandlerParts, ExtendedParts {
   /** Addresses of proxies whose X-Forwarded headers are believed, with commas between them. */
   readonly trustedProxies?: string;
 }
-
-const registerWeb = async (
-  app: FastifyInstance,
-  parts: AppParts,
-  { publicOrigin, folder, ...web }: WebParts,
-): Promise<void> => {
-  const { base, bulkLanes: lanes, packsFolder } = parts;
-  const packs = createPackShelf(packsFolder, base.log);
-  const { times } = web.signIn;
-  const handlers = createAppHandlers({ ...parts, ...web, lanes, packs });
-  registerAppRoutes(app, { base, times, publicOrigin }, handlers);
-  await registerWebFiles(app, folder);
-};
 
 /** Puts the HTTP service together; it listens on nothing yet. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
@@ -117,10 +109,24 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
 
   registerHealth(app, db, parts.engine);
-  registerPublicRoutes(app, parts);
-  registerExtendedRoutes(app, parts);
+  const { base, web, engine, listener, blobs, checker, bulkLanes } = parts;
+  const handlers = createHandlers(parts);
+  const packs = createPackShelf(parts.packsFolder, log);
+  const workers = { engine, lanes: bulkLanes, blobs, packs, checker };
+  const extended = createExtendedHandlers(workers);
+  registerPublicRoutes(app, parts, handlers);
+  registerExtendedRoutes(app, parts, extended);
   await registerReference(app);
-  if (parts.web) await registerWeb(app, parts, parts.web);
-  else app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'Not Found' }));
+  if (web) {
+    const guard = { base, times: web.signIn.times, publicOrigin: web.publicOrigin };
+    const own = createAppHandlers(
+      { ...web, blobs, checker, engine, listener, packs, bulkLanes },
+      { ...handlers, ...extended },
+    );
+    registerAppRoutes(app, guard, own);
+    await registerWebFiles(app, web.folder);
+  } else {
+    app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'Not Found' }));
+  }
   return app;
 };

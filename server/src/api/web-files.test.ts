@@ -60,7 +60,7 @@ test('unknown addresses of the API stay 404, whatever the browser accepts', asyn
     '/app/unknown',
     '/app',
     '/docs/x',
-    '/healthz/x',
+    '/readyz/x',
     '/assets/gone-1a2b.js',
     '/%61pp/unknown',
     '/%70ublic/v1/x',

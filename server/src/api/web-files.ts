@@ -32,7 +32,7 @@ const UNBUILT = `<!doctype html>
 const YEAR = 'public, max-age=31536000, immutable';
 
 /** These belong to others, also where they lead nowhere. */
-const OTHERS = /^\/+(public|app|docs|healthz|assets)(\/|$)/i;
+const OTHERS = /^\/+(public|app|docs|readyz|assets)(\/|$)/i;
 
 /** However it is spelled: an encoded letter is the letter, and what cannot be decoded is no page. */
 const isOthers = (url: string): boolean => {

@@ -9,6 +9,7 @@ import type { ExtractedDocument } from '../checking/extract/document.ts';
 import { languageOfTag } from '../checking/locales.ts';
 import type { AssetMetadata, CheckedAsset, Finding } from '../checking/rule.ts';
 import { OperationError } from '../platform/errors.ts';
+import { spendingFor } from '../platform/model/model.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { PoliteWeb } from '../platform/web/polite-web.ts';
 import type { Claim, ClaimedAsset } from './claim-assets.ts';
@@ -125,7 +126,9 @@ const check = async (scope: Scope, auditor: Auditor, work: CheckWork): Promise<A
     return failed(position, snapshotId, { code: result.failure, message: result.message });
   }
   // An asset about which nobody could be asked is not clean: it failed.
-  const judged = await judgeGates(scope, auditor.judge, { asset: read, result, rules });
+  const purpose = { kind: 'judge', subjectId: claim.auditId };
+  const judge = { ...auditor.judge, model: spendingFor(auditor.judge.model, purpose) };
+  const judged = await judgeGates(scope, judge, { asset: read, result, rules });
   if (judged && !judged.ok) {
     const { code, message } = judged;
     return failed(position, snapshotId, { code: `judge_${code}`, message });

@@ -16,6 +16,7 @@ export type IdPrefix =
   | 'tom'
   | 'inf'
   | 'ent'
+  | 'imp'
   | 'aud'
   | 'sch'
   | 'snp'
@@ -29,6 +30,7 @@ export type IdPrefix =
   | 'viw'
   | 'inv'
   | 'rts'
+  | 'exp'
   | 'req';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

@@ -1,8 +1,9 @@
 import { finalizeWork, planWork } from '../audits/audit-work.ts';
 import { nextOfAudit } from '../audits/resume-audit.ts';
 import { runSchedule } from '../audits/run-schedule.ts';
-import { documentWork } from '../documents/begin-document.ts';
+import { documentWork, runsSinceStart } from '../documents/begin-document.ts';
 import { failDocument } from '../documents/end-document.ts';
+import { beginPurge, purgeWork } from '../operations/run-retention.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Engine, Work } from '../platform/durable/engine.ts';
 import {
@@ -41,7 +42,7 @@ const resumeDocument = async (
   if (status === 'running') return;
   log.info({ documentId: id, run, status }, 'unfinished work is started again');
   if (status === 'unknown') return engine.start(documentWork(workspaceId, id, run));
-  if (run + 1 >= MAX_RUNS) return failDocument(scopeOf(workspaceId), id, 'lost');
+  if (runsSinceStart(run) + 1 >= MAX_RUNS) return failDocument(scopeOf(workspaceId), id, 'lost');
   await countRun(db, work, now());
   await engine.start(documentWork(workspaceId, id, run + 1));
 };
@@ -75,6 +76,14 @@ const startDueAudit = async (parts: ReconcilerParts, work: UnfinishedWork): Prom
   if (auditId !== null) await parts.engine.start(planWork(workspaceId, auditId));
 };
 
+/** Begins the purge of a workspace whose time has come, or one that a fault has ended. */
+const startDuePurge = async (parts: ReconcilerParts, work: UnfinishedWork): Promise<void> => {
+  const { workspaceId } = work;
+  const run = await beginPurge(parts.scopeOf(workspaceId));
+  if (run === null) return;
+  await startAgain(parts, work, (attempt) => purgeWork(workspaceId, run, attempt));
+};
+
 /** Starts again whatever PostgreSQL says is unfinished and the engine does not know; gives how many. */
 export const reconcile = async (parts: ReconcilerParts): Promise<number> => {
   await parts.ensureRegistered();
@@ -87,6 +96,7 @@ export const reconcile = async (parts: ReconcilerParts): Promise<number> => {
     if (work.kind === 'bulk') bulk.add(work.workspaceId);
     else if (work.kind === 'document') await resumeDocument(parts, work);
     else if (work.kind === 'schedule') await startDueAudit(parts, work);
+    else if (work.kind === 'retention') await startDuePurge(parts, work);
     else if (await resumeAudit(parts, work)) audits.add(work.workspaceId);
   }
   for (const workspaceId of bulk) await parts.kickBulk(workspaceId);

@@ -1,28 +1,52 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useWorkspace } from '../lib/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './layout.module.css';
-import { PAGES } from './pages.ts';
+import { PARTS } from './pages.ts';
 import { useTexts } from './texts.ts';
 
-/** The six places; a column at the left of a wide window, a row at the bottom of a phone. */
+/** Every place; a column at the left of a wide window, a row that can be scrolled on a phone. */
 export const Navigation = () => {
   const t = useTexts();
   const { id } = useWorkspace();
+  const places = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  // On a phone the row is longer than the window, and where one is must be in sight.
+  useEffect(() => {
+    const row = places.current;
+    const current = row?.querySelector<HTMLElement>('[aria-current]');
+    if (!row || !current || row.scrollWidth <= row.clientWidth) return;
+    row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+  }, [pathname]);
   return (
-    <div className={styles['places']}>
-      {PAGES.map(({ name, icon, to }) => (
-        <Link
-          key={name}
-          to={to}
-          params={{ workspaceId: id }}
-          className={styles['place']}
-          activeOptions={{ exact: name === 'home', includeSearch: false }}
-          activeProps={{ 'aria-current': 'page' }}
+    <div ref={places} className={styles['places']}>
+      {PARTS.map(({ name: part, pages }) => (
+        <div
+          key={part}
+          className={styles['part']}
+          role="group"
+          aria-label={t(part ?? 'part_start')}
         >
-          <Icon name={icon} />
-          <span>{t(name)}</span>
-        </Link>
+          {part === null ? null : (
+            <span className={styles['partName']} aria-hidden="true">
+              {t(part)}
+            </span>
+          )}
+          {pages.map(({ name, icon, to }) => (
+            <Link
+              key={name}
+              to={to}
+              params={{ workspaceId: id }}
+              className={styles['place']}
+              activeOptions={{ exact: name === 'home', includeSearch: false }}
+              activeProps={{ 'aria-current': 'page' }}
+            >
+              <Icon name={icon} />
+              <span>{t(name)}</span>
+            </Link>
+          ))}
+        </div>
       ))}
     </div>
   );

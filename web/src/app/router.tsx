@@ -1,11 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readActivitySearch } from '../features/activity/search.ts';
 import { readAssetSearch, readAssetsSearch } from '../features/assets/search.ts';
 import {
@@ -16,33 +10,28 @@ import {
 } from '../features/audits/search.ts';
 import { readHomeSearch } from '../features/home/search.ts';
 import { readReviewSearch } from '../features/review/search.ts';
-import { readRulesSearch } from '../features/rules/search.ts';
+import { readRuleSearch, readRulesSearch } from '../features/rules/search.ts';
 import {
   readKeysSearch,
   readMembersSearch,
   readSignInMethodsSearch,
 } from '../features/settings/search.ts';
 import { readSignInSearch } from '../features/sign-in/search.ts';
+import { readSpendSearch } from '../features/operations/search.ts';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { arriveAtWorkspace, goToLastWorkspace, goToViolation } from './arrive.ts';
+import { goToLastWorkspace, goToViolation } from './arrive.ts';
+import { authoringRoutes } from './authoring-routes.ts';
 import { ErrorPage } from './error-page.tsx';
-import { Layout } from './layout.tsx';
 import { type Missing, NotFoundPage } from './not-found-page.tsx';
-import { Root } from './root.tsx';
 import { readSearch, writeSearch } from './search-params.ts';
 import { SettingsLayout } from './settings-layout.tsx';
-
-interface RouterContext {
-  readonly queryClient: QueryClient;
-}
+import { rootRoute as root, workspaceRoute as workspace } from './workspace-route.ts';
 
 const NotFound = ({ data }: { readonly data?: unknown }) => {
   const missing = (data as { missing?: Missing } | undefined)?.missing;
   return <NotFoundPage {...(missing ? { missing } : {})} />;
 };
-
-const root = createRootRouteWithContext<RouterContext>()({ component: Root });
 
 const start = createRoute({
   getParentRoute: () => root,
@@ -89,13 +78,6 @@ const anyViolation = createRoute({
     goToViolation(context.queryClient, location.href, params.violationId),
 });
 
-const workspace = createRoute({
-  getParentRoute: () => root,
-  path: '/w/$workspaceId',
-  beforeLoad: ({ context, location, params }) =>
-    arriveAtWorkspace(context.queryClient, location.href, params.workspaceId),
-  component: Layout,
-});
 const home = createRoute({
   getParentRoute: () => workspace,
   path: '/',
@@ -181,6 +163,7 @@ const rules = createRoute({
 const rule = createRoute({
   getParentRoute: () => workspace,
   path: '/rules/$ruleId',
+  validateSearch: readRuleSearch,
   component: lazyRouteComponent(() => import('../features/rules/rule-page.tsx'), 'RulePage'),
 });
 
@@ -236,6 +219,25 @@ const preferencesPage = createRoute({
     'PreferencesPage',
   ),
 });
+const models = createRoute({
+  getParentRoute: () => settings,
+  path: '/models',
+  component: lazyRouteComponent(
+    () => import('../features/operations/models-page.tsx'),
+    'ModelsPage',
+  ),
+});
+const spend = createRoute({
+  getParentRoute: () => settings,
+  path: '/spend',
+  validateSearch: readSpendSearch,
+  component: lazyRouteComponent(() => import('../features/operations/spend-page.tsx'), 'SpendPage'),
+});
+const workspaceData = createRoute({
+  getParentRoute: () => settings,
+  path: '/data',
+  component: lazyRouteComponent(() => import('../features/operations/data-page.tsx'), 'DataPage'),
+});
 
 const routeTree = root.addChildren([
   start,
@@ -259,6 +261,7 @@ const routeTree = root.addChildren([
     activity,
     rules,
     rule,
+    ...authoringRoutes,
     settings.addChildren([
       settingsStart,
       members,
@@ -266,6 +269,9 @@ const routeTree = root.addChildren([
       signInMethods,
       workspaceSettings,
       preferencesPage,
+      models,
+      spend,
+      workspaceData,
     ]),
   ]),
 ]);

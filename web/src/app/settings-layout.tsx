@@ -7,11 +7,17 @@ const PLACES = [
   { name: 'members', to: '/w/$workspaceId/settings/members' },
   { name: 'keys', to: '/w/$workspaceId/settings/keys' },
   { name: 'workspace_settings', to: '/w/$workspaceId/settings/workspace' },
+  { name: 'models', to: '/w/$workspaceId/settings/models' },
+  { name: 'spend', to: '/w/$workspaceId/settings/spend' },
+  { name: 'data', to: '/w/$workspaceId/settings/data' },
   { name: 'sign_in_methods', to: '/w/$workspaceId/settings/sign-in' },
   { name: 'preferences', to: '/w/$workspaceId/settings/preferences' },
 ] as const;
 
-/** The settings' own navigation above each of their pages; keys are for who administers. */
+/** Pages for who administers. */
+const FOR_ADMINS: ReadonlySet<string> = new Set(['keys', 'models', 'data']);
+
+/** The settings' own navigation above each of their pages. */
 export const SettingsLayout = () => {
   const t = useTexts();
   const { id } = useWorkspace();
@@ -19,7 +25,7 @@ export const SettingsLayout = () => {
   return (
     <>
       <nav className={styles['places']} aria-label={t('settings_navigation')}>
-        {PLACES.filter(({ name }) => administers || name !== 'keys').map(({ name, to }) => (
+        {PLACES.filter(({ name }) => administers || !FOR_ADMINS.has(name)).map(({ name, to }) => (
           <Link
             key={name}
             to={to}

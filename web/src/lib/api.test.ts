@@ -95,6 +95,15 @@ test('a write whose answer was lost is sent again with the same key', async () =
   expect(new Set(seen.map(({ key }) => key)).size).toBe(1);
 });
 
+test('a write that is to wait for long is left to the person who asked', async () => {
+  answers = [answer(503, { detail: 'Later.' }, { 'retry-after': '10' })];
+  await expect(post('cancelAudit', { params: { id: 'a' } })).rejects.toMatchObject({
+    status: 503,
+    detail: 'Later.',
+  });
+  expect(seen).toHaveLength(1);
+});
+
 test('two writes have two keys', async () => {
   await post('cancelAudit', { params: { id: 'a' } });
   await post('cancelAudit', { params: { id: 'a' } });

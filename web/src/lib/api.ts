@@ -109,9 +109,14 @@ const bodyOf = ({ body, file }: AnyInput): { content?: BodyInit; type?: string }
   return body === undefined ? {} : { content: JSON.stringify(body), type: 'application/json' };
 };
 
+/** Who is asked to wait longer is a person's business: a page that is silent for so long looks broken. */
+const LONGEST_SECONDS = 5;
+
 /** A lost answer may hide a done deed: only what carries a key in a workspace is sent again blindly. */
 const maySendAgain = (problem: Problem, url: string): boolean =>
-  isPassing(problem) && (problem.status === 503 || url.startsWith('/app/workspaces/'));
+  isPassing(problem) &&
+  (problem.retryAfter ?? 0) <= LONGEST_SECONDS &&
+  (problem.status === 503 || url.startsWith('/app/workspaces/'));
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 

@@ -35,7 +35,7 @@ const subscribe = (listener: () => void): (() => void) => {
 export const useShortcuts = (): readonly Shortcut[] =>
   useSyncExternalStore(subscribe, () => shortcuts);
 
-const isSingle = (keys: string): boolean => !/(mod|ctrl|meta|alt)\+|esc/.test(keys);
+const isSingle = (keys: string): boolean => !/(mod|ctrl|meta|alt)\+|esc|\bf\d+$/.test(keys);
 
 const isBehindDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 

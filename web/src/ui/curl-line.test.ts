@@ -29,3 +29,14 @@ test('a POST without a body says that it is one', () => {
   expect(curlLine('', { method: 'POST', path: '/x' })).toContain('-X POST');
   expect(curlLine('', { method: 'GET', path: '/x' })).not.toContain('POST');
 });
+
+test('a file is sent as it is, whatever it is called', () => {
+  const file = { name: "it's; rm x.csv", type: 'text/csv' };
+  const line = curlLine('http://desk.example', { method: 'POST', path: '/public/v1/bulk', file });
+  expect(argumentsOf(line).slice(3)).toEqual([
+    '-H',
+    'Content-Type: text/csv',
+    '--data-binary',
+    `@${file.name}`,
+  ]);
+});

@@ -4,16 +4,21 @@ export interface CurlRequest {
   /** Path and query below the server's address, such as /public/v1/audits?limit=20. */
   readonly path: string;
   readonly body?: unknown;
+  /** A file that is sent as it is, in place of a body. */
+  readonly file?: { readonly name: string; readonly type: string };
 }
 
 /** Inside single quotes the shell reads nothing, so a single quote closes, escapes and opens again. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-export const curlLine = (origin: string, { method, path, body }: CurlRequest): string =>
+export const curlLine = (origin: string, { method, path, body, file }: CurlRequest): string =>
   [
     `curl ${quoted(`${origin}${path}`)}`,
     '-H "X-API-Key: $COPYDESK_API_KEY"',
-    ...(method === 'POST' && body === undefined ? ['-X POST'] : []),
+    ...(method === 'POST' && body === undefined && !file ? ['-X POST'] : []),
+    ...(file
+      ? [`-H ${quoted(`Content-Type: ${file.type}`)}`, `--data-binary ${quoted(`@${file.name}`)}`]
+      : []),
     ...(body === undefined
       ? []
       : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body))}`]),

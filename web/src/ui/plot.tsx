@@ -25,29 +25,32 @@ export const Plot = (props: PlotProps) => {
           </span>
         ))}
       </figcaption>
-      <table className="visually-hidden">
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <td />
-            {series.map(({ key, name }) => (
-              <th key={key} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row[x]}>
-              <th scope="row">{formatX?.(row[x] ?? '') ?? row[x]}</th>
-              {series.map(({ key }) => (
-                <td key={key}>{formatY?.(Number(row[key])) ?? row[key]}</td>
+      {/* A table is as large as its rows whatever its style says: only a box around it hides it. */}
+      <div className="visually-hidden">
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <td />
+              {series.map(({ key, name }) => (
+                <th key={key} scope="col">
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row[x]}>
+                <th scope="row">{formatX?.(row[x] ?? '') ?? row[x]}</th>
+                {series.map(({ key }) => (
+                  <td key={key}>{formatY?.(Number(row[key])) ?? row[key]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 };

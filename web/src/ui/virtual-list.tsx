@@ -22,6 +22,8 @@ interface VirtualListProps {
   readonly handle?: Ref<VirtualListHandle>;
   /** Rows drawn above and below what is in sight. */
   readonly overscan?: number;
+  /** Nothing in the rows takes the focus, so the list itself does, to be scrolled by keys. */
+  readonly isPlain?: boolean;
 }
 
 const NEAR_ROWS = 30;
@@ -37,6 +39,7 @@ export const VirtualList = ({
   onNearEnd,
   handle,
   overscan = 12,
+  isPlain = false,
 }: VirtualListProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -63,7 +66,7 @@ export const VirtualList = ({
       className={styles['scroller']}
       role="region"
       aria-label={label}
-      tabIndex={-1}
+      tabIndex={isPlain ? 0 : -1}
     >
       <ul className={styles['list']} style={{ height: virtual.getTotalSize() }}>
         {items.map((item) => (

@@ -30,6 +30,8 @@ export interface Caller {
 /** What a handler is told beyond the request: the member's role in the workspace. */
 interface MemberInput<R> extends Input<R> {
   readonly role: Role;
+  /** Throws once the session or the membership is over; for answers that take long. */
+  readonly recheck: () => Promise<void>;
 }
 
 type RouteOf<K extends OwnAppOperationId> = Extract<OwnAppRoute, { operationId: K }>;

@@ -33,7 +33,15 @@ const handlers = createLibraryHandlers(blobs, async (_workspaceId, { bytes, mark
 );
 
 const request = <Q>(params: Record<string, string>, query: Q) =>
-  ({ params, query, body: undefined, headers: {}, once: undefined, role: 'viewer' }) as const;
+  ({
+    params,
+    query,
+    body: undefined,
+    headers: {},
+    once: undefined,
+    role: 'viewer',
+    recheck: async () => undefined,
+  }) as const;
 
 const textOf = async (file: Readable): Promise<string> => {
   let text = '';

@@ -2,8 +2,10 @@ import { appRoutes, type SharedId } from '@copydesk/contract/app';
 import { APP_PREFIX, type AppRoute } from '@copydesk/contract/app-route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Scope } from '../../platform/scope.ts';
+import { createEventStreams } from '../event-streams.ts';
 import { answerBy, type Output, type Run, send } from '../public/answer.ts';
 import { registerWithBody } from '../register-with-body.ts';
+import { scopeOf } from '../request-scope.ts';
 import type {
   AccountHandlers,
   AccountId,
@@ -24,6 +26,9 @@ export interface AppHandlers {
  * not be kept: a key is shown once.
  */
 const LONG: ReadonlySet<string> = new Set<SharedId | MemberId>([
+  'generateDocument',
+  'stopDocument',
+  'resumeDocument',
   'createAudit',
   'cancelAudit',
   'createAsset',
@@ -31,11 +36,27 @@ const LONG: ReadonlySet<string> = new Set<SharedId | MemberId>([
   'decideMany',
   'undoDecisions',
   'backtestRule',
+  'tryRule',
+  'saveRuleDraft',
+  'testRuleDraft',
+  'publishRule',
   'verifyTrail',
   'verifyWorkspace',
   'createKey',
+  'tryModel',
+  'runRetention',
   'invite',
   'resendInvitation',
+  'saveDraft',
+  'checkDraft',
+  'rewriteText',
+  'draftGuideline',
+  'previewTones',
+  'readKnowledgeFile',
+  'tryTemplate',
+  'checkBulkFile',
+  'startBulkRun',
+  'retryBulkRows',
 ]);
 
 type AccountRun = (caller: Caller, input: unknown) => Promise<Output>;
@@ -48,16 +69,37 @@ const answerAccount =
     return send(route, reply, await run(callerOf(request), input));
   };
 
-const withRole =
-  (run: Run, request: FastifyRequest): Run =>
-  (scope: Scope, input: unknown) =>
-    run(scope, { ...(input as object), role: roleOf(request) });
+type Admit = (request: FastifyRequest) => Promise<void>;
 
-const answerMember = (route: AppRoute, run: Run) => {
+const withRole =
+  (run: Run, request: FastifyRequest, admit: Admit): Run =>
+  (scope: Scope, input: unknown) => {
+    const recheck = () => admit(request);
+    return run(scope, { ...(input as object), role: roleOf(request), recheck });
+  };
+
+const answerMember = (route: AppRoute, run: Run, admit: Admit) => {
   const isLong = LONG.has(route.operationId);
   return (request: FastifyRequest, reply: FastifyReply) =>
-    answerBy(route, withRole(run, request), isLong)(request, reply);
+    answerBy(route, withRole(run, request, admit), isLong)(request, reply);
 };
+
+/** Streams of one workspace at a time: every member may have a few pages open. */
+const STREAMS = 200;
+
+type Streams = ReturnType<typeof createEventStreams>;
+
+const answerEvents =
+  (streams: Streams, run: Run, admit: Admit) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { params, query, headers } = request;
+    const scope = scopeOf(request);
+    const output = await withRole(run, request, admit)(scope, { params, query, headers });
+    if (!('follow' in output)) throw new Error('a route of events without any');
+    return streams.run(request, reply, scope.workspaceId, output.follow);
+  };
+
+const isEvents = ({ success }: AppRoute): boolean => success.mediaType === 'text/event-stream';
 
 /** Registers the web application's own surface, behind sessions and the policy table. */
 export const registerAppRoutes = (
@@ -66,6 +108,12 @@ export const registerAppRoutes = (
   handlers: AppHandlers,
 ): void => {
   const guard = createAppGuard(parts);
+  const streams = createEventStreams(parts.base.log, STREAMS);
+  app.addHook('preClose', streams.stop);
+  const answerInWorkspace = (route: AppRoute, run: Run) =>
+    isEvents(route)
+      ? answerEvents(streams, run, guard(route))
+      : answerMember(route, run, guard(route));
   const members: Record<string, Run> = { ...handlers.shared, ...(handlers.member as object) };
   const accounts = handlers.account as unknown as Record<string, AccountRun>;
   for (const route of appRoutes) {
@@ -83,7 +131,7 @@ export const registerAppRoutes = (
         ...(body ? { body: body.schema } : {}),
         ...(success.mediaType ? {} : { response: { [success.status]: success.schema } }),
       },
-      handler: account ? answerAccount(route, account) : answerMember(route, member as Run),
+      handler: account ? answerAccount(route, account) : answerInWorkspace(route, member as Run),
     };
     registerWithBody(app, route, options);
   }

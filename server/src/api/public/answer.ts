@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, type OnceRequest, runOnce } from '../../platform/db/idempotency.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { textOfBody } from '../body-text.ts';
+import type { EventStream } from '../event-streams.ts';
 import { InvalidRequest } from '../invalid-request.ts';
 import { scopeOf } from '../request-scope.ts';
 
@@ -11,7 +12,9 @@ import { scopeOf } from '../request-scope.ts';
 export type Output =
   | { readonly body: unknown; readonly headers?: Record<string, string> }
   | { readonly stored: Answer; readonly replayed: boolean }
-  | { readonly file: Readable; readonly type: string; readonly headers: Record<string, string> };
+  | { readonly file: Readable; readonly type: string; readonly headers: Record<string, string> }
+  /** Events; only routes of that media type answer with them. */
+  | { readonly follow: (stream: EventStream) => Promise<void> };
 
 /** A handler as the routes see it: the route table ties each to its own schemas. */
 export type Run = (scope: Scope, input: unknown) => Promise<Output>;
@@ -74,6 +77,7 @@ const sendStored = (reply: FastifyReply, answer: Answer, replayed: boolean): Fas
 
 export const send = (route: AnsweredRoute, reply: FastifyReply, output: Output): FastifyReply => {
   if ('stored' in output) return sendStored(reply, output.stored, output.replayed);
+  if ('follow' in output) throw new Error('events from a route that has none');
   reply.code(route.success.status).headers(output.headers ?? {});
   return 'file' in output ? reply.type(output.type).send(output.file) : reply.send(output.body);
 };
@@ -93,7 +97,7 @@ export const answerBy =
     const { answer, replayed } = await runOnce(scope, once, async (inside) => {
       const output = await run(inside, input);
       if ('stored' in output) return output.stored;
-      if ('file' in output) throw new Error('a file cannot be kept');
+      if (!('body' in output)) throw new Error('only a body can be kept');
       return {
         status: route.success.status,
         headers: output.headers ?? {},

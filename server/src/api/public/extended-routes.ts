@@ -5,12 +5,11 @@ import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Listener } from '../../platform/db/listen.ts';
 import type { Engine } from '../../platform/durable/engine.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { createPackShelf } from '../../rules/packs/pack-shelf.ts';
 import type { Checker } from '../../rules/run-rules.ts';
 import { createEventStreams } from '../event-streams.ts';
 import { answerBy, type Run } from './answer.ts';
-import { createExtendedHandlers, LONG } from './extended-handlers.ts';
-import type { Answered, Followed } from './extended-operation.ts';
+import { LONG } from './extended-handlers.ts';
+import type { Answered, ExtendedHandlers, Followed } from './extended-operation.ts';
 import {
   type Follow,
   followAudit,
@@ -71,18 +70,12 @@ const FOLLOWS: Record<
 export const registerExtendedRoutes = (
   app: FastifyInstance,
   parts: GuardParts & ExtendedParts,
+  handlers: ExtendedHandlers<Answered>,
 ): void => {
   const guards = {
     generation: createGuard(parts, 'generation'),
     auditing: createGuard(parts, 'auditing'),
   };
-  const handlers = createExtendedHandlers({
-    engine: parts.engine,
-    lanes: parts.bulkLanes,
-    blobs: parts.blobs,
-    packs: createPackShelf(parts.packsFolder, parts.base.log),
-    checker: parts.checker,
-  });
   const streams = createEventStreams(parts.base.log, parts.streamsPerWorkspace ?? STREAMS);
   app.addHook('preClose', streams.stop);
 

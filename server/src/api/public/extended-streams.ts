@@ -1,6 +1,7 @@
 import { getAudit } from '../../audits/get-audit.ts';
 import { getBulkRun } from '../../bulk/bulk-run.ts';
-import { findDocumentId, readFinishedText, readProgress } from '../../documents/follow-document.ts';
+import { readFinishedText, readProgress } from '../../documents/follow-document.ts';
+import { seeDocument } from '../../documents/see-document.ts';
 import { DOCUMENT_CHANNEL } from '../../documents/watch-text.ts';
 import type { Listener } from '../../platform/db/listen.ts';
 import { OperationError } from '../../platform/errors.ts';
@@ -41,7 +42,7 @@ export const followDocument = async (
   { listener, recheck }: StreamParts,
   input: { readonly id: string; readonly after: string | undefined },
 ): Promise<Follow> => {
-  const id = await findDocumentId(scope, input.id);
+  const id = await seeDocument(scope, input.id);
   return async (stream) => {
     let cursor = cursorOf(input.after);
     const stopListening = listener.on(DOCUMENT_CHANNEL, id, stream.wake);

@@ -29,7 +29,7 @@ export interface HandlerParts extends Generator {
 type Guarded = Exclude<OperationId, 'getHealth'>;
 
 /** Every protected operation of the route table; a route without a handler does not compile. */
-type Handlers = {
+export type Handlers = {
   [K in Guarded]: (
     scope: Scope,
     input: Input<Extract<PublicRoute, { operationId: K }>>,

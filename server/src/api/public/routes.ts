@@ -2,7 +2,7 @@ import { type OperationId, publicRoutes } from '@copydesk/contract/public';
 import type { FastifyInstance } from 'fastify';
 import { answerBy, type Run } from './answer.ts';
 import { createGuard, type GuardParts } from './guard.ts';
-import { createHandlers, type HandlerParts } from './handlers.ts';
+import type { Handlers } from './handlers.ts';
 
 export const PREFIX = '/public/v1';
 
@@ -12,10 +12,10 @@ const LONG: ReadonlySet<string> = new Set<OperationId>(['generateDocument']);
 /** Registers every protected route of the table behind the API key. */
 export const registerPublicRoutes = (
   app: FastifyInstance,
-  parts: GuardParts & HandlerParts,
+  parts: GuardParts,
+  handlers: Handlers,
 ): void => {
   const guard = createGuard(parts);
-  const handlers = createHandlers(parts);
   for (const route of publicRoutes) {
     if (route.operationId === 'getHealth') continue;
     app.route({

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { call, statement, type Call } from '../db/statement.ts';
 
-export type WorkKind = 'document' | 'bulk' | 'audit' | 'schedule';
+export type WorkKind = 'document' | 'bulk' | 'audit' | 'schedule' | 'retention';
 
 /** Work that PostgreSQL says is not done. */
 export interface UnfinishedWork {
@@ -14,8 +14,8 @@ export interface UnfinishedWork {
 
 // These statements look across workspaces: the table holds ids only, and only the reconciler reads it.
 const ADD = statement(`
-  insert into unfinished_work (kind, workspace_id, id, submitted_at) values ($1, $2, $3, $4)
-  on conflict do nothing`);
+  insert into unfinished_work (kind, workspace_id, id, submitted_at, run)
+  values ($1, $2, $3, $4, $5) on conflict do nothing`);
 const REMOVE = statement(
   `delete from unfinished_work where kind = $1 and workspace_id = $2 and id = $3`,
 );
@@ -32,13 +32,14 @@ const RERUN = statement(`
   update unfinished_work set run = run + 1, submitted_at = $4
   where kind = $1 and workspace_id = $2 and id = $3`);
 
-/** To be sent in the transaction that begins the work. */
+/** To be sent in the transaction that begins the work; `run` counts on where it ran before. */
 export const addUnfinished = (
   kind: WorkKind,
   workspaceId: string,
   id: string,
   now: Date,
-): Call<unknown> => call(ADD, [kind, workspaceId, id, now]);
+  run = 0,
+): Call<unknown> => call(ADD, [kind, workspaceId, id, now, run]);
 
 /** To be sent in the transaction that decides it: nobody looks after the work before `until`. */
 export const postponeUnfinished = (

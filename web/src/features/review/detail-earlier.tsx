@@ -5,6 +5,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { actorText } from './actor-text.ts';
 import styles from './detail-earlier.module.css';
+import { earlierWhy } from './earlier-why.ts';
 import { reasonText } from './reason-text.ts';
 import { useTexts } from './texts.ts';
 
@@ -18,7 +19,7 @@ export const DetailEarlier = ({ earlier }: { readonly earlier: EarlierFinding })
   const auditName = name ?? t('audit_before');
   return (
     <>
-      <p>{t(isWaiting ? 'earlier_waiting_why' : `earlier_${change}_why`)}</p>
+      <p>{t(earlierWhy(earlier))}</p>
       <p className={styles['quiet']}>
         {t(`pass_${pass}`)}
         {isRuleChanged ? ` ${t('rule_changed')}` : ''}

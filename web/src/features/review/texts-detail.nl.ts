@@ -65,6 +65,10 @@ export const nlDetail: Texts<typeof enDetail> = {
   earlier_waiting_why: 'De vorige audit vond hem ook, en niemand heeft daar beslist.',
   earlier_changed_why:
     'De vorige audit vond iets dergelijks. De tekst of de regel is gewijzigd, dus er moet opnieuw worden beslist.',
+  earlier_carried_why:
+    'De vorige audit vond iets soortgelijks; de beslissing is overgenomen voor de gewijzigde tekst.',
+  earlier_rule_why:
+    'De vorige audit vond hem ook. De beslissing ging over de regel zoals die toen was; ze staat hier, maar is niet overgenomen.',
   earlier_regressed_why: 'Hij was als opgelost gemarkeerd en staat weer op de pagina.',
   pass_exact: 'Herkend aan dezelfde woorden.',
   pass_count: 'Herkend aan dezelfde woorden, die er nu een ander aantal keren staan.',
@@ -111,4 +115,9 @@ export const nlDetail: Texts<typeof enDetail> = {
   yours: 'U koos',
   keep_theirs: 'Zo laten',
   decide_anyway: 'Toch beslissen',
+  make_test: 'Van deze beslissing een test maken',
+  test_made_flagged: 'Vanaf nu moet de regel deze woorden markeren.',
+  test_made_passed: 'Vanaf nu moet de regel deze woorden doorlaten.',
+  test_failed: 'Dat is niet gelukt. Probeer het zo nog eens.',
+  start_rule: 'Nieuwe regel met deze woorden',
 };

@@ -64,6 +64,10 @@ export const enDetail = {
   earlier_waiting_why: 'The audit before found it too, and nobody decided it there.',
   earlier_changed_why:
     'The audit before found something like it. Text or rule changed, so it must be decided anew.',
+  earlier_carried_why:
+    'The audit before found something like it, and its decision was carried over to the edited text.',
+  earlier_rule_why:
+    'The audit before found it too. Its decision was about the rule as it was, so it is shown here and not carried over.',
   earlier_regressed_why: 'It had been marked fixed and stands on the page again.',
   pass_exact: 'Recognised by the same words.',
   pass_count: 'Recognised by the same words, which stand there another number of times.',
@@ -110,4 +114,9 @@ export const enDetail = {
   yours: 'You chose',
   keep_theirs: 'Keep it',
   decide_anyway: 'Decide anyway',
+  make_test: 'Make this decision a test',
+  test_made_flagged: 'From now on the rule must flag these words.',
+  test_made_passed: 'From now on the rule must let these words pass.',
+  test_failed: 'That did not work. Try again in a moment.',
+  start_rule: 'New rule from these words',
 };

@@ -16,6 +16,7 @@ import { DetailComments } from './detail-comments.tsx';
 import { DetailHeading } from './detail-heading.tsx';
 import { DetailMargin } from './detail-margin.tsx';
 import { DetailRule } from './detail-rule.tsx';
+import { DetailRuleTest } from './detail-rule-test.tsx';
 import { DetailText } from './detail-text.tsx';
 import { DetailTrail } from './detail-trail.tsx';
 import { shownAs } from './effect.ts';
@@ -66,6 +67,7 @@ const Shown = ({ violation, item }: ShownProps) => {
         <div className={styles['main']}>
           <DetailText violation={violation} item={item} />
           <DetailRule item={item} violation={violation} />
+          <DetailRuleTest violation={violation} state={decided.state} />
           <DetailComments violationId={violation.id} comments={item?.comments} />
           {item ? <DetailTrail trail={item.trail} /> : null}
         </div>

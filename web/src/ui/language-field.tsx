@@ -1,0 +1,38 @@
+import { NativeSelect } from '@mantine/core';
+import type { LanguageKey } from '@copydesk/contract/schema';
+import { type ContentLanguage, LANGUAGES } from './languages.ts';
+import { useWritingTexts } from './writing-texts.ts';
+
+interface LanguageFieldProps {
+  readonly value: LanguageKey | null;
+  readonly onChange: (value: LanguageKey) => void;
+  /** Only these, such as the ones that a template has; all where left out. */
+  readonly available?: readonly LanguageKey[] | undefined;
+  readonly label?: string;
+  readonly disabled?: boolean;
+  readonly error?: string | null;
+}
+
+const toOption = ({ key, name }: ContentLanguage) => ({ value: key, label: name });
+
+/** The language of a text, which is not the language of the interface. */
+export const LanguageField = (props: LanguageFieldProps) => {
+  const t = useWritingTexts();
+  const { value, onChange, available, label, disabled = false, error } = props;
+  const shown = LANGUAGES.filter(
+    ({ key }) => available === undefined || available.includes(key) || key === value,
+  );
+  return (
+    <NativeSelect
+      label={label ?? t('language')}
+      value={value ?? ''}
+      disabled={disabled}
+      error={error ?? null}
+      onChange={(event) => onChange(event.currentTarget.value as LanguageKey)}
+      data={[
+        ...(value === null ? [{ value: '', label: t('choose'), disabled: true }] : []),
+        ...shown.map(toOption),
+      ]}
+    />
+  );
+};

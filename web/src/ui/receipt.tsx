@@ -1,0 +1,171 @@
+import type { Receipt } from '@copydesk/contract/receipts';
+import type { ReactNode } from 'react';
+import { type Formats, useFormats } from '../lib/format.ts';
+import { languageName } from './languages.ts';
+import { Notice } from './notice.tsx';
+import { ReceiptChecks } from './receipt-checks.tsx';
+import styles from './receipt.module.css';
+import { useWritingTexts } from './writing-texts.ts';
+
+type Step = Receipt['steps'][number];
+
+const MS = 1_000;
+
+/** Cents and their parts: a text often costs less than one. */
+const usd = (value: number): string =>
+  `$${value.toFixed(value === 0 || value >= 1 ? 2 : Math.min(6, 2 - Math.floor(Math.log10(value))))}`;
+
+const Facts = ({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) => (
+  <dl className={styles['facts']}>
+    {facts.map(([name, value]) => (
+      <div key={name} className={styles['fact']}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className={styles['part']}>
+    <h3 className={styles['title']}>{title}</h3>
+    {children}
+  </section>
+);
+
+/** Seconds with a decimal: most steps take a few. */
+const seconds = ({ number }: Formats, ms: number): string =>
+  `${number(Math.round(ms / 100) / 10)} s`;
+
+const useStepName = () => {
+  const t = useWritingTexts();
+  return ({ position, repair, insisted }: Step): string => {
+    if (repair !== null) return t('step_repair', { number: repair });
+    return t(insisted ? 'step_again' : 'step_command', { number: position + 1 });
+  };
+};
+
+const Steps = ({ steps }: { readonly steps: readonly Step[] }) => {
+  const t = useWritingTexts();
+  const formats = useFormats();
+  const nameOf = useStepName();
+  return (
+    <div className={styles['scroll']} role="region" aria-label={t('steps')} tabIndex={0}>
+      <table className={styles['steps']}>
+        <thead>
+          <tr>
+            <th scope="col">{t('step')}</th>
+            <th scope="col">{t('model')}</th>
+            <th scope="col">{t('read')}</th>
+            <th scope="col">{t('written')}</th>
+            <th scope="col">{t('cost')}</th>
+            <th scope="col">{t('time')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step) => (
+            <tr key={step.request_hash} title={`${t('request_hash')}: ${step.request_hash}`}>
+              <td>{nameOf(step)}</td>
+              <td>
+                {step.provider} {step.model}
+              </td>
+              <td>{formats.number(step.input_tokens)}</td>
+              <td>
+                {formats.number(step.output_tokens)}
+                {step.estimated ? ` (${t('estimated')})` : ''}
+              </td>
+              <td>{step.cost_usd === null ? '–' : usd(step.cost_usd)}</td>
+              <td>{seconds(formats, step.duration_ms)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+const FactsUsed = ({ facts }: Pick<Receipt, 'facts'>) => {
+  const t = useWritingTexts();
+  if (facts.length === 0) return <p className={styles['quiet']}>{t('facts_none')}</p>;
+  return (
+    <ul className={styles['entries']}>
+      {facts.map(({ id, kind, title, body, version }) => (
+        <li key={id}>
+          <strong>{title || t(kind === 'guideline' ? 'guideline' : 'fact')}</strong>{' '}
+          <span className={styles['quiet']}>
+            {t(kind === 'guideline' ? 'guideline' : 'fact')}, {t('version', { version })}
+          </span>
+          <div className={styles['body']}>{body}</div>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const costOf = (
+  { steps, totals }: Receipt,
+  words: { readonly unknown: string; readonly none: string },
+): string => {
+  if (steps.length === 0) return words.none;
+  return totals.cost_usd === null ? words.unknown : usd(totals.cost_usd);
+};
+
+interface ReceiptViewProps {
+  readonly receipt: Receipt;
+  /** What people call the template and the tone, where that is known. */
+  readonly names?: { readonly template?: string | undefined; readonly tone?: string | undefined };
+}
+
+/** What a text was made from, by whom and at what price, as people read it. */
+export const ReceiptView = ({ receipt, names = {} }: ReceiptViewProps) => {
+  const t = useWritingTexts();
+  const formats = useFormats();
+  const { template, tone_of_voice: tone, totals, steps } = receipt;
+  const models = [...new Set(steps.map(({ provider, model }) => `${provider} ${model}`))];
+  const took = receipt.finished_at
+    ? (Date.parse(receipt.finished_at) - Date.parse(receipt.created_at)) / MS
+    : null;
+  const versioned = (name: string, version: number) => (
+    <>
+      {name} <span className={styles['quiet']}>{t('version', { version })}</span>
+    </>
+  );
+  return (
+    <div className={styles['receipt']}>
+      {receipt.sandbox ? <Notice>{t('receipt_sandbox')}</Notice> : null}
+      <Facts
+        facts={[
+          [t('template'), versioned(names.template ?? template.key, template.version)],
+          [t('tone'), tone ? versioned(names.tone ?? tone.key, tone.version) : t('no_tone')],
+          ...(receipt.language_key
+            ? [[t('language'), languageName(receipt.language_key)] as const]
+            : []),
+          ...(models.length > 0
+            ? [[t(models.length === 1 ? 'model' : 'models'), models.join(', ')] as const]
+            : []),
+          [
+            t('tokens'),
+            t('tokens_words', {
+              input: formats.number(totals.input_tokens),
+              output: formats.number(totals.output_tokens),
+            }),
+          ],
+          [t('cost'), costOf(receipt, { unknown: t('cost_unknown'), none: t('cost_none') })],
+          [t('asked'), formats.moment(receipt.created_at)],
+          ...(took === null ? [] : [[t('took'), formats.duration(took)] as const]),
+        ]}
+      />
+      <Part title={t('checks')}>
+        <ReceiptChecks checks={receipt.checks} />
+      </Part>
+      <Part title={t('facts')}>
+        <FactsUsed facts={receipt.facts} />
+      </Part>
+      {steps.length > 0 ? (
+        <Part title={t('steps')}>
+          <Steps steps={steps} />
+        </Part>
+      ) : null}
+    </div>
+  );
+};
