@@ -184,7 +184,7 @@ export const ADDRESSES: readonly string[] = [
 ];
 
 /** As a model might write them: markup between the words, links, pictures and code that does not end. */
-export const MODEL_TEXT = [
+const MODEL_TEXT = [
   '# zappo\n',
   ...PAYLOADS.map((payload) => `Model ${payload}\n`),
   ...ADDRESSES.map((address, n) => `[link ${n}](${address}) [link](<${address}>)\n`),

@@ -11,6 +11,7 @@ const ALONE = 'server/src/up.test.ts';
 const LABS = [
   'server/src/platform/browser/render-limits.test.ts',
   'server/src/platform/browser/browser-lab.test.ts',
+  'server/src/platform/browser/browser-leaks.test.ts',
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'copydesk-results-'));

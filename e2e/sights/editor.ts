@@ -83,6 +83,7 @@ const versionReady = async (page: Page): Promise<void> => {
   await openText(page, '?panel=versions&version=1');
   await page.getByRole('button', { name: 'Bring this version back' }).waitFor();
   await page.getByRole('complementary').getByRole('link').nth(1).waitFor();
+  await page.getByRole('main').locator('ins').first().waitFor();
 };
 
 const button =

@@ -56,9 +56,24 @@ export const generateSights = async (
   if (!template) throw new Error('the workspace has no starter templates');
   const stopped = await addStopped(admin, workspace.id, template.id);
   const at = (path: string): string => `/w/${workspace.publicId}/documents${path}`;
+  const blank = (page: Page) => page.getByRole('button', { name: 'Blank document' });
   const receipt = (page: Page) => page.getByRole('button', { name: 'Receipt' });
   return [
-    { name: 'documents', path: at(''), ready: readyAs('Documents') },
+    {
+      name: 'documents',
+      path: at(''),
+      ready: readyAs('Documents'),
+      overlays: [
+        {
+          name: 'blank',
+          opener: blank,
+          open: async (page) => {
+            await blank(page).click();
+            await page.getByRole('menu').waitFor();
+          },
+        },
+      ],
+    },
     { name: 'documents-none', path: at('?search=zeppelin'), ready: readyAs('Documents') },
     { name: 'new-document', path: at('/new'), ready: readyAs('New document: pick a template') },
     {

@@ -27,7 +27,8 @@ export const nl: Texts<typeof en> = {
   to_templates: 'Sjablonen',
   choose: 'Kies…',
   file_title: 'Het bestand',
-  file_note: 'CSV of JSON Lines, tot 10.000 rijen en 32 MB. Het blijft in je browser tot je start.',
+  file_note:
+    'CSV of JSON Lines, tot 10.000 rijen en 32 MB. Het wordt meteen nagekeken; er wordt niets van bewaard tot je start.',
   drop: 'Sleep een bestand hierheen',
   choose_file: 'Bestand kiezen',
   other_file: 'Ander bestand',

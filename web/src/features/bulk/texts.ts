@@ -28,7 +28,7 @@ export const en = {
   choose: 'Choose…',
   file_title: 'The file',
   file_note:
-    'CSV or JSON Lines, up to 10,000 rows and 32 MB. It stays in your browser until you start.',
+    'CSV or JSON Lines, up to 10,000 rows and 32 MB. It is checked at once, and nothing of it is kept until you start.',
   drop: 'Drop a file here',
   choose_file: 'Choose a file',
   other_file: 'Choose another',

@@ -11,6 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryNotice } from '../../ui/query-notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { BlankButton } from './blank-button.tsx';
 import { documentsQuery } from './api.ts';
 import { DocumentFilters } from './document-filters.tsx';
 import { DocumentTable } from './document-table.tsx';
@@ -31,6 +32,16 @@ const NewButton = () => {
     >
       {t('new_document')}
     </LinkButton>
+  );
+};
+
+const Actions = () => {
+  const { workspaceId } = route.useParams();
+  return (
+    <>
+      <BlankButton workspaceId={workspaceId} />
+      <NewButton />
+    </>
   );
 };
 
@@ -57,7 +68,7 @@ const Documents = ({ documents }: { readonly documents: readonly DocumentSummary
       {t('none_match_words')}
     </EmptyState>
   ) : (
-    <EmptyState title={t('none')} action={may ? <NewButton /> : null}>
+    <EmptyState title={t('none')} action={may ? <Actions /> : null}>
       {t('none_words')}
     </EmptyState>
   );
@@ -84,7 +95,7 @@ export const DocumentsPage = () => {
     void navigate({ search: { ...filters, ...part }, replace: true });
   return (
     <Page>
-      <PageHeader title={t('documents_title')} actions={may ? <NewButton /> : null} />
+      <PageHeader title={t('documents_title')} actions={may ? <Actions /> : null} />
       <QueryNotice query={query} />
       <DocumentFilters search={search} onFilter={filter} />
       {data === undefined ? (

@@ -4,6 +4,8 @@ import type { en } from './texts.ts';
 export const nl: Texts<typeof en> = {
   documents_title: 'Documenten',
   new_document: 'Nieuw document',
+  blank_document: 'Leeg document',
+  blank_failed: 'Het is niet gelukt. Probeer opnieuw',
   title: 'Titel',
   status: 'Stand',
   template: 'Sjabloon',

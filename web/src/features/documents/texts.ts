@@ -3,6 +3,8 @@ import { defineTexts } from '../../lib/texts.ts';
 export const en = {
   documents_title: 'Documents',
   new_document: 'New document',
+  blank_document: 'Blank document',
+  blank_failed: 'It could not be made. Try again',
   title: 'Title',
   status: 'Status',
   template: 'Template',

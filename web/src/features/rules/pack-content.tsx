@@ -16,7 +16,7 @@ export const PackContent = ({ pack }: { readonly pack: Pack }) => {
   const query = useQuery(packContentQuery(pack.id));
   const { data } = query;
   return (
-    <div className={styles['packContent']}>
+    <div className={styles['packContent']} data-unfolded="">
       <QueryNotice query={query} />
       {query.isPending ? <Skeleton rows={4} /> : null}
       {data ? (
