@@ -7,7 +7,8 @@ export default defineConfig({
     include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'web/**/*.test.ts'],
     globalSetup: ['server/test/global-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // More than two cores: half of the time is waiting for engines, browsers and clocks.
+    maxWorkers: 3,
     // Each file has a database of its own, and no module keeps what another file could trip over; loading
     // everything anew for each of them took a third of the time.
     isolate: false,

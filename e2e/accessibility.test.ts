@@ -86,7 +86,7 @@ const seatFor = async (sight: Sight): Promise<Seat> => {
 const cases = sights.map((sight, n) => ({
   name: sight.name,
   sight,
-  isShort: process.env['COPYDESK_SHORT'] !== undefined && n % 3 !== 0,
+  isShort: process.env['COPYDESK_SHORT'] !== undefined && n % 3 !== 1,
 }));
 
 test.each(cases)(

@@ -75,13 +75,13 @@ test('an administrator changes and removes everybody but owners, and makes no ow
   const [admin, editor] = [await join('admin'), await join('editor')];
   const changed = await changeRole(admin.scope, { userId: editor.publicId, role: 'reviewer' });
   expect(changed).toMatchObject({ id: editor.id, role: 'reviewer' });
-  for (const refused of [
-    changeRole(admin.scope, { userId: editor.publicId, role: 'owner' }),
-    changeRole(admin.scope, { userId: admin.publicId, role: 'owner' }),
-    changeRole(admin.scope, { userId: owner.publicId, role: 'viewer' }),
-    removeMember(admin.scope, { userId: owner.publicId }),
+  for (const attempt of [
+    () => changeRole(admin.scope, { userId: editor.publicId, role: 'owner' }),
+    () => changeRole(admin.scope, { userId: admin.publicId, role: 'owner' }),
+    () => changeRole(admin.scope, { userId: owner.publicId, role: 'viewer' }),
+    () => removeMember(admin.scope, { userId: owner.publicId }),
   ]) {
-    await expect(refused).rejects.toMatchObject(forbidden);
+    await expect(attempt()).rejects.toMatchObject(forbidden);
   }
   await removeMember(admin.scope, { userId: editor.publicId });
   expect(await rolesOf(owner.scope)).toEqual(['owner', 'admin']);
