@@ -3,12 +3,7 @@ import type { FileHint } from '../checking/extract/detect-format.ts';
 import type { ExtractionFailure } from '../checking/extract/extraction-error.ts';
 import { EXTRACTOR_VERSION } from '../checking/extract/extractor-version.ts';
 import { LIMITS } from '../checking/extract/limits.ts';
-import {
-  type BlobStore,
-  DamagedBlobError,
-  getStored,
-  hashOf,
-} from '../platform/blobs/blob-store.ts';
+import { type BlobStore, getIntact, hashOf } from '../platform/blobs/blob-store.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -82,13 +77,8 @@ const readAgain = async (
   blobs: BlobStore,
   hash: string,
 ): Promise<ExtractedDocument | null> => {
-  try {
-    const stored = await getStored(blobs, scope.workspaceId, hash);
-    return JSON.parse(stored.toString()) as ExtractedDocument;
-  } catch (error) {
-    if (error instanceof DamagedBlobError) return null;
-    throw error;
-  }
+  const stored = await getIntact(blobs, scope.workspaceId, hash);
+  return stored && (JSON.parse(stored.toString()) as ExtractedDocument);
 };
 
 const contentOf = async (

@@ -1,4 +1,4 @@
-import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import { type BlobStore, getIntact } from '../platform/blobs/blob-store.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -21,7 +21,7 @@ export async function* exportedBlobs(
   for (let last = Buffer.alloc(0); ;) {
     const page = await query(scope, PAGE, [scope.workspaceId, last]);
     for (const { hash } of page) {
-      yield { hash, bytes: await blobs.get(scope.workspaceId, hash).catch(() => null) };
+      yield { hash, bytes: await getIntact(blobs, scope.workspaceId, hash) };
     }
     const end = page.at(-1);
     if (!end) return;

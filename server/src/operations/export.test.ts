@@ -15,6 +15,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { finding, makeAudit, makeContent, makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
+import { storeUnavailable } from '../platform/blobs/blob-store.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -218,6 +219,16 @@ test('whoever stops reading breaks the export off, and the trail says so', async
     [own.scope.workspaceId],
   );
   expect(rows[0]?.to_value).toContain('broken off');
+});
+
+test('an export while the store does not answer is broken off, and says nothing of missing bytes', async () => {
+  const { id } = await startExport(own.user);
+  const away = { ...blobs, get: () => Promise.reject(storeUnavailable('read')) };
+  const { file } = await writeExport(own.user, away, id);
+  await expect(pipeline(file, createWriteStream('/dev/null'))).rejects.toThrow();
+  await expect
+    .poll(async () => (await listExports(own.user)).find((one) => one.id === id)?.status)
+    .toBe('failed');
 });
 
 /** Tables of a workspace that are left out, each with its reason. */

@@ -1,4 +1,4 @@
-import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import { type BlobStore, getIntact } from '../platform/blobs/blob-store.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -28,7 +28,7 @@ const neededOf = async (scope: Scope, hashes: readonly string[]): Promise<Readon
 /** Deletes a blob, and puts it back if somebody began to need it in that moment. */
 const forget = async (scope: Scope, blobs: BlobStore, hash: string): Promise<number> => {
   const { workspaceId } = scope;
-  const bytes = await blobs.get(workspaceId, hash).catch(() => null);
+  const bytes = await getIntact(blobs, workspaceId, hash);
   await blobs.delete(workspaceId, hash);
   if (!bytes) return 0;
   if ((await neededOf(scope, [hash])).size === 0) return bytes.length;

@@ -1,5 +1,5 @@
 import type { RetentionPeriods, RetentionPreview } from '@copydesk/contract/operations';
-import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import { type BlobStore, getIntact } from '../platform/blobs/blob-store.ts';
 import { query } from '../platform/db/query.ts';
 import { type Statement, statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -76,7 +76,7 @@ const previewSnapshots = async (
   let sampled = 0;
   for (const hash of sample.flatMap(({ hashes }) => hashes)) {
     // A blob that is gone or damaged takes up nothing worth counting.
-    sampled += (await blobs.get(scope.workspaceId, hash).catch(() => null))?.length ?? 0;
+    sampled += (await getIntact(blobs, scope.workspaceId, hash))?.length ?? 0;
   }
   const bytes = sample.length === 0 ? 0 : Math.round((sampled / sample.length) * count);
   return { what: 'snapshots', count, kept, bytes, estimated: count > sample.length };

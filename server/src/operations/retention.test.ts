@@ -9,6 +9,7 @@ import { finding, makeAudit, makeContent, makeWorkspace } from '../../test/facto
 import { createTestDatabase } from '../../test/harness.ts';
 import { verifyTrail } from '../activity/verify-trail.ts';
 import { createDocument } from '../documents/create-document.ts';
+import { storeUnavailable } from '../platform/blobs/blob-store.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -247,6 +248,23 @@ test('bytes stay while an audit runs, and go in a later night', async () => {
   await admin.query(`update audit set status = 'CANCELLED', completed_at = now() where id = $1`, [
     auditId,
   ]);
+  await runAt(scope);
+  expect(await blobs.has(scope.workspaceId, old.hash)).toBe(false);
+});
+
+test('while the store does not answer nothing is deleted, for nothing could be put back', async () => {
+  const { scope } = await makeWorkspace(database);
+  const { assetId } = await makeContent(scope);
+  const old = await makeLook(scope, assetId, 'Old.', 40);
+  await makeLook(scope, assetId, 'New.', 1);
+  await setRetention(scope, periods({ snapshots: 30 }));
+  const away = { ...blobs, get: () => Promise.reject(storeUnavailable('read')) };
+  await beginPurge(scope, 'now');
+  const purge = async (): Promise<void> => {
+    while (!(await purgeData(scope, away, 10_000)).done);
+  };
+  await expect(purge()).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await blobs.has(scope.workspaceId, old.hash)).toBe(true);
   await runAt(scope);
   expect(await blobs.has(scope.workspaceId, old.hash)).toBe(false);
 });

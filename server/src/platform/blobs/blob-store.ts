@@ -66,6 +66,20 @@ export const getStored = async (
   return bytes;
 };
 
+/** The bytes of a blob; null where they are lost or changed. Throws unavailable, as every other function. */
+export const getIntact = async (
+  blobs: BlobStore,
+  workspaceId: string,
+  hash: string,
+): Promise<Buffer | null> => {
+  try {
+    return await blobs.get(workspaceId, hash);
+  } catch (error) {
+    if (error instanceof DamagedBlobError) return null;
+    throw error;
+  }
+};
+
 /** The store failed. The cause is only a name: what drivers say may quote addresses and signatures. */
 export const storeUnavailable = (what: string): OperationError =>
   new OperationError('unavailable', 'The blob store is not reachable. Retry in a moment.', {
