@@ -225,7 +225,9 @@ test('an export while the store does not answer is broken off, and says nothing 
   const { id } = await startExport(own.user);
   const away = { ...blobs, get: () => Promise.reject(storeUnavailable('read')) };
   const { file } = await writeExport(own.user, away, id);
-  await expect(pipeline(file, createWriteStream('/dev/null'))).rejects.toThrow();
+  await expect(pipeline(file, createWriteStream('/dev/null'))).rejects.toThrow(
+    'The blob store is not reachable',
+  );
   await expect
     .poll(async () => (await listExports(own.user)).find((one) => one.id === id)?.status)
     .toBe('failed');
