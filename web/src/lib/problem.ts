@@ -38,6 +38,11 @@ export const readProblem = async (response: Response): Promise<Problem> => {
 export const isPassing = ({ status }: Problem): boolean =>
   status === 0 || status === 502 || status === 503 || status === 504;
 
+const STALE = 412;
+
+/** Whether somebody else saved since the text was read. */
+export const isStale = (error: unknown): boolean => isProblem(error) && error.status === STALE;
+
 const LONGEST_WAIT = 10_000;
 
 /** How long to wait before trying again, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { Writing } from '@copydesk/contract/writing';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { languageTag } from '../../ui/languages.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -37,10 +37,11 @@ export const LivePart = ({ writing, onEnd }: LivePartProps) => {
   const isOn = writing.status === 'generating';
   const live = useLiveText(writing.document_id, isOn);
   const isOver = live.end !== null;
+  // Once, when it is over; who is told then may change meanwhile.
+  const tellEnd = useEffectEvent(onEnd);
   useEffect(() => {
-    if (isOver) onEnd();
-    // Once, when it is over; who is told then may change meanwhile.
-  }, [isOver]); // oxlint-disable-line react-hooks/exhaustive-deps
+    if (isOver) tellEnd();
+  }, [isOver]);
   useFollowEnd(live.text, isOn);
   return (
     <>

@@ -1,6 +1,7 @@
 import type { LanguageKey } from '@copydesk/contract/schema';
 import type { DocumentStatus } from '@copydesk/contract/writing';
 import { flag, oneOf, text } from '../../lib/search.ts';
+import { isLanguage } from '../../ui/languages.ts';
 
 export const STATUSES = [
   'generating',
@@ -8,24 +9,8 @@ export const STATUSES = [
   'failed',
 ] as const satisfies readonly DocumentStatus[];
 
-// Schemas never reach the browser, so that the keys stand here once more.
-const KEYS: readonly LanguageKey[] = [
-  'NL',
-  'EN',
-  'ES',
-  'IT',
-  'GR',
-  'SE',
-  'PT',
-  'FR',
-  'FI',
-  'PL',
-  'DE',
-  'TR',
-  'DK',
-  'RU',
-  'NO',
-];
+const language = (value: unknown): LanguageKey | undefined =>
+  isLanguage(value) ? value : undefined;
 
 /** What the list of documents shows. */
 export interface DocumentsSearch {
@@ -45,7 +30,7 @@ export const readDocumentsSearch = (raw: Record<string, unknown>): DocumentsSear
   of: oneOf(raw['of'], ['mine', 'shared']),
   status: oneOf(raw['status'], STATUSES),
   template: text(raw['template']),
-  language: oneOf(raw['language'], KEYS),
+  language: language(raw['language']),
   tone: text(raw['tone']),
   bulk: text(raw['bulk']),
   cursor: text(raw['cursor']),
@@ -65,7 +50,7 @@ export interface NewDocumentSearch {
 
 export const readNewDocumentSearch = (raw: Record<string, unknown>): NewDocumentSearch => ({
   template: text(raw['template']),
-  language: oneOf(raw['language'], KEYS),
+  language: language(raw['language']),
   tone: text(raw['tone']),
   from: text(raw['from']),
   search: text(raw['search']),

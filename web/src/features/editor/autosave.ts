@@ -1,5 +1,5 @@
 import type { SavedDraft } from '@copydesk/contract/editing';
-import { isPassing, isProblem } from '../../lib/problem.ts';
+import { isPassing, isProblem, isStale } from '../../lib/problem.ts';
 import { type Content, fingerprint, type Keeper } from './kept-text.ts';
 
 /** How things stand between the page and the server. */
@@ -44,7 +44,6 @@ const LONGEST_MS = 2_000;
 const KEEP_MS = 300;
 const AGAIN_MS = 2_000;
 
-const STALE = 412;
 const TOO_MANY = 429;
 
 /**
@@ -91,7 +90,7 @@ export const createAutosave = (parts: Parts): Autosave => {
     dirtySince ??= Date.now();
     keepNow();
     if (!isProblem(error)) throw error;
-    if (error.status === STALE) {
+    if (isStale(error)) {
       isHalted = true;
       parts.tell({ kind: 'stale' });
       return null;

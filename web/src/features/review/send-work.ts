@@ -1,7 +1,7 @@
 import type { ReviewItem } from '@copydesk/contract/review-item';
 import { post } from '../../lib/api.ts';
 import { keyOf } from '../../lib/query.ts';
-import { isPassing, isProblem, waitFor } from '../../lib/problem.ts';
+import { isPassing, isProblem, isStale, waitFor } from '../../lib/problem.ts';
 import { itemQuery } from './api.ts';
 import { type Bench, changePages } from './bench.ts';
 import { type Decided, isSame } from './decided.ts';
@@ -78,7 +78,7 @@ const sendDecide = async (bench: Bench, work: DecideWork): Promise<Sent> => {
       );
       return { kind: 'done', undo: result.seq === null ? null : { seqs: [result.seq] } };
     } catch (error) {
-      if (!isProblem(error) || error.status !== 412 || tries === MOST_TRIES) throw error;
+      if (!isStale(error) || tries === MOST_TRIES) throw error;
       const item = await readItem(bench, work.violationId);
       const now = decidedOf(item);
       if (isSame(now, work.after)) return storedBefore(item);

@@ -1,43 +1,26 @@
 import type { RuleDetail } from '@copydesk/contract/rules';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { post } from '../../lib/api.ts';
-import { Button, NativeSelect, NumberInput, Textarea } from '../../ui/controls.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Button, Textarea } from '../../ui/controls.ts';
 import { Section } from '../../ui/page.tsx';
-import { auditsQuery } from './api.ts';
-import { BacktestResult } from './backtest-result.tsx';
-import { Objections } from './objections.tsx';
 import { type Definition, readDefinition } from './read-definition.ts';
 import styles from './rules.module.css';
+import { RunBacktest } from './run-backtest.tsx';
 import { useTexts } from './texts.ts';
-
-const MOST = 500;
-const USUAL = 100;
 
 /** Runs a changed definition over stored texts: what would be new, gone, and against whose decisions. */
 export const BacktestSection = ({ rule }: { readonly rule: RuleDetail }) => {
   const t = useTexts();
   const present = JSON.stringify(rule.definition, null, 2);
   const [text, setText] = useState(present);
-  const [auditId, setAuditId] = useState('');
-  const [limit, setLimit] = useState<number | string>(USUAL);
   const [wrong, setWrong] = useState<string | null>(null);
-  const audits = useQuery(auditsQuery()).data?.audits ?? [];
-  const test = useMutation({
-    mutationFn: (source: Definition) =>
-      post('backtestRule', {
-        params: { rule_id: rule.id },
-        body: { source, audit_id: auditId || null, limit: Number(limit) || USUAL },
-      }),
-  });
-  const run = (): void => {
-    const read = readDefinition(text);
-    if ('definition' in read) {
+  const read = (): Definition | null => {
+    const found = readDefinition(text);
+    if ('definition' in found) {
       setWrong(null);
-      test.mutate(read.definition);
-    } else setWrong(read.why === 'not_json' ? t('not_json', { why: read.words }) : t('not_object'));
+      return found.definition;
+    }
+    setWrong(found.why === 'not_json' ? t('not_json', { why: found.words }) : t('not_object'));
+    return null;
   };
   return (
     <Section title={t('backtest')} note={t('backtest_note')}>
@@ -52,37 +35,13 @@ export const BacktestSection = ({ rule }: { readonly rule: RuleDetail }) => {
         error={wrong}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={styles['controls']}>
-        <NativeSelect
-          label={t('over')}
-          value={auditId}
-          onChange={(event) => setAuditId(event.currentTarget.value)}
-          data={[
-            { value: '', label: t('over_all') },
-            ...audits.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-        <NumberInput
-          label={t('most')}
-          w={160}
-          min={1}
-          max={MOST}
-          allowDecimal={false}
-          value={limit}
-          onChange={setLimit}
-        />
-        <Button leftSection={<Icon name="play" />} loading={test.isPending} onClick={run}>
-          {t('try')}
-        </Button>
+      <RunBacktest ruleId={rule.id} severity={rule.severity} read={read}>
         {text === present ? null : (
           <Button variant="subtle" onClick={() => setText(present)}>
             {t('reset')}
           </Button>
         )}
-      </div>
-      {test.isPending ? <Notice>{t('trying')}</Notice> : null}
-      {test.error ? <Objections problem={test.error} /> : null}
-      {test.data ? <BacktestResult result={test.data} severity={rule.severity} /> : null}
+      </RunBacktest>
     </Section>
   );
 };

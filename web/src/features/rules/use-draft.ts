@@ -1,7 +1,8 @@
 import type { RuleDraft } from '@copydesk/contract/rule-authoring';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { post } from '../../lib/api.ts';
-import { isProblem } from '../../lib/problem.ts';
+import { createAutosave, type SaveStatus } from '../../lib/autosave.ts';
+import { isStale } from '../../lib/problem.ts';
 import { type Path, type Source, withValue } from './draft-source.ts';
 
 /** How far what was typed has come. */
@@ -19,74 +20,59 @@ export interface Draft {
 }
 
 const PAUSE_MS = 700;
-const STALE = 412;
+
+const KINDS = { waiting: 'typing', saving: 'saving', stale: 'conflict', failed: 'failed' } as const;
 
 /** A draft that saves itself a moment after the last letter, and at once when the page is left. */
 export const useDraft = (read: RuleDraft): Draft => {
   const [source, setSource] = useState<Source>(read.source);
-  const [state, setState] = useState<SaveState>({ kind: 'saved', at: read.saved_at });
-  const latest = useRef<Source>(read.source);
-  const saved = useRef<Source>(read.source);
-  const revision = useRef(read.revision);
-  const saving = useRef<Promise<boolean> | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const ruleId = read.rule_id;
-
-  const send = useCallback(async (): Promise<boolean> => {
-    const sent = latest.current;
-    setState({ kind: 'saving' });
-    try {
-      const done = await post('saveRuleDraft', {
-        params: { rule_id: ruleId },
-        body: { source: sent, revision: revision.current },
-      });
-      revision.current = done.revision;
-      saved.current = sent;
-      setState(latest.current === sent ? { kind: 'saved', at: done.saved_at } : { kind: 'typing' });
-      return true;
-    } catch (error) {
-      const isStale = isProblem(error) && error.status === STALE;
-      setState({ kind: isStale ? 'conflict' : 'failed' });
-      return false;
-    }
-  }, [ruleId]);
-
-  const save = useCallback(async (): Promise<number | null> => {
-    clearTimeout(timer.current);
-    while (latest.current !== saved.current) {
-      saving.current ??= send().finally(() => {
-        saving.current = null;
-      });
-      if (!(await saving.current)) return null;
-    }
-    return revision.current;
-  }, [send]);
-
-  const replace = useCallback(
-    (next: Source): void => {
-      latest.current = next;
+  const [status, setStatus] = useState<SaveStatus>('saved');
+  const [savedAt, setSavedAt] = useState(read.saved_at);
+  // Made once: it holds what is typed and not sent, which must not wait for a render.
+  const [desk] = useState(() => {
+    let latest: Source = read.source;
+    const autosave = createAutosave({
+      revision: read.revision,
+      pauseMs: PAUSE_MS,
+      send: (sent: Source, revision) =>
+        post('saveRuleDraft', {
+          params: { rule_id: read.rule_id },
+          body: { source: sent, revision },
+        }),
+      isStale,
+      onStatus: setStatus,
+      onSaved: (_sent, answer) => setSavedAt(answer.saved_at),
+    });
+    const replace = (next: Source): void => {
+      latest = next;
       setSource(next);
-      setState(({ kind }) => ({ kind: kind === 'conflict' ? 'conflict' : 'typing' }));
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void save(), PAUSE_MS);
-    },
-    [save],
+      autosave.edit(next);
+    };
+    return { autosave, replace, latest: () => latest };
+  });
+  const { autosave, replace } = desk;
+
+  const save = useCallback(
+    async (): Promise<number | null> => ((await autosave.flush()) ? autosave.revision() : null),
+    [autosave],
   );
   const change = useCallback(
-    (path: Path, value: unknown) => replace(withValue(latest.current, path, value)),
-    [replace],
+    (path: Path, value: unknown) => replace(withValue(desk.latest(), path, value)),
+    [desk, replace],
   );
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
-      if (latest.current !== saved.current) event.preventDefault();
+      if (autosave.status() !== 'saved') event.preventDefault();
     };
     globalThis.addEventListener('beforeunload', warn);
     return () => {
       globalThis.removeEventListener('beforeunload', warn);
-      void save();
+      void autosave.flush();
     };
-  }, [save]);
+  }, [autosave]);
 
+  const state: SaveState =
+    status === 'saved' ? { kind: 'saved', at: savedAt } : { kind: KINDS[status] };
   return { source, state, change, replace, save };
 };

@@ -7,10 +7,10 @@ import type {
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { get, post } from '../../lib/api.ts';
-import { isProblem } from '../../lib/problem.ts';
+import { type Autosave, createAutosave, type SaveStatus } from '../../lib/autosave.ts';
+import { isStale } from '../../lib/problem.ts';
 import { keyOf } from '../../lib/query.ts';
 import { keepTemplate, templateQuery } from './api.ts';
-import { type Autosave, createAutosave, type SaveStatus } from './autosave.ts';
 
 /** A template as somebody changes it, and how far it is saved. */
 export interface Draft {
@@ -28,9 +28,6 @@ export interface Draft {
   readonly keepMine: () => Promise<void>;
   readonly takeTheirs: () => Promise<void>;
 }
-
-const STALE = 412;
-const isStale = (error: unknown): boolean => isProblem(error) && error.status === STALE;
 
 /** The browser asks before it closes a page with something that is not saved. */
 const useGuard = (status: SaveStatus, autosave: Autosave<readonly TemplateContent[]>): void => {
