@@ -117,7 +117,8 @@ export const makeHostileRoom = async (desk: Desk) => {
   const { admin } = desk;
   const room = await makeRoom(desk, PAYLOADS[5] as string);
   const { scope, asOwner, owner } = room;
-  const made = await Promise.all(PAYLOADS.map((payload, n) => nameAll(desk, room, payload, n)));
+  const made: Awaited<ReturnType<typeof nameAll>>[] = [];
+  for (const [n, payload] of PAYLOADS.entries()) made.push(await nameAll(desk, room, payload, n));
   for (const name of VIEW_NAMES) {
     await admin.query(
       `insert into saved_view (workspace_id, id, user_id, name, url, shared, created_at)

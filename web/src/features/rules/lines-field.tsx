@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Textarea } from '../../ui/controls.ts';
-import { useDraftForm } from './draft-form.ts';
+import { useDraftForm, useShown } from './draft-form.ts';
 import { issuesWithin, type Path, pointerOf, valueAt } from './draft-source.ts';
 import { lineOfEntry, linesOf } from './lines.ts';
 import styles from './editor.module.css';
@@ -19,8 +19,9 @@ const joined = (value: unknown): string =>
 /** A list with an entry a line; what is wrong with one is told with the number of its line. */
 export const LinesField = ({ path, label, note, placeholder }: LinesFieldProps) => {
   const t = useWritingTexts();
-  const { source, issues, change } = useDraftForm();
-  const value = valueAt(source, path);
+  const { change } = useDraftForm();
+  const value = useShown(({ source }) => valueAt(source, path));
+  const issues = useShown((shown) => shown.issues);
   const [typed, setTyped] = useState(() => joined(value));
   // Someone else, such as the source view, may have changed the list.
   const text = linesOf(typed).join('\n') === joined(value) ? typed : joined(value);

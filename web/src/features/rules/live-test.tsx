@@ -5,7 +5,7 @@ import { Button, NativeSelect } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useDraftForm } from './draft-form.ts';
+import type { Source } from './draft-source.ts';
 import styles from './live-test.module.css';
 import { moveMarks } from './move-marks.ts';
 import { LOCALES } from './rule-locales.ts';
@@ -15,6 +15,7 @@ import type { Trials } from './use-trial.ts';
 const MOST_CHARACTERS = 10_000;
 
 interface LiveTestProps {
+  readonly source: Source;
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly locale: string;
@@ -55,9 +56,8 @@ const Outcome = ({ trials }: { readonly trials: Trials }) => {
 
 /** A text to try the rule on, with what it finds underlined while one types. */
 export const LiveTest = (props: LiveTestProps) => {
-  const { text, onText, locale, onLocale, severity, trials, onTest } = props;
+  const { source, text, onText, locale, onLocale, severity, trials, onTest } = props;
   const t = useWritingTexts();
-  const { source } = useDraftForm();
   const { tried } = trials;
   const matches = tried?.trial.matches ?? [];
   const marks = useMemo(() => {

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/controls.ts';
 import { CodeText } from '../../ui/code-text.tsx';
-import { useDraftForm } from './draft-form.ts';
+import { useDraftForm, useShown } from './draft-form.ts';
 import { messageAt, unknownMembers } from './draft-source.ts';
 import styles from './editor.module.css';
 import { useWritingTexts } from './texts-writing.ts';
@@ -8,7 +8,8 @@ import { useWritingTexts } from './texts-writing.ts';
 /** What no field shows: it stays as it is, and everybody sees that it is there. */
 export const OtherPart = () => {
   const t = useWritingTexts();
-  const { source, issues, change } = useDraftForm();
+  const { change } = useDraftForm();
+  const { source, issues } = useShown((shown) => shown);
   const others = unknownMembers(source);
   if (others.length === 0) return null;
   return (

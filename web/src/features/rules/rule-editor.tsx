@@ -2,7 +2,7 @@ import type { RuleDraft } from '@copydesk/contract/rule-authoring';
 import type { Severity } from '@copydesk/contract/violations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useKey } from '../../lib/keys.ts';
 import { keyOf } from '../../lib/query.ts';
 import { useWorkspace } from '../../lib/session.ts';
@@ -17,7 +17,7 @@ import { ruleQuery } from './api.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { DraftBacktest } from './draft-backtest.tsx';
 import { DraftDecisions } from './draft-decisions.tsx';
-import { DraftFormContext } from './draft-form.ts';
+import { DraftFormContext, useNewDraftForm } from './draft-form.ts';
 import { languagesOf } from './draft-source.ts';
 import styles from './editor.module.css';
 import { LiveTest } from './live-test.tsx';
@@ -51,9 +51,8 @@ export const RuleEditor = ({ read }: { readonly read: RuleDraft }) => {
   const [sample, setSample] = useSample(read.rule_id);
   const sampleLocale = search.sample ?? (locale === EVERY ? 'en' : locale);
   const trials = useTrial(source, sample, languageOfLocale(sampleLocale));
-  const { issues, tried } = trials;
+  const { issues, outcomes } = trials;
   const detail = useQuery(ruleQuery(read.rule_id)).data;
-  const outcomes = tried?.trial.tests ?? [];
   const severity = (
     SEVERITIES.includes(source['severity']) ? source['severity'] : 'MEDIUM'
   ) as Exclude<Severity, 'UNSPECIFIED'>;
@@ -63,10 +62,7 @@ export const RuleEditor = ({ read }: { readonly read: RuleDraft }) => {
     (lang: string) => void navigate({ search: (before) => ({ ...before, lang }), replace: true }),
     [navigate],
   );
-  const form = useMemo(
-    () => ({ source, issues, locale, change }),
-    [source, issues, locale, change],
-  );
+  const form = useNewDraftForm({ source, issues, locale, change });
   const addTest = (expect: readonly (string | null)[]): void => {
     const tests = Array.isArray(source['tests']) ? source['tests'] : [];
     const test = { lang: sampleLocale, text: sample };
@@ -141,6 +137,7 @@ export const RuleEditor = ({ read }: { readonly read: RuleDraft }) => {
           </div>
           <div className={styles['beside']}>
             <LiveTest
+              source={source}
               text={sample}
               onText={setSample}
               locale={sampleLocale}

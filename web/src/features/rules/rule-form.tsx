@@ -5,7 +5,7 @@ import { KindPart } from './kind-fields.tsx';
 import { OtherPart } from './other-fields.tsx';
 import { WordsPart } from './words-fields.tsx';
 
-/** Every field of a rule. It is drawn anew only when the draft or its mistakes change. */
+/** Every field of a rule, each of which looks after itself. */
 export const RuleForm = memo(({ onLocale }: { readonly onLocale: (locale: string) => void }) => (
   <>
     <BasicsFields />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Textarea } from '../../ui/controls.ts';
-import { useDraftForm } from './draft-form.ts';
+import { useShown } from './draft-form.ts';
 import { inReadingOrder, type Source } from './draft-source.ts';
 import styles from './editor.module.css';
 import { readDefinition } from './read-definition.ts';
@@ -18,7 +18,7 @@ const sameAs = (text: string, source: Source): boolean => {
 export const SourceView = ({ onReplace }: { readonly onReplace: (source: Source) => void }) => {
   const t = useWritingTexts();
   const rules = useTexts();
-  const { source, issues } = useDraftForm();
+  const { source, issues } = useShown((shown) => shown);
   const [typed, setTyped] = useState(() => written(source));
   const read = readDefinition(typed);
   // A form beside it, or another version, may have changed the draft.

@@ -1,8 +1,8 @@
 import type { TestOutcome } from '@copydesk/contract/rule-authoring';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { ActionIcon, Button, NativeSelect, Textarea, Tooltip } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useDraftForm } from './draft-form.ts';
+import { useDraftForm, useShown } from './draft-form.ts';
 import { messageAt, type Source, valueAt } from './draft-source.ts';
 import styles from './editor.module.css';
 import { linesOf } from './lines.ts';
@@ -33,7 +33,8 @@ const expectationOf = ({ ok, expect }: WrittenTest): 'nothing' | 'missing' | 'qu
 /** The fields of one test: the text, its language, and what must be found in it. */
 const TestFields = ({ n, test }: Omit<RowProps, 'outcome'>) => {
   const t = useWritingTexts();
-  const { change, issues } = useDraftForm();
+  const { change } = useDraftForm();
+  const issues = useShown((shown) => shown.issues);
   const kind = expectationOf(test);
   const quotes = (test.expect ?? []).filter((quote) => quote !== null);
   const [typed, setTyped] = useState(() => quotes.join('\n'));
@@ -95,7 +96,8 @@ const TestFields = ({ n, test }: Omit<RowProps, 'outcome'>) => {
 
 const TestRow = ({ n, test, outcome }: RowProps) => {
   const t = useWritingTexts();
-  const { change, issues } = useDraftForm();
+  const { change } = useDraftForm();
+  const issues = useShown((shown) => shown.issues);
   const [open, setOpen] = useState(test.text === '' || test.text === undefined);
   const verdict = outcome ? (outcome.passed ? 'holds' : 'fails') : 'not_run';
   const wrong = messageAt(issues, ['tests', n]);
@@ -150,10 +152,11 @@ interface TestsPartProps {
 }
 
 /** The tests that stand in the rule, each with how it goes now; failing ones come first. */
-export const TestsPart = ({ outcomes }: TestsPartProps) => {
+export const TestsPart = memo(({ outcomes }: TestsPartProps) => {
   const t = useWritingTexts();
-  const { source, issues, locale, change } = useDraftForm();
-  const value = valueAt(source, ['tests']);
+  const { locale, change } = useDraftForm();
+  const value = useShown(({ source }) => valueAt(source, ['tests']));
+  const issues = useShown((shown) => shown.issues);
   const tests = Array.isArray(value) ? (value as unknown[]) : [];
   const [all, setAll] = useState(false);
   const rows = tests.flatMap((test, n) =>
@@ -211,4 +214,4 @@ export const TestsPart = ({ outcomes }: TestsPartProps) => {
       </div>
     </section>
   );
-};
+});

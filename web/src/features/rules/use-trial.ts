@@ -1,4 +1,4 @@
-import type { RuleTrial, SourceIssue } from '@copydesk/contract/rule-authoring';
+import type { RuleTrial, SourceIssue, TestOutcome } from '@copydesk/contract/rule-authoring';
 import type { LanguageKey } from '@copydesk/contract/schema';
 import { useEffect, useRef, useState } from 'react';
 import { post } from '../../lib/api.ts';
@@ -18,13 +18,17 @@ interface Tried {
 
 export interface Trials {
   readonly tried: Tried | null;
-  /** The same list as long as nothing in it changed, so that the form is not drawn anew. */
+  /** These two are the same lists as long as nothing in them changed, so that the form is not drawn anew. */
   readonly issues: readonly SourceIssue[];
+  readonly outcomes: readonly (TestOutcome | null)[];
   readonly failed: boolean;
 }
 
 const AGAIN_MS = 200;
-const NONE: readonly SourceIssue[] = [];
+const NONE: readonly never[] = [];
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Tries the rule on the text at every letter. One trial is under way at a time, and after it only the
@@ -32,7 +36,8 @@ const NONE: readonly SourceIssue[] = [];
  */
 export const useTrial = (source: Source, text: string, language: LanguageKey): Trials => {
   const [tried, setTried] = useState<Tried | null>(null);
-  const [issues, setIssues] = useState(NONE);
+  const [issues, setIssues] = useState<Trials['issues']>(NONE);
+  const [outcomes, setOutcomes] = useState<Trials['outcomes']>(NONE);
   const [failed, setFailed] = useState(false);
   const wanted = useRef<Asked | null>(null);
   const busy = useRef(false);
@@ -48,9 +53,8 @@ export const useTrial = (source: Source, text: string, language: LanguageKey): T
   useEffect(() => {
     const show = (asked: Asked, trial: RuleTrial): void => {
       setTried({ trial, asked });
-      setIssues((before) =>
-        JSON.stringify(before) === JSON.stringify(trial.issues) ? before : trial.issues,
-      );
+      setIssues((before) => (isSame(before, trial.issues) ? before : trial.issues));
+      setOutcomes((before) => (isSame(before, trial.tests) ? before : trial.tests));
       setFailed(false);
     };
     const work = async (): Promise<void> => {
@@ -75,5 +79,5 @@ export const useTrial = (source: Source, text: string, language: LanguageKey): T
     if (!busy.current) void work();
   }, [source, text, language]);
 
-  return { tried, issues, failed };
+  return { tried, issues, outcomes, failed };
 };

@@ -2,7 +2,7 @@ import { ActionIcon, Button, NativeSelect, Tooltip } from '../../ui/controls.ts'
 import { CodeText } from '../../ui/code-text.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
-import { useDraftForm, useField } from './draft-form.ts';
+import { useDraftForm, useField, useShown } from './draft-form.ts';
 import { isByLanguage, languagesOf, type Path, valueAt } from './draft-source.ts';
 import styles from './editor.module.css';
 import { LinesField } from './lines-field.tsx';
@@ -16,7 +16,8 @@ interface LanguageBarProps {
 /** The languages that the rule has words in: which one is shown, another one, and one less. */
 const LanguageBar = ({ onLocale }: LanguageBarProps) => {
   const t = useWritingTexts();
-  const { source, locale, change } = useDraftForm();
+  const { locale, change } = useDraftForm();
+  const source = useShown((shown) => shown.source);
   const present = languagesOf(source);
   const nameOf = (one: string): string => (one === EVERY ? t('every_language') : localeName(one));
   const countOf = (one: string): number => {
