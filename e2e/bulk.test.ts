@@ -130,6 +130,14 @@ test('rows that failed say why, are chosen and retried, and bad ones stay left o
   const results = readLines(await download(page, 'Results as JSON Lines'));
   expect(results.map(({ status }) => status)).toEqual(['ready', 'skipped', 'ready', 'ready']);
   expect(results[1]?.failure).toBe('product_name: missing');
+
+  const { pathname: run } = new URL(page.url());
+  await page.goto(`/w/${room.id}/activity?source=workspace`);
+  const entries = page.getByTestId('activity-entry').filter({ hasText: 'desks' });
+  await entries.filter({ hasText: 'Started the bulk run' }).getByText('3 rows').waitFor();
+  const retried = entries.filter({ hasText: 'Retried rows of the bulk run' });
+  await expect.poll(() => retried.allInnerTexts()).toHaveLength(2);
+  expect(await retried.first().getByRole('link', { name: 'desks' }).getAttribute('href')).toBe(run);
   expect(faults).toEqual([]);
   await context.close();
 });

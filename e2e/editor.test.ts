@@ -3,6 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { extractDocument } from '../server/src/checking/extract/extract-document.ts';
 import { createBlankDocument } from '../server/src/documents/create-blank-document.ts';
+import { removeMember } from '../server/src/members/remove-member.ts';
+import { toPublicId } from '../server/src/platform/ids.ts';
 import { createOwnRule } from '../server/src/rules/own-rules.ts';
 import { ruleAgainst } from '../server/src/rules/rule-source.fixture.ts';
 import { makePerson, makeRoom, openDesk, type Person, type Seat, signIn } from './desk.ts';
@@ -112,7 +114,7 @@ test('findings appear while one writes, F8 goes to them, and the suggested words
   const marks = textOf(page).locator('mark');
   await expect.poll(() => marks.count()).toBe(2);
   await stateOf(page).getByText('2 findings').waitFor();
-  await page.keyboard.press('Home');
+  // The cursor stands behind the last one: the next is the first.
   await page.keyboard.press('F8');
   const notes = page.getByRole('list', { name: 'Findings' });
   await notes.getByText('zappo means nothing.').waitFor();
@@ -264,6 +266,23 @@ test('without a connection one goes on writing, and it is saved once there is on
   await saved(page);
   expect(await storedText('Letter on a train')).toBe('At the station. In the tunnel.');
   await context.close();
+});
+
+test('what a former member left behind is open to the owner, who shares it', async () => {
+  const { page } = seat;
+  const leaver = await makePerson(room.scope, 'Who leaves', 'editor');
+  const asLeaver = desk.scope(room.scope.workspaceId, { kind: 'user', id: leaver.userId });
+  const id = await createBlankDocument(asLeaver, { title: 'Left behind', language: 'EN' });
+  await removeMember(room.asOwner, { userId: toPublicId('usr', leaver.userId) });
+  await page.goto(`/w/${room.id}/documents`);
+  const row = page.getByRole('row').filter({ hasText: 'Left behind' });
+  await row.getByText('Former member').waitFor();
+  await row.getByRole('link').click();
+  await page.waitForURL(new RegExp(id));
+  await page.getByText('of a former member').waitFor();
+  await page.getByRole('switch', { name: 'Shared' }).check();
+  await page.getByText('The document is shared.').waitFor();
+  expect(await page.getByRole('switch', { name: 'Shared' }).isChecked()).toBe(true);
 });
 
 test('a document is deleted, and gone for everybody', async () => {

@@ -6,6 +6,8 @@ import { type StartedProduct, startProduct } from './product.ts';
 interface ModelOptions {
   /** How fast the model writes. */
   readonly tokensPerSecond?: number;
+  /** How many tokens come in one event. */
+  readonly tokensPerChunk?: number;
   /** How long it thinks before the first word. */
   readonly thinksMs?: number;
   /** A stream without a byte for so long is broken off. */
@@ -49,16 +51,19 @@ export interface ModelProduct {
   readonly provider: FakeProvider;
   /** What the next texts meet: a stall, a failure in the middle, another text; null is a good answer. */
   readonly meet: (...faults: readonly (Fault | null)[]) => void;
+  /** The same for texts and verdicts about some words, whatever else is asked meanwhile. */
+  readonly meetAbout: (words: string, ...faults: readonly (Fault | null)[]) => void;
   /** How often a text was asked for; the demo's audits ask for verdicts beside. */
   readonly asked: () => number;
   readonly stop: () => Promise<void>;
 }
 
 export const startModelProduct = async (options: ModelOptions = {}): Promise<ModelProduct> => {
-  const { tokensPerSecond = 100, thinksMs = 0, idleMs = 1_500, reply = defaultReply } = options;
+  const { tokensPerSecond = 100, tokensPerChunk = 1, thinksMs = 0, idleMs = 1_500 } = options;
+  const { reply = defaultReply } = options;
   const provider = await startFakeProvider({
-    tokensPerChunk: 1,
-    chunkDelayMs: 1_000 / tokensPerSecond,
+    tokensPerChunk,
+    chunkDelayMs: (1_000 * tokensPerChunk) / tokensPerSecond,
     latencyMs: thinksMs,
     reply: (body) => (isJudged(body) ? judge(body) : reply(body)),
   });
@@ -73,11 +78,24 @@ export const startModelProduct = async (options: ModelOptions = {}): Promise<Mod
     await provider.stop();
   };
   const queue: (Fault | null)[] = [];
-  provider.script((body) => (isJudged(body) ? null : (queue.shift() ?? null)));
+  const about = new Map<string, (Fault | null)[]>();
+  const faultAbout = (body: ChatBody): Fault | null | undefined => {
+    const said = saidBy(body, 'system', 'developer', 'user');
+    const [, faults] =
+      [...about].find(([words, left]) => left.length > 0 && said.includes(words)) ?? [];
+    return faults?.shift();
+  };
+  provider.script((body) => {
+    const fault = faultAbout(body);
+    if (fault !== undefined) return fault;
+    return isJudged(body) ? null : (queue.shift() ?? null);
+  });
   return {
     product,
     provider,
     meet: (...faults) => void queue.push(...faults),
+    meetAbout: (words, ...faults) =>
+      void about.set(words, [...(about.get(words) ?? []), ...faults]),
     asked: () => provider.calls.filter(({ body }) => !isJudged(body)).length,
     stop,
   };

@@ -84,6 +84,8 @@ test('a blank rule gets words, finds them as one types, gets tests, is published
   await makeTest(page, 'Nothing to see.', 0);
   await makeTest(page, 'Soup for everybody.', 0);
   await page.getByText('4 tests, none fails').waitFor();
+  // Four times the same was said, and it stands there once.
+  expect(await page.getByText('The text is a test of the rule now.').count()).toBe(1);
   await page.getByRole('button', { name: 'Publish…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/message: needs a text/).waitFor();

@@ -47,6 +47,22 @@ test('a template is made from nothing, tried, published, used, changed and resto
   }
   expect(await page.getByLabel('Key', { exact: true }).inputValue()).toBe('length');
 
+  // A field is dragged by its grip; the open one stays open wherever it comes to.
+  const fields = page.getByRole('list', { name: 'Fields' }).getByRole('listitem');
+  const drag = async (from: number, to: number): Promise<void> => {
+    await fields.nth(from).getByTitle('Drag to move').hover();
+    await page.mouse.down();
+    const box = await fields.nth(to).boundingBox();
+    if (!box) throw new Error('there is no such field');
+    await page.mouse.move(box.x + 8, to > from ? box.y + box.height : box.y, { steps: 4 });
+    await page.mouse.up();
+  };
+  await drag(1, 0);
+  await fields.first().getByText('length', { exact: true }).waitFor();
+  expect(await page.getByLabel('Key', { exact: true }).inputValue()).toBe('length');
+  await drag(0, 1);
+  await fields.first().getByText('product_name', { exact: true }).waitFor();
+
   const command = page.getByLabel('Command 1', { exact: true });
   await command.fill('Write an offer for {{brand}} about ');
   await page.getByText('{{brand}} is no field of the form.').waitFor();

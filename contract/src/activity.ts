@@ -47,6 +47,9 @@ export const WORKSPACE_EVENTS = [
   'document_shared',
   'document_unshared',
   'document_deleted',
+  'bulk_started',
+  'bulk_retried',
+  'bulk_cancelled',
 ] as const;
 export type WorkspaceEventKind = (typeof WORKSPACE_EVENTS)[number];
 
@@ -62,6 +65,7 @@ export const EVENT_SUBJECTS = [
   'infobase',
   'entry',
   'document',
+  'bulk_run',
 ] as const;
 export type EventSubjectKind = (typeof EVENT_SUBJECTS)[number];
 

@@ -36,6 +36,16 @@ export const CheckFinding = Type.Object(
 );
 export type CheckFinding = Static<typeof CheckFinding>;
 
+export const UnjudgedRule = Type.Object(
+  {
+    rule_id: Id('Identifier of the rule.', 'rul_01kb3yz8v7e8xs6e1hq6m2p4ah'),
+    rule_version: Type.Integer({ minimum: 1, description: 'The rule as it was then.' }),
+    rule_name: Type.String(),
+  },
+  { description: 'A rule whose words stand in the text and that only a model can judge.' },
+);
+export type UnjudgedRule = Static<typeof UnjudgedRule>;
+
 export const CheckTextRequest = Type.Object(
   {
     text: Type.String({ description: 'Plain text, at most 100 KiB in UTF-8.' }),
@@ -63,8 +73,14 @@ export const TextCheck = Type.Object(
     findings: Type.Array(CheckFinding, {
       description: 'In reading order; what is missing from the whole text comes last.',
     }),
+    unjudged: Type.Array(UnjudgedRule, {
+      description: 'Rules that would ask a model about this text. It is not asked here.',
+    }),
   },
-  { description: 'What the rules object to in a text. Rules that ask a model are left out.' },
+  {
+    description:
+      'What the rules object to in a text. No model is asked: a text is clean only if nothing is left unjudged.',
+  },
 );
 export type TextCheck = Static<typeof TextCheck>;
 
@@ -88,4 +104,5 @@ export const textCheckExample: TextCheck = {
   language: 'EN',
   truncated: false,
   findings: [checkFindingExample],
+  unjudged: [],
 };

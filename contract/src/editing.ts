@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { answers, defineAppRoutes, Done, inWorkspace, WORKSPACE_PREFIX } from './app-route.ts';
-import { Citation } from './checks.ts';
+import { Citation, UnjudgedRule } from './checks.ts';
 import { Id, LanguageKey, nullable, oneOf, Timestamp } from './schema.ts';
 
 /** A stretch of text with its marks. A line break is a plain "\n" that carries no mark. */
@@ -231,6 +231,9 @@ export const DraftCheck = Type.Object({
   truncated: Type.Boolean({ description: 'Whether more was found than is told.' }),
   findings: Type.Array(DraftFinding, {
     description: 'In reading order; what is missing from the whole text comes last.',
+  }),
+  unjudged: Type.Array(UnjudgedRule, {
+    description: 'Rules that would ask a model about this text. It is not asked while one types.',
   }),
 });
 export type DraftCheck = Static<typeof DraftCheck>;

@@ -11,12 +11,12 @@ import {
 } from './auditing.ts';
 import { BulkCreated, BulkRun, BulkRunList, BulkStatus, RetryRequest } from './bulk.ts';
 import { ErrorBody, HTTPValidationError, ValidationError } from './errors.ts';
-import { CheckFinding, CheckTextRequest, TextCheck } from './checks.ts';
+import { CheckFinding, CheckTextRequest, TextCheck, UnjudgedRule } from './checks.ts';
 import { EXTENDED_TAGS, extendedRoutes, scopeOfRoute } from './extended.ts';
 import { buildOpenApi } from './openapi-document.ts';
 import { header } from './openapi-headers.ts';
 import { EnabledPack, Pack, PackList } from './packs.ts';
-import { Receipt, ReceiptChecks, ReceiptFact, ReceiptStep } from './receipts.ts';
+import { Receipt, ReceiptChecks, ReceiptFact, ReceiptRule, ReceiptStep } from './receipts.ts';
 import type { Route, RouteScope } from './route.ts';
 import { LanguageKey } from './schema.ts';
 
@@ -60,6 +60,7 @@ export const extendedOpenApiDocument = () =>
       RetryRequest,
       Receipt,
       ReceiptFact,
+      ReceiptRule,
       ReceiptStep,
       CreateAuditRequest,
       AuditDetail,
@@ -80,6 +81,7 @@ export const extendedOpenApiDocument = () =>
       CheckFinding,
       CheckTextRequest,
       TextCheck,
+      UnjudgedRule,
       ReceiptChecks,
       ValidationError,
       HTTPValidationError,

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { CheckFinding, checkFindingExample } from './checks.ts';
+import { CheckFinding, checkFindingExample, UnjudgedRule } from './checks.ts';
 import { LanguageKey, nullable, Timestamp } from './schema.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -46,6 +46,15 @@ export const ReceiptStep = Type.Object(
   { description: 'One question to a language model.' },
 );
 
+export const ReceiptRule = Type.Object(
+  {
+    id: Type.String(),
+    version: Type.Integer({ minimum: 1 }),
+    name: nullable(Type.String(), { description: 'As it is called now; null once it is gone.' }),
+  },
+  { description: 'A rule that objected while a text was written.' },
+);
+
 export const ReceiptChecks = Type.Object(
   {
     rule_set: nullable(Type.String(), {
@@ -76,6 +85,9 @@ export const ReceiptChecks = Type.Object(
     remaining: Type.Array(CheckFinding, {
       description: 'What is left, with places in rawDocument; at most fifty.',
     }),
+    unjudged: Type.Array(UnjudgedRule, {
+      description: 'Rules that would ask a model about the text, which was not done.',
+    }),
     note: nullable(Type.String(), {
       description: 'What to know before the text is used: why it was not checked or not repaired.',
     }),
@@ -94,7 +106,7 @@ export const Receipt = Type.Object(
     sandbox: Type.Boolean({ description: 'Whether a sample text was made without a model.' }),
     template: Type.Object(versioned('template', 'tpl_01kb3yz8v7e8xs6e1hq6m2p4ab')),
     tone_of_voice: nullable(Type.Object(versioned('tone', 'ton_01kb3yz8v7e8xs6e1hq6m2p4ac'))),
-    rules: Type.Array(Type.Object({ id: Type.String(), version: Type.Integer({ minimum: 1 }) }), {
+    rules: Type.Array(ReceiptRule, {
       description:
         'The rules that objected while the text was written. All that were applied are those of checks.rule_set.',
     }),
@@ -124,7 +136,7 @@ export const receiptExample: Receipt = {
   sandbox: false,
   template: { id: 'tpl_01kb3yz8v7e8xs6e1hq6m2p4ab', key: 'product_description', version: 3 },
   tone_of_voice: { id: 'ton_01kb3yz8v7e8xs6e1hq6m2p4ac', key: 'house_voice', version: 1 },
-  rules: [{ id: 'rul_01kb3yz8v7e8xs6e1hq6m2p4ah', version: 2 }],
+  rules: [{ id: 'rul_01kb3yz8v7e8xs6e1hq6m2p4ah', version: 2, name: 'No guaranteed returns' }],
   checks: {
     rule_set: '60303ae22b998861bce3b28f33eec1be758a213c86c93c076dbe9f558c11c752',
     rules: 118,
@@ -143,6 +155,7 @@ export const receiptExample: Receipt = {
       },
     ],
     remaining: [checkFindingExample],
+    unjudged: [],
     note: 'The text was repaired in part: 1 objection is left.',
   },
   facts: [

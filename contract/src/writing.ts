@@ -34,7 +34,11 @@ export type DocumentPage = Static<typeof DocumentPage>;
 
 export const ListDocumentsQuery = Type.Object({
   search: Type.Optional(
-    Type.String({ maxLength: 200, 'x-trim': true, description: 'Words in the title.' }),
+    Type.String({
+      maxLength: 200,
+      'x-trim': true,
+      description: 'Words or parts of them, all of which stand in the title or the text.',
+    }),
   ),
   status: Type.Optional(oneOf(DOCUMENT_STATUSES)),
   template: Type.Optional(Type.String({ maxLength: 64 })),

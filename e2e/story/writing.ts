@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { at, see, type Stage } from './stage.ts';
-import { FORBIDDEN, INSTEAD, PLAN } from './world.ts';
+import { FORBIDDEN, INSTEAD, PLAN, RULE } from './world.ts';
 
 const DOCUMENT = /\/documents\/doc_[^/]+$/;
 
@@ -35,6 +35,7 @@ export const readRepair = async ({ page }: Stage): Promise<void> => {
   await see(page, 'No findings');
   const receipt = await openReceipt(page);
   await see(receipt, 'Look 1: one objection. Repaired.', 'Repair 1');
+  await receipt.getByRole('link', { name: RULE }).waitFor();
   await page.keyboard.press('Escape');
   await receipt.waitFor({ state: 'detached' });
 };

@@ -47,6 +47,14 @@ test('everything wrong is said at once, by the name of the variable', () => {
   expect(read).toThrow(/DATABASE_POOL_SIZE/);
 });
 
+test('what is wrong is said with what to give instead, and never with what was given', () => {
+  const read = () => readConfig({ DATABASE_URL: 'mysql://user:sesame@host/x', PORT: '99999' });
+  expect(read).toThrow('DATABASE_URL takes a PostgreSQL address: postgresql://');
+  expect(read).toThrow('PORT takes a whole number from 0 to 65535.');
+  expect(read).not.toThrow(/sesame/);
+  expect(() => readConfig({})).toThrow('DATABASE_URL is not set; it takes a PostgreSQL address');
+});
+
 test('what the caller gives goes before the environment', () => {
   expect(readConfig({ DATABASE_URL, PORT: '1' }, { port: 2 }).port).toBe(2);
 });

@@ -75,6 +75,29 @@ const VARIABLES: { [K in keyof Config]: { name: string; fallback?: string } } = 
   sessionIdleMinutes: { name: 'SESSION_IDLE_MINUTES', fallback: '720' },
 };
 
+/** What to give instead, where the bounds of a number do not say it. */
+const EXPECTED: { [K in keyof Config]?: string } = {
+  databaseUrl: 'a PostgreSQL address: postgresql://user:password@host:5432/copydesk',
+  logLevel: 'trace, debug, info, warn, error or silent',
+  engineIngressUrl: 'an address that begins with http:// or https://',
+  engineAdminUrl: 'an address that begins with http:// or https://',
+  engineIdentityKey: 'the public key that the engine prints at start: publickeyv1_...',
+  workflowsUrl: 'an address that begins with http:// or https://',
+  blobStore: 'file:///folder or s3://bucket/prefix',
+  judgeVotes: 'how many of how many must agree, such as 2/3',
+  publicUrl: 'scheme, host and port without a path, such as https://desk.example',
+  trustedProxies: 'addresses or networks with commas between them',
+  oidcIssuer: 'an address that begins with http:// or https://',
+};
+
+const expected = (key: keyof Config): string => {
+  const { minimum, maximum } = Config.properties[key] as { minimum?: number; maximum?: number };
+  const most = maximum === undefined ? 'up' : `to ${maximum}`;
+  const number =
+    minimum === undefined ? 'something else' : `a whole number from ${minimum} ${most}`;
+  return EXPECTED[key] ?? number;
+};
+
 const check = Compile(Config);
 
 /** Reads the whole configuration and says everything that is wrong with it at once. */
@@ -90,12 +113,18 @@ export const readConfig = (
   });
   const config: unknown = { ...Object.fromEntries(read), ...given };
   if (check.Check(config)) return config;
-  const faults = [...check.Errors(config)].map(({ instancePath, message, keyword, params }) => {
+  const keys = [...check.Errors(config)].flatMap(({ instancePath, keyword, params }) => {
     const missing = (params as { requiredProperties?: string[] }).requiredProperties;
-    const keys = keyword === 'required' && missing ? missing : [instancePath.slice(1)];
-    return keys.map((key) => `  ${VARIABLES[key as keyof Config]?.name ?? key}: ${message}`);
+    return keyword === 'required' && missing ? missing : [instancePath.slice(1)];
   });
-  throw new Error(`The configuration is not usable:\n${faults.flat().join('\n')}`);
+  const faults = (Object.keys(VARIABLES) as (keyof Config)[])
+    .filter((key) => keys.includes(key))
+    .map((key) => {
+      const { name } = VARIABLES[key];
+      const verb = environment[name] === undefined ? 'is not set; it takes' : 'takes';
+      return `  ${name} ${verb} ${expected(key)}.`;
+    });
+  throw new Error(`The configuration is not usable:\n${faults.join('\n')}`);
 };
 
 /** The environment of this process; nothing else in the server reads it. */

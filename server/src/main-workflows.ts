@@ -88,15 +88,16 @@ export const startWorkflows = async (
     const occasion = `reconciled-${Math.floor(now().getTime() / AUDIT_KICK_MS)}`;
     await kickAuditLanes(engine, workspaceId, [...lanes, ...beyond], occasion);
   };
+  const services = [
+    documentsService(parts),
+    passagesService({ model, writers: PASSAGES, scopeOf }),
+    bulkService({ ...parts, lanes: config.bulkLanes }),
+    auditsService(audits),
+    auditLaneService(audits),
+    retentionService({ blobs: auditor.blobs, scopeOf }),
+  ];
   const served = await serveWork({
-    services: [
-      documentsService(parts),
-      passagesService({ model, writers: PASSAGES, scopeOf }),
-      bulkService({ ...parts, lanes: config.bulkLanes }),
-      auditsService(audits),
-      auditLaneService(audits),
-      retentionService({ blobs: auditor.blobs, scopeOf }),
-    ],
+    services,
     host: config.workflowsHost,
     port: config.workflowsPort,
     identityKey: config.engineIdentityKey || null,
@@ -104,7 +105,11 @@ export const startWorkflows = async (
   });
   const url = config.workflowsUrl || `http://${config.workflowsHost}:${served.port}`;
   const register = () =>
-    registerWork(config.engineAdminUrl, { url, force: options.force ?? false });
+    registerWork(config.engineAdminUrl, {
+      url,
+      force: options.force ?? false,
+      services: services.map(({ name }) => name),
+    });
   // Once by force, since handlers may have changed; later only if the engine forgot us.
   let registered = false;
   const ensureRegistered = async () => {

@@ -13,9 +13,11 @@ import { createKeyUseTracker } from './keys/track-key-use.ts';
 import { createKeyVerifier } from './keys/verify-key.ts';
 import { createSignInParts } from './main-sign-in.ts';
 import type { RunningWorkflows } from './main-workflows.ts';
+import { explainFailure } from './explain-failure.ts';
 import { createPageCopies } from './page-copies.ts';
 import { freePort } from './platform/free-port.ts';
-import { createBlobStore } from './platform/blobs/create-blob-store.ts';
+import { createBlobStore, prepareBlobStore } from './platform/blobs/create-blob-store.ts';
+import { checkMigrations } from './platform/db/check-migrations.ts';
 import { createDatabase, createPool, type Database } from './platform/db/database.ts';
 import { createListener } from './platform/db/listen.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -101,17 +103,42 @@ const stopOnSignal = (running: RunningApi | RunningWorkflows): void => {
   }
 };
 
+/**
+ * What should hold before a role starts. A database or a store that is away is only told of: the one is
+ * waited for, and decisions do not need the other. A database that lacks migrations would fail request by
+ * request, so that is refused.
+ */
+const checkSurroundings = async (config: Config, log: Log): Promise<void> => {
+  const tell = (error: unknown): null => {
+    log.warn(explainFailure(error));
+    return null;
+  };
+  await prepareBlobStore(config.blobStore).catch(tell);
+  const state = await checkMigrations(config.databaseUrl).catch(tell);
+  if (!state) return;
+  const { missing, unknown } = state;
+  if (missing.length > 0) {
+    throw new Error(
+      `The database lacks migrations of this release: ${missing.join(', ')}. ` +
+        'Run them first: node server/src/main.ts migrate',
+    );
+  }
+  if (unknown.length > 0) log.warn({ unknown }, 'a later release has migrated this database');
+};
+
 const roles: Record<string, (config: Config, log: Log) => Promise<void>> = {
   migrate: async (config, log) => {
     const ran = await migrate(config.databaseUrl);
     log.info({ ran }, ran.length > 0 ? 'migrated' : 'nothing to migrate');
   },
   api: async (config, log) => {
+    await checkSurroundings(config, log);
     const api = await startApi(config, log, readSignInSecrets(environment));
     log.info({ baseUrl: api.baseUrl }, 'listening');
     stopOnSignal(api);
   },
   workflows: async (config, log) => {
+    await checkSurroundings(config, log);
     // Models, prices and languages take 200 MB that the other roles do not need.
     const { startWorkflows } = await import('./main-workflows.ts');
     const workflows = await startWorkflows(config, log, { secrets: readSecrets(environment) });
@@ -130,7 +157,7 @@ if (import.meta.main) {
     const config = readConfig(environment);
     await role(config, createLog(config.logLevel));
   } catch (error) {
-    console.error((error as Error).message);
+    console.error(explainFailure(error));
     process.exit(1);
   }
 }

@@ -14,6 +14,7 @@ import {
   readSignInSecrets,
   type SignInSecrets,
 } from './config.ts';
+import { explainFailure } from './explain-failure.ts';
 import { ensureDemo, type DemoKeys, finishDemo } from './demo/ensure-demo.ts';
 import { demoOwner } from './demo/seed-demo.ts';
 import { startApi } from './main.ts';
@@ -144,9 +145,13 @@ const start = async (data: string, port: number | undefined, readyFile: string |
   const stop = async () => {
     for (const step of undo.toReversed()) await step();
   };
+  const isFirst = ownUrl === undefined && !existsSync(join(data, 'password'));
+  console.log(isFirst ? 'Making the data of a first start ...' : 'Starting ...');
+  let postgres: EmbeddedPostgres | undefined;
   try {
     // Both take most of a second to start, and neither needs the other.
-    const [postgres, engine] = await startParts(data, ownUrl === undefined, undo);
+    const [started, engine] = await startParts(data, ownUrl === undefined, undo);
+    postgres = started;
     if (postgres) await createDatabaseOnce(postgres);
     const databaseUrl = ownUrl ?? (postgres as EmbeddedPostgres).url('copydesk');
     const ran = await migrate(databaseUrl);
@@ -200,8 +205,9 @@ const start = async (data: string, port: number | undefined, readyFile: string |
     undo.push(() => Promise.race([rest, sleep(DEMO_REST_MS)]));
     return stop;
   } catch (error) {
+    const fault = postgres?.fault() ?? null;
     await stop();
-    throw error;
+    throw fault === null ? error : new Error(fault, { cause: error });
   }
 };
 
@@ -299,9 +305,6 @@ const reset = async (data: string): Promise<void> => {
 try {
   await main();
 } catch (error) {
-  const { message, code } = error as Error & { code?: string };
-  const hint =
-    code === 'EADDRINUSE' ? '\nAnother program has that port; give another by --port N.' : '';
-  console.error(`${message}${hint}`);
+  console.error(explainFailure(error));
   process.exit(1);
 }

@@ -1,17 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { verifyTrail } from './activity/verify-trail.ts';
-import { environment } from './config.ts';
+import { environment, readConfig } from './config.ts';
+import { explainFailure } from './explain-failure.ts';
+import { exportedBlobs } from './operations/export-blobs.ts';
+import type { BlobStore } from './platform/blobs/blob-store.ts';
+import { createBlobStore } from './platform/blobs/create-blob-store.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
 import { fromPublicId, toPublicId } from './platform/ids.ts';
 import { createLog } from './platform/log.ts';
+import type { Scope } from './platform/scope.ts';
 
 const USAGE = `npm run verify -- [options]
-  --audit ID   only this audit (aud_...); otherwise every audit
+  --audit ID   only the trail of this audit (aud_...); otherwise every trail and every blob
+  --trails     only the trails
   --data DIR   the data of a running "npm run up" (default .copydesk)
-Set DATABASE_URL to verify a database of your own; its user must see every workspace.`;
+Set DATABASE_URL and BLOB_STORE to verify an installation of your own; the database's user must see every
+workspace: a superuser, or a role with BYPASSRLS and pg_read_all_data.`;
 
 interface AuditRow {
   id: string;
@@ -19,21 +26,64 @@ interface AuditRow {
   name: string;
 }
 
-const databaseUrl = (data: string): string => {
-  const given = environment['DATABASE_URL'];
-  if (given) return given;
+interface Place {
+  readonly databaseUrl: string;
+  readonly blobStore: string;
+}
+
+/** What is verified: the operator's own installation, or what `npm run up` runs on. */
+const findPlace = (data: string): Place => {
+  if (environment['DATABASE_URL']) return readConfig(environment);
   const file = join(resolve(data), 'up.json');
   if (!existsSync(file)) {
     throw new Error(`Nothing runs on ${data}. Start "npm run up" or set DATABASE_URL.`);
   }
-  return (JSON.parse(readFileSync(file, 'utf8')) as { databaseUrl: string }).databaseUrl;
+  const { databaseUrl } = JSON.parse(readFileSync(file, 'utf8')) as { databaseUrl: string };
+  const blobStore = environment['BLOB_STORE'] ?? pathToFileURL(join(resolve(data), 'blobs')).href;
+  return { databaseUrl, blobStore };
 };
 
-/** Recomputes the chain of one audit's trail or of all, prints a line for each. */
+const SEES_ALL = `select rolsuper or rolbypassrls as all from pg_roles where rolname = current_user`;
+
+/** Recomputes the chain of every trail, prints a line for each; gives how many are broken. */
+const verifyTrails = async (
+  audits: readonly AuditRow[],
+  scopeOf: (workspaceId: string) => Scope,
+): Promise<number> => {
+  let broken = 0;
+  for (const { id, workspace_id: workspaceId, name } of audits) {
+    const verdict = await verifyTrail(scopeOf(workspaceId), id);
+    if (!verdict.whole) broken += 1;
+    const told = verdict.whole
+      ? `whole   ${String(verdict.entries).padStart(7)} entries`
+      : `BROKEN  at entry ${verdict.seq}: ${verdict.fault}`;
+    console.log(`${toPublicId('aud', id)}  ${told}  ${name}`);
+  }
+  console.log(`${audits.length} trails, ${broken} broken`);
+  return broken;
+};
+
+/** Reads every blob that something in the database names; gives how many are gone or were changed. */
+const verifyBlobs = async (scopes: readonly Scope[], blobs: BlobStore): Promise<number> => {
+  let [seen, lost] = [0, 0];
+  for (const scope of scopes) {
+    for await (const { hash, bytes } of exportedBlobs(scope, blobs)) {
+      seen += 1;
+      if (bytes) continue;
+      lost += 1;
+      console.log(`${toPublicId('wsp', scope.workspaceId)}  LOST    ${hash}`);
+    }
+  }
+  console.log(`${seen} blobs, ${lost} lost`);
+  return lost;
+};
+
+/** Across workspaces on purpose: this is the operator's tool, and verifying only reads. */
 const main = async (): Promise<number> => {
   const { values } = parseArgs({
     options: {
       audit: { type: 'string' },
+      trails: { type: 'boolean', default: false },
       data: { type: 'string', default: '.copydesk' },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -45,39 +95,41 @@ const main = async (): Promise<number> => {
   const only = values.audit === undefined ? null : fromPublicId('aud', values.audit);
   if (values.audit !== undefined && only === null)
     throw new Error(`${values.audit} is no audit id.`);
-  const url = databaseUrl(values.data);
+  const place = findPlace(values.data);
   const log = createLog('warn');
-  const everything = new pg.Client({ connectionString: url });
-  await everything.connect();
-  // Across workspaces on purpose: this is the operator's tool, and verifying only reads.
-  const { rows: audits } = await everything.query<AuditRow>(
-    `select id, workspace_id, name from audit where $1::uuid is null or id = $1 order by created_at`,
-    [only],
-  );
-  await everything.end();
-  const pool = createPool({ url, size: 2, log });
-  const db = createDatabase(pool);
-  let broken = 0;
-  for (const { id, workspace_id: workspaceId, name } of audits) {
-    const scope = { db, workspaceId, actor: { kind: 'system' as const }, log };
-    const verdict = await verifyTrail({ ...scope, now: () => new Date(), requestId: null }, id);
-    if (!verdict.whole) broken += 1;
-    const told = verdict.whole
-      ? `whole   ${String(verdict.entries).padStart(7)} entries`
-      : `BROKEN  at entry ${verdict.seq}: ${verdict.fault}`;
-    console.log(`${toPublicId('aud', id)}  ${told}  ${name}`);
+  // As the user of the address and not as the service's own role, which sees one workspace at a time.
+  const pool = createPool({ url: place.databaseUrl, size: 2, log, role: null });
+  try {
+    const { rows } = await pool.query<{ all: boolean }>(SEES_ALL);
+    if (!rows[0]?.all) {
+      throw new Error(
+        'The user of DATABASE_URL does not see every workspace. Verify as a superuser, or as a role with ' +
+          'BYPASSRLS and pg_read_all_data.',
+      );
+    }
+    const { rows: audits } = await pool.query<AuditRow>(
+      `select id, workspace_id, name from audit where $1::uuid is null or id = $1 order by created_at`,
+      [only],
+    );
+    if (only !== null && audits.length === 0) throw new Error(`There is no audit ${values.audit}.`);
+    const { rows: workspaces } = await pool.query<{ id: string }>(`select id from workspace`);
+    const base = { db: createDatabase(pool), log, now: () => new Date(), requestId: null };
+    const actor = { kind: 'system' } as const;
+    const scopeOf = (workspaceId: string): Scope => ({ ...base, workspaceId, actor });
+    let faults = await verifyTrails(audits, scopeOf);
+    if (only === null && !values.trails) {
+      const scopes = workspaces.map(({ id }) => scopeOf(id));
+      faults += await verifyBlobs(scopes, createBlobStore(place.blobStore));
+    }
+    return faults === 0 ? 0 : 1;
+  } finally {
+    await pool.end();
   }
-  await pool.end();
-  if (audits.length === 0) {
-    throw new Error('No audit found. The database user must see every workspace (BYPASSRLS).');
-  }
-  console.log(`${audits.length} trails, ${broken} broken`);
-  return broken === 0 ? 0 : 1;
 };
 
 try {
   process.exitCode = await main();
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(explainFailure(error));
   process.exitCode = 1;
 }

@@ -1,15 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { freePort } from '../../src/platform/free-port.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { cpuOfFamily } from '../cpu.ts';
 import { recreateDatabase, startPostgres } from '../database.ts';
+import { startApi } from '../start-api.ts';
 import { blocksOf, makeDesk, makeParagraphs } from './setup.ts';
 
 const { values } = parseArgs({
@@ -24,22 +21,6 @@ const words = Number(values.words);
 const rules = Number(values.rules);
 const rounds = Number(values.rounds);
 const WARM = 10;
-
-const startApi = async (url: string): Promise<{ base: string; child: ChildProcess }> => {
-  const port = await freePort();
-  const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
-  const child = spawn(process.execPath, [main, 'api'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DATABASE_URL: url, PORT: String(port) },
-  });
-  process.once('exit', () => child.kill());
-  const base = `http://127.0.0.1:${port}`;
-  for (let tries = 0; tries < 1_200; tries += 1) {
-    if (await fetch(`${base}/public/v1/health`).catch(() => null)) return { base, child };
-    await sleep(50);
-  }
-  throw new Error('the API did not start');
-};
 
 const directory = mkdtempSync(join(tmpdir(), 'copydesk-editing-'));
 const postgres = await startPostgres(directory, false);

@@ -3,6 +3,7 @@ import { call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
 import type { Scope } from '../platform/scope.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
+import type { Plan } from '../workspaces/plan.ts';
 import { presentUser } from './present.ts';
 
 const COUNT = statement<{ owned: number }>(
@@ -15,24 +16,26 @@ const OWN = statement(`
 const MOST_OWNED = 50;
 
 /**
- * Makes the workspace that the scope names, with the person as its owner, on the free plan. `fill` adds
- * what a workspace begins with; all of it is there or nothing.
+ * Makes the workspace that the scope names, with the person as its owner. `fill` adds what a workspace
+ * begins with; all of it is there or nothing.
  */
 export const createOwnWorkspace = (
   scope: Scope,
   input: {
     readonly userId: string;
     readonly name: string;
+    /** Another than the free one is the operator's to give. */
+    readonly plan?: Plan;
     readonly fill: (scope: Scope) => Promise<unknown>;
   },
 ): Promise<void> =>
   transaction(scope, async (inside) => {
-    const { userId } = input;
+    const { userId, plan = 'free' } = input;
     const [, rows] = await batch(inside, [presentUser(userId), call(COUNT, [userId])]);
     if ((rows[0]?.owned ?? 0) >= MOST_OWNED) {
       throw new OperationError('conflict', `A person owns at most ${MOST_OWNED} workspaces.`);
     }
-    await createWorkspace(inside, { name: input.name.trim(), plan: 'free' });
+    await createWorkspace(inside, { name: input.name.trim(), plan });
     await batch(inside, [call(OWN, [scope.workspaceId, userId, scope.now()])]);
     await input.fill(inside);
   });

@@ -43,7 +43,7 @@ export const createSignInLink = async (
   const email = input.email.toLowerCase();
   const [, rows] = await base.db.batch('', [presentEmail(email), call(FIND, [email])]);
   const userId = rows[0]?.id;
-  if (userId === undefined) throw new Error('no account has this address');
+  if (userId === undefined) throw new Error('No account has this address.');
   const { expiresAt } = input;
   const link = { purpose: 'sign_in', email, userId } as const;
   const token = await createLink(base, expiresAt ? { ...link, expiresAt } : link);

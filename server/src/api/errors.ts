@@ -60,6 +60,7 @@ export interface ErrorAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly detail: string | readonly Issue[];
+  readonly failure?: string;
 }
 
 const ofOperation = (error: OperationError): ErrorAnswer => {
@@ -69,7 +70,12 @@ const ofOperation = (error: OperationError): ErrorAnswer => {
   if (error.code === 'unavailable' || error.code === 'too_many_requests') {
     headers['retry-after'] = String(error.retryAfterSeconds);
   }
-  return { status, headers, detail: status === 422 ? error.issues : error.message };
+  return {
+    status,
+    headers,
+    detail: status === 422 ? error.issues : error.message,
+    ...(error.failure === null ? {} : { failure: error.failure }),
+  };
 };
 
 export const answerOf = (error: unknown, request?: FastifyRequest): ErrorAnswer => {
@@ -88,17 +94,13 @@ export const answerOf = (error: unknown, request?: FastifyRequest): ErrorAnswer 
   return { status: 500, headers: {}, detail: 'Internal Server Error' };
 };
 
-/** Answers every error with a `detail`; what nobody expected goes to the log with its cause. */
+/** Answers every error with a `detail`, some with a code beside it; what nobody expected goes to the log with its cause. */
 export const createErrorHandler =
   (log: Log) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { status, headers, detail } = answerOf(error, request);
+    const { status, headers, ...body } = answerOf(error, request);
     if (status >= 500) {
       log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'failed');
     }
-    return reply
-      .code(status)
-      .headers(headers)
-      .type('application/json; charset=utf-8')
-      .send({ detail });
+    return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body);
   };

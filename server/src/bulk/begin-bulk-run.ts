@@ -6,6 +6,7 @@ import { statement } from '../platform/db/statement.ts';
 import { removeUnfinished } from '../platform/durable/unfinished-work.ts';
 import { OperationError } from '../platform/errors.ts';
 import type { Scope } from '../platform/scope.ts';
+import { bulkEvent } from './bulk-event.ts';
 import { createIssueList } from './issue-list.ts';
 import { readUpload, type Upload } from './read-upload.ts';
 import { storeRun } from './store-run.ts';
@@ -18,10 +19,10 @@ export interface BulkRequest {
   readonly upload: Upload;
 }
 
-const ABANDON = statement<{ id: string }>(`
+const ABANDON = statement<{ name: string; rows: number }>(`
   delete from bulk_run b where b.workspace_id = $1 and b.id = $2 and not exists (
     select from bulk_row r where r.workspace_id = $1 and r.bulk_id = b.id and r.status not in ('pending', 'skipped'))
-  returning b.id`);
+  returning b.name, b.total as rows`);
 
 const PLACES: TargetPlaces = {
   template: ['query', 'template_id'],
@@ -64,11 +65,18 @@ export const beginBulkRun = async (scope: Scope, request: BulkRequest): Promise<
   });
 };
 
-/** Forgets a run of which nothing has begun; tells whether it did. */
+/**
+ * Forgets a run of which nothing has begun; tells whether it did. That it was started cannot be taken out of
+ * the activity, so the service says there that nothing came of it.
+ */
 export const abandonBulkRun = (scope: Scope, id: string): Promise<boolean> =>
   transaction(scope, async (inside) => {
-    const gone = await query(inside, ABANDON, [inside.workspaceId, id]);
-    if (gone.length === 0) return false;
-    await batch(inside, [removeUnfinished('bulk', inside.workspaceId, id)]);
+    const [gone] = await query(inside, ABANDON, [inside.workspaceId, id]);
+    if (!gone) return false;
+    const asService: Scope = { ...inside, actor: { kind: 'system' } };
+    await batch(inside, [
+      removeUnfinished('bulk', inside.workspaceId, id),
+      bulkEvent(asService, 'bulk_cancelled', { id, ...gone }),
+    ]);
     return true;
   });

@@ -3,10 +3,11 @@ import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Scope } from '../platform/scope.ts';
+import { bulkEvent } from './bulk-event.ts';
 import { bulkIdOf, getBulkRun } from './bulk-run.ts';
 
-const LOCK = statement<{ status: BulkRun['status'] }>(`
-  select status from bulk_run where workspace_id = $1 and id = $2 for update`);
+const LOCK = statement<{ status: BulkRun['status']; name: string }>(`
+  select status, name from bulk_run where workspace_id = $1 and id = $2 for update`);
 // A row that is being claimed at this moment is waited for, and then left alone.
 const CANCEL_ROWS = statement<{ cancelled: number }>(`
   with cancelled as (
@@ -28,14 +29,16 @@ const LEAVE = statement(`
  */
 export const cancelBulkRun = (scope: Scope, publicId: string): Promise<BulkRun> =>
   transaction(scope, async (inside) => {
-    const at = [inside.workspaceId, bulkIdOf(publicId)];
+    const id = bulkIdOf(publicId);
+    const at = [inside.workspaceId, id];
     const [run] = await query(inside, LOCK, at);
     if (!run) throw notFound('bulk run');
     if (run.status === 'RUNNING') {
-      const [rows] = await query(inside, CANCEL_ROWS, at);
+      const [{ cancelled: rows } = { cancelled: 0 }] = await query(inside, CANCEL_ROWS, at);
       await batch(inside, [
-        call(CANCEL_RUN, [...at, rows?.cancelled ?? 0, inside.now()]),
+        call(CANCEL_RUN, [...at, rows, inside.now()]),
         call(LEAVE, at),
+        bulkEvent(inside, 'bulk_cancelled', { id, name: run.name, rows }),
       ]);
     }
     return getBulkRun(inside, publicId);

@@ -4,10 +4,12 @@ import { statement } from '../platform/db/statement.ts';
 import { addUnfinished } from '../platform/durable/unfinished-work.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Scope } from '../platform/scope.ts';
+import { bulkEvent } from './bulk-event.ts';
 import { bulkIdOf, getBulkRun } from './bulk-run.ts';
 
-const LOCK = statement(`select from bulk_run where workspace_id = $1 and id = $2 for update`);
-const RETRY = statement<{ id: string }>(`
+const LOCK = statement<{ name: string }>(`
+  select name from bulk_run where workspace_id = $1 and id = $2 for update`);
+const RETRY = statement<{ rows: number }>(`
   with taken as (
     update bulk_row set status = 'pending', failure = null, document_id = null, lane = null
     where workspace_id = $1 and bulk_id = $2 and status = any($3)
@@ -17,7 +19,7 @@ const RETRY = statement<{ id: string }>(`
     failed = failed - (select count(*) from taken where status = 'failed'),
     cancelled = cancelled - (select count(*) from taken where status = 'cancelled')
   where workspace_id = $1 and id = $2 and exists (select from taken)
-  returning id`);
+  returning (select count(*)::int from taken) as rows`);
 
 /**
  * Takes up failed rows again, and cancelled ones if asked to, all of them or those at some positions; the
@@ -39,9 +41,12 @@ export const retryBulkRun = (
     if (!run) throw notFound('bulk run');
     const statuses = input.includeCancelled ? ['failed', 'cancelled'] : ['failed'];
     const at = [workspaceId, id, statuses, input.positions ?? null];
-    const taken = await query(inside, RETRY, at);
-    if (taken.length > 0) {
-      await batch(inside, [addUnfinished('bulk', workspaceId, id, inside.now())]);
+    const [taken] = await query(inside, RETRY, at);
+    if (taken) {
+      await batch(inside, [
+        addUnfinished('bulk', workspaceId, id, inside.now()),
+        bulkEvent(inside, 'bulk_retried', { id, name: run.name, rows: taken.rows }),
+      ]);
     }
     return getBulkRun(inside, input.id);
   });

@@ -6,6 +6,7 @@ import { addUnfinished } from '../platform/durable/unfinished-work.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { authorOf } from '../platform/version-author.ts';
+import { bulkEvent } from './bulk-event.ts';
 
 /** A row as it is stored: one that waits, or one that was left out for its mistakes. */
 export interface NewRow {
@@ -73,24 +74,27 @@ export const storeRun = async (scope: Scope, run: NewRun): Promise<string> => {
   await transaction(scope, async (inside) => {
     const { workspaceId } = inside;
     const now = inside.now();
+    const name = run.name || 'Bulk run';
     const skipped = run.rows.filter(({ mistakes }) => mistakes.length > 0).length;
+    const total = run.rows.length - skipped;
     await batch(inside, [
       call(RUN, [
         workspaceId,
         id,
-        run.name || 'Bulk run',
+        name,
         run.template.id,
         run.template.version,
         run.languageKey,
         run.tone?.id ?? null,
         run.tone?.version ?? null,
-        run.rows.length - skipped,
+        total,
         skipped,
         run.fileName,
         authorOf(inside.actor),
         now,
       ]),
       addUnfinished('bulk', workspaceId, id, now),
+      bulkEvent(inside, 'bulk_started', { id, name, rows: total }),
     ]);
     for (const { before, json } of chunksOf(run.rows)) {
       await query(inside, ROWS, [workspaceId, id, before, json]);

@@ -177,4 +177,6 @@ test('a repair is held against the rules of the check, whatever has changed sinc
   const { document, receipt } = await read();
   expect(document.rawDocument).toBe(good);
   expect(receipt.checks).toMatchObject({ rules: 1, remaining: [] });
+  // What was repaired is named, though nothing of it remains.
+  expect(receipt.rules).toMatchObject([{ version: 1, name: ruleAgainst('zappo').name }]);
 });

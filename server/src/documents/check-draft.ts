@@ -95,7 +95,7 @@ const passOf = (findings: readonly TextFinding[]): ReceiptPass => ({
 /** The receipt with what a check found; the rules that objected are added to those before. */
 export const withFindings = (
   receipt: Receipt,
-  { ruleSet, rules, findings }: RulesRun,
+  { ruleSet, rules, findings, unjudged }: RulesRun,
   earlier: { readonly passes: readonly ReceiptPass[]; readonly answer: string },
 ): Receipt & { readonly checks: ReceiptChecks } => {
   const versions = new Map(receipt.rules.map((rule) => [rule.id, rule]));
@@ -111,6 +111,7 @@ export const withFindings = (
           ? [...earlier.passes, passOf(findings)]
           : earlier.passes,
       remaining: findings.slice(0, MAX_REMAINING),
+      unjudged: unjudged.slice(0, MAX_REMAINING),
       note: null,
       answer: earlier.answer,
     },

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { crashing, createTestChecker } from '../../test/checker.ts';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
+import { fromPublicId } from '../platform/ids.ts';
 import { checkText } from '../rules/check-text.ts';
 import { createFrozenRules } from '../rules/frozen-rules.ts';
 import { createOwnRule, switchRule } from '../rules/own-rules.ts';
@@ -122,11 +123,14 @@ test('the rules of another workspace are nobody else’s', async () => {
   expect(findings).toEqual([]);
 });
 
-test('rules that ask a model are left out', async () => {
+test('rules that would ask a model are named as not judged, each once and only where its words stand', async () => {
   const { scope } = await makeWorkspace(database);
-  await createOwnRule(scope, JUDGED);
-  const { findings } = await checkTypedText(scope, parts, english(body('Buy our green car!')));
-  expect(findings).toEqual([]);
+  const id = fromPublicId('rul', await createOwnRule(scope, JUDGED));
+  const judged = await checkTypedText(scope, parts, english(body('A green car!', 'So green!')));
+  expect(judged).toMatchObject({ rules: 1, findings: [] });
+  expect(judged.unjudged).toEqual([{ id, version: 1, name: 'Green without proof' }]);
+  const clean = await checkTypedText(scope, parts, english(body('A blue car!')));
+  expect(clean).toMatchObject({ rules: 1, findings: [], unjudged: [] });
 });
 
 test('too long a text is refused, and a check that fails says so', async () => {

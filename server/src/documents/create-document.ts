@@ -3,6 +3,7 @@ import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
+import { signText } from './text-signature.ts';
 
 export interface DocumentInput {
   readonly title: string;
@@ -17,8 +18,8 @@ export interface DocumentInput {
 
 const INSERT = statement(`
   insert into document (workspace_id, id, title, shared, document, raw_document, generated_output,
-    language_key, template_id, tone_id, status, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'ready', $11)`);
+    language_key, template_id, tone_id, status, created_at, signature)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'ready', $11, $12)`);
 
 /** Stores a finished document; gives its id. */
 export const createDocument = async (scope: Scope, input: DocumentInput): Promise<string> => {
@@ -35,6 +36,7 @@ export const createDocument = async (scope: Scope, input: DocumentInput): Promis
     input.templateId,
     input.toneId,
     scope.now(),
+    signText(input.title, input.rawDocument),
   ]);
   return id;
 };

@@ -5,11 +5,12 @@ import { removeUnfinished } from '../platform/durable/unfinished-work.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { DocumentFailure } from './document-failure.ts';
 import type { Receipt } from './receipt.ts';
+import { signText } from './text-signature.ts';
 import { DOCUMENT_CHANNEL, DOCUMENT_ENDED } from './watch-text.ts';
 
 const FINISH = statement(`
   update document set status = 'ready', title = $3, document = $4, raw_document = $5,
-    generated_output = $6, receipt = $7, finished_at = $8
+    generated_output = $6, receipt = $7, finished_at = $8, signature = $9
   where workspace_id = $1 and id = $2 and status = 'generating'`);
 const FAIL = statement(`
   update document set status = 'failed', failure = $3, finished_at = $4
@@ -82,7 +83,7 @@ export const finishDocument = async (
   const values = [title, JSON.stringify(blocks), raw, text.output, receipt];
   const { workspaceId } = scope;
   await batch(scope, [
-    call(FINISH, [workspaceId, id, ...values, scope.now()]),
+    call(FINISH, [workspaceId, id, ...values, scope.now(), signText(title, raw)]),
     call(KEEP_RECEIPT, [workspaceId, id, receipt]),
     call(FORGET_CHUNKS, [workspaceId, id]),
     ...endCalls(scope, id),

@@ -5,7 +5,7 @@ import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
-import { toFindingBody } from '../rules/check-text.ts';
+import { toFindingBody, toUnjudgedBody } from '../rules/check-text.ts';
 import { type Receipt, type ReceiptChecks, totalsOf } from './receipt.ts';
 import { isVisible, viewerOf } from './see-document.ts';
 
@@ -23,6 +23,24 @@ const GET = statement<Row>(`
   from document
   where workspace_id = $1 and id = $2 and receipt is not null and ${isVisible('$3')}`);
 
+const NAMES = statement<{ id: string; name: string }>(`
+  select id, name from rule where workspace_id = $1 and id = any($2)`);
+
+/** The rules that objected, each by the name that people know it by. */
+const nameRules = async (
+  scope: Scope,
+  rules: Receipt['rules'],
+): Promise<PublicReceipt['rules']> => {
+  if (rules.length === 0) return [];
+  const rows = await query(scope, NAMES, [scope.workspaceId, rules.map(({ id }) => id)]);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return rules.map(({ id, version }) => ({
+    id: toPublicId('rul', id),
+    version,
+    name: names.get(id) ?? null,
+  }));
+};
+
 const MICROS = 1_000_000;
 const toUsd = (micros: number | null): number | null => (micros === null ? null : micros / MICROS);
 
@@ -36,6 +54,7 @@ const toChecksBody = (checks: ReceiptChecks): NonNullable<PublicReceipt['checks'
     reason,
   })),
   remaining: checks.remaining.map(toFindingBody),
+  unjudged: (checks.unjudged ?? []).map(toUnjudgedBody),
   note: checks.note,
 });
 
@@ -59,7 +78,7 @@ export const getReceipt = async (scope: Scope, id: string): Promise<PublicReceip
     sandbox,
     template: { ...template, id: toPublicId('tpl', template.id) },
     tone_of_voice: tone && { ...tone, id: toPublicId('ton', tone.id) },
-    rules: rules.map((rule) => ({ ...rule, id: toPublicId('rul', rule.id) })),
+    rules: await nameRules(scope, rules),
     checks: checks ? toChecksBody(checks) : null,
     facts: facts.map((fact) => ({ ...fact, id: toPublicId('ent', fact.id) })),
     steps: steps.map((step) => ({

@@ -3,9 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { makeContent, makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { addMember } from '../members/add-member.ts';
-import { newUuid, toPublicId } from '../platform/ids.ts';
+import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
+import { createDocument } from './create-document.ts';
+import { finishDocument } from './end-document.ts';
 import { listDocuments } from './list-documents.ts';
+import { restoreVersion } from './restore-version.ts';
+import { saveDraft } from './save-draft.ts';
+import { signDocuments } from './sign-documents.ts';
+import { signText } from './text-signature.ts';
 
 const database = await createTestDatabase();
 
@@ -99,6 +105,93 @@ describe('the list of documents', () => {
     expect(await idsOf(scope, { search: '50%' })).toEqual([sale]);
     expect(await idsOf(scope, { search: 'off_' })).toEqual([sale]);
     expect(await idsOf(scope, { search: 'w_lnut' })).toEqual([]);
+  });
+
+  test('is searched by the words of a text as it was written, edited and restored', async () => {
+    const { scope } = await makeWorkspace(database);
+    const written = {
+      title: 'Desk',
+      shared: true,
+      generatedOutput: '',
+      languageKey: 'EN',
+    } as const;
+    const none = { document: null, templateId: null, toneId: null };
+    const uuid = await createDocument(scope, { ...written, ...none, rawDocument: 'A bird’s eye.' });
+    const id = toPublicId('doc', uuid);
+    await createDocument(scope, { ...written, ...none, rawDocument: 'Something else.' });
+    expect(await idsOf(scope, { search: 'desk BIRD' })).toEqual([id]);
+    const blocks = [{ type: 'paragraph', children: [{ text: 'Of crème brûlée' }] }];
+    await saveDraft(scope, { documentId: id, baseRevision: 0, title: 'Desk', blocks });
+    expect(await idsOf(scope, { search: 'creme brul' })).toEqual([id]);
+    expect(await idsOf(scope, { search: 'bird' })).toEqual([]);
+    await restoreVersion(scope, { documentId: id, version: '1', baseRevision: 1 });
+    expect(await idsOf(scope, { search: 'bird' })).toEqual([id]);
+  });
+
+  test('signs what was stored before there were signatures, and finds it meanwhile', async () => {
+    const { scope } = await makeWorkspace(database);
+    const early = await make(scope, { title: 'Early bird' });
+    const unsigned = async () => {
+      const { rows } = await database.admin.query<{ count: number }>(
+        'select count(*)::int from document where workspace_id = $1 and signature is null',
+        [scope.workspaceId],
+      );
+      return rows[0]?.count;
+    };
+    expect(await idsOf(scope, { search: 'bird' })).toEqual([early]);
+    await expect.poll(unsigned).toBe(0);
+    expect(await idsOf(scope, { search: 'bird' })).toEqual([early]);
+    expect(await idsOf(scope, { search: 'cat' })).toEqual([]);
+  });
+
+  test('finds what a model wrote after an empty document was signed', async () => {
+    const { scope } = await makeWorkspace(database);
+    const id = await make(scope, { title: '', status: 'generating' });
+    await signDocuments(scope);
+    const template = { id: newUuid(), key: 'lamp', version: 1 };
+    await finishDocument(scope, fromPublicId('doc', id) ?? '', {
+      output: '',
+      parsed: { title: 'Lamps', raw: 'Warm light.', blocks: [] },
+      receipt: { sandbox: false, template, tone: null, rules: [], facts: [], steps: [] },
+    });
+    expect(await idsOf(scope, { search: 'lamps warm' })).toEqual([id]);
+  });
+
+  test('a search reads a bounded number of texts and goes on where it stopped', async () => {
+    const { scope } = await makeWorkspace(database);
+    const oldest = await make(scope, { title: 'The other word', at: '2026-01-02T09:15:00Z' });
+    // Each has all the letters of the search, and none has its word.
+    await database.admin.query(
+      `insert into document (workspace_id, id, title, raw_document, generated_output, status, signature)
+       select $1, gen_random_uuid(), 'oth the her', '', '', 'ready', $2 from generate_series(1, 1500)`,
+      [scope.workspaceId, signText('oth the her', '')],
+    );
+    const first = await listDocuments(scope, { limit: 50, search: 'other' });
+    expect(first.documents).toEqual([]);
+    expect(first.next_cursor).not.toBeNull();
+    let page = first;
+    while (page.next_cursor !== null && page.documents.length === 0)
+      page = await listDocuments(scope, { limit: 50, search: 'other', cursor: page.next_cursor });
+    expect(page.documents.map(({ id }) => id)).toEqual([oldest]);
+    expect(page.next_cursor).toBeNull();
+  });
+
+  test('pages of a search neither lose nor repeat', async () => {
+    const { scope } = await makeWorkspace(database);
+    const made: string[] = [];
+    for (let n = 0; n < 7; n += 1) {
+      made.push(await make(scope, { title: `Walnut ${n}` }));
+      await make(scope, { title: 'Oak' });
+    }
+    const seen: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const filter = { limit: 3, search: 'walnut', ...(cursor ? { cursor } : {}) };
+      const page = await listDocuments(scope, filter);
+      seen.push(...page.documents.map(({ id }) => id));
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    expect(seen).toEqual(made.toReversed());
   });
 
   test('is narrowed by what a document was made with', async () => {

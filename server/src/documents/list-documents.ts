@@ -8,6 +8,8 @@ import type { Scope } from '../platform/scope.ts';
 import { NOBODY } from './find-target.ts';
 import type { DocumentStatus } from './get-document.ts';
 import { isVisible, viewerOf } from './see-document.ts';
+import { signLater } from './sign-documents.ts';
+import { SEARCHED_BITS, searchText, type TextSearch } from './text-signature.ts';
 
 interface Row {
   id: string;
@@ -27,6 +29,12 @@ interface Row {
   at: string;
 }
 
+/** What may hold the words of a search. */
+interface Candidate extends Row {
+  raw_document: string;
+  unsigned: boolean;
+}
+
 // A planner that cannot know which filters are set expects few rows, and would rather read and sort every
 // document than walk along the index until the page is full.
 const ALONG_INDEX = statement(`
@@ -34,25 +42,24 @@ const ALONG_INDEX = statement(`
 
 // The page is found in the index alone, which holds every column that the first part names; only its rows
 // are read from the table.
-const LIST = statement<Row>(`
+const list = (condition: string, columns = ''): string => `
   with page as materialized (
     select d.id, d.created_at from document d
     where d.workspace_id = $1 and (d.created_at, d.id) < ($2::timestamptz, $3::uuid)
       and ${isVisible('$4', 'd')}
-      and ($5::text is null or d.title_folded like $5)
-      and ($6::text is null or d.status = $6)
-      and ($7::uuid is null or d.template_id = $7)
-      and ($8::text is null or d.language_key = $8)
-      and ($9::uuid is null or d.tone_id = $9)
-      and ($10::uuid is null or d.bulk_input_id = $10)
-      and ($11::boolean is null or d.shared = $11)
-      and ($12::uuid is null or d.created_by = $12)
-    order by d.created_at desc, d.id desc limit $13)
+      and ($5::text is null or d.status = $5)
+      and ($6::uuid is null or d.template_id = $6)
+      and ($7::text is null or d.language_key = $7)
+      and ($8::uuid is null or d.tone_id = $8)
+      and ($9::uuid is null or d.bulk_input_id = $9)
+      and ($10::boolean is null or d.shared = $10)
+      and ($11::uuid is null or d.created_by = $11)${condition}
+    order by d.created_at desc, d.id desc limit $12)
   select d.id, d.title, d.status, d.failure, d.language_key, d.template_id,
     coalesce(nullif(t.name, ''), t.key) as template_name, d.tone_id,
     coalesce(m.name, o.key) as tone_name, d.bulk_input_id, d.shared, d.created_by,
     u.name as created_by_name, d.created_at,
-    to_char(d.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+    to_char(d.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at${columns}
   from page p
   join document d on d.workspace_id = $1 and d.id = p.id
   left join template t on t.workspace_id = $1 and t.id = d.template_id
@@ -60,15 +67,34 @@ const LIST = statement<Row>(`
   left join tone_meta m on m.workspace_id = $1 and m.tone_id = d.tone_id
     and m.language_key = d.language_key
   left join user_account u on u.id = d.created_by
-  order by d.created_at desc, d.id desc`);
+  order by d.created_at desc, d.id desc`;
+const LIST = statement<Row>(list(''));
+// One after the other: most documents lack the first bit or the second.
+const HAS_BITS = Array.from(
+  { length: SEARCHED_BITS },
+  (_, n) => `get_bit(d.signature, $${n + 13}::integer) = 1`,
+).join(' and ');
+const CANDIDATES = statement<Candidate>(
+  list(
+    `
+      and (d.signature is null or (${HAS_BITS}))`,
+    `, d.raw_document,
+    d.signature is null as unsigned`,
+  ),
+);
+/** Where a document stands in the order. */
+interface Place {
+  readonly at: string;
+  readonly id: string;
+}
 
-const START = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+const START: Place = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 const CURSOR =
   /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-const encode = ({ at, id }: Row): string => Buffer.from(`${at} ${id}`).toString('base64url');
+const encode = ({ at, id }: Place): string => Buffer.from(`${at} ${id}`).toString('base64url');
 
-const decode = (text: string | undefined) => {
+const decode = (text: string | undefined): Place => {
   if (text === undefined) return START;
   const [, at = '', id = ''] = CURSOR.exec(Buffer.from(text, 'base64url').toString('latin1')) ?? [];
   if (id !== '' && !Number.isNaN(Date.parse(at))) return { at, id };
@@ -77,10 +103,6 @@ const decode = (text: string | undefined) => {
     issues: [{ type: 'value_error', loc: ['query', 'cursor'], msg }],
   });
 };
-
-/** A pattern for what stands anywhere in a title; the signs of patterns stand for themselves. */
-const patternOf = (search: string): string =>
-  `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 const idOrNobody = (prefix: IdPrefix, id: string | undefined): string | null =>
   id === undefined ? null : (fromPublicId(prefix, id) ?? NOBODY);
@@ -103,19 +125,59 @@ const toSummary = (row: Row): DocumentSummary => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** A page of the documents that the actor sees, newest first; what is added meanwhile does not shift it. */
+/** Texts are read so many at a time until the page is full. */
+const READ_AT_A_TIME = 200;
+/** A search that finds little among so many texts says how far it came, and goes on from there. */
+const MOST_READ = 1_000;
+
+/** Documents that hold the words, at most so many, and the place after which more may come. */
+const findWords = async (
+  scope: Scope,
+  { bits, matches }: TextSearch,
+  from: Place,
+  filters: readonly unknown[],
+  limit: number,
+): Promise<{ found: Row[]; next: Place | null }> => {
+  const found: Row[] = [];
+  let place = from;
+  for (let read = 0; read < MOST_READ; read += READ_AT_A_TIME) {
+    const count = read === 0 ? limit + 1 : READ_AT_A_TIME;
+    const values = [scope.workspaceId, place.at, place.id, ...filters, count, ...bits];
+    const [, rows] = await batch(scope, [call(ALONG_INDEX, []), call(CANDIDATES, values)]);
+    if (rows.some((row) => row.unsigned)) signLater(scope);
+    found.push(...rows.filter((row) => matches(row.title, row.raw_document)));
+    if (found.length > limit)
+      return { found: found.slice(0, limit), next: found[limit - 1] as Row };
+    if (rows.length < count) return { found, next: null };
+    place = rows.at(-1) as Candidate;
+  }
+  return { found, next: place };
+};
+
+const findAll = async (
+  scope: Scope,
+  from: Place,
+  filters: readonly unknown[],
+  limit: number,
+): Promise<{ found: Row[]; next: Place | null }> => {
+  const values = [scope.workspaceId, from.at, from.id, ...filters, limit + 1];
+  const [, rows] = await batch(scope, [call(ALONG_INDEX, []), call(LIST, values)]);
+  const found = rows.slice(0, limit);
+  return { found, next: rows.length > limit ? (found.at(-1) ?? null) : null };
+};
+
+/**
+ * A page of the documents that the actor sees, newest first; what is added meanwhile does not shift it. A
+ * search looks at titles and texts; a page of it may be short, or empty, although more follow.
+ */
 export const listDocuments = async (
   scope: Scope,
   filter: ListDocumentsQuery,
 ): Promise<DocumentPage> => {
-  const { at, id } = decode(filter.cursor);
+  const from = decode(filter.cursor);
   const viewer = viewerOf(scope);
-  const values = [
-    scope.workspaceId,
-    at,
-    id,
+  const filters = [
     viewer,
-    filter.search ? patternOf(filter.search) : null,
     filter.status ?? null,
     idOrNobody('tpl', filter.template),
     filter.language ?? null,
@@ -123,13 +185,10 @@ export const listDocuments = async (
     idOrNobody('blk', filter.bulk),
     filter.of === 'shared' ? true : null,
     filter.of === 'mine' ? (viewer ?? NOBODY) : null,
-    filter.limit + 1,
   ];
-  const [, rows] = await batch(scope, [call(ALONG_INDEX, []), call(LIST, values)]);
-  const page = rows.slice(0, filter.limit);
-  const last = page.at(-1);
-  return {
-    documents: page.map(toSummary),
-    next_cursor: rows.length > filter.limit && last ? encode(last) : null,
-  };
+  const search = searchText(filter.search ?? '');
+  const { found, next } = search
+    ? await findWords(scope, search, from, filters, filter.limit)
+    : await findAll(scope, from, filters, filter.limit);
+  return { documents: found.map(toSummary), next_cursor: next && encode(next) };
 };

@@ -1,5 +1,5 @@
 import type { ModelAnswer } from '../platform/model/model.ts';
-import type { TextFinding } from '../rules/run-rules.ts';
+import type { TextFinding, UnjudgedRule } from '../rules/run-rules.ts';
 import type { RepairFailure } from './repair-failure.ts';
 
 /** One call of a language model, as it was made. */
@@ -36,6 +36,8 @@ export interface ReceiptChecks {
   readonly rules: number;
   readonly passes: readonly ReceiptPass[];
   readonly remaining: readonly TextFinding[];
+  /** Rules that would have asked a model about the text; receipts from before say nothing of them. */
+  readonly unjudged?: readonly UnjudgedRule[];
   readonly note: string | null;
   /** The request hash of the answer that the text is from. */
   readonly answer: string;

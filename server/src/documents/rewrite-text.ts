@@ -71,7 +71,7 @@ export const rewriteText = async (
     throw new OperationError(
       'unavailable',
       'The language model answered in another language. Try again.',
-      { retryAfterSeconds: 10 },
+      { retryAfterSeconds: 10, failure: 'wrong_language' },
     );
   }
   return rewritten;

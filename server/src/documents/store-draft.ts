@@ -5,6 +5,7 @@ import { authorOf } from '../platform/version-author.ts';
 import { beginsVersion } from './begins-version.ts';
 import type { DraftContent } from './draft-content.ts';
 import { type DraftState, readCurrentContent } from './draft-state.ts';
+import { signText } from './text-signature.ts';
 
 /** After a save. */
 export interface SavedDraft {
@@ -24,8 +25,8 @@ const AT = `d.workspace_id = $1 and d.id = $2 and d.revision = $3 and d.status =
 const LOCK = statement(`select from document d where ${AT} for update`);
 const GO_ON = statement<Saved>(`
   update document d set title = $4, document = $5, raw_document = $6, words = $7, content_hash = $8,
-    saved_at = $9, saved_by = $10, revision = d.revision + 1
-  where ${AT} and d.version = $11 and not d.version_closed
+    saved_at = $9, saved_by = $10, signature = $11, revision = d.revision + 1
+  where ${AT} and d.version = $12 and not d.version_closed
   returning d.revision, d.version`);
 // The document as it was before anybody edited it: a model wrote it, or somebody began it empty.
 const ORIGINAL = statement(`
@@ -47,8 +48,8 @@ const BEGIN = statement(`
   select d.workspace_id, d.id, d.version + 1, $4, $5, $6, $7 from document d where ${AT}`);
 const STORE = statement<Saved>(`
   update document d set title = $4, document = $5, raw_document = $6, words = $7, content_hash = $8,
-    saved_at = $9, saved_by = $10, revision = d.revision + 1, version = d.version + 1,
-    version_began_at = $9, version_closed = $11
+    saved_at = $9, saved_by = $10, signature = $11, revision = d.revision + 1,
+    version = d.version + 1, version_began_at = $9, version_closed = $12
   where ${AT}
   returning d.revision, d.version`);
 
@@ -60,6 +61,7 @@ const valuesOf = (scope: Scope, { title, blocks, raw, words, hash }: DraftConten
   hash,
   now,
   authorOf(scope.actor),
+  signText(title, raw),
 ];
 
 /** Gives the document as it was before anybody edited it the row of its first version. */

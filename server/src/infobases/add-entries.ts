@@ -23,8 +23,25 @@ const INSERT = statement(`
   select $1, e.id, $2, $3, $4, e.title, e.body, $5, e.folded, $6, $6
   from unnest($7::uuid[], $8::text[], $9::text[], $10::text[]) as e (id, title, body, folded)`);
 
-/** So many at a time: a statement with more gains nothing and holds its memory longer. */
-const AT_A_TIME = 500;
+/** So many at a time: a statement with more gains nothing, and long texts would take it too long. */
+const AT_A_TIME = 1_000;
+const LETTERS_AT_A_TIME = 600_000;
+
+/** The entries in their order, in pieces for one statement each. */
+const piecesOf = <E extends { readonly body: string }>(entries: readonly E[]): readonly E[][] => {
+  const pieces: E[][] = [];
+  let letters = 0;
+  for (const entry of entries) {
+    const last = pieces.at(-1);
+    letters += entry.body.length;
+    if (last && last.length < AT_A_TIME && letters <= LETTERS_AT_A_TIME) last.push(entry);
+    else {
+      pieces.push([entry]);
+      letters = entry.body.length;
+    }
+  }
+  return pieces;
+};
 
 /**
  * Adds many entries to a knowledge base in one transaction, findable at once and in the order given;
@@ -42,8 +59,7 @@ export const addEntries = async (scope: Scope, input: NewEntries): Promise<strin
     const [[base]] = await batch(inside, [holdInfobase(scope, infobaseId)]);
     if (!base) throw notFound('knowledge base');
     const now = scope.now();
-    for (let at = 0; at < entries.length; at += AT_A_TIME) {
-      const some = entries.slice(at, at + AT_A_TIME);
+    for (const some of piecesOf(entries)) {
       const ids = some.map(({ id }) => id);
       const columns = [
         ids,

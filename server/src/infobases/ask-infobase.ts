@@ -19,23 +19,30 @@ export interface RetrievedEntry extends Omit<FoundFact, 'id'> {
 const EXISTS = statement<{ id: string }>(`
   select id from infobase where workspace_id = $1 and id = $2`);
 // A word of an entry matched if a form under which the entry is found is a form of the question: the
-// word itself or its stem, by the dictionaries of the entry and of the question.
+// word itself or its stem, by the dictionaries of the entry and of the question. Forms in common are few:
+// only with them is each word of an entry compared.
 const MATCHED = statement<{ id: string; language_key: LanguageKey | null; words: string[] }>(`
   with lexeme as materialized (
     select l.lexeme, ts_lexize((select $3::text::regdictionary), l.lexeme) as stems
     from unnest(to_tsvector('simple', $4)) l
   ), form as materialized (
     select distinct unnest(stems || lexeme) as word from lexeme where stems <> '{}'
+  ), entry as materialized (
+    select e.id, e.language_key, e.title, e.body, e.words, d.name
+    from infobase_entry e
+    join jsonb_each_text($5::jsonb) as d (language, name)
+      on d.language = coalesce(e.language_key, 'EN')
+    where e.workspace_id = $1 and e.id = any($2::uuid[])
+  ), hit as materialized (
+    select e.id, array_agg(w.word) as words
+    from entry e cross join lateral unnest(e.words) as w (word) join form f on f.word = w.word
+    group by e.id
   )
   select e.id, e.language_key, array(
     select l.lexeme from unnest(to_tsvector('simple', e.title || ' ' || e.body)) l
-    where exists (
-      select 1 from form f where f.word = any(e.words)
-        and f.word = any(ts_lexize(d.name::regdictionary, l.lexeme) || l.lexeme))
+    where (ts_lexize(e.name::regdictionary, l.lexeme) || l.lexeme) && h.words
     order by l.lexeme) as words
-  from infobase_entry e
-  join jsonb_each_text($5::jsonb) as d (language, name) on d.language = coalesce(e.language_key, 'EN')
-  where e.workspace_id = $1 and e.id = any($2::uuid[])`);
+  from entry e left join hit h on h.id = e.id`);
 
 /** A text of every language is stemmed as English. */
 const NAMES = JSON.stringify(DICTIONARIES);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
+import { addEntries } from './add-entries.ts';
 import { addEntry } from './add-entry.ts';
 import { createInfobase } from './create-infobase.ts';
 import type { EntryInput } from './entry.ts';
@@ -44,12 +45,15 @@ const recount = async (infobase: string) => {
       (select coalesce(sum(w.facts), 0)::int from infobase_word w where w.infobase_id = b.id) as places,
       (select count(*)::int from infobase_posting p join infobase_word w on w.id = p.word_id
         where w.infobase_id = b.id) as postings,
-      (select count(*)::int from infobase_entry e, unnest(e.words) where e.infobase_id = b.id) as held
+      (select count(*)::int from infobase_entry e, unnest(e.words) where e.infobase_id = b.id) as held,
+      (select count(*)::int from infobase_posting p where not exists (
+        select from infobase_word w where w.workspace_id = p.workspace_id and w.id = p.word_id)) as lost
     from infobase b where b.id = $1`,
     [infobase],
   );
-  const { facts, entries, words, distinct_words, places, postings, held } = rows[0] ?? {};
-  expect({ facts, words, places, postings }).toEqual({
+  const { facts, entries, words, distinct_words, places, postings, held, lost } = rows[0] ?? {};
+  expect({ facts, words, places, postings, lost }).toEqual({
+    lost: 0,
     facts: entries,
     words: distinct_words,
     places: held,
@@ -57,6 +61,41 @@ const recount = async (infobase: string) => {
   });
   return words;
 };
+
+test('many long entries are added in their order, and each is found and counted', async () => {
+  const { uuid, infobaseId } = await makeBase();
+  // More letters than one statement takes.
+  const entries = Array.from({ length: 140 }, (_, n) => ({
+    title: `Fact ${n}`,
+    body: `${'desk lamp '.repeat(480)}number${n}`,
+  }));
+  const ids = await addEntries(scope, { ...fact, infobaseId, source: null, entries });
+  const { entries: shown, total } = await listEntries(scope, {
+    infobaseId,
+    cursor: null,
+    limit: 200,
+  });
+  expect(total).toBe(140);
+  expect(shown.map(({ id }) => id)).toEqual(ids.map((id) => toPublicId('ent', id)));
+  expect(shown.map(({ title }) => title)).toEqual(entries.map(({ title }) => title));
+  expect(await titles(uuid, 'number139')).toEqual(['Fact 139']);
+  await recount(uuid);
+});
+
+test('entries are counted by kind and language, and all of them together', async () => {
+  const { infobaseId } = await makeBase();
+  await addEntry(scope, { ...fact, infobaseId });
+  await addEntry(scope, { ...fact, infobaseId, languageKey: 'NL' });
+  await addEntry(scope, { ...fact, infobaseId, kind: 'guideline', languageKey: null });
+  const total = async (filter: object) =>
+    (await listEntries(scope, { infobaseId, cursor: null, limit: 1, ...filter })).total;
+  expect(await total({})).toBe(3);
+  expect(await total({ kind: 'fact' })).toBe(2);
+  expect(await total({ kind: 'guideline' })).toBe(1);
+  expect(await total({ language: 'NL' })).toBe(1);
+  expect(await total({ language: 'any' })).toBe(1);
+  expect(await total({ language: 'FR' })).toBe(0);
+});
 
 test('an entry is shown as it was written, and found by its words', async () => {
   const { uuid, infobaseId } = await makeBase();

@@ -9,23 +9,28 @@ const HOLD = statement<{ id: string; name: string }>(`
   select id, name from infobase where workspace_id = $1 and id = $2 for no key update`);
 
 // A word counts by how often it stands there, more in the title, and less in a long text: the weight
-// of BM25, with a typical length in place of the base's average, which would change all weights.
+// of BM25, with a typical length in place of the base's average, which would change all weights. A word
+// is stemmed once however many entries hold it, and places are written in the order of their index.
 const INDEX = statement(`
   with entry as materialized (
     select id, infobase_id, title, body from infobase_entry
     where workspace_id = $1 and id = any($2::uuid[]) and kind = 'fact'
   ), lexeme as materialized (
     select e.id as entry_id, l.lexeme, cardinality(l.weights) as times,
-      cardinality(array_positions(l.weights, 'A')) as in_title,
-      ts_lexize((select $3::text::regdictionary), l.lexeme) as stems
+      cardinality(array_positions(l.weights, 'A')) as in_title
     from entry e,
       unnest(setweight(to_tsvector('simple', e.title), 'A') || to_tsvector('simple', e.body)) l
+  ), stemmed as materialized (
+    select lexeme, ts_lexize((select $3::text::regdictionary), lexeme) as stems
+    from (select distinct lexeme from lexeme) l
+  ), form as materialized (
+    select lexeme, unnest(case when lexeme = any(stems) then stems else stems || lexeme end) as word
+    from stemmed where stems <> '{}'
   ), long as materialized (
     select entry_id, sum(times)::float8 as length from lexeme group by entry_id
   ), word as materialized (
     select l.entry_id, f.word, sum(l.times + 2 * l.in_title)::float8 as times
-    from lexeme l, lateral (select distinct unnest(l.stems || l.lexeme)) f (word)
-    where l.stems <> '{}'
+    from lexeme l join form f on f.lexeme = l.lexeme
     group by l.entry_id, f.word
   ), kept as (
     insert into infobase_word as w (workspace_id, infobase_id, word, facts)
@@ -37,6 +42,7 @@ const INDEX = statement(`
     insert into infobase_posting (workspace_id, word_id, entry_id, weight)
     select $1, k.id, o.entry_id, o.times * 2.2 / (o.times + 1.2 * (0.25 + 0.75 * g.length / 40))
     from kept k join word o on o.word = k.word join long g on g.entry_id = o.entry_id
+    order by k.id, o.entry_id
   ), counted as (
     update infobase b set facts = b.facts + c.facts
     from (select infobase_id, count(*)::int as facts from entry group by infobase_id) c

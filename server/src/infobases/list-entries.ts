@@ -28,48 +28,63 @@ export interface EntryPage {
 
 const EXISTS = statement(`select id from infobase where workspace_id = $1 and id = $2`);
 
+const FILTERS = `workspace_id = $1 and infobase_id = $2
+    and ($3::text is null or kind = $3)
+    and ($4::text is null or language_key = $4 or $4 = 'any' and language_key is null)`;
 // Every text is looked at when something is searched: in bytes, since both sides are folded, which is
 // fast enough for as many entries as a base may have.
-const MATCHES = `workspace_id = $1 and infobase_id = $2
-    and ($3::text is null or kind = $3)
-    and ($4::text is null or language_key = $4 or $4 = 'any' and language_key is null)
-    and ($5::text[] = '{}' or folded like all($5::text[]))`;
-const COUNT = statement<{ total: number }>(`
-  select count(*)::int as total from infobase_entry where ${MATCHES}`);
+const MATCHES = `${FILTERS} and folded like all($5::text[])`;
 // A Date of JavaScript has milliseconds only, so the cursor counts PostgreSQL's microseconds. Entries
 // that were added together have one time and stay in the order of their ids.
-const PAGE = statement<EntryRow & { micros: string }>(`
-  select ${ENTRY_COLUMNS}, (extract(epoch from created_at) * 1000000)::bigint as micros
-  from infobase_entry
-  where ${MATCHES}
-    and created_at <= timestamptz 'epoch' + $6::bigint * interval '1 microsecond'
-    and (created_at < timestamptz 'epoch' + $6::bigint * interval '1 microsecond' or id > $7::uuid)
-  order by created_at desc, id limit $8`);
+const MICROS = `(extract(epoch from created_at) * 1000000)::bigint as micros`;
+const AFTER = `created_at <= timestamptz 'epoch' + $6::bigint * interval '1 microsecond'
+    and (created_at < timestamptz 'epoch' + $6::bigint * interval '1 microsecond' or id > $7::uuid)`;
+
+// A planner that cannot know which filters are set expects few entries, and would rather read them all than
+// walk along the index, which holds every column that the filters name.
+const ALONG_INDEX = statement(`
+  select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`);
+const COUNT = statement<{ total: number }>(`
+  select count(*)::int as total from infobase_entry where ${FILTERS}`);
+// All entries are facts, of which the base knows the number, and guidelines, which are few.
+const COUNT_ALL = statement<{ total: number }>(`
+  select b.facts + (select count(*)::int from infobase_entry e
+    where e.workspace_id = $1 and e.infobase_id = $2 and e.kind = 'guideline') as total
+  from infobase b where b.workspace_id = $1 and b.id = $2`);
+const page = (where: string): string => `
+  with page as materialized (
+    select id from infobase_entry where ${where} and ${AFTER} order by created_at desc, id limit $8
+  )
+  select ${ENTRY_COLUMNS}, ${MICROS} from infobase_entry
+  where workspace_id = $1 and id = any(array(select id from page))
+  order by created_at desc, id`;
+// Nothing is searched for: $5 has no words.
+const PAGE = statement<EntryRow & { micros: string }>(page(`${FILTERS} and $5::text[] = '{}'`));
+const LATER = statement<EntryRow & { micros: string }>(page(MATCHES));
 
 // A search looks at every text once: what matches is counted and its first page shown from that.
 const FIRST = statement<EntryRow & { micros: string; total: number }>(`
   with found as materialized (
     select id, created_at from infobase_entry where ${MATCHES}
   )
-  select ${ENTRY_COLUMNS}, (extract(epoch from created_at) * 1000000)::bigint as micros,
-    (select count(*)::int from found) as total
+  select ${ENTRY_COLUMNS}, ${MICROS}, (select count(*)::int from found) as total
   from infobase_entry
   where workspace_id = $1
     and id = any(array(select id from found order by created_at desc, id limit $6))
   order by created_at desc, id`);
 
 /** A day after which nobody adds entries, within what PostgreSQL counts. */
-const START = { micros: 9_000_000_000_000_000, id: '00000000-0000-0000-0000-000000000000' };
+const START = [9_000_000_000_000_000, '00000000-0000-0000-0000-000000000000'] as const;
 const CURSOR = /^([0-9a-z]{1,10})-(ent_[0-9a-z]{26})$/;
 const MAX_WORDS = 8;
 
 const encodeCursor = ({ micros, id }: { micros: string; id: string }): string =>
   `${Number(micros).toString(36)}-${toPublicId('ent', id)}`;
 
-const decodeCursor = (cursor: string): typeof START => {
+const decodeCursor = (cursor: string): readonly [number, string] => {
   const [, time = '', publicId = ''] = CURSOR.exec(cursor) ?? [];
   const id = fromPublicId('ent', publicId);
-  if (id) return { micros: Number.parseInt(time, 36), id };
+  if (id) return [Number.parseInt(time, 36), id];
   const msg = 'Value error, this is no cursor of a page';
   const issue = { type: 'value_error', loc: ['query', 'cursor'], msg };
   throw new OperationError('invalid', msg, { issues: [issue] });
@@ -83,31 +98,66 @@ const patternsOf = (search: string): readonly string[] =>
     .slice(0, MAX_WORDS)
     .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 
+type FoundRow = EntryRow & { readonly micros: string };
+
+interface Read {
+  readonly isThere: boolean;
+  readonly rows: readonly FoundRow[];
+  readonly total: number | null;
+}
+
+/** The values of the filters, of the words, and of the place after which the page begins. */
+interface Asked {
+  readonly filters: readonly unknown[];
+  readonly patterns: readonly string[];
+  readonly after: readonly unknown[] | null;
+  readonly most: number;
+}
+
+const readSearched = async (scope: Scope, asked: Asked): Promise<Read> => {
+  const { filters, patterns, after, most } = asked;
+  const exists = call(EXISTS, filters.slice(0, 2));
+  if (after) {
+    const later = call(LATER, [...filters, patterns, ...after, most]);
+    const [bases, rows] = await batch(scope, [exists, later]);
+    return { isThere: bases.length > 0, rows, total: null };
+  }
+  const [bases, rows] = await batch(scope, [exists, call(FIRST, [...filters, patterns, most])]);
+  return { isThere: bases.length > 0, rows, total: rows[0]?.total ?? 0 };
+};
+
+const readPage = async (scope: Scope, asked: Asked): Promise<Read> => {
+  const { filters, patterns, after, most } = asked;
+  const of = filters.slice(0, 2);
+  const isAll = filters.slice(2).every((value) => value === null);
+  const [bases, , rows, counted = []] = await batch(scope, [
+    call(EXISTS, of),
+    call(ALONG_INDEX, []),
+    call(PAGE, [...filters, patterns, ...(after ?? START), most]),
+    ...(after ? [] : [isAll ? call(COUNT_ALL, of) : call(COUNT, filters)]),
+  ]);
+  return { isThere: bases.length > 0, rows, total: counted[0]?.total ?? null };
+};
+
 /** A page of a knowledge base, the newest first. Throws not_found, and invalid for a made-up cursor. */
 export const listEntries = async (scope: Scope, input: EntrySearch): Promise<EntryPage> => {
   const infobaseId = fromPublicId('inf', input.infobaseId);
   if (!infobaseId) throw notFound('knowledge base');
   const { kind = null, language = null, search, cursor, limit } = input;
-  const { micros, id } = cursor === null ? START : decodeCursor(cursor);
-  const patterns = patternsOf(search ?? '');
-  const matching = [scope.workspaceId, infobaseId, kind, language, patterns];
-  const isSearch = cursor === null && patterns.length > 0;
-  const [infobases, rows, counted] = await batch(scope, [
-    call(EXISTS, [scope.workspaceId, infobaseId]),
-    isSearch
-      ? call(FIRST, [...matching, limit + 1])
-      : call(PAGE, [...matching, micros, id, limit + 1]),
-    ...(cursor === null && !isSearch ? [call(COUNT, matching)] : []),
-  ]);
-  if (infobases.length === 0) throw notFound('knowledge base');
-  const found = rows as (EntryRow & { micros: string; total?: number })[];
-  const shown = found.slice(0, limit);
+  const asked: Asked = {
+    filters: [scope.workspaceId, infobaseId, kind, language],
+    patterns: patternsOf(search ?? ''),
+    after: cursor === null ? null : decodeCursor(cursor),
+    most: limit + 1,
+  };
+  const read = asked.patterns.length > 0 ? readSearched : readPage;
+  const { isThere, rows, total } = await read(scope, asked);
+  if (!isThere) throw notFound('knowledge base');
+  const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
     entries: shown.map(toEntry),
-    total: isSearch
-      ? (found[0]?.total ?? 0)
-      : ((counted as { total: number }[] | undefined)?.[0]?.total ?? null),
-    nextCursor: last && found.length > shown.length ? encodeCursor(last) : null,
+    total,
+    nextCursor: last && rows.length > shown.length ? encodeCursor(last) : null,
   };
 };

@@ -30,9 +30,11 @@ export interface FileImport {
 
 const EXISTS = statement<{ id: string }>(`
   select id from infobase where workspace_id = $1 and id = $2`);
+// A join, for every title of the base would be compared with every one of a list.
 const KNOWN = statement<{ title: string }>(`
-  select distinct title from infobase_entry
-  where workspace_id = $1 and infobase_id = $2 and title = any($3::text[])`);
+  with given as materialized (select distinct unnest($3::text[]) as title)
+  select distinct e.title from given g join infobase_entry e on e.title = g.title
+  where e.workspace_id = $1 and e.infobase_id = $2`);
 const INSERT = statement(`
   insert into infobase_import (workspace_id, id, infobase_id, source, entries, created_at)
   values ($1, $2, $3, $4, $5, $6)`);

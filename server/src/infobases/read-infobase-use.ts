@@ -14,7 +14,8 @@ export interface InfobaseUse {
 const EXISTS = statement(`select id from infobase where workspace_id = $1 and id = $2`);
 const DOCUMENTS = statement<{ count: number }>(`
   select count(*)::int as count from (
-    select 1 from document where workspace_id = $1 and $2::uuid = any(infobase_ids) limit 1000) d`);
+    select 1 from document
+    where workspace_id = $1 and infobase_ids <> '{}' and $2::uuid = any(infobase_ids) limit 1000) d`);
 // Only rows that nobody has begun would lack the base; a row's input names it by its public id.
 const BULK_RUNS = statement<{ count: number }>(`
   select count(*)::int as count from bulk_run b

@@ -8,40 +8,39 @@ import { FORECAST_DAYS, forecastSpend } from './forecast-spend.ts';
 import { getBudget } from './get-budget.ts';
 import { addDays, daysOf, type SpendRange } from './spend-range.ts';
 
-const SUMS = `sum(s.calls)::float8 as calls, sum(s.input_tokens)::float8 as input_tokens,
-    sum(s.output_tokens)::float8 as output_tokens, sum(s.cost_micros)::float8 as cost_micros,
-    sum(s.unpriced_tokens)::float8 as unpriced_tokens`;
-const MOST = `sum(s.input_tokens + s.output_tokens) desc`;
 const IN_RANGE = `from model_spend s where s.workspace_id = $1 and s.day between $2 and $3`;
 
-const BY_DAY = statement<SpendFigures & { day: string; purpose: SpendPurpose }>(`
-  select s.day::text as day, s.purpose, ${SUMS} ${IN_RANGE}
-  group by s.day, s.purpose order by s.day, s.purpose`);
-const BY_MODEL = statement<SpendFigures & { provider: string; model: string }>(`
-  select s.provider, s.model, ${SUMS} ${IN_RANGE}
-  group by s.provider, s.model order by ${MOST}, s.provider, s.model`);
-const TOP = `select s.subject_id, ${SUMS} ${IN_RANGE} and s.subject_id is not null`;
-const TOP_COLUMNS = `top.subject_id, top.calls, top.input_tokens, top.output_tokens, top.cost_micros,
-    top.unpriced_tokens`;
-// A template that was deleted since, or an audit, is still in the bill.
-const BY_TEMPLATE = statement<SpendFigures & { subject_id: string; name: string | null }>(`
-  with top as materialized (
-    ${TOP} and s.purpose in ('document', 'bulk')
-    group by s.subject_id order by ${MOST}, s.subject_id limit 10)
-  select ${TOP_COLUMNS}, coalesce(nullif(t.name, ''), t.key) as name from top
-  left join template t on t.workspace_id = $1 and t.id = top.subject_id
-  order by top.input_tokens + top.output_tokens desc, top.subject_id`);
-const BY_AUDIT = statement<SpendFigures & { subject_id: string; name: string | null }>(`
-  with top as materialized (
-    ${TOP} and s.purpose = 'judge'
-    group by s.subject_id order by ${MOST}, s.subject_id limit 10)
-  select ${TOP_COLUMNS}, a.name from top
-  left join audit a on a.workspace_id = $1 and a.id = top.subject_id
-  order by top.input_tokens + top.output_tokens desc, top.subject_id`);
+interface Spent extends SpendFigures {
+  readonly of: 'day' | 'model' | 'subject';
+  readonly day: string;
+  readonly purpose: SpendPurpose;
+  readonly provider: string;
+  readonly model: string;
+  readonly subject_id: string | null;
+}
+
+// A year of a large workspace is 90,000 rows, which PostgreSQL would look up one by one, not knowing how
+// long the range is.
+const BY_PAGES = statement(`select set_config('enable_indexscan', 'off', true)`);
+const AS_EVER = statement(`select set_config('enable_indexscan', 'on', true)`);
+// All sums in one look at the rows.
+const SPENT = statement<Spent>(`
+  select case when grouping(s.day) = 0 then 'day' when grouping(s.model) = 0 then 'model'
+      else 'subject' end as of,
+    s.day::text as day, s.purpose, s.provider, s.model, s.subject_id,
+    sum(s.calls)::float8 as calls, sum(s.input_tokens)::float8 as input_tokens,
+    sum(s.output_tokens)::float8 as output_tokens, sum(s.cost_micros)::float8 as cost_micros,
+    sum(s.unpriced_tokens)::float8 as unpriced_tokens ${IN_RANGE}
+  group by grouping sets ((s.day, s.purpose), (s.provider, s.model), (s.purpose, s.subject_id))`);
 const LATELY = statement<{ day: string; tokens: number; costMicros: number }>(`
   select s.day::text as day, sum(s.input_tokens + s.output_tokens)::float8 as tokens,
     sum(s.cost_micros)::float8 as "costMicros" ${IN_RANGE}
   group by s.day order by s.day`);
+const TEMPLATES = statement<{ id: string; name: string }>(`
+  select id, coalesce(nullif(name, ''), key) as name from template
+  where workspace_id = $1 and id = any($2::uuid[])`);
+const AUDITS = statement<{ id: string; name: string }>(`
+  select id, name from audit where workspace_id = $1 and id = any($2::uuid[])`);
 
 const NOTHING: SpendFigures = {
   calls: 0,
@@ -73,6 +72,28 @@ const sumOf = (rows: readonly SpendFigures[]): SpendFigures =>
 
 const tokensOf = (figures: SpendFigures): number => figures.input_tokens + figures.output_tokens;
 
+const byText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+const mostFirst = <R extends SpendFigures>(rows: readonly R[], nameOf: (row: R) => string): R[] =>
+  rows.toSorted(
+    (one, other) => tokensOf(other) - tokensOf(one) || byText(nameOf(one), nameOf(other)),
+  );
+
+const MOST_SUBJECTS = 10;
+
+/** The templates or audits that most was spent on, whatever the purpose among those. */
+const topOf = (
+  rows: readonly Spent[],
+  purposes: readonly SpendPurpose[],
+): (SpendFigures & { readonly id: string })[] => {
+  const counted = rows.filter((row) => purposes.includes(row.purpose) && row.subject_id !== null);
+  const subjects = Map.groupBy(counted, ({ subject_id: id }) => id as string);
+  const sums = Array.from(subjects, ([id, some]) => ({ id, ...sumOf(some) }));
+  return mostFirst(sums, ({ id }) => id).slice(0, MOST_SUBJECTS);
+};
+
+const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
+
 /**
  * What the workspace spent on language models: by day, by model, by purpose, and on which templates and
  * audits most. All of it belongs to one moment, so that everything adds up to what was billed.
@@ -85,13 +106,23 @@ export const getSpend = (scope: Scope, range: SpendRange): Promise<Spend> =>
       const at = [inside.workspaceId, range.from, range.to];
       const month = monthOf(inside.now());
       const backTo = addDays(today, -FORECAST_DAYS);
-      const [byDay, models, templates, audits, lately] = await batch(inside, [
-        call(BY_DAY, at),
-        call(BY_MODEL, at),
-        call(BY_TEMPLATE, at),
-        call(BY_AUDIT, at),
+      const [, spent, , lately] = await batch(inside, [
+        call(BY_PAGES, []),
+        call(SPENT, at),
+        call(AS_EVER, []),
         call(LATELY, [inside.workspaceId, backTo < month ? backTo : month, today]),
       ]);
+      const sums = Map.groupBy(spent, (row) => row.of);
+      const byDay = sums.get('day') ?? [];
+      const subjects = sums.get('subject') ?? [];
+      const templates = topOf(subjects, ['document', 'bulk']);
+      const audits = topOf(subjects, ['judge']);
+      // A template that was deleted since, or an audit, is still in the bill.
+      const [templateNames, auditNames] = await batch(inside, [
+        call(TEMPLATES, [inside.workspaceId, idsOf(templates)]),
+        call(AUDITS, [inside.workspaceId, idsOf(audits)]),
+      ]);
+      const names = new Map([...templateNames, ...auditNames].map(({ id, name }) => [id, name]));
       const budget = await getBudget(inside);
       const ofDay = Map.groupBy(byDay, ({ day }) => day);
       const ofPurpose = Map.groupBy(byDay, ({ purpose }) => purpose);
@@ -99,23 +130,28 @@ export const getSpend = (scope: Scope, range: SpendRange): Promise<Spend> =>
         ...range,
         total: sumOf(byDay),
         days: daysOf(range).map((day) => {
-          const rows = ofDay.get(day) ?? [];
+          const rows = (ofDay.get(day) ?? []).toSorted((one, other) =>
+            byText(one.purpose, other.purpose),
+          );
           const by = rows.map((row) => ({ purpose: row.purpose, ...figuresOf(row) }));
           return { day, ...sumOf(rows), by };
         }),
-        models,
+        models: mostFirst(
+          sums.get('model') ?? [],
+          ({ provider, model }) => `${provider}\0${model}`,
+        ).map((row) => ({ provider: row.provider, model: row.model, ...figuresOf(row) })),
         purposes: [...ofPurpose]
           .map(([purpose, rows]) => ({ purpose, ...sumOf(rows) }))
           .toSorted((a, b) => tokensOf(b) - tokensOf(a)),
-        templates: templates.map(({ subject_id: id, name, ...row }) => ({
+        templates: templates.map(({ id, ...figures }) => ({
           template_id: toPublicId('tpl', id),
-          name,
-          ...figuresOf(row),
+          name: names.get(id) ?? null,
+          ...figures,
         })),
-        audits: audits.map(({ subject_id: id, name, ...row }) => ({
+        audits: audits.map(({ id, ...figures }) => ({
           audit_id: toPublicId('aud', id),
-          name,
-          ...figuresOf(row),
+          name: names.get(id) ?? null,
+          ...figures,
         })),
         forecast: forecastSpend(lately, today, budget.limit_tokens),
         budget,

@@ -37,6 +37,7 @@ const insert = async (createdAt = new Date()): Promise<string> => {
 };
 
 const model = {} as Model;
+const last = (id: string) => ({ id, isLast: true });
 const ask = { kind: 'rewrite', request: { text: 'a' }, waitMs: 300 } as const;
 
 test('with the engine away nobody waits, and nothing is left behind', async () => {
@@ -69,27 +70,32 @@ test('an answer is written once, and a repetition of the work asks nobody', asyn
       return { echo: asked.request };
     },
   };
-  expect(await writePassage(scope, { model, writers }, id)).toEqual({ state: 'done' });
-  expect(await writePassage(scope, { model, writers }, id)).toEqual({ state: 'done' });
+  expect(await writePassage(scope, { model, writers }, last(id))).toEqual({ state: 'done' });
+  expect(await writePassage(scope, { model, writers }, last(id))).toEqual({ state: 'done' });
   await failPassage(scope, id, 'lost');
   expect(calls).toBe(1);
   expect((await rows()).find((row) => row.id === id)).toMatchObject({ status: 'written' });
 });
 
-test('a failure that may pass is tried again, another one ends the passage', async () => {
+test('a failure that may pass is tried again, another one or the last one ends the passage', async () => {
   const failing = (retryable: boolean) => ({
     rewrite: async () => {
       throw new ModelError('provider_unavailable', 'away', { retryable, retryAfterMs: 7 });
     },
   });
   const id = await insert();
-  expect(await writePassage(scope, { model, writers: failing(true) }, id)).toEqual({
+  const asked = { id, isLast: false };
+  expect(await writePassage(scope, { model, writers: failing(true) }, asked)).toEqual({
     state: 'retry',
     failure: 'provider_unavailable',
     afterMs: 7,
   });
-  expect(await writePassage(scope, { model, writers: failing(false) }, id)).toEqual({
+  expect(await writePassage(scope, { model, writers: failing(false) }, asked)).toEqual({
     state: 'done',
   });
   expect((await rows()).find((row) => row.id === id)).toMatchObject({ status: 'failed' });
+  const late = await insert();
+  const ended = await writePassage(scope, { model, writers: failing(true) }, last(late));
+  expect(ended).toEqual({ state: 'done' });
+  expect((await rows()).find((row) => row.id === late)).toMatchObject({ status: 'failed' });
 });

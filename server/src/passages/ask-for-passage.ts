@@ -39,8 +39,12 @@ const errorOf = (failure: PassageFailure, now: Date): OperationError =>
   failure === 'budget_exhausted'
     ? new OperationError('too_many_requests', describe(failure), {
         retryAfterSeconds: secondsToNextMonth(now),
+        failure,
       })
-    : new OperationError('unavailable', describe(failure), { retryAfterSeconds: RETRY_SECONDS });
+    : new OperationError('unavailable', describe(failure), {
+        retryAfterSeconds: RETRY_SECONDS,
+        failure,
+      });
 
 /** Resolves with what came of a passage, or with null when the time is over. */
 const waitForEnd = (scope: Scope, listener: Listener, id: string, waitMs: number) => {
@@ -86,6 +90,7 @@ export const askForPassage = async (
     if (!row) {
       throw new OperationError('unavailable', 'The language model takes too long. Try again.', {
         retryAfterSeconds: RETRY_SECONDS,
+        failure: 'too_slow',
       });
     }
     if (row.failure !== null) throw errorOf(row.failure, scope.now());

@@ -1,6 +1,6 @@
 import { batch, query } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
-import { type Model, spendingFor } from '../platform/model/model.ts';
+import { type Model, type ModelAnswer, spendingFor } from '../platform/model/model.ts';
 import { ModelError } from '../platform/model/model-error.ts';
 import type { Scope } from '../platform/scope.ts';
 import {
@@ -18,6 +18,9 @@ const WRITTEN = statement(`
 const FAILED = statement(`
   update passage set status = 'failed', failure = $3
   where workspace_id = $1 and id = $2 and status = 'asked'`);
+// Whoever waits has the passage: what it was made from is of no use to anybody any more.
+const FORGET_ANSWERS = statement(`
+  delete from model_answer where workspace_id = $1 and request_hash = any($2::bytea[])`);
 const TELL = statement(`select pg_notify('${PASSAGE_ENDED}', $1::text)`);
 
 /** Ends a passage without an answer. */
@@ -34,28 +37,53 @@ export type PassageOutcome =
   | { readonly state: 'done' }
   | { readonly state: 'retry'; readonly failure: PassageFailure; readonly afterMs: number | null };
 
-/** Writes a passage by the writer of its kind; one that nobody waits for any more is left alone. */
+/** The same model, which writes down what it answered by the hash of what was asked. */
+const noting = (model: Model, hashes: Buffer[]): Model => {
+  const note = ({ requestHash }: ModelAnswer): void =>
+    void hashes.push(Buffer.from(requestHash, 'hex'));
+  return {
+    ...model,
+    write: async (scope, request) => {
+      const answer = await model.write(scope, request);
+      note(answer);
+      return answer;
+    },
+    object: async (scope, request, shape) => {
+      const answered = await model.object(scope, request, shape);
+      note(answered.answer);
+      return answered;
+    },
+  };
+};
+
+/**
+ * Writes a passage by the writer of its kind; one that nobody waits for any more is left alone. Answers of
+ * the model are kept between attempts, so that none is paid for twice, and not beyond the last one.
+ */
 export const writePassage = async (
   scope: Scope,
   { model, writers }: { readonly model: Model; readonly writers: PassageWriters },
-  id: string,
+  { id, isLast }: { readonly id: string; readonly isLast: boolean },
 ): Promise<PassageOutcome> => {
   const [row] = await query(scope, LOAD, [scope.workspaceId, id]);
   if (!row) return { state: 'done' };
   const writer = writers[row.kind];
   if (!writer) throw new Error(`nobody writes passages of the kind ${row.kind}`);
+  const hashes: Buffer[] = [];
   try {
-    const paid = spendingFor(model, { kind: row.kind, subjectId: null });
+    const paid = spendingFor(noting(model, hashes), { kind: row.kind, subjectId: null });
     const answer = await writer(scope, paid, { name: `passage ${id}`, request: row.request });
     await batch(scope, [
       call(WRITTEN, [scope.workspaceId, id, JSON.stringify(answer)]),
+      call(FORGET_ANSWERS, [scope.workspaceId, hashes]),
       call(TELL, [id]),
     ]);
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
     const { failure, retryable, retryAfterMs, message } = error;
     scope.log.warn({ passageId: id, failure, message }, 'a model gave no usable answer');
-    if (retryable) return { state: 'retry', failure, afterMs: retryAfterMs };
+    if (retryable && !isLast) return { state: 'retry', failure, afterMs: retryAfterMs };
+    await batch(scope, [call(FORGET_ANSWERS, [scope.workspaceId, hashes])]);
     await failPassage(scope, id, failure);
   }
   return { state: 'done' };

@@ -26,17 +26,25 @@ export class OperationError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Issue[];
   readonly retryAfterSeconds: number;
+  /** Why, as a code, where callers have words of their own for it. */
+  readonly failure: string | null;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { cause?: unknown; issues?: readonly Issue[]; retryAfterSeconds?: number } = {},
+    options: {
+      cause?: unknown;
+      issues?: readonly Issue[];
+      retryAfterSeconds?: number;
+      failure?: string;
+    } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = 'OperationError';
     this.code = code;
     this.issues = options.issues ?? [];
     this.retryAfterSeconds = options.retryAfterSeconds ?? 1;
+    this.failure = options.failure ?? null;
   }
 }
 

@@ -4,7 +4,7 @@ import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { checkText, type TextInput } from './check-text.ts';
 import { createOwnRule, switchRule } from './own-rules.ts';
-import { ruleAgainst } from './rule-source.fixture.ts';
+import { JUDGED, ruleAgainst } from './rule-source.fixture.ts';
 import { readRuleSet } from './rule-set.ts';
 
 const database = await createTestDatabase();
@@ -71,6 +71,14 @@ test('a workspace without enabled rules has no findings', async () => {
   await switchRule(scope, id, false);
   const checked = await checkText(scope, checker, input('This is zappo.'));
   expect(checked).toMatchObject({ rules: 0, findings: [], language: 'EN' });
+});
+
+test('a rule that only a model can judge is told of, and the text is not called clean', async () => {
+  const { scope } = await makeWorkspace(database);
+  const id = await createOwnRule(scope, JUDGED);
+  const { findings, unjudged } = await checkText(scope, checker, input('Buy our green car!'));
+  expect(findings).toEqual([]);
+  expect(unjudged).toEqual([{ rule_id: id, rule_version: 1, rule_name: 'Green without proof' }]);
 });
 
 test('rules of another workspace say nothing', async () => {

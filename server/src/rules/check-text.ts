@@ -1,11 +1,15 @@
-import type { CheckFinding, TextCheck } from '@copydesk/contract/checks';
+import type {
+  CheckFinding,
+  TextCheck,
+  UnjudgedRule as UnjudgedBody,
+} from '@copydesk/contract/checks';
 import type { LanguageKey } from '@copydesk/contract/schema';
 import { readPlainText } from '../checking/extract/extract-text.ts';
 import type { AssetMetadata } from '../checking/rule.ts';
 import { OperationError } from '../platform/errors.ts';
 import { toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
-import { type Checker, runRules, type TextFinding } from './run-rules.ts';
+import { type Checker, runRules, type TextFinding, type UnjudgedRule } from './run-rules.ts';
 
 export interface TextInput {
   readonly text: string;
@@ -31,6 +35,13 @@ export const toFindingBody = (finding: TextFinding): CheckFinding => ({
   cite: finding.cite,
 });
 
+/** A rule that nobody asked a model about, as callers of the API read it. */
+export const toUnjudgedBody = ({ id, version, name }: UnjudgedRule): UnjudgedBody => ({
+  rule_id: toPublicId('rul', id),
+  rule_version: version,
+  rule_name: name,
+});
+
 const refuseLong = (text: string): void => {
   if (Buffer.byteLength(text) <= MAX_BYTES) return;
   const msg = `Value error, the text has more than ${MAX_BYTES} bytes in UTF-8`;
@@ -41,7 +52,7 @@ const refuseLong = (text: string): void => {
 
 /**
  * Checks a plain text against the enabled rules while the caller waits. Throws invalid for a text over
- * 100 KiB and unavailable when the check itself failed. Rules of kind judge are left out.
+ * 100 KiB and unavailable when the check itself failed. Rules of kind judge are named and not asked.
  */
 export const checkText = async (
   scope: Scope,
@@ -64,5 +75,6 @@ export const checkText = async (
     language: run.language,
     truncated: run.truncated,
     findings: run.findings.map(toFindingBody),
+    unjudged: run.unjudged.map(toUnjudgedBody),
   };
 };

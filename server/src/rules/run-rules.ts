@@ -49,6 +49,13 @@ export interface TextFinding {
   readonly cite: PackRule['cite'];
 }
 
+/** A rule that wants a model asked about the text, which was not done. The id is a UUID. */
+export interface UnjudgedRule {
+  readonly id: string;
+  readonly version: number;
+  readonly name: string;
+}
+
 export interface RulesRun {
   /** The hash of the set of rules, as `rule_set` keeps it. */
   readonly ruleSet: string;
@@ -57,6 +64,8 @@ export interface RulesRun {
   /** Some rule found more than is told. */
   readonly truncated: boolean;
   readonly findings: readonly TextFinding[];
+  /** Rules whose words stand in the text and that only a model can judge: no findings does not mean clean. */
+  readonly unjudged: readonly UnjudgedRule[];
 }
 
 /** More than a person reads on one text say no more than these. */
@@ -87,9 +96,21 @@ const describe = (
   };
 };
 
+/** The rules that left places open, each once. */
+const unjudgedBy = (
+  { byKey }: LoadedRules,
+  gates: readonly Pick<Finding, 'ruleId'>[],
+): readonly UnjudgedRule[] =>
+  [...new Set(gates.map(({ ruleId }) => ruleId))].map((key) => {
+    const known = byKey.get(key);
+    if (!known) throw new Error('a place that no rule left open');
+    return { id: known.ruleId, version: known.version, name: known.rule.name };
+  });
+
 /**
  * Runs the workspace's enabled rules over a text, as they are now: the set is kept, so that what was
- * found can be explained for ever. Rules of kind judge need a model and are left out.
+ * found can be explained for ever. Rules of kind judge need a model: those that would ask it about this
+ * text are named as not judged.
  */
 export const runRules = async (
   scope: Scope,
@@ -99,7 +120,8 @@ export const runRules = async (
   const frozen = text.frozen ?? (await freezeRules(scope, { packs: text.packs }));
   const { hash: ruleSet, count: rules } = frozen;
   const { segments, language, metadata, priority } = text;
-  if (rules === 0) return { ruleSet, rules, language, truncated: false, findings: [] };
+  if (rules === 0)
+    return { ruleSet, rules, language, truncated: false, findings: [], unjudged: [] };
   const loaded = await loadRules(scope, ruleSet);
   const request: CheckRequest = {
     rules: loaded.file,
@@ -120,5 +142,6 @@ export const runRules = async (
     findings: result.findings
       .slice(0, MAX_FINDINGS)
       .map((finding) => describe(text, loaded, finding)),
+    unjudged: unjudgedBy(loaded, result.gates),
   };
 };

@@ -19,10 +19,13 @@ export interface PreviewPassage extends AnswerCost {
 
 const MAX_TOKENS = 600;
 
-/** Writes a paragraph once for each voice, with the prompt that a document would have. */
+/**
+ * Writes a paragraph once for each voice, with the prompt that a document would have. Where one fails the
+ * others are heard to their end: the next attempt finds them, and nothing is paid for twice.
+ */
 export const writePreview: WritePassage = async (scope, model, { name, request }) => {
   const { language, text, voices } = request as PreviewRequest;
-  return Promise.all(
+  const written = await Promise.allSettled(
     voices.map(async (voice, n): Promise<PreviewPassage> => {
       const composed = composePrompt({
         language,
@@ -43,4 +46,8 @@ export const writePreview: WritePassage = async (scope, model, { name, request }
       return { text: answer.text, ...costOf(answer) };
     }),
   );
+  return written.map((passage) => {
+    if (passage.status === 'rejected') throw passage.reason;
+    return passage.value;
+  });
 };

@@ -26,15 +26,11 @@ const write = async (
   try {
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await step(ctx, scope.log, `attempt ${attempt}`, () =>
-        writePassage(scope, { model, writers }, passageId),
+        writePassage(scope, { model, writers }, { id: passageId, isLast: attempt === ATTEMPTS }),
       );
       if (outcome.state === 'done') return;
-      const { failure, afterMs } = outcome;
-      if (attempt === ATTEMPTS) {
-        return await step(ctx, scope.log, 'fail', () => failPassage(scope, passageId, failure));
-      }
       const backoff = FIRST_MS * 2 ** (attempt - 1);
-      await ctx.sleep(Math.min(Math.max(backoff, afterMs ?? 0), MOST_MS));
+      await ctx.sleep(Math.min(Math.max(backoff, outcome.afterMs ?? 0), MOST_MS));
     }
   } catch (error) {
     if (!(error instanceof TerminalError) || error instanceof CancelledError) throw error;

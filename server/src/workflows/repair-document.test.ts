@@ -12,7 +12,7 @@ import { getReceipt } from '../documents/get-receipt.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { createOwnRule } from '../rules/own-rules.ts';
-import { ruleAgainst } from '../rules/rule-source.fixture.ts';
+import { JUDGED, ruleAgainst } from '../rules/rule-source.fixture.ts';
 import { setTokenBudget } from '../workspaces/set-token-budget.ts';
 
 const database = await createTestDatabase();
@@ -109,6 +109,17 @@ const pass = (findings: number, how: boolean | string) => ({
   reason: typeof how === 'string' ? how : null,
 });
 
+test('a draft with words of a rule that only a model can judge says that nobody judged it', async () => {
+  const { scope } = await newStory(draftWith('green'), [], false);
+  const rule = await createOwnRule(scope, JUDGED);
+  const { status, receipt } = await untilEnded(scope, await begin(scope));
+  expect(status).toBe('ready');
+  expect(receipt.checks).toMatchObject({ rules: 1, passes: [pass(0, false)], remaining: [] });
+  expect(receipt.checks?.unjudged).toEqual([
+    { rule_id: rule, rule_version: 1, rule_name: 'Green without proof' },
+  ]);
+});
+
 describe('a draft that breaks a rule', () => {
   test('is repaired, and what the model wrote first stays beside it', async () => {
     const { document, receipt, story, rule, named } = await run(draftWith('zappo'), [text('fine')]);
@@ -117,7 +128,7 @@ describe('a draft that breaks a rule', () => {
     expect(JSON.stringify(document.document)).not.toContain('zappo');
     expect(receipt.checks).toMatchObject({ passes: [pass(1, true)], remaining: [], note: null });
     expect(receipt.checks?.rule_set).toMatch(/^[\da-f]{64}$/);
-    expect(receipt.rules).toEqual([{ id: rule, version: 1 }]);
+    expect(receipt.rules).toEqual([{ id: rule, version: 1, name: 'No zappo' }]);
     expect(receipt.steps.map(({ position, repair }) => [position, repair])).toEqual([
       [0, null],
       [0, 1],

@@ -68,6 +68,7 @@ test('an error is plain data with its detail, its issues and the time to wait', 
   answers = [
     answer(422, { detail: [issue] }),
     answer(429, { detail: 'Slow down.' }, { 'retry-after': '7' }),
+    answer(503, { detail: 'No answer.', failure: 'provider_unavailable' }),
   ];
   await expect(get('getAudit', { params: { id: 'a' } })).rejects.toEqual({
     status: 422,
@@ -80,6 +81,13 @@ test('an error is plain data with its detail, its issues and the time to wait', 
     detail: 'Slow down.',
     issues: [],
     retryAfter: 7,
+  });
+  await expect(get('getAudit', { params: { id: 'a' } })).rejects.toEqual({
+    status: 503,
+    detail: 'No answer.',
+    issues: [],
+    retryAfter: null,
+    failure: 'provider_unavailable',
   });
 });
 

@@ -23,6 +23,19 @@ test('a duration is its two largest units', () => {
   expect(duration(-5)).toBe('0 secs');
 });
 
+test('sums of less than a dollar are told to the millionth, so that no two of them look alike', () => {
+  const { dollars } = formatsOf('en');
+  expect(dollars(0)).toBe('$0.00');
+  expect([60, 120, 180].map((micros) => dollars(micros))).toEqual([
+    '$0.00006',
+    '$0.00012',
+    '$0.00018',
+  ]);
+  expect(dollars(500_000)).toBe('$0.50');
+  expect(dollars(12_345_678)).toBe('$12.35');
+  expect(formatsOf('nl').dollars(708).replaceAll(/\s/g, ' ')).toBe('$ 0,000708');
+});
+
 test('numbers are grouped as the language groups them', () => {
   expect(formatsOf('en').number(1_234_567)).toBe('1,234,567');
   expect(formatsOf('nl').number(1_234_567)).toBe('1.234.567');

@@ -19,6 +19,8 @@ const STEPS = [
   { unit: 'year', upTo: Infinity, of: 365 * DAY },
 ] as const;
 
+const MICROS = 1_000_000;
+
 const DURATION = [
   { unit: 'day', of: DAY },
   { unit: 'hour', of: HOUR },
@@ -45,6 +47,18 @@ export const formatsOf = (language: Language) => {
     const power = count < 1024 ? 0 : Math.min(3, Math.floor(Math.log2(count) / 10));
     const unit = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const)[power] ?? 'byte';
     return inUnit(unit).format(Math.round((count / 1024 ** power) * 10) / 10);
+  };
+  /** Millionths of a dollar as money; of less than a dollar three figures are told, for calls cost so little. */
+  const dollars = (micros: number): string => {
+    const value = micros / MICROS;
+    const isSmall = value !== 0 && Math.abs(value) < 1;
+    return new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'USD',
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: isSmall ? Math.min(6, 2 - Math.floor(Math.log10(Math.abs(value)))) : 2,
+    }).format(value);
   };
   /** The two largest units: 2 hr 5 min. */
   const duration = (seconds: number): string => {
@@ -75,6 +89,7 @@ export const formatsOf = (language: Language) => {
     time: (at: Moment) => time.format(new Date(at)),
     list: (values: readonly string[]) => list.format(values),
     bytes,
+    dollars,
     duration,
     ago,
   };

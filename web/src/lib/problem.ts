@@ -12,6 +12,8 @@ export interface Problem {
   readonly issues: readonly Issue[];
   /** Seconds that the server asks to wait. */
   readonly retryAfter: number | null;
+  /** Why, as a code, where a language model gave no answer. */
+  readonly failure?: string;
 }
 
 export const isProblem = (value: unknown): value is Problem =>
@@ -30,8 +32,15 @@ export const readProblem = async (response: Response): Promise<Problem> => {
   const body: unknown = await response.json().catch(() => null);
   const detail: unknown = (body as { detail?: unknown } | null)?.detail;
   const issues = Array.isArray(detail) ? (detail as Issue[]) : [];
+  const failure: unknown = (body as { failure?: unknown } | null)?.failure;
   const text = typeof detail === 'string' ? detail : issues.map(({ msg }) => msg).join('. ');
-  return { status: response.status, detail: text, issues, retryAfter };
+  return {
+    status: response.status,
+    detail: text,
+    issues,
+    retryAfter,
+    ...(typeof failure === 'string' ? { failure } : {}),
+  };
 };
 
 /** Whether the same request may succeed later without any change. */

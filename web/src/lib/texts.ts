@@ -52,8 +52,8 @@ followPreference();
 onPreferences(followPreference);
 
 /** One text for code outside of components, in a language that a component has read already. */
-export const textNow = (feature: string, name: string): string =>
-  i18next.getFixedT(null, feature)(name);
+export const textNow = (feature: string, name: string, values: Values = {}): string =>
+  i18next.getFixedT(null, feature)(name, values);
 
 /**
  * Makes the hook of one feature's texts: `const t = useTexts(); t('title')`. The page waits, in its

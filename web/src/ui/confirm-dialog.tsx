@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { isProblem } from '../lib/problem.ts';
 import styles from './confirm-dialog.module.css';
 import { Notice } from './notice.tsx';
+import { useProblemWords } from './problem-words.ts';
 import { useUiTexts } from './texts.ts';
 
 interface ConfirmDialogProps {
@@ -30,6 +31,7 @@ export const ConfirmDialog = ({
   onConfirm,
 }: ConfirmDialogProps) => {
   const t = useUiTexts();
+  const wordsOf = useProblemWords();
   const [busy, setBusy] = useState(false);
   const [why, setWhy] = useState<string | null>(null);
   const close = (): void => {
@@ -42,7 +44,7 @@ export const ConfirmDialog = ({
       await onConfirm();
       close();
     } catch (error) {
-      setWhy((isProblem(error) && error.detail) || t('no_answer'));
+      setWhy(isProblem(error) ? wordsOf(error, t('not_done')) : t('not_done'));
     } finally {
       setBusy(false);
     }

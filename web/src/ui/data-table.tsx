@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import styles from './data-table.module.css';
 import { Icon } from './icon.tsx';
 import { useUiTexts } from './texts.ts';
@@ -14,7 +14,7 @@ export interface Column<T> {
   readonly cell: (row: T) => ReactNode;
   /** Numbers stand at the right. */
   readonly right?: boolean;
-  /** Any CSS width; the rest is shared. */
+  /** Any CSS width; the rest is shared. A number of pixels holds only where there is room for it. */
   readonly width?: string;
   readonly sortable?: boolean;
   /** Left out where there is no room for it. */
@@ -40,6 +40,14 @@ const ariaSort = (sort: Sort | null | undefined, key: string) => {
   return sort.down ? 'descending' : 'ascending';
 };
 
+const isFixed = (width: string | undefined): boolean => /^\d+px$/.test(width ?? '');
+
+/** A phone shares out its few pixels by what the columns hold, and not by what was fixed for a desk. */
+const widthOf = ({ width }: Pick<Column<unknown>, 'width'>): CSSProperties | undefined => {
+  if (width === undefined) return undefined;
+  return isFixed(width) ? ({ '--wide': width } as CSSProperties) : { width };
+};
+
 /** A dense table of 36-pixel rows. A RowLink in one of its cells makes the whole row a link. */
 export const DataTable = <T,>({
   label,
@@ -51,8 +59,12 @@ export const DataTable = <T,>({
   current,
 }: DataTableProps<T>) => {
   const t = useUiTexts();
-  const classOf = ({ right, wideOnly }: Column<T>): string =>
-    `${right ? styles['right'] : ''} ${wideOnly ? styles['wideOnly'] : ''}`;
+  const classOf = ({ right, wideOnly, width }: Column<T>): string =>
+    [
+      right ? styles['right'] : '',
+      wideOnly ? styles['wideOnly'] : '',
+      isFixed(width) ? styles['fixed'] : '',
+    ].join(' ');
   const heading = ({ key, title, sortable, untitled }: Column<T>) => {
     if (untitled) return <span className="visually-hidden">{title}</span>;
     if (!sortable || !onSort) return title;
@@ -83,7 +95,7 @@ export const DataTable = <T,>({
                 key={column.key}
                 scope="col"
                 className={classOf(column)}
-                style={column.width ? { width: column.width } : undefined}
+                style={widthOf(column)}
                 aria-sort={ariaSort(sort, column.key)}
               >
                 {heading(column)}

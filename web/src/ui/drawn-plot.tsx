@@ -10,6 +10,7 @@ import {
   Tooltip,
   XAxis,
   YAxis,
+  type YAxisProps,
 } from 'recharts';
 import type { PlotProps, Series } from './plot-props.ts';
 import styles from './plot.module.css';
@@ -55,8 +56,12 @@ const barOf = ({ key, name, colour }: Series) => (
   <Bar key={key} {...plain} dataKey={key} name={name} stackId="all" fill={colour} maxBarSize={24} />
 );
 
+/** Of nothing but zeros an axis would count up to what is not there. */
+const FLAT = { domain: [0, 1], ticks: [0] } satisfies Partial<YAxisProps>;
+
 /** Loaded apart by plot.tsx: recharts is larger than all the rest of a page. */
 export const DrawnPlot = ({ kind, rows, x, series, formatX, formatY }: PlotProps) => {
+  const isFlat = rows.every((row) => series.every(({ key }) => Number(row[key]) === 0));
   const inside = (
     <>
       <CartesianGrid stroke="var(--rule)" vertical={false} />
@@ -68,9 +73,10 @@ export const DrawnPlot = ({ kind, rows, x, series, formatX, formatY }: PlotProps
       />
       <YAxis
         {...axis}
-        width={44}
+        width="auto"
         axisLine={false}
         allowDecimals={false}
+        {...(isFlat ? FLAT : {})}
         tickFormatter={(value: number) => formatY?.(value) ?? String(value)}
       />
       <Tooltip

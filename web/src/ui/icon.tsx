@@ -59,6 +59,7 @@ const PATHS = {
   table: 'M2.500 3h11v10h-11zM2.500 6.300h11M2.500 9.600h11M8 3v10',
   divider: 'M2 8h12M5 3.500h6M5 12.500h6',
   redo: 'M10.500 3l3 3-3 3M13.500 6H7a4 4 0 0 0 0 8h2.500',
+  grip: 'M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01',
   bookmark: 'M4.5 2.500h7v11L8 10.8 4.5 13.500z',
 } as const;
 
@@ -77,7 +78,7 @@ export const Icon = ({ name, size = 16 }: IconProps) => (
     viewBox="0 0 16 16"
     fill="none"
     stroke="currentColor"
-    strokeWidth={name === 'more' ? 2 : 1.3}
+    strokeWidth={name === 'more' || name === 'grip' ? 2 : 1.3}
     strokeLinecap="round"
     strokeLinejoin="round"
     aria-hidden="true"

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useFormats } from '../lib/format.ts';
 import type { Problem } from '../lib/problem.ts';
 import { Notice } from './notice.tsx';
+import { useProblemWords } from './problem-words.ts';
 import { useUiTexts } from './texts.ts';
 
 /** What this needs of a query; every result of useQuery has it. */
@@ -17,8 +18,9 @@ interface Asked {
 export const QueryNotice = ({ query }: { readonly query: Asked }) => {
   const t = useUiTexts();
   const { time } = useFormats();
+  const wordsOf = useProblemWords();
   if (!query.isError) return null;
-  const why = query.error?.detail || t(query.error?.status === 0 ? 'no_answer' : 'failed');
+  const why = query.error ? wordsOf(query.error, t('failed')) : t('failed');
   return (
     <Notice
       tone={query.data === undefined ? 'problem' : 'warning'}

@@ -1,4 +1,6 @@
 import type { Receipt } from '@copydesk/contract/receipts';
+import { useWorkspace } from '../lib/session.ts';
+import { TextLink } from './link.tsx';
 import { Notice } from './notice.tsx';
 import styles from './receipt.module.css';
 import { SeverityMark } from './severity-mark.tsx';
@@ -37,6 +39,39 @@ const Passes = ({ passes }: Pick<Checks, 'passes'>) => {
   );
 };
 
+const RuleLink = ({ id, children }: { readonly id: string; readonly children: string }) => {
+  const { id: workspaceId } = useWorkspace();
+  return (
+    <TextLink to="/w/$workspaceId/rules/$ruleId" params={{ workspaceId, ruleId: id }}>
+      {children}
+    </TextLink>
+  );
+};
+
+/** So many objections are listed at the most; beyond them nobody knows whose are left. */
+const LISTED = 50;
+
+/** The rules that objected at first and have nothing left to object to. */
+const Repaired = ({ rules, remaining }: Pick<Receipt, 'rules'> & Pick<Checks, 'remaining'>) => {
+  const t = useWritingTexts();
+  const left = new Set(remaining.map(({ rule_id: id }) => id));
+  const repaired = rules.filter(({ id }) => !left.has(id));
+  if (repaired.length === 0 || remaining.length >= LISTED) return null;
+  return (
+    <>
+      <h4 className={styles['subtitle']}>{t('repaired', { count: repaired.length })}</h4>
+      <ul className={styles['entries']}>
+        {repaired.map(({ id, version, name }) => (
+          <li key={id}>
+            {name === null ? t('rule_gone') : <RuleLink id={id}>{name}</RuleLink>}{' '}
+            <span className={styles['quiet']}>{t('version', { version })}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
 const Remaining = ({ remaining }: Pick<Checks, 'remaining'>) => {
   const t = useWritingTexts();
   if (remaining.length === 0) return null;
@@ -46,7 +81,7 @@ const Remaining = ({ remaining }: Pick<Checks, 'remaining'>) => {
       <ul className={styles['entries']}>
         {remaining.map(({ rule_id: id, rule_name: name, severity, quote, reason, start }) => (
           <li key={`${id}${String(start)}${quote ?? ''}`}>
-            <SeverityMark severity={severity} /> <strong>{name}</strong>
+            <SeverityMark severity={severity} /> <RuleLink id={id}>{name}</RuleLink>
             {quote === null ? null : <div className={styles['quote']}>{quote}</div>}
             <div className={styles['body']}>{reason}</div>
           </li>
@@ -56,8 +91,16 @@ const Remaining = ({ remaining }: Pick<Checks, 'remaining'>) => {
   );
 };
 
+/** Rules that would have asked a model: a text without objections is not clean by that alone. */
+const Unjudged = ({ unjudged }: Pick<Checks, 'unjudged'>) => {
+  const t = useWritingTexts();
+  if (unjudged.length === 0) return null;
+  const rules = unjudged.map(({ rule_name: name }) => name).join(', ');
+  return <Notice tone="warning">{t('checks_unjudged', { count: unjudged.length, rules })}</Notice>;
+};
+
 /** How a text fared with the rules of the workspace while it was written. */
-export const ReceiptChecks = ({ checks }: Pick<Receipt, 'checks'>) => {
+export const ReceiptChecks = ({ checks, rules }: Pick<Receipt, 'checks' | 'rules'>) => {
   const t = useWritingTexts();
   if (checks === null) return <p className={styles['quiet']}>{t('checks_none')}</p>;
   return (
@@ -66,7 +109,9 @@ export const ReceiptChecks = ({ checks }: Pick<Receipt, 'checks'>) => {
       <p className={styles['line']}>
         {checks.rule_set === null ? t('checks_not') : t('checks_rules', { count: checks.rules })}
       </p>
+      <Unjudged unjudged={checks.unjudged} />
       <Passes passes={checks.passes} />
+      <Repaired rules={rules} remaining={checks.remaining} />
       <Remaining remaining={checks.remaining} />
     </>
   );

@@ -11,9 +11,7 @@ type Step = Receipt['steps'][number];
 
 const MS = 1_000;
 
-/** Cents and their parts: a text often costs less than one. */
-const usd = (value: number): string =>
-  `$${value.toFixed(value === 0 || value >= 1 ? 2 : Math.min(6, 2 - Math.floor(Math.log10(value))))}`;
+const MICROS = 1_000_000;
 
 const Facts = ({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className={styles['facts']}>
@@ -74,7 +72,7 @@ const Steps = ({ steps }: { readonly steps: readonly Step[] }) => {
                 {formats.number(step.output_tokens)}
                 {step.estimated ? ` (${t('estimated')})` : ''}
               </td>
-              <td>{step.cost_usd === null ? '–' : usd(step.cost_usd)}</td>
+              <td>{step.cost_usd === null ? '–' : formats.dollars(step.cost_usd * MICROS)}</td>
               <td>{seconds(formats, step.duration_ms)}</td>
             </tr>
           ))}
@@ -104,10 +102,11 @@ const FactsUsed = ({ facts }: Pick<Receipt, 'facts'>) => {
 
 const costOf = (
   { steps, totals }: Receipt,
+  { dollars }: Formats,
   words: { readonly unknown: string; readonly none: string },
 ): string => {
   if (steps.length === 0) return words.none;
-  return totals.cost_usd === null ? words.unknown : usd(totals.cost_usd);
+  return totals.cost_usd === null ? words.unknown : dollars(totals.cost_usd * MICROS);
 };
 
 interface ReceiptViewProps {
@@ -150,13 +149,16 @@ export const ReceiptView = ({ receipt, names = {} }: ReceiptViewProps) => {
               output: formats.number(totals.output_tokens),
             }),
           ],
-          [t('cost'), costOf(receipt, { unknown: t('cost_unknown'), none: t('cost_none') })],
+          [
+            t('cost'),
+            costOf(receipt, formats, { unknown: t('cost_unknown'), none: t('cost_none') }),
+          ],
           [t('asked'), formats.moment(receipt.created_at)],
           ...(took === null ? [] : [[t('took'), formats.duration(took)] as const]),
         ]}
       />
       <Part title={t('checks')}>
-        <ReceiptChecks checks={receipt.checks} />
+        <ReceiptChecks checks={receipt.checks} rules={receipt.rules} />
       </Part>
       <Part title={t('facts')}>
         <FactsUsed facts={receipt.facts} />

@@ -138,7 +138,8 @@ export const theme = createTheme({
       vars: () => ({ wrapper: { '--input-fz': '14px', '--input-bd': 'var(--field)' } }),
     },
     Checkbox: { defaultProps: { size: 'xs' } },
-    Badge: { defaultProps: { variant: 'default', tt: 'none', fw: 500 } },
+    // A word of state that is cut short says nothing.
+    Badge: { defaultProps: { variant: 'default', tt: 'none', fw: 500, miw: 'max-content' } },
     Menu: {
       defaultProps: {
         shadow: 'md',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { textNow } from '../lib/texts.ts';
 import styles from './toast.module.css';
+import { placeOf } from './toast-place.ts';
 import './texts.ts';
 
 interface Toast {
@@ -8,7 +9,7 @@ interface Toast {
   readonly tone?: 'plain' | 'problem';
   /** Such as undo; the toast stays ten seconds, and goes once it is pressed. */
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** A toast with the same id takes the place of the earlier one. */
+  /** A toast with the same id takes the place of the earlier one; see toast-place.ts where none is given. */
   readonly id?: string;
 }
 
@@ -21,8 +22,9 @@ export const hideToast = (id: string): void => {
 };
 
 /** Says in a corner what was done; gives its id, for hideToast. */
-export const showToast = ({ message, tone = 'plain', action, id }: Toast): string => {
-  const shownId = id ?? crypto.randomUUID();
+export const showToast = (said: Toast): string => {
+  const { message, tone = 'plain', action } = said;
+  const shownId = placeOf(said);
   const press = (): void => {
     hideToast(shownId);
     action?.run();

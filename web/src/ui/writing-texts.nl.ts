@@ -51,6 +51,10 @@ export const nl: Texts<typeof en> = {
   checks_not: 'De tekst kon niet worden getoetst.',
   checks_rules_one: 'Getoetst aan één regel.',
   checks_rules_other: 'Getoetst aan {{count}} regels.',
+  checks_unjudged_one:
+    'Eén regel is niet beoordeeld, omdat geen taalmodel naar de tekst is gevraagd: {{rules}}. Lees die plaatsen zelf na of laat een audit de tekst bekijken.',
+  checks_unjudged_other:
+    '{{count}} regels zijn niet beoordeeld, omdat geen taalmodel naar de tekst is gevraagd: {{rules}}. Lees die plaatsen zelf na of laat een audit de tekst bekijken.',
   pass_clean: 'Ronde {{number}}: niets op aan te merken.',
   pass_found_one: 'Ronde {{number}}: één bezwaar.',
   pass_found_other: 'Ronde {{number}}: {{count}} bezwaren.',
@@ -65,7 +69,30 @@ export const nl: Texts<typeof en> = {
   reason_not_checked: 'de nieuwe tekst kon niet worden getoetst',
   reason_budget_exhausted: 'het budget van de maand is op',
   reason_unusable: 'het taalmodel gaf geen bruikbaar antwoord',
+  repaired_one: 'Hersteld: één regel heeft geen bezwaar meer',
+  repaired_other: 'Hersteld: {{count}} regels hebben geen bezwaar meer',
+  rule_gone: 'Een regel die er niet meer is',
   remaining_one: 'Eén bezwaar blijft over',
   remaining_other: '{{count}} bezwaren blijven over',
+  unwritten_provider_unavailable:
+    'Het taalmodel antwoordde meermaals niet of brak af. Er is niets veranderd. Probeer het zo dadelijk opnieuw.',
+  unwritten_provider_rate_limited:
+    'Het taalmodel neemt op dit moment geen verzoeken meer aan. Probeer het over een minuut opnieuw.',
+  unwritten_provider_refused:
+    'Het taalmodel weigerde de inhoud. Verander de woorden of wat u vraagt en probeer het opnieuw.',
+  unwritten_provider_misconfigured:
+    'Het taalmodel weigert deze installatie: de sleutel of de naam klopt niet. Wie deze dienst beheert, moet dat herstellen.',
+  unwritten_budget_exhausted:
+    'Het budget van de maand is op. Probeer het opnieuw als er een nieuw is, of vraag een beheerder om meer.',
+  unwritten_answer_empty: 'Het taalmodel antwoordde twee keer met niets. Probeer het opnieuw.',
+  unwritten_answer_too_long:
+    'Het taalmodel hield niet op met schrijven. Probeer het opnieuw of vraag minder tegelijk.',
+  unwritten_answer_malformed:
+    'Het taalmodel antwoordde in een vorm die niet te lezen is. Probeer het opnieuw.',
+  unwritten_wrong_language: 'Het taalmodel antwoordde in een andere taal. Probeer het opnieuw.',
+  unwritten_too_slow:
+    'Het taalmodel doet er te lang over. Probeer het opnieuw of vraag minder tegelijk.',
+  unwritten_lost:
+    'Het is niet geschreven, hoe vaak het ook is geprobeerd. Probeer het zo dadelijk opnieuw.',
   request_hash: 'SHA-256 van alles wat is gevraagd',
 };

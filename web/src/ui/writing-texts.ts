@@ -50,6 +50,10 @@ export const en = {
   checks_not: 'The text could not be checked.',
   checks_rules_one: 'Checked against one rule.',
   checks_rules_other: 'Checked against {{count}} rules.',
+  checks_unjudged_one:
+    'One rule was not judged, because no language model was asked about the text: {{rules}}. Read these places yourself, or audit the text.',
+  checks_unjudged_other:
+    '{{count}} rules were not judged, because no language model was asked about the text: {{rules}}. Read these places yourself, or audit the text.',
   pass_clean: 'Look {{number}}: nothing to object to.',
   pass_found_one: 'Look {{number}}: one objection.',
   pass_found_other: 'Look {{number}}: {{count}} objections.',
@@ -64,8 +68,29 @@ export const en = {
   reason_not_checked: 'the new text could not be checked',
   reason_budget_exhausted: 'the budget of the month is used up',
   reason_unusable: 'the language model gave no usable answer',
+  repaired_one: 'Repaired: one rule has nothing left to object to',
+  repaired_other: 'Repaired: {{count}} rules have nothing left to object to',
+  rule_gone: 'A rule that is not here any more',
   remaining_one: 'One objection is left',
   remaining_other: '{{count}} objections are left',
+  unwritten_provider_unavailable:
+    'The language model did not answer, or broke off, several times. Nothing has changed. Try again in a moment.',
+  unwritten_provider_rate_limited:
+    'The language model takes no more requests at the moment. Try again in a minute.',
+  unwritten_provider_refused:
+    'The language model refused the content. Change the words or what you ask for, then try again.',
+  unwritten_provider_misconfigured:
+    'The language model refuses this installation: its key or name is wrong. Whoever runs this service must correct it.',
+  unwritten_budget_exhausted:
+    'The budget of the month is used up. Try again when there is a new one, or ask an administrator for more.',
+  unwritten_answer_empty: 'The language model answered with nothing, twice. Try again.',
+  unwritten_answer_too_long:
+    'The language model did not stop writing. Try again, or ask for less at a time.',
+  unwritten_answer_malformed:
+    'The language model answered in a shape that cannot be read. Try again.',
+  unwritten_wrong_language: 'The language model answered in another language. Try again.',
+  unwritten_too_slow: 'The language model takes too long. Try again, or ask for less at a time.',
+  unwritten_lost: 'It was not written, however often it was tried. Try again in a moment.',
   request_hash: 'SHA-256 of everything that was asked',
 };
 

@@ -30,7 +30,7 @@ import type { Block } from '../../generation/blocks.ts';
 import type { PassageParts } from '../../passages/ask-for-passage.ts';
 import { toPublicId, toPublicIdOrNull } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { toFindingBody } from '../../rules/check-text.ts';
+import { toFindingBody, toUnjudgedBody } from '../../rules/check-text.ts';
 import { createFrozenRules } from '../../rules/frozen-rules.ts';
 import type { Checker } from '../../rules/run-rules.ts';
 import { param } from '../public/handler-input.ts';
@@ -180,6 +180,7 @@ export const createEditingHandlers = (parts: EditingParts): MemberHandlers<Editi
           language: run.language,
           truncated: run.truncated,
           findings: run.findings.map(toFinding),
+          unjudged: run.unjudged.map(toUnjudgedBody),
         },
       };
     },

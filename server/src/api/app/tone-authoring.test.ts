@@ -161,6 +161,11 @@ test('one paragraph is written in a saved and in an unsaved voice, each with its
   );
   const systems = fake.calls.map(({ body }) => saidBy(body, 'system'));
   expect(systems.filter((text) => text.includes('Whisper.'))).toHaveLength(1);
+  // What was written for whoever waited is theirs alone.
+  const kept = await database.admin.query('select from model_answer where workspace_id = $1', [
+    workspaceId,
+  ]);
+  expect(kept.rows).toEqual([]);
   // A guide is said once: its written text does not come on top.
   expect(systems.join('').split('Whisper.')).toHaveLength(2);
   const prompts = fake.calls.map(({ body }) => saidBy(body, 'user'));
@@ -176,12 +181,29 @@ test('a preview in a language that a tone lacks says so, and a foreign tone is n
   expect((await preview([{}])).status).toBe(422);
 });
 
-test('a provider that fails is a problem that can be tried again', async () => {
+test('a provider that fails is a problem with its code, and the words of the provider stay away', async () => {
   fake.script({ always: { kind: 'status', status: 401 } });
-  const { status, json } = await editor.post<{ detail: string }>('/tones/draft', {
+  const { status, json } = await editor.post<{ detail: string; failure: string }>('/tones/draft', {
     language_key: 'EN',
     samples: ['Some words.'],
   });
   expect(status).toBe(503);
   expect(json.detail).not.toContain('401');
+  expect(json.failure).toBe('provider_misconfigured');
+});
+
+test('of a preview that came to nothing no answer is kept either', async () => {
+  const fault = { kind: 'error-event' } as const;
+  fake.script((body) => (saidBy(body, 'system').includes('Whisper.') ? fault : null));
+  const draft = languageOf({ guide: { ...guide, dos: ['Whisper.'] } });
+  const voices = [{ draft }, {}];
+  const asked = { language_key: 'EN', text: 'A desk.', voices };
+  const { status, json } = await editor.post<{ failure: string }>('/tones/preview', asked);
+  expect([status, json.failure]).toEqual([503, 'provider_unavailable']);
+  // Three attempts at the voice that fails; the other one is paid for once.
+  expect(fake.calls).toHaveLength(4);
+  const kept = await database.admin.query('select from model_answer where workspace_id = $1', [
+    workspaceId,
+  ]);
+  expect(kept.rows).toEqual([]);
 });

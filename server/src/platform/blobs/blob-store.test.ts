@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { newUuid } from '../ids.ts';
 import { type BlobStore, DamagedBlobError, hashOf } from './blob-store.ts';
-import { createBlobStore } from './create-blob-store.ts';
+import { createBlobStore, prepareBlobStore } from './create-blob-store.ts';
 import { startFakeS3 } from './fake-s3.fixture.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'blobs-'));
@@ -258,4 +258,16 @@ test.each([
   })();
   expect(message).toMatch(/^The address of the blob store is not usable: /);
   expect(message).not.toContain('hunter2');
+});
+
+test('a folder that cannot be a store is named before anything is stored, and a new one is made', async () => {
+  const fresh = join(folder, 'fresh', 'store');
+  await prepareBlobStore(pathToFileURL(fresh).href);
+  expect((await stat(fresh)).mode & 0o777).toBe(0o700);
+  const file = join(folder, 'a-file');
+  await writeFile(file, '');
+  const through = prepareBlobStore(pathToFileURL(join(file, 'store')).href);
+  await expect(through).rejects.toThrow(/a-file\/store, cannot be written \(ENOTDIR\).*BLOB_STORE/);
+  await expect(prepareBlobStore('ftp://bucket')).rejects.toThrow('file:// or s3://');
+  await prepareBlobStore(s3Address);
 });

@@ -1,3 +1,5 @@
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { BlobStore } from './blob-store.ts';
 import { createFileBlobStore } from './file-blob-store.ts';
@@ -61,4 +63,22 @@ export const createBlobStore = (
   if (url.protocol === 'file:') return createFileBlobStore(readFolder(url));
   if (url.protocol !== 's3:') throw refuse('it must begin with file:// or s3://');
   return createS3BlobStore({ ...readBucket(url), credentials: options.credentials });
+};
+
+/** Makes the folder of a file store and sees whether it can be written; a bucket is asked when it is needed. */
+export const prepareBlobStore = async (address: string): Promise<void> => {
+  createBlobStore(address);
+  const url = new URL(address);
+  if (url.protocol !== 'file:') return;
+  const folder = readFolder(url);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `The folder of BLOB_STORE, ${folder}, cannot be written (${code}). ` +
+        'Give it to the user that runs Copydesk, or set BLOB_STORE to another.',
+    );
+  }
 };

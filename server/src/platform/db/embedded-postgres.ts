@@ -20,6 +20,8 @@ import { isAlive } from '../processes.ts';
 export interface EmbeddedPostgres {
   readonly url: (database: string) => string;
   readonly pid: number;
+  /** Why it ended or panicked; null while all is well. */
+  readonly fault: () => string | null;
   readonly stop: () => Promise<void>;
 }
 
@@ -200,5 +202,12 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
     server.kill('SIGINT');
     await gone;
   };
-  return { url, pid: server.pid as number, stop };
+  const fault = () => {
+    const words = output.split('\n').findLast((line) => /PANIC|No space left/.test(line));
+    const hasEnded = server.exitCode !== null || server.signalCode !== null;
+    return words || hasEnded
+      ? `PostgreSQL failed: ${words ?? 'it ended and did not say why'}`
+      : null;
+  };
+  return { url, pid: server.pid as number, fault, stop };
 };

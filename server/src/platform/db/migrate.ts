@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 
-const directory = fileURLToPath(new URL('../../../migrations', import.meta.url));
+/** The numbered SQL files of this release. */
+export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
 /** Brings the database to the newest migration; gives the names of those that ran. */
 export const migrate = async (url: string): Promise<string[]> => {
@@ -11,7 +12,7 @@ export const migrate = async (url: string): Promise<string[]> => {
   try {
     const ran = await runner({
       dbClient: client,
-      dir: directory,
+      dir: MIGRATIONS_FOLDER,
       direction: 'up',
       migrationsTable: 'migration',
       log: () => undefined,

@@ -3,7 +3,7 @@ import { connect } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Context, service } from '@restatedev/restate-sdk';
+import { type Context, type EndpointOptions, service } from '@restatedev/restate-sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newUuid } from '../ids.ts';
 import { createLog } from '../log.ts';
@@ -36,11 +36,19 @@ const workOf = (ms: number, name = newUuid()): Work => ({
   input: { name, ms },
 });
 
-const serve = async () => {
+/** What a later release does besides. */
+const greeting = service({
+  name: 'greeting',
+  handlers: { greet: async (_ctx: Context, name: string) => void runs.push(name) },
+});
+
+const serve = async (services: EndpointOptions['services'] = [counting], force = true) => {
   const log = createLog('silent');
   const { workflowsPort: port, identityKey } = restate;
-  served = await serveWork({ services: [counting], host: '127.0.0.1', port, identityKey, log });
-  await registerWork(restate.adminUrl, { url: `http://127.0.0.1:${served.port}`, force: true });
+  served = await serveWork({ services, host: '127.0.0.1', port, identityKey, log });
+  const names = services.map(({ name }) => name);
+  const url = `http://127.0.0.1:${served.port}`;
+  await registerWork(restate.adminUrl, { url, force, services: names });
 };
 
 beforeAll(async () => {
@@ -115,6 +123,19 @@ describe('the durable engine', () => {
     expect(await engine.waitFor(work, 30_000)).toBe(true);
     expect(runs.filter((name) => name === work.name)).toHaveLength(1);
   }, 40_000);
+
+  test('learns what a later release does besides at the address of the one before', async () => {
+    const begun = workOf(500);
+    await engine.start(begun);
+    await served.stop();
+    await serve([counting, greeting], false);
+    expect(await engine.waitFor(begun, 30_000)).toBe(true);
+    const work: Work = { service: 'greeting', handler: 'greet', name: newUuid(), input: 'hello' };
+    await engine.start(work);
+    expect(await engine.waitFor(work, 10_000)).toBe(true);
+    expect(runs).toContain('hello');
+    expect(runs.filter((name) => name === begun.name)).toHaveLength(1);
+  }, 60_000);
 
   test('knows nothing after the loss of its data, until it is told again', async () => {
     await restate.kill();

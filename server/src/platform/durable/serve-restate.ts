@@ -66,25 +66,38 @@ export const serveWork = async (options: ServeOptions): Promise<ServedWork> => {
   return { port: (server.address() as AddressInfo).port, stop };
 };
 
-/**
- * Tells the engine where our work is done. The same address again changes nothing unless `force`: a
- * release that changed its handlers needs an address of its own, since work begun with the old ones
- * goes on there.
- */
-export const registerWork = async (
-  adminUrl: string,
-  registration: { readonly url: string; readonly force: boolean },
-): Promise<void> => {
+const post = async (adminUrl: string, uri: string, force: boolean): Promise<readonly string[]> => {
   const response = await fetch(`${adminUrl}/deployments`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ uri: registration.url, force: registration.force }),
+    body: JSON.stringify({ uri, force }),
     signal: AbortSignal.timeout(10_000),
   });
   const text = await response.text();
   if (!response.ok && response.status !== 409) {
-    throw new Error(`the engine refused ${registration.url}: ${response.status} ${text}`);
+    throw new Error(`the engine refused ${uri}: ${response.status} ${text}`);
   }
+  const { services = [] } = JSON.parse(text) as { services?: readonly { name: string }[] };
+  return services.map(({ name }) => name);
+};
+
+/**
+ * Tells the engine where our work is done. The same address again changes nothing unless `force`: a
+ * release that changed its handlers needs an address of its own, since work begun with the old ones
+ * goes on there. Only where the engine lacks one of `services` at the address is it asked again by force:
+ * an earlier release had the address, and nothing of it is left there.
+ */
+export const registerWork = async (
+  adminUrl: string,
+  registration: {
+    readonly url: string;
+    readonly force: boolean;
+    readonly services?: readonly string[];
+  },
+): Promise<void> => {
+  const { url, force, services = [] } = registration;
+  const known = await post(adminUrl, url, force);
+  if (!force && services.some((name) => !known.includes(name))) await post(adminUrl, url, true);
 };
 
 /** Whether the engine knows a service; it does not after it lost its data. */

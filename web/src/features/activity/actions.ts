@@ -52,6 +52,9 @@ const EVENTS: Record<WorkspaceEventKind, true> = {
   document_shared: true,
   document_unshared: true,
   document_deleted: true,
+  bulk_started: true,
+  bulk_retried: true,
+  bulk_cancelled: true,
 };
 
 export const DECISION_ACTIONS = Object.keys(DECISIONS) as readonly TrailAction[];

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import styles from './activity.module.css';
+import { Subject } from './subject.tsx';
 import { type en, useTexts } from './texts.ts';
 
 const Who = ({ actor }: Pick<ActivityEntry, 'actor'>) => {
@@ -33,8 +34,8 @@ const Who = ({ actor }: Pick<ActivityEntry, 'actor'>) => {
 const About = ({ entry }: { readonly entry: ActivityEntry }) => {
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();
-  const { violation, audit, subject } = entry;
-  if (!violation || !audit) return subject ? <strong>{subject.name}</strong> : null;
+  const { action, violation, audit, subject } = entry;
+  if (!violation || !audit) return subject ? <Subject action={action} subject={subject} /> : null;
   return (
     <>
       <TextLink
@@ -67,9 +68,22 @@ const NAMED = new Set([
   'business',
 ]);
 
+/** Where the value is how many of something. */
+const UNITS = new Map<ActivityEntry['action'], 'rows' | 'entries'>([
+  ['bulk_started', 'rows'],
+  ['bulk_retried', 'rows'],
+  ['bulk_cancelled', 'rows'],
+  ['entries_added', 'entries'],
+]);
+
 const Change = ({ entry }: { readonly entry: ActivityEntry }) => {
   const t = useTexts();
   const { before, after, from_value: from, to_value: to } = entry;
+  const { number } = useFormats();
+  const unit = UNITS.get(entry.action);
+  const count = Number(to);
+  if (unit !== undefined && from === null && Number.isSafeInteger(count))
+    return <span className={styles['change']}>{t(unit, { count, number: number(count) })}</span>;
   const named = (value: string): string =>
     NAMED.has(value) ? t(`value_${value}` as Extract<keyof typeof en, `value_${string}`>) : value;
   if (before && after)

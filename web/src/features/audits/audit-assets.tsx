@@ -1,6 +1,7 @@
 import type { AuditDetail } from '@copydesk/contract/auditing';
 import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../../lib/format.ts';
+import { useLastLook } from '../../lib/last-look.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
 import { QueryNotice } from '../../ui/query-notice.tsx';
@@ -41,9 +42,9 @@ const useChoices = ({ total_assets, completed_assets, failed_assets, status }: A
 export const AuditAssets = ({ workspaceId, audit, search, onStatus }: AuditAssetsProps) => {
   const t = useTexts();
   const choices = useChoices(audit);
-  const query = useQuery(
-    auditAssets(audit.id, search, { limit: PAGE_SIZE, isLive: isUnderWay(audit.status) }),
-  );
+  const isLive = isUnderWay(audit.status);
+  useLastLook('listAuditAssets', isLive);
+  const query = useQuery(auditAssets(audit.id, search, { limit: PAGE_SIZE, isLive }));
   const { data } = query;
   const { status, after } = search;
   return (

@@ -3,9 +3,12 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import { post, workspaceInAddress } from '../../lib/api.ts';
 import type { Problem } from '../../lib/problem.ts';
 import { ask, keyOf } from '../../lib/query.ts';
+import { useProblemWords } from '../../ui/problem-words.ts';
+import { showToast } from '../../ui/toast.tsx';
 import type { ChosenFile } from './draft.ts';
 import type { BulkRunSearch } from './search.ts';
 import { bodyOf, checkFile } from './send-file.ts';
+import { useTexts } from './texts.ts';
 
 const PAGE_SIZE = 50;
 const LIVE_MS = 1_000;
@@ -83,10 +86,17 @@ export const useCancelRun = (id: string) => {
 };
 
 export const useRetryRows = (id: string) => {
+  const t = useTexts();
+  const wordsOf = useProblemWords();
   const changed = useChanged();
   return useMutation({
     mutationFn: (body: { readonly positions?: number[]; readonly include_cancelled: boolean }) =>
       post('retryBulkRows', { params: { bulk_id: id }, body }),
-    onSuccess: changed,
+    onSuccess: () => {
+      showToast({ message: t('retried') });
+      return changed();
+    },
+    onError: (problem) =>
+      showToast({ message: wordsOf(problem, t('not_retried')), tone: 'problem' }),
   });
 };

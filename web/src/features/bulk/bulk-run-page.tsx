@@ -16,7 +16,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryNotice } from '../../ui/query-notice.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { isUnderWay, runById, useRetryRows } from './api.ts';
 import { RunStatusMark } from './row-state.tsx';
 import { RunProgress } from './run-progress.tsx';
@@ -76,23 +75,21 @@ const Retry = ({ run }: { readonly run: BulkDeskRun }) => {
   const { number } = useFormats();
   const retry = useRetryRows(run.id);
   const isCancelled = run.cancelled > 0 && !isUnderWay(run);
-  const again = async (isOfCancelled: boolean): Promise<void> => {
-    await retry.mutateAsync({ include_cancelled: isOfCancelled });
-    showToast({ message: t('retried') });
-  };
+  const again = (isOfCancelled: boolean): void =>
+    retry.mutate({ include_cancelled: isOfCancelled });
   return (
     <>
       {run.failed > 0 ? (
         <Button
           leftSection={<Icon name="refresh" />}
           loading={retry.isPending}
-          onClick={() => void again(false)}
+          onClick={() => again(false)}
         >
           {t('retry_failed', { count: run.failed, number: number(run.failed) })}
         </Button>
       ) : null}
       {isCancelled ? (
-        <Button variant="default" loading={retry.isPending} onClick={() => void again(true)}>
+        <Button variant="default" loading={retry.isPending} onClick={() => again(true)}>
           {t('retry_cancelled')}
         </Button>
       ) : null}

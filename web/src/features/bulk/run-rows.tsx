@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormats } from '../../lib/format.ts';
+import { useLastLook } from '../../lib/last-look.ts';
 import { useMay } from '../../lib/session.ts';
 import { Button, Checkbox } from '../../ui/controls.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -12,7 +13,6 @@ import { Section } from '../../ui/page.tsx';
 import { QueryNotice } from '../../ui/query-notice.tsx';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { isUnderWay, runRows, useRetryRows } from './api.ts';
 import { failureWords } from './failure-words.ts';
 import { inWords } from './first-rows.tsx';
@@ -155,7 +155,9 @@ export const RunRows = ({ run }: { readonly run: BulkDeskRun }) => {
   const t = useTexts();
   const { number } = useFormats();
   const search = route.useSearch();
-  const query = useQuery(runRows(run.id, search, isUnderWay(run)));
+  const isLive = isUnderWay(run);
+  useLastLook('listBulkRows', isLive);
+  const query = useQuery(runRows(run.id, search, isLive));
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const retry = useRetryRows(run.id);
   const rows = query.data?.rows ?? [];
@@ -169,11 +171,11 @@ export const RunRows = ({ run }: { readonly run: BulkDeskRun }) => {
       return next;
     });
   const { columns, failed, isAll } = useColumns(rows, query.data?.fields ?? [], { chosen, choose });
-  const retryChosen = async (): Promise<void> => {
-    await retry.mutateAsync({ positions: [...chosen], include_cancelled: false });
-    setChosen(new Set());
-    showToast({ message: t('retried') });
-  };
+  const retryChosen = (): void =>
+    retry.mutate(
+      { positions: [...chosen], include_cancelled: false },
+      { onSuccess: () => setChosen(new Set()) },
+    );
   return (
     <Section title={t('rows_title')}>
       <div className={styles['tools']}>
@@ -186,7 +188,7 @@ export const RunRows = ({ run }: { readonly run: BulkDeskRun }) => {
               onChange={(event) => choose(failed, event.currentTarget.checked)}
             />
             {chosen.size === 0 ? null : (
-              <Button loading={retry.isPending} onClick={() => void retryChosen()}>
+              <Button loading={retry.isPending} onClick={retryChosen}>
                 {t('retry_chosen', { count: chosen.size, number: number(chosen.size) })}
               </Button>
             )}

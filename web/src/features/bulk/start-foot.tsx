@@ -6,17 +6,13 @@ import { type Draft, mayStart, nameOf } from './draft.ts';
 import styles from './new-run.module.css';
 import { useTexts } from './texts.ts';
 
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 2,
-});
+const MICROS = 1_000_000;
 
 const useEstimate = ({ tokens, cost_usd: cost, basis }: BulkEstimate): string => {
   const t = useTexts();
-  const { compact } = useFormats();
+  const { compact, dollars } = useFormats();
   const isPriced = cost !== null && cost > 0;
-  const values = { tokens: compact(tokens), cost: isPriced ? dollars.format(cost) : '' };
+  const values = { tokens: compact(tokens), cost: isPriced ? dollars(cost * MICROS) : '' };
   const words = `${t(isPriced ? 'estimate_cost' : 'estimate', values)}, ${t(`basis_${basis}`)}.`;
   return cost === null ? `${words} ${t('no_price')}` : words;
 };

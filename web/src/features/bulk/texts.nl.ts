@@ -183,6 +183,7 @@ export const nl: Texts<typeof en> = {
   retry_chosen_one: 'De gekozen rij opnieuw',
   retry_chosen_other: '{{number}} gekozen rijen opnieuw',
   retry_cancelled: 'De geannuleerde rijen hervatten',
+  not_retried: 'De rijen zijn niet opnieuw gestart. Probeer het nog eens.',
   retried: 'De rijen wachten om opnieuw geschreven te worden.',
   rows_title: 'Rijen',
   which_rows: 'Staat van de rijen',

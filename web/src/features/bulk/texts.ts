@@ -181,6 +181,7 @@ export const en = {
   retry_chosen_one: 'Retry the chosen row',
   retry_chosen_other: 'Retry {{number}} chosen rows',
   retry_cancelled: 'Take up the cancelled rows',
+  not_retried: 'The rows were not retried. Try again.',
   retried: 'The rows wait to be written again.',
   rows_title: 'Rows',
   which_rows: 'State of the rows',

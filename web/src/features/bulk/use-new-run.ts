@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { isProblem } from '../../lib/problem.ts';
 import { ask } from '../../lib/query.ts';
 import { useDebouncedValue } from '../../ui/hooks.ts';
+import { useProblemWords } from '../../ui/problem-words.ts';
 import { readFields, type TemplateField } from '../../ui/template-form-values.ts';
 import { useTones } from '../../ui/tone-field.tsx';
 import { fileCheck, useStartRun } from './api.ts';
@@ -85,6 +86,7 @@ const useWarnOnLeave = (draft: Draft): void => {
 /** Everything about a run that has not begun: what was chosen, what its file is like, and how to begin. */
 export const useNewRun = () => {
   const t = useTexts();
+  const wordsOf = useProblemWords();
   const { workspaceId } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -112,7 +114,8 @@ export const useNewRun = () => {
       await navigate({ to: '/w/$workspaceId/bulk/$bulkId', params: { workspaceId, bulkId: id } });
     } catch (error) {
       if (!isProblem(error)) throw error;
-      setProblem(error.detail.replace(/^Value error, /, '') || t('not_started'));
+      const detail = error.detail.replace(/^Value error, /, '');
+      setProblem(wordsOf({ ...error, detail }, t('not_started')));
     }
   };
   return {

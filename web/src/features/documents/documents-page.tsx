@@ -1,4 +1,4 @@
-import type { DocumentSummary } from '@copydesk/contract/writing';
+import type { DocumentPage as DocumentList } from '@copydesk/contract/writing';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useKey } from '../../lib/keys.ts';
@@ -48,7 +48,7 @@ const Actions = () => {
 const isFiltered = ({ cursor: _page, ...filters }: DocumentsSearch): boolean =>
   Object.values(filters).some((value) => value !== undefined);
 
-const Documents = ({ documents }: { readonly documents: readonly DocumentSummary[] }) => {
+const Documents = ({ documents, next_cursor: next }: DocumentList) => {
   const t = useTexts();
   const { workspaceId } = route.useParams();
   const search = route.useSearch();
@@ -56,6 +56,8 @@ const Documents = ({ documents }: { readonly documents: readonly DocumentSummary
   const may = useMay('write');
   if (documents.length > 0)
     return <DocumentTable workspaceId={workspaceId} documents={documents} />;
+  // A search reads so many texts at a time; the link to older ones goes on with it.
+  if (next !== null) return <EmptyState title={t('none_yet')}>{t('none_yet_words')}</EmptyState>;
   return isFiltered(search) ? (
     <EmptyState
       title={t('none_match')}
@@ -104,7 +106,7 @@ export const DocumentsPage = () => {
         )
       ) : (
         <div className={query.isPlaceholderData ? styles['stale'] : undefined}>
-          <Documents documents={data.documents} />
+          <Documents {...data} />
         </div>
       )}
       {data && (cursor !== undefined || data.next_cursor !== null) ? (

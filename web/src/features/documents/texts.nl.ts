@@ -24,7 +24,7 @@ export const nl: Texts<typeof en> = {
   by_bulk: 'Bulkopdracht',
   by_former: 'Voormalig lid',
   shared: 'Gedeeld in de werkruimte',
-  search_documents: 'Titels doorzoeken',
+  search_documents: 'Titels en teksten doorzoeken',
   filter_of: 'Wiens documenten',
   of_all: 'Alle',
   of_mine: 'Van mij',
@@ -45,7 +45,10 @@ export const nl: Texts<typeof en> = {
   none_words:
     'Kies een sjabloon, vul het formulier in, en de tekst wordt hier geschreven terwijl u kijkt.',
   none_match: 'Geen document voldoet',
-  none_match_words: 'Probeer minder filters of een ander woord uit de titel.',
+  none_match_words: 'Probeer minder filters of een ander woord.',
+  none_yet: 'Tot nu toe geen',
+  none_yet_words:
+    'Veel teksten lijken deze woorden te bevatten, maar geen van de gelezen teksten doet dat. Ga verder met de oudere.',
   clear_filters: 'Filters wissen',
   pages: 'Pagina’s',
   newest: 'Nieuwste',

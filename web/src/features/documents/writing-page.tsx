@@ -11,6 +11,7 @@ import { languageName } from '../../ui/languages.ts';
 import { LinkButton, TextLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useProblemWords } from '../../ui/problem-words.ts';
 import { QueryNotice } from '../../ui/query-notice.tsx';
 import { ReceiptDrawer } from '../../ui/receipt-drawer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -36,6 +37,7 @@ const useMadeWith = (writing: Writing): string => {
 /** Resuming and stopping: both only change how far the document is, which is then read anew. */
 const useChange = (documentId: string) => {
   const t = useTexts();
+  const wordsOf = useProblemWords();
   const queries = useQueryClient();
   const refresh = () =>
     Promise.all([
@@ -46,8 +48,8 @@ const useChange = (documentId: string) => {
     mutationFn: (what: 'stopDocument' | 'resumeDocument') =>
       post(what, { params: { document_id: documentId } }),
     onSettled: refresh,
-    onError: ({ detail }) =>
-      showToast({ message: t('could_not', { why: detail }), tone: 'problem' }),
+    onError: (problem) =>
+      showToast({ message: t('could_not', { why: wordsOf(problem, '') }), tone: 'problem' }),
   });
 };
 

@@ -9,6 +9,7 @@ const EMPTY: DraftCheck = {
   language: null,
   truncated: false,
   findings: [],
+  unjudged: [],
 };
 
 const bench = () => {

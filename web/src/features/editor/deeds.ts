@@ -20,8 +20,9 @@ export const goToNext = (desk: Desk, way: 1 | -1): MarkedFinding | null => {
   const { head } = desk.editor.state.selection;
   const at = all.findIndex(({ id }) => id === active);
   const behind = all.findIndex(({ from }) => from >= head);
-  const first = way === 1 ? behind : (behind === -1 ? all.length : behind) - 1;
-  const index = at === -1 ? first : at + way;
+  // Behind the last one comes the first, and before the first one the last.
+  const beside = behind === -1 ? all.length : behind;
+  const index = at === -1 ? beside - (way === 1 ? 0 : 1) : at + way;
   const next = all.at(index >= all.length ? 0 : index) ?? null;
   if (next) goTo(desk, next);
   return next;

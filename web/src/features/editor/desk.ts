@@ -33,6 +33,8 @@ interface Checked {
   readonly truncated: boolean;
   /** What is missing from the whole text. */
   readonly missing: readonly DraftFinding[];
+  /** Rules that only a model can judge, and nobody asks it here. */
+  readonly unjudged: DraftCheck['unjudged'];
 }
 
 /** The open document: the editor, and what parts of the page watch of it. */
@@ -101,7 +103,13 @@ const placeholder = (words: string): Extension =>
     ],
   });
 
-const NOTHING: Checked = { state: 'checking', rules: 0, truncated: false, missing: [] };
+const NOTHING: Checked = {
+  state: 'checking',
+  rules: 0,
+  truncated: false,
+  missing: [],
+  unjudged: [],
+};
 
 const sameFindings = (a: readonly MarkedFinding[], b: readonly MarkedFinding[]): boolean =>
   a === b ||
@@ -187,6 +195,7 @@ export const createDesk = (draft: Draft, keeper: Keeper, words: DeskWords): Desk
         rules: check?.rules ?? before.rules,
         truncated: check?.truncated ?? false,
         missing: isSame ? before.missing : missing,
+        unjudged: check?.unjudged ?? [],
       });
     },
     tell: (state) => {

@@ -39,7 +39,7 @@ const Header = ({ draft }: { readonly draft: Draft }) => {
   const { panel } = route.useSearch();
   const { author, template, tone } = draft;
   const facts = [
-    author ? t('by', { name: author.name ?? t('somebody') }) : null,
+    author ? (author.name === null ? t('of_former') : t('by', { name: author.name })) : null,
     template ? t('made_with', { name: template.name }) : null,
     tone ? t('in_tone', { name: tone.name }) : null,
   ].filter((fact) => fact !== null);

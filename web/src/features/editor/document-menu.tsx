@@ -9,6 +9,7 @@ import { useMay, useWorkspace } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ActionIcon, Button, Menu, Switch } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useProblemWords } from '../../ui/problem-words.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { draftQuery } from './api.ts';
 import { useDesk } from './desk.ts';
@@ -41,22 +42,25 @@ const useSaved = () => {
 /** Whether the others see it. */
 export const ShareSwitch = ({ draft }: { readonly draft: Draft }) => {
   const t = useTexts();
+  const wordsOf = useProblemWords();
   const queryClient = useQueryClient();
   const { queryKey } = draftQuery(draft.id);
+  const isFormer = draft.author?.name === null;
   const share = useMutation({
     mutationFn: (shared: boolean) =>
       post('shareDocument', { params: { document_id: draft.id }, body: { shared } }),
     onSuccess: ({ shared }) => {
       queryClient.setQueryData<Draft>(queryKey, (now) => now && { ...now, shared });
       void queryClient.invalidateQueries({ queryKey: keyOf('listDocuments') });
-      showToast({ message: t(shared ? 'shared_toast' : 'unshared_toast') });
+      const unshared = isFormer ? 'unshared_former_toast' : 'unshared_toast';
+      showToast({ message: t(shared ? 'shared_toast' : unshared) });
     },
-    onError: ({ detail }) => showToast({ tone: 'problem', message: detail || t('failed') }),
+    onError: (problem) => showToast({ tone: 'problem', message: wordsOf(problem, t('failed')) }),
   });
   return (
     <Switch
       label={t('shared')}
-      title={t(draft.shared ? 'share_on' : 'share_off')}
+      title={t(draft.shared ? 'share_on' : isFormer ? 'share_off_former' : 'share_off')}
       checked={share.isPending ? share.variables : draft.shared}
       onChange={(event) => share.mutate(event.currentTarget.checked)}
     />

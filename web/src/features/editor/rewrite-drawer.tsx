@@ -11,6 +11,7 @@ import { Kbd } from '../../ui/kbd.tsx';
 import { LanguageField } from '../../ui/language-field.tsx';
 import { languageTag } from '../../ui/languages.ts';
 import { MergedDiff } from '../../ui/merged-diff.tsx';
+import { ModelProblem } from '../../ui/model-problem.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUiTexts } from '../../ui/texts.ts';
@@ -202,7 +203,7 @@ export const RewriteDrawer = ({ draft, onClose }: RewriteDrawerProps) => {
           <div aria-live="polite" className="visually-hidden">
             {isPending ? t('rewrite_writing') : data ? t('rewrite_done') : ''}
           </div>
-          {error ? <Notice tone="problem">{error.detail || t('failed')}</Notice> : null}
+          {error && !isPending ? <ModelProblem problem={error} otherwise={t('failed')} /> : null}
           {isChanged ? <Notice tone="warning">{t('rewrite_changed')}</Notice> : null}
           {isPending ? <Skeleton rows={3} /> : null}
           {data && !isPending ? <Proposal passage={passage} answer={data} /> : null}

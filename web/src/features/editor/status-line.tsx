@@ -11,6 +11,7 @@ import { goToNext } from './deeds.ts';
 import { useDesk } from './desk.ts';
 import styles from './status-line.module.css';
 import { useTexts } from './texts.ts';
+import { Unjudged } from './unjudged.tsx';
 
 /** Whether the text is safe. What goes wrong is read out; the rest only shown. */
 const SaveMark = () => {
@@ -111,6 +112,7 @@ export const StatusLine = ({ mayEdit }: { readonly mayEdit: boolean }) => {
       {desk.language ? <span className={styles['wide']}>{languageName(desk.language)}</span> : null}
       <span className={styles['grow']} />
       <FindingCounts />
+      <Unjudged />
     </section>
   );
 };

@@ -7,6 +7,7 @@ import { keyOf } from '../../lib/query.ts';
 import { Button, SegmentedControl, TextInput } from '../../ui/controls.ts';
 import { languageTag } from '../../ui/languages.ts';
 import { MergedDiff } from '../../ui/merged-diff.tsx';
+import { useProblemWords } from '../../ui/problem-words.ts';
 import { QueryNotice } from '../../ui/query-notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -24,6 +25,7 @@ const route = getRouteApi('/w/$workspaceId/documents/$documentId');
 /** Gives a version a name by which people find it again. */
 const Naming = ({ version }: { readonly version: DocumentVersion }) => {
   const t = useTexts();
+  const wordsOf = useProblemWords();
   const { documentId } = useDesk();
   const queryClient = useQueryClient();
   const [name, setName] = useState(version.name ?? '');
@@ -40,7 +42,7 @@ const Naming = ({ version }: { readonly version: DocumentVersion }) => {
       await queryClient.invalidateQueries({ queryKey: keyOf('listDocumentVersions') });
       await queryClient.invalidateQueries({ queryKey: keyOf('getDocumentVersion') });
     },
-    onError: ({ detail }) => showToast({ tone: 'problem', message: detail || t('failed') }),
+    onError: (problem) => showToast({ tone: 'problem', message: wordsOf(problem, t('failed')) }),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -71,6 +73,7 @@ export const VersionView = ({
   readonly mayEdit: boolean;
 }) => {
   const t = useTexts();
+  const wordsOf = useProblemWords();
   const desk = useDesk();
   const queryClient = useQueryClient();
   const navigate = route.useNavigate();
@@ -94,7 +97,8 @@ export const VersionView = ({
       await queryClient.invalidateQueries({ queryKey: keyOf('listDocumentVersions') });
       await back();
     },
-    onError: ({ detail }) => showToast({ tone: 'problem', message: detail || t('not_saved_yet') }),
+    onError: (problem) =>
+      showToast({ tone: 'problem', message: wordsOf(problem, t('not_saved_yet')) }),
   });
   const version = query.data;
   const before = version ? plainText(version) : '';

@@ -12,7 +12,7 @@ import { QueryNotice } from '../../ui/query-notice.tsx';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { homeQuery } from './api.ts';
-import { Figures } from './figures.tsx';
+import { HomeFigures } from './figures.tsx';
 import styles from './home.module.css';
 import { Recent, Running, Waiting } from './lists.tsx';
 import { Onboarding } from './onboarding.tsx';
@@ -56,7 +56,7 @@ const Desk = ({ home }: { readonly home: Home }) => {
     );
   return (
     <>
-      <Figures home={home} />
+      <HomeFigures home={home} />
       <div className={styles['desk']}>
         <div className={styles['main']}>
           <div className={styles['pair']}>

@@ -8,6 +8,7 @@ import { Button, Modal, NativeSelect, Radio, Textarea, TextInput } from '../../u
 import { errorsOf, useForm } from '../../ui/form.ts';
 import { LANGUAGES, languageTag } from '../../ui/languages.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useProblemWords } from '../../ui/problem-words.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useSaveEntry } from './api.ts';
@@ -72,6 +73,7 @@ const LeaveDialog = ({ warning }: { readonly warning: ReturnType<typeof useWarni
 /** One fact or guideline, to be read, written or changed. */
 export const EntryForm = ({ infobaseId, entry, readOnly, onSaved, actions }: EntryFormProps) => {
   const t = useTexts();
+  const wordsOf = useProblemWords();
   const { number } = useFormats();
   const save = useSaveEntry(infobaseId);
   const [savedAs, setSavedAs] = useState<KnowledgeEntry | null>(null);
@@ -114,7 +116,7 @@ export const EntryForm = ({ infobaseId, entry, readOnly, onSaved, actions }: Ent
   const lang = languageTag(values.language);
   return (
     <form onSubmit={form.onSubmit(submit)} noValidate className={styles['fields']}>
-      {why ? <Notice tone="problem">{why.detail || t('failed')}</Notice> : null}
+      {why ? <Notice tone="problem">{wordsOf(why, t('failed'))}</Notice> : null}
       <TextInput
         {...form.getInputProps('title')}
         label={t('entry_title')}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Modal } from '../../ui/controls.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useProblemWords } from '../../ui/problem-words.ts';
 import { ReturnFocus } from '../../ui/return-focus.tsx';
 import { useReadFile } from './api.ts';
 import { ChooseFile } from './choose-file.tsx';
@@ -17,13 +18,14 @@ interface ImportDialogProps {
 /** A file in, its entries to look at, and all of them added at once. */
 export const ImportDialog = ({ infobaseId, onClose }: ImportDialogProps) => {
   const t = useTexts();
+  const wordsOf = useProblemWords();
   const read = useReadFile(infobaseId);
   const [wrong, setWrong] = useState<string | null>(null);
   const take = (file: File): void => {
     setWrong(file.size > LARGEST ? t('file_too_large') : null);
     if (file.size <= LARGEST) read.mutate(file);
   };
-  const why = wrong ?? (read.error ? read.error.detail || t('failed') : null);
+  const why = wrong ?? (read.error ? wordsOf(read.error, t('failed')) : null);
   return (
     <>
       <ReturnFocus />

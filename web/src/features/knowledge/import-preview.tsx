@@ -5,6 +5,7 @@ import { useFormats } from '../../lib/format.ts';
 import { Badge, Button, Checkbox, NativeSelect } from '../../ui/controls.ts';
 import { LANGUAGES, languageTag } from '../../ui/languages.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useProblemWords } from '../../ui/problem-words.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { useAddImport } from './api.ts';
@@ -43,6 +44,7 @@ const Skipped = ({ skipped }: Pick<Preview, 'skipped'>) => {
 /** What a file would add, entry by entry, before anything is added. */
 export const ImportPreview = ({ infobaseId, preview, onAgain, onAdded }: ImportPreviewProps) => {
   const t = useTexts();
+  const wordsOf = useProblemWords();
   const { number } = useFormats();
   const { entries } = preview;
   const [kind, setKind] = useState<Kind>('fact');
@@ -98,7 +100,7 @@ export const ImportPreview = ({ infobaseId, preview, onAgain, onAdded }: ImportP
   };
   return (
     <div className={shared['fields']}>
-      {add.error ? <Notice tone="problem">{add.error.detail || t('failed')}</Notice> : null}
+      {add.error ? <Notice tone="problem">{wordsOf(add.error, t('failed'))}</Notice> : null}
       <div>
         <p className={styles['found']}>
           {t('file_found', {

@@ -1,12 +1,10 @@
 import type { KnowledgeBase } from '@copydesk/contract/knowledge';
 import { useNavigate } from '@tanstack/react-router';
 import { useWorkspace } from '../../lib/session.ts';
-import { Button, Modal, Textarea, TextInput } from '../../ui/controls.ts';
+import { Textarea, TextInput } from '../../ui/controls.ts';
 import { errorsOf, useForm } from '../../ui/form.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { ReturnFocus } from '../../ui/return-focus.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useCreateInfobase, useRenameInfobase } from './api.ts';
-import styles from './knowledge.module.css';
 import { useTexts } from './texts.ts';
 
 interface InfobaseDialogProps {
@@ -48,43 +46,30 @@ export const InfobaseDialog = ({ base, onClose }: InfobaseDialogProps) => {
         },
       },
     );
-  const why = saving.error && saving.error.status !== 422 ? saving.error : null;
   return (
-    <>
-      <ReturnFocus />
-      <Modal
-        opened
-        onClose={onClose}
-        title={t(base ? 'rename_title' : 'new_base')}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        <form onSubmit={form.onSubmit(submit)} noValidate className={styles['fields']}>
-          {why ? <Notice tone="problem">{why.detail || t('failed')}</Notice> : null}
-          <TextInput
-            {...form.getInputProps('name')}
-            label={t('name')}
-            maxLength={200}
-            autoComplete="off"
-            data-autofocus
-          />
-          <Textarea
-            {...form.getInputProps('description')}
-            label={t('description')}
-            description={t('description_hint')}
-            autosize
-            minRows={2}
-            maxLength={1_000}
-          />
-          <div className={styles['end']}>
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={saving.isPending}>
-              {t(base ? 'save' : 'create')}
-            </Button>
-          </div>
-        </form>
-      </Modal>
-    </>
+    <FormDialog
+      title={t(base ? 'rename_title' : 'new_base')}
+      onClose={onClose}
+      onSubmit={form.onSubmit(submit)}
+      saving={saving}
+      form={form}
+      submit={t(base ? 'save' : 'create')}
+    >
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('name')}
+        maxLength={200}
+        autoComplete="off"
+        data-autofocus
+      />
+      <Textarea
+        {...form.getInputProps('description')}
+        label={t('description')}
+        description={t('description_hint')}
+        autosize
+        minRows={2}
+        maxLength={1_000}
+      />
+    </FormDialog>
   );
 };

@@ -22,7 +22,6 @@ export const nl: Texts<typeof en> = {
   rename: 'Hernoemen',
   rename_title: 'Kennisbank hernoemen',
   save: 'Opslaan',
-  cancel: 'Annuleren',
   close: 'Sluiten',
   more: 'Meer',
   need_name: 'Geef een naam.',

@@ -21,7 +21,6 @@ export const en = {
   rename: 'Rename',
   rename_title: 'Rename the knowledge base',
   save: 'Save',
-  cancel: 'Cancel',
   close: 'Close',
   more: 'More',
   need_name: 'Give it a name.',

@@ -10,6 +10,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/page.tsx';
+import { useProblemWords } from '../../ui/problem-words.ts';
 import { QueryNotice } from '../../ui/query-notice.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -96,6 +97,7 @@ const download = (one: WorkspaceExport): void => {
 /** One click for a copy of everything, and the copies that were made. */
 export const ExportSection = () => {
   const t = useTexts();
+  const wordsOf = useProblemWords();
   const queries = useQueryClient();
   const query = useQuery({
     ...exportsQuery(),
@@ -110,7 +112,7 @@ export const ExportSection = () => {
       download(made);
       await queries.invalidateQueries({ queryKey: keyOf('listExports') });
     },
-    onError: ({ detail }) => showToast({ message: detail || t('failed'), tone: 'problem' }),
+    onError: (problem) => showToast({ tone: 'problem', message: wordsOf(problem, t('failed')) }),
   });
   useCommand(t('export_do'), () => start.mutate());
   return (

@@ -8,7 +8,7 @@ import { useWorkspace } from '../../lib/session.ts';
 import { Button } from '../../ui/controls.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
-import { useDollars } from './dollars.ts';
+import { useProblemWords } from '../../ui/problem-words.ts';
 import styles from './operations.module.css';
 import { useTexts } from './texts.ts';
 
@@ -26,9 +26,8 @@ const useSeconds = () => {
 
 const Answer = ({ trial }: { readonly trial: ModelTrial }) => {
   const t = useTexts();
-  const { number } = useFormats();
+  const { number, dollars } = useFormats();
   const seconds = useSeconds();
-  const dollars = useDollars();
   const facts = [
     t('trial_tokens', { read: number(trial.input_tokens), written: number(trial.output_tokens) }),
     ...(trial.estimated ? [t('trial_estimated')] : []),
@@ -65,6 +64,7 @@ const Failure = ({ trial }: { readonly trial: ModelTrial }) => {
 /** Asks one tiny question; it costs something, so it is never asked by itself. */
 export const ModelTry = () => {
   const t = useTexts();
+  const wordsOf = useProblemWords();
   const queries = useQueryClient();
   const attempt = useMutation({
     mutationFn: () => post('tryModel', { body: {} }),
@@ -91,7 +91,7 @@ export const ModelTry = () => {
         ) : null}
         {error && !isPending ? (
           <div className={styles['trial']} data-ok={false}>
-            <strong>{error.detail || t('failed')}</strong>
+            <strong>{wordsOf(error, t('failed'))}</strong>
             <p className={styles['words']}>{t('todo_unknown')}</p>
           </div>
         ) : null}

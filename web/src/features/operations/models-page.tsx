@@ -76,19 +76,33 @@ const Links = ({ links }: Pick<ModelSetup, 'links'>) => {
     {
       key: 'name',
       title: t('link'),
-      cell: ({ name, kind, host }) => (
+      cell: (link) => (
         <>
-          <span className={styles['name']}>{name}</span>
-          {host ? <div className={styles['quiet']}>{`${kind} · ${host}`}</div> : null}
+          <span className={styles['name']}>{link.name}</span>
+          {link.host ? (
+            <div className={styles['quiet']}>{`${link.kind} · ${link.host}`}</div>
+          ) : null}
+          {/* What has a column of its own where there is room. */}
+          <dl className={styles['narrowOnly']}>
+            <dt>{t('price')}</dt>
+            <dd>
+              <Price link={link} />
+            </dd>
+            <dt>{t('limits')}</dt>
+            <dd>{limits(link)}</dd>
+            <dt>{t('secret')}</dt>
+            <dd>{t(`secret_${link.secret}`)}</dd>
+          </dl>
         </>
       ),
     },
     { key: 'state', title: t('state'), cell: (link) => <State link={link} /> },
-    { key: 'price', title: t('price'), cell: (link) => <Price link={link} /> },
+    { key: 'price', title: t('price'), wideOnly: true, cell: (link) => <Price link={link} /> },
     { key: 'limits', title: t('limits'), wideOnly: true, cell: limits },
     {
       key: 'secret',
       title: t('secret'),
+      wideOnly: true,
       cell: ({ secret }) => <span className={styles['number']}>{t(`secret_${secret}`)}</span>,
     },
   ];

@@ -10,6 +10,7 @@ import { Button, NumberInput } from '../../ui/controls.ts';
 import { useDebouncedValue } from '../../ui/hooks.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
+import { useProblemWords } from '../../ui/problem-words.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { previewQuery } from './api.ts';
 import { GoingList, LastRun, type Preview, Would } from './going.tsx';
@@ -106,6 +107,7 @@ const useSave = () => {
 /** A period for each kind of data, what it would delete now, and the deed itself. */
 export const RetentionSection = ({ retention }: { readonly retention: Retention }) => {
   const t = useTexts();
+  const wordsOf = useProblemWords();
   const { moment } = useFormats();
   const queries = useQueryClient();
   const save = useSave();
@@ -129,7 +131,7 @@ export const RetentionSection = ({ retention }: { readonly retention: Retention 
   return (
     <Section title={t('keep')} note={t('keep_note')}>
       <LeaveGuard isChanged={isChanged && asking === null} />
-      {dry.isError ? <Notice tone="problem">{dry.error.detail || t('failed')}</Notice> : null}
+      {dry.isError ? <Notice tone="problem">{wordsOf(dry.error, t('failed'))}</Notice> : null}
       <div className={styles['periods']}>
         {RETAINED.map((what) => (
           <Period

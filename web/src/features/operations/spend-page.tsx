@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useMay, useWorkspace } from '../../lib/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Figures } from '../../ui/figures.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -15,7 +16,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { spendQuery } from './api.ts';
 import { BudgetNotice } from './budget-notice.tsx';
 import { BudgetSection } from './budget-section.tsx';
-import { useDollars } from './dollars.ts';
 import styles from './operations.module.css';
 import { rangeDays } from './range-days.ts';
 import { RANGES } from './search.ts';
@@ -30,31 +30,24 @@ interface SpendProps {
   readonly show: 'tokens' | 'cost';
 }
 
-const Figures = ({ spend, show }: SpendProps) => {
+const SpendFigures = ({ spend, show }: SpendProps) => {
   const t = useTexts();
-  const { compact, number } = useFormats();
-  const dollars = useDollars();
+  const { compact, dollars, number } = useFormats();
   const { total, forecast } = spend;
-  const foreseen =
+  const foreseen: readonly [string, string] =
     show === 'cost'
       ? [t('forecast_cost'), dollars(forecast.cost_micros)]
       : [t('forecast'), compact(forecast.tokens)];
-  const foretold = forecast.days === 0 ? [t('forecast_none'), '–'] : foreseen;
-  const figures = [
-    [t('spent_tokens'), compact(total.input_tokens + total.output_tokens)],
-    [t('spent_cost'), dollars(total.cost_micros)],
-    [t('spent_calls'), number(total.calls)],
-    foretold,
-  ] as const;
   return (
-    <dl className={styles['figures']} aria-label={t('figures')}>
-      {figures.map(([name, value]) => (
-        <div key={name} className={styles['figure']}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      label={t('figures')}
+      figures={[
+        [t('spent_tokens'), compact(total.input_tokens + total.output_tokens)],
+        [t('spent_cost'), dollars(total.cost_micros)],
+        [t('spent_calls'), number(total.calls)],
+        forecast.days === 0 ? [t('forecast_none'), '–'] : foreseen,
+      ]}
+    />
   );
 };
 
@@ -147,7 +140,7 @@ export const SpendPage = () => {
       {spend ? (
         <>
           <BudgetNotice budget={spend.budget} />
-          <Figures spend={spend} show={unit} />
+          <SpendFigures spend={spend} show={unit} />
           <BudgetSection budget={spend.budget} forecast={spend.forecast} />
           <Breakdown spend={spend} show={unit} />
         </>

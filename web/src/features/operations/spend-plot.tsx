@@ -2,7 +2,6 @@ import type { Spend, SpendPurpose } from '@copydesk/contract/operations';
 import { useFormats } from '../../lib/format.ts';
 import { Section } from '../../ui/page.tsx';
 import { Plot } from '../../ui/plot.tsx';
-import { useDollars } from './dollars.ts';
 import { useTexts } from './texts.ts';
 
 /** The order of the stack, what is most common on the ground; each has a colour of its own. */
@@ -29,8 +28,7 @@ export const SpendPlot = ({
   readonly show: 'tokens' | 'cost';
 }) => {
   const t = useTexts();
-  const { compact, day: formatDay } = useFormats();
-  const dollars = useDollars();
+  const { compact, dollars, day: formatDay } = useFormats();
   const shown = ORDER.filter((purpose) => spend.purposes.some((one) => one.purpose === purpose));
   const rows = spend.days.map(({ day, by }) => ({
     day,

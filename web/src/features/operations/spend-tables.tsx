@@ -5,7 +5,6 @@ import { useWorkspace } from '../../lib/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
-import { useDollars } from './dollars.ts';
 import styles from './operations.module.css';
 import { useTexts } from './texts.ts';
 
@@ -15,7 +14,7 @@ const tokensOf = ({ input_tokens: read, output_tokens: written }: SpendFigures):
 /** A cost of which a part is not known is at least that much. */
 const Cost = ({ figures }: { readonly figures: SpendFigures }) => {
   const t = useTexts();
-  const dollars = useDollars();
+  const { dollars } = useFormats();
   const { cost_micros: cost, unpriced_tokens: unpriced } = figures;
   if (unpriced === 0) return <span className={styles['number']}>{dollars(cost)}</span>;
   return (

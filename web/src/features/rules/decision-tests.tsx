@@ -11,6 +11,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { MarkedText } from '../../ui/marked-text.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
+import { useProblemWords } from '../../ui/problem-words.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ReturnFocus } from '../../ui/return-focus.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -76,6 +77,7 @@ const Result = ({ run }: { readonly run: RuleTestRun }) => {
 /** Decisions that people made into tests: run them, see which the rule goes against, remove them. */
 export const DecisionTests = ({ rule }: { readonly rule: RuleDetail }) => {
   const t = useTexts();
+  const wordsOf = useProblemWords();
   const queries = useQueryClient();
   const mayChange = useMay('rules');
   const [leaving, setLeaving] = useState<RuleTest | null>(null);
@@ -108,7 +110,7 @@ export const DecisionTests = ({ rule }: { readonly rule: RuleDetail }) => {
         ) : null
       }
     >
-      {run.error ? <Notice tone="problem">{run.error.detail || t('failed')}</Notice> : null}
+      {run.error ? <Notice tone="problem">{wordsOf(run.error, t('failed'))}</Notice> : null}
       {run.data ? <Result run={run.data} /> : null}
       {tests.length === 0 ? <p className={styles['quiet']}>{t('decision_tests_none')}</p> : null}
       <ul className={styles['tests']}>

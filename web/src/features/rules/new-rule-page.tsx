@@ -12,6 +12,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { useProblemWords } from '../../ui/problem-words.ts';
 import { ruleQuery } from './api.ts';
 import { KINDS } from './kinds.ts';
 import styles from './rules.module.css';
@@ -56,6 +57,7 @@ const KindChoice = ({ value, onChange }: KindChoiceProps) => {
 export const NewRulePage = () => {
   const t = useStartTexts();
   const rules = useTexts();
+  const wordsOf = useProblemWords();
   const queries = useQueryClient();
   const mayChange = useMay('rules');
   const { id: workspaceId } = useWorkspace();
@@ -129,7 +131,7 @@ export const NewRulePage = () => {
           </>
         ) : null}
         {start.error ? (
-          <Notice tone="problem">{start.error.detail || rules('failed')}</Notice>
+          <Notice tone="problem">{wordsOf(start.error, rules('failed'))}</Notice>
         ) : null}
         <div>
           <Button

@@ -1,15 +1,17 @@
 import type { Problem } from '../../lib/problem.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useProblemWords } from '../../ui/problem-words.ts';
 import styles from './rules.module.css';
 import { useTexts } from './texts.ts';
 
 /** What the server objects to in a definition, each with where it stands. */
 export const Objections = ({ problem }: { readonly problem: Problem }) => {
   const t = useTexts();
+  const wordsOf = useProblemWords();
   return (
     <Notice tone="problem">
       {problem.issues.length === 0 ? (
-        problem.detail || t('failed')
+        wordsOf(problem, t('failed'))
       ) : (
         <ul className={styles['issues']}>
           {problem.issues.map(({ loc, msg }) => (

@@ -8,6 +8,7 @@ import { useMay } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Button, Switch } from '../../ui/controls.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { useProblemWords } from '../../ui/problem-words.ts';
 import { QueryNotice } from '../../ui/query-notice.tsx';
 import { ReturnFocus } from '../../ui/return-focus.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -30,6 +31,7 @@ const useRefresh = () => {
 
 const useEnable = () => {
   const t = useTexts();
+  const wordsOf = useProblemWords();
   const refresh = useRefresh();
   return useMutation({
     mutationFn: ({ id }: Pack) => post('enablePack', { params: { id } }),
@@ -38,7 +40,7 @@ const useEnable = () => {
       showToast({ message: count === 0 ? done : t('enabled_failing', { name, count }) });
       await refresh();
     },
-    onError: ({ detail }) => showToast({ message: detail || t('failed'), tone: 'problem' }),
+    onError: (problem) => showToast({ tone: 'problem', message: wordsOf(problem, t('failed')) }),
   });
 };
 

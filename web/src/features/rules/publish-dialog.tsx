@@ -5,6 +5,7 @@ import { post } from '../../lib/api.ts';
 import { isProblem, type Problem } from '../../lib/problem.ts';
 import { Button, Modal, Textarea } from '../../ui/controls.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useProblemWords } from '../../ui/problem-words.ts';
 import { ReturnFocus } from '../../ui/return-focus.tsx';
 import { useUiTexts } from '../../ui/texts.ts';
 import type { Draft } from './use-draft.ts';
@@ -63,6 +64,7 @@ const useReasons = (props: PublishDialogProps, refused: Problem | null): readonl
 export const PublishDialog = (props: PublishDialogProps) => {
   const { read, draft, onClose, onPublished } = props;
   const t = useWritingTexts();
+  const wordsOf = useProblemWords();
   const ui = useUiTexts();
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
@@ -106,7 +108,7 @@ export const PublishDialog = (props: PublishDialogProps) => {
           </Notice>
         ) : null}
         {refused && refused.issues.length === 0 ? (
-          <Notice tone="problem">{refused.detail || t('failed')}</Notice>
+          <Notice tone="problem">{wordsOf(refused, t('failed'))}</Notice>
         ) : null}
         {draft.state.kind === 'conflict' || draft.state.kind === 'failed' ? (
           <Notice tone="problem">{t(`save_${draft.state.kind}`)}</Notice>

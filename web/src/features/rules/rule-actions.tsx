@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Button, Switch } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link.tsx';
+import { useProblemWords } from '../../ui/problem-words.ts';
 import { ReturnFocus } from '../../ui/return-focus.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './rules.module.css';
@@ -26,6 +27,7 @@ const useRefresh = () => {
 
 const RuleSwitch = ({ rule }: { readonly rule: RuleDetail }) => {
   const t = useTexts();
+  const wordsOf = useProblemWords();
   const refresh = useRefresh();
   const turn = useMutation({
     mutationFn: (enabled: boolean) =>
@@ -34,7 +36,7 @@ const RuleSwitch = ({ rule }: { readonly rule: RuleDetail }) => {
       showToast({ message: t(enabled ? 'switched_on' : 'switched_off') });
       await refresh();
     },
-    onError: ({ detail }) => showToast({ message: detail || t('failed'), tone: 'problem' }),
+    onError: (problem) => showToast({ tone: 'problem', message: wordsOf(problem, t('failed')) }),
   });
   const isOn = turn.isPending ? turn.variables : rule.enabled;
   return (

@@ -10,6 +10,7 @@ import { CodeText } from '../../ui/code-text.tsx';
 import { Button } from '../../ui/controls.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
+import { useProblemWords } from '../../ui/problem-words.ts';
 import { QueryNotice } from '../../ui/query-notice.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -33,6 +34,7 @@ export const VersionPanel = ({ rule, version }: VersionPanelProps) => {
   const navigate = route.useNavigate();
   const { id: workspaceId } = useWorkspace();
   const mayChange = useMay('rules') && rule.pack_id === null && !rule.archived;
+  const wordsOf = useProblemWords();
   const [busy, setBusy] = useState(false);
   const query = useQuery(versionQuery(rule.id, version));
   const restore = async (): Promise<void> => {
@@ -47,8 +49,8 @@ export const VersionPanel = ({ rule, version }: VersionPanelProps) => {
       const ruleId = rule.id;
       await navigate({ to: '/w/$workspaceId/rules/$ruleId/edit', params: { workspaceId, ruleId } });
     } catch (error) {
-      const words = isProblem(error) ? error.detail : '';
-      showToast({ message: words || t('failed'), tone: 'problem' });
+      const message = isProblem(error) ? wordsOf(error, t('failed')) : t('failed');
+      showToast({ message, tone: 'problem' });
     } finally {
       setBusy(false);
     }

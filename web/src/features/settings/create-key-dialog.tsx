@@ -2,10 +2,9 @@ import type { CreatedKey } from '@copydesk/contract/settings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { post } from '../../lib/api.ts';
 import { keyOf } from '../../lib/query.ts';
-import { Button, Checkbox, Modal, Radio, Stack, TextInput } from '../../ui/controls.ts';
+import { Checkbox, Radio, Stack, TextInput } from '../../ui/controls.ts';
 import { errorsOf, useForm } from '../../ui/form.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { ReturnFocus } from '../../ui/return-focus.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import styles from './settings.module.css';
 import { useTexts } from './texts.ts';
 
@@ -48,57 +47,45 @@ export const CreateKeyDialog = ({ onClose, onCreated }: CreateKeyDialogProps) =>
       if (problem.status === 422) form.setErrors(errorsOf(problem));
     },
   });
-  const why = create.error && create.error.status !== 422 ? create.error : null;
   return (
-    <>
-      <ReturnFocus />
-      <Modal
-        opened
-        onClose={onClose}
-        title={t('create_key_title')}
-        closeButtonProps={{ 'aria-label': t('close') }}
+    <FormDialog
+      title={t('create_key_title')}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => create.mutate(values))}
+      saving={create}
+      form={form}
+      submit={t('create')}
+    >
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('key_name')}
+        description={t('key_name_hint')}
+        maxLength={100}
+        autoComplete="off"
+        data-autofocus
+      />
+      <Radio.Group
+        {...form.getInputProps('expiry')}
+        label={t('expires_in')}
+        {...(form.values.expiry === 'never' ? { description: t('expires_never_note') } : {})}
       >
-        <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
-          <Stack gap="md">
-            {why ? <Notice tone="problem">{why.detail || t('failed')}</Notice> : null}
-            <TextInput
-              {...form.getInputProps('name')}
-              label={t('key_name')}
-              description={t('key_name_hint')}
-              maxLength={100}
-              autoComplete="off"
-              data-autofocus
-            />
-            <Radio.Group
-              {...form.getInputProps('expiry')}
-              label={t('expires_in')}
-              {...(form.values.expiry === 'never' ? { description: t('expires_never_note') } : {})}
-            >
-              <div className={styles['choices']}>
-                {EXPIRIES.map((expiry) => (
-                  <Radio key={expiry} value={expiry} label={t(`expires_${expiry}`)} />
-                ))}
-              </div>
-            </Radio.Group>
-            <Checkbox.Group
-              {...form.getInputProps('scopes')}
-              label={t('scopes')}
-              description={t('scope_public')}
-            >
-              <Stack gap="sm" mt={4}>
-                {SCOPES.map((scope) => (
-                  <Checkbox key={scope} value={scope} label={t(`scope_${scope}`)} />
-                ))}
-              </Stack>
-            </Checkbox.Group>
-            <div className={styles['end']}>
-              <Button type="submit" loading={create.isPending}>
-                {t('create')}
-              </Button>
-            </div>
-          </Stack>
-        </form>
-      </Modal>
-    </>
+        <div className={styles['choices']}>
+          {EXPIRIES.map((expiry) => (
+            <Radio key={expiry} value={expiry} label={t(`expires_${expiry}`)} />
+          ))}
+        </div>
+      </Radio.Group>
+      <Checkbox.Group
+        {...form.getInputProps('scopes')}
+        label={t('scopes')}
+        description={t('scope_public')}
+      >
+        <Stack gap="sm" mt={4}>
+          {SCOPES.map((scope) => (
+            <Checkbox key={scope} value={scope} label={t(`scope_${scope}`)} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </FormDialog>
   );
 };

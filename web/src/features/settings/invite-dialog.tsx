@@ -3,10 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { post } from '../../lib/api.ts';
 import { keyOf } from '../../lib/query.ts';
 import { useMay } from '../../lib/session.ts';
-import { Button, Modal, Radio, Stack, TextInput } from '../../ui/controls.ts';
+import { Radio, Stack, TextInput } from '../../ui/controls.ts';
 import { errorsOf, useForm } from '../../ui/form.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { ReturnFocus } from '../../ui/return-focus.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import styles from './settings.module.css';
 import { useTexts } from './texts.ts';
@@ -34,47 +33,35 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
       if (problem.status === 422) form.setErrors(errorsOf(problem));
     },
   });
-  const why = invite.error && invite.error.status !== 422 ? invite.error : null;
   return (
-    <>
-      <ReturnFocus />
-      <Modal
-        opened
-        onClose={onClose}
-        title={t('invite_title')}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        <form onSubmit={form.onSubmit((values) => invite.mutate(values))} noValidate>
-          <Stack gap="md">
-            <p className={styles['words']}>{t('invite_words')}</p>
-            {why ? <Notice tone="problem">{why.detail || t('failed')}</Notice> : null}
-            <TextInput
-              {...form.getInputProps('email')}
-              label={t('email')}
-              type="email"
-              autoComplete="off"
-              data-autofocus
+    <FormDialog
+      title={t('invite_title')}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => invite.mutate(values))}
+      saving={invite}
+      form={form}
+      submit={t('send_invitation')}
+    >
+      <p className={styles['words']}>{t('invite_words')}</p>
+      <TextInput
+        {...form.getInputProps('email')}
+        label={t('email')}
+        type="email"
+        autoComplete="off"
+        data-autofocus
+      />
+      <Radio.Group {...form.getInputProps('role')} label={t('role')}>
+        <Stack gap="sm" mt={4}>
+          {ROLES.filter((role) => owns || role !== 'owner').map((role) => (
+            <Radio
+              key={role}
+              value={role}
+              label={t(`role_${role}`)}
+              description={t(`role_${role}_note`)}
             />
-            <Radio.Group {...form.getInputProps('role')} label={t('role')}>
-              <Stack gap="sm" mt={4}>
-                {ROLES.filter((role) => owns || role !== 'owner').map((role) => (
-                  <Radio
-                    key={role}
-                    value={role}
-                    label={t(`role_${role}`)}
-                    description={t(`role_${role}_note`)}
-                  />
-                ))}
-              </Stack>
-            </Radio.Group>
-            <div className={styles['end']}>
-              <Button type="submit" loading={invite.isPending}>
-                {t('send_invitation')}
-              </Button>
-            </div>
-          </Stack>
-        </form>
-      </Modal>
-    </>
+          ))}
+        </Stack>
+      </Radio.Group>
+    </FormDialog>
   );
 };

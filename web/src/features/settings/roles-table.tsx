@@ -27,7 +27,7 @@ export const RolesTable = () => {
           ...ROLES.map((role) => ({
             key: role,
             title: t(`role_${role}`),
-            width: 'min(96px, 20vw)',
+            width: '96px',
             cell: (permission: Permission) =>
               may(role, permission) ? (
                 <span className={styles['allowed']}>

@@ -103,11 +103,9 @@ const PlanSection = ({ workspace }: WorkspaceProps) => {
   );
 };
 
-const MICROS = 1_000_000;
-
 const Tokens = ({ tokens }: Pick<Workspace, 'tokens'>) => {
   const t = useTexts();
-  const { number, compact, share } = useFormats();
+  const { number, compact, share, dollars } = useFormats();
   const { budget, used, reserved, calls, cost_micros: cost } = tokens;
   const part = budget ? Math.min(1, (used + reserved) / budget) : null;
   return (
@@ -118,7 +116,7 @@ const Tokens = ({ tokens }: Pick<Workspace, 'tokens'>) => {
           [t('tokens_reserved'), compact(reserved)],
           ...(budget === null ? [] : [[t('tokens_budget'), compact(budget)] as const]),
           [t('tokens_calls'), number(calls)],
-          [t('tokens_cost'), `$${(cost / MICROS).toFixed(2)}`],
+          [t('tokens_cost'), dollars(cost)],
         ]}
       />
       {part === null ? null : (

@@ -4,6 +4,7 @@ import {
   addField,
   addLanguage,
   changeField,
+  followed,
   followsLabel,
   freeKey,
   keyOfLabel,
@@ -105,4 +106,12 @@ describe('languages', () => {
     expect(missingFields([content(), dutch], 'NL')).toEqual([field()]);
     expect(missingFields([content(), dutch], 'EN').map(({ key }) => key)).toEqual(['maat']);
   });
+});
+
+test('what is open stays open wherever a field is moved to', () => {
+  const list = ['a', 'b', 'c', 'd'];
+  for (const [at, item] of list.entries())
+    for (const from of list.keys())
+      for (const to of list.keys())
+        expect(moved(list, from, to)[followed(at, from, to)]).toBe(item);
 });

@@ -74,6 +74,13 @@ export const moved = <T>(list: readonly T[], from: number, to: number): T[] => {
   return [...rest.slice(0, to), item, ...rest.slice(to)];
 };
 
+/** Where an item stands after another one, or itself, was moved. */
+export const followed = (at: number, from: number, to: number): number => {
+  if (at === from) return to;
+  if (from < at && to >= at) return at - 1;
+  return from > at && to <= at ? at + 1 : at;
+};
+
 /**
  * Changes a field. A key that follows its label goes on doing so unless it is published, where programs
  * know it; commands that name the field follow its key.

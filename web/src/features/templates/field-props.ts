@@ -1,5 +1,6 @@
 import type { DraftField, TemplateIssue } from '@copydesk/contract/template-authoring';
 import type { Place } from './issues.ts';
+import type { Grip } from './use-drag-order.ts';
 
 /** What a row of the form builder is told, and its editor once it is open. */
 export interface FieldRowProps {
@@ -21,5 +22,8 @@ export interface FieldRowProps {
   /** For changes that also take properties away. */
   readonly onReplace: (field: DraftField) => void;
   readonly onMove: (by: -1 | 1) => void;
+  readonly grip: Grip;
+  /** That it is being dragged, or that what is dragged would come above or below it. */
+  readonly mark: 'moving' | 'above' | 'below' | undefined;
   readonly onRemove: () => void;
 }

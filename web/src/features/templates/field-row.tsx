@@ -16,8 +16,14 @@ export const FieldRow = (props: FieldRowProps) => {
   const isWrong = issuesUnder(issues, place).length > 0;
   const isUnused = issuesUnder(warnings, place).length > 0;
   return (
-    <li className={styles['field']} {...(isOpen ? { 'data-open': '' } : {})}>
+    <li className={styles['field']} data-drag={props.mark} {...(isOpen ? { 'data-open': '' } : {})}>
       <div className={styles['row']}>
+        {mayWrite && form.length > 1 ? (
+          // For pointers alone: the buttons beside it do the same for everybody.
+          <span className={styles['grip']} title={t('field_drag')} {...props.grip}>
+            <Icon name="grip" />
+          </span>
+        ) : null}
         <button
           type="button"
           className={styles['name']}

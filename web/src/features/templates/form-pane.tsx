@@ -5,7 +5,7 @@ import { Button, Menu, TextInput } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { languageName, languageTag } from '../../ui/languages.ts';
 import { hideToast, showToast } from '../../ui/toast.tsx';
-import { addField, changeField, moved } from './edit-content.ts';
+import { addField, changeField, followed, moved } from './edit-content.ts';
 import styles from './editor.module.css';
 import { FieldRow } from './field-row.tsx';
 import { TYPES } from './field-types.ts';
@@ -13,6 +13,7 @@ import fieldStyles from './fields.module.css';
 import { wordsAt } from './issues.ts';
 import type { PaneProps } from './pane-props.ts';
 import { useTexts } from './texts.ts';
+import { useDragOrder } from './use-drag-order.ts';
 import type { Draft } from './use-draft.ts';
 
 interface FormPaneProps extends PaneProps {
@@ -46,9 +47,10 @@ export const FormPane = (props: FormPaneProps) => {
     const field = form[from];
     if (!field || to < 0 || to >= form.length) return;
     edit((one) => ({ ...one, form: moved(one.form, from, to) }));
-    if (selected === from) onSelect(to);
+    if (selected !== null) onSelect(followed(selected, from, to));
     setNews(t('moved_field', { label: field.label, n: to + 1, count: form.length }));
   };
+  const drag = useDragOrder(move);
   const remove = (n: number): void => {
     const field = form[n];
     if (!field) return;
@@ -138,6 +140,8 @@ export const FormPane = (props: FormPaneProps) => {
             onChange={(changes) => edit((one) => changeField(one, n, changes, isPublished(field)))}
             onReplace={(next) => edit((one) => ({ ...one, form: one.form.with(n, next) }))}
             onMove={(by) => move(n, n + by)}
+            grip={drag.gripOf(n)}
+            mark={drag.markOf(n)}
             onRemove={() => remove(n)}
           />
         ))}

@@ -4,13 +4,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { post } from '../../lib/api.ts';
 import { usePreferences } from '../../lib/preferences.ts';
-import { Button, Modal, Select, Stack, TextInput } from '../../ui/controls.ts';
+import { Select, TextInput } from '../../ui/controls.ts';
 import { errorsOf, useForm } from '../../ui/form.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LanguageField } from '../../ui/language-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ReturnFocus } from '../../ui/return-focus.tsx';
 import { keepTemplate, templatesQuery } from './api.ts';
-import styles from './templates.module.css';
 import { useTexts } from './texts.ts';
 
 const route = getRouteApi('/w/$workspaceId/templates');
@@ -53,52 +51,40 @@ export const NewTemplateDialog = ({ copyFrom, onClose }: NewTemplateDialogProps)
       if (problem.status === 422) form.setErrors(errorsOf(problem));
     },
   });
-  const why = create.error && create.error.status !== 422 ? create.error : null;
   return (
-    <>
-      <ReturnFocus />
-      <Modal
-        opened
-        onClose={onClose}
-        title={t('new_title')}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        <form onSubmit={form.onSubmit((values) => create.mutate(values))} noValidate>
-          <Stack gap="md">
-            {why ? <Notice tone="problem">{why.detail || t('failed')}</Notice> : null}
-            <TextInput
-              {...form.getInputProps('name')}
-              label={t('new_name')}
-              description={t('new_name_hint')}
-              maxLength={200}
-              autoComplete="off"
-              data-autofocus
-            />
-            <Select
-              label={t('begin_as')}
-              searchable
-              limit={SHOWN}
-              allowDeselect={false}
-              value={copy ?? ''}
-              onChange={(value) => setCopy(value || null)}
-              data={[
-                { value: '', label: t('begin_blank') },
-                ...known.map(({ id, name }) => ({ value: id, label: t('begin_copy', { name }) })),
-              ]}
-            />
-            <LanguageField
-              label={t('new_language')}
-              value={form.values.language}
-              onChange={(value) => form.setFieldValue('language', value)}
-            />
-            <div className={styles['end']}>
-              <Button type="submit" loading={create.isPending}>
-                {t('create')}
-              </Button>
-            </div>
-          </Stack>
-        </form>
-      </Modal>
-    </>
+    <FormDialog
+      title={t('new_title')}
+      onClose={onClose}
+      onSubmit={form.onSubmit((values) => create.mutate(values))}
+      saving={create}
+      form={form}
+      submit={t('create')}
+    >
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('new_name')}
+        description={t('new_name_hint')}
+        maxLength={200}
+        autoComplete="off"
+        data-autofocus
+      />
+      <Select
+        label={t('begin_as')}
+        searchable
+        limit={SHOWN}
+        allowDeselect={false}
+        value={copy ?? ''}
+        onChange={(value) => setCopy(value || null)}
+        data={[
+          { value: '', label: t('begin_blank') },
+          ...known.map(({ id, name }) => ({ value: id, label: t('begin_copy', { name }) })),
+        ]}
+      />
+      <LanguageField
+        label={t('new_language')}
+        value={form.values.language}
+        onChange={(value) => form.setFieldValue('language', value)}
+      />
+    </FormDialog>
   );
 };

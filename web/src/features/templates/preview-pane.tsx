@@ -4,7 +4,7 @@ import { useKey } from '../../lib/keys.ts';
 import { Button } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { languageTag } from '../../ui/languages.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { ModelProblem } from '../../ui/model-problem.tsx';
 import { TemplateForm, useProblemWords } from '../../ui/template-form.tsx';
 import { checkForm, issuesByField, readFields } from '../../ui/template-form-values.ts';
 import { ToneField, useTones } from '../../ui/tone-field.tsx';
@@ -78,7 +78,12 @@ export const PreviewPane = ({ content, mayWrite, trial, onRun }: PreviewPaneProp
             </Button>
           </div>
           <p className={styles['quiet']}>{t('try_note')}</p>
-          {refused[''] ? <Notice tone="problem">{refused[''] || t('failed')}</Notice> : null}
+          {trial.problem && refused[''] !== undefined ? (
+            <ModelProblem
+              problem={{ ...trial.problem, detail: refused[''] }}
+              otherwise={t('failed')}
+            />
+          ) : null}
         </div>
       ) : null}
     </>

@@ -7,6 +7,7 @@ import type { Problem } from '../../lib/problem.ts';
 import { Button, Modal, Stack, Textarea } from '../../ui/controls.ts';
 import { languageName } from '../../ui/languages.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useProblemWords } from '../../ui/problem-words.ts';
 import { ReturnFocus } from '../../ui/return-focus.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { ChangeList } from './change-list.tsx';
@@ -69,6 +70,7 @@ const NOT_SAVED: Problem = { status: 0, detail: '', issues: [], retryAfter: null
 /** What will be other for everybody who writes, a note about it, and the deed. */
 export const PublishDialog = ({ template, draft, open }: PublishDialogProps) => {
   const t = useTexts();
+  const wordsOf = useProblemWords();
   const navigate = route.useNavigate();
   const [note, setNote] = useState('');
   const close = (): void => open({ publish: undefined });
@@ -117,7 +119,7 @@ export const PublishDialog = ({ template, draft, open }: PublishDialogProps) => 
         <Stack gap="md">
           {why && refused.length === 0 ? (
             <Notice tone="problem">
-              {why === NOT_SAVED ? t('publish_unsaved') : why.detail || t('failed')}
+              {why === NOT_SAVED ? t('publish_unsaved') : wordsOf(why, t('failed'))}
             </Notice>
           ) : null}
           {issues.length > 0 && isSettled ? (

@@ -15,12 +15,10 @@ interface TrialStepResultProps {
   readonly facts: number;
 }
 
-const MICROS = 1_000_000;
-
 /** What a command wrote in a test run, what was sent for it, and what it cost. */
 export const TrialStepResult = ({ step, isOld, lang, facts }: TrialStepResultProps) => {
   const t = useTexts();
-  const { number } = useFormats();
+  const { number, dollars } = useFormats();
   const used = t(step.estimated ? 'used_about' : 'used', {
     provider: step.provider === step.model ? step.provider : `${step.provider} ${step.model}`,
     input: number(step.input_tokens),
@@ -33,7 +31,7 @@ export const TrialStepResult = ({ step, isOld, lang, facts }: TrialStepResultPro
         <h3>{t('wrote')}</h3>
         <span>
           {used}
-          {cost > 0 ? ` · ${t('cost', { cost: (cost / MICROS).toFixed(4) })}` : ''}
+          {cost > 0 ? ` · ${dollars(cost)}` : ''}
           {facts > 0 ? ` · ${t('facts', { count: facts })}` : ''}
         </span>
       </div>

@@ -5,14 +5,12 @@ import styles from './tones.module.css';
 
 type Cost = Pick<DraftedGuideline, 'model' | 'input_tokens' | 'output_tokens' | 'cost_micros'>;
 
-const MICROS = 1_000_000;
-
 /** Which model wrote something, and what that took. */
 export const CostLine = ({ cost }: { readonly cost: Cost }) => {
   const t = useTexts();
-  const { number } = useFormats();
+  const { number, dollars } = useFormats();
   const { model, input_tokens: input, output_tokens: output, cost_micros: micros } = cost;
-  const price = micros === null ? t('cost_unknown') : `$${(micros / MICROS).toFixed(4)}`;
+  const price = micros === null ? t('cost_unknown') : dollars(micros);
   return (
     <p className={styles['quiet']}>
       {t('cost_line', { model, input: number(input), output: number(output), cost: price })}

@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { usePreferences } from '../../lib/preferences.ts';
 import { useWorkspace } from '../../lib/session.ts';
-import { Button, Modal, NativeSelect, TextInput } from '../../ui/controls.ts';
+import { NativeSelect, TextInput } from '../../ui/controls.ts';
 import { errorsOf, useForm } from '../../ui/form.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { LanguageField } from '../../ui/language-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ReturnFocus } from '../../ui/return-focus.tsx';
 import { tonesQuery, useCreateTone } from './api.ts';
 import { useTexts } from './texts.ts';
-import styles from './tones.module.css';
 
 interface Values {
   readonly name: string;
@@ -55,48 +53,35 @@ export const NewToneDialog = ({ copyOf, onClose }: NewToneDialogProps) => {
         },
       },
     );
-  const why = create.error && create.error.status !== 422 ? create.error : null;
   return (
-    <>
-      <ReturnFocus />
-      <Modal
-        opened
-        onClose={onClose}
-        title={t('new_tone')}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        <form onSubmit={form.onSubmit(submit)} noValidate className={styles['fields']}>
-          {why ? <Notice tone="problem">{why.detail || t('failed')}</Notice> : null}
-          <TextInput
-            {...form.getInputProps('name')}
-            label={t('name')}
-            maxLength={200}
-            autoComplete="off"
-            data-autofocus
-          />
-          <LanguageField
-            label={t('language')}
-            value={form.values.language_key}
-            onChange={(value) => form.setFieldValue('language_key', value)}
-          />
-          <NativeSelect
-            {...form.getInputProps('copy_of')}
-            label={t('begin_with')}
-            data={[
-              { value: '', label: t('blank') },
-              ...tones.map(({ id, name }) => ({ value: id, label: t('copy_of', { name }) })),
-            ]}
-          />
-          <div className={styles['end']}>
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              {t('create')}
-            </Button>
-          </div>
-        </form>
-      </Modal>
-    </>
+    <FormDialog
+      title={t('new_tone')}
+      onClose={onClose}
+      onSubmit={form.onSubmit(submit)}
+      saving={create}
+      form={form}
+      submit={t('create')}
+    >
+      <TextInput
+        {...form.getInputProps('name')}
+        label={t('name')}
+        maxLength={200}
+        autoComplete="off"
+        data-autofocus
+      />
+      <LanguageField
+        label={t('language')}
+        value={form.values.language_key}
+        onChange={(value) => form.setFieldValue('language_key', value)}
+      />
+      <NativeSelect
+        {...form.getInputProps('copy_of')}
+        label={t('begin_with')}
+        data={[
+          { value: '', label: t('blank') },
+          ...tones.map(({ id, name }) => ({ value: id, label: t('copy_of', { name }) })),
+        ]}
+      />
+    </FormDialog>
   );
 };

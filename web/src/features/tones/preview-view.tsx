@@ -5,7 +5,7 @@ import { post } from '../../lib/api.ts';
 import { Button, NativeSelect, Textarea, TextInput } from '../../ui/controls.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { languageName, languageTag } from '../../ui/languages.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { ModelProblem } from '../../ui/model-problem.tsx';
 import { Quote } from '../../ui/quote.tsx';
 import { tonesQuery } from './api.ts';
 import { CostLine } from './cost-line.tsx';
@@ -106,7 +106,7 @@ export const PreviewView = ({ tone, language, against, onAgainst }: PreviewViewP
           </span>
         </div>
       </form>
-      {write.error ? <Notice tone="problem">{write.error.detail || t('failed')}</Notice> : null}
+      {write.error ? <ModelProblem problem={write.error} otherwise={t('failed')} /> : null}
       {write.data ? <Pair preview={write.data} {...(lang ? { lang } : {})} /> : null}
       {!write.data && !write.isPending && !write.error ? (
         <EmptyState title={t('preview_none')}>

@@ -7,7 +7,7 @@ import { useFormats } from '../../lib/format.ts';
 import { ActionIcon, Button, Modal, Textarea } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { languageTag } from '../../ui/languages.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { ModelProblem } from '../../ui/model-problem.tsx';
 import { ReturnFocus } from '../../ui/return-focus.tsx';
 import { ProposalForm } from './proposal-form.tsx';
 import styles from './samples-dialog.module.css';
@@ -118,9 +118,7 @@ export const SamplesDialog = ({ language, guide, onTake, onClose }: SamplesDialo
             }}
           >
             <p className={shared['quiet']}>{t('draft_words')}</p>
-            {draft.error ? (
-              <Notice tone="problem">{draft.error.detail || t('failed')}</Notice>
-            ) : null}
+            {draft.error ? <ModelProblem problem={draft.error} otherwise={t('failed')} /> : null}
             <SampleFields samples={samples} onChange={setSamples} lang={languageTag(language)} />
             <div className={shared['bar']}>
               <span className={shared['quiet']} role="status">

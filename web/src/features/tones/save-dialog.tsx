@@ -2,6 +2,7 @@ import type { ToneDraft } from '@copydesk/contract/tone-authoring';
 import { useState } from 'react';
 import { Button, Modal, Textarea } from '../../ui/controls.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useProblemWords } from '../../ui/problem-words.ts';
 import { ReturnFocus } from '../../ui/return-focus.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useSaveTone } from './api.ts';
@@ -19,6 +20,7 @@ interface SaveDialogProps {
 /** Saves the changes as the next version, with a word on why. */
 export const SaveDialog = ({ tone, draft, onClose, onSaved }: SaveDialogProps) => {
   const t = useTexts();
+  const wordsOf = useProblemWords();
   const [note, setNote] = useState('');
   const save = useSaveTone(tone.id);
   const submit = (): void =>
@@ -48,7 +50,7 @@ export const SaveDialog = ({ tone, draft, onClose, onSaved }: SaveDialogProps) =
             submit();
           }}
         >
-          {save.error ? <Notice tone="problem">{save.error.detail || t('failed')}</Notice> : null}
+          {save.error ? <Notice tone="problem">{wordsOf(save.error, t('failed'))}</Notice> : null}
           <p className={styles['quiet']}>{t('save_words')}</p>
           <Textarea
             label={t('save_note')}

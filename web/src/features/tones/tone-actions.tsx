@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CurlButton } from '../../ui/curl-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link.tsx';
+import { useProblemWords } from '../../ui/problem-words.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useArchiveTone } from './api.ts';
 import { useTexts } from './texts.ts';
@@ -23,13 +24,14 @@ interface ToneActionsProps {
 
 const MoreMenu = ({ tone, state }: Pick<ToneActionsProps, 'tone' | 'state'>) => {
   const t = useTexts();
+  const wordsOf = useProblemWords();
   const archive = useArchiveTone(tone.id);
   const [discarding, setDiscarding] = useState(false);
   const toggle = (): void =>
     archive.mutate(!tone.archived, {
       onSuccess: ({ archived }) =>
         showToast({ message: t(archived ? 'archived_done' : 'unarchived_done') }),
-      onError: ({ detail }) => showToast({ message: detail || t('failed'), tone: 'problem' }),
+      onError: (problem) => showToast({ tone: 'problem', message: wordsOf(problem, t('failed')) }),
     });
   return (
     <>

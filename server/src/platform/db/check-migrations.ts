@@ -1,0 +1,34 @@
+import { readdirSync } from 'node:fs';
+import pg from 'pg';
+import { MIGRATIONS_FOLDER } from './migrate.ts';
+
+const WAIT_MS = 5_000;
+
+/** How the database stands to this release: what it lacks, and what only a later release knows. */
+export interface MigrationState {
+  readonly missing: readonly string[];
+  readonly unknown: readonly string[];
+}
+
+/** Compares the migrations that ran with those of this release. Throws where PostgreSQL cannot be reached. */
+export const checkMigrations = async (url: string): Promise<MigrationState> => {
+  const files = readdirSync(MIGRATIONS_FOLDER).filter((name) => name.endsWith('.sql'));
+  const own = files.map((name) => name.slice(0, -'.sql'.length)).toSorted();
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: WAIT_MS });
+  try {
+    await client.connect();
+    const table = await client.query<{ there: boolean }>(
+      `select to_regclass('migration') is not null as there`,
+    );
+    const ran = table.rows[0]?.there
+      ? (await client.query<{ name: string }>('select name from migration')).rows
+      : [];
+    const names = new Set(ran.map(({ name }) => name));
+    return {
+      missing: own.filter((name) => !names.has(name)),
+      unknown: [...names].filter((name) => !own.includes(name)),
+    };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
