@@ -5,7 +5,7 @@ import { MergedDiff } from '../../ui/merged-diff.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { languageTag } from '../../ui/languages.ts';
-import { useCell } from './cell.ts';
+import { useCell } from '../../lib/cell.ts';
 import { useDesk } from './desk.ts';
 import styles from './panels.module.css';
 import { plainText } from './plain-blocks.ts';

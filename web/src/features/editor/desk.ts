@@ -5,7 +5,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { createContext, useContext } from 'react';
 import { get, post } from '../../lib/api.ts';
 import { type Autosave, createAutosave, type SaveState } from './autosave.ts';
-import { type Cell, createCell } from './cell.ts';
+import { type Cell, createCell } from '../../lib/cell.ts';
 import { type CheckState, createCheckLoop } from './check-loop.ts';
 import { drawFinding } from './draw-finding.ts';
 import { extensions } from './extensions.ts';

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { ReceiptDrawer } from '../../ui/receipt-drawer.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { draftQuery } from './api.ts';
-import { useCellOf } from './cell.ts';
+import { useCellOf } from '../../lib/cell.ts';
 import { ConflictPanel, RestoredNotice } from './conflict-panel.tsx';
 import { goToNext } from './deeds.ts';
 import { type Desk, DeskContext } from './desk.ts';

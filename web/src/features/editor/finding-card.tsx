@@ -1,7 +1,7 @@
 import { useUiTexts } from '../../ui/texts.ts';
 import { ActionIcon } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useCell } from './cell.ts';
+import { useCell } from '../../lib/cell.ts';
 import { goToNext } from './deeds.ts';
 import { useDesk } from './desk.ts';
 import { Note } from './note.tsx';

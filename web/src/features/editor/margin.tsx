@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useCell } from './cell.ts';
+import { useCell } from '../../lib/cell.ts';
 import { goTo } from './deeds.ts';
 import { type Desk, useDesk } from './desk.ts';
 import { findingsIn } from './findings.ts';

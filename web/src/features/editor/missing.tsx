@@ -1,5 +1,5 @@
 import { SeverityMark } from '../../ui/severity-mark.tsx';
-import { useCell } from './cell.ts';
+import { useCell } from '../../lib/cell.ts';
 import { useDesk } from './desk.ts';
 import { NoteBody } from './note.tsx';
 import styles from './sheet.module.css';

@@ -6,7 +6,7 @@ import { languageName } from '../../ui/languages.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SEVERITY_ORDER } from '../../ui/severity.ts';
 import { SeverityMark } from '../../ui/severity-mark.tsx';
-import { useCell } from './cell.ts';
+import { useCell } from '../../lib/cell.ts';
 import { goToNext } from './deeds.ts';
 import { useDesk } from './desk.ts';
 import styles from './status-line.module.css';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useCell } from './cell.ts';
+import { useCell } from '../../lib/cell.ts';
 import { useDesk } from './desk.ts';
 import styles from './editor-page.module.css';
 import { cleanText } from './plain-text.ts';

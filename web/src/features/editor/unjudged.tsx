@@ -2,7 +2,7 @@ import { useMay, useWorkspace } from '../../lib/session.ts';
 import { Popover } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { useCell } from './cell.ts';
+import { useCell } from '../../lib/cell.ts';
 import { useDesk } from './desk.ts';
 import styles from './status-line.module.css';
 import { useTexts } from './texts.ts';

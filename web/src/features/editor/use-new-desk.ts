@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useUser, useWorkspace } from '../../lib/session.ts';
 import { languageTag } from '../../ui/languages.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { createCell, useCell } from './cell.ts';
+import { createCell, useCell } from '../../lib/cell.ts';
 import { createDesk, type Desk } from './desk.ts';
 import { createKeeper, type Keeper } from './kept-text.ts';
 import { UnknownBlockError } from './read-blocks.ts';

@@ -9,7 +9,7 @@ import { QueryNotice } from '../../ui/query-notice.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { versionsQuery } from './api.ts';
-import { useCell } from './cell.ts';
+import { useCell } from '../../lib/cell.ts';
 import { useDesk } from './desk.ts';
 import styles from './panels.module.css';
 import { type EditorTexts, useTexts } from './texts.ts';

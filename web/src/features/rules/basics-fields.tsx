@@ -18,11 +18,11 @@ const OWN_MEMBERS: Readonly<Record<string, { member: string; begin: unknown }>> 
 /** What the rule does with its words; another kind brings its own fields and keeps the rest. */
 const KindField = () => {
   const t = useWritingTexts();
-  const { read, change } = useDraftForm();
+  const { shown, change } = useDraftForm();
   const { value, error } = useField(['kind']);
   const kind = textOf(value);
   const choose = (next: string): void => {
-    const { source } = read();
+    const { source } = shown.get();
     for (const [owner, { member, begin }] of Object.entries(OWN_MEMBERS)) {
       if (owner !== next && member in source) change([member], undefined);
       if (owner === next && !(member in source)) change([member], begin);

@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { type Cell, createCell } from '../../lib/cell.ts';
 import { type Path, type Source, messageAt, valueAt } from './draft-source.ts';
 
 /** What the form shows: the draft, and what is wrong with it. */
@@ -17,30 +18,13 @@ interface Shown {
 
 interface DraftForm {
   /** For what is done at a press; what is drawn is read by useShown. */
-  readonly read: () => Shown;
-  readonly subscribe: (listener: () => void) => () => void;
+  readonly shown: Cell<Shown>;
   /** Which language's words are shown. */
   readonly locale: string;
   readonly change: (path: Path, value: unknown) => void;
 }
 
 export const DraftFormContext = createContext<DraftForm | null>(null);
-
-const createShownStore = (first: Shown) => {
-  let shown = first;
-  const listeners = new Set<() => void>();
-  return {
-    read: () => shown,
-    put: (next: Shown): void => {
-      shown = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-};
 
 interface FormParts extends Shown {
   readonly locale: string;
@@ -49,9 +33,9 @@ interface FormParts extends Shown {
 
 /** The form's context: a letter typed in one field draws that field anew, and not the dozens beside it. */
 export const useNewDraftForm = ({ source, issues, locale, change }: FormParts): DraftForm => {
-  const [store] = useState(() => createShownStore({ source, issues }));
-  useLayoutEffect(() => store.put({ source, issues }), [store, source, issues]);
-  return useMemo(() => ({ ...store, locale, change }), [store, locale, change]);
+  const [shown] = useState(() => createCell<Shown>({ source, issues }));
+  useLayoutEffect(() => shown.set({ source, issues }), [shown, source, issues]);
+  return useMemo(() => ({ shown, locale, change }), [shown, locale, change]);
 };
 
 export const useDraftForm = (): DraftForm => {
@@ -62,8 +46,8 @@ export const useDraftForm = (): DraftForm => {
 
 /** A piece of what the form shows; it must stay the same object while nothing in it changes. */
 export const useShown = <T>(pick: (shown: Shown) => T): T => {
-  const { read, subscribe } = useDraftForm();
-  return useSyncExternalStore(subscribe, () => pick(read()));
+  const { subscribe, get } = useDraftForm().shown;
+  return useSyncExternalStore(subscribe, () => pick(get()));
 };
 
 /** One place of the rule: what stands there, what is wrong with it, and how to change it. */

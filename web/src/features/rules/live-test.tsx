@@ -1,6 +1,7 @@
 import type { RuleMatch } from '@copydesk/contract/rule-authoring';
 import type { Severity } from '@copydesk/contract/violations';
 import { useMemo } from 'react';
+import { useCell } from '../../lib/cell.ts';
 import { Button, NativeSelect } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MarkedText } from '../../ui/marked-text.tsx';
@@ -10,20 +11,20 @@ import styles from './live-test.module.css';
 import { moveMarks } from './move-marks.ts';
 import { LOCALES } from './rule-locales.ts';
 import { useWritingTexts } from './texts-writing.ts';
-import type { Trials } from './use-trial.ts';
+import type { TrialLoop } from './trial-loop.ts';
+import { useSample } from './use-sample.ts';
 
 const MOST_CHARACTERS = 10_000;
 
 interface LiveTestProps {
   readonly source: Source;
-  readonly text: string;
-  readonly onText: (text: string) => void;
+  readonly ruleId: string;
   readonly locale: string;
   readonly onLocale: (locale: string) => void;
   readonly severity: Severity;
-  readonly trials: Trials;
-  /** Adds the text to the rule's tests, with what is found in it now. */
-  readonly onTest: (expect: readonly (string | null)[]) => void;
+  readonly trials: TrialLoop;
+  /** Adds the text to the rule's tests, with what is found in it. */
+  readonly onTest: (text: string, expect: readonly (string | null)[]) => void;
 }
 
 const MatchRow = ({ match }: { readonly match: RuleMatch }) => {
@@ -41,9 +42,10 @@ const MatchRow = ({ match }: { readonly match: RuleMatch }) => {
   );
 };
 
-const Outcome = ({ trials }: { readonly trials: Trials }) => {
+const Outcome = ({ trials }: { readonly trials: TrialLoop }) => {
   const t = useWritingTexts();
-  const { tried, failed } = trials;
+  const tried = useCell(trials.tried);
+  const failed = useCell(trials.failed);
   if (failed) return <Notice tone="warning">{t('trial_failed')}</Notice>;
   if (!tried) return null;
   const { outcome, left_out: leftOut } = tried.trial;
@@ -56,9 +58,10 @@ const Outcome = ({ trials }: { readonly trials: Trials }) => {
 
 /** A text to try the rule on, with what it finds underlined while one types. */
 export const LiveTest = (props: LiveTestProps) => {
-  const { source, text, onText, locale, onLocale, severity, trials, onTest } = props;
+  const { ruleId, source, locale, onLocale, severity, trials, onTest } = props;
   const t = useWritingTexts();
-  const { tried } = trials;
+  const tried = useCell(trials.tried);
+  const [text, setText] = useSample(ruleId);
   const matches = tried?.trial.matches ?? [];
   const marks = useMemo(() => {
     if (!tried) return [];
@@ -67,8 +70,17 @@ export const LiveTest = (props: LiveTestProps) => {
     );
     return moveMarks(placed, tried.asked.text, text);
   }, [tried, text, severity]);
-  const isFresh =
-    tried?.asked.text === text && tried.asked.source === source && tried.trial.outcome === 'tried';
+  const isAnswered = tried?.asked.text === text && tried.asked.source === source;
+  const isTried = tried?.trial.outcome === 'tried';
+  const addTest = async (): Promise<void> => {
+    // What was typed a moment ago may not be answered yet.
+    const answer = await trials.answered();
+    if (answer?.trial.outcome === 'tried')
+      onTest(
+        answer.asked.text,
+        answer.trial.matches.map(({ quote }) => quote),
+      );
+  };
   return (
     <section className={styles['live']} aria-label={t('live')}>
       <div className={styles['head']}>
@@ -81,7 +93,7 @@ export const LiveTest = (props: LiveTestProps) => {
           data={LOCALES.map((one) => ({ value: one.locale, label: one.name }))}
         />
       </div>
-      <div className={styles['sheet']} data-trial={isFresh ? 'shown' : 'waiting'}>
+      <div className={styles['sheet']} data-trial={isAnswered && isTried ? 'shown' : 'waiting'}>
         <div className={styles['marks']} aria-hidden="true" data-testid="live-marks">
           <MarkedText text={text} marks={marks} />
           {'\u200B'}
@@ -94,7 +106,11 @@ export const LiveTest = (props: LiveTestProps) => {
           spellCheck={false}
           maxLength={MOST_CHARACTERS}
           value={text}
-          onChange={(event) => onText(event.currentTarget.value)}
+          onChange={(event) => {
+            const next = event.currentTarget.value;
+            trials.want({ text: next });
+            setText(next);
+          }}
         />
       </div>
       <div className={styles['foot']}>
@@ -109,8 +125,8 @@ export const LiveTest = (props: LiveTestProps) => {
           variant="default"
           size="xs"
           leftSection={<Icon name="plus" />}
-          disabled={!isFresh || text.trim() === ''}
-          onClick={() => onTest(matches.map(({ quote }) => quote))}
+          disabled={!isTried || text.trim() === ''}
+          onClick={() => void addTest()}
         >
           {t('make_test')}
         </Button>

@@ -3,6 +3,7 @@ import type { Severity } from '@copydesk/contract/violations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
+import { useCell } from '../../lib/cell.ts';
 import { useKey } from '../../lib/keys.ts';
 import { keyOf } from '../../lib/query.ts';
 import { useWorkspace } from '../../lib/session.ts';
@@ -29,7 +30,7 @@ import { SourceView } from './source-view.tsx';
 import { TestsPart } from './tests-part.tsx';
 import { useWritingTexts } from './texts-writing.ts';
 import { useDraft } from './use-draft.ts';
-import { useSample } from './use-sample.ts';
+import { storedSample } from './use-sample.ts';
 import { useTrial } from './use-trial.ts';
 
 const route = getRouteApi('/w/$workspaceId/rules/$ruleId/edit');
@@ -43,15 +44,24 @@ export const RuleEditor = ({ read }: { readonly read: RuleDraft }) => {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const draft = useDraft(read);
-  const { source, change } = draft;
+  const { source, latest, change: changeDraft } = draft;
   const [dialog, setDialog] = useState<'publish' | 'discard' | null>(null);
   const present = languagesOf(source);
   const usual = present.includes('en') ? 'en' : (present[0] ?? 'en');
   const locale = present.find((one) => one === search.lang) ?? usual;
-  const [sample, setSample] = useSample(read.rule_id);
   const sampleLocale = search.sample ?? (locale === EVERY ? 'en' : locale);
-  const trials = useTrial(source, sample, languageOfLocale(sampleLocale));
-  const { issues, outcomes } = trials;
+  const language = languageOfLocale(sampleLocale);
+  const [firstText] = useState(() => storedSample(read.rule_id));
+  const trials = useTrial({ source, text: firstText, language });
+  const issues = useCell(trials.issues);
+  const outcomes = useCell(trials.outcomes);
+  const change = useCallback<typeof changeDraft>(
+    (path, value) => {
+      changeDraft(path, value);
+      trials.want({ source: latest() });
+    },
+    [changeDraft, trials, latest],
+  );
   const detail = useQuery(ruleQuery(read.rule_id)).data;
   const severity = (
     SEVERITIES.includes(source['severity']) ? source['severity'] : 'MEDIUM'
@@ -63,9 +73,10 @@ export const RuleEditor = ({ read }: { readonly read: RuleDraft }) => {
     [navigate],
   );
   const form = useNewDraftForm({ source, issues, locale, change });
-  const addTest = (expect: readonly (string | null)[]): void => {
-    const tests = Array.isArray(source['tests']) ? source['tests'] : [];
-    const test = { lang: sampleLocale, text: sample };
+  const addTest = (text: string, expect: readonly (string | null)[]): void => {
+    const { tests: before } = latest();
+    const tests = Array.isArray(before) ? before : [];
+    const test = { lang: sampleLocale, text };
     change(
       ['tests', tests.length],
       expect.length > 0 ? { ...test, expect } : { ...test, ok: true },
@@ -137,9 +148,8 @@ export const RuleEditor = ({ read }: { readonly read: RuleDraft }) => {
           </div>
           <div className={styles['beside']}>
             <LiveTest
+              ruleId={read.rule_id}
               source={source}
-              text={sample}
-              onText={setSample}
               locale={sampleLocale}
               onLocale={(lang) => go({ sample: lang })}
               severity={severity}

@@ -12,6 +12,8 @@ export type SaveState =
 
 export interface Draft {
   readonly source: Source;
+  /** The same with what was typed since it was last drawn. */
+  readonly latest: () => Source;
   readonly state: SaveState;
   readonly change: (path: Path, value: unknown) => void;
   readonly replace: (source: Source) => void;
@@ -74,5 +76,5 @@ export const useDraft = (read: RuleDraft): Draft => {
 
   const state: SaveState =
     status === 'saved' ? { kind: 'saved', at: savedAt } : { kind: KINDS[status] };
-  return { source, state, change, replace, save };
+  return { source, latest: desk.latest, state, change, replace, save };
 };

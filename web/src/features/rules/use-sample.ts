@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const keyOf = (ruleId: string): string => `copydesk.sample.${ruleId}`;
 
-const stored = (ruleId: string): string => {
+export const storedSample = (ruleId: string): string => {
   try {
     return sessionStorage.getItem(keyOf(ruleId)) ?? '';
   } catch {
@@ -12,7 +12,7 @@ const stored = (ruleId: string): string => {
 
 /** The text that a rule is tried on: this tab keeps it, so that a reload loses nothing. */
 export const useSample = (ruleId: string): readonly [string, (text: string) => void] => {
-  const [text, setText] = useState(() => stored(ruleId));
+  const [text, setText] = useState(() => storedSample(ruleId));
   const change = (next: string): void => {
     setText(next);
     try {

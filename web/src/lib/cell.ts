@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value of the open document that parts of the page watch on their own: a key press draws only those. */
+/** One value that parts of the page watch on their own: a key press draws only those. */
 export interface Cell<T> {
   readonly get: () => T;
   readonly set: (next: T) => void;
