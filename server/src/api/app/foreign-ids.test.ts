@@ -3,6 +3,7 @@ import { APP_PREFIX, type AppRoute } from '@copydesk/contract/app-route';
 import { expect, test } from 'vitest';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
 import { beginSession } from '../../accounts/session.ts';
+import { addMember } from '../../members/add-member.ts';
 import { type IdPrefix, newUuid, toPublicId } from '../../platform/ids.ts';
 import { ruleAgainst } from '../../rules/rule-source.fixture.ts';
 import { makeTenants, type Tenant } from '../public/tenant-matrix.fixture.ts';
@@ -10,6 +11,11 @@ import { makeTenants, type Tenant } from '../public/tenant-matrix.fixture.ts';
 const database = await createTestDatabase();
 const app = await createTestApp(database);
 const { own, other } = await makeTenants(database);
+const colleague = await addMember(own.scope, {
+  email: 'colleague@test.example',
+  name: 'A colleague',
+  role: 'editor',
+});
 
 const ORIGIN = 'http://desk.example';
 
@@ -238,11 +244,11 @@ test.each(ofDocuments.map(({ route, names }) => [route.operationId, route, names
   async (_name, route, names) => {
     const { admin } = database;
     const id = newUuid();
-    // Nobody who could have a session: the caller is the owner of the workspace, who may do everything.
+    // The caller is the owner of the workspace, who may do everything else.
     await admin.query(
       `insert into document (workspace_id, id, title, raw_document, generated_output, status, created_by)
        values ($1, $2, 'Mine', 'Words', 'Words', 'ready', $3)`,
-      [own.scope.workspaceId, id, newUuid()],
+      [own.scope.workspaceId, id, colleague],
     );
     const ask = (publicId: string) =>
       call(route, Object.fromEntries(names.map((name) => [name, publicId])));
