@@ -19,7 +19,7 @@ const assets = Number(values.assets);
 const GOAL = 1.15;
 
 /** Audits everything that the site has; gives the audit and the seconds in which its assets were checked. */
-const audit = async ({ url, engine }: Product, scope: Scope, sitemap: string) => {
+const audit = async ({ url, engine }: Product, scope: Scope, sitemap: string, what: string) => {
   const auditId = await askForAudit(scope, engine, { name: 'Again', sitemaps: [sitemap] });
   const watch = watchAudit(url, auditId);
   while (!watch.isOver()) await sleep(20);
@@ -27,7 +27,9 @@ const audit = async ({ url, engine }: Product, scope: Scope, sitemap: string) =>
   const running = watch.steps.find(({ status }) => status === 'RUNNING');
   const last = watch.steps.find(({ ended }) => ended === assets);
   if (!running || !last) throw new Error('the audit did not check everything');
-  return { auditId, seconds: (last.at - running.at) / 1_000 };
+  const seconds = (last.at - running.at) / 1_000;
+  console.log(`${what}: ${seconds.toFixed(1)} s`);
+  return { auditId, seconds };
 };
 
 /** Decides about half of all violations, group by group; gives how many those are. */
@@ -66,8 +68,8 @@ try {
   const sitemap = site.url('/sitemap.xml');
   const known = await product.makeTenant([site.place]);
   const unknown = await product.makeTenant([site.place]);
-  const first = await audit(product, known, sitemap);
-  const forgotten = await audit(product, unknown, sitemap);
+  const first = await audit(product, known, sitemap, 'first, to be remembered');
+  const forgotten = await audit(product, unknown, sitemap, 'first, to be forgotten');
   const decided = await decide(admin, known, first.auditId);
   // The texts stay, and nothing is known of what was found in them.
   await admin.query(
@@ -75,8 +77,8 @@ try {
     [forgotten.auditId],
   );
   await admin.query('analyze');
-  const without = await audit(product, unknown, sitemap);
-  const withHistory = await audit(product, known, sitemap);
+  const without = await audit(product, unknown, sitemap, 'again, without history');
+  const withHistory = await audit(product, known, sitemap, 'again, with history');
   const { rows } = await admin.query<{ carried: number }>(
     `select count(*)::integer as carried from violation_review where audit_id = $1 and review_state > 0`,
     [withHistory.auditId],
