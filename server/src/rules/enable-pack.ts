@@ -24,7 +24,8 @@ interface Present {
   content: PackRule;
 }
 
-// Two installations of a pack take turns, so that the second sees what the first has added.
+// Whoever switches a pack on or off takes turns: the second sees what the first has done, and neither waits
+// for the other with half of the rows.
 const LOCK = statement(`select id from workspace where id = $1 for no key update`);
 const ENABLED = statement<{ version: string }>(`
   select version from workspace_pack where workspace_id = $1 and pack_id = $2`);
@@ -115,7 +116,11 @@ export const enablePack = async (scope: Scope, pack: Pack): Promise<EnabledPack>
 export const disablePack = (scope: Scope, { id, name }: Pick<Pack, 'id' | 'name'>): Promise<void> =>
   transaction(scope, async (inside) => {
     const values = [inside.workspaceId, id];
-    const [[before]] = await batch(inside, [call(FORGET, values), call(DISABLE, values)]);
+    const [, [before]] = await batch(inside, [
+      call(LOCK, [inside.workspaceId]),
+      call(FORGET, values),
+      call(DISABLE, values),
+    ]);
     if (!before) return;
     const subject = { kind: 'pack', id, name } as const;
     await noteEvent(inside, { kind: 'pack_disabled', subject, before: before.version });

@@ -52,6 +52,16 @@ const idOf = async (scope: Awaited<ReturnType<typeof newScope>>, key: string) =>
 };
 
 describe('a pack', () => {
+  test('is switched on and off by many at once, and nobody is turned away', async () => {
+    const { scope } = await makeWorkspace(database);
+    await enablePack(scope, house);
+    const deeds = Array.from({ length: 40 }, (_, n) =>
+      n % 2 === 0 ? enablePack(scope, house) : disablePack(scope, house),
+    );
+    const outcomes = await Promise.allSettled(deeds);
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
+  });
+
   test('gives a workspace its rules, and nothing more the second time', async () => {
     const scope = await newScope();
     expect(await enablePack(scope, house)).toEqual({
