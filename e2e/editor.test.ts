@@ -217,7 +217,7 @@ test('two people meet in a document: one sees the other save, and neither loses 
   const id = await openNew(page, 'Letter of two');
   await page.keyboard.type('Common beginning.');
   await saved(page);
-  await page.getByRole('switch', { name: 'Shared' }).check();
+  await page.getByRole('switch', { name: 'Shared' }).click();
   await page.getByText('The document is shared.').waitFor();
   const other = await signIn(desk, colleague);
   await other.page.goto(`/w/${room.id}/documents/${id}`);
@@ -272,17 +272,19 @@ test('what a former member left behind is open to the owner, who shares it', asy
   const { page } = seat;
   const leaver = await makePerson(room.scope, 'Who leaves', 'editor');
   const asLeaver = desk.scope(room.scope.workspaceId, { kind: 'user', id: leaver.userId });
-  const id = await createBlankDocument(asLeaver, { title: 'Left behind', language: 'EN' });
+  const title = `Left behind by ${leaver.userId}`;
+  const id = await createBlankDocument(asLeaver, { title, language: 'EN' });
   await removeMember(room.asOwner, { userId: toPublicId('usr', leaver.userId) });
   await page.goto(`/w/${room.id}/documents`);
-  const row = page.getByRole('row').filter({ hasText: 'Left behind' });
+  const row = page.getByRole('row').filter({ hasText: title });
   await row.getByText('Former member').waitFor();
   await row.getByRole('link').click();
   await page.waitForURL(new RegExp(id));
   await page.getByText('of a former member').waitFor();
-  await page.getByRole('switch', { name: 'Shared' }).check();
+  const isShared = page.getByRole('switch', { name: 'Shared' });
+  await isShared.click();
   await page.getByText('The document is shared.').waitFor();
-  expect(await page.getByRole('switch', { name: 'Shared' }).isChecked()).toBe(true);
+  await expect.poll(() => isShared.isChecked()).toBe(true);
 });
 
 test('a document is deleted, and gone for everybody', async () => {
