@@ -4,7 +4,7 @@ import type { Translate } from '../lib/texts.ts';
 import { type en, useUiTexts } from './texts.ts';
 
 /** What the status alone says, for those who read the interface in another language than the server's. */
-const BY_STATUS = new Map([
+const BY_STATUS: ReadonlyMap<number, keyof typeof en> = new Map([
   [403, 'refused_403'],
   [404, 'refused_404'],
   [412, 'refused_412'],
@@ -13,7 +13,7 @@ const BY_STATUS = new Map([
   [502, 'refused_503'],
   [503, 'refused_503'],
   [504, 'refused_503'],
-] as const);
+]);
 
 /**
  * Why something was not done. The server speaks English and is exact, so in English its own sentence is
@@ -27,7 +27,7 @@ export const explainProblem = (
 ): string => {
   if (status === 0) return t('no_answer');
   if (language === 'en') return detail || otherwise;
-  const known = BY_STATUS.get(status as 403);
+  const known = BY_STATUS.get(status);
   if (known) return t(known);
   return detail === '' ? otherwise : t('server_says', { otherwise, detail });
 };
