@@ -49,7 +49,7 @@ export const checkDocuments = (documents: readonly DocumentRecord[]): Verdict[] 
   ];
 };
 
-/** Rows that only exist while something is under way. */
+/** Rows that only exist while something is under way; of a text that failed people see what was written last. */
 export const checkLeft = ({ left, usage }: Records): Verdict => {
   const found = Object.entries(left).filter(([, count]) => count > 0);
   const findings = found.map(([table, count]) => `${count} rows of ${table}`);

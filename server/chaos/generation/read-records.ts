@@ -43,7 +43,11 @@ const ANSWERS = `
 const LEFT = `
   select (select count(*)::int from unfinished_work) as unfinished_work,
     (select count(*)::int from model_reservation) as model_reservation,
-    (select count(*)::int from document_chunk) as document_chunk,
+    (select count(*)::int from document_chunk c
+      join document d on d.workspace_id = c.workspace_id and d.id = c.document_id
+      where d.status <> 'failed' or c.attempt <> (select l.attempt from document_chunk l
+        where l.workspace_id = c.workspace_id and l.document_id = c.document_id
+        order by l.seq desc limit 1)) as document_chunk,
     (select count(*)::int from document where status = 'generating') as "document generating",
     (select count(*)::int from bulk_row where status in ('pending', 'claimed')) as "bulk_row open",
     (select count(*)::int from idempotency_key where body is null) as "idempotency_key open"`;
