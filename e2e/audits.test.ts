@@ -51,6 +51,46 @@ test('a text is pasted, a pack is enabled, an audit runs, and its findings are o
   expect(await mark.textContent()).toContain('climate neutral');
 });
 
+const auditThis = async (name: string): Promise<void> => {
+  const { page } = seat;
+  await page.getByRole('link', { name: 'Audit this asset' }).first().click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Start audit' }).click();
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+  await page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 90_000 });
+};
+
+test('a text too short to tell its language is named as such, and found out once somebody says it', async () => {
+  const { page } = seat;
+  await page.goto(`/w/${room.id}/assets`);
+  await page.getByRole('button', { name: 'Add assets' }).first().click();
+  const adding = page.getByRole('dialog', { name: 'Add assets' });
+  await adding.getByRole('tab', { name: 'Paste a text' }).click();
+  await adding.getByLabel('Name').fill('Badge on the box');
+  await adding.getByLabel('Text', { exact: true }).fill('Climate neutral');
+  await adding.getByRole('button', { name: 'Add text' }).click();
+  await page.getByRole('link', { name: 'Badge on the box' }).click();
+  await auditThis('In no language');
+  const unread = page.getByRole('region', { name: 'Language not found' });
+  await unread.getByRole('link', { name: 'Badge on the box' }).click();
+
+  await page.getByRole('button', { name: 'Details' }).click();
+  const details = page.getByRole('dialog', { name: 'Details of the asset' });
+  await details.getByLabel('Language').selectOption({ label: 'English' });
+  await details.getByLabel('Name').fill('');
+  await details.getByRole('button', { name: 'Save details' }).click();
+  await details.getByText('Give it a name.').waitFor();
+  await details.getByLabel('Name').fill('Badge');
+  await details.getByRole('button', { name: 'Save details' }).click();
+  await page.getByRole('heading', { name: 'Badge', exact: true, level: 1 }).waitFor();
+  await auditThis('In English');
+  await page.getByRole('link', { name: 'Review', exact: true }).first().click();
+  await page.getByRole('heading', { name: 'Product called climate neutral' }).waitFor();
+  await page.goBack();
+  await page.getByRole('region', { name: 'Assets' }).waitFor();
+  expect(await page.getByText('Language not found').count()).toBe(0);
+});
+
 interface Listed {
   readonly audits: readonly { id: string; name: string; status: string }[];
 }

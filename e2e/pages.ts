@@ -171,7 +171,12 @@ const memberSights = ({
       ready: readyAs('Assets'),
       overlays: [clicking('add', 'Add assets')],
     },
-    { name: 'asset', path: at(`/assets/${asset}`), ready: readyAs(/./) },
+    {
+      name: 'asset',
+      path: at(`/assets/${asset}`),
+      ready: readyAs(/./),
+      overlays: [clicking('details', 'Details')],
+    },
     { name: 'asset-page', path: at(`/assets/${asset}?view=page`), ready: readyAs(/./) },
     { name: 'asset-facts', path: at(`/assets/${asset}?view=facts`), ready: readyAs(/./) },
     { name: 'rules', path: at('/rules'), ready: readyAs('Rules') },

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { listViolations } from '../server/src/violations/list-violations.ts';
 import type { TestAudit } from '../server/test/factories.ts';
@@ -222,6 +223,26 @@ test('an address reproduces the screen: filters, search and the open finding', a
   await page.goto(`/v/${wanted}`);
   await page.waitForURL(new RegExp(`/audits/${audit.id}/review\\?.*v=${wanted}`));
   await page.getByRole('heading', { name: `Rule number ${SINGLES - 1}` }).waitFor();
+});
+
+test('a link that is followed at once leads on, although its page comes slowly', async () => {
+  const audit = await makeInbox(room, SINGLES);
+  const { page } = seat;
+  await openInbox(page, room, audit);
+  await page.route('**/assets/*.js', async (route) => {
+    await sleep(600);
+    await route.continue();
+  });
+  await page.keyboard.press('j');
+  await page.getByRole('link', { name: 'Activity' }).click();
+  await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor();
+
+  await page.goto(`/w/${room.id}/audits`);
+  await page.getByRole('searchbox').fill('Nothing is called this');
+  await page.getByRole('link', { name: 'Rules', exact: true }).click();
+  await page.getByRole('heading', { name: 'Rules', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/w/${room.id}/rules`);
+  await page.unroute('**/assets/*.js');
 });
 
 test('a view is saved under a name and brings the same screen back', async () => {

@@ -40,6 +40,7 @@ const SHARED = {
   deleteSchedule: 'audit',
   createAsset: 'audit',
   uploadAsset: 'audit',
+  updateAsset: 'audit',
   archiveAsset: 'audit',
   listPacks: 'read',
   enablePack: 'rules',

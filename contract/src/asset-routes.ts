@@ -7,6 +7,8 @@ import {
   createAssetExample,
   CreateAssetRequest,
   ListAssetsQuery,
+  updateAssetExample,
+  UpdateAssetRequest,
   UploadAssetQuery,
 } from './assets.ts';
 import { CheckTextRequest, TextCheck, textCheckExample } from './checks.ts';
@@ -119,6 +121,27 @@ export const assetRoutes = defineRoutes({
     params: pathId('id', 'asset'),
     success: { status: 200, schema: Asset, example: assetExample, description: 'The asset.' },
     errors: checked,
+  },
+  updateAsset: {
+    ...assets,
+    method: 'POST',
+    url: '/assets/:id',
+    summary: 'Change what is known of an asset',
+    description: 'Its name, how it is read and its details. What audits found stays as it was.',
+    params: pathId('id', 'asset'),
+    body: { schema: UpdateAssetRequest, example: updateAssetExample },
+    requestHeaders: ['Idempotency-Key'],
+    success: {
+      status: 200,
+      schema: Asset,
+      example: {
+        ...assetExample,
+        metadata: { ...assetExample.metadata, market: ['EU', 'UK'] },
+      },
+      description: 'The asset.',
+      headers: ['Idempotency-Replayed'],
+    },
+    errors: posted,
   },
   archiveAsset: {
     ...assets,

@@ -160,6 +160,47 @@ export const createAssetExample = {
   metadata: { market: 'EU', category: ['finance'], language: 'EN' },
 };
 
+const changedWords = (description: string) =>
+  Type.Optional(
+    nullable(Type.Array(Type.String({ maxLength: MAX_WORD }), { maxItems: MAX_WORDS }), {
+      description,
+    }),
+  );
+
+export const UpdateAssetRequest = Type.Object(
+  {
+    name: Type.Optional(
+      nullable(assetName(), { description: 'Stays where it is null or absent.' }),
+    ),
+    render: Type.Optional(
+      nullable(oneOf(['static', 'browser']), {
+        description: 'How a page is read; stays where it is null or absent.',
+      }),
+    ),
+    metadata: Type.Optional(
+      Type.Object(
+        {
+          market: changedWords(DETAILS.market),
+          category: changedWords(DETAILS.category),
+          channel: changedWords(DETAILS.channel),
+          audience: changedWords(DETAILS.audience),
+          language: Type.Optional(nullable(LanguageKey)),
+        },
+        {
+          description:
+            'What is known of it: null takes a detail away, and what is not named stays.',
+        },
+      ),
+    ),
+  },
+  { description: 'What is to be different about an asset. The next audit goes by it.' },
+);
+
+export const updateAssetExample = {
+  name: 'Savings account',
+  metadata: { market: ['EU', 'UK'], audience: null, language: 'EN' },
+};
+
 /** A file needs some name. */
 const checkNames = (query: Record<string, unknown>): Issue[] =>
   query['name'] === undefined && query['file_name'] === undefined ? [missing('query', 'name')] : [];

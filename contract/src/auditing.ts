@@ -162,7 +162,10 @@ export const AuditAsset = Type.Object(
     status: oneOf(ASSET_STATUSES),
     violations: Type.Integer({ description: 'How many violations were found in it.' }),
     truncated: Type.Boolean({ description: 'Whether more was found than is kept.' }),
-    language: nullable(LanguageKey),
+    language: nullable(LanguageKey, {
+      description:
+        'Declared or found out; null where it could not be told, so that only rules for every language ran.',
+    }),
     failure_code: nullable(Type.String(), { description: 'Why it could not be checked.' }),
     failure: nullable(Type.String(), { description: 'The same as a sentence.' }),
     snapshot_id: nullable(Type.String(), { description: 'What was checked.' }),
@@ -172,6 +175,11 @@ export const AuditAsset = Type.Object(
 
 export const ListAuditAssetsQuery = Type.Object({
   status: Type.Optional(oneOf(ASSET_STATUSES, { description: 'Only assets in this state.' })),
+  language: Type.Optional(
+    oneOf(['unknown'], {
+      description: 'Only checked assets whose language could not be told.',
+    }),
+  ),
   limit: Type.Integer({
     minimum: 1,
     maximum: 1_000,

@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type Ref, useEffect, useRef, useState } from 'react';
+import { useIsLeaving } from '../lib/leaving.ts';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
 import { useUiTexts } from './texts.ts';
@@ -23,7 +24,9 @@ export const SearchField = ({ label, value, onChange, hotkey, ref }: SearchField
   const t = useUiTexts();
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
+  const isLeaving = useIsLeaving();
   const send = useDebouncedCallback((next: string) => {
+    if (isLeaving()) return;
     sent.current = next;
     onChange(next);
   }, PAUSE_MS);

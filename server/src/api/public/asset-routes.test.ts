@@ -177,6 +177,43 @@ describe('POST /assets/files', () => {
   });
 });
 
+describe('POST /assets/{id}', () => {
+  test('changes what is named, takes away what is null, and gives the same answer to the same key', async () => {
+    const metadata = { market: 'EU', category: 'finance', language: 'EN' } as const;
+    const { json: asset } = await call('createAsset', {
+      body: { url: 'https://shop.example/details', metadata },
+    });
+    const request = {
+      params: { id: asset.id },
+      body: { name: ' Details ', metadata: { market: ['NL', 'BE'], category: null } },
+      headers: { 'idempotency-key': 'details' },
+    };
+    const first = await call('updateAsset', request);
+    expect(first.status).toBe(200);
+    expect(first.json).toEqual({
+      ...asset,
+      name: 'Details',
+      metadata: { market: ['NL', 'BE'], language: 'EN' },
+    });
+    const { params } = request;
+    await call('updateAsset', { params, body: { render: 'browser' } });
+    const again = await call('updateAsset', request);
+    expect([again.text, again.headers['idempotency-replayed']]).toEqual([first.text, 'true']);
+    expect((await call('getAsset', { params })).json).toEqual({ ...first.json, render: 'browser' });
+  });
+
+  test.each([
+    [{ name: '' }, ['body', 'name']],
+    [{ render: 'x' }, ['body', 'render']],
+    [{ metadata: { language: 'XX' } }, ['body', 'metadata', 'language']],
+    [{ metadata: { market: ['x'.repeat(101)] } }, ['body', 'metadata', 'market', 0]],
+  ])('refuses %j', async (body, loc) => {
+    const { json: asset } = await call('createAsset', { body: { url: 'https://shop.example/e' } });
+    const { status, detail } = await call('updateAsset', { params: { id: asset.id }, body });
+    expect([status, locsOf(detail)]).toEqual([422, [loc]]);
+  });
+});
+
 describe('GET /assets', () => {
   test('pages through all, or those of a kind, newest first; archived ones are apart', async () => {
     const { call: ask } = await newClient();

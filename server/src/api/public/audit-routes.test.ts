@@ -209,7 +209,17 @@ describe('GET /audits/{id}/assets', () => {
     expect([failed.assets[0]?.position, failed.next_after]).toEqual([3, 3]);
     const running = (await call('listAuditAssets', { params, query: 'status=running' })).json;
     expect(running.assets.map(({ position }) => position)).toEqual([2]);
-    for (const query of ['status=claimed', 'after=-1', 'after=2147483648', 'limit=1001']) {
+    const unread = (await call('listAuditAssets', { params, query: 'language=unknown' })).json;
+    expect(unread.assets.map(({ position }) => position)).toEqual([1]);
+    const none = await call('listAuditAssets', { params, query: 'language=unknown&status=failed' });
+    expect(none.json.assets).toEqual([]);
+    for (const query of [
+      'status=claimed',
+      'language=EN',
+      'after=-1',
+      'after=2147483648',
+      'limit=1001',
+    ]) {
       expect((await call('listAuditAssets', { params, query })).status, query).toBe(422);
     }
   });

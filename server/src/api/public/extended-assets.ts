@@ -3,7 +3,7 @@ import { addPastedAsset, addUploadAsset } from '../../assets/add-stored-asset.ts
 import { addUrlAsset } from '../../assets/add-url-asset.ts';
 import type { Asset } from '../../assets/asset.ts';
 import { getAsset, listAssets } from '../../assets/list-assets.ts';
-import { archiveAsset } from '../../assets/update-asset.ts';
+import { archiveAsset, updateAsset } from '../../assets/update-asset.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Answer } from '../../platform/db/idempotency.ts';
 import { notFound, OperationError } from '../../platform/errors.ts';
@@ -14,7 +14,13 @@ import { answerOnce } from './answer.ts';
 import type { ExtendedHandlers } from './extended-operation.ts';
 import { param } from './handler-input.ts';
 
-type AssetOperation = 'createAsset' | 'uploadAsset' | 'listAssets' | 'getAsset' | 'archiveAsset';
+type AssetOperation =
+  | 'createAsset'
+  | 'uploadAsset'
+  | 'listAssets'
+  | 'getAsset'
+  | 'updateAsset'
+  | 'archiveAsset';
 
 export const toBody = ({ newest, ...asset }: Asset): AssetBody => ({
   id: toPublicId('ast', asset.id),
@@ -117,6 +123,15 @@ export const createAssetHandlers = (blobs: BlobStore): ExtendedHandlers<AssetOpe
   getAsset: async (scope, { params }) => ({
     body: toBody(await getAsset(scope, assetIdOf(param(params, 'id')))),
   }),
+  updateAsset: async (scope, { params, body, once }) => {
+    const { name = null, render = null, metadata = {} } = body;
+    const id = assetIdOf(param(params, 'id'));
+    const { answer, replayed } = await answerOnce(scope, once, async (inside) => {
+      const asset = await updateAsset(inside, id, { name, render, metadata });
+      return { status: 200, headers: {}, body: JSON.stringify(toBody(asset)) };
+    });
+    return { stored: answer, replayed };
+  },
   archiveAsset: async (scope, { params }) => {
     const id = assetIdOf(param(params, 'id'));
     await archiveAsset(scope, id);

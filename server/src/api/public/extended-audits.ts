@@ -38,6 +38,7 @@ export const createAuditHandlers = (engine: Engine): ExtendedHandlers<AuditOpera
     const { assets, next } = await listAuditAssets(scope, {
       auditId: param(params, 'id'),
       status: query.status ?? null,
+      inNoLanguage: query.language === 'unknown',
       after: query.after,
       limit: query.limit,
     });

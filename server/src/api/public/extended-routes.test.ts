@@ -101,6 +101,11 @@ const cases: Record<ExtendedOperationId, Case> = {
   uploadAsset: { good: { query: 'name=A', payload: 'A text.' }, invalid: { query: '' } },
   listAssets: { good: {}, invalid: { query: 'limit=0' } },
   getAsset: withId(auditing.asset, UNKNOWN_IDS.ast),
+  updateAsset: {
+    good: { params: { id: auditing.asset }, body: { metadata: { language: 'EN' } } },
+    unknown: { params: { id: UNKNOWN_IDS.ast } },
+    invalid: { body: { metadata: { language: 'XX' } } },
+  },
   archiveAsset: withId(auditing.asset, UNKNOWN_IDS.ast),
   checkText: {
     good: { body: { text: 'A text to check.', language: 'EN' } },

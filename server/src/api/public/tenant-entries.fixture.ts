@@ -114,7 +114,10 @@ export const extendedEntries: Record<ExtendedOperationId, Entry> = {
     named: [{ of: 'asset', prefix: 'ast', request: (asset) => ({ body: { assets: [asset] } }) }],
   },
   getAudit: id('id', 'audit', 'aud'),
-  listAuditAssets: { ...id('id', 'audit', 'aud'), queries: ['limit=1000', 'status=failed'] },
+  listAuditAssets: {
+    ...id('id', 'audit', 'aud'),
+    queries: ['limit=1000', 'status=failed', 'language=unknown'],
+  },
   followAudit: id('id', 'audit', 'aud'),
   cancelAudit: id('id', 'waitingAudit', 'aud'),
   createSchedule: {
@@ -132,6 +135,7 @@ export const extendedEntries: Record<ExtendedOperationId, Entry> = {
   uploadAsset: { queries: ['file_name=a.txt'], payload: 'A text.', onlyAdds: true },
   listAssets: { queries: ['limit=100', 'kind=web_page', 'archived=true'] },
   getAsset: id('id', 'asset', 'ast'),
+  updateAsset: { ...id('id', 'asset', 'ast'), body: { name: 'Changed' } },
   archiveAsset: id('id', 'asset', 'ast'),
   checkText: { body: { text: 'A text of no one.', language: 'EN' }, onlyAdds: true },
   listPacks: {},

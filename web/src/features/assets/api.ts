@@ -83,6 +83,15 @@ export const useUploadFile = () => {
   });
 };
 
+export const useUpdateAsset = (id: string) => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: InputOf<'updateAsset'>['body']) =>
+      post('updateAsset', { params: { id }, body }),
+    onSuccess: refresh,
+  });
+};
+
 export const useArchiveAsset = () => {
   const refresh = useRefresh();
   return useMutation({

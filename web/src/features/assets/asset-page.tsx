@@ -1,6 +1,7 @@
 import type { AssetPage as AssetAnswer } from '@copydesk/contract/library';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useMay } from '../../lib/session.ts';
 import { Anchor, Button } from '../../ui/controls.ts';
 import { CurlButton } from '../../ui/curl-button.tsx';
@@ -16,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { assetById } from './api.ts';
 import { AssetFacts } from './asset-facts.tsx';
 import styles from './asset-page.module.css';
+import { DetailsDialog } from './details-dialog.tsx';
 import { LookChoice } from './look-choice.tsx';
 import { OpenCounts } from './open-counts.tsx';
 import { PageFrame } from './page-frame.tsx';
@@ -57,6 +59,7 @@ const AssetActions = ({ page: { asset } }: { readonly page: AssetAnswer }) => {
   const { workspaceId } = route.useParams();
   const may = useMay('audit');
   const archive = useArchive();
+  const [areDetailsOpen, setDetailsOpen] = useState(false);
   return (
     <>
       {may && asset.archived_at === null ? (
@@ -68,6 +71,9 @@ const AssetActions = ({ page: { asset } }: { readonly page: AssetAnswer }) => {
           >
             {t('audit_this')}
           </LinkButton>
+          <Button variant="default" onClick={() => setDetailsOpen(true)}>
+            {t('change_details')}
+          </Button>
           <Button variant="default" onClick={() => archive.ask(asset)}>
             {t('archive')}
           </Button>
@@ -75,6 +81,9 @@ const AssetActions = ({ page: { asset } }: { readonly page: AssetAnswer }) => {
       ) : null}
       <CurlButton method="GET" path={`/public/v1/assets/${asset.id}`} />
       {archive.dialog}
+      {areDetailsOpen ? (
+        <DetailsDialog asset={asset} onClose={() => setDetailsOpen(false)} />
+      ) : null}
     </>
   );
 };

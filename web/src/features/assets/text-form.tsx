@@ -1,3 +1,4 @@
+import type { LanguageKey } from '@copydesk/contract/schema';
 import { type SyntheticEvent, useState } from 'react';
 import { isProblem } from '../../lib/problem.ts';
 import { Button, NativeSelect, Textarea, TextInput } from '../../ui/controls.ts';
@@ -6,6 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useAddAsset } from './api.ts';
 import styles from './add-assets.module.css';
+import { LanguageChoice } from './language-choice.tsx';
 import { useTexts } from './texts.ts';
 
 const FORMATS = ['text', 'markdown', 'html', 'json'] as const;
@@ -17,6 +19,7 @@ export const TextForm = ({ onDone }: { readonly onDone: () => void }) => {
   const add = useAddAsset();
   const [name, setName] = useState('');
   const [text, setText] = useState('');
+  const [language, setLanguage] = useState<LanguageKey | ''>('');
   const [format, setFormat] = useState<Format>('text');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const submit = async (event: SyntheticEvent): Promise<void> => {
@@ -28,7 +31,8 @@ export const TextForm = ({ onDone }: { readonly onDone: () => void }) => {
     setErrors(missing);
     if (Object.keys(missing).length > 0) return;
     try {
-      await add.mutateAsync({ name, text, format, render: 'static' });
+      const metadata = language === '' ? {} : { language };
+      await add.mutateAsync({ name, text, format, render: 'static', metadata });
       showToast({ message: t('added_toast', { count: 1 }) });
       onDone();
     } catch (error) {
@@ -62,6 +66,12 @@ export const TextForm = ({ onDone }: { readonly onDone: () => void }) => {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
         error={errors['text']}
+      />
+      <LanguageChoice
+        value={language}
+        onChange={setLanguage}
+        description={t('language_words')}
+        error={errors['metadata.language']}
       />
       <div className={styles['actions']}>
         <Button variant="default" onClick={onDone}>

@@ -92,6 +92,15 @@ export const nl: Texts<typeof en> = {
   files_failed_one: '{{count}} is niet toegevoegd.',
   files_failed_other: '{{count}} zijn niet toegevoegd.',
 
+  change_details: 'Gegevens',
+  details_title: 'Gegevens van het materiaal',
+  details_words:
+    'Ze bepalen welke regels het lezen, vanaf de volgende audit. Wat audits gevonden hebben, blijft.',
+  details_toast: 'De gegevens zijn opgeslagen.',
+  save_details: 'Gegevens opslaan',
+  language_told: 'Volgens de tekst',
+  language_words: 'Aan een paar woorden is de taal niet te zien.',
+  words_example: 'Een woord, dan Enter',
   audit_this: 'Dit auditen',
   last_look_failed:
     'De laatste keer lezen is mislukt: {{why}} Een eerdere stand wordt getoond, als die er is.',

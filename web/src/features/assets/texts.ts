@@ -91,6 +91,15 @@ export const en = {
   files_failed_one: '{{count}} was not added.',
   files_failed_other: '{{count}} were not added.',
 
+  change_details: 'Details',
+  details_title: 'Details of the asset',
+  details_words:
+    'They decide which rules read it, from the next audit on. What audits found stays.',
+  details_toast: 'The details are saved.',
+  save_details: 'Save details',
+  language_told: 'Told by the text',
+  language_words: 'A text of a few words does not tell it.',
+  words_example: 'A word, then Enter',
   audit_this: 'Audit this asset',
   last_look_failed: 'The last look at it failed: {{why}} An earlier one is shown, if there is one.',
   views: 'What is shown',

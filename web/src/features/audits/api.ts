@@ -50,7 +50,11 @@ export const auditAssets = (
   { limit, isLive }: { readonly limit: number; readonly isLive: boolean },
 ) =>
   queryOptions({
-    ...ask('listAuditAssets', { params: { id }, query: { status, after, limit } }),
+    ...ask('listAuditAssets', {
+      params: { id },
+      query:
+        status === 'no_language' ? { language: 'unknown', after, limit } : { status, after, limit },
+    }),
     placeholderData: keepPreviousData,
     refetchInterval: isLive ? LIST_MS : false,
   });

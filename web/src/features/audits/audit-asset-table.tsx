@@ -62,9 +62,10 @@ export const AuditAssetTable = ({
         {
           key: 'language',
           title: t('language'),
-          width: '88px',
+          width: '104px',
           wideOnly: true,
-          cell: ({ language }) => language ?? '',
+          cell: ({ language, status }) =>
+            language ?? (status === 'completed' ? t('no_language') : ''),
         },
         {
           key: 'violations',

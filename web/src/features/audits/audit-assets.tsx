@@ -10,21 +10,24 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { auditAssets, isUnderWay, PAGE_SIZE } from './api.ts';
 import { AuditAssetTable } from './audit-asset-table.tsx';
 import styles from './audits.module.css';
-import type { AuditSearch, Look } from './search.ts';
+import type { AuditSearch, ShownAssets } from './search.ts';
 import { useTexts } from './texts.ts';
 
 interface AuditAssetsProps {
   readonly workspaceId: string;
   readonly audit: AuditDetail;
   readonly search: AuditSearch;
-  readonly onStatus: (status: Look | undefined) => void;
+  readonly onStatus: (status: ShownAssets | undefined) => void;
 }
 
-const useChoices = ({ total_assets, completed_assets, failed_assets, status }: AuditDetail) => {
+const useChoices = (
+  { total_assets, completed_assets, failed_assets, status }: AuditDetail,
+  shown: ShownAssets | undefined,
+) => {
   const t = useTexts();
   const { number } = useFormats();
   const rest = total_assets - completed_assets - failed_assets;
-  const one = (value: Look, count?: number) => ({
+  const one = (value: ShownAssets, count?: number) => ({
     value,
     label: t(`look_${value}`),
     count: count === undefined ? undefined : number(count),
@@ -32,6 +35,7 @@ const useChoices = ({ total_assets, completed_assets, failed_assets, status }: A
   return [
     { value: 'all' as const, label: t('all'), count: number(total_assets) },
     one('completed', completed_assets),
+    ...(shown === 'no_language' ? [one('no_language')] : []),
     one('failed', failed_assets),
     ...(isUnderWay(status) ? [one('running'), one('pending')] : []),
     ...(status === 'CANCELLED' ? [one('cancelled', rest)] : []),
@@ -41,7 +45,7 @@ const useChoices = ({ total_assets, completed_assets, failed_assets, status }: A
 /** Every asset of the audit, by what became of it. */
 export const AuditAssets = ({ workspaceId, audit, search, onStatus }: AuditAssetsProps) => {
   const t = useTexts();
-  const choices = useChoices(audit);
+  const choices = useChoices(audit, search.status);
   const isLive = isUnderWay(audit.status);
   useLastLook('listAuditAssets', isLive);
   const query = useQuery(auditAssets(audit.id, search, { limit: PAGE_SIZE, isLive }));

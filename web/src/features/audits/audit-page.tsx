@@ -16,6 +16,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ReviewBar } from '../../ui/review-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { auditById, isUnderWay, reviewFigures } from './api.ts';
+import { AssetsInNoLanguage } from './assets-in-no-language.tsx';
 import { AuditAssets } from './audit-assets.tsx';
 import { AuditChanges } from './audit-changes.tsx';
 import { AuditProgress } from './audit-progress.tsx';
@@ -148,6 +149,7 @@ export const AuditPage = () => {
         <AuditChanges workspaceId={workspaceId} audit={audit} previousId={previousId} />
       </Section>
       <FailedAssets workspaceId={workspaceId} audit={audit} />
+      <AssetsInNoLanguage workspaceId={workspaceId} audit={audit} />
       <AuditAssets
         workspaceId={workspaceId}
         audit={audit}

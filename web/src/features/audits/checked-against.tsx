@@ -12,7 +12,7 @@ export const CheckedAgainst = ({ audit }: { readonly audit: AuditDetail }) => {
   const t = useTexts();
   const { number } = useFormats();
   const { data } = useQuery(packs());
-  const nameOf = (id: string): string => data?.packs.find((pack) => pack.id === id)?.name ?? id;
+  const nameOf = (id: string) => data?.packs.find((pack) => pack.id === id)?.name;
   return (
     <Section
       title={t('against_title')}

@@ -1,8 +1,8 @@
 import type { LanguageKey } from '@copydesk/contract/schema';
 import { NativeSelect, Radio, TagsInput, TextInput } from '../../ui/controls.ts';
+import { LANGUAGES } from '../../ui/languages.ts';
 import type { FormPart } from './audit-form.ts';
 import styles from './audit-form.module.css';
-import { LANGUAGES } from './languages.ts';
 import { useTexts } from './texts.ts';
 
 const WORDS = ['market', 'category', 'channel', 'audience'] as const;
@@ -57,7 +57,10 @@ export const DetailFields = ({ form, errors, change }: FormPart) => {
             onChange={(event) =>
               change({ language: event.currentTarget.value as LanguageKey | '' })
             }
-            data={[{ value: '', label: t('language_auto') }, ...LANGUAGES]}
+            data={[
+              { value: '', label: t('language_auto') },
+              ...LANGUAGES.map(({ key, name }) => ({ value: key, label: name })),
+            ]}
             error={errors['language']}
           />
         </div>

@@ -14,16 +14,19 @@ export const readAuditsSearch = (raw: Record<string, unknown>): AuditsSearch => 
 });
 
 const LOOKS = ['completed', 'failed', 'running', 'pending', 'cancelled'] as const;
+/** What became of an asset. */
 export type Look = (typeof LOOKS)[number];
+/** Those in no language that we know were checked, by the rules for every language alone. */
+export type ShownAssets = Look | 'no_language';
 
 /** Which assets of an audit are listed. */
 export interface AuditSearch {
-  readonly status?: Look | undefined;
+  readonly status?: ShownAssets | undefined;
   readonly after?: number | undefined;
 }
 
 export const readAuditSearch = (raw: Record<string, unknown>): AuditSearch => ({
-  status: oneOf(raw['status'], LOOKS),
+  status: oneOf(raw['status'], [...LOOKS, 'no_language']),
   after: whole(raw['after']),
 });
 

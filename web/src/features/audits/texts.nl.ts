@@ -50,6 +50,7 @@ export const nl: Texts<typeof en> = {
   look_pending: 'Wacht',
   look_running: 'Wordt gelezen',
   look_completed: 'Getoetst',
+  look_no_language: 'Taal niet herkend',
   look_failed: 'Niet gecontroleerd',
   look_cancelled: 'Overgeslagen',
 
@@ -80,6 +81,11 @@ export const nl: Texts<typeof en> = {
   failed_title: 'Kon niet worden gecontroleerd',
   failed_note: 'Wat dit materiaal schendt is niet bekend. De volgende audit probeert het opnieuw.',
   all_failed: 'Alle {{number}}',
+  no_language: 'Onbekend',
+  no_language_title: 'Taal niet herkend',
+  no_language_note:
+    'Dit materiaal is te kort of te gemengd om de taal te herkennen. Alleen de regels voor alle talen hebben het gelezen. Open het, noem de taal bij Gegevens en toets het opnieuw.',
+  all_of_them: 'Alles tonen',
   filter_assets: 'Materiaal tonen',
   no_assets_like_this: 'Hier is geen materiaal.',
   deleted_asset: 'Verwijderd materiaal',

@@ -49,6 +49,7 @@ export const en = {
   look_pending: 'Waiting',
   look_running: 'Being read',
   look_completed: 'Checked',
+  look_no_language: 'In no known language',
   look_failed: 'Not checked',
   look_cancelled: 'Left out',
 
@@ -78,6 +79,11 @@ export const en = {
   failed_title: 'Could not be checked',
   failed_note: 'What these assets break is not known. The next audit tries them again.',
   all_failed: 'All {{number}}',
+  no_language: 'Not found',
+  no_language_title: 'Language not found',
+  no_language_note:
+    'These are too short or too mixed to tell their language, so only the rules for every language read them. Open one and name its language under Details, then audit it again.',
+  all_of_them: 'Show all',
   filter_assets: 'Show assets',
   no_assets_like_this: 'No assets here.',
   deleted_asset: 'Deleted asset',

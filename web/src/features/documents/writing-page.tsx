@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { post } from '../../lib/api.ts';
+import { useIsLeaving } from '../../lib/leaving.ts';
 import { keyOf } from '../../lib/query.ts';
 import { useMay } from '../../lib/session.ts';
 import { Button } from '../../ui/controls.ts';
@@ -109,10 +110,12 @@ const useArrival = (isReady: boolean): void => {
   const { workspaceId, documentId } = route.useParams();
   const navigate = route.useNavigate();
   const queries = useQueryClient();
+  const isLeaving = useIsLeaving();
   useEffect(() => {
     if (!isReady) return undefined;
     void queries.invalidateQueries({ queryKey: keyOf('listDocuments') });
     const leave = setTimeout(() => {
+      if (isLeaving()) return;
       void navigate({
         to: '/w/$workspaceId/documents/$documentId',
         params: { workspaceId, documentId },
@@ -120,7 +123,7 @@ const useArrival = (isReady: boolean): void => {
       });
     }, LEAVE_MS);
     return () => clearTimeout(leave);
-  }, [isReady, workspaceId, documentId, navigate, queries]);
+  }, [isReady, workspaceId, documentId, navigate, queries, isLeaving]);
 };
 
 const Shown = ({ writing }: { readonly writing: Writing }) => {

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
+import { useIsLeaving } from '../../lib/leaving.ts';
 import { type Filters, filtersOf } from './api.ts';
 import { type Bench, pagesNow } from './bench.ts';
 import { cursorOf } from './row-pages.ts';
@@ -40,13 +41,14 @@ export const useSetFilters = (bench: Bench) => {
 /** Keeps the open violation and the address together, whichever of them changed. */
 export const useAddress = (bench: Bench): void => {
   const navigate = useNavigate({ from: ROUTE });
+  const isLeaving = useIsLeaving();
   const { v } = useReviewSearch();
   const written = useRef(v);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = (): void => {
       const id = bench.current.get() ?? undefined;
-      if (id === written.current) return;
+      if (id === written.current || isLeaving()) return;
       written.current = id;
       const from = id === undefined ? undefined : cursorOf(pagesNow(bench), id);
       void navigate({
@@ -63,7 +65,7 @@ export const useAddress = (bench: Bench): void => {
       clearTimeout(timer);
       stop();
     };
-  }, [bench, navigate]);
+  }, [bench, navigate, isLeaving]);
   useEffect(() => {
     if (v === written.current) return;
     written.current = v;

@@ -1,0 +1,95 @@
+import type { Asset } from '@copydesk/contract/assets';
+import type { LanguageKey } from '@copydesk/contract/schema';
+import { Radio, TagsInput, TextInput } from '../../ui/controls.ts';
+import { errorsOf, useForm } from '../../ui/form.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useUpdateAsset } from './api.ts';
+import { LanguageChoice } from './language-choice.tsx';
+import { useTexts } from './texts.ts';
+
+const LISTS = ['market', 'category', 'channel', 'audience'] as const;
+
+interface Values extends Record<(typeof LISTS)[number], string[]> {
+  name: string;
+  render: 'static' | 'browser';
+  language: LanguageKey | '';
+}
+
+interface DetailsDialogProps {
+  readonly asset: Asset;
+  readonly onClose: () => void;
+}
+
+const valuesOf = ({ name, render, metadata }: Asset): Values => ({
+  name,
+  render,
+  market: metadata.market ?? [],
+  category: metadata.category ?? [],
+  channel: metadata.channel ?? [],
+  audience: metadata.audience ?? [],
+  language: metadata.language ?? '',
+});
+
+/** What the server says of a detail, or of one of its words, stands at its field. */
+const fieldOf = (place: string): string => place.replace(/^metadata\.([a-z]+).*$/, '$1');
+
+/** What is known of an asset, which decides the rules that read it. */
+export const DetailsDialog = ({ asset, onClose }: DetailsDialogProps) => {
+  const t = useTexts();
+  const saving = useUpdateAsset(asset.id);
+  const form = useForm<Values>({
+    initialValues: valuesOf(asset),
+    validate: { name: (value) => (value.trim() ? null : t('name_missing')) },
+  });
+  const submit = ({ name, render, language, ...lists }: Values): void =>
+    saving.mutate(
+      { name, render, metadata: { ...lists, language: language === '' ? null : language } },
+      {
+        onSuccess: () => {
+          showToast({ message: t('details_toast') });
+          onClose();
+        },
+        onError: (problem) => {
+          if (problem.status !== 422) return;
+          const errors = Object.entries(errorsOf(problem));
+          form.setErrors(Object.fromEntries(errors.map(([at, words]) => [fieldOf(at), words])));
+        },
+      },
+    );
+  return (
+    <FormDialog
+      title={t('details_title')}
+      onClose={onClose}
+      onSubmit={form.onSubmit(submit)}
+      saving={saving}
+      form={form}
+      submit={t('save_details')}
+    >
+      <p>{t('details_words')}</p>
+      <TextInput {...form.getInputProps('name')} label={t('name')} maxLength={300} />
+      <LanguageChoice
+        value={form.values.language}
+        onChange={(language) => form.setFieldValue('language', language)}
+        error={form.errors['language']}
+        isFirst
+      />
+      {LISTS.map((list) => (
+        <TagsInput
+          key={list}
+          {...form.getInputProps(list)}
+          label={t(list)}
+          placeholder={form.values[list].length === 0 ? t('words_example') : ''}
+          maxTags={50}
+        />
+      ))}
+      {asset.source === 'url' ? (
+        <Radio.Group {...form.getInputProps('render')} label={t('render_label')}>
+          {(['static', 'browser'] as const).map((render) => (
+            <Radio key={render} value={render} label={t(`render_${render}`)} mt="xs" />
+          ))}
+        </Radio.Group>
+      ) : null}
+    </FormDialog>
+  );
+};
