@@ -191,8 +191,11 @@ test('a text of a person is shown as it was written, in the editor and in its ve
   const page = await open(`/documents/${hostile.document}`);
   const sheet = page.locator('.ProseMirror');
   await sheet.waitFor();
-  const text = (await sheet.allTextContents()).join('\n');
-  expect(PAYLOADS.filter((payload) => text.split(payload).length < 7)).toEqual([]);
+  const unread = async (): Promise<string[]> => {
+    const text = (await sheet.allTextContents()).join('\n');
+    return PAYLOADS.filter((payload) => text.split(payload).length < 7);
+  };
+  await expect.poll(unread).toEqual([]);
   expect(await sheet.locator('script, img, svg, iframe, form, input, [onerror]').count()).toBe(0);
   await page.locator('[data-finding]').first().waitFor();
   await page.locator('[data-note] button').first().click();

@@ -1,3 +1,4 @@
+import { BULK_FILE_TYPE } from '@copydesk/contract/bulk-file';
 import fc from 'fast-check';
 import {
   type JsonSchema,
@@ -5,30 +6,42 @@ import {
   type OpenApiOperation,
   type OpenApiParameter,
   operationsOf,
+  type PlacedOperation,
   resolveRefs,
 } from '../test/openapi-check.ts';
 import {
-  anyJson,
   badEscape,
   brokenBody,
   headerText,
   hostileText,
-  notoriousText,
   numberText,
   toJsonText,
   toPercent,
 } from './hostile.ts';
 import type { RawRequest } from './http.ts';
 import { files, uploads } from './uploads.ts';
+import { type Given, nearlyValid, type Node, valid, weighted } from './values.ts';
 
-/** What the fuzzed service knows: keys that open it or do not, and ids by the path's first word. */
+type Text = fc.Arbitrary<string>;
+type Pair = readonly [name: string, value: string];
+
+/** What the fuzzed service knows: what opens it and what does not, and what it holds. */
 export interface World {
   readonly host: string;
-  readonly key: string;
-  readonly refusedKeys: readonly string[];
+  /** What stands before every path of the document. */
+  readonly root: string;
+  /** The headers of somebody who may do everything; the last one is the secret. */
+  readonly credentials: readonly [...Pair[], Pair];
+  readonly refused: readonly (readonly Pair[])[];
   readonly ids: Readonly<Record<string, readonly string[]>>;
-  /** Values of query parameters and body members that only the service can give. */
-  readonly given: Readonly<Record<string, readonly unknown[]>>;
+  /** By which name the ids are known that belong into a part of an operation's address. */
+  readonly idsIn: (operation: PlacedOperation, part: string) => string;
+  /** Values of body members that only the service can give, and of query parameters, with a ? before. */
+  readonly given: Given;
+  /** Bodies that are right, for operations whose schema alone seldom gives one. */
+  readonly bodies: Readonly<Record<string, readonly object[]>>;
+  /** Operations that take away what the others need. */
+  readonly rare: ReadonlySet<string>;
 }
 
 export interface FuzzRequest extends RawRequest {
@@ -36,100 +49,9 @@ export interface FuzzRequest extends RawRequest {
   readonly operationId: string | null;
 }
 
-type Text = fc.Arbitrary<string>;
-type Pair = readonly [name: string, value: string];
-
-const weighted = <T>(...choices: [weight: number, arbitrary: fc.Arbitrary<T>][]) =>
-  fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
-
-interface Node {
-  readonly type?: string | readonly string[];
-  readonly enum?: readonly unknown[];
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly items?: JsonSchema;
-  readonly maxItems?: number;
-  readonly anyOf?: readonly JsonSchema[];
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly maxLength?: number;
-}
-
-const words = fc.constantFrom(
-  'a',
-  'guaranteed',
-  'ΣΊΣΥΦΟΣ',
-  '100%',
-  'Quoted and labelled.',
-  'ß',
-  '0',
-);
-
-const typesOf = (schema: JsonSchema): readonly string[] => {
-  const { type = [] } = schema as Node;
-  return typeof type === 'string' ? [type] : type;
-};
-
-/** What a member is usually given: one of the world's values, or a list of them. */
-const known = (of: JsonSchema, values: readonly unknown[]): fc.Arbitrary<unknown> => {
-  const one = fc.constantFrom(...values);
-  return (of as Node).items && !typesOf(of).includes('string')
-    ? fc.array(one, { maxLength: 3 })
-    : one;
-};
-
-/** Values that a schema allows; members that only the service knows come from the world. */
-const valid = (schema: JsonSchema, given: World['given']): fc.Arbitrary<unknown> => {
-  const node = schema as Node;
-  if (node.anyOf) return fc.oneof(...node.anyOf.map((one) => valid(one, given)));
-  const types = typesOf(schema);
-  const choices: fc.Arbitrary<unknown>[] = types.includes('null') ? [fc.constant(null)] : [];
-  if (node.enum) choices.push(fc.constantFrom(...node.enum));
-  else if (types.includes('boolean')) choices.push(fc.boolean());
-  else if (types.includes('integer')) {
-    const [min, max] = [node.minimum ?? 0, node.maximum ?? 50];
-    choices.push(fc.integer({ min, max }), fc.constantFrom(min, max));
-  } else if (types.includes('object')) {
-    const members = Object.entries(node.properties ?? {}).map(([name, of]) => [
-      name,
-      given[name] ? weighted([5, known(of, given[name])], [1, valid(of, given)]) : valid(of, given),
-    ]);
-    const requiredKeys = [...(node.required ?? [])];
-    choices.push(
-      fc.record(Object.fromEntries(members) as Record<string, fc.Arbitrary<unknown>>, {
-        requiredKeys,
-      }),
-    );
-  } else if (types.includes('array') && node.items && !types.includes('string')) {
-    const long = fc.constantFrom((node.maxItems ?? 3) + 1);
-    const item = valid(node.items, given);
-    choices.push(
-      weighted(
-        [40, fc.array(item, { maxLength: 3 })],
-        [1, fc.tuple(item, long).map(([one, length]) => Array.from({ length }, () => one))],
-      ),
-    );
-  } else {
-    if (types.includes('array')) choices.push(fc.array(words, { maxLength: 3 }));
-    const long = fc.integer({ min: -2, max: 2 }).map((n) => 'é'.repeat((node.maxLength ?? 40) + n));
-    choices.push(weighted([6, words], [3, notoriousText], [1, long]));
-  }
-  return fc.oneof(...choices);
-};
-
-/** An object that is right but for one member, which is of any kind, or an extra one. */
-const nearlyValid = (schema: JsonSchema, given: World['given']): fc.Arbitrary<unknown> => {
-  const names = [...Object.keys((schema as Node).properties ?? {}), '__proto__', 'extra', 'x\0'];
-  return fc
-    .tuple(valid(schema, given), fc.constantFrom(...names), anyJson)
-    .map(([body, name, value]) =>
-      Object.fromEntries([...Object.entries(body as object), [name, value]]),
-    );
-};
-
 const queryValue = ({ name, schema }: OpenApiParameter, { given }: World): Text => {
   const isNumber = (schema as Node).type === 'integer';
-  const values = given[name];
+  const values = given[`?${name}`] ?? given[name];
   const usual = values ? fc.constantFrom(...values) : valid((schema as Node).items ?? schema, {});
   return weighted(
     [6, usual.filter((value) => value !== null).map(String)],
@@ -168,22 +90,31 @@ const queryText = (parameters: readonly OpenApiParameter[], world: World): Text 
       return text + tail === '' ? '' : `?${text}${tail}`;
     });
 
-const idText = (path: string, { ids }: World): Text => {
-  const own = ids[path.split('/')[1] ?? ''] ?? [];
+/** Another workspace would answer 404 to everything, so it is the right one nearly always. */
+const RIGHT_PLACE = 300;
+
+const idText = (placed: PlacedOperation, part: string, { ids, idsIn }: World): Text => {
+  const own = ids[idsIn(placed, part)] ?? [];
+  const known = fc.constantFrom(...Object.values(ids).flat());
   return weighted(
-    [12, fc.constantFrom(...own)],
-    [2, fc.constantFrom(...Object.values(ids).flat())],
+    [part === 'workspace_id' ? RIGHT_PLACE : 12, own.length > 0 ? fc.constantFrom(...own) : known],
+    [2, known],
     [2, hostileText.map(toPercent)],
     [1, badEscape],
     [1, fc.constantFrom('', 'a'.repeat(501), 'a'.repeat(4000), '%2e%2e%2f', 'vio_', '..', '*')],
   );
 };
 
-const targetOf = (path: string, { parameters }: OpenApiOperation, world: World): Text => {
-  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+const targetOf = (placed: PlacedOperation, world: World): Text => {
+  const { path, operation } = placed;
+  const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query');
+  const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, part = '']) => part);
   return fc
-    .tuple(idText(path, world), queryText(inQuery, world))
-    .map(([id, query]) => `/public/v1${path.replace(/\{\w+\}/, () => id)}${query}`);
+    .tuple(fc.tuple(...parts.map((part) => idText(placed, part, world))), queryText(inQuery, world))
+    .map(([ids, query]) => {
+      const left = [...ids];
+      return `${world.root}${path.replaceAll(/\{\w+\}/g, () => left.shift() ?? '')}${query}`;
+    });
 };
 
 const some = (name: string, value: Text, chance: number): fc.Arbitrary<Pair[]> =>
@@ -193,18 +124,14 @@ const some = (name: string, value: Text, chance: number): fc.Arbitrary<Pair[]> =
   );
 
 const headersOf = (operation: OpenApiOperation, world: World): fc.Arbitrary<Pair[]> => {
-  const key = weighted(
-    [92, fc.constant<Pair[]>([['X-API-Key', world.key]])],
-    [3, fc.constantFrom(...world.refusedKeys).map((text): Pair[] => [['X-API-Key', text]])],
-    [2, headerText.map((text): Pair[] => [['X-API-Key', text]])],
+  const right = [...world.credentials];
+  const secret = (world.credentials.at(-1) as Pair)[0];
+  const key = weighted<Pair[]>(
+    [92, fc.constant(right)],
+    [3, fc.constantFrom(...world.refused).map((pairs) => [...pairs])],
+    [2, headerText.map((text): Pair[] => [...right.slice(0, -1), [secret, text]])],
     [2, fc.constant<Pair[]>([])],
-    [
-      1,
-      fc.constant<Pair[]>([
-        ['X-API-Key', world.key],
-        ['X-API-Key', world.key],
-      ]),
-    ],
+    [1, fc.constant([...right, ...right])],
   );
   const documented = operation.parameters
     .filter((parameter) => parameter.in === 'header')
@@ -237,7 +164,20 @@ const contentType = weighted(
 /** More than the service takes; so rare because it costs as much as a thousand others. */
 const hugeBody = fc.constant(`{"comment":"${'a'.repeat(1024 * 1024)}"}`);
 
-const bodyOf = (document: OpenApiDocument, { requestBody }: OpenApiOperation, { given }: World) => {
+const bodyOf = (
+  document: OpenApiDocument,
+  { operationId, requestBody }: OpenApiOperation,
+  { given, bodies }: World,
+) => {
+  const planned = requestBody?.content[BULK_FILE_TYPE];
+  if (planned) {
+    return fc
+      .tuple(valid(planned.schema, given).map(toJsonText), uploads)
+      .map(([plan, { body }]) => ({
+        body: `${plan}\n${body}` as string | null,
+        headers: [['Content-Type', BULK_FILE_TYPE] as Pair],
+      }));
+  }
   const isFile = requestBody?.content['application/octet-stream'] !== undefined;
   if (isFile || requestBody?.content['text/csv']) {
     return (isFile ? files : uploads).map(({ body, type }) => ({
@@ -249,8 +189,10 @@ const bodyOf = (document: OpenApiDocument, { requestBody }: OpenApiOperation, { 
   if (!content)
     return fc.constant<{ body: string | null; headers: Pair[] }>({ body: null, headers: [] });
   const schema = resolveRefs(document, content.schema) as JsonSchema;
+  const right = bodies[operationId];
   const text = weighted(
     [600, valid(schema, given).map(toJsonText)],
+    [right ? 600 : 0, fc.constantFrom(...(right ?? [{}])).map(toJsonText)],
     [300, nearlyValid(schema, given).map(toJsonText)],
     [150, brokenBody],
     [1, hugeBody],
@@ -266,8 +208,9 @@ const bodyOf = (document: OpenApiDocument, { requestBody }: OpenApiOperation, { 
 const operationRequest = (
   document: OpenApiDocument,
   world: World,
-  { method, path, operation }: ReturnType<typeof operationsOf>[number],
+  placed: PlacedOperation,
 ): fc.Arbitrary<FuzzRequest> => {
+  const { method, operation } = placed;
   const methods =
     method === 'GET'
       ? weighted([9, fc.constant('GET')], [1, fc.constant('HEAD')])
@@ -275,7 +218,7 @@ const operationRequest = (
   return fc
     .tuple(
       methods,
-      targetOf(path, operation, world),
+      targetOf(placed, world),
       headersOf(operation, world),
       bodyOf(document, operation, world),
     )
@@ -302,10 +245,10 @@ const strayRequest = (world: World): fc.Arbitrary<FuzzRequest> => {
     .map(([method, target, body, type]) => ({
       operationId: null,
       method,
-      target: `/public/v1${target}`,
+      target: `${world.root}${target}`,
       headers: [
         ['Host', world.host],
-        ['X-API-Key', world.key],
+        ...world.credentials,
         ...(body === null ? [] : [['Content-Type', type] as const]),
       ],
       body,
@@ -343,9 +286,14 @@ const garbageRequest = (world: World): fc.Arbitrary<FuzzRequest> => {
       operationId: null,
       method,
       target: line,
-      headers: [['Host', world.host], ['X-API-Key', world.key], ...headers],
+      headers: [['Host', world.host], ...world.credentials, ...headers],
       body: null,
     }));
+};
+
+const weightOf = ({ operation }: PlacedOperation, { rare }: World): number => {
+  if (rare.has(operation.operationId)) return 3;
+  return operation.parameters.length > 1 ? 60 : 25;
 };
 
 /** Requests for every operation of the document, valid and not, and some for none of them. */
@@ -353,7 +301,7 @@ export const requestsFor = (document: OpenApiDocument, world: World): fc.Arbitra
   const placed = operationsOf(document);
   return weighted(
     ...placed.map((operation): [number, fc.Arbitrary<FuzzRequest>] => [
-      operation.operation.parameters.length > 1 ? 60 : 25,
+      weightOf(operation, world),
       operationRequest(document, world, operation),
     ]),
     [12, strayRequest(world)],

@@ -5,16 +5,20 @@ import {
   createOpenApiChecker,
   type OpenApiDocument,
 } from '../test/openapi-check.ts';
+import { appDocument } from './app-document.ts';
+import { makeAppWorld } from './app-world.ts';
 import { type FuzzRequest, requestsFor, type World } from './arbitraries.ts';
 import { FAULTS } from './faults.ts';
 import { createConnection, headLength, NoAnswer, type RawAnswer, toCurl } from './http.ts';
+import { makePublicWorld } from './public-world.ts';
 import { startFuzzDatabase } from './service.ts';
 
 /**
- * Fuzzes the API from its own OpenAPI documents over real sockets: no 5xx, no undocumented
+ * Fuzzes the API from its own OpenAPI documents, or /app from its table of routes, over real sockets: no 5xx, no undocumented
  * status, every body as its schema says, a `detail` in every error.
  *
  *     npm run fuzz -- --requests 10000 --seed 1
+ *     npm run fuzz -- --app      the surface of the web application, as the owner of a workspace
  *     npm run fuzz -- --fault    plants mistakes and fails unless each one is found
  */
 const LANES = 24;
@@ -74,9 +78,9 @@ interface Outcome {
 /** Sends requests in lanes, each with its own connection and seed, until one answer is wrong. */
 const fuzz = async (
   service: { port: number; world: World },
-  options: { requests: number; seed: number },
+  options: { requests: number; seed: number; isApp: boolean },
 ): Promise<Outcome> => {
-  const document = await readDocument(service.port, service.world);
+  const document = options.isApp ? appDocument() : await readDocument(service.port, service.world);
   const check = createOpenApiChecker(document);
   const arbitrary = requestsFor(document, service.world);
   const counts: Counts = new Map();
@@ -145,8 +149,10 @@ const { values } = parseArgs({
     requests: { type: 'string' },
     seed: { type: 'string' },
     fault: { type: 'boolean', default: false },
+    app: { type: 'boolean', default: false },
   },
 });
+const isApp = values.app;
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 const requests = Number(values.requests ?? (values.fault ? FAULT_REQUESTS : 200_000));
 if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(requests) || requests < 1) {
@@ -154,12 +160,12 @@ if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(requests) || requests <
 }
 
 print(`seed ${seed}, ${requests} requests${values.fault ? ' a fault' : ''}, ${LANES} connections`);
-const database = await startFuzzDatabase();
+const database = await startFuzzDatabase(isApp ? makeAppWorld : makePublicWorld);
 let isGood = true;
 try {
   for (const fault of values.fault ? FAULTS : [undefined]) {
     const service = await database.startService(fault);
-    const { sent, seconds, counts, failure } = await fuzz(service, { requests, seed });
+    const { sent, seconds, counts, failure } = await fuzz(service, { requests, seed, isApp });
     await service.stop();
     const rate = `${sent} requests in ${seconds.toFixed(1)} s, ${Math.round(sent / seconds)} a second`;
     if (fault) {

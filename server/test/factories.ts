@@ -7,7 +7,7 @@ import { createKey } from '../src/keys/create-key.ts';
 import { addMember } from '../src/members/add-member.ts';
 import { newUuid, toPublicId } from '../src/platform/ids.ts';
 import type { Scope } from '../src/platform/scope.ts';
-import { createRule } from '../src/rules/create-rule.ts';
+import { createBareRule } from './bare-rule.ts';
 import { createTemplate } from '../src/templates/create-template.ts';
 import { createTone } from '../src/tones/create-tone.ts';
 import { listTones } from '../src/tones/list-tones.ts';
@@ -121,7 +121,7 @@ export const makeContent = async (scope: Scope) => {
     templateId: template,
     toneId: tone,
   });
-  const ruleId = await createRule(scope, {
+  const ruleId = await createBareRule(scope, {
     key: 'guaranteed_returns',
     name: 'No guaranteed returns',
     description: 'Flags promises of a certain return.',

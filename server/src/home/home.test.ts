@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../test/harness.ts';
 import { createAsset } from '../assets/create-asset.ts';
 import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
-import { createRule } from '../rules/create-rule.ts';
+import { createBareRule } from '../../test/bare-rule.ts';
 import { reviewViolation } from '../violations/review-violation.ts';
 import { ruleNoise } from '../violations/rule-noise.ts';
 import { sealAudit } from '../violations/seal-audit.ts';
@@ -70,7 +70,7 @@ const recount = async (audits: readonly TestAudit[]) => {
 const makeRules = (scope: Scope) =>
   Promise.all(
     ['a', 'b', 'c'].map((name) =>
-      createRule(scope, { key: name, name, description: null, explanation: null }),
+      createBareRule(scope, { key: name, name, description: null, explanation: null }),
     ),
   );
 

@@ -4,14 +4,14 @@ import { finding, makeAudit, makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { createAsset } from '../assets/create-asset.ts';
 import { fromPublicId } from '../platform/ids.ts';
-import { createRule } from '../rules/create-rule.ts';
+import { createBareRule } from '../../test/bare-rule.ts';
 import { pageComparison } from './page-comparison.ts';
 import { reviewViolation } from './review-violation.ts';
 
 const database = await createTestDatabase();
 const { scope } = await makeWorkspace(database);
 const rule = { key: 'r', name: 'R', description: null, explanation: null };
-const ruleId = await createRule(scope, rule);
+const ruleId = await createBareRule(scope, rule);
 
 const ASSETS = 130;
 const assets: string[] = [];

@@ -4,14 +4,14 @@ import { finding, makeAudit, makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
-import { createRule } from '../rules/create-rule.ts';
+import { createBareRule } from '../../test/bare-rule.ts';
 import { reviewViolation } from './review-violation.ts';
 import { ruleNoise } from './rule-noise.ts';
 
 const database = await createTestDatabase();
 
 const makeRule = (scope: Scope, name: string): Promise<string> =>
-  createRule(scope, { key: name, name, description: null, explanation: null });
+  createBareRule(scope, { key: name, name, description: null, explanation: null });
 
 /** An audit with a finding of the rule for each of these decisions. */
 const makeDecided = async (

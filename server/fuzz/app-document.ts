@@ -1,0 +1,85 @@
+import { appRoutes } from '@copydesk/contract/app';
+import type { AppRoute } from '@copydesk/contract/app-route';
+import { BulkPlan } from '@copydesk/contract/bulk-desk';
+import { BULK_FILE_TYPE } from '@copydesk/contract/bulk-file';
+import type {
+  JsonSchema,
+  OpenApiDocument,
+  OpenApiOperation,
+  OpenApiParameter,
+} from '../test/openapi-check.ts';
+
+/** What may be said to a browser beside what was asked for; a 5xx is always wrong. */
+const REFUSALS = [401, 403, 404, 409, 412, 413, 415, 422, 429];
+const ANY_OBJECT = { type: 'object' };
+
+/** Routes whose file says itself what it is. */
+const FILE_TYPES: Readonly<Record<string, readonly string[]>> = {
+  exportDocument: [
+    'text/markdown',
+    'text/html',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ],
+  exportBulkRun: ['text/csv', 'application/jsonl', 'application/x-ndjson'],
+};
+
+/** Ends the session of the fuzz, after which everything would be 401. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['signOut', 'signOutEverywhere', 'changePassword']);
+
+interface ObjectSchema {
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+}
+
+const queryOf = ({ query }: AppRoute): readonly OpenApiParameter[] => {
+  const { properties = {}, required = [] } = (query ?? {}) as ObjectSchema;
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+};
+
+const bodyOf = ({ body, upload }: AppRoute): Pick<OpenApiOperation, 'requestBody'> => {
+  if (upload?.[0]?.mediaType === BULK_FILE_TYPE) {
+    // The plan stands in the first line, before the file.
+    return { requestBody: { content: { [BULK_FILE_TYPE]: { schema: { ...BulkPlan } } } } };
+  }
+  if (upload) {
+    const content = Object.fromEntries(
+      upload.map(({ mediaType }) => [mediaType, { schema: { type: 'string' } }]),
+    );
+    return { requestBody: { content } };
+  }
+  if (!body) return {};
+  return { requestBody: { content: { 'application/json': { schema: { ...body.schema } } } } };
+};
+
+const operationOf = (route: AppRoute): OpenApiOperation => {
+  const { operationId, success } = route;
+  const mediaTypes = FILE_TYPES[operationId] ?? [success.mediaType ?? 'application/json'];
+  const schema = success.mediaType ? { type: 'string' } : { ...success.schema };
+  const refusal = { content: { 'application/json': { schema: ANY_OBJECT } } };
+  return {
+    operationId,
+    parameters: queryOf(route),
+    ...bodyOf(route),
+    responses: {
+      ...Object.fromEntries(REFUSALS.map((status) => [status, refusal])),
+      [success.status]: {
+        content: Object.fromEntries(mediaTypes.map((type) => [type, { schema }])),
+      },
+    },
+  };
+};
+
+/** The surface of the web application as a document like that of the public one, for the fuzz alone. */
+export const appDocument = (): OpenApiDocument => {
+  const paths: Record<string, Record<string, OpenApiOperation>> = {};
+  for (const route of appRoutes.filter(({ operationId }) => !LEFT_OUT.has(operationId))) {
+    const path = route.url.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  return { paths, components: { schemas: {} } };
+};

@@ -1,0 +1,206 @@
+import type pg from 'pg';
+import { beginSession } from '../src/accounts/session.ts';
+import {
+  addRareThings,
+  BODIES,
+  idsOf,
+  THINGS,
+  thingIn,
+} from '../src/api/app/named-things.fixture.ts';
+import { SESSION_COOKIE } from '../src/api/app/session-cookie.ts';
+import { makeAuditing } from '../src/api/public/auditing.fixture.ts';
+import { makeRuns } from '../src/api/public/bulk.fixture.ts';
+import { createDocument } from '../src/documents/create-document.ts';
+import { createInfobase } from '../src/infobases/create-infobase.ts';
+import { addMember } from '../src/members/add-member.ts';
+import type { Database } from '../src/platform/db/database.ts';
+import { toPublicId } from '../src/platform/ids.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createOwnRule } from '../src/rules/own-rules.ts';
+import { JUDGED, ruleAgainst } from '../src/rules/rule-source.fixture.ts';
+import { makeAudit, makeContent, makeWorkspace, type TestWorkspace } from '../test/factories.ts';
+import { scopesOn } from '../test/scopes.ts';
+import type { World } from './arbitraries.ts';
+import { findings } from './public-world.ts';
+
+const HOST = 'desk.example';
+const DOCUMENTS = 30;
+
+/** They take away what the other operations look at, or who may look. */
+const RARE: ReadonlySet<string> = new Set([
+  'deleteDocument',
+  'deleteKnowledgeBase',
+  'removeEntry',
+  'removeRuleTest',
+  'removeMember',
+  'revokeKey',
+  'deleteView',
+  'deleteSchedule',
+  'archiveTemplate',
+  'archiveTone',
+  'archiveRule',
+  'archiveAsset',
+  'startExport',
+  'createWorkspace',
+]);
+
+const BLOCKS = [
+  { type: 'paragraph', children: [{ text: 'A desk.' }] },
+  { type: 'heading', level: 2, children: [{ text: 'ΣΊΣΥΦΟΣ', bold: true }] },
+  { type: 'bulletedList', children: [{ type: 'listItem', children: [{ text: 'Oak' }] }] },
+  { type: 'paragraph', children: [{ text: 'link', href: 'https://shop.example/' }] },
+  { type: 'paragraph', children: [{ text: '\u0000' }] },
+  { type: 'nothing', children: null },
+  {},
+];
+
+const TEMPLATE = {
+  language_key: 'EN',
+  name: 'Product',
+  form: [{ key: 'name', type: 'text', label: 'Name', required: true }],
+  commands: ['Write about {{name}}.'],
+};
+
+const cookieOf = async (db: Database, userId: string): Promise<string> => {
+  const { token } = await beginSession(
+    { db, log: createLog('silent'), now: () => new Date() },
+    {
+      userId,
+      times: { days: 30, idleMinutes: 720 },
+      earlier: null,
+      ip: '192.0.2.1',
+      userAgent: 'fuzz',
+    },
+  );
+  return `${SESSION_COOKIE}=${token}`;
+};
+
+const addContent = async (admin: pg.Pool, workspace: TestWorkspace) => {
+  const { scope } = workspace;
+  const content = await makeContent(scope);
+  await makeRuns(scope, content.template);
+  await makeAuditing(scope);
+  await makeAudit(scope, findings(100));
+  for (let n = 0; n < DOCUMENTS; n++) {
+    await createDocument(scope, {
+      title: `Desk ${n}`,
+      shared: true,
+      document: [{ type: 'paragraph', children: [{ text: 'A desk.' }] }],
+      rawDocument: 'A desk.',
+      generatedOutput: 'A desk.',
+      languageKey: 'EN',
+      templateId: null,
+      toneId: null,
+    });
+  }
+  await addRareThings(admin, workspace);
+  return content;
+};
+
+/** A workspace full of content as its owner sees it, and a foreign one. */
+export const makeAppWorld = async (db: Database, admin: pg.Pool): Promise<World> => {
+  const scope = scopesOn(db, createLog('silent'));
+  const own = await makeWorkspace({ scope });
+  const other = await makeWorkspace({ scope });
+  const content = await addContent(admin, own);
+  const foreign = await addContent(admin, other);
+  const colleagues = { email: 'viewer@test.example', name: 'A viewer', role: 'viewer' } as const;
+  const viewer = await addMember(own.scope, colleagues);
+  const ids: Record<string, readonly string[]> = {
+    workspace_id: [toPublicId('wsp', own.scope.workspaceId)],
+    version: ['1', '2', '0', '-1', '2147483648'],
+    pack_id: ['us-can-spam', 'house'],
+    'enablePack.id': ['us-can-spam'],
+    'disablePack.id': ['us-can-spam'],
+  };
+  const mine = toPublicId('usr', own.userId);
+  for (const thing of Object.keys(THINGS)) {
+    const found = await idsOf(admin, own.scope.workspaceId, thing);
+    const [theirs] = await idsOf(admin, other.scope.workspaceId, thing);
+    // Whoever fuzzes stays what they are.
+    ids[thing] = [...found.filter((id) => id !== mine), theirs ?? ''];
+  }
+  const rules = await Promise.all(
+    ['zappo', 'yappo', 'wappo'].map((word) => createOwnRule(own.scope, ruleAgainst(word))),
+  );
+  ids['rule_id'] = [...rules, ids['rule_id']?.at(-1) ?? ''];
+  const leaver = { email: 'leaver@test.example', name: 'A leaver', role: 'viewer' } as const;
+  ids['removeMember.user_id'] = [toPublicId('usr', await addMember(own.scope, leaver))];
+  // The others need the base that has entries.
+  const spare = await createInfobase(own.scope, { name: 'Spare', description: null });
+  ids['deleteKnowledgeBase.infobase_id'] = [toPublicId('inf', spare)];
+  const origin = ['Origin', `http://${HOST}`] as const;
+  const as = async (userId: string) => [origin, ['Cookie', await cookieOf(db, userId)]] as const;
+  return {
+    host: HOST,
+    root: '/app',
+    credentials: await as(own.userId),
+    refused: [
+      await as(other.userId),
+      await as(viewer),
+      [origin, ['Cookie', `${SESSION_COOKIE}=x`]],
+      [
+        ['Origin', 'http://evil.example'],
+        ['Cookie', await cookieOf(db, own.userId)],
+      ],
+      [['Cookie', await cookieOf(db, own.userId)]],
+      [['X-API-Key', own.key]],
+    ],
+    rare: RARE,
+    ids,
+    idsIn: ({ operation }, part) => {
+      const special = `${operation.operationId}.${part}`;
+      return special in ids ? special : thingIn(operation, part);
+    },
+    bodies: {
+      ...Object.fromEntries(Object.entries(BODIES).map(([name, body]) => [name, [body]])),
+      decideMany: [
+        { matching: { review_state: 'all' }, action: 'urgent_violation', dry_run: true },
+        { violation_ids: ids['violation_id']?.slice(0, 3), action: 'elevated_risk' },
+        { matching: { review_state: 'undecided' }, action: 'dismiss', reason: 'Agreed.' },
+      ],
+      saveTemplateDraft: [0, 1, 2].map((revision) => ({
+        base_revision: revision,
+        languages: [TEMPLATE],
+      })),
+      tryTemplate: [{ language: TEMPLATE, input: { name: 'Desk' } }],
+    },
+    given: {
+      language_key: ['EN', 'EN', 'EN', 'NL', 'FR'],
+      language: ['EN', 'NL'],
+      template_id: [content.template, content.template, foreign.template],
+      tone_id: [content.tone, foreign.tone],
+      copy_of: [content.tone, foreign.tone],
+      copy_from: [content.template, foreign.template],
+      tone_of_voice_meta_id: [content.toneMeta, foreign.toneMeta],
+      infobase_ids: [content.infobase, foreign.infobase],
+      violation_ids: ids['violation_id'] ?? [],
+      user_ids: ids['user_id'] ?? [],
+      audit_id: ids['audit_id'] ?? [],
+      '?with': ids['audit_id'] ?? [],
+      '?audit_id': ids['audit_id'] ?? [],
+      '?template': [content.template, foreign.template],
+      '?tone': [content.tone, foreign.tone],
+      '?source': ['decision', 'event', ''],
+      '?from': ['2026-01-01', '0', '2026-11-01T00:00:00.000Z', '275760-09-14'],
+      '?to': ['2026-12-31', '0001-01-01', '9999-12-31'],
+      '?cursor': ['', 'e30', 'W10'],
+      input: [{ name: 'Desk' }, { name: 'Desk', facts: content.infobase }, { name: 1 }, {}],
+      source: [ruleAgainst('zappo'), JUDGED, { ...ruleAgainst('x'), terms: { en: ['('] } }],
+      blocks: BLOCKS,
+      base_revision: [0, 1, 2],
+      revision: [0, 1, 2],
+      expected_version: [1, 2],
+      seqs: [1, 2, 3],
+      email: ['new@test.example', own.email, 'viewer@test.example'],
+      assets: ids['asset_id'] ?? [],
+      all_assets: [false],
+      url: ['https://shop.invalid/', 'http://127.0.0.1:9/a', '/audits'],
+      urls: ['https://shop.invalid/', 'http://127.0.0.1:9/a'],
+      sitemaps: ['https://shop.invalid/sitemap.xml'],
+      cron: ['0 6 1 1 *', '*/5 * * * *'],
+      timezone: ['UTC', 'Europe/Amsterdam'],
+      file_name: ['a.txt', 'a.pdf', '..', 'a/../b.docx'],
+    },
+  };
+};
