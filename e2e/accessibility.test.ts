@@ -36,10 +36,14 @@ const objectionsTo = async (page: Page, where: string, isShort = false): Promise
   return [...light, ...(await run(colours, `${where}, dark`))];
 };
 
-/** The same with a dialog or menu open: the colours of the page behind it are known already. */
+/**
+ * The same with a dialog or menu open. The page behind it was looked at already; what is new of it is that
+ * it is hidden, and that nothing in it may be reached.
+ */
 const objectionsToOverlay = async (page: Page, where: string): Promise<string[]> => {
-  const all = new AxeBuilder({ page }).withTags(TAGS).disableRules(COLOUR_RULES);
-  const lines = await run(all, where);
+  const own = new AxeBuilder({ page }).include(OVERLAY).withTags(TAGS).disableRules(COLOUR_RULES);
+  const behind = new AxeBuilder({ page }).withRules(['aria-hidden-focus']);
+  const lines = [...(await run(own, where)), ...(await run(behind, `${where}, behind it`))];
   for (const scheme of ['dark', 'light'] as const) {
     await inScheme(page, scheme);
     const colours = new AxeBuilder({ page }).include(OVERLAY).withRules(COLOUR_RULES);

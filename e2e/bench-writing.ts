@@ -130,6 +130,17 @@ const droppedOf = (frames: readonly number[]): number =>
     0,
   );
 
+/** When the late frames came, in seconds after the first words: machines stumble anywhere, code at the same place. */
+const lateOnes = (frames: readonly number[]): string => {
+  let at = 0;
+  const late: string[] = [];
+  for (const ms of frames) {
+    at += ms;
+    if (ms > LATE_MS) late.push(`${(at / 1_000).toFixed(1)} s (${ms.toFixed(0)} ms)`);
+  }
+  return late.length > 12 ? `${late.slice(0, 12).join(', ')} ...` : late.join(', ');
+};
+
 try {
   const room = await makeRoom(desk, 'Bench of writing');
   await installStarter(room.scope);
@@ -160,6 +171,7 @@ try {
   say(
     `${TOKENS_PER_SECOND} tokens/s for ${seconds.toFixed(1)} s: ${frames.length} frames, ${dropped} dropped (${((100 * dropped) / (dropped + frames.length)).toFixed(1)} %), ${longTasks} tasks over 50 ms`,
   );
+  if (dropped > 0) say(`late: ${lateOnes(frames)}`);
   const floor = await measureFloor(page);
   say(`an empty page on this machine now: ${(100 * floor).toFixed(1)} % dropped`);
   say(

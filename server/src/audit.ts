@@ -144,6 +144,13 @@ const report = async (service: Service, audit: Audit): Promise<Map<string, numbe
     const { assets } = await call<AuditAssets>(service, `/audits/${audit.id}/assets?status=failed`);
     for (const { name, url, failure } of assets) console.log(`  ${url ?? name}: ${failure}`);
   }
+  const { assets: unread } = await call<AuditAssets>(
+    service,
+    `/audits/${audit.id}/assets?language=unknown`,
+  );
+  for (const { name, url } of unread) {
+    console.log(`  ${url ?? name}: read by no rules of a language, for it tells none (--language)`);
+  }
   const url = `${service.baseUrl}/public/v1/audits/${audit.id}/violations`;
   console.log(`\n${audit.id}\n\n  curl -H "X-API-Key: ${service.key}" "${url}"\n`);
   return counts;
