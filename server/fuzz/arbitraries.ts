@@ -258,7 +258,7 @@ const strayRequest = (world: World): fc.Arbitrary<FuzzRequest> => {
 /** Bytes that are hardly HTTP: they end at the parser, and must end well. */
 const garbageRequest = (world: World): fc.Arbitrary<FuzzRequest> => {
   const target = fc.constantFrom(
-    '/public/v1/audits',
+    `${world.root}/audits`,
     '*',
     'audits',
     '/a b',

@@ -1,6 +1,7 @@
 import type { AppRoute } from '@copydesk/contract/app-route';
 import type pg from 'pg';
 import type { TestWorkspace } from '../../../test/factories.ts';
+import { addEntry } from '../../infobases/add-entry.ts';
 import { type IdPrefix, newUuid, toPublicId } from '../../platform/ids.ts';
 import { ruleAgainst } from '../../rules/rule-source.fixture.ts';
 
@@ -142,11 +143,11 @@ export const addRareThings = async (
      from rule r, violation v where r.workspace_id = $1 and v.workspace_id = $1 limit 1`,
     [workspaceId, newUuid()],
   );
-  await admin.query(
-    `insert into infobase_entry (workspace_id, id, infobase_id, kind, title, body)
-     select $1, $2, id, 'fact', 'Oak', 'Hard.' from infobase where workspace_id = $1 limit 1`,
-    [workspaceId, newUuid()],
-  );
+  const [infobaseId = ''] = await idsOf(admin, workspaceId, 'infobase_id');
+  for (const title of ['Oak', 'Beech', 'Ash']) {
+    const entry = { kind: 'fact', languageKey: null, title, body: 'Hard.' } as const;
+    await addEntry(scope, { infobaseId, ...entry });
+  }
   await admin.query(
     `insert into infobase_import (workspace_id, id, infobase_id, source, entries)
      select $1, $2, id, 'a.csv', '[]' from infobase where workspace_id = $1 limit 1`,
