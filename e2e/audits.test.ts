@@ -16,16 +16,22 @@ const LETTER = `Our savings account is climate neutral.
 
 It is the best account in the country, and your return is guaranteed without any risk.`;
 
-test('a text is pasted, a pack is enabled, an audit runs, and its findings are open for review', async () => {
+/** Adds a text to the library by its dialog, and sees it there. */
+const pasteText = async (name: string, text: string): Promise<void> => {
   const { page } = seat;
   await page.goto(`/w/${room.id}/assets`);
   await page.getByRole('button', { name: 'Add assets' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add assets' });
   await dialog.getByRole('tab', { name: 'Paste a text' }).click();
-  await dialog.getByLabel('Name').fill('Letter to savers');
-  await dialog.getByLabel('Text', { exact: true }).fill(LETTER);
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Text', { exact: true }).fill(text);
   await dialog.getByRole('button', { name: 'Add text' }).click();
-  await page.getByRole('link', { name: 'Letter to savers' }).waitFor();
+  await page.getByRole('link', { name }).waitFor();
+};
+
+test('a text is pasted, a pack is enabled, an audit runs, and its findings are open for review', async () => {
+  const { page } = seat;
+  await pasteText('Letter to savers', LETTER);
 
   await page.goto(`/w/${room.id}/audits`);
   await page.getByRole('link', { name: 'New audit' }).first().click();
@@ -62,13 +68,7 @@ const auditThis = async (name: string): Promise<void> => {
 
 test('a text too short to tell its language is named as such, and found out once somebody says it', async () => {
   const { page } = seat;
-  await page.goto(`/w/${room.id}/assets`);
-  await page.getByRole('button', { name: 'Add assets' }).first().click();
-  const adding = page.getByRole('dialog', { name: 'Add assets' });
-  await adding.getByRole('tab', { name: 'Paste a text' }).click();
-  await adding.getByLabel('Name').fill('Badge on the box');
-  await adding.getByLabel('Text', { exact: true }).fill('Climate neutral');
-  await adding.getByRole('button', { name: 'Add text' }).click();
+  await pasteText('Badge on the box', 'Climate neutral');
   await page.getByRole('link', { name: 'Badge on the box' }).click();
   await auditThis('In no language');
   const unread = page.getByRole('region', { name: 'Language not found' });

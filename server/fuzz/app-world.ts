@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { beginSession } from '../src/accounts/session.ts';
 import {
   addRareThings,
   BODIES,
@@ -7,6 +6,7 @@ import {
   THINGS,
   thingIn,
 } from '../src/api/app/named-things.fixture.ts';
+import { cookieOf } from '../src/api/app/session-cookie.fixture.ts';
 import { SESSION_COOKIE } from '../src/api/app/session-cookie.ts';
 import { makeAuditing } from '../src/api/public/auditing.fixture.ts';
 import { makeRuns } from '../src/api/public/bulk.fixture.ts';
@@ -61,20 +61,6 @@ const TEMPLATE = {
   commands: ['Write about {{name}}.'],
 };
 
-const cookieOf = async (db: Database, userId: string): Promise<string> => {
-  const { token } = await beginSession(
-    { db, log: createLog('silent'), now: () => new Date() },
-    {
-      userId,
-      times: { days: 30, idleMinutes: 720 },
-      earlier: null,
-      ip: '192.0.2.1',
-      userAgent: 'fuzz',
-    },
-  );
-  return `${SESSION_COOKIE}=${token}`;
-};
-
 const addContent = async (admin: pg.Pool, workspace: TestWorkspace) => {
   const { scope } = workspace;
   const content = await makeContent(scope);
@@ -104,8 +90,8 @@ export const makeAppWorld = async (db: Database, admin: pg.Pool): Promise<World>
   const other = await makeWorkspace({ scope });
   const content = await addContent(admin, own);
   const foreign = await addContent(admin, other);
-  const colleagues = { email: 'viewer@test.example', name: 'A viewer', role: 'viewer' } as const;
-  const viewer = await addMember(own.scope, colleagues);
+  const reader = { email: 'viewer@test.example', name: 'A viewer', role: 'viewer' } as const;
+  const viewer = await addMember(own.scope, reader);
   const ids: Record<string, readonly string[]> = {
     workspace_id: [toPublicId('wsp', own.scope.workspaceId)],
     version: ['1', '2', '0', '-1', '2147483648'],
@@ -130,7 +116,8 @@ export const makeAppWorld = async (db: Database, admin: pg.Pool): Promise<World>
   const spare = await createInfobase(own.scope, { name: 'Spare', description: null });
   ids['deleteKnowledgeBase.infobase_id'] = [toPublicId('inf', spare)];
   const origin = ['Origin', `http://${HOST}`] as const;
-  const as = async (userId: string) => [origin, ['Cookie', await cookieOf(db, userId)]] as const;
+  const as = async (userId: string) =>
+    [origin, ['Cookie', await cookieOf(own.scope, userId)]] as const;
   return {
     host: HOST,
     root: '/app',
@@ -141,9 +128,9 @@ export const makeAppWorld = async (db: Database, admin: pg.Pool): Promise<World>
       [origin, ['Cookie', `${SESSION_COOKIE}=x`]],
       [
         ['Origin', 'http://evil.example'],
-        ['Cookie', await cookieOf(db, own.userId)],
+        ['Cookie', await cookieOf(own.scope, own.userId)],
       ],
-      [['Cookie', await cookieOf(db, own.userId)]],
+      [['Cookie', await cookieOf(own.scope, own.userId)]],
       [['X-API-Key', own.key]],
     ],
     rare: RARE,

@@ -14,8 +14,8 @@ import { makePublicWorld } from './public-world.ts';
 import { startFuzzDatabase } from './service.ts';
 
 /**
- * Fuzzes the API from its own OpenAPI documents, or /app from its table of routes, over real sockets: no 5xx, no undocumented
- * status, every body as its schema says, a `detail` in every error.
+ * Fuzzes the API from its own OpenAPI documents, or /app from its table of routes, over real sockets: no
+ * 5xx, no undocumented status, every body as its schema says, a `detail` in every error.
  *
  *     npm run fuzz -- --requests 10000 --seed 1
  *     npm run fuzz -- --app      the surface of the web application, as the owner of a workspace

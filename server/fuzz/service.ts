@@ -4,14 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type pg from 'pg';
-import { createVault } from '../src/accounts/vault.ts';
 import { buildApp } from '../src/api/app.ts';
 import { readConfig } from '../src/config.ts';
-import { createFileReader } from '../src/file-reader.ts';
 import { createKeyUseTracker } from '../src/keys/track-key-use.ts';
 import { createKeyVerifier } from '../src/keys/verify-key.ts';
 import { startWorkflows } from '../src/main-workflows.ts';
-import { createPageCopies } from '../src/page-copies.ts';
 import { createBlobStore } from '../src/platform/blobs/create-blob-store.ts';
 import { createDatabase, createPool, type Database } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
@@ -20,11 +17,11 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { startEmbeddedRestate } from '../src/platform/durable/embedded-restate.ts';
 import { createRestateEngine } from '../src/platform/durable/restate-engine.ts';
 import { createLog } from '../src/platform/log.ts';
-import { createMailer } from '../src/platform/mail/mailer.ts';
 import { createTurns } from '../src/platform/turns.ts';
 import { createTextChecker } from '../src/text-checker.ts';
 import { PACKS_FOLDER } from '../src/rules/packs/pack-shelf.ts';
 import { openAdminPool } from '../test/admin-pool.ts';
+import { createWebParts } from '../test/web-parts.ts';
 import type { World } from './arbitraries.ts';
 import type { Fault } from './faults.ts';
 
@@ -67,9 +64,8 @@ export const startFuzzDatabase = async (
     const keyUse = createKeyUseTracker(db, log, now);
     const listener = createListener(url, log);
     const texts = await createTextChecker(1);
-    const copies = createPageCopies(1);
-    const files = createFileReader(1);
-    const mail = createMailer({ url: '', from: 'Copydesk <copydesk@test.example>', log });
+    const publicUrl = `http://${world.host}`;
+    const parts = createWebParts(texts, { log, publicUrl, folder: '/nowhere' });
     const app = await buildApp({
       verifyKey: createKeyVerifier(db, now),
       keyUse,
@@ -83,21 +79,7 @@ export const startFuzzDatabase = async (
       blobs: createBlobStore(config.blobStore),
       packsFolder: PACKS_FOLDER,
       checker: texts.checker,
-      web: {
-        signIn: {
-          times: { days: 30, idleMinutes: 720 },
-          mail,
-          vault: createVault('a secret of at least 32 characters'),
-          oidc: null,
-          publicUrl: `http://${world.host}`,
-        },
-        publicOrigin: null,
-        rulesFolder: texts.rulesFolder,
-        tryRule: texts.tryRule,
-        copyPage: copies.copyPage,
-        extractFile: files.extractFile,
-        folder: '/nowhere',
-      },
+      web: parts.web,
     });
     fault?.app?.(app);
     await app.listen({ host: '127.0.0.1', port: 0 });
@@ -106,9 +88,7 @@ export const startFuzzDatabase = async (
       app.server.closeAllConnections();
       await app.close();
       await texts.stop();
-      await copies.stop();
-      await files.stop();
-      await mail.stop();
+      await parts.stop();
       await listener.stop();
       await keyUse.stop();
     };

@@ -6,9 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { createVault } from '../src/accounts/vault.ts';
 import { buildApp } from '../src/api/app.ts';
-import { createFileReader } from '../src/file-reader.ts';
 import { createKeyUseTracker } from '../src/keys/track-key-use.ts';
 import { createKeyVerifier } from '../src/keys/verify-key.ts';
 import { createBlobStore } from '../src/platform/blobs/create-blob-store.ts';
@@ -16,15 +14,14 @@ import { createDatabase, createPool, type Database } from '../src/platform/db/da
 import { createListener } from '../src/platform/db/listen.ts';
 import type { Engine } from '../src/platform/durable/engine.ts';
 import { createRestateEngine } from '../src/platform/durable/restate-engine.ts';
-import { createPageCopies } from '../src/page-copies.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
-import { createMailer } from '../src/platform/mail/mailer.ts';
 import type { Actor, Scope } from '../src/platform/scope.ts';
 import { createTextChecker } from '../src/text-checker.ts';
 import { createTurns } from '../src/platform/turns.ts';
 import { PACKS_FOLDER } from '../src/rules/packs/pack-shelf.ts';
 import { openAdminPool } from './admin-pool.ts';
 import { scopesOn } from './scopes.ts';
+import { createWebParts } from './web-parts.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -93,9 +90,11 @@ export const createTestApp = async (
   const keyUse = createKeyUseTracker(db, log, now);
   const listener = createListener(url ?? 'postgresql://x:x@127.0.0.1:9/x', log);
   const texts = await createTextChecker(1);
-  const copies = createPageCopies(1);
-  const files = createFileReader(1);
-  const mail = createMailer({ url: '', from: 'Copydesk <copydesk@test.example>', log });
+  const parts = createWebParts(texts, {
+    log,
+    publicUrl: 'http://desk.example',
+    folder: options.webFolder ?? '/nowhere',
+  });
   const app = await buildApp({
     verifyKey: createKeyVerifier(options.verifierDb ?? db, now),
     keyUse,
@@ -109,30 +108,14 @@ export const createTestApp = async (
     blobs: createBlobStore(options.blobStore ?? makeBlobStore()),
     packsFolder: options.packsFolder ?? PACKS_FOLDER,
     checker: texts.checker,
-    web: {
-      signIn: {
-        times: { days: 30, idleMinutes: 720 },
-        mail,
-        vault: createVault('a secret of at least 32 characters'),
-        oidc: null,
-        publicUrl: 'http://desk.example',
-      },
-      publicOrigin: null,
-      rulesFolder: texts.rulesFolder,
-      tryRule: texts.tryRule,
-      copyPage: copies.copyPage,
-      extractFile: files.extractFile,
-      folder: options.webFolder ?? '/nowhere',
-    },
+    web: parts.web,
     ...(options.streamsPerWorkspace ? { streamsPerWorkspace: options.streamsPerWorkspace } : {}),
   });
   await app.ready();
   afterAll(async () => {
     await app.close();
     await texts.stop();
-    await copies.stop();
-    await files.stop();
-    await mail.stop();
+    await parts.stop();
     await listener.stop();
     await keyUse.stop().catch(() => undefined);
   });

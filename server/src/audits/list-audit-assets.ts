@@ -26,7 +26,7 @@ interface Row extends Omit<AuditAsset, 'status'> {
   status: string;
 }
 
-const COLUMNS = `
+const ASSETS_OF_AUDIT = `
   select x.position, x.asset_id, s.name, s.url, x.status, coalesce(cardinality(x.ranks), 0) as violations, x.truncated, x.language,
     x.failure_code, x.failure_message as failure, x.snapshot_id
   from audit_asset x
@@ -34,10 +34,10 @@ const COLUMNS = `
   where x.workspace_id = $1 and x.audit_id = $2 and x.position > $3
     and ($4::text is null or x.status = $4)`;
 
-const LIST = statement<Row>(`${COLUMNS} order by x.position limit $5`);
+const LIST = statement<Row>(`${ASSETS_OF_AUDIT} order by x.position limit $5`);
 
 /** In words of their own, so that the index of these few is used. */
-const LIST_IN_NO_LANGUAGE = statement<Row>(`${COLUMNS}
+const LIST_IN_NO_LANGUAGE = statement<Row>(`${ASSETS_OF_AUDIT}
     and x.status = 'completed' and x.language is null order by x.position limit $5`);
 
 /** Assets of an audit in its order, from after a position on. Throws not_found for the audit. */

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { LanguageKey } from '@copydesk/contract/schema';
+import type { ReactNode } from 'react';
 import { type ContentLanguage, LANGUAGES } from './languages.ts';
 import { useWritingTexts } from './writing-texts.ts';
 
@@ -9,8 +10,12 @@ interface LanguageFieldProps {
   /** Only these, such as the ones that a template has; all where left out. */
   readonly available?: readonly LanguageKey[] | undefined;
   readonly label?: string;
+  readonly description?: string;
+  /** What may be chosen in place of a language, such as that the text tells it. */
+  readonly none?: { readonly label: string; readonly choose: () => void };
   readonly disabled?: boolean;
-  readonly error?: string | null;
+  readonly error?: ReactNode;
+  readonly isFirst?: boolean;
 }
 
 const toOption = ({ key, name }: ContentLanguage) => ({ value: key, label: name });
@@ -18,7 +23,7 @@ const toOption = ({ key, name }: ContentLanguage) => ({ value: key, label: name 
 /** The language of a text, which is not the language of the interface. */
 export const LanguageField = (props: LanguageFieldProps) => {
   const t = useWritingTexts();
-  const { value, onChange, available, label, disabled = false, error } = props;
+  const { value, onChange, available, label, description, none, disabled = false, error } = props;
   const shown = LANGUAGES.filter(
     ({ key }) => available === undefined || available.includes(key) || key === value,
   );
@@ -28,9 +33,14 @@ export const LanguageField = (props: LanguageFieldProps) => {
       value={value ?? ''}
       disabled={disabled}
       error={error ?? null}
-      onChange={(event) => onChange(event.currentTarget.value as LanguageKey)}
+      description={description}
+      data-autofocus={props.isFirst || undefined}
+      onChange={({ currentTarget }) =>
+        currentTarget.value === '' ? none?.choose() : onChange(currentTarget.value as LanguageKey)
+      }
       data={[
-        ...(value === null ? [{ value: '', label: t('choose'), disabled: true }] : []),
+        ...(none ? [{ value: '', label: none.label }] : []),
+        ...(value === null && !none ? [{ value: '', label: t('choose'), disabled: true }] : []),
         ...shown.map(toOption),
       ]}
     />

@@ -2,11 +2,18 @@ import { appRoutes } from '@copydesk/contract/app';
 import { APP_PREFIX, type AppRoute } from '@copydesk/contract/app-route';
 import { expect, test } from 'vitest';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
-import { beginSession } from '../../accounts/session.ts';
 import { addMember } from '../../members/add-member.ts';
 import { newUuid, toPublicId } from '../../platform/ids.ts';
 import { makeTenants, type Tenant } from '../public/tenant-matrix.fixture.ts';
-import { addRareThings, BODIES, idsOf, THINGS, thingIn } from './named-things.fixture.ts';
+import {
+  addRareThings,
+  BODIES,
+  idsOf,
+  THINGS,
+  thingIn,
+  unknownIdOf,
+} from './named-things.fixture.ts';
+import { cookieOf } from './session-cookie.fixture.ts';
 
 const database = await createTestDatabase();
 const app = await createTestApp(database);
@@ -40,16 +47,7 @@ const idIn = async ({ scope }: Tenant, thing: string): Promise<string> => {
   return id;
 };
 
-const { token } = await beginSession(
-  { db: database.db, log: database.log, now: () => new Date() },
-  {
-    userId: own.userId,
-    times: { days: 30, idleMinutes: 720 },
-    earlier: null,
-    ip: '192.0.2.1',
-    userAgent: 'test',
-  },
-);
+const cookie = await cookieOf(own.scope, own.userId);
 const workspace = toPublicId('wsp', own.scope.workspaceId);
 
 const call = async (route: AppRoute, ids: Record<string, string>) => {
@@ -60,7 +58,7 @@ const call = async (route: AppRoute, ids: Record<string, string>) => {
   const { statusCode, body } = await app.inject({
     method: route.method,
     url: `${APP_PREFIX}${path}${query === undefined ? '' : `${query}${ids['audit_id']}`}`,
-    headers: { host: new URL(ORIGIN).host, origin: ORIGIN, cookie: `__Host-copydesk=${token}` },
+    headers: { host: new URL(ORIGIN).host, origin: ORIGIN, cookie },
     ...(route.body ? { payload: BODIES[route.operationId] ?? {} } : {}),
   });
   return { status: statusCode, body };
@@ -87,7 +85,7 @@ test.each(named.map(({ route, names }) => [route.operationId, route, names] as c
       const key = thingIn(route, name);
       expect(THINGS).toHaveProperty([key]);
       foreign[name] = await idIn(other, key);
-      unknown[name] = toPublicId(THINGS[key]?.[1] ?? 'doc', newUuid());
+      unknown[name] = unknownIdOf(key);
     }
     const answers = [await call(route, foreign), await call(route, unknown)];
     expect(answers[0]).toEqual(answers[1]);

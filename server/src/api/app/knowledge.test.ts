@@ -10,9 +10,9 @@ import type {
 import { expect, test } from 'vitest';
 import { makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
-import { beginSession } from '../../accounts/session.ts';
 import { toPublicId } from '../../platform/ids.ts';
 import { signIn } from './member-app.fixture.ts';
+import { cookieOf } from './session-cookie.fixture.ts';
 
 const database = await createTestDatabase();
 const app = await createTestApp(database);
@@ -21,16 +21,7 @@ const { workspaceId } = scope;
 const editor = await signIn(database, app, { workspaceId, role: 'editor' });
 const viewer = await signIn(database, app, { workspaceId, role: 'viewer' });
 
-const { token } = await beginSession(
-  { db: database.db, log: database.log, now: () => new Date() },
-  {
-    userId,
-    times: { days: 30, idleMinutes: 720 },
-    earlier: null,
-    ip: '192.0.2.1',
-    userAgent: 'test',
-  },
-);
+const cookie = await cookieOf(scope, userId);
 
 const upload = async (base: string, fileName: string, payload: Buffer, type: string) => {
   const workspace = toPublicId('wsp', workspaceId);
@@ -40,7 +31,7 @@ const upload = async (base: string, fileName: string, payload: Buffer, type: str
     headers: {
       host: 'desk.example',
       origin: 'http://desk.example',
-      cookie: `__Host-copydesk=${token}`,
+      cookie,
       'content-type': type,
     },
     payload,

@@ -2,7 +2,6 @@ import { APP_PREFIX, type AppRoute } from '@copydesk/contract/app-route';
 import type { Role } from '@copydesk/contract/policy';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
-import { beginSession } from '../../accounts/session.ts';
 import { addMember } from '../../members/add-member.ts';
 import { newUuid, toPublicId } from '../../platform/ids.ts';
 import type { TestDatabase } from '../../../test/harness.ts';
@@ -11,7 +10,7 @@ import { parseJsonBody } from '../json-body.ts';
 import { answerBy, type Run } from '../public/answer.ts';
 import { validatorCompiler } from '../validate.ts';
 import { createAppGuard, roleOf } from './guard.ts';
-import { SESSION_COOKIE } from './session-cookie.ts';
+import { cookieOf } from './session-cookie.fixture.ts';
 
 const ORIGIN = 'http://desk.example';
 const TIMES = { days: 30, idleMinutes: 720 };
@@ -69,8 +68,7 @@ export const signIn = async (
   const scope = scopeOf(workspaceId);
   const email = `${newUuid()}@test.example`;
   const userId = input.userId ?? (await addMember(scope, { email, name: role, role }));
-  const place = { ip: '192.0.2.1', userAgent: 'test', times: TIMES, earlier: null };
-  const { token } = await beginSession(scope, { ...place, userId });
+  const cookie = await cookieOf(scope, userId);
   const workspace = toPublicId('wsp', workspaceId);
   const call = async <Body>(
     method: 'GET' | 'POST',
@@ -83,7 +81,7 @@ export const signIn = async (
       url: `${APP_PREFIX}/workspaces/${workspace}${path}`,
       headers: {
         host: new URL(ORIGIN).host,
-        cookie: `${SESSION_COOKIE}=${token}`,
+        cookie,
         ...(method === 'POST' ? { origin: ORIGIN } : {}),
         ...headers,
       },

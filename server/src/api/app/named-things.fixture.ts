@@ -94,6 +94,10 @@ export const BODIES: Readonly<Record<string, object>> = {
 export const thingIn = ({ operationId }: Pick<AppRoute, 'operationId'>, part: string): string =>
   part === 'id' ? `${operationId}.id` : part;
 
+/** An id like those of a kind, which nobody has. */
+export const unknownIdOf = (thing: string): string =>
+  toPublicId((THINGS[thing] as Thing)[1], newUuid());
+
 /** Public ids of a workspace's things of a kind, at most some hundreds. */
 export const idsOf = async (
   admin: pg.Pool,

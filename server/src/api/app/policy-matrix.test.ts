@@ -4,9 +4,9 @@ import { may, POLICY, type Permission, ROLES, type Role } from '@copydesk/contra
 import { describe, expect, test } from 'vitest';
 import { makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
-import { beginSession } from '../../accounts/session.ts';
 import { addMember } from '../../members/add-member.ts';
 import { newUuid, toPublicId } from '../../platform/ids.ts';
+import { cookieOf } from './session-cookie.fixture.ts';
 
 const database = await createTestDatabase();
 const app = await createTestApp(database);
@@ -15,26 +15,15 @@ const base = { db: database.db, log: database.log, now: () => new Date() };
 const ORIGIN = 'http://desk.example';
 const HOST = new URL(ORIGIN).host;
 
-const cookieOf = async (userId: string): Promise<string> => {
-  const { token } = await beginSession(base, {
-    userId,
-    times: { days: 30, idleMinutes: 720 },
-    earlier: null,
-    ip: '192.0.2.1',
-    userAgent: 'test',
-  });
-  return `__Host-copydesk=${token}`;
-};
-
 const { scope, userId: ownerId, key } = await makeWorkspace(database);
 const other = await makeWorkspace(database);
 const cookies = new Map<Role, string>();
 for (const role of ROLES) {
   const email = `${role}-${newUuid()}@test.example`;
   const id = role === 'owner' ? ownerId : await addMember(scope, { email, name: role, role });
-  cookies.set(role, await cookieOf(id));
+  cookies.set(role, await cookieOf(base, id));
 }
-const strangerCookie = await cookieOf(other.userId);
+const strangerCookie = await cookieOf(base, other.userId);
 const workspace = toPublicId('wsp', scope.workspaceId);
 
 const isInWorkspace = ({ access }: AppRoute): boolean => access in POLICY;

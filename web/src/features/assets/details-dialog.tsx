@@ -3,9 +3,9 @@ import type { LanguageKey } from '@copydesk/contract/schema';
 import { Radio, TagsInput, TextInput } from '../../ui/controls.ts';
 import { errorsOf, useForm } from '../../ui/form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { LanguageField } from '../../ui/language-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useUpdateAsset } from './api.ts';
-import { LanguageChoice } from './language-choice.tsx';
 import { useTexts } from './texts.ts';
 
 const LISTS = ['market', 'category', 'channel', 'audience'] as const;
@@ -13,7 +13,7 @@ const LISTS = ['market', 'category', 'channel', 'audience'] as const;
 interface Values extends Record<(typeof LISTS)[number], string[]> {
   name: string;
   render: 'static' | 'browser';
-  language: LanguageKey | '';
+  language: LanguageKey | null;
 }
 
 interface DetailsDialogProps {
@@ -28,7 +28,7 @@ const valuesOf = ({ name, render, metadata }: Asset): Values => ({
   category: metadata.category ?? [],
   channel: metadata.channel ?? [],
   audience: metadata.audience ?? [],
-  language: metadata.language ?? '',
+  language: metadata.language ?? null,
 });
 
 /** What the server says of a detail, or of one of its words, stands at its field. */
@@ -44,7 +44,7 @@ export const DetailsDialog = ({ asset, onClose }: DetailsDialogProps) => {
   });
   const submit = ({ name, render, language, ...lists }: Values): void =>
     saving.mutate(
-      { name, render, metadata: { ...lists, language: language === '' ? null : language } },
+      { name, render, metadata: { ...lists, language } },
       {
         onSuccess: () => {
           showToast({ message: t('details_toast') });
@@ -68,9 +68,14 @@ export const DetailsDialog = ({ asset, onClose }: DetailsDialogProps) => {
     >
       <p>{t('details_words')}</p>
       <TextInput {...form.getInputProps('name')} label={t('name')} maxLength={300} />
-      <LanguageChoice
+      <LanguageField
+        label={t('language')}
         value={form.values.language}
         onChange={(language) => form.setFieldValue('language', language)}
+        none={{
+          label: t('language_told'),
+          choose: () => form.setFieldValue('language', null),
+        }}
         error={form.errors['language']}
         isFirst
       />

@@ -3,11 +3,11 @@ import { type SyntheticEvent, useState } from 'react';
 import { isProblem } from '../../lib/problem.ts';
 import { Button, NativeSelect, Textarea, TextInput } from '../../ui/controls.ts';
 import { errorsOf } from '../../ui/form.ts';
+import { LanguageField } from '../../ui/language-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useAddAsset } from './api.ts';
 import styles from './add-assets.module.css';
-import { LanguageChoice } from './language-choice.tsx';
 import { useTexts } from './texts.ts';
 
 const FORMATS = ['text', 'markdown', 'html', 'json'] as const;
@@ -19,7 +19,7 @@ export const TextForm = ({ onDone }: { readonly onDone: () => void }) => {
   const add = useAddAsset();
   const [name, setName] = useState('');
   const [text, setText] = useState('');
-  const [language, setLanguage] = useState<LanguageKey | ''>('');
+  const [language, setLanguage] = useState<LanguageKey | null>(null);
   const [format, setFormat] = useState<Format>('text');
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const submit = async (event: SyntheticEvent): Promise<void> => {
@@ -31,7 +31,7 @@ export const TextForm = ({ onDone }: { readonly onDone: () => void }) => {
     setErrors(missing);
     if (Object.keys(missing).length > 0) return;
     try {
-      const metadata = language === '' ? {} : { language };
+      const metadata = language === null ? {} : { language };
       await add.mutateAsync({ name, text, format, render: 'static', metadata });
       showToast({ message: t('added_toast', { count: 1 }) });
       onDone();
@@ -67,10 +67,12 @@ export const TextForm = ({ onDone }: { readonly onDone: () => void }) => {
         onChange={(event) => setText(event.currentTarget.value)}
         error={errors['text']}
       />
-      <LanguageChoice
+      <LanguageField
+        label={t('language')}
+        description={t('language_words')}
         value={language}
         onChange={setLanguage}
-        description={t('language_words')}
+        none={{ label: t('language_told'), choose: () => setLanguage(null) }}
         error={errors['metadata.language']}
       />
       <div className={styles['actions']}>

@@ -1,6 +1,5 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
-import { NativeSelect, Radio, TagsInput, TextInput } from '../../ui/controls.ts';
-import { LANGUAGES } from '../../ui/languages.ts';
+import { Radio, TagsInput, TextInput } from '../../ui/controls.ts';
+import { LanguageField } from '../../ui/language-field.tsx';
 import type { FormPart } from './audit-form.ts';
 import styles from './audit-form.module.css';
 import { useTexts } from './texts.ts';
@@ -51,16 +50,11 @@ export const DetailFields = ({ form, errors, change }: FormPart) => {
               error={errors[word]}
             />
           ))}
-          <NativeSelect
+          <LanguageField
             label={t('language_label')}
-            value={form.language}
-            onChange={(event) =>
-              change({ language: event.currentTarget.value as LanguageKey | '' })
-            }
-            data={[
-              { value: '', label: t('language_auto') },
-              ...LANGUAGES.map(({ key, name }) => ({ value: key, label: name })),
-            ]}
+            value={form.language === '' ? null : form.language}
+            onChange={(language) => change({ language })}
+            none={{ label: t('language_auto'), choose: () => change({ language: '' }) }}
             error={errors['language']}
           />
         </div>

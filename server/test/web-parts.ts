@@ -1,0 +1,38 @@
+import { createVault } from '../src/accounts/vault.ts';
+import type { AppParts } from '../src/api/app.ts';
+import { createFileReader } from '../src/file-reader.ts';
+import { createPageCopies } from '../src/page-copies.ts';
+import type { Log } from '../src/platform/log.ts';
+import { createMailer } from '../src/platform/mail/mailer.ts';
+import type { createTextChecker } from '../src/text-checker.ts';
+
+/** What the web application needs beside the API, in small; mail goes nowhere. */
+export const createWebParts = (
+  texts: Awaited<ReturnType<typeof createTextChecker>>,
+  { log, publicUrl, folder }: { readonly log: Log; publicUrl: string; folder: string },
+) => {
+  const copies = createPageCopies(1);
+  const files = createFileReader(1);
+  const mail = createMailer({ url: '', from: 'Copydesk <copydesk@test.example>', log });
+  const web: NonNullable<AppParts['web']> = {
+    signIn: {
+      times: { days: 30, idleMinutes: 720 },
+      mail,
+      vault: createVault('a secret of at least 32 characters'),
+      oidc: null,
+      publicUrl,
+    },
+    publicOrigin: null,
+    rulesFolder: texts.rulesFolder,
+    tryRule: texts.tryRule,
+    copyPage: copies.copyPage,
+    extractFile: files.extractFile,
+    folder,
+  };
+  const stop = async (): Promise<void> => {
+    await copies.stop();
+    await files.stop();
+    await mail.stop();
+  };
+  return { web, stop };
+};
