@@ -5,6 +5,7 @@ import { createLink, linkAddress } from '../server/src/accounts/one-time-link.ts
 import { SESSION_COOKIE } from '../server/src/api/app/session-cookie.ts';
 import { createKey } from '../server/src/keys/create-key.ts';
 import { makeRoom, openDesk, type Person, signIn, takeSeat } from './desk.ts';
+import { headingOf } from './sight.ts';
 
 const desk = await openDesk(inject('product'));
 const { product } = desk;
@@ -163,7 +164,7 @@ test('the cookie opens nothing on the public API, and a key opens nothing in the
   const { key } = await createKey(room.asOwner, { name: 'For programs', expiresAt: null });
   const { page, context } = await signIn(desk, room.owner);
   await page.goto(`/w/${room.id}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await headingOf(page).waitFor();
   const ask = (path: string, headers: Record<string, string>) =>
     page.evaluate(async ([url, sent]) => (await fetch(url, { headers: sent })).status, [
       path,

@@ -23,9 +23,13 @@ export const settled = (page: Page): Promise<unknown> =>
     () => document.querySelector('[role="status"][aria-label="Loading"]') === null,
   );
 
+/** The heading of a page itself. It stands first: a text that the page shows may have more of them. */
+export const headingOf = (page: Page, name: string | RegExp = /./): Locator =>
+  page.getByRole('heading', { name, level: 1 }).first();
+
 /** The page has its heading and everything that it asked for. */
 export const readyAs = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('heading', { name, level: 1 }).first().waitFor();
+  await headingOf(page, name).waitFor();
   await page.waitForLoadState('networkidle');
   await settled(page);
 };

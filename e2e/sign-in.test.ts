@@ -4,6 +4,7 @@ import { makeAudit, finding } from '../server/test/factories.ts';
 import { createLink, linkAddress } from '../server/src/accounts/one-time-link.ts';
 import { makePerson, makeRoom, openDesk, type Person, signIn, takeSeat } from './desk.ts';
 import { newestLink } from './letters.ts';
+import { headingOf } from './sight.ts';
 
 const desk = await openDesk(inject('product'));
 const { product } = desk;
@@ -41,7 +42,7 @@ test('a link by e-mail signs in, and works once', async () => {
   const link = await newestLink(product, room.owner.email);
   await page.goto(link);
   await page.waitForURL(`**/w/${room.id}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await headingOf(page).waitFor();
   expect(page.url()).not.toContain('#');
   expect(faults).toEqual([]);
   await context.close();

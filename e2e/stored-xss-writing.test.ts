@@ -9,7 +9,7 @@ import {
   payloadsIn,
 } from './hostile-desk.ts';
 import { PAYLOADS } from './payloads.ts';
-import { settled } from './sight.ts';
+import { headingOf, settled } from './sight.ts';
 import { type Watch, watchScripts } from './watch-scripts.ts';
 
 const desk = await openDesk(inject('product'));
@@ -32,7 +32,7 @@ const at = (path: string): string => `/w/${room.id}${path}`;
 
 const open = async (path: string): Promise<Page> => {
   await seat.page.goto(at(path));
-  await seat.page.getByRole('heading', { level: 1 }).waitFor();
+  await headingOf(seat.page).waitFor();
   await settled(seat.page);
   return seat.page;
 };

@@ -4,6 +4,7 @@ import { openDesk, type Seat, signIn } from './desk.ts';
 import { makeHostileRoom } from './hostile-room.ts';
 import { currentRow, openInbox } from './inbox.ts';
 import { PAYLOADS } from './payloads.ts';
+import { headingOf } from './sight.ts';
 import { type Watch, watchScripts } from './watch-scripts.ts';
 
 const desk = await openDesk(inject('product'));
@@ -28,7 +29,7 @@ const NOTHING: Watch = { alarms: [], dialogs: [], stopped: [], elsewhere: [] };
 
 const open = async (path: string): Promise<Page> => {
   await seat.page.goto(at(path));
-  await seat.page.getByRole('heading', { level: 1 }).waitFor();
+  await headingOf(seat.page).waitFor();
   await seat.page.waitForLoadState('networkidle');
   return seat.page;
 };
@@ -54,7 +55,7 @@ test('the watcher notices payloads that run, and those that only a policy stops'
 
   await page.unroute('**/planted');
   await page.goto('/sign-in');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await headingOf(page).waitFor();
   const before = planted.alarms.length;
   expect(planted.stopped).toEqual([]);
   await fill(['<img src=x onerror="alarm(0)">']);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Sight } from '../sight.ts';
+import { headingOf, type Sight } from '../sight.ts';
 
 const leaf = (text: string, marks: object = {}) => ({ text, ...marks });
 const paragraph = (...children: object[]) => ({ type: 'paragraph', children });
@@ -47,7 +47,7 @@ const BLOCKS = [
 
 /** Makes a document as the page itself would, and opens it. */
 const openText = async (page: Page, search = ''): Promise<void> => {
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await headingOf(page).waitFor();
   const path = await page.evaluate(async (blocks) => {
     const [, , workspace] = globalThis.location.pathname.split('/');
     const send = async (to: string, body: object): Promise<{ id: string }> => {
@@ -63,7 +63,7 @@ const openText = async (page: Page, search = ''): Promise<void> => {
     return `/w/${workspace}/documents/${id}`;
   }, BLOCKS);
   await page.goto(path + search);
-  await page.getByRole('heading', { name: 'Letter to savers', level: 1 }).waitFor();
+  await headingOf(page, 'Letter to savers').waitFor();
 };
 
 const textReady = async (page: Page): Promise<void> => {
