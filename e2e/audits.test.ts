@@ -89,6 +89,12 @@ test('a text too short to tell its language is named as such, and found out once
   await page.goBack();
   await page.getByRole('region', { name: 'Assets' }).waitFor();
   expect(await page.getByText('Language not found').count()).toBe(0);
+
+  await page.goto(`/w/${room.id}/activity`);
+  const entry = page.getByRole('listitem').filter({ hasText: 'Changed the details of' });
+  await entry.getByText('name: Badge; language: EN').waitFor();
+  await entry.getByRole('link', { name: 'Badge', exact: true }).click();
+  await page.getByRole('heading', { name: 'Badge', exact: true, level: 1 }).waitFor();
 });
 
 interface Listed {

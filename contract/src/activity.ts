@@ -50,6 +50,9 @@ export const WORKSPACE_EVENTS = [
   'bulk_started',
   'bulk_retried',
   'bulk_cancelled',
+  'asset_changed',
+  'asset_archived',
+  'asset_unarchived',
 ] as const;
 export type WorkspaceEventKind = (typeof WORKSPACE_EVENTS)[number];
 
@@ -66,6 +69,7 @@ export const EVENT_SUBJECTS = [
   'entry',
   'document',
   'bulk_run',
+  'asset',
 ] as const;
 export type EventSubjectKind = (typeof EVENT_SUBJECTS)[number];
 

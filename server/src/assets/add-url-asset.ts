@@ -1,7 +1,8 @@
-import { query } from '../platform/db/query.ts';
+import { noteEvent } from '../activity/note-event.ts';
+import { query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
-import { newUuid } from '../platform/ids.ts';
+import { newUuid, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { normaliseUrl } from '../platform/web/crawl-frontier.ts';
 import type { Render } from './asset.ts';
@@ -35,6 +36,8 @@ interface Row {
   normal_url: string;
   is_new: boolean;
   is_archived: boolean;
+  name: string;
+  was_archived: boolean;
 }
 
 // In one order for everybody, so that two lists with the same addresses cannot wait for each other.
@@ -45,7 +48,8 @@ const INSERT = statement<Row>(`
   order by n.url
   on conflict (workspace_id, normal_url) where normal_url is not null
   do update set archived_at = case when $8 then null else asset.archived_at end
-  returning id, normal_url, xmax = 0 as is_new, archived_at is not null as is_archived`);
+  returning id, normal_url, xmax = 0 as is_new, archived_at is not null as is_archived,
+    name, old.archived_at is not null as was_archived`);
 
 const nameOf = (url: string): string => {
   const { host, pathname, search } = new URL(url);
@@ -57,13 +61,13 @@ interface Page {
   readonly name: string;
 }
 
-const insertPages = async (
+const insertPages = (
   scope: Scope,
   pages: readonly Page[],
   { render, metadata }: Shared,
   isRevived: boolean,
-): Promise<ReadonlyMap<string, AddedAsset>> => {
-  const rows = await query(scope, INSERT, [
+): Promise<readonly Row[]> =>
+  query(scope, INSERT, [
     scope.workspaceId,
     pages.map(() => newUuid()),
     pages.map(({ name }) => readName(name)),
@@ -73,25 +77,25 @@ const insertPages = async (
     scope.now(),
     isRevived,
   ]);
-  return new Map(
-    rows.map((row) => {
-      const added = { assetId: row.id, isNew: row.is_new, isArchived: row.is_archived };
-      return [row.normal_url, added];
-    }),
-  );
-};
+
+const toAdded = (row: Row): AddedAsset => ({
+  assetId: row.id,
+  isNew: row.is_new,
+  isArchived: row.is_archived,
+});
 
 /**
  * Adds the pages of a list, a sitemap or a crawl; gives the asset of each by its address in normal
  * spelling. What is no address of a page is left out, and what somebody archived stays so.
  */
-export const addUrlAssets = (
+export const addUrlAssets = async (
   scope: Scope,
   { urls, ...shared }: UrlListInput,
 ): Promise<ReadonlyMap<string, AddedAsset>> => {
   const normal = new Set(urls.flatMap((url) => normaliseUrl(url) ?? []));
   const pages = [...normal].map((url) => ({ url, name: nameOf(url) }));
-  return insertPages(scope, pages, shared, false);
+  const rows = await insertPages(scope, pages, shared, false);
+  return new Map(rows.map((row) => [row.normal_url, toAdded(row)]));
 };
 
 /**
@@ -108,8 +112,13 @@ export const addUrlAsset = async (
     const issue = { type: 'value_error', loc: ['body', 'url'], msg };
     throw new OperationError('invalid', 'invalid url', { issues: [issue] });
   }
-  const added = await insertPages(scope, [{ url, name: name ?? nameOf(url) }], shared, true);
-  const asset = added.get(url);
-  if (!asset) throw new Error('an insert gave no row');
-  return asset;
+  return transaction(scope, async (inside) => {
+    const [row] = await insertPages(inside, [{ url, name: name ?? nameOf(url) }], shared, true);
+    if (!row) throw new Error('an insert gave no row');
+    if (row.was_archived) {
+      const subject = { kind: 'asset', id: toPublicId('ast', row.id), name: row.name } as const;
+      await noteEvent(inside, { kind: 'asset_unarchived', subject });
+    }
+    return toAdded(row);
+  });
 };

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
-import { newUuid } from '../platform/ids.ts';
+import { newUuid, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { addPastedAsset, addUploadAsset } from './add-stored-asset.ts';
 import { addUrlAsset, addUrlAssets } from './add-url-asset.ts';
@@ -32,6 +32,14 @@ const list = (scope: Scope, filter: Partial<AssetFilter> = {}) =>
     after: null,
     ...filter,
   });
+const eventsOf = async (scope: Scope): Promise<readonly unknown[]> => {
+  const { rows } = await database.admin.query(
+    `select kind, subject_id, subject_name, from_value, to_value from workspace_event
+     where workspace_id = $1 and subject_kind = 'asset' order by at, id`,
+    [scope.workspaceId],
+  );
+  return rows as readonly unknown[];
+};
 
 describe('a page', () => {
   test('that is added twice is one asset, however its address is spelled', async () => {
@@ -98,6 +106,56 @@ describe('a page', () => {
     const listed = await addUrlAssets(scope, { urls: [url], render: 'static', metadata: {} });
     expect(listed.get(url)).toEqual({ assetId, isNew: false, isArchived: true });
     expect(await addPage(scope, url)).toEqual({ assetId, isNew: false, isArchived: false });
+  });
+});
+
+describe('the activity', () => {
+  test('tells what was changed of an asset, as it was and as it is, and nothing where nothing was', async () => {
+    const scope = await newScope();
+    const { assetId } = await addUrlAsset(scope, {
+      url: 'https://s.example/',
+      name: 'Home',
+      render: 'static',
+      metadata: { market: ['NL', 'BE'], channel: 'web' },
+    });
+    const same = { name: 'Home', render: 'static', metadata: { channel: 'web' } } as const;
+    await updateAsset(scope, assetId, same);
+    expect(await eventsOf(scope)).toEqual([]);
+    const metadata = { language: 'NL', market: ['BE'] };
+    await updateAsset(scope, assetId, { name: 'Start', render: null, metadata });
+    expect(await eventsOf(scope)).toEqual([
+      {
+        kind: 'asset_changed',
+        subject_id: toPublicId('ast', assetId),
+        subject_name: 'Start',
+        from_value: 'name: Home; market: NL, BE; language: none',
+        to_value: 'name: Start; market: BE; language: NL',
+      },
+    ]);
+  });
+
+  test('tells once that an asset was archived, and that somebody brought it back', async () => {
+    const scope = await newScope();
+    const url = 'https://s.example/old';
+    const { assetId } = await addPage(scope, url);
+    await archiveAsset(scope, assetId);
+    await archiveAsset(scope, assetId);
+    await addUrlAssets(scope, { urls: [url], render: 'static', metadata: {} });
+    await addPage(scope, url);
+    await addPage(scope, url);
+    const told = { subject_id: toPublicId('ast', assetId), subject_name: 's.example/old' };
+    expect(await eventsOf(scope)).toMatchObject([
+      { kind: 'asset_archived', ...told },
+      { kind: 'asset_unarchived', ...told },
+    ]);
+  });
+
+  test('has nothing of a change that was refused', async () => {
+    const scope = await newScope();
+    const { assetId } = await addPage(scope, 'https://s.example/');
+    const change = { name: 'New', render: null, metadata: { language: 'XX' } };
+    await expect(updateAsset(scope, assetId, change)).rejects.toMatchObject({ code: 'invalid' });
+    expect(await eventsOf(scope)).toEqual([]);
   });
 });
 

@@ -1,10 +1,13 @@
-import { query } from '../platform/db/query.ts';
+import { noteEvent } from '../activity/note-event.ts';
+import { query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
+import { toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Asset, Render } from './asset.ts';
-import { type DetailsChange, readDetails } from './asset-metadata.ts';
+import { type AssetDetails, type DetailsChange, readDetails } from './asset-metadata.ts';
 import { readName } from './asset-name.ts';
+import { changedParts } from './changed-parts.ts';
 import { getAsset } from './list-assets.ts';
 
 /** What is null or not named stays. */
@@ -14,19 +17,30 @@ export interface AssetChange {
   readonly metadata: DetailsChange;
 }
 
-const UPDATE = statement<{ id: string }>(`
+interface Known {
+  readonly name: string;
+  readonly render: Render;
+  readonly metadata: AssetDetails;
+}
+
+const UPDATE = statement<{ before: Known; after: Known }>(`
   update asset set name = coalesce($3, name), render = coalesce($4, render),
     metadata = jsonb_strip_nulls(metadata || $5::jsonb)
   where workspace_id = $1 and id = $2
-  returning id`);
+  returning
+    jsonb_build_object('name', old.name, 'render', old.render, 'metadata', old.metadata) as before,
+    jsonb_build_object('name', new.name, 'render', new.render, 'metadata', new.metadata) as after`);
 
 // The first moment stays when it is archived again.
-const ARCHIVE = statement<{ id: string }>(`
+const ARCHIVE = statement<{ name: string; is_first: boolean }>(`
   update asset set archived_at = coalesce(archived_at, $3)
   where workspace_id = $1 and id = $2
-  returning id`);
+  returning name, old.archived_at is null as is_first`);
 
-/** Changes the name, the way of reading or single details of an asset. Throws not_found and invalid. */
+/**
+ * Changes the name, the way of reading or single details of an asset, and notes it in the activity, as
+ * the details decide which rules read the asset. Throws not_found and invalid.
+ */
 export const updateAsset = async (
   scope: Scope,
   id: string,
@@ -34,16 +48,31 @@ export const updateAsset = async (
 ): Promise<Asset> => {
   const details = JSON.stringify(readDetails(metadata));
   const line = name === null ? null : readName(name);
-  const [row] = await query(scope, UPDATE, [scope.workspaceId, id, line, render, details]);
-  if (!row) throw notFound('asset');
-  return getAsset(scope, id);
+  return transaction(scope, async (inside) => {
+    const [row] = await query(inside, UPDATE, [scope.workspaceId, id, line, render, details]);
+    if (!row) throw notFound('asset');
+    const { before, after } = row;
+    const change = changedParts(
+      { name: before.name, render: before.render, ...before.metadata },
+      { name: after.name, render: after.render, ...after.metadata },
+    );
+    if (change) {
+      const subject = { kind: 'asset', id: toPublicId('ast', id), name: after.name } as const;
+      await noteEvent(inside, { kind: 'asset_changed', subject, ...change });
+    }
+    return getAsset(inside, id);
+  });
 };
 
 /**
  * Takes an asset out of the lists. Its snapshots stay, because audits refer to them; adding its address
  * again brings it back. Throws not_found.
  */
-export const archiveAsset = async (scope: Scope, id: string): Promise<void> => {
-  const [row] = await query(scope, ARCHIVE, [scope.workspaceId, id, scope.now()]);
-  if (!row) throw notFound('asset');
-};
+export const archiveAsset = (scope: Scope, id: string): Promise<void> =>
+  transaction(scope, async (inside) => {
+    const [row] = await query(inside, ARCHIVE, [scope.workspaceId, id, scope.now()]);
+    if (!row) throw notFound('asset');
+    if (!row.is_first) return;
+    const subject = { kind: 'asset', id: toPublicId('ast', id), name: row.name } as const;
+    await noteEvent(inside, { kind: 'asset_archived', subject });
+  });

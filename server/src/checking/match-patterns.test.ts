@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
+import { times } from '../../test/short-run.ts';
 import { textIn, wordIn } from './alphabets.fixture.ts';
 import { foldCharacter } from './fold-table.ts';
 import { foldText } from './fold-text.ts';
@@ -124,9 +125,9 @@ test.each(['re:', 'rc:'])('no match of a pattern %s slips past its gate', (prefi
         expect(matches.length === 0 || isOpen).toBe(true);
       },
     ),
-    { numRuns: 3_000 },
+    { numRuns: times(3_000) },
   );
-  expect(gated).toBeGreaterThan(300);
+  expect(gated).toBeGreaterThan(times(300));
 });
 
 test.each(['re:', 'rc:'])(
@@ -187,9 +188,9 @@ test.each(['re:', 'rc:'])(
           expect(shape.test(folded.text())).toBe(true);
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: times(1_000) },
     );
-    expect(shaped).toBeGreaterThan(60);
+    expect(shaped).toBeGreaterThan(times(60));
   },
 );
 
@@ -233,7 +234,7 @@ test('on plain ASCII a rewritten pattern finds what RE2 finds itself', () => {
         if (matcher.end() > matcher.start()) expected.push(matcher.group() ?? '');
       expect(find(`re:${source}`, searched)).toEqual(expected);
     }),
-    { numRuns: 3_000 },
+    { numRuns: times(3_000) },
   );
 });
 
@@ -248,6 +249,7 @@ describe.each(LOCALES)('in %s', (locale) => {
         const naive = folded.match(new RegExp(`(?<!${inWord})${wanted}(?!${inWord})`, 'gu')) ?? [];
         expect(find(`re:\\b${word}\\b`, all, locale)).toHaveLength(naive.length);
       }),
+      { numRuns: times(100) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { times } from '../../test/short-run.ts';
 import { type Block, isLeaf } from './blocks.ts';
 import { cpuTime } from './cpu-time.fixture.ts';
 import { parseOutput } from './parse-output.ts';
@@ -220,6 +221,6 @@ test('a leaf has text and no leaf is like the one before it', () => {
     fc.property(markdown, (output) => {
       checkLeaves(parseOutput(output).blocks, false);
     }),
-    { numRuns: 300 },
+    { numRuns: times(300) },
   );
 });

@@ -1,6 +1,7 @@
 import { parse } from 'parse5';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { times } from '../../test/short-run.ts';
 import { extractDocument } from '../checking/extract/extract-document.ts';
 import type { ExtractedDocument } from '../checking/extract/document.ts';
 import { openPackage, readXmlPart } from '../checking/extract/office-package.ts';
@@ -120,7 +121,7 @@ test('whatever the text is, a Word file gives the same texts back', async () => 
       if (read) expect(texts).toEqual(expected);
       else expect(expected.join('')).not.toMatch(/[\p{L}\p{N}]/u);
     }),
-    { numRuns: 150 },
+    { numRuns: times(150) },
   );
 });
 
@@ -132,7 +133,7 @@ test('whatever the text is, a page gives the same texts back', async () => {
       const texts = read?.segments.filter(({ scope }) => scope !== 'title').map(({ text }) => text);
       if (read) expect(seen((texts ?? []).join(' '))).toBe(seen(textsOf(blocks).join(' ')));
     }),
-    { numRuns: 150 },
+    { numRuns: times(150) },
   );
 });
 
@@ -176,7 +177,7 @@ test('no sign of a text becomes markup in a page, and no link runs anything', ()
         }
       }
     }),
-    { numRuns: 300 },
+    { numRuns: times(300) },
   );
 });
 

@@ -10,6 +10,7 @@ import { finding, makeAudit, makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { recount } from '../../test/recount.ts';
 import { createReviewModel } from '../../test/review-model.ts';
+import { times } from '../../test/short-run.ts';
 import { verifyTrail } from '../activity/verify-trail.ts';
 import { finishAudit } from '../audits/run-audit.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
@@ -183,7 +184,7 @@ const runCommands = async (commands: readonly Command[]): Promise<void> => {
 
 test('any sequence of decisions about one and many, and of undos, matches the model', async () => {
   await fc.assert(fc.asyncProperty(fc.array(command, { maxLength: 25 }), runCommands), {
-    numRuns: 100,
+    numRuns: times(100),
   });
 }, 120_000);
 

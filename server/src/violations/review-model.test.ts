@@ -5,6 +5,7 @@ import { finding, makeAudit, makeWorkspace, type TestAudit } from '../../test/fa
 import { createTestApp, createTestDatabase } from '../../test/harness.ts';
 import { recount } from '../../test/recount.ts';
 import { createReviewModel } from '../../test/review-model.ts';
+import { times } from '../../test/short-run.ts';
 import { verifyTrail } from '../activity/verify-trail.ts';
 import { finishAudit } from '../audits/run-audit.ts';
 import { createKey } from '../keys/create-key.ts';
@@ -154,7 +155,7 @@ const runCommands = async (commands: readonly Command[]): Promise<void> => {
 
 test('any sequence of decisions, undos and late findings matches the model, step by step', async () => {
   await fc.assert(fc.asyncProperty(fc.array(command, { maxLength: 40 }), runCommands), {
-    numRuns: 300,
+    numRuns: times(300),
   });
 }, 120_000);
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { env } from 'node:process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isShort } from '../../../test/short-run.ts';
 import { createChildPool } from '../../platform/children/child-pool.ts';
 import { EXTRACTION_CHILD, extractInChild } from './extract-in-child.ts';
 import { HOSTILE_OFFICE_FILES, HOSTILE_PDFS } from './hostile-binary-files.fixture.ts';
@@ -44,7 +44,7 @@ const FILES = [
 ];
 
 /** A short run takes every third kind. */
-const TRIED = env['COPYDESK_SHORT'] ? FILES.filter((_, n) => n % 3 === 0) : FILES;
+const TRIED = isShort ? FILES.filter((_, n) => n % 3 === 0) : FILES;
 
 describe.concurrent('a hostile file gives its text or a reason, in time', () => {
   for (const [kind, fate, make, name] of TRIED) {

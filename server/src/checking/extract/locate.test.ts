@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
+import { times } from '../../../test/short-run.ts';
 import type { ExtractedDocument, Segment } from './document.ts';
 import { extractHtml } from './extract-html.ts';
 import { extractMarkdown } from './extract-markdown.ts';
@@ -10,7 +11,7 @@ import { locate } from './locate.ts';
 import { makeDocx, paragraph, run } from './office.fixture.ts';
 import { anyText } from './texts.fixture.ts';
 
-const RUNS = { numRuns: 100 };
+const RUNS = { numRuns: times(100) };
 /** Every character of every document is looked up, which a busy machine takes its time for. */
 const PATIENCE = { timeout: 120_000 };
 
@@ -234,7 +235,7 @@ test(
           });
         },
       ),
-      { numRuns: 100 },
+      { numRuns: times(100) },
     );
   },
 );

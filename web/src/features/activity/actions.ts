@@ -55,6 +55,9 @@ const EVENTS: Record<WorkspaceEventKind, true> = {
   bulk_started: true,
   bulk_retried: true,
   bulk_cancelled: true,
+  asset_changed: true,
+  asset_archived: true,
+  asset_unarchived: true,
 };
 
 export const DECISION_ACTIONS = Object.keys(DECISIONS) as readonly TrailAction[];

@@ -34,8 +34,8 @@ const Who = ({ actor }: Pick<ActivityEntry, 'actor'>) => {
 const About = ({ entry }: { readonly entry: ActivityEntry }) => {
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();
-  const { action, violation, audit, subject } = entry;
-  if (!violation || !audit) return subject ? <Subject action={action} subject={subject} /> : null;
+  const { violation, audit, subject } = entry;
+  if (!violation || !audit) return subject ? <Subject {...subject} /> : null;
   return (
     <>
       <TextLink

@@ -1,44 +1,32 @@
 import type { ActivityEntry } from '@copydesk/contract/activity';
+import { linkOptions } from '@tanstack/react-router';
 import { useWorkspace } from '../../lib/session.ts';
 import { TextLink } from '../../ui/link.tsx';
 
-const GONE = new Set<ActivityEntry['action']>(['document_deleted', 'infobase_deleted']);
+type About = NonNullable<ActivityEntry['subject']>;
 
-/** What an event of the workspace was about, as the way to it where it has a page and is still there. */
-export const Subject = ({
-  action,
-  subject,
-}: Pick<ActivityEntry, 'action'> & {
-  readonly subject: NonNullable<ActivityEntry['subject']>;
-}) => {
+/** The page of what an event was about; null for what has none, or can be deleted. */
+const pageOf = (kind: About['kind'], id: string, workspaceId: string) => {
+  const at = { workspaceId };
+  if (kind === 'asset')
+    return linkOptions({ to: '/w/$workspaceId/assets/$assetId', params: { ...at, assetId: id } });
+  if (kind === 'bulk_run')
+    return linkOptions({ to: '/w/$workspaceId/bulk/$bulkId', params: { ...at, bulkId: id } });
+  if (kind === 'rule')
+    return linkOptions({ to: '/w/$workspaceId/rules/$ruleId', params: { ...at, ruleId: id } });
+  if (kind === 'template')
+    return linkOptions({
+      to: '/w/$workspaceId/templates/$templateId',
+      params: { ...at, templateId: id },
+    });
+  if (kind === 'tone')
+    return linkOptions({ to: '/w/$workspaceId/tones/$toneId', params: { ...at, toneId: id } });
+  return null;
+};
+
+/** What an event of the workspace was about, as the way to it where it has a page. */
+export const Subject = ({ kind, id, name }: About) => {
   const { id: workspaceId } = useWorkspace();
-  const { kind, id, name } = subject;
-  if (id !== null && !GONE.has(action)) {
-    const at = { workspaceId };
-    if (kind === 'bulk_run')
-      return (
-        <TextLink to="/w/$workspaceId/bulk/$bulkId" params={{ ...at, bulkId: id }}>
-          {name}
-        </TextLink>
-      );
-    if (kind === 'rule')
-      return (
-        <TextLink to="/w/$workspaceId/rules/$ruleId" params={{ ...at, ruleId: id }}>
-          {name}
-        </TextLink>
-      );
-    if (kind === 'template')
-      return (
-        <TextLink to="/w/$workspaceId/templates/$templateId" params={{ ...at, templateId: id }}>
-          {name}
-        </TextLink>
-      );
-    if (kind === 'tone')
-      return (
-        <TextLink to="/w/$workspaceId/tones/$toneId" params={{ ...at, toneId: id }}>
-          {name}
-        </TextLink>
-      );
-  }
-  return <strong>{name}</strong>;
+  const page = id === null ? null : pageOf(kind, id, workspaceId);
+  return page === null ? <strong>{name}</strong> : <TextLink {...page}>{name}</TextLink>;
 };

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { env, execPath } from 'node:process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './platform/free-port.ts';
+
+/** What a start tells in its ready file. */
+interface Ready {
+  baseUrl: string;
+  apiKey: string;
+  otherApiKey: string;
+  noAccessApiKey: string;
+  revokedApiKey: string;
+}
+
+/** A folder in which the product is started as a user starts it. */
+export const openStage = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'copydesk-up-'));
+  chmodSync(folder, 0o755);
+  const data = join(folder, 'data');
+  const readyFile = join(folder, 'ready.json');
+  const running = new Set<ChildProcess>();
+
+  const run = (file: string, args: readonly string[]) => {
+    const script = fileURLToPath(new URL(file, import.meta.url));
+    const child = spawn(execPath, [script, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { PATH: env['PATH'] },
+    });
+    running.add(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    }
+    const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
+    return { child, exit, output: () => output };
+  };
+
+  const start = async (...more: string[]) => {
+    const port = String(await freePort());
+    const startedAt = performance.now();
+    const up = run('up.ts', ['--data', data, '--port', port, '--ready-file', readyFile, ...more]);
+    while (!existsSync(readyFile)) {
+      if (up.child.exitCode !== null) throw new Error(up.output());
+      await sleep(50);
+    }
+    await sleep(50);
+    const ready = JSON.parse(readFileSync(readyFile, 'utf8')) as Ready;
+    return { ...up, ready, seconds: (performance.now() - startedAt) / 1000 };
+  };
+
+  const close = async () => {
+    for (const child of running) child.kill('SIGTERM');
+    for (const child of running) if (child.exitCode === null) await sleep(3_000);
+    rmSync(folder, { recursive: true, force: true });
+  };
+
+  return { folder, data, readyFile, run, start, close };
+};
+
+/** What a key is answered. */
+export const statusOf = async (ready: Ready, key: string, path = '/audits') => {
+  const url = `${ready.baseUrl}/public/v1${path}`;
+  return (await fetch(url, { headers: { 'x-api-key': key } })).status;
+};
