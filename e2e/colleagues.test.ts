@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, inject, test } from 'vitest';
 import { makePerson, makeRoom, openDesk, signIn } from './desk.ts';
 import { currentId, makeInbox, movedOn, openInbox, rowIn } from './inbox.ts';
@@ -74,6 +75,31 @@ test('a decision that came too late is shown beside the other one, and neither i
   await rowIn(other.page, id, 'fixed').waitFor();
   await expect.poll(actions).toEqual(['urgent_violation', 'mark_fixed']);
   await rowIn(one.page, id, 'fixed').waitFor();
+  await one.context.close();
+  await other.context.close();
+});
+
+test('a decision about what a colleague has just changed is sent once, although its detail comes late', async () => {
+  const audit = await makeInbox(room, 6);
+  const [one, other] = await Promise.all([signIn(desk, first), signIn(desk, second)]);
+  await openInbox(one.page, room, audit);
+  await openInbox(other.page, room, audit);
+  const id = await currentId(one.page);
+  expect(await currentId(other.page)).toBe(id);
+  await one.context.route(`**/violations/${id}/review`, async (route) => {
+    await sleep(2_000);
+    await route.continue();
+  });
+  const refused: number[] = [];
+  one.page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(response.status());
+  });
+
+  await other.page.keyboard.press('e');
+  await rowIn(one.page, id, 'elevated_risk').waitFor();
+  await one.page.keyboard.press('f');
+  await rowIn(other.page, id, 'fixed').waitFor();
+  expect(refused).toEqual([]);
   await one.context.close();
   await other.context.close();
 });

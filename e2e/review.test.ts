@@ -225,6 +225,23 @@ test('an address reproduces the screen: filters, search and the open finding', a
   await page.getByRole('heading', { name: `Rule number ${SINGLES - 1}` }).waitFor();
 });
 
+test('whoever decides faster than details come loses no decision', async () => {
+  const audit = await makeInbox(room, SINGLES);
+  const { page } = seat;
+  await openInbox(page, room, audit);
+  await page.route('**/violations/*/review', async (route) => {
+    await sleep(700);
+    await route.continue();
+  });
+  for (let n = 0; n < ALL; n += 1) {
+    const id = await currentId(page);
+    await page.keyboard.press('u');
+    if (n < ALL - 1) await movedOn(page, id);
+  }
+  await expect.poll(() => statesOf(audit), { timeout: 30_000 }).toEqual({ urgent_violation: ALL });
+  await page.unroute('**/violations/*/review');
+});
+
 test('a link that is followed at once leads on, although its page comes slowly', async () => {
   const audit = await makeInbox(room, SINGLES);
   const { page } = seat;

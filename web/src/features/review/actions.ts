@@ -4,7 +4,7 @@ import type { Violation } from '@copydesk/contract/violations';
 import { nextWaiting } from './advance.ts';
 import { itemQuery, queryOf } from './api.ts';
 import { type Bench, pagesNow, rowsNow } from './bench.ts';
-import { countMoves, type Decided, decidedBy, NO_COUNTS } from './decided.ts';
+import { countMoves, type Decided, decidedBy, isSame, NO_COUNTS } from './decided.ts';
 import type { Conflict } from './desk.ts';
 import { decidedIn, NO_EFFECT, onGroup, onIds, shownAs } from './effect.ts';
 import { storedOf } from './row-pages.ts';
@@ -80,6 +80,7 @@ export const decideOne = (bench: Bench, decision: OneDecision): number => {
   const row = violationNow(bench, violationId);
   if (!row) return 0;
   const item = itemNow(bench, violationId);
+  const seen = shownNow(bench, row);
   const after = decidedBy(action, reason);
   const groupId = wholeGroup ? row.group_id : null;
   const reached = groupId === null ? [row] : membersOf(bench, groupId);
@@ -94,10 +95,14 @@ export const decideOne = (bench: Bench, decision: OneDecision): number => {
     wholeGroup: groupId !== null,
     action,
     reason,
-    seen: shownNow(bench, row),
+    seen,
     after,
-    // While an earlier decision about it is under way, its version is about to change.
-    version: isReached(bench, row) ? null : (item?.version ?? null),
+    // While an earlier decision about it is under way, its version is about to change; and the version of
+    // a detail that does not know yet what the row shows is an old one.
+    version:
+      !item || isReached(bench, row) || !isSame(storedOf(item.violation), seen)
+        ? null
+        : item.version,
     effect: groupId === null ? onIds([violationId], after) : onGroup(groupId, after),
     before,
     count: groupId === null ? 1 : Math.max(before.size, item?.group?.size ?? 0),

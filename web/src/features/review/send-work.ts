@@ -1,5 +1,5 @@
 import type { ReviewItem } from '@copydesk/contract/review-item';
-import { post } from '../../lib/api.ts';
+import { get, post } from '../../lib/api.ts';
 import { keyOf } from '../../lib/query.ts';
 import { isPassing, isProblem, isStale, waitFor } from '../../lib/problem.ts';
 import { itemQuery } from './api.ts';
@@ -16,8 +16,12 @@ const decidedOf = ({ violation }: ReviewItem): Decided => ({
   reason: violation.dismissal_reason,
 });
 
-const readItem = ({ queryClient }: Bench, violationId: string): Promise<ReviewItem> =>
-  queryClient.fetchQuery({ ...itemQuery(violationId), staleTime: 0 });
+/** By a request of its own: what the page reads is cancelled once nobody looks at it any more. */
+const readItem = async ({ queryClient }: Bench, violationId: string): Promise<ReviewItem> => {
+  const item = await get('getReviewItem', { params: { violation_id: violationId } });
+  queryClient.setQueryData(itemQuery(violationId).queryKey, item);
+  return item;
+};
 
 /** Whose entry made the violation what it is; assignments have no number. */
 const lastEntry = ({ trail }: ReviewItem) => trail.find(({ seq }) => seq !== null);
