@@ -14,7 +14,7 @@ const LATE_MS = FRAME_MS * 1.5;
 
 const { values } = parseArgs({
   options: {
-    texts: { type: 'string', default: '20' },
+    texts: { type: 'string', default: '60' },
     seconds: { type: 'string', default: '20' },
   },
 });
@@ -32,18 +32,25 @@ const textOf = (tokens: number): string => {
   return parts.join('\n\n').slice(0, tokens * 4);
 };
 
+/** Something that took so many milliseconds and ended then, on the page's clock. */
+interface Span {
+  readonly endedAt: number;
+  readonly ms: number;
+}
+
 interface Watched {
   /** When the first words were handed on to be painted, in milliseconds since 1970. */
   seenAt: number | null;
-  /** Times between two frames. */
-  readonly frames: number[];
-  longTasks: number;
+  /** Frames with text: when each came, and how long after the one before. */
+  readonly frames: Span[];
+  /** Tasks of the page over 50 ms. */
+  readonly tasks: Span[];
 }
 
 /** Lets the page tell when it first shows text, and how its frames come. */
 const watch = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const watched: Watched = { seenAt: null, frames: [], longTasks: 0 };
+    const watched: Watched = { seenAt: null, frames: [], tasks: [] };
     Object.assign(globalThis, { watched });
     const isSeen = (): boolean =>
       (document.querySelector('[data-testid="streamed-text"]')?.textContent ?? '') !== '';
@@ -63,14 +70,15 @@ const watch = (page: Page): Promise<unknown> =>
     let before: number | null = null;
     const tick = (now: number): void => {
       if (isSeen()) {
-        if (before !== null) watched.frames.push(now - before);
+        if (before !== null) watched.frames.push({ endedAt: now, ms: now - before });
         before = now;
       } else before = null;
       requestAnimationFrame(tick);
     };
     requestAnimationFrame(tick);
     new PerformanceObserver((list) => {
-      watched.longTasks += list.getEntries().length;
+      for (const { startTime, duration } of list.getEntries())
+        watched.tasks.push({ endedAt: startTime + duration, ms: duration });
     }).observe({ type: 'longtask' });
   });
 
@@ -124,20 +132,27 @@ const measureFloor = async (page: Page): Promise<number> => {
   );
 };
 
-const droppedOf = (frames: readonly number[]): number =>
-  frames.reduce(
-    (sum, ms) => sum + (ms > LATE_MS ? Math.max(1, Math.round(ms / FRAME_MS) - 1) : 0),
-    0,
-  );
+const isLate = ({ ms }: Span): boolean => ms > LATE_MS;
 
-/** When the late frames came, in seconds after the first words: machines stumble anywhere, code at the same place. */
-const lateOnes = (frames: readonly number[]): string => {
-  let at = 0;
-  const late: string[] = [];
-  for (const ms of frames) {
-    at += ms;
-    if (ms > LATE_MS) late.push(`${(at / 1_000).toFixed(1)} s (${ms.toFixed(0)} ms)`);
-  }
+const droppedOf = (frames: readonly Span[]): number =>
+  frames
+    .filter(isLate)
+    .reduce((sum, { ms }) => sum + Math.max(1, Math.round(ms / FRAME_MS) - 1), 0);
+
+/** How much of a frame the page was at work in a long task. */
+const workIn = (frame: Span, tasks: readonly Span[]): number =>
+  tasks.reduce((sum, task) => {
+    const from = Math.max(frame.endedAt - frame.ms, task.endedAt - task.ms);
+    return sum + Math.max(0, Math.min(frame.endedAt, task.endedAt) - from);
+  }, 0);
+
+/** When the late frames came, in seconds after the first words, and whether the page itself was why. */
+const lateOnes = ({ frames, tasks }: Watched): string => {
+  const begin = (frames[0]?.endedAt ?? 0) - (frames[0]?.ms ?? 0);
+  const late = frames.filter(isLate).map((frame) => {
+    const at = ((frame.endedAt - begin) / 1_000).toFixed(1);
+    return `${at} s (${frame.ms.toFixed(0)} ms, at work ${workIn(frame, tasks).toFixed(0)})`;
+  });
   return late.length > 12 ? `${late.slice(0, 12).join(', ')} ...` : late.join(', ');
 };
 
@@ -165,13 +180,14 @@ try {
   length = Number(values.seconds) * TOKENS_PER_SECOND;
   await writeOne(page, address, 'Long desk');
   await page.waitForURL(/\/documents\/doc_[^/]+$/, { timeout: 120_000 });
-  const { frames, longTasks } = await readWatched(page);
+  const watched = await readWatched(page);
+  const { frames } = watched;
   const dropped = droppedOf(frames);
-  const seconds = frames.reduce((sum, ms) => sum + ms, 0) / 1_000;
+  const seconds = frames.reduce((sum, { ms }) => sum + ms, 0) / 1_000;
   say(
-    `${TOKENS_PER_SECOND} tokens/s for ${seconds.toFixed(1)} s: ${frames.length} frames, ${dropped} dropped (${((100 * dropped) / (dropped + frames.length)).toFixed(1)} %), ${longTasks} tasks over 50 ms`,
+    `${TOKENS_PER_SECOND} tokens/s for ${seconds.toFixed(1)} s: ${frames.length} frames, ${dropped} dropped (${((100 * dropped) / (dropped + frames.length)).toFixed(1)} %)`,
   );
-  if (dropped > 0) say(`late: ${lateOnes(frames)}`);
+  if (dropped > 0) say(`late, and the page at work in a task over 50 ms: ${lateOnes(watched)}`);
   const floor = await measureFloor(page);
   say(`an empty page on this machine now: ${(100 * floor).toFixed(1)} % dropped`);
   say(

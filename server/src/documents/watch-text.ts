@@ -44,7 +44,8 @@ const FLUSH_MS = 50;
 
 /**
  * Collects what all steps of this process write and stores it, at most twenty times a second, one statement
- * a workspace. What comes after a pause is stored at once: somebody waits for the first words. It serves those who watch: a piece that cannot be stored is dropped, never waited for.
+ * a workspace. What comes after a pause is stored at once: somebody waits for the first words. It serves
+ * those who watch: a piece that cannot be stored is dropped, never waited for.
  */
 export const createTextWatch = (db: Database): { watchText: WatchText; stop: () => void } => {
   const waiting = new Map<string, Piece[]>();
