@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, inject, test } from 'vitest';
 import { makePerson, makeRoom, openDesk, signIn } from './desk.ts';
 import { currentId, makeInbox, movedOn, openInbox, rowIn } from './inbox.ts';
+import { slowDown } from './slow-down.ts';
 
 const desk = await openDesk(inject('product'));
 afterAll(desk.close);
@@ -86,10 +86,7 @@ test('a decision about what a colleague has just changed is sent once, although 
   await openInbox(other.page, room, audit);
   const id = await currentId(one.page);
   expect(await currentId(other.page)).toBe(id);
-  await one.context.route(`**/violations/${id}/review`, async (route) => {
-    await sleep(2_000);
-    await route.continue();
-  });
+  const hurry = await slowDown(one.page, `**/violations/${id}/review`, 2_000);
   const refused: number[] = [];
   one.page.on('response', (response) => {
     if (response.status() >= 400) refused.push(response.status());
@@ -100,6 +97,7 @@ test('a decision about what a colleague has just changed is sent once, although 
   await one.page.keyboard.press('f');
   await rowIn(other.page, id, 'fixed').waitFor();
   expect(refused).toEqual([]);
+  await hurry();
   await one.context.close();
   await other.context.close();
 });

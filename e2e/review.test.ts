@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { listViolations } from '../server/src/violations/list-violations.ts';
 import type { TestAudit } from '../server/test/factories.ts';
@@ -22,6 +21,7 @@ import {
   rowIn,
   rowOf,
 } from './inbox.ts';
+import { slowDown } from './slow-down.ts';
 
 const SINGLES = 8;
 const ALL = GROUP_SIZE + SINGLES;
@@ -229,27 +229,21 @@ test('whoever decides faster than details come loses no decision', async () => {
   const audit = await makeInbox(room, SINGLES);
   const { page } = seat;
   await openInbox(page, room, audit);
-  await page.route('**/violations/*/review', async (route) => {
-    await sleep(700);
-    await route.continue();
-  });
+  const hurry = await slowDown(page, '**/violations/*/review', 700);
   for (let n = 0; n < ALL; n += 1) {
     const id = await currentId(page);
     await page.keyboard.press('u');
     if (n < ALL - 1) await movedOn(page, id);
   }
   await expect.poll(() => statesOf(audit), { timeout: 30_000 }).toEqual({ urgent_violation: ALL });
-  await page.unroute('**/violations/*/review');
+  await hurry();
 });
 
 test('a link that is followed at once leads on, although its page comes slowly', async () => {
   const audit = await makeInbox(room, SINGLES);
   const { page } = seat;
   await openInbox(page, room, audit);
-  await page.route('**/assets/*.js', async (route) => {
-    await sleep(600);
-    await route.continue();
-  });
+  const hurry = await slowDown(page, '**/assets/*.js', 600);
   await page.keyboard.press('j');
   await page.getByRole('link', { name: 'Activity' }).click();
   await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor();
@@ -259,7 +253,7 @@ test('a link that is followed at once leads on, although its page comes slowly',
   await page.getByRole('link', { name: 'Rules', exact: true }).click();
   await page.getByRole('heading', { name: 'Rules', level: 1 }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/w/${room.id}/rules`);
-  await page.unroute('**/assets/*.js');
+  await hurry();
 });
 
 test('a view is saved under a name and brings the same screen back', async () => {
