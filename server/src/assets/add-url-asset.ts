@@ -1,13 +1,13 @@
-import { noteEvent } from '../activity/note-event.ts';
 import { query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
-import { newUuid, toPublicId } from '../platform/ids.ts';
+import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { normaliseUrl } from '../platform/web/crawl-frontier.ts';
 import type { Render } from './asset.ts';
 import { type DetailsChange, readDetails } from './asset-metadata.ts';
 import { readName } from './asset-name.ts';
+import { noteAssetEvent } from './note-asset-event.ts';
 
 interface Shared {
   readonly render: Render;
@@ -115,10 +115,7 @@ export const addUrlAsset = async (
   return transaction(scope, async (inside) => {
     const [row] = await insertPages(inside, [{ url, name: name ?? nameOf(url) }], shared, true);
     if (!row) throw new Error('an insert gave no row');
-    if (row.was_archived) {
-      const subject = { kind: 'asset', id: toPublicId('ast', row.id), name: row.name } as const;
-      await noteEvent(inside, { kind: 'asset_unarchived', subject });
-    }
+    if (row.was_archived) await noteAssetEvent(inside, { kind: 'asset_unarchived', asset: row });
     return toAdded(row);
   });
 };

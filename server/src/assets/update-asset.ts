@@ -1,14 +1,13 @@
-import { noteEvent } from '../activity/note-event.ts';
 import { query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
-import { toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Asset, Render } from './asset.ts';
 import { type AssetDetails, type DetailsChange, readDetails } from './asset-metadata.ts';
 import { readName } from './asset-name.ts';
 import { changedParts } from './changed-parts.ts';
 import { getAsset } from './list-assets.ts';
+import { noteAssetEvent } from './note-asset-event.ts';
 
 /** What is null or not named stays. */
 export interface AssetChange {
@@ -57,8 +56,8 @@ export const updateAsset = async (
       { name: after.name, render: after.render, ...after.metadata },
     );
     if (change) {
-      const subject = { kind: 'asset', id: toPublicId('ast', id), name: after.name } as const;
-      await noteEvent(inside, { kind: 'asset_changed', subject, ...change });
+      const asset = { id, name: after.name };
+      await noteAssetEvent(inside, { kind: 'asset_changed', asset, ...change });
     }
     return getAsset(inside, id);
   });
@@ -73,6 +72,5 @@ export const archiveAsset = (scope: Scope, id: string): Promise<void> =>
     const [row] = await query(inside, ARCHIVE, [scope.workspaceId, id, scope.now()]);
     if (!row) throw notFound('asset');
     if (!row.is_first) return;
-    const subject = { kind: 'asset', id: toPublicId('ast', id), name: row.name } as const;
-    await noteEvent(inside, { kind: 'asset_archived', subject });
+    await noteAssetEvent(inside, { kind: 'asset_archived', asset: { id, name: row.name } });
   });

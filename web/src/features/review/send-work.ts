@@ -4,17 +4,12 @@ import { keyOf } from '../../lib/query.ts';
 import { isPassing, isProblem, isStale, waitFor } from '../../lib/problem.ts';
 import { itemQuery } from './api.ts';
 import { type Bench, changePages } from './bench.ts';
-import { type Decided, isSame } from './decided.ts';
+import { isSame } from './decided.ts';
 import type { AssignWork, DecideWork, ManyWork, Sent, UndoRef, Work } from './desk.ts';
 import { readAgain, recount, rememberOwn, setProgress } from './live.ts';
-import { patchAssigned, patchPages } from './row-pages.ts';
+import { patchAssigned, patchPages, storedOf } from './row-pages.ts';
 
 const MOST_TRIES = 5;
-
-const decidedOf = ({ violation }: ReviewItem): Decided => ({
-  state: violation.review_state,
-  reason: violation.dismissal_reason,
-});
 
 /** By a request of its own: what the page reads is cancelled once nobody looks at it any more. */
 const readItem = async ({ queryClient }: Bench, violationId: string): Promise<ReviewItem> => {
@@ -31,7 +26,7 @@ const staleBy = (item: ReviewItem): Sent => {
   return {
     kind: 'stale',
     stale: {
-      now: decidedOf(item),
+      now: storedOf(item.violation),
       version: item.version,
       by: last?.actor ?? null,
       at: last?.at ?? null,
@@ -51,7 +46,7 @@ const sendDecide = async (bench: Bench, work: DecideWork): Promise<Sent> => {
   for (let tries = 1; ; tries += 1) {
     if (version === null) {
       const item = await readItem(bench, work.violationId);
-      if (!isSame(decidedOf(item), work.seen)) return staleBy(item);
+      if (!isSame(storedOf(item.violation), work.seen)) return staleBy(item);
       version = item.version;
     }
     try {
@@ -84,7 +79,7 @@ const sendDecide = async (bench: Bench, work: DecideWork): Promise<Sent> => {
     } catch (error) {
       if (!isStale(error) || tries === MOST_TRIES) throw error;
       const item = await readItem(bench, work.violationId);
-      const now = decidedOf(item);
+      const now = storedOf(item.violation);
       if (isSame(now, work.after)) return storedBefore(item);
       if (!isSame(now, work.seen)) return staleBy(item);
       // Only a comment or an assignment came between.
