@@ -1,9 +1,9 @@
-import type { OnboardingStep } from '@copydesk/contract/home';
+import { ONBOARDING_STEPS, type OnboardingStep } from '@copydesk/contract/home';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/scope.ts';
 
-type Step = OnboardingStep['step'];
+type Step = (typeof ONBOARDING_STEPS)[number];
 
 /** How many of each it takes; nothing is counted beyond that. */
 const TARGETS: Readonly<Record<Step, number>> = {

@@ -39,7 +39,7 @@ const COUNTS = {
     BULK_ROW_BYTES,
   ),
 } as const;
-const SNAPSHOTS = statement<Row>(`
+const SNAPSHOTS = statement<Omit<Row, 'bytes'>>(`
   select count(*) filter (where may_go)::integer as count,
     count(*) filter (where not may_go)::integer as kept
   from (select ${SNAPSHOT_MAY_GO} as may_go from asset_snapshot s where ${OLD_SNAPSHOT}) s`);
