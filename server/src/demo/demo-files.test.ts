@@ -10,7 +10,6 @@ import { languageOfTag, localeOf } from '../checking/locales.ts';
 import { findPacks, loadPack } from '../rules/packs/load-pack.ts';
 import type { PackRule } from '../rules/packs/pack.ts';
 import { BANK_FILES, type DemoFile, demoFilePath, FOODS_FILES } from './demo-files.ts';
-import { makeDemoFiles } from './make-demo-files.ts';
 
 const BROKEN = 'bank/annual-summary.pdf';
 /** A day on which all rules hold that the demo is about. */
@@ -46,13 +45,11 @@ test('every file is read in the language that it declares, and the broken one is
   }
 }, 60_000);
 
-test('the binary files are small and the ones that make-demo-files.ts makes', async () => {
-  const made = makeDemoFiles();
+test('the binary files are small', async () => {
   const binary = ALL.flatMap(versionsOf).filter((file) => /\.(pdf|docx|pptx)$/.test(file));
-  expect([...made.keys()].toSorted()).toEqual(binary.toSorted());
-  for (const [file, bytes] of made) {
-    expect(bytes.length, file).toBeLessThan(60_000);
-    expect(bytes.equals(await readFile(demoFilePath(file))), file).toBe(true);
+  expect(binary).toHaveLength(8);
+  for (const file of binary) {
+    expect((await readFile(demoFilePath(file))).length, file).toBeLessThan(60_000);
   }
 });
 

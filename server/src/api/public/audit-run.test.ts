@@ -5,7 +5,7 @@ import { makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
 import { startSite } from '../../../test/site.ts';
 import { createKey } from '../../keys/create-key.ts';
-import { writeDocx } from '../../demo/write-docx.ts';
+import { blocksToDocx } from '../../generation/write-docx.ts';
 import { createTestClient } from './client.fixture.ts';
 import { writePacks } from './packs-folder.fixture.ts';
 import { readEvents } from './read-events.fixture.ts';
@@ -43,10 +43,11 @@ const follow = (id: string) => readEvents(`${base}/audits/${id}/events`, { 'x-ap
 
 test('a pack is enabled, a file uploaded and audited with a page, and the violations are read', async () => {
   await call('enablePack', { params: { id: 'pack-a' } });
-  const sentence = { kind: 'text', text: 'This offer is zappo, and zappo again.' } as const;
+  const sentence = { text: 'This offer is zappo, and zappo again.' };
+  const offer = [{ type: 'paragraph' as const, children: [sentence] }];
   const upload = await call('uploadAsset', {
     query: 'file_name=offer.docx&language=EN&market=EU',
-    payload: writeDocx({ title: 'Offer', language: 'en', pages: [[sentence]] }),
+    payload: await blocksToDocx(offer, { title: 'Offer', language: 'EN' }),
     headers: {
       'content-type': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     },
