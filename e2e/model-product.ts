@@ -1,6 +1,7 @@
 import type { Fault } from '../server/test/fake-answer.ts';
 import { type FakeProvider, startFakeProvider } from '../server/test/fake-provider.ts';
 import { type ChatBody, defaultReply, saidBy } from '../server/test/fake-reply.ts';
+import { loadBreaches } from './breaches.ts';
 import { type StartedProduct, startProduct } from './product.ts';
 
 interface ModelOptions {
@@ -16,31 +17,24 @@ interface ModelOptions {
   readonly reply?: (body: ChatBody) => string;
 }
 
-interface ToldRule {
-  readonly id: string;
-  readonly breaches: readonly string[];
-}
-
 interface ToldPart {
   readonly id?: string;
   readonly rules?: readonly string[];
   readonly text: string;
 }
 
-/** Judges as the demo needs it: exactly the examples that the rules themselves give are breaches. */
-const judge = (body: ChatBody): string => {
-  const rules = saidBy(body, 'system', 'developer')
-    .split('\n')
-    .filter((line) => line.startsWith('{"id"'))
-    .map((line) => JSON.parse(line) as ToldRule);
-  const { document } = JSON.parse(saidBy(body, 'user')) as { document: readonly ToldPart[] };
-  const findings = document.flatMap(({ id, rules: asked = [], text }) =>
-    rules
-      .filter((rule) => asked.includes(rule.id) && rule.breaches.includes(text))
-      .map((rule) => ({ rule: rule.id, segment: id, quote: text })),
-  );
-  return JSON.stringify({ findings });
-};
+/** Judges as the demo needs it: exactly the texts that rules must find something in are breaches. */
+const judgeBy =
+  (breaches: ReadonlySet<string>) =>
+  (body: ChatBody): string => {
+    const { document } = JSON.parse(saidBy(body, 'user')) as { document: readonly ToldPart[] };
+    const findings = document
+      .filter(({ text }) => breaches.has(text))
+      .flatMap(({ id, rules = [], text }) =>
+        rules.map((rule) => ({ rule, segment: id, quote: text })),
+      );
+    return JSON.stringify({ findings });
+  };
 
 const isJudged = (body: ChatBody): boolean =>
   saidBy(body, 'user').startsWith('{"document":[') && body.response_format !== undefined;
@@ -61,6 +55,7 @@ export interface ModelProduct {
 export const startModelProduct = async (options: ModelOptions = {}): Promise<ModelProduct> => {
   const { tokensPerSecond = 100, tokensPerChunk = 1, thinksMs = 0, idleMs = 1_500 } = options;
   const { reply = defaultReply } = options;
+  const judge = judgeBy(await loadBreaches());
   const provider = await startFakeProvider({
     tokensPerChunk,
     chunkDelayMs: (1_000 * tokensPerChunk) / tokensPerSecond,

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Metadata, Render } from './assets.ts';
 import { Audit } from './audits.ts';
+import { UnjudgedRule } from './checks.ts';
 import { Id, LanguageKey, nullable, oneOf, Timestamp } from './schema.ts';
 
 const aud = 'aud_01kb3yz8v7e8xs6e1hq6m2p4ah';
@@ -108,11 +109,29 @@ const Changes = Type.Object(
     changed: counted('Found again in edited words.'),
     regressed: counted('Marked as fixed before, and there again.'),
     gone: counted('Found before and not any more.'),
-    unknown: counted('Found before on an asset that could not be read this time.'),
+    unknown: counted(
+      'Found before on an asset that could not be read this time, or by a rule that was not judged.',
+    ),
   },
   {
     description:
       'Each asset against the last audit in which it was read. The first four add up to total_violations.',
+  },
+);
+
+export const UnjudgedInAudit = Type.Object(
+  {
+    ...UnjudgedRule.properties,
+    reason: Type.String({
+      description: 'Why, as a code such as no_model, breach_missed or budget_exhausted.',
+    }),
+    because: Type.String({ description: 'The same in words.' }),
+    what_to_do: Type.String(),
+    assets: Type.Integer({ minimum: 1, description: 'On how many assets.' }),
+  },
+  {
+    description:
+      'A rule whose words stand on some assets and that no model judged there: that it found nothing says nothing.',
   },
 );
 
@@ -128,6 +147,13 @@ export const AuditDetail = Type.Object(
       description: 'The packs that the rules come from, as they were when the audit began.',
     }),
     changes: Changes,
+    unjudged: Type.Array(UnjudgedInAudit, {
+      description: 'Rules that only a model can judge and that it did not judge everywhere.',
+    }),
+    unjudged_assets: nullable(Type.Integer({ minimum: 0 }), {
+      description:
+        'How many assets at least one such rule was not judged on. Null for audits of earlier releases, which did not note it.',
+    }),
   },
   { description: 'An audit, how it came about and what changed since the one before.' },
 );
@@ -148,6 +174,18 @@ export const auditDetailExample: AuditDetail = {
   rules: 10,
   packs: [{ id: 'eu-finance', version: '1.0.0' }],
   changes: { new: 4, still: 25, changed: 1, regressed: 1, gone: 3, unknown: 0 },
+  unjudged: [
+    {
+      rule_id: 'rul_01kb3yz8v7e8xs6e1hq6m2p4ah',
+      rule_version: 1,
+      rule_name: 'Credit presented as relief, ease or speed',
+      reason: 'no_model',
+      because: 'no model is configured',
+      what_to_do: 'Configure a language model (docs/generation.md) and audit again.',
+      assets: 3,
+    },
+  ],
+  unjudged_assets: 3,
 };
 
 const ASSET_STATUSES = ['pending', 'running', 'completed', 'failed', 'cancelled'] as const;
@@ -162,6 +200,10 @@ export const AuditAsset = Type.Object(
     status: oneOf(ASSET_STATUSES),
     violations: Type.Integer({ description: 'How many violations were found in it.' }),
     truncated: Type.Boolean({ description: 'Whether more was found than is kept.' }),
+    unjudged: Type.Integer({
+      minimum: 0,
+      description: 'How many rules only a model can judge, and it did not judge them here.',
+    }),
     language: nullable(LanguageKey, {
       description:
         'Declared or found out; null where it could not be told, so that only rules for every language ran.',
@@ -214,6 +256,7 @@ export const auditAssetListExample: Static<typeof AuditAssetList> = {
       status: 'completed',
       violations: 3,
       truncated: false,
+      unjudged: 1,
       language: 'EN',
       failure_code: null,
       failure: null,

@@ -105,6 +105,7 @@ export const AssetAudit = Type.Object({
   snapshot_id: nullable(Type.String()),
   failure: nullable(LookFailure),
   violations: Type.Integer({ description: 'In every state.' }),
+  unjudged: Type.Integer({ description: 'Rules that no model judged on it.' }),
   open: OpenViolations,
 });
 export type AssetAudit = Static<typeof AssetAudit>;

@@ -8,6 +8,7 @@ import {
   CreateAuditRequest,
   CreateScheduleRequest,
   DeletedSchedule,
+  UnjudgedInAudit,
 } from './auditing.ts';
 import { BulkCreated, BulkRun, BulkRunList, BulkStatus, RetryRequest } from './bulk.ts';
 import { ErrorBody, HTTPValidationError, ValidationError } from './errors.ts';
@@ -82,6 +83,7 @@ export const extendedOpenApiDocument = () =>
       CheckTextRequest,
       TextCheck,
       UnjudgedRule,
+      UnjudgedInAudit,
       ReceiptChecks,
       ValidationError,
       HTTPValidationError,

@@ -1,10 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { GREEN_BREACHES } from '../breaches.ts';
 import { at, type ModelStage, says } from './stage.ts';
 
 const RULE = 'Green without proof';
-/** The model of these tests objects to what the rule itself gives as examples. */
-const BREACHES = ['Buy our green chair.', 'Everything about it is green.'];
 const FINE = ['The chair is blue.', 'Nothing to see.'];
 
 const makeTest = async (page: Page, text: string): Promise<void> => {
@@ -27,7 +26,7 @@ export const publishJudgeRule = async (stage: ModelStage): Promise<void> => {
   await page.getByLabel('Why the text is flagged').fill('Nothing shows that it is green.');
   await page.getByLabel('Background').fill('Claims about nature need a proof.');
   await page.getByLabel('How to fix it').fill('Say what is green about it.');
-  for (const text of [...BREACHES, ...FINE]) await makeTest(page, text);
+  for (const text of [...GREEN_BREACHES, ...FINE]) await makeTest(page, text);
   await page.getByText('4 tests, none fails').waitFor();
   await page.locator('[data-save="saved"]').waitFor();
   await page.getByRole('button', { name: 'Publish…' }).click();
@@ -67,7 +66,7 @@ export const seeUnjudged = async (stage: ModelStage): Promise<void> => {
 };
 
 const ASSETS = [
-  ['Good verdict', BREACHES[0] as string],
+  ['Good verdict', GREEN_BREACHES[0] as string],
   ['Broken verdict', 'Our green lamp is here.'],
   ['Stalled verdict', 'A green rug lies there.'],
   ['No words of it', 'The sofa is blue.'],
@@ -105,12 +104,12 @@ export const auditThroughFaults = async (stage: ModelStage): Promise<void> => {
   const audit = await call<{ id: string }>(stage, '/audits', { name: 'Green claims', assets });
   await page.goto(at(stage, `/audits/${audit.id}`));
   await page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 60_000 });
-  const failed = page.getByRole('table', { name: 'Could not be checked' });
-  await rowOf(failed, 'Broken verdict').waitFor();
-  // The header and one asset, with why nobody knows about it.
-  expect(await failed.getByRole('row').count()).toBe(2);
-  await failed.getByText('answered with something else than it was asked for').waitFor();
+  await page
+    .getByText('1 rule was not judged: the model answered in a form that cannot be read.')
+    .waitFor();
   const read = page.getByRole('table', { name: 'Assets' });
+  await rowOf(read, 'Broken verdict').getByText('1 rule not judged').waitFor();
+  expect(await read.getByText('1 rule not judged').count()).toBe(1);
   for (const [name, found] of [
     ['Good verdict', '1'],
     ['Stalled verdict', '0'],

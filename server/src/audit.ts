@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { AuditDetail } from '@copydesk/contract/auditing';
 import type { Audit } from '@copydesk/contract/audits';
+import { tellUnjudged } from '@copydesk/contract/unjudged';
 import { allowPlace } from './allow-place.ts';
 import { environment } from './config.ts';
 import { drawProgress } from './draw-progress.ts';
@@ -107,14 +109,11 @@ const addFile = async (
 };
 
 /** Shows how far the audit is until it has ended. */
-const follow = async (
-  service: Service,
-  id: string,
-): Promise<Audit & { failure: string | null }> => {
+const follow = async (service: Service, id: string): Promise<AuditDetail> => {
   const began = Date.now();
   let last = '';
   for (;;) {
-    const audit = await call<Audit & { failure: string | null }>(service, `/audits/${id}`);
+    const audit = await call<AuditDetail>(service, `/audits/${id}`);
     const line = drawProgress(audit, Date.now() - began);
     if (process.stdout.isTTY) process.stdout.write(`\r\x1b[K${line}`);
     else if (line !== last && audit.completed_at !== null) process.stdout.write(line);
@@ -131,7 +130,7 @@ interface AuditAssets {
   readonly assets: readonly { name: string | null; url: string | null; failure: string | null }[];
 }
 
-const report = async (service: Service, audit: Audit): Promise<Map<string, number>> => {
+const report = async (service: Service, audit: AuditDetail): Promise<Map<string, number>> => {
   const counts = new Map<string, number>();
   for (const severity of SEVERITIES) {
     const path = `/audits/${audit.id}/violations?review_state=all&severity=${severity}&page_size=1`;
@@ -151,6 +150,7 @@ const report = async (service: Service, audit: Audit): Promise<Map<string, numbe
   for (const { name, url } of unread) {
     console.log(`  ${url ?? name}: read by no rules of a language, for it tells none (--language)`);
   }
+  for (const line of tellUnjudged(audit)) console.log(line);
   const url = `${service.baseUrl}/public/v1/audits/${audit.id}/violations`;
   console.log(`\n${audit.id}\n\n  curl -H "X-API-Key: ${service.key}" "${url}"\n`);
   return counts;

@@ -63,6 +63,22 @@ export const recount = async (admin: pg.Pool, auditId: string): Promise<string[]
        is distinct from (x.total, x.completed, x.failed, x.violations)`,
   );
   await look(
+    'the counts of rules that were not judged are not those of the assets',
+    `select coalesce(u.rule_id, x.rule_id) as rule_id, u.assets, x.n from
+       (select rule_id, reason, assets from audit_unjudged where audit_id = $1) u
+     full join (select e.key::uuid as rule_id, e.value as reason, count(*)::integer as n
+       from audit_asset a, jsonb_each_text(a.unjudged) e where a.audit_id = $1 group by 1, 2) x
+       on x.rule_id = u.rule_id and x.reason = u.reason
+     where u.assets is distinct from x.n`,
+  );
+  await look(
+    'another number of assets has rules that were not judged',
+    `select a.unjudged_assets, x.n from audit a
+     cross join lateral (select count(*)::integer as n from audit_asset
+       where audit_id = a.id and unjudged is not null) x
+     where a.id = $1 and a.unjudged_assets <> x.n`,
+  );
+  await look(
     'an asset has another number of violations than it says',
     `select x.asset_id, x.ranks, coalesce(v.n, 0) as n from audit_asset x
      left join (select asset_id, count(*)::integer as n from violation where audit_id = $1

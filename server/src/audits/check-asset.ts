@@ -1,4 +1,5 @@
 import type { LanguageKey } from '@copydesk/contract/schema';
+import type { UnjudgedReason } from '@copydesk/contract/unjudged';
 import { knownMetadata } from '../assets/known-metadata.ts';
 import { type Look, lookAtAsset, type Looker } from '../assets/look-at-asset.ts';
 import type { CheckFailure, CheckRequest } from '../checking/check-in-child.ts';
@@ -27,6 +28,13 @@ export interface Auditor extends Looker {
   ) => Promise<CheckResult | CheckFailure>;
 }
 
+/** A rule that an asset was not judged by. The id is a UUID. */
+export interface UnjudgedOnAsset {
+  readonly ruleId: string;
+  readonly version: number;
+  readonly reason: UnjudgedReason;
+}
+
 /** What became of one asset of an audit. */
 export type AssetOutcome =
   | {
@@ -39,8 +47,10 @@ export type AssetOutcome =
       readonly findings: readonly (Finding | JudgeFinding)[];
       /** What the file hides from its readers and is no business of a page. */
       readonly hidden: readonly HiddenFinding[];
-      /** What asking a model took; null when none was asked. */
+      /** What asking a model took; null when none answered. */
       readonly judging: Judging | null;
+      /** Rules that only a model can judge and that it did not: no findings of theirs does not mean clean. */
+      readonly unjudged: readonly UnjudgedOnAsset[];
       /** True when the check itself found more than it tells. */
       readonly truncated: boolean;
       /** Pages that a crawl found here, with how far from its first page they are. */
@@ -125,14 +135,9 @@ const check = async (scope: Scope, auditor: Auditor, work: CheckWork): Promise<A
   if ('failure' in result) {
     return failed(position, snapshotId, { code: result.failure, message: result.message });
   }
-  // An asset about which nobody could be asked is not clean: it failed.
   const purpose = { kind: 'judge', subjectId: claim.auditId };
   const judge = { ...auditor.judge, model: spendingFor(auditor.judge.model, purpose) };
   const judged = await judgeGates(scope, judge, { asset: read, result, rules });
-  if (judged && !judged.ok) {
-    const { code, message } = judged;
-    return failed(position, snapshotId, { code: `judge_${code}`, message });
-  }
   const pages = await pagesOf(auditor, claim, claimed, look.page, allow);
   return {
     ok: true,
@@ -143,7 +148,12 @@ const check = async (scope: Scope, auditor: Auditor, work: CheckWork): Promise<A
     language: result.language,
     findings: [...result.findings, ...(judged?.findings ?? [])],
     hidden: findHiddenText(document.hidden, []),
-    judging: judged && judgingOf(judged),
+    judging: judged && judged.calls > 0 ? judgingOf(judged) : null,
+    unjudged: (judged?.unjudged ?? []).map(({ ruleId: key, reason }) => {
+      const known = rules.byKey.get(key);
+      if (!known) throw new Error('a rule that the audit does not have was not judged');
+      return { ruleId: known.ruleId, version: known.version, reason };
+    }),
     truncated: result.truncated.length > 0,
     pages,
     pageDepth: (claimed.depth ?? 0) + 1,

@@ -1,5 +1,6 @@
 import type { AuditDetail } from '@copydesk/contract/auditing';
 import type { Audit } from '@copydesk/contract/audits';
+import { wordsOfReason } from '@copydesk/contract/unjudged';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
@@ -32,6 +33,8 @@ interface DetailRow extends AuditRow {
   rules: number;
   packs: { id: string; version: string }[];
   changes: AuditDetail['changes'];
+  unjudged: { rule_id: string; version: number; name: string; reason: string; assets: number }[];
+  unjudged_assets: number | null;
 }
 
 const GET = statement<DetailRow>(`
@@ -40,10 +43,31 @@ const GET = statement<DetailRow>(`
     coalesce(s.packs, '[]') as packs,
     jsonb_build_object('new', a.new_violations, 'still', a.still_violations,
       'changed', a.changed_violations, 'regressed', a.regressed_violations,
-      'gone', a.gone_violations, 'unknown', a.unknown_violations) as changes
+      'gone', a.gone_violations, 'unknown', a.unknown_violations) as changes,
+    a.unjudged_assets, coalesce((
+      select jsonb_agg(jsonb_build_object('rule_id', u.rule_id, 'version', u.rule_version,
+        'name', v.content ->> 'name', 'reason', u.reason, 'assets', u.assets)
+        order by u.reason, u.assets desc, u.rule_id)
+      from audit_unjudged u
+      join rule_version v on v.workspace_id = $1 and v.rule_id = u.rule_id
+        and v.version = u.rule_version
+      where u.workspace_id = $1 and u.audit_id = $2), '[]') as unjudged
   from audit a
   left join rule_set s on s.workspace_id = $1 and s.hash = a.rule_set
   where a.workspace_id = $1 and a.id = $2`);
+
+const toUnjudged = (row: DetailRow['unjudged'][number]): AuditDetail['unjudged'][number] => {
+  const { because, todo } = wordsOfReason(row.reason);
+  return {
+    rule_id: toPublicId('rul', row.rule_id),
+    rule_version: row.version,
+    rule_name: row.name,
+    reason: row.reason,
+    because,
+    what_to_do: todo,
+    assets: row.assets,
+  };
+};
 
 /** The id behind a public one; what cannot be an id is not found. */
 export const auditIdOf = (publicId: string): string => {
@@ -57,6 +81,14 @@ export const getAudit = async (scope: Scope, publicId: string): Promise<AuditDet
   const [row] = await query(scope, GET, [scope.workspaceId, auditIdOf(publicId)]);
   if (!row) throw notFound('audit');
   const { failure, rules, packs, changes } = row;
-  const startedAt = row.started_at?.toISOString() ?? null;
-  return { ...toAudit(row), failure, started_at: startedAt, rules, packs, changes };
+  return {
+    ...toAudit(row),
+    failure,
+    started_at: row.started_at?.toISOString() ?? null,
+    rules,
+    packs,
+    changes,
+    unjudged: row.unjudged.map(toUnjudged),
+    unjudged_assets: row.unjudged_assets,
+  };
 };

@@ -4,6 +4,7 @@ import { judgeAsset } from '../checking/judge/judge-asset.ts';
 import type { JudgeOutcome } from '../checking/judge/judge-outcome.ts';
 import type { CheckedAsset } from '../checking/rule.ts';
 import type { Model } from '../platform/model/model.ts';
+import { ModelError } from '../platform/model/model-error.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { LoadedRules } from '../rules/rule-files.ts';
 
@@ -31,10 +32,8 @@ const ATTEMPTS = 4;
 const FIRST_WAIT_MS = 1_000;
 const MOST_WAIT_MS = 30_000;
 
-type Judged = Extract<JudgeOutcome, { ok: true }>;
-
 /** A receipt of answers that were paid for now; those from the store cost nothing again. */
-export const judgingOf = ({ calls, unverified, receipts }: Judged): Judging => {
+export const judgingOf = ({ calls, unverified, receipts }: JudgeOutcome): Judging => {
   const paid = receipts.filter(({ reused }) => !reused);
   const costs = paid.map(({ costMicros }) => costMicros);
   return {
@@ -51,9 +50,34 @@ export const judgingOf = ({ calls, unverified, receipts }: Judged): Judging => {
   };
 };
 
+/** Asks again where that may help: a model that is away or takes no more requests just now. */
+const patiently = async <T>(ask: () => Promise<T>): Promise<T> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ask();
+    } catch (error) {
+      const isPassing = error instanceof ModelError && error.retryable;
+      if (!isPassing || attempt === ATTEMPTS) throw error;
+      const backoff = FIRST_WAIT_MS * 2 ** (attempt - 1);
+      await sleep(Math.min(Math.max(backoff, error.retryAfterMs ?? 0), MOST_WAIT_MS));
+    }
+  }
+};
+
+/** The gated rules of an asset that nobody was asked about. */
+const unasked = ({ gates }: CheckResult): JudgeOutcome => ({
+  findings: [],
+  unverified: 0,
+  calls: 0,
+  receipts: [],
+  unjudged: [...new Set(gates.map(({ ruleId }) => ruleId))]
+    .toSorted()
+    .map((ruleId) => ({ ruleId, reason: 'no_model' })),
+});
+
 /**
- * Has a model judge the places that a check left open; asks again where that may help. Null when there
- * are none, and then nobody is asked.
+ * Has a model judge the places that a check left open. Null when there are none, and then nobody is asked.
+ * Without a model the rules are unjudged: sample answers are no judgement.
  */
 export const judgeGates = async (
   scope: Scope,
@@ -66,6 +90,7 @@ export const judgeGates = async (
 ): Promise<JudgeOutcome | null> => {
   const { asset, result, rules } = checked;
   if (result.gates.length === 0) return null;
+  if (model.isSandbox) return unasked(result);
   const input = {
     segments: asset.segments,
     gates: result.gates,
@@ -76,13 +101,8 @@ export const judgeGates = async (
     priority: 'bulk',
     votes,
   } as const;
-  for (let attempt = 1; ; attempt++) {
-    const outcome = await judgeAsset(
-      { ask: (request, shape) => model.object(scope, request, shape) },
-      input,
-    );
-    if (outcome.ok || !outcome.retryable || attempt === ATTEMPTS) return outcome;
-    const backoff = FIRST_WAIT_MS * 2 ** (attempt - 1);
-    await sleep(Math.min(Math.max(backoff, outcome.afterMs ?? 0), MOST_WAIT_MS));
-  }
+  return judgeAsset(
+    { ask: (request, shape) => patiently(() => model.object(scope, request, shape)) },
+    input,
+  );
 };

@@ -16,6 +16,8 @@ export interface AuditAsset {
   readonly violations: number;
   /** True when more was found than is kept. */
   readonly truncated: boolean;
+  /** How many rules no model judged on it. */
+  readonly unjudged: number;
   readonly language: string | null;
   readonly failure_code: string | null;
   readonly failure: string | null;
@@ -26,9 +28,12 @@ interface Row extends Omit<AuditAsset, 'status'> {
   status: string;
 }
 
+/** Of `audit_asset` as x. */
+export const UNJUDGED_COUNT = `(select count(*)::int from jsonb_object_keys(coalesce(x.unjudged, '{}')))`;
+
 const ASSETS_OF_AUDIT = `
-  select x.position, x.asset_id, s.name, s.url, x.status, coalesce(cardinality(x.ranks), 0) as violations, x.truncated, x.language,
-    x.failure_code, x.failure_message as failure, x.snapshot_id
+  select x.position, x.asset_id, s.name, s.url, x.status, coalesce(cardinality(x.ranks), 0) as violations,
+    x.truncated, ${UNJUDGED_COUNT} as unjudged, x.language, x.failure_code, x.failure_message as failure, x.snapshot_id
   from audit_asset x
   left join asset s on s.workspace_id = $1 and s.id = x.asset_id
   where x.workspace_id = $1 and x.audit_id = $2 and x.position > $3

@@ -227,8 +227,15 @@ const OF_AUDITS = [
     table: 'audit_asset',
     columns:
       'audit_id, position, asset_id, status, depth, snapshot_id, failure_code, failure_message, ' +
-      'language, truncated, judging, finished_at',
+      'language, truncated, judging, unjudged, finished_at',
     key: ['position integer'],
+    ofAudits: true,
+  }),
+  exportPart('audit-unjudged.jsonl', {
+    about: 'rules that no model judged, why, and on how many assets: they found nothing there',
+    table: 'audit_unjudged',
+    columns: 'audit_id, rule_id, rule_version, reason, assets',
+    key: ['rule_id uuid', 'reason text'],
     ofAudits: true,
   }),
   exportPart('violations.jsonl', {
@@ -256,6 +263,7 @@ const COUNTED = OF_WORKSPACE.map(({ table }) => table);
 export const COUNT_RECORDS = statement<{ records: number }>(`
   select (${COUNTED.map((table) => `(select count(*) from ${table} where workspace_id = $1)`).join(' + ')}
     + (select count(*) from audit_asset where workspace_id = $1)
+    + (select count(*) from audit_unjudged where workspace_id = $1)
     + (select 2 * count(*) + coalesce(sum(total_violations), 0)
       from audit where workspace_id = $1)
     + (select coalesce(sum(seq), 0) from trail_head where workspace_id = $1))::float8 as records`);

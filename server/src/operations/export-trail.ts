@@ -21,7 +21,8 @@ const AUDITS = statement<ExportedAudit>(`
       'failed_assets', a.failed_assets, 'total_violations', a.total_violations,
       'new_violations', a.new_violations, 'still_violations', a.still_violations,
       'changed_violations', a.changed_violations, 'regressed_violations', a.regressed_violations,
-      'gone_violations', a.gone_violations, 'unknown_violations', a.unknown_violations)::text as line
+      'gone_violations', a.gone_violations, 'unknown_violations', a.unknown_violations,
+      'unjudged_assets', a.unjudged_assets)::text as line
   from audit a join trail_head h on h.workspace_id = $1 and h.audit_id = a.id
   where a.workspace_id = $1 and a.id > $2 order by a.id limit 500`);
 

@@ -6,6 +6,7 @@ import {
   toSnapshot,
 } from '../assets/snapshot.ts';
 import { type Asset } from '../assets/asset.ts';
+import { UNJUDGED_COUNT } from '../audits/list-audit-assets.ts';
 import { getAsset } from '../assets/list-assets.ts';
 import { batch } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
@@ -23,6 +24,7 @@ interface AuditRow extends OpenRow {
   failure_code: string | null;
   failure_message: string | null;
   violations: number;
+  unjudged: number;
 }
 
 const MOST = 100;
@@ -33,12 +35,13 @@ const SNAPSHOTS = statement<SnapshotRow>(`
 const AUDITS = statement<AuditRow>(`
   with x as materialized (
     select x.audit_id, x.status, x.finished_at, x.snapshot_id, x.failure_code, x.failure_message,
-      x.ranks
+      x.ranks, x.unjudged
     from audit_asset x where x.workspace_id = $1 and x.asset_id = $2
     order by x.audit_id desc limit ${MOST}
   )
   select a.id, a.name, a.status, x.status as asset_status, x.finished_at, x.snapshot_id,
     x.failure_code, x.failure_message, coalesce(cardinality(x.ranks), 0) as violations,
+    ${UNJUDGED_COUNT} as unjudged,
     ${OPEN_COLUMNS}
   from x join audit a on a.workspace_id = $1 and a.id = x.audit_id
   cross join ${openCounts('x.audit_id', 'x.ranks')} o
@@ -86,6 +89,7 @@ const toAssetAudit = (row: AuditRow): AssetAudit => ({
       ? null
       : { code: row.failure_code, message: row.failure_message ?? '' },
   violations: row.violations,
+  unjudged: row.unjudged,
   open: toOpen(row),
 });
 

@@ -38,9 +38,18 @@ interface Row extends ViolationRow {
 const KNOWN = statement<{ id: string }>(
   `select id from audit where workspace_id = $1 and id = any($2)`,
 );
-const ASSETS = statement<{ asset_id: string; before: string | null; after: string | null }>(`
+interface AssetRow {
+  asset_id: string;
+  before: string | null;
+  after: string | null;
+  /** The reason by the id of the rule. */
+  unjudged: Record<string, string> | null;
+}
+
+const ASSETS = statement<AssetRow>(`
   select n.asset_id, max(x.status) filter (where x.audit_id = $2) as before,
-    max(x.status) filter (where x.audit_id = $3) as after
+    max(x.status) filter (where x.audit_id = $3) as after,
+    (array_agg(x.unjudged) filter (where x.audit_id = $3))[1] as unjudged
   from (select distinct asset_id from audit_asset
     where workspace_id = $1 and audit_id in ($2, $3) and ($4::uuid is null or asset_id > $4)
     order by asset_id limit $5) n
@@ -76,11 +85,11 @@ const toEarlier = (row: Row): EarlierFinding => ({
 const compareAsset = (
   before: readonly Row[],
   after: readonly Row[],
-  statuses: { readonly before: string | null; readonly after: string | null },
+  asset: AssetRow,
   show: (row: Row, which: 'before' | 'after') => Violation,
 ): ComparedViolation[] => {
-  const wasSeen = statuses.before === 'completed';
-  if (statuses.after !== 'completed') {
+  const wasSeen = asset.before === 'completed';
+  if (asset.after !== 'completed') {
     return before.map((row) => ({ as: 'unknown', before: show(row, 'before'), after: null }));
   }
   const rowOf = new Map(before.map((row) => [row.id, row]));
@@ -96,14 +105,17 @@ const compareAsset = (
   });
   const lost = gone.flatMap(({ id }): ComparedViolation[] => {
     const row = rowOf.get(id);
-    return row ? [{ as: 'gone', before: show(row, 'before'), after: null }] : [];
+    if (!row) return [];
+    // What nobody was asked about may still be there.
+    const as = asset.unjudged && (row.rule_id ?? '') in asset.unjudged ? 'unknown' : 'gone';
+    return [{ as, before: show(row, 'before'), after: null }];
   });
   return [...found, ...lost];
 };
 
 /**
  * Compares two audits asset by asset, a hundred at a time: what is new, still there, changed, regressed
- * or gone, and what is not known because the asset was not read. Throws not_found for either audit.
+ * or gone, and what is not known because the asset was not read or the rule not judged. Throws not_found for either audit.
  */
 export const compareAudits = (
   scope: Scope,

@@ -6,7 +6,10 @@ import { type ComparedFinding, type EarlierFinding, matchFindings } from './matc
 import type { EarlierDecision, Finding } from './record-violations.ts';
 import { stateOfNumber } from './review.ts';
 
-/** What the audit before found on an asset. */
+/**
+ * What the audit before found on an asset. Findings of rules that were not judged then are of the last audit
+ * in which they were.
+ */
 export interface EarlierLook {
   readonly auditId: string;
   readonly findings: readonly EarlierFinding[];
@@ -27,28 +30,78 @@ interface Row {
   reason: string | null;
 }
 
+const FINDING = `v.id, f.rank, v.rule_id, v.rule_version,
+    encode(v.text_key, 'hex') as text_key, v.violating_text as quote, v.anchor ->> 'prefix' as prefix,
+    v.anchor ->> 'suffix' as suffix, r.review_state as state, r.dismissal_reason as reason`;
+const REVIEW = `left join violation_review r
+    on r.workspace_id = $1 and r.audit_id = f.audit_id and r.rank = f.rank`;
+
 // The last audit in which each asset was read; a look that failed says nothing about its findings.
-const EARLIER = statement<Row>(`
+const EARLIER = statement<Row & { unjudged: Record<string, string> | null }>(`
   with last as materialized (
-    select n.id as asset_id, x.audit_id, x.ranks
+    select n.id as asset_id, x.audit_id, x.ranks, x.unjudged
     from unnest($3::uuid[]) as n (id)
     cross join lateral (
-      select a.audit_id, a.ranks from audit_asset a
+      select a.audit_id, a.ranks, a.unjudged from audit_asset a
       where a.workspace_id = $1 and a.asset_id = n.id and a.status = 'completed'
         and a.audit_id <> $2
       order by a.finished_at desc limit 1) x
   ),
   found as materialized (
-    select l.asset_id, l.audit_id, r.rank from last l left join unnest(l.ranks) as r (rank) on true
+    select l.asset_id, l.audit_id, l.unjudged, r.rank
+    from last l left join unnest(l.ranks) as r (rank) on true
   )
-  select f.asset_id, f.audit_id, v.id, f.rank, v.rule_id, v.rule_version,
-    encode(v.text_key, 'hex') as text_key, v.violating_text as quote, v.anchor ->> 'prefix' as prefix,
-    v.anchor ->> 'suffix' as suffix, r.review_state as state, r.dismissal_reason as reason
+  select f.asset_id, f.audit_id, f.unjudged, ${FINDING}
   from found f
   left join violation v on v.workspace_id = $1 and v.audit_id = f.audit_id and v.rank = f.rank
-  left join violation_review r
-    on r.workspace_id = $1 and r.audit_id = f.audit_id and r.rank = f.rank
+  ${REVIEW}
   order by f.asset_id, f.rank`);
+
+/** So many looks back at most: without a model every look leaves the same rules unjudged. */
+const MOST_LOOKS = 50;
+
+// Of a rule that the last look did not judge, what the last look that did has found.
+const EARLIER_JUDGED = statement<Row>(`
+  with last as materialized (
+    select n.asset_id, n.rule_id, x.audit_id, x.ranks
+    from unnest($3::uuid[], $4::uuid[]) as n (asset_id, rule_id)
+    cross join lateral (
+      select l.audit_id, l.ranks from (
+        select a.audit_id, a.ranks, a.unjudged, a.finished_at from audit_asset a
+        where a.workspace_id = $1 and a.asset_id = n.asset_id and a.status = 'completed'
+          and a.audit_id <> $2
+        order by a.finished_at desc limit ${MOST_LOOKS}) l
+      where l.unjudged is null or not jsonb_exists(l.unjudged, n.rule_id::text)
+      order by l.finished_at desc limit 1) x
+  ),
+  found as materialized (
+    select l.asset_id, l.rule_id, l.audit_id, r.rank from last l, unnest(l.ranks) as r (rank)
+  )
+  select f.asset_id, f.audit_id, ${FINDING}
+  from found f
+  join violation v on v.workspace_id = $1 and v.audit_id = f.audit_id and v.rank = f.rank
+    and v.rule_id = f.rule_id
+  ${REVIEW}
+  order by f.asset_id, f.rank`);
+
+const toEarlier = (row: Row): EarlierFinding[] =>
+  row.id === null
+    ? []
+    : [
+        {
+          auditId: row.audit_id,
+          id: row.id,
+          rank: row.rank,
+          ruleId: row.rule_id,
+          ruleVersion: row.rule_version,
+          textKey: row.text_key,
+          quote: row.quote,
+          prefix: row.prefix ?? '',
+          suffix: row.suffix ?? '',
+          state: stateOfNumber(row.state),
+          reason: row.reason,
+        },
+      ];
 
 /** What the audits before found on assets, by asset; an asset that was never read has none. */
 export const readEarlier = async (
@@ -57,29 +110,30 @@ export const readEarlier = async (
   assetIds: readonly string[],
 ): Promise<ReadonlyMap<string, EarlierLook>> => {
   const rows = await query(scope, EARLIER, [scope.workspaceId, auditId, assetIds]);
-  const looks = new Map<string, EarlierLook>();
-  for (const [assetId, own] of Map.groupBy(rows, ({ asset_id: id }) => id)) {
-    const findings = own.flatMap((row): EarlierFinding[] =>
-      row.id === null
-        ? []
-        : [
-            {
-              id: row.id,
-              rank: row.rank,
-              ruleId: row.rule_id,
-              ruleVersion: row.rule_version,
-              textKey: row.text_key,
-              quote: row.quote,
-              prefix: row.prefix ?? '',
-              suffix: row.suffix ?? '',
-              state: stateOfNumber(row.state),
-              reason: row.reason,
-            },
-          ],
-    );
-    looks.set(assetId, { auditId: (own[0] as Row).audit_id, findings });
-  }
-  return looks;
+  const ofAsset = Map.groupBy(rows, ({ asset_id: id }) => id);
+  const open = [...ofAsset].flatMap(([assetId, [first]]) =>
+    Object.keys(first?.unjudged ?? {}).map((ruleId) => [assetId, ruleId] as const),
+  );
+  const judged =
+    open.length === 0
+      ? []
+      : await query(scope, EARLIER_JUDGED, [
+          scope.workspaceId,
+          auditId,
+          open.map(([assetId]) => assetId),
+          open.map(([, ruleId]) => ruleId),
+        ]);
+  const judgedOf = Map.groupBy(judged, ({ asset_id: id }) => id);
+  return new Map(
+    [...ofAsset].map(([assetId, own]) => {
+      const last = own.flatMap(toEarlier);
+      // A rule may have been judged at some places of the asset and not at others.
+      const known = new Set(last.map(({ textKey }) => textKey));
+      const older = (judgedOf.get(assetId) ?? []).flatMap(toEarlier);
+      const findings = [...last, ...older.filter(({ textKey }) => !known.has(textKey))];
+      return [assetId, { auditId: (own[0] as Row).audit_id, findings }];
+    }),
+  );
 };
 
 const toCompared = (finding: Finding): ComparedFinding => ({
@@ -98,7 +152,7 @@ export interface Changes {
   readonly changed: number;
   readonly regressed: number;
   readonly gone: number;
-  /** Earlier findings on assets that could not be read this time. */
+  /** Earlier findings on assets that could not be read this time, or of rules that were not judged. */
   readonly unknown: number;
 }
 
@@ -130,6 +184,7 @@ export interface ComparedFindings {
 export const compareWithEarlier = (
   findings: readonly Finding[],
   earlier: EarlierLook | undefined,
+  unjudged: readonly { readonly ruleId: string }[] = [],
 ): ComparedFindings => {
   if (!earlier) return { findings, changes: { ...NO_CHANGES, new: findings.length } };
   const { matches, gone } = matchFindings(earlier.findings, findings.map(toCompared));
@@ -143,12 +198,14 @@ export const compareWithEarlier = (
       change,
       pass: match.pass,
       rule_changed: match.ruleChanged,
-      audit_id: earlier.auditId,
+      audit_id: match.earlier?.auditId ?? earlier.auditId,
       violation_id: match.earlier?.id ?? null,
       state: match.earlier?.state ?? null,
       reason: match.earlier?.reason ?? null,
     };
     return { ...finding, earlier: told, carried: review.state === 'undecided' ? null : review };
   });
-  return { findings: known, changes: { ...counted, gone: gone.length, unknown: 0 } };
+  const open = new Set(unjudged.map(({ ruleId }) => ruleId));
+  const unknown = gone.filter(({ ruleId }) => ruleId !== null && open.has(ruleId)).length;
+  return { findings: known, changes: { ...counted, gone: gone.length - unknown, unknown } };
 };

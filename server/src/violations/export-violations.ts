@@ -1,3 +1,4 @@
+import type { AuditDetail } from '@copydesk/contract/auditing';
 import { auditIdOf, getAudit } from '../audits/get-audit.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
@@ -58,23 +59,45 @@ const toExported = (row: Row): ExportedViolation => ({
   assigned_to: row.emails?.join(';') ?? null,
 });
 
+/** A rule that was not judged, in the columns of a violation: who reads the file must not miss it. */
+const toUnjudgedLine = (rule: AuditDetail['unjudged'][number]): ExportedViolation => ({
+  id: null,
+  review_state: 'not judged',
+  severity: null,
+  rule_name: rule.rule_name,
+  asset_name: rule.assets === 1 ? '1 asset' : `${rule.assets} assets`,
+  asset_url: null,
+  violating_text: null,
+  reason: `This rule was not judged: ${rule.because}.`,
+  recommended_solution: rule.what_to_do,
+  suggested_text: null,
+  dismissal_reason: null,
+  group_id: null,
+  assigned_to: null,
+});
+
 async function* pagesOf(
   scope: Scope,
   auditId: string,
   filter: ViolationFilter,
+  unjudged: AuditDetail['unjudged'],
 ): AsyncGenerator<ExportedViolation[]> {
   const wanted = toRankFilter(auditId, filter);
   for await (const ranks of findRanks(scope, wanted, ROWS_A_TIME)) {
     const rows = await query(scope, ROWS, [scope.workspaceId, auditId, ranks, wanted.state]);
     yield rows.map(toExported);
   }
+  if (unjudged.length > 0) yield unjudged.map(toUnjudgedLine);
 }
 
-/** All violations of an audit that match, in order, a page at a time. Throws not_found. */
+/**
+ * All violations of an audit that match, in order, a page at a time, and after them the rules that were not
+ * judged, whatever the filter. Throws not_found.
+ */
 export const exportViolations = async (
   scope: Scope,
   input: { readonly auditId: string } & ViolationFilter,
 ): Promise<AsyncGenerator<ExportedViolation[]>> => {
-  await getAudit(scope, input.auditId);
-  return pagesOf(scope, auditIdOf(input.auditId), input);
+  const { unjudged } = await getAudit(scope, input.auditId);
+  return pagesOf(scope, auditIdOf(input.auditId), input, unjudged);
 };

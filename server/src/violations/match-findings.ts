@@ -13,6 +13,8 @@ export interface ComparedFinding {
 }
 
 export interface EarlierFinding extends ComparedFinding {
+  /** Set where earlier findings may be of several audits. */
+  readonly auditId?: string;
   readonly id: string;
   readonly rank: string;
   readonly state: ReviewState;

@@ -20,10 +20,11 @@ const HELD = statement<{ position: number; asset_id: string }>(`
 const END = statement(`
   update audit_asset a set status = x.status, lane = null, snapshot_id = x.snapshot_id,
     failure_code = x.failure_code, failure_message = x.failure_message, language = x.language,
-    truncated = x.truncated, ranks = x.ranks, judging = x.judging, finished_at = $4
+    truncated = x.truncated, ranks = x.ranks, judging = x.judging, unjudged = x.unjudged,
+    finished_at = $4
   from jsonb_to_recordset($3) as x (position integer, status text, snapshot_id uuid,
     failure_code text, failure_message text, language text, truncated boolean, ranks bigint[],
-    judging jsonb)
+    judging jsonb, unjudged jsonb)
   where a.workspace_id = $1 and a.audit_id = $2 and a.position = any($5) and a.position = x.position`);
 const ADD_PAGES = statement<{ position: number }>(`
   insert into audit_asset (workspace_id, audit_id, position, asset_id, depth)
@@ -39,9 +40,20 @@ const COUNT = statement<{ is_last: boolean }>(`
     total_assets = total_assets + $5, pages_left = pages_left - $5,
     new_violations = new_violations + $6, still_violations = still_violations + $7,
     changed_violations = changed_violations + $8, regressed_violations = regressed_violations + $9,
-    gone_violations = gone_violations + $10, unknown_violations = unknown_violations + $11
+    gone_violations = gone_violations + $10, unknown_violations = unknown_violations + $11,
+    unjudged_assets = unjudged_assets + $12
   where workspace_id = $1 and id = $2
   returning completed_assets + failed_assets = total_assets as is_last`);
+
+const COUNT_UNJUDGED = statement(`
+  insert into audit_unjudged as u (workspace_id, audit_id, rule_id, rule_version, reason, assets)
+  select $1, $2, n.rule_id, n.rule_version, n.reason, count(*)
+  from unnest($3::uuid[], $4::integer[], $5::text[]) as n (rule_id, rule_version, reason)
+  group by n.rule_id, n.rule_version, n.reason
+  on conflict (audit_id, rule_id, reason) do update set assets = u.assets + excluded.assets
+    where u.workspace_id = $1`);
+
+const unjudgedIn = ({ outcome }: DescribedOutcome) => (outcome.ok ? outcome.unjudged : []);
 
 const rowOf = ({ outcome, violations }: DescribedOutcome) =>
   outcome.ok
@@ -51,6 +63,10 @@ const rowOf = ({ outcome, violations }: DescribedOutcome) =>
         snapshot_id: outcome.snapshotId,
         language: outcome.language,
         judging: outcome.judging,
+        unjudged:
+          outcome.unjudged.length > 0
+            ? Object.fromEntries(outcome.unjudged.map(({ ruleId, reason }) => [ruleId, reason]))
+            : null,
         truncated:
           outcome.truncated || outcome.findings.length + outcome.hidden.length > violations.length,
       }
@@ -83,7 +99,7 @@ const record = async (
     // A look that failed proves nothing: what was there may still be there.
     const unknown = { ...NO_CHANGES, unknown: earlier?.findings.length ?? 0 };
     const result = outcome.ok
-      ? compareWithEarlier(violations, earlier)
+      ? compareWithEarlier(violations, earlier, outcome.unjudged)
       : { findings: [], changes: unknown };
     changes = addChanges(changes, result.changes);
     return result.findings;
@@ -160,6 +176,7 @@ export const storeFindings = (
     const { rows, changes } = await record(inside, auditId, outcomes);
     const completed = outcomes.filter(({ outcome }) => outcome.ok).length;
     const numbers = [completed, outcomes.length - completed, pages];
+    const unjudged = outcomes.flatMap(unjudgedIn);
     const [, [counted]] = await batch(inside, [
       call(END, [...at, JSON.stringify(rows), inside.now(), rows.map(({ position }) => position)]),
       call(COUNT, [
@@ -171,6 +188,13 @@ export const storeFindings = (
         changes.regressed,
         changes.gone,
         changes.unknown,
+        outcomes.filter((one) => unjudgedIn(one).length > 0).length,
+      ]),
+      call(COUNT_UNJUDGED, [
+        ...at,
+        unjudged.map(({ ruleId }) => ruleId),
+        unjudged.map(({ version }) => version),
+        unjudged.map(({ reason }) => reason),
       ]),
     ]);
     return { state: counted?.is_last ? 'last' : 'stored', pages };

@@ -9,7 +9,7 @@ import { addPastedAsset } from '../assets/add-stored-asset.ts';
 import { planWork } from '../audits/audit-work.ts';
 import { beginAudit } from '../audits/begin-audit.ts';
 import { getAudit } from '../audits/get-audit.ts';
-import { answerOf, honest, instructionsOf, promptOf } from '../checking/judge/judge.fixture.ts';
+import { answerOf, honest, promptOf } from '../checking/judge/judge.fixture.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
 import { toPublicId } from '../platform/ids.ts';
 import { createOwnRule } from '../rules/own-rules.ts';
@@ -23,7 +23,7 @@ let asked = 0;
 const fake = await startFakeProvider({
   reply: (body: ChatBody) => {
     const out = LEAVES_OUT[asked++ % LEAVES_OUT.length] as RegExp;
-    const all = honest(promptOf(body), instructionsOf(body));
+    const all = honest(promptOf(body));
     return answerOf(all.filter(({ quote }) => !out.test(quote)));
   },
 });
@@ -67,4 +67,4 @@ test('an audit asks a model that disagrees with itself three times, keeps what t
     { words: 'Always green!', votes: 3, stability: 1, unstable: false },
     { words: 'So green and often!', votes: 2, stability: 2 / 3, unstable: true },
   ]);
-});
+}, 120_000);

@@ -9,6 +9,7 @@ import { createTestDatabase } from '../../test/harness.ts';
 import { recount } from '../../test/recount.ts';
 import { addPastedAsset } from '../assets/add-stored-asset.ts';
 import { readExtracted } from '../assets/read-snapshot.ts';
+import { replaceContent } from '../assets/replace-content.ts';
 import { planWork } from '../audits/audit-work.ts';
 import { beginAudit } from '../audits/begin-audit.ts';
 import { getAudit } from '../audits/get-audit.ts';
@@ -16,7 +17,6 @@ import { listAuditAssets } from '../audits/list-audit-assets.ts';
 import {
   answerOf,
   honest,
-  instructionsOf,
   type Objected,
   partsOf,
   promptOf,
@@ -26,6 +26,8 @@ import { fromPublicId, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { createOwnRule } from '../rules/own-rules.ts';
 import { JUDGED } from '../rules/rule-source.fixture.ts';
+import { compareAudits } from '../violations/compare-audits.ts';
+import { reviewViolation } from '../violations/review-violation.ts';
 
 const database = await createTestDatabase();
 /** What the model adds to an honest answer. */
@@ -33,7 +35,7 @@ let alsoSays: (parts: ReturnType<typeof partsOf>) => readonly Objected[] = () =>
 const fake = await startFakeProvider({
   reply: (body: ChatBody) => {
     const parts = partsOf(promptOf(body));
-    return answerOf([...honest(promptOf(body), instructionsOf(body)), ...alsoSays(parts)]);
+    return answerOf([...honest(promptOf(body)), ...alsoSays(parts)]);
   },
 });
 afterAll(fake.stop);
@@ -51,6 +53,14 @@ const newScope = async (): Promise<Scope> => {
 const addPost = (scope: Scope, text: string, format: 'text' | 'html' = 'text') =>
   addPastedAsset(scope, blobs, { name: 'Post', metadata: { language: 'EN' }, format, text });
 
+const change = (scope: Scope, assetId: string, text: string) =>
+  replaceContent(scope, blobs, {
+    assetId,
+    bytes: Buffer.from(text),
+    mediaType: 'text/plain',
+    fileName: null,
+  });
+
 const audit = async (scope: Scope) => {
   const id = await beginAudit(scope, {
     name: 'Test',
@@ -67,13 +77,14 @@ const audit = async (scope: Scope) => {
   const publicId = toPublicId('aud', id);
   while ((await getAudit(scope, publicId)).completed_at === null) await sleep(50);
   const { rows } = await database.admin.query<{
+    id: string;
     violating_text: string;
     rule_name: string;
     snapshot_id: string;
     judgement: { votes: number; match: string } | null;
     anchor: { segment: number; start: number; end: number };
   }>(
-    `select violating_text, rule_name, snapshot_id, judgement, anchor from violation
+    `select id, violating_text, rule_name, snapshot_id, judgement, anchor from violation
      where audit_id = $1 order by rank`,
     [id],
   );
@@ -89,7 +100,9 @@ const audit = async (scope: Scope) => {
     limit: 10,
   });
   const asked = fake.calls.length - calls;
-  return { id: fromPublicId('aud', publicId), rows, judging: assets[0]?.judging, listed, asked };
+  const detail = await getAudit(scope, publicId);
+  const { judging } = assets[0] ?? {};
+  return { id: fromPublicId('aud', publicId), rows, judging, listed, asked, detail };
 };
 
 describe('a rule that a model judges', () => {
@@ -97,7 +110,7 @@ describe('a rule that a model judges', () => {
     const scope = await newScope();
     await addPost(scope, 'Our cars are red.');
     expect(await audit(scope)).toMatchObject({ rows: [], judging: null, asked: 0 });
-  });
+  }, 120_000);
 
   test('finds what stands in the snapshot, and a second audit of the same text is free', async () => {
     const scope = await newScope();
@@ -150,24 +163,68 @@ describe('a rule that a model judges', () => {
   });
 });
 
+describe('a rule that was not judged for once', () => {
+  test('has its earlier findings neither gone nor forgotten: they are unknown, and their decisions wait', async () => {
+    const scope = await newScope();
+    const assetId = await addPost(scope, 'Our green cars are a gift! First look.');
+    const first = await audit(scope);
+    expect(first.detail.changes).toMatchObject({ new: 1 });
+    await reviewViolation(scope, {
+      violationId: toPublicId('vio', first.rows[0]?.id ?? ''),
+      action: 'dismiss',
+      reason: 'It is a colour.',
+      applyToGroup: false,
+      acceptedVersions: null,
+    });
+
+    fake.script({ always: { kind: 'status', status: 401 } });
+    await change(scope, assetId, 'Our green cars are a gift! Second look.');
+    const second = await audit(scope);
+    fake.script({});
+    expect(second.rows).toEqual([]);
+    expect(second.detail).toMatchObject({ changes: { gone: 0, unknown: 1 }, unjudged_assets: 1 });
+    const between = await compareAudits(scope, {
+      before: first.detail.id,
+      after: second.detail.id,
+      from: null,
+    });
+    expect(between.changes).toMatchObject({ gone: 0, unknown: 1 });
+
+    await change(scope, assetId, 'Our green cars are a gift! Third look.');
+    const third = await audit(scope);
+    expect(third.detail.changes).toMatchObject({ new: 0, still: 1, gone: 0, unknown: 0 });
+    const { rows } = await database.admin.query<{ review_state: number; audit: string }>(
+      `select r.review_state, v.earlier ->> 'audit_id' as audit from violation v
+       join violation_review r on r.audit_id = v.audit_id and r.rank = v.rank
+       where v.audit_id = $1`,
+      [third.id],
+    );
+    expect(rows).toEqual([{ review_state: 3, audit: first.id }]);
+  }, 120_000);
+});
+
 describe('a model that fails', () => {
   const FAULTS: readonly [name: string, fault: Fault, code: string][] = [
-    ['is silent about the canary', { kind: 'text', text: '{"findings":[]}' }, 'canary_missed'],
+    ['is silent about the control', { kind: 'text', text: '{"findings":[]}' }, 'breach_missed'],
     ['sends another shape', { kind: 'text', text: '{"a":1}' }, 'answer_malformed'],
     ['refuses the key', { kind: 'status', status: 401 }, 'provider_misconfigured'],
   ];
   test.each(FAULTS)(
-    'because it %s leaves no clean asset behind',
+    'because it %s leaves a rule that was not judged, and says why',
     async (_name, fault, code) => {
       const scope = await newScope();
       await addPost(scope, `A green text of its own, ${code}.`);
       fake.script({ always: fault });
       const found = await audit(scope);
       fake.script({});
-      expect(found.listed).toMatchObject([{ status: 'failed', failure_code: `judge_${code}` }]);
-      expect(found.listed[0]?.failure).not.toBe('');
+      expect(found.listed).toMatchObject([{ status: 'completed', unjudged: 1 }]);
+      expect(found.detail).toMatchObject({
+        unjudged_assets: 1,
+        unjudged: [{ rule_name: 'Green without proof', reason: code, assets: 1 }],
+      });
       const again = await audit(scope);
-      expect(again.listed).toMatchObject([{ status: 'completed' }]);
+      expect(again.listed).toMatchObject([{ status: 'completed', unjudged: 0 }]);
+      expect(again.detail).toMatchObject({ unjudged_assets: 0, unjudged: [] });
     },
     60_000,
   );

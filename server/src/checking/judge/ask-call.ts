@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ModelAnswer, ModelRequest } from '../../platform/model/model.ts';
 import { ModelError } from '../../platform/model/model-error.ts';
 import type { ComposedCall } from './compose-call.ts';
-import { CANARY_MISSED, type Failed, failedBy, type JudgeReceipt } from './judge-outcome.ts';
+import type { Control } from './controls.ts';
+import { type Failed, FAILED_CONTROL, failedBy, type JudgeReceipt } from './judge-outcome.ts';
 import { isVerdict, type Objection, type Verdict, verdictSchema } from './verdict-schema.ts';
 import { verifyQuote } from './verify-quote.ts';
 
@@ -29,7 +30,7 @@ export interface Asking {
 /** An answer that is believed. */
 export interface Given {
   readonly ok: true;
-  /** Without those about the canary. */
+  /** Without those about the controls. */
   readonly objections: readonly Objection[];
   readonly receipt: JudgeReceipt;
 }
@@ -37,35 +38,40 @@ export interface Given {
 /** Room for a model that thinks before it answers. */
 const MAX_OUTPUT_TOKENS = 8_000;
 
-const sawCanary = ({ canary }: ComposedCall, { findings }: Verdict): boolean =>
-  findings.some(
-    ({ rule, segment, quote }) =>
-      segment === canary.id &&
-      rule === canary.ruleId &&
-      verifyQuote(canary.text, quote, { locale: null, gates: [] }) !== null,
-  );
+/** The first control that the answer got wrong: silent about a breach, or any word against what is lawful. */
+const failedControl = (
+  { controls }: ComposedCall,
+  { findings }: Verdict,
+): Control['kind'] | null => {
+  for (const [id, { kind, ruleId, text }] of controls) {
+    const about = findings.filter(({ segment }) => segment === id);
+    const isSeen = about.some(
+      ({ rule, quote }) =>
+        rule === ruleId && verifyQuote(text, quote, { locale: null, gates: [] }) !== null,
+    );
+    if (kind === 'breach' ? !isSeen : about.length > 0) return kind;
+  }
+  return null;
+};
 
-/** What the sandbox says: it finds the canary, because it is told to, and nothing else. */
-const sandboxVerdict = ({ canary }: ComposedCall): string =>
-  JSON.stringify({
-    findings: [{ rule: canary.ruleId, segment: canary.id, quote: canary.text }],
-  });
+/** Nobody is to be asked without a model. If it happens all the same, this passes no control. */
+const SANDBOX_VERDICT = JSON.stringify({ findings: [] });
 
 /**
- * Asks one call once. An answer that misses the canary has the wrong shape for the model's door: it is
- * asked for once more and never stored, so that a later try is not answered by the same silence.
+ * Asks one call once. An answer that fails a control has the wrong shape for the model's door: it is asked
+ * for once more and never stored, so that a later try is not answered by the same mistake.
  */
 export const askCall = async (
   { ask, instructions, rules, step, priority }: Asking,
   composed: ComposedCall,
   at: { readonly call: number; readonly vote: number },
 ): Promise<Given | Failed> => {
-  const { prompt, names, canary } = composed;
-  let isMissed = false;
+  const { prompt, names, controls } = composed;
+  const seen: { failed: Control['kind'] | null } = { failed: null };
   const check = (value: unknown): value is Verdict => {
     const isShaped = isVerdict(value, names);
-    isMissed = isShaped && !sawCanary(composed, value);
-    return isShaped && !isMissed;
+    seen.failed = isShaped ? failedControl(composed, value) : null;
+    return isShaped && seen.failed === null;
   };
   const request: ModelRequest = {
     step: `${step} vote ${at.vote}`,
@@ -73,7 +79,7 @@ export const askCall = async (
     prompt,
     maxOutputTokens: MAX_OUTPUT_TOKENS,
     priority,
-    sandbox: () => sandboxVerdict(composed),
+    sandbox: () => SANDBOX_VERDICT,
   };
   const shape = { name: 'verdict', schema: verdictSchema(names), check };
   try {
@@ -85,11 +91,11 @@ export const askCall = async (
       .digest('hex');
     return {
       ok: true,
-      objections: value.findings.filter(({ segment }) => segment !== canary.id),
+      objections: value.findings.filter(({ segment }) => !controls.has(segment)),
       receipt: { ...paid, promptHash, rules, ...at },
     };
   } catch (error) {
     const isMalformed = error instanceof ModelError && error.failure === 'answer_malformed';
-    return isMalformed && isMissed ? CANARY_MISSED : failedBy(error);
+    return isMalformed && seen.failed ? FAILED_CONTROL[seen.failed] : failedBy(error);
   }
 };

@@ -4,7 +4,7 @@ import type { Segment } from '../rule.ts';
 import { composeCall, composeInstructions } from './compose-call.ts';
 import { findPassages } from './find-passages.ts';
 import { GREEN, inputFor, OFFSET, partsOf, RULES } from './judge.fixture.ts';
-import { byId } from './judged-rule.ts';
+import { byId, sortTests } from './judged-rule.ts';
 import { planCalls } from './plan-calls.ts';
 import { verdictSchema } from './verdict-schema.ts';
 
@@ -18,6 +18,9 @@ const callsFor = (texts: readonly (string | Segment)[], seed = 'workspace') => {
     return call;
   });
 };
+
+const byText = (one: { text: string }, other: { text: string }): number =>
+  one.text < other.text ? -1 : 1;
 
 const only = (texts: readonly (string | Segment)[], seed?: string) => {
   const [call, ...others] = callsFor(texts, seed);
@@ -35,20 +38,18 @@ test('the instructions begin the same for all, list the rules by id and hold not
   expect(both.startsWith(one)).toBe(true);
   expect(both.indexOf(GREEN.id)).toBeLessThan(both.indexOf(OFFSET.id));
   expect(both).toContain(GREEN.question);
-  expect(composeInstructions(SORTED, 'nl')).toContain(
-    'A greener planet starts with this mug (nl).',
-  );
+  expect(composeInstructions(SORTED, 'nl')).toContain('A green planet starts with this mug (nl)!');
 });
 
 test('parts come in reading order; those with a gate have an id and their rules, the others none', () => {
-  const { prompt, canary } = only([
+  const { prompt, controls } = only([
     { text: 'Our shop', scope: 'heading' },
     'A green mug.',
     'Made in Ghent.',
     'We offset the green mug.',
     { text: 'Described for machines', scope: 'meta' },
   ]);
-  const parts = partsOf(prompt).filter(({ id }) => id !== canary.id);
+  const parts = partsOf(prompt).filter(({ id }) => !controls.has(id ?? ''));
   expect(parts.map(({ scope, rules, text }) => [scope, rules, text])).toEqual([
     ['heading', undefined, 'Our shop'],
     ['body', ['test/green'], 'A green mug.'],
@@ -60,7 +61,7 @@ test('parts come in reading order; those with a gate have an id and their rules,
 test('an answer can name the rules and parts of this call and nothing else', () => {
   const { names, prompt } = only(['A green mug.', 'A blue mug.']);
   const ids = partsOf(prompt).flatMap(({ id }) => id ?? []);
-  expect(ids).toEqual(['s1', 's2']);
+  expect(ids).toEqual(['s1', 's2', 's3']);
   const { findings } = verdictSchema(names).properties;
   expect(findings.items.properties.rule.enum).toEqual(['test/green']);
   expect(findings.items.properties.segment.enum).toEqual(ids);
@@ -84,31 +85,73 @@ test('no character that cannot be seen, and nothing that ends a message, reaches
   expect(texts).toContain('Around it.');
 });
 
-test('the canary breaks a rule of the call, in the language of the asset, at a place that depends on the seed', () => {
-  const { prompt, canary } = only(['A green mug.', ...Array.from('abcdefgh')]);
-  const part = partsOf(prompt).find(({ id }) => id === canary.id);
-  expect(part).toEqual({
-    id: canary.id,
-    scope: 'body',
-    rules: ['test/green'],
-    text: 'A greener planet starts with this mug (en).',
-  });
-  expect(only(['A green mug.', ...Array.from('abcdefgh')]).prompt).toBe(prompt);
-  const places = Array.from({ length: 40 }, (_, seed) => {
-    const call = only(['A green mug.', ...Array.from('abcdefgh')], String(seed));
-    return partsOf(call.prompt).findIndex(({ id }) => id === call.canary.id);
-  });
-  expect(new Set(places).size).toBeGreaterThan(5);
+test('the controls are of a rule of the call, in the language of the asset, at places that depend on the seed', () => {
+  const texts = ['A green mug.', ...Array.from('abcdefgh')];
+  const { prompt, controls } = only(texts);
+  const parts = partsOf(prompt).filter(({ id }) => controls.has(id ?? ''));
+  expect(parts.map(({ rules, text }) => ({ rules, text })).toSorted(byText)).toEqual([
+    { rules: ['test/green'], text: 'Drink green and save the forest (en)!' },
+    { rules: ['test/green'], text: 'The mug comes in green (en).' },
+  ]);
+  expect([...controls.values()].map(({ kind }) => kind).toSorted()).toEqual(['breach', 'lawful']);
+  expect(only(texts).prompt).toBe(prompt);
+  for (const kind of ['breach', 'lawful']) {
+    const places = Array.from({ length: 40 }, (_, seed) => {
+      const call = only(texts, String(seed));
+      const [id] = [...call.controls].find(([, control]) => control.kind === kind) ?? [];
+      return partsOf(call.prompt).findIndex((part) => part.id === id);
+    });
+    expect(new Set(places).size).toBeGreaterThan(5);
+  }
 });
 
-test('a rule without a test in the language has a canary in English, and without any none', () => {
+test('a rule without tests in the language has controls in English, and without any none', () => {
   const { segments, gates } = inputFor(['We offset it.']);
   const [plan] = planCalls(segments, findPassages(segments, gates));
   if (!plan) throw new Error('a call was expected');
   const dutch = composeCall(segments, plan, SORTED, { locale: 'nl', seed: '' });
-  expect(dutch?.canary.text).toBe('We offset every order.');
+  expect([...(dutch?.controls.values() ?? [])].map(({ text }) => text).toSorted()).toEqual([
+    'All that we emit is offset in Peru!',
+    'The brochure comes from our offset press.',
+  ]);
   const untested = [{ rule: { ...OFFSET, tests: [] }, version: 1 }];
   expect(composeCall(segments, plan, untested, { locale: 'nl', seed: '' })).toBeNull();
+});
+
+test('a text that another rule shows as an example is no control', () => {
+  const { segments, gates } = inputFor(['We offset it.']);
+  const [plan] = planCalls(segments, findPassages(segments, gates));
+  if (!plan) throw new Error('a call was expected');
+  const [, held] = OFFSET.tests;
+  const twin = {
+    ...GREEN,
+    tests: [held, { lang: 'en', text: 'Another breach!', expect: ['Another'] }],
+  } as typeof GREEN;
+  const rules = [
+    { rule: twin, version: 1 },
+    { rule: OFFSET, version: 1 },
+  ];
+  expect(composeCall(segments, plan, rules, { locale: 'en', seed: '' })).toBeNull();
+});
+
+test('a test that passes because of its day or its market is no lawful text', () => {
+  const rule = {
+    ...GREEN,
+    when: { market: ['EU'], from: '2026-09-27' },
+    tests: [
+      { lang: 'en', text: 'It is green!', expect: ['green'] },
+      { lang: 'en', text: 'All green!', expect: ['green'] },
+      { lang: 'en', text: 'It is green!', with: { market: 'US' } },
+      { lang: 'en', text: 'As green as can be!', with: { market: 'US' } },
+      { lang: 'en', text: 'Greener than ever!', on: '2026-09-26' },
+      { lang: 'en', text: 'A green door.' },
+    ],
+  } as const;
+  expect(sortTests({ rule, version: 1 }, 'en')).toEqual({
+    examples: ['It is green!'],
+    breaches: ['All green!'],
+    lawful: ['A green door.'],
+  });
 });
 
 test('however large the asset, calls are of bounded size and each gate is in one part of one call', () => {
@@ -141,7 +184,7 @@ test('however large the asset, calls are of bounded size and each gate is in one
       for (const { prompt } of calls) {
         const shown = partsOf(prompt).reduce((sum, { text }) => sum + text.length, 0);
         expect(shown).toBeLessThan(25_000);
-        expect(partsOf(prompt).filter(({ id }) => id).length).toBeLessThanOrEqual(61);
+        expect(partsOf(prompt).filter(({ id }) => id).length).toBeLessThanOrEqual(62);
       }
     }),
     { numRuns: 30 },

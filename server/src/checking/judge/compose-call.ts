@@ -1,8 +1,8 @@
 import type { Locale } from '../locales.ts';
 import type { Scope, Segment } from '../rule.ts';
-import { type Canary, makeCanary } from './canary.ts';
+import { type Control, makeControls } from './controls.ts';
 import type { Passage } from './find-passages.ts';
-import { breachesOf, type JudgedRule } from './judged-rule.ts';
+import { type JudgedRule, sortTests } from './judged-rule.ts';
 import type { CallPlan } from './plan-calls.ts';
 import type { Names } from './verdict-schema.ts';
 
@@ -11,7 +11,8 @@ export interface ComposedCall {
   readonly prompt: string;
   readonly names: Names;
   readonly passages: ReadonlyMap<string, Passage>;
-  readonly canary: Canary & { readonly id: string };
+  /** By the id of their part. */
+  readonly controls: ReadonlyMap<string, Control>;
 }
 
 const RUBRIC = `You check what a company publishes against rules. The user message is one document as JSON: its parts in reading order.
@@ -48,7 +49,7 @@ export const composeInstructions = (
 ): string => {
   const told = rules.map((judged) => {
     const { id, name, question, message } = judged.rule;
-    const breaches = breachesOf(judged, locale).map(promptText);
+    const breaches = sortTests(judged, locale).examples.map(promptText);
     return toJson({ id, name, question: question ?? message, objection: message, breaches });
   });
   return RUBRIC + told.join('\n');
@@ -60,6 +61,7 @@ interface Part {
   readonly text: string;
   readonly rules: readonly string[];
   readonly passage: Passage | null;
+  readonly control: Control | null;
 }
 
 const distinct = (ids: readonly string[]): readonly string[] => [...new Set(ids)].toSorted();
@@ -72,6 +74,7 @@ const partsOf = (segments: readonly Segment[], plan: CallPlan): readonly Part[] 
     text: promptText(segments[passage.segment]?.text.slice(passage.start, passage.end) ?? ''),
     rules: distinct(passage.gates.map(({ ruleId }) => ruleId)),
     passage,
+    control: null,
   }));
   const around = plan.context.map(({ segment, text }) => ({
     segment,
@@ -79,12 +82,29 @@ const partsOf = (segments: readonly Segment[], plan: CallPlan): readonly Part[] 
     text: promptText(text),
     rules: [],
     passage: null,
+    control: null,
   }));
   // Passages of one segment are in order already, and sorting leaves them so.
   return [...judged, ...around].toSorted((one, other) => one.segment - other.segment);
 };
 
-/** Writes one call, or gives null if no rule of it has a test to make a canary of. */
+const partOf = (control: Control): Part => ({
+  segment: -1,
+  scope: 'body',
+  text: promptText(control.text),
+  rules: [control.ruleId],
+  passage: null,
+  control,
+});
+
+/** The rules that a call asks about, by id. */
+export const rulesOf = ({ passages }: CallPlan): readonly string[] =>
+  distinct(passages.flatMap(({ gates }) => gates.map(({ ruleId }) => ruleId)));
+
+/**
+ * Writes one call, or gives null if its rules have no tests to make controls of. `rules` are all that the
+ * instructions speak of.
+ */
 export const composeCall = (
   segments: readonly Segment[],
   plan: CallPlan,
@@ -92,34 +112,29 @@ export const composeCall = (
   given: { readonly locale: Locale | null; readonly seed: string },
 ): ComposedCall | null => {
   const parts = partsOf(segments, plan);
-  const asked = distinct(parts.flatMap((part) => part.rules));
-  const own = rules.filter(({ rule }) => asked.includes(rule.id));
+  const asked = rulesOf(plan);
   const texts = parts.map(({ text }) => text);
-  const canary = makeCanary(own, given.locale, { seed: given.seed, texts });
-  if (!canary) return null;
-  const made: Part = {
-    segment: -1,
-    scope: 'body',
-    text: promptText(canary.text),
-    rules: [canary.ruleId],
-    passage: null,
-  };
+  const made = makeControls(rules, given.locale, { asked, seed: given.seed, texts });
+  if (!made) return null;
+  // The second place is one among more parts than the first was chosen from; both may be anywhere.
+  const all = parts
+    .toSpliced(made.breach.position, 0, partOf(made.breach))
+    .toSpliced(made.lawful.position, 0, partOf(made.lawful));
   const passages = new Map<string, Passage>();
+  const controls = new Map<string, Control>();
   const ids: string[] = [];
-  let canaryId = '';
-  const shown = parts.toSpliced(canary.position, 0, made).map((part) => {
-    const { scope, text, rules: named } = part;
+  const shown = all.map(({ scope, text, rules: named, passage, control }) => {
     if (named.length === 0) return toJson({ scope, text });
     const id = `s${ids.length + 1}`;
     ids.push(id);
-    if (part.passage) passages.set(id, part.passage);
-    else canaryId = id;
+    if (passage) passages.set(id, passage);
+    if (control) controls.set(id, control);
     return toJson({ id, scope, rules: named, text });
   });
   return {
     prompt: `{"document":[\n${shown.join(',\n')}\n]}`,
     names: { rules: asked, segments: ids },
     passages,
-    canary: { ...canary, id: canaryId },
+    controls,
   };
 };

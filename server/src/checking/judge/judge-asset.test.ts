@@ -5,9 +5,9 @@ import { createTestDatabase } from '../../../test/harness.ts';
 import { modelOn } from '../../platform/model/model.fixture.ts';
 import type { Ask } from './ask-call.ts';
 import { type JudgeInput, judgeAsset } from './judge-asset.ts';
-import { CANARY_MISSED } from './judge-outcome.ts';
 import {
   answerOf,
+  examplesIn,
   honest,
   inputFor,
   instructionsOf,
@@ -24,7 +24,7 @@ let index = 0;
 const fake = await startFakeProvider({
   reply: (body) => {
     const prompt = promptOf(body);
-    return answerOf(twist(honest(prompt, instructionsOf(body)), prompt, index++));
+    return answerOf(twist(honest(prompt), prompt, index++));
   },
 });
 afterAll(() => fake.stop());
@@ -55,25 +55,25 @@ const judgeOn = async (chain = CHAIN) => {
 const judge = async (input: JudgeInput) => (await judgeOn())(input);
 
 const quotesOf = (outcome: Awaited<ReturnType<typeof judge>>) =>
-  outcome.ok ? outcome.findings.map(({ ruleId, place }) => [ruleId, place.quote]) : outcome.code;
+  outcome.findings.map(({ ruleId, place }) => [ruleId, place.quote]);
 
 test('an asset without gates is judged without a call', async () => {
   expect(await judge(inputFor(['Shoes in blue.', 'Guaranteed.']))).toEqual({
-    ok: true,
     findings: [],
     unverified: 0,
     calls: 0,
     receipts: [],
+    unjudged: [],
   });
   expect(fake.calls).toEqual([]);
 });
 
-test('a finding is a slice of the asset with its sentence, rule and version; the canary is none', async () => {
+test('a finding is a slice of the asset with its sentence, rule and version; the controls are none', async () => {
   const outcome = await judge(inputFor(TEXTS));
   expect(outcome).toMatchObject({
-    ok: true,
     unverified: 0,
     calls: 1,
+    unjudged: [],
     findings: [
       {
         ruleId: 'test/green',
@@ -93,7 +93,7 @@ test('a finding is a slice of the asset with its sentence, rule and version; the
       },
     ],
   });
-  expect(outcome.ok && outcome.findings).toHaveLength(1);
+  expect(outcome.findings).toHaveLength(1);
 });
 
 test('the question is one system and one user message without tools, and asks for closed names', async () => {
@@ -113,6 +113,7 @@ test('the question is one system and one user message without tools, and asks fo
   expect(schema?.properties?.['findings']?.items?.properties?.['segment']?.enum).toEqual([
     's1',
     's2',
+    's3',
   ]);
 });
 
@@ -124,7 +125,7 @@ test('a quote that is not in the text is dropped and counted', async () => {
       .map(({ id = '' }) => ({ rule: 'test/green', segment: id, quote })),
   ];
   twist = add('Een groene planeet met deze mok!');
-  expect(await judge(inputFor(TEXTS))).toMatchObject({ ok: true, unverified: 1, findings: [{}] });
+  expect(await judge(inputFor(TEXTS))).toMatchObject({ unverified: 1, findings: [{}] });
   twist = add('The GREEN  mug');
   const outcome = await judge(inputFor(TEXTS));
   expect(quotesOf(outcome)).toEqual([
@@ -145,23 +146,73 @@ test('a rule speaks only of parts that hold its own words', async () => {
   expect(outcome).toMatchObject({ unverified: 1 });
 });
 
-test('who is silent about the canary is asked once more, and then not believed or stored', async () => {
-  twist = (honestly) => honestly.filter(({ quote }) => quote.endsWith('!'));
+const isControl = (text: string): boolean => /\(en\)[.!]$/.test(text);
+
+test('who is silent about the breach is asked once more, and then neither clears nor accuses, nor is stored', async () => {
+  twist = (honestly) => honestly.filter(({ quote }) => !isControl(quote));
   const asking = await judgeOn();
   expect(await asking(inputFor(TEXTS))).toEqual({
-    ok: false,
-    code: 'canary_missed',
-    retryable: false,
-    afterMs: null,
-    message: CANARY_MISSED.message,
+    findings: [],
+    unverified: 0,
+    calls: 0,
+    receipts: [],
+    unjudged: [{ ruleId: 'test/green', reason: 'breach_missed' }],
   });
   expect(fake.calls).toHaveLength(2);
   twist = (honestly) => honestly;
   expect(quotesOf(await asking(inputFor(TEXTS)))).toHaveLength(1);
   twist = (honestly) => honestly.map((one) => ({ ...one, quote: 'Something else altogether.' }));
   expect(await asking(inputFor([...TEXTS, 'More green.']))).toMatchObject({
-    code: 'canary_missed',
+    findings: [],
+    unjudged: [{ reason: 'breach_missed' }],
   });
+});
+
+test('who objects to the lawful text is asked once more, and then neither clears nor accuses', async () => {
+  twist = (honestly, prompt) => [
+    ...honestly,
+    ...partsOf(prompt).flatMap(({ id, rules, text }) =>
+      id && rules && text.endsWith('(en).')
+        ? [{ rule: rules[0] ?? '', segment: id, quote: text }]
+        : [],
+    ),
+  ];
+  expect(await judge(inputFor(TEXTS))).toMatchObject({
+    findings: [],
+    unjudged: [{ ruleId: 'test/green', reason: 'lawful_flagged' }],
+  });
+  expect(fake.calls).toHaveLength(2);
+});
+
+test('a call that fails its controls takes nothing from the others', async () => {
+  const filler = 'Rubber is a story of its own and we like to tell it. '.repeat(100);
+  const texts = [
+    ...Array.from({ length: 4 }, (_, i) => `${filler}Number ${i} is a green pair!`),
+    ...Array.from({ length: 4 }, (_, i) => `${filler}We offset number ${i}!`),
+  ];
+  const isGreen = (prompt: string): boolean =>
+    partsOf(prompt).some(({ id, text }) => id && text.includes('green pair'));
+  twist = (honestly, prompt) => (isGreen(prompt) ? [] : honestly);
+  const outcome = await judge(inputFor(texts));
+  expect(outcome.unjudged).toContainEqual({ ruleId: 'test/green', reason: 'breach_missed' });
+  const found = quotesOf(outcome).map(([rule]) => rule);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found).not.toContain('test/green');
+});
+
+test('no control is among what the model is shown as examples', async () => {
+  const texts = [...TEXTS, 'We offset every parcel!'];
+  for (const seed of Array.from({ length: 20 }, (_, n) => `seed ${n}`)) {
+    await judge(inputFor(texts, { seed }));
+  }
+  for (const { body } of fake.calls) {
+    const examples = [...examplesIn(instructionsOf(body)).values()].flat();
+    const asked = partsOf(promptOf(body)).filter(({ id }) => id);
+    const controls = asked.filter(({ text }) => !texts.includes(text));
+    expect(controls).toHaveLength(2);
+    for (const { text } of controls) expect(examples).not.toContain(text);
+    for (const { text } of controls) expect(instructionsOf(body)).not.toContain(text);
+  }
 });
 
 test('the same text, rules and model are asked about once', async () => {
@@ -171,8 +222,8 @@ test('the same text, rules and model are asked about once', async () => {
   expect(fake.calls).toHaveLength(3);
   const again = await asking(inputFor(TEXTS, { votes }));
   expect(fake.calls).toHaveLength(3);
-  expect(again.ok && again.receipts.map(({ reused }) => reused)).toEqual([true, true, true]);
-  expect(again.ok && again.findings).toEqual(first.ok && first.findings);
+  expect(again.receipts.map(({ reused }) => reused)).toEqual([true, true, true]);
+  expect(again.findings).toEqual(first.findings);
 
   const [offset, green] = inputFor(TEXTS).rules;
   if (!offset || !green) throw new Error('two rules were expected');
@@ -211,16 +262,16 @@ test('of several asks a finding needs as many as are asked for, and tells how st
   });
   index = 0;
   const one = await judge(inputFor(TEXTS, { votes: { asks: 3, needed: 1 } }));
-  expect(one.ok && one.findings.map(({ votes, unstable }) => [votes, unstable])).toEqual([
+  expect(one.findings.map(({ votes, unstable }) => [votes, unstable])).toEqual([
     [1, true],
     [3, false],
   ]);
-  expect(one.ok && one.findings[0]?.stability).toBeCloseTo(1 / 3);
+  expect(one.findings[0]?.stability).toBeCloseTo(1 / 3);
 });
 
 test('a receipt says what was asked of whom, by which rules, and what it took', async () => {
   const outcome = await judge(inputFor(TEXTS));
-  expect(outcome.ok && outcome.receipts).toEqual([
+  expect(outcome.receipts).toEqual([
     {
       provider: 'openai',
       model: 'gpt-5-mini',
@@ -243,7 +294,6 @@ test('a large asset is judged in several calls, and places are those of the asse
   const filler = 'Rubber is a story of its own and we like to tell it. '.repeat(40);
   const texts = Array.from({ length: 30 }, (_, i) => `${filler}Number ${i} is a green pair!`);
   const outcome = await judge(inputFor(texts));
-  if (!outcome.ok) throw new Error(outcome.code);
   expect(fake.calls.length).toBeGreaterThan(2);
   expect(outcome.calls).toBe(fake.calls.length);
   expect(outcome.findings.map(({ place }) => place.quote)).toEqual(
@@ -257,32 +307,35 @@ test('a large asset is judged in several calls, and places are those of the asse
   expect(quotesOf(whole)).toHaveLength(30);
 });
 
-test('an asset that would need too many calls is refused, not shortened', async () => {
+test('an asset that would need too many calls is not judged, and not shortened', async () => {
   const texts = Array.from({ length: 130 }, () => `${'green '.repeat(900)}!`);
-  expect(await judge(inputFor(texts))).toMatchObject({ ok: false, code: 'too_much_to_judge' });
+  expect(await judge(inputFor(texts))).toMatchObject({
+    findings: [],
+    unjudged: [{ ruleId: 'test/green', reason: 'too_much_to_judge' }],
+  });
   expect(fake.calls).toEqual([]);
 });
 
-test('rules without a test that finds something cannot be judged', async () => {
-  const rules = [{ rule: { ...OFFSET, tests: [] }, version: 1 }];
-  expect(await judge(inputFor(['We offset it.'], { rules }))).toMatchObject({
-    ok: false,
-    code: 'no_canary',
-  });
+test('rules without tests to make controls of cannot be judged', async () => {
+  const breaches = OFFSET.tests.filter(({ expect: quotes }) => quotes);
+  for (const tests of [[], breaches, OFFSET.tests.slice(2)]) {
+    const rules = [{ rule: { ...OFFSET, tests }, version: 1 }];
+    expect(await judge(inputFor(['We offset it.'], { rules }))).toMatchObject({
+      unjudged: [{ ruleId: OFFSET.id, reason: 'no_controls' }],
+    });
+  }
+  expect(fake.calls).toEqual([]);
 });
 
 test('a gate whose rule was not given is a fault of ours', async () => {
   await expect(judge(inputFor(TEXTS, { rules: [] }))).rejects.toThrow('a rule that was not given');
 });
 
-test('the sandbox finds the canary and nothing else, without a call', async () => {
+test('the sandbox passes no control', async () => {
   const asking = await judgeOn('sandbox');
   expect(await asking(inputFor(TEXTS))).toMatchObject({
-    ok: true,
     findings: [],
-    unverified: 0,
-    calls: 1,
-    receipts: [{ provider: 'sandbox' }],
+    unjudged: [{ ruleId: 'test/green', reason: 'breach_missed' }],
   });
   expect(fake.calls).toEqual([]);
 });

@@ -3,9 +3,9 @@ import type { ModelRequest } from '../../platform/model/model.ts';
 import { localeOf } from '../locales.ts';
 import type { Finding, Segment } from '../rule.ts';
 import { type Ask, askCall, type Asking, type Given } from './ask-call.ts';
-import { type ComposedCall, composeCall, composeInstructions } from './compose-call.ts';
+import { type ComposedCall, composeCall, composeInstructions, rulesOf } from './compose-call.ts';
 import { findPassages } from './find-passages.ts';
-import { type Failed, type JudgeOutcome, NO_CANARY, TOO_MUCH } from './judge-outcome.ts';
+import { concernsAll, type Failed, type JudgeOutcome, type Unjudged } from './judge-outcome.ts';
 import { byId, hashRules, type JudgedRule } from './judged-rule.ts';
 import { planCalls } from './plan-calls.ts';
 import { tallyAnswers } from './tally-answers.ts';
@@ -19,14 +19,14 @@ export interface JudgeInput {
   readonly rules: readonly JudgedRule[];
   /** `Model.chain`: another model is asked anew. */
   readonly chain: readonly string[];
-  /** The author of the asset cannot know it, such as the workspace's id; the canary depends on it. */
+  /** The author of the asset cannot know it, such as the workspace's id; the controls depend on it. */
   readonly seed: string;
   readonly priority: ModelRequest['priority'];
   /** Ask so many times and keep what so many of them agree on; once if left out. */
   readonly votes?: { readonly asks: number; readonly needed: number };
 }
 
-/** An asset that needs more calls than this is refused: its author would decide what it costs. */
+/** An asset that needs more calls than this is not judged: its author would decide what it costs. */
 const MAX_CALLS = 40;
 /** Calls about one asset at a time. */
 const LANES = 4;
@@ -37,34 +37,45 @@ interface Ordered {
   readonly vote: number;
 }
 
+/** What came of the asks: those that were answered, and why others of which calls were not. */
+interface Answers {
+  readonly given: readonly Given[];
+  readonly failed: ReadonlyMap<number, Failed>;
+}
+
 /**
- * Asks everything, a few at a time, and no more after a failure: the rest would be paid for nothing.
- * Gives the answers in their order, or the first failure.
+ * Asks everything, a few at a time. After a failure no more is asked of the same call, and nothing at all if
+ * the others would fail likewise: it would be paid for nothing.
  */
-const askAll = async (
-  asking: Asking,
-  orders: readonly Ordered[],
-): Promise<readonly Given[] | Failed> => {
+const askAll = async (asking: Asking, orders: readonly Ordered[]): Promise<Answers> => {
   const given: Given[] = [];
-  const failures: (Failed | { readonly thrown: unknown })[] = [];
+  const failed = new Map<number, Failed>();
+  const thrown: unknown[] = [];
+  let ofAll: Failed | null = null;
   let next = 0;
   const lane = async (): Promise<void> => {
-    for (let at = next++; at < orders.length && failures.length === 0; at = next++) {
+    for (let at = next++; at < orders.length && thrown.length === 0; at = next++) {
       const { composed, call, vote } = orders[at] as Ordered;
+      if (failed.has(call)) continue;
+      if (ofAll) {
+        failed.set(call, ofAll);
+        continue;
+      }
       try {
         const answer = await askCall(asking, composed, { call, vote });
         if (answer.ok) given[at] = answer;
-        else failures.push(answer);
-      } catch (thrown) {
-        failures.push({ thrown });
+        else {
+          failed.set(call, failed.get(call) ?? answer);
+          if (concernsAll(answer)) ofAll = answer;
+        }
+      } catch (error) {
+        thrown.push(error);
       }
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
-  const [failure] = failures;
-  if (!failure) return given;
-  if ('thrown' in failure) throw failure.thrown;
-  return failure;
+  if (thrown.length > 0) throw thrown[0];
+  return { given: given.flat(), failed };
 };
 
 /** The rules that have a gate, by id. */
@@ -75,9 +86,23 @@ const gatedRules = ({ gates, rules }: JudgeInput): readonly JudgedRule[] => {
   return found;
 };
 
+/** Each rule of the calls that failed, once, with the first reason. */
+const unjudgedOf = (
+  failures: readonly { readonly rules: readonly string[]; readonly reason: Failed['reason'] }[],
+): readonly Unjudged[] => {
+  const reasons = new Map<string, Failed['reason']>();
+  for (const { rules, reason } of failures)
+    for (const id of rules) if (!reasons.has(id)) reasons.set(id, reason);
+  return [...reasons]
+    .map(([ruleId, reason]) => ({ ruleId, reason }))
+    .toSorted((one, other) => (one.ruleId < other.ruleId ? -1 : 1));
+};
+
+const NOTHING = { findings: [], unverified: 0, calls: 0, receipts: [] } as const;
+
 /**
  * Has a model judge the gated places of one asset. It can only add findings: each is a slice of the
- * asset's own text by a rule that has a gate there. Any call that fails fails the whole judging.
+ * asset's own text by a rule that has a gate there. The rules of a call that fails are unjudged.
  */
 export const judgeAsset = async (
   { ask }: { readonly ask: Ask },
@@ -87,16 +112,13 @@ export const judgeAsset = async (
   const { asks, needed } = input.votes ?? { asks: 1, needed: 1 };
   if (!(needed >= 1 && needed <= asks)) throw new RangeError('votes are 1 <= needed <= asks');
   const plans = planCalls(segments, findPassages(segments, gates));
-  if (plans.length > MAX_CALLS) return TOO_MUCH;
   const rules = gatedRules(input);
-  const locale = language && localeOf(language);
-  const calls: ComposedCall[] = [];
-  for (const plan of plans) {
-    const composed = composeCall(segments, plan, rules, { locale, seed });
-    if (!composed) return NO_CANARY;
-    calls.push(composed);
+  if (plans.length > MAX_CALLS) {
+    const ids = rules.map(({ rule }) => rule.id);
+    return { ...NOTHING, unjudged: unjudgedOf([{ rules: ids, reason: 'too_much_to_judge' }]) };
   }
-
+  const locale = language && localeOf(language);
+  const calls = plans.map((plan) => composeCall(segments, plan, rules, { locale, seed }));
   const asking: Asking = {
     ask,
     instructions: composeInstructions(rules, locale),
@@ -105,20 +127,23 @@ export const judgeAsset = async (
     priority,
   };
   const orders = calls.flatMap((composed, at) =>
-    Array.from({ length: asks }, (_, vote) => ({ composed, call: at + 1, vote: vote + 1 })),
+    composed
+      ? Array.from({ length: asks }, (_, vote) => ({ composed, call: at + 1, vote: vote + 1 }))
+      : [],
   );
-  const given = await askAll(asking, orders);
-  if ('code' in given) return given;
-  const { findings, unverified } = tallyAnswers(segments, calls, rules, {
-    given,
-    asks,
-    needed,
+  const { given, failed } = await askAll(asking, orders);
+  const failures = plans.flatMap((plan, at) => {
+    const reason = calls[at] ? failed.get(at + 1)?.reason : 'no_controls';
+    return reason ? [{ rules: rulesOf(plan), reason }] : [];
   });
+  const believed = given.filter(({ receipt }) => !failed.has(receipt.call));
+  const votes = { given: believed, asks, needed };
+  const { findings, unverified } = tallyAnswers(segments, calls, rules, votes);
   return {
-    ok: true,
     findings,
     unverified,
     calls: given.length,
     receipts: given.map(({ receipt }) => receipt),
+    unjudged: unjudgedOf(failures),
   };
 };

@@ -38,20 +38,18 @@ const text = (answer: string): Fault => ({ kind: 'text', text: answer });
 
 interface Expected {
   readonly code: string;
-  readonly retryable: boolean;
   readonly calls: number;
-  readonly afterMs?: number;
 }
-const unavailable = { code: 'provider_unavailable', retryable: true, calls: 1 };
-const malformed = { code: 'answer_malformed', retryable: false, calls: 2 };
-const refused = { code: 'provider_refused', retryable: false, calls: 1 };
+const unavailable = { code: 'provider_unavailable', calls: 1 };
+const malformed = { code: 'answer_malformed', calls: 2 };
+const refused = { code: 'provider_refused', calls: 1 };
 
 /** The table of docs/checking.md. */
 const FAULTS: readonly (readonly [string, Fault, Expected])[] = [
   [
     'too many requests, with a wait',
     status(429, { 'retry-after': '30' }),
-    { code: 'provider_rate_limited', retryable: true, calls: 1, afterMs: 30_000 },
+    { code: 'provider_rate_limited', calls: 1 },
   ],
   ['an internal error', status(500), unavailable],
   ['no response headers', { kind: 'hang-before-headers' }, unavailable],
@@ -77,41 +75,40 @@ const FAULTS: readonly (readonly [string, Fault, Expected])[] = [
     text(answerOf([{ rule: 'other/rule', segment: 's1', quote: SECRET }])),
     malformed,
   ],
-  ['no findings at all', text('{"findings":[]}'), { ...malformed, code: 'canary_missed' }],
+  ['no findings at all', text('{"findings":[]}'), { ...malformed, code: 'breach_missed' }],
   ['nothing', { kind: 'empty' }, { ...malformed, code: 'answer_empty' }],
-  [
-    'an answer without an end',
-    { kind: 'endless' },
-    { code: 'answer_too_long', retryable: false, calls: 1 },
-  ],
+  ['an answer without an end', { kind: 'endless' }, { code: 'answer_too_long', calls: 1 }],
 ];
 
-test.for(FAULTS)('%s is a failure, and the next try may succeed', async ([, fault, expected]) => {
-  const judge = await judgeOn();
-  fake.script({ always: fault });
-  const outcome = await judge([SECRET]);
-  expect(outcome).toMatchObject({
-    ok: false,
-    code: expected.code,
-    retryable: expected.retryable,
-    afterMs: expected.afterMs ?? null,
-  });
-  expect(fake.calls).toHaveLength(expected.calls);
-  expect(JSON.stringify(outcome)).not.toContain('green');
-  await database.admin.query('delete from model_bucket');
-  fake.script({});
-  expect(await judge([SECRET])).toMatchObject({ ok: true, findings: [{}] });
-});
+test.for(FAULTS)(
+  '%s leaves the rule unjudged, and the next try may succeed',
+  async ([, fault, expected]) => {
+    const judge = await judgeOn();
+    fake.script({ always: fault });
+    const outcome = await judge([SECRET]);
+    expect(outcome).toMatchObject({
+      findings: [],
+      unjudged: [{ ruleId: 'test/green', reason: expected.code }],
+    });
+    expect(fake.calls).toHaveLength(expected.calls);
+    expect(JSON.stringify(outcome)).not.toContain(SECRET);
+    await database.admin.query('delete from model_bucket');
+    fake.script({});
+    expect(await judge([SECRET])).toMatchObject({ findings: [{}], unjudged: [] });
+  },
+);
 
-test('one call of several that fails fails the asset, and a retry pays for the rest only', async () => {
+test('a model that is away leaves the rule unjudged, and a retry pays for the rest only', async () => {
   const judge = await judgeOn();
   const filler = 'Rubber is a story of its own and we like to tell it. '.repeat(100);
   const texts = Array.from({ length: 30 }, (_, i) => `${filler}Number ${i} is a green pair!`);
   fake.script({ queue: [null, null, status(500)] });
-  expect(await judge(texts)).toMatchObject({ ok: false, code: 'provider_unavailable' });
+  expect(await judge(texts)).toMatchObject({
+    unjudged: [{ ruleId: 'test/green', reason: 'provider_unavailable' }],
+  });
   const before = fake.calls.length;
   const outcome = await judge(texts);
-  if (!outcome.ok) throw new Error(outcome.code);
+  expect(outcome.unjudged).toEqual([]);
   expect(outcome.findings).toHaveLength(30);
   expect(outcome.calls).toBeGreaterThan(4);
   const reused = outcome.receipts.filter((receipt) => receipt.reused).length;
@@ -121,7 +118,9 @@ test('one call of several that fails fails the asset, and a retry pays for the r
 
 test('what would go over the budget is not asked', async () => {
   const judge = await judgeOn({ defaultTokenBudget: 50 });
-  expect(await judge([SECRET])).toMatchObject({ ok: false, code: 'budget_exhausted' });
+  expect(await judge([SECRET])).toMatchObject({
+    unjudged: [{ ruleId: 'test/green', reason: 'budget_exhausted' }],
+  });
   expect(fake.calls).toEqual([]);
 });
 

@@ -10,15 +10,7 @@ import { languageOf, LOCALES } from '../locales.ts';
 import type { Ask } from './ask-call.ts';
 import { findHiddenText, hiddenSegments } from './hidden-text.ts';
 import { judgeAsset } from './judge-asset.ts';
-import {
-  answerOf,
-  checkAsset,
-  honest,
-  inputFor,
-  instructionsOf,
-  partsOf,
-  promptOf,
-} from './judge.fixture.ts';
+import { answerOf, checkAsset, honest, inputFor, partsOf, promptOf } from './judge.fixture.ts';
 import { ORDERS } from './orders.fixture.ts';
 
 const OTHER = 'The rival sells poison to children.';
@@ -68,7 +60,7 @@ const WAYS = {
 /** Obeys whatever it reads, from wherever it comes; the first order wins. */
 const obedient = (body: ChatBody): string => {
   const prompt = promptOf(body);
-  const honestly = honest(prompt, instructionsOf(body));
+  const honestly = honest(prompt);
   const parts = partsOf(prompt);
   const read = parts.map(({ text }) => text).join('\n');
   const spelled = Array.from(read, (one) => {
@@ -144,12 +136,13 @@ test(`an asset that gives orders to a model that obeys changes nothing for the b
     const label = `${locale}, ${way}, ${name}`;
     expect(attacked.found, label).toEqual(clean.found);
     expect(attacked.found, label).toEqual([['test/sure', 'Guaranteed']]);
-    const isObeyed = way === 'visible' && name !== 'a lie about every part';
-    expect(outcome.ok, label).toBe(!isObeyed);
-    const code = outcome.ok ? 'judged' : outcome.code;
+    // Who lies about every part lies about the lawful one too.
+    const isObeyed = way === 'visible';
+    expect(outcome.unjudged.length > 0, label).toBe(isObeyed);
+    const code = outcome.unjudged[0]?.reason ?? 'judged';
     codes.set(code, (codes.get(code) ?? 0) + 1);
-    if (!outcome.ok) {
-      expect(['canary_missed', 'answer_malformed'], label).toContain(outcome.code);
+    if (isObeyed) {
+      expect(outcome.findings, label).toEqual([]);
       continue;
     }
     expect(outcome.findings, label).toMatchObject([
@@ -158,12 +151,12 @@ test(`an asset that gives orders to a model that obeys changes nothing for the b
     for (const { place } of outcome.findings)
       expect(segments[place.segment]?.text.slice(place.start, place.end)).toBe(place.quote);
     expect(JSON.stringify(outcome), label).not.toContain('poison');
-    if (way === 'visible') expect(outcome.unverified, label).toBeGreaterThan(0);
   }
   expect(Object.fromEntries(codes)).toEqual({
-    canary_missed: LOCALES.length,
+    breach_missed: LOCALES.length,
     answer_malformed: LOCALES.length * 3,
-    judged: CASES.length - LOCALES.length * 4,
+    lawful_flagged: LOCALES.length,
+    judged: CASES.length - LOCALES.length * 5,
   });
 }, 120_000);
 

@@ -1,5 +1,6 @@
+import type { UnjudgedReason } from '@copydesk/contract/unjudged';
 import type { ModelAnswer } from '../../platform/model/model.ts';
-import { ModelError, type ModelFailure } from '../../platform/model/model-error.ts';
+import { ModelError } from '../../platform/model/model-error.ts';
 import type { Finding, Place } from '../rule.ts';
 import type { VerifiedQuote } from './verify-quote.ts';
 
@@ -24,53 +25,51 @@ export interface JudgeReceipt extends Omit<ModelAnswer, 'text' | 'finishReason'>
   readonly vote: number;
 }
 
-type JudgeFailure = ModelFailure | 'canary_missed' | 'no_canary' | 'too_much_to_judge';
+/** A rule that the asset was not judged by, at some place or at all, and why. */
+export interface Unjudged {
+  readonly ruleId: string;
+  readonly reason: UnjudgedReason;
+}
 
-/** Whatever fails, the whole judging of an asset fails: silence is never taken for a clean asset. */
-export type JudgeOutcome =
-  | {
-      readonly ok: true;
-      readonly findings: readonly JudgeFinding[];
-      /** Objections whose quote is not in the text, or that name a rule without a gate there. */
-      readonly unverified: number;
-      /** Asks, with those whose answer had been paid for before. */
-      readonly calls: number;
-      readonly receipts: readonly JudgeReceipt[];
-    }
-  | {
-      readonly ok: false;
-      readonly code: JudgeFailure;
-      readonly retryable: boolean;
-      readonly afterMs: number | null;
-      readonly message: string;
-    };
+/**
+ * What a model says of an asset. A call that fails neither clears nor accuses: its rules are unjudged, and
+ * silence is never taken for a clean asset.
+ */
+export interface JudgeOutcome {
+  readonly findings: readonly JudgeFinding[];
+  /** Objections whose quote is not in the text, or that name a rule without a gate there. */
+  readonly unverified: number;
+  /** Asks that were answered, with those whose answer had been paid for before. */
+  readonly calls: number;
+  readonly receipts: readonly JudgeReceipt[];
+  /** By rule; each rule once. */
+  readonly unjudged: readonly Unjudged[];
+}
 
-export type Failed = Extract<JudgeOutcome, { readonly ok: false }>;
+/** Why a call was not judged. */
+export interface Failed {
+  readonly ok: false;
+  readonly reason: UnjudgedReason;
+}
 
-const never = (code: JudgeFailure, message: string): Failed => ({
-  ok: false,
-  code,
-  retryable: false,
-  afterMs: null,
-  message,
-});
+/** Who is silent about the one, or objects to the other, is not believed. */
+export const FAILED_CONTROL = {
+  breach: { ok: false, reason: 'breach_missed' },
+  lawful: { ok: false, reason: 'lawful_flagged' },
+} as const satisfies Record<string, Failed>;
 
-export const CANARY_MISSED = never(
-  'canary_missed',
-  'The model was silent about a text that plainly breaks a rule, so its answer was not believed.',
-);
-export const NO_CANARY = never(
-  'no_canary',
-  'None of the rules to be judged has a test that must find something.',
-);
-export const TOO_MUCH = never(
-  'too_much_to_judge',
-  'More of the asset would have to be judged by a model than the limit allows.',
-);
+/** Reasons that are none of this call's own: another call would meet the same. */
+const OF_ALL_CALLS: ReadonlySet<UnjudgedReason> = new Set([
+  'provider_unavailable',
+  'provider_rate_limited',
+  'provider_misconfigured',
+  'budget_exhausted',
+]);
+
+export const concernsAll = ({ reason }: Failed): boolean => OF_ALL_CALLS.has(reason);
 
 /** A failure of the model as an outcome. Whatever else was thrown is not ours to explain. */
 export const failedBy = (error: unknown): Failed => {
   if (!(error instanceof ModelError)) throw error;
-  const { failure, retryable, retryAfterMs, message } = error;
-  return { ok: false, code: failure, retryable, afterMs: retryAfterMs, message };
+  return { ok: false, reason: error.failure };
 };

@@ -23,14 +23,11 @@ export const GREEN: WholeRule = {
   name: 'Green as a claim',
   question: 'Is green used to praise a product?',
   message: 'The word may be a generic environmental claim.',
-  tests: [
-    ...LOCALES.map((lang) => ({
-      lang,
-      text: `A greener planet starts with this mug (${lang}).`,
-      expect: ['greener'],
-    })),
-    { lang: 'en', text: 'The mug comes in green.' },
-  ],
+  tests: LOCALES.flatMap((lang) => [
+    { lang, text: `A green planet starts with this mug (${lang})!`, expect: ['green'] },
+    { lang, text: `Drink green and save the forest (${lang})!`, expect: ['green'] },
+    { lang, text: `The mug comes in green (${lang}).` },
+  ]),
 };
 
 export const OFFSET: WholeRule = {
@@ -40,7 +37,11 @@ export const OFFSET: WholeRule = {
   name: 'Offsetting behind a claim',
   question: 'Is a product called neutral because emissions were offset?',
   message: 'A claim is based on offsetting.',
-  tests: [{ lang: 'en', text: 'We offset every order.', expect: ['offset'] }],
+  tests: [
+    { lang: 'en', text: 'We offset every order!', expect: ['offset'] },
+    { lang: 'en', text: 'All that we emit is offset in Peru!', expect: ['offset'] },
+    { lang: 'en', text: 'The brochure comes from our offset press.' },
+  ],
 };
 
 /** A rule that needs no model. */
@@ -94,7 +95,7 @@ export const partsOf = (prompt: string): readonly Part[] =>
   (JSON.parse(prompt) as { document: Part[] }).document;
 
 /** The examples of breaches in the instructions, by rule. */
-const breachesIn = (instructions: string): ReadonlyMap<string, readonly string[]> =>
+export const examplesIn = (instructions: string): ReadonlyMap<string, readonly string[]> =>
   new Map(
     instructions
       .split('\n')
@@ -103,27 +104,20 @@ const breachesIn = (instructions: string): ReadonlyMap<string, readonly string[]
       .map(({ id, breaches }) => [id, breaches]),
   );
 
-/**
- * A model that does its work: it knows a breach of the instructions when it sees it again, and
- * objects to every sentence with a word of the rule and an exclamation mark.
- */
-export const honest = (prompt: string, instructions: string): readonly Objected[] => {
-  const breaches = breachesIn(instructions);
-  return partsOf(prompt).flatMap(({ id, rules = [], text }) =>
+/** A model that does its work: it objects to every sentence with a word of the rule and an exclamation mark. */
+export const honest = (prompt: string): readonly Objected[] =>
+  partsOf(prompt).flatMap(({ id, rules = [], text }) =>
     rules.flatMap((rule) => {
       const word = rule.split('/')[1] ?? '';
-      const own = breaches.get(rule)?.includes(text) ? [text] : [];
-      const bad = text.match(/[^.!?]*[.!?]/g) ?? [];
-      const quotes = bad.filter((one) => one.includes(word) && one.endsWith('!'));
-      return [...own, ...quotes].map((quote) => ({ rule, segment: id ?? '', quote: quote.trim() }));
+      const sentences = text.match(/[^.!?]*[.!?]/g) ?? [];
+      const quotes = sentences.filter((one) => one.includes(word) && one.endsWith('!'));
+      return quotes.map((quote) => ({ rule, segment: id ?? '', quote: quote.trim() }));
     }),
   );
-};
 
 export const answerOf = (findings: readonly Objected[]): string => JSON.stringify({ findings });
 
 /** The same on the other side of the protocol. */
 export const promptOf = (body: ChatBody): string => saidBy(body, 'user');
 export const instructionsOf = (body: ChatBody): string => saidBy(body, 'system', 'developer');
-export const honestReply = (body: ChatBody): string =>
-  answerOf(honest(promptOf(body), instructionsOf(body)));
+export const honestReply = (body: ChatBody): string => answerOf(honest(promptOf(body)));

@@ -62,7 +62,7 @@ const placeIn = (segments: readonly Segment[], candidate: Candidate): Place => {
 /** Turns the answers about an asset into findings with places, and counts what could not be found. */
 export const tallyAnswers = (
   segments: readonly Segment[],
-  calls: readonly ComposedCall[],
+  calls: readonly (ComposedCall | null)[],
   rules: readonly JudgedRule[],
   votes: { readonly given: readonly Given[]; readonly asks: number; readonly needed: number },
 ): { readonly findings: readonly JudgeFinding[]; readonly unverified: number } => {

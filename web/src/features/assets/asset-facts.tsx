@@ -142,9 +142,12 @@ const useAuditColumns = (workspaceId: string): readonly Column<AssetAudit>[] => 
     {
       key: 'outcome',
       title: t('outcome'),
-      cell: ({ failure, asset_status: status }) =>
+      cell: ({ failure, asset_status: status, unjudged }) =>
         failure === null ? (
-          t(`look_${status}`)
+          [
+            t(`look_${status}`),
+            ...(unjudged > 0 ? [t('unjudged', { count: unjudged, number: number(unjudged) })] : []),
+          ].join(', ')
         ) : (
           <span className={styles['failed']}>{failure.message}</span>
         ),

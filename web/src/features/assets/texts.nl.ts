@@ -157,6 +157,8 @@ export const nl: Texts<typeof en> = {
   violations: 'Overtredingen',
   look_pending: 'Wacht',
   look_running: 'Wordt gelezen',
+  unjudged_one: '{{number}} regel niet beoordeeld',
+  unjudged_other: '{{number}} regels niet beoordeeld',
   look_completed: 'Getoetst',
   look_failed: 'Niet gelezen',
   look_cancelled: 'Overgeslagen',

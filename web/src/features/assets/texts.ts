@@ -156,6 +156,8 @@ export const en = {
   look_pending: 'Waiting',
   look_running: 'Being read',
   look_completed: 'Checked',
+  unjudged_one: '{{number}} rule not judged',
+  unjudged_other: '{{number}} rules not judged',
   look_failed: 'Not read',
   look_cancelled: 'Left out',
 };

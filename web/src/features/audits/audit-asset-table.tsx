@@ -70,14 +70,21 @@ export const AuditAssetTable = ({
         {
           key: 'violations',
           title: t('violations'),
-          width: '88px',
+          width: '112px',
           right: true,
-          cell: ({ violations, truncated, status }) =>
+          cell: ({ violations, truncated, unjudged, status }) =>
             status === 'completed' ? (
-              <span title={truncated ? t('truncated') : undefined}>
-                {number(violations)}
-                {truncated ? '+' : ''}
-              </span>
+              <>
+                <span title={truncated ? t('truncated') : undefined}>
+                  {number(violations)}
+                  {truncated ? '+' : ''}
+                </span>
+                {unjudged === 0 ? null : (
+                  <span className={styles['unjudged']}>
+                    {t('unjudged_short', { count: unjudged, number: number(unjudged) })}
+                  </span>
+                )}
+              </>
             ) : (
               <span aria-hidden="true">–</span>
             ),

@@ -23,6 +23,7 @@ import { AuditProgress } from './audit-progress.tsx';
 import { AuditStatusMark } from './audit-status.tsx';
 import { CheckedAgainst } from './checked-against.tsx';
 import { FailedAssets } from './failed-assets.tsx';
+import { UnjudgedRules } from './unjudged-rules.tsx';
 import { usePreviousAudit } from './previous-audit.ts';
 import styles from './audits.module.css';
 import { useTexts } from './texts.ts';
@@ -81,7 +82,8 @@ const ReviewState = ({ audit }: { readonly audit: AuditDetail }) => {
   const { data } = useQuery(reviewFigures(audit.id));
   if (audit.total_violations === 0) {
     const isOver = !isUnderWay(audit.status);
-    return <p className={styles['quiet']}>{t(isOver ? 'nothing_found_words' : 'nothing_yet')}</p>;
+    const over = audit.unjudged.length > 0 ? 'nothing_found_judged' : 'nothing_found_words';
+    return <p className={styles['quiet']}>{t(isOver ? over : 'nothing_yet')}</p>;
   }
   if (!data) return <Skeleton rows={1} />;
   return (
@@ -148,6 +150,7 @@ export const AuditPage = () => {
       <Section title={t('changes_title')} note={t('changes_note')}>
         <AuditChanges workspaceId={workspaceId} audit={audit} previousId={previousId} />
       </Section>
+      <UnjudgedRules workspaceId={workspaceId} audit={audit} />
       <FailedAssets workspaceId={workspaceId} audit={audit} />
       <AssetsInNoLanguage workspaceId={workspaceId} audit={audit} />
       <AuditAssets
