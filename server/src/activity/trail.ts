@@ -63,7 +63,8 @@ export const APPEND_ENTRY = `
     update trail_head h
     set seq = n.seq, hash = sha256(h.hash || convert_to(${entryText}, 'UTF8'))
     from next n
-    where h.workspace_id = n.workspace_id and h.audit_id = n.audit_id
+    where h.workspace_id = (select workspace_id from next)
+      and h.audit_id = (select audit_id from next)
     returning h.hash
   ),
   entry as (

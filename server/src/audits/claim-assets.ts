@@ -1,5 +1,6 @@
 import type { AssetKind, AssetSource, Render } from '../assets/asset.ts';
 import type { AssetDetails } from '../assets/asset-metadata.ts';
+import { lookUp } from '../platform/db/look-up.ts';
 import { query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -61,38 +62,55 @@ const AUDIT_COLUMNS = `a.id, encode(a.rule_set, 'hex') as rule_set,
 const ASSET_COLUMNS = `x.audit_id, x.position, x.asset_id, x.depth, x.attempts, s.kind, s.source,
     s.name, s.url, s.render, s.metadata`;
 
+const ASSET = `${lookUp(
+  'asset.kind, asset.source, asset.name, asset.url, asset.render, asset.metadata',
+  'asset',
+  'asset.id = x.asset_id',
+)} s on true`;
+
 // Of several audits the one with the fewest assets under way goes first, so that a second audit does
 // not wait for the end of the first.
 const OPEN = statement<AuditRow>(`
+  with claimed as materialized (
+    select x.audit_id, count(*)::integer as n from audit_asset x
+    where x.workspace_id = $1 and x.status = 'claimed' group by x.audit_id
+  )
   select ${AUDIT_COLUMNS},
-    a.total_assets - a.completed_assets - a.failed_assets - c.claimed as waiting
+    a.total_assets - a.completed_assets - a.failed_assets - coalesce(c.n, 0) as waiting
   from audit a
-  cross join lateral (select count(*)::int as claimed from audit_asset x
-    where x.workspace_id = $1 and x.audit_id = a.id and x.status = 'claimed') c
+  left join claimed c on c.audit_id = a.id
   where a.workspace_id = $1 and a.completed_at is null and a.status = 'RUNNING'
-    and a.total_assets - a.completed_assets - a.failed_assets - c.claimed > 0
-  order by c.claimed, a.id`);
+    and a.total_assets - a.completed_assets - a.failed_assets - coalesce(c.n, 0) > 0
+  order by coalesce(c.n, 0), a.id`);
 const ONE = statement<AuditRow>(`
   select ${AUDIT_COLUMNS}, 0 as waiting from audit a where a.workspace_id = $1 and a.id = $2`);
 const OWN = statement<AssetRow>(`
   select ${ASSET_COLUMNS}
   from audit_asset x
-  left join asset s on s.workspace_id = $1 and s.id = x.asset_id
+  left join ${ASSET}
   where x.workspace_id = $1 and x.lane = $2 and x.status = 'claimed'
   order by x.attempts desc, x.audit_id, x.position`);
 const COUNT_ATTEMPT = statement(`
   update audit_asset set attempts = attempts + 1
-  where workspace_id = $1 and audit_id = $2 and position = any($3)`);
+  where workspace_id = $1 and lane = $4 and status = 'claimed' and audit_id = $2
+    and position = any($3)`);
+// The places that wait are close together, so a stretch of them is one step into the index of what waits.
+// The list itself cannot be such a condition, with the sum in it: to look up ten places one by one seems
+// so dear to PostgreSQL that it would read the whole audit instead.
 const NEXT = statement<AssetRow>(`
-  with x as (
+  with picked as materialized (
+    select n.position from audit_asset n
+    where n.workspace_id = $1 and n.audit_id = $2 and n.status = 'pending'
+    order by n.position limit $4 for update skip locked
+  ),
+  x as (
     update audit_asset a set status = 'claimed', lane = $3, attempts = 1
-    where a.workspace_id = $1 and a.audit_id = $2 and a.position = any(array(
-      select n.position from audit_asset n
-      where n.workspace_id = $1 and n.audit_id = $2 and n.status = 'pending'
-      order by n.position limit $4 for update skip locked))
+    where a.workspace_id = $1 and a.audit_id = $2 and a.status = 'pending'
+      and a.position between (select min(position) from picked) and (select max(position) from picked)
+      and a.position + 0 = any(array(select position from picked))
     returning a.audit_id, a.position, a.asset_id, a.depth, a.attempts)
   select ${ASSET_COLUMNS}
-  from x left join asset s on s.workspace_id = $1 and s.id = x.asset_id
+  from x left join ${ASSET}
   order by x.position`);
 
 /** More would have a lane hold back others for longer; fewer cost more round trips. */
@@ -132,7 +150,7 @@ const claimOwn = async (
   if (!audit) throw new Error('an asset without its audit');
   if (survived) return toClaim(audit, taken);
   const positions = taken.map(({ position }) => position);
-  await query(inside, COUNT_ATTEMPT, [inside.workspaceId, first.audit_id, positions]);
+  await query(inside, COUNT_ATTEMPT, [inside.workspaceId, first.audit_id, positions, lane]);
   return toClaim(
     audit,
     taken.map((row) => ({ ...row, attempts: row.attempts + 1 })),

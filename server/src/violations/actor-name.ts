@@ -19,8 +19,10 @@ export const NAME_COLUMNS = `p.actor_kind, p.actor_id, u.name as user_name, k.na
 
 /** The names behind `p`, which is materialized; who left the workspace has none any more. */
 export const NAME_JOINS = `
-  left join user_account u on u.id = p.by_user
-  left join api_key k on k.workspace_id = $1 and k.id = p.by_key`;
+  left join lateral (select o.name from user_account o where o.id = p.by_user offset 0) u on true
+  left join lateral (
+    select o.name from api_key o where o.workspace_id = $1 and o.id = p.by_key offset 0
+  ) k on true`;
 
 /** An actor as people read it; `reader` is who asks. */
 export const toActorName = (row: ActorRow, reader: Actor): ActorName => {

@@ -8,18 +8,19 @@ import { AUTHOR_EMAIL } from './get-violation.ts';
 
 // The comment is part of what the violation's detail shows, so its version moves on.
 const INSERT = statement<{ author_email: string | null }>(`
-  with c as (
+  with target as materialized (
+    select v.id, v.audit_id, v.rank from violation v where v.workspace_id = $1 and v.id = $2
+  ),
+  c as (
     insert into violation_comment
       (workspace_id, id, violation_id, author_user_id, author_key_id, content, created_at)
-    select $1, $3, v.id, $4, $5, $6, $7
-    from violation v where v.workspace_id = $1 and v.id = $2
+    select $1, $3, t.id, $4, $5, $6, $7 from target t
     returning author_user_id
   ),
   seen as (
     update violation_review r set version = r.version + 1, comments = r.comments + 1
-    from violation v
-    where v.workspace_id = $1 and v.id = $2
-      and r.workspace_id = $1 and r.audit_id = v.audit_id and r.rank = v.rank
+    where r.workspace_id = $1 and r.audit_id = (select audit_id from target)
+      and r.rank = (select rank from target)
   )
   select ${AUTHOR_EMAIL} as author_email from c`);
 

@@ -1,7 +1,8 @@
 import type { AssignResult } from '@copydesk/contract/decisions';
 import { actorColumns } from '../activity/actor-columns.ts';
-import { query, transaction } from '../platform/db/query.ts';
-import { statement } from '../platform/db/statement.ts';
+import { lookUp } from '../platform/db/look-up.ts';
+import { batch, query, transaction } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -12,29 +13,39 @@ const MEMBERS = statement<{ user_id: string }>(
 // Like everything that changes violations this takes its turn, in an order that cannot lock up.
 const LOCK = statement<{ audit_id: string }>(`
   select h.audit_id from trail_head h
-  where h.workspace_id = $1 and h.audit_id in (
-    select v.audit_id from violation v where v.workspace_id = $1 and v.id = any($2::uuid[]))
+  where h.workspace_id = $1 and h.audit_id = any(array(
+    select v.audit_id from violation v where v.workspace_id = $1 and v.id = any($2::uuid[])))
   order by h.audit_id for update`);
+// One audit at a time: a rank says which violation it is only within its audit.
 const ASSIGN = statement<{ found: number; changed: { id: string; version: number }[] | null }>(`
   with target as materialized (
-    select v.id, v.audit_id, v.rank from violation v
-    where v.workspace_id = $1 and v.id = any($2::uuid[])
+    select v.rank
+    from unnest($2::uuid[]) as n (id)
+    cross join ${lookUp('violation.rank, violation.audit_id', 'violation', 'violation.id = n.id')} v
+    where v.audit_id = $9
   ),
   assigned as (
     update violation_review r
     set assigned_to = nullif($3::uuid[], '{}'), version = r.version + 1
-    from target t
-    where r.workspace_id = $1 and r.audit_id = t.audit_id and r.rank = t.rank
-      and coalesce(r.assigned_to, '{}') <> $3
-    returning t.id, new.version, coalesce(old.assigned_to, '{}') as from_users
+    where r.workspace_id = $1 and r.audit_id = $9
+      and r.rank = any(array(select rank from target)) and coalesce(r.assigned_to, '{}') <> $3
+    returning r.rank, new.version, coalesce(old.assigned_to, '{}') as from_users
+  ),
+  named as materialized (
+    select v.id, a.version, a.from_users from assigned a
+    cross join ${lookUp(
+      'violation.id',
+      'violation',
+      'violation.audit_id = $9 and violation.rank = a.rank',
+    )} v
   ),
   logged as (
     insert into violation_assignment (workspace_id, id, violation_id, at, actor_kind, actor_id,
       actor_user_id, from_users, to_users, request_id)
-    select $1, uuidv7(), a.id, $4, $5, $6, $7, a.from_users, $3, $8 from assigned a
+    select $1, uuidv7(), a.id, $4, $5, $6, $7, a.from_users, $3, $8 from named a
   )
   select (select count(*) from target)::integer as found,
-    (select jsonb_agg(jsonb_build_object('id', a.id, 'version', a.version)) from assigned a) as changed`);
+    (select jsonb_agg(jsonb_build_object('id', a.id, 'version', a.version)) from named a) as changed`);
 
 const refuse = (): never => {
   const issue = {
@@ -66,17 +77,13 @@ export const assignViolations = (
     const users = await usersOf(inside, input.userIds);
     const asked = new Set(input.violationIds);
     const ids = [...asked].flatMap((id) => fromPublicId('vio', id) ?? []);
-    await query(inside, LOCK, [inside.workspaceId, ids]);
-    const [row] = await query(inside, ASSIGN, [
-      inside.workspaceId,
-      ids,
-      users,
-      inside.now(),
-      ...actorColumns(inside.actor),
-      inside.requestId,
-    ]);
-    const changed = row?.changed ?? [];
-    const found = row?.found ?? 0;
+    const audits = await query(inside, LOCK, [inside.workspaceId, ids]);
+    const who = [inside.now(), ...actorColumns(inside.actor), inside.requestId];
+    const values = [inside.workspaceId, ids, users, ...who];
+    const calls = audits.map(({ audit_id: id }) => call(ASSIGN, [...values, id]));
+    const rows = (await batch(inside, calls)).flat();
+    const changed = rows.flatMap((row) => row.changed ?? []);
+    const found = rows.reduce((sum, row) => sum + row.found, 0);
     return {
       assigned: changed.length,
       unchanged: found - changed.length,

@@ -1,3 +1,4 @@
+import { lookUp } from '../platform/db/look-up.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -33,8 +34,17 @@ interface Row {
 const FINDING = `v.id, f.rank, v.rule_id, v.rule_version,
     encode(v.text_key, 'hex') as text_key, v.violating_text as quote, v.anchor ->> 'prefix' as prefix,
     v.anchor ->> 'suffix' as suffix, r.review_state as state, r.dismissal_reason as reason`;
-const REVIEW = `left join violation_review r
-    on r.workspace_id = $1 and r.audit_id = f.audit_id and r.rank = f.rank`;
+const VIOLATION = `left join ${lookUp(
+  `violation.id, violation.rule_id, violation.rule_version, violation.text_key,
+    violation.violating_text, violation.anchor`,
+  'violation',
+  'violation.audit_id = f.audit_id and violation.rank = f.rank',
+)} v on true`;
+const REVIEW = `left join ${lookUp(
+  'violation_review.review_state, violation_review.dismissal_reason',
+  'violation_review',
+  'violation_review.audit_id = f.audit_id and violation_review.rank = f.rank',
+)} r on true`;
 
 // The last audit in which each asset was read; a look that failed says nothing about its findings.
 const EARLIER = statement<Row & { unjudged: Record<string, string> | null }>(`
@@ -53,7 +63,7 @@ const EARLIER = statement<Row & { unjudged: Record<string, string> | null }>(`
   )
   select f.asset_id, f.audit_id, f.unjudged, ${FINDING}
   from found f
-  left join violation v on v.workspace_id = $1 and v.audit_id = f.audit_id and v.rank = f.rank
+  ${VIOLATION}
   ${REVIEW}
   order by f.asset_id, f.rank`);
 
@@ -79,9 +89,9 @@ const EARLIER_JUDGED = statement<Row>(`
   )
   select f.asset_id, f.audit_id, ${FINDING}
   from found f
-  join violation v on v.workspace_id = $1 and v.audit_id = f.audit_id and v.rank = f.rank
-    and v.rule_id = f.rule_id
+  ${VIOLATION}
   ${REVIEW}
+  where v.rule_id = f.rule_id
   order by f.asset_id, f.rank`);
 
 const toEarlier = (row: Row): EarlierFinding[] =>

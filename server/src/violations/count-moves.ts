@@ -38,7 +38,8 @@ export const countMoves = (moves: string): string => `
     update violation_block b
     set ${REVIEW_STATES.map((state) => `${state} = b.${state} + x.${state}`).join(', ')}
     from shifted x
-    where b.workspace_id = $1 and b.audit_id = $2 and b.block = x.block
+    where b.workspace_id = $1 and b.audit_id = $2
+      and b.block = any(array(select block from shifted)) and b.block = x.block
   )`;
 
 /** Draws the states of the sealed blocks anew that hold one of the ranks $3 of audit $2. */
@@ -48,14 +49,11 @@ export const REDRAW = statement(`
     select distinct ${blockAt('n.rank')} as block
     from unnest($3::bigint[]) as n (rank) cross join edges e
   )
-  update violation_block b set states = x.states
-  from (
-    select c.block, ${blockStates('r')} as states
-    from touched t
-    join violation_block c on c.workspace_id = $1 and c.audit_id = $2 and c.block = t.block
-    join violation_review r on r.workspace_id = $1 and r.audit_id = c.audit_id
-      and r.rank between c.first_rank and c.last_rank
-    where c.states is not null
-    group by c.block
-  ) x
-  where b.workspace_id = $1 and b.audit_id = $2 and b.block = x.block`);
+  update violation_block b
+  set states = (
+    select ${blockStates('r')} from violation_review r
+    where r.workspace_id = $1 and r.audit_id = $2
+      and r.rank between b.first_rank and b.last_rank
+  )
+  where b.workspace_id = $1 and b.audit_id = $2 and b.states is not null
+    and b.block = any(array(select block from touched))`);

@@ -1,5 +1,6 @@
 import type { ReviewAction } from '@copydesk/contract/review';
 import { actorColumns } from '../activity/actor-columns.ts';
+import { lookUp } from '../platform/db/look-up.ts';
 import { batch, query } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
@@ -34,8 +35,10 @@ const RANKS_A_TIME = 2_500;
 const SHOWN = 100;
 
 const RANKS_OF = statement<{ id: string; rank: string }>(`
-  select id, rank from violation
-  where workspace_id = $1 and audit_id = $2 and id = any($3::uuid[]) order by rank`);
+  select v.id, v.rank
+  from unnest($3::uuid[]) as n (id)
+  cross join ${lookUp('violation.id, violation.rank, violation.audit_id', 'violation', 'violation.id = n.id')} v
+  where v.audit_id = $2 order by v.rank`);
 
 /** The ranks behind ids; what is no violation of this audit is skipped as not found. */
 const ranksOfIds = async (

@@ -1,6 +1,8 @@
 import { APPEND_ENTRY, itemAsText } from '../activity/trail.ts';
+import { lookUp } from '../platform/db/look-up.ts';
 import { statement } from '../platform/db/statement.ts';
 import { countMoves } from './count-moves.ts';
+import { lastActor } from './decision.ts';
 
 export interface DecidedRanksRow {
   /** How many of the ranks were in the state that was asked for. */
@@ -32,9 +34,7 @@ export const DECIDE_RANKS = statement<DecidedRanksRow>(`
       and ($14::smallint is null or r.review_state = $14)
       -- The last decision is looked up only where this one changes nothing.
       and case when r.review_state <> $4 or r.dismissal_reason is distinct from $5 then true
-        else $4 <> 0 and (select e.actor_id from trail_entry e
-          where e.workspace_id = $1 and e.audit_id = r.audit_id and e.seq = r.last_seq)
-          is distinct from $7::uuid end
+        else $4 <> 0 and ${lastActor('r')} is distinct from $7::uuid end
     returning r.rank, old.review_state as from_state, new.review_state as to_state,
       old.dismissal_reason as from_reason, new.dismissal_reason as to_reason,
       old.review_state <> new.review_state
@@ -54,8 +54,16 @@ export const DECIDE_RANKS = statement<DecidedRanksRow>(`
   left_alone as materialized (
     select v.id, $14::smallint is not null and r.review_state <> $14 as moved
     from left_over l
-    join violation_review r on r.workspace_id = $1 and r.audit_id = $2 and r.rank = l.rank
-    join violation v on v.workspace_id = $1 and v.audit_id = $2 and v.rank = l.rank
+    cross join ${lookUp(
+      'violation_review.review_state',
+      'violation_review',
+      'violation_review.audit_id = $2 and violation_review.rank = l.rank',
+    )} r
+    cross join ${lookUp(
+      'violation.id',
+      'violation',
+      'violation.audit_id = $2 and violation.rank = l.rank',
+    )} v
   ),
   next as materialized (
     select $1::uuid as workspace_id, $2::uuid as audit_id, h.seq + 1 as seq, $12::uuid as id,
@@ -65,8 +73,12 @@ export const DECIDE_RANKS = statement<DecidedRanksRow>(`
       t.decided as addressed, t.changed, null::integer as undoes, null::integer as replaces,
       $11::text as request_id, t.items_hash, $13::uuid as decision_id, t.last as through_rank
     from tally t
-    join violation v on v.workspace_id = $1 and v.audit_id = $2 and v.rank = t.first
-    join trail_head h on h.workspace_id = $1 and h.audit_id = $2
+    cross join ${lookUp(
+      'violation.id',
+      'violation',
+      'violation.audit_id = $2 and violation.rank = t.first',
+    )} v
+    cross join ${lookUp('trail_head.seq', 'trail_head', 'trail_head.audit_id = $2')} h
   ),
   ${APPEND_ENTRY},
   itemised as (

@@ -1,14 +1,14 @@
 import { REVIEW_STATES } from '@copydesk/contract/review';
 import { APPEND_ENTRY, itemAsText, NO_PIECE } from '../activity/trail.ts';
+import { lookUpInOrder } from '../platform/db/look-up.ts';
 import { statement } from '../platform/db/statement.ts';
 
 /** The lock that puts everything that changes one audit's violations into one order. */
 export const LOCK_BY_VIOLATION = statement<{ audit_id: string }>(`
-  select h.audit_id
-  from violation v
-  join trail_head h on h.workspace_id = v.workspace_id and h.audit_id = v.audit_id
-  where v.workspace_id = $1 and v.id = $2
-  for update of h`);
+  select h.audit_id from trail_head h
+  where h.workspace_id = $1 and h.audit_id = (
+    select v.audit_id from violation v where v.workspace_id = $1 and v.id = $2)
+  for update`);
 export const LOCK_AUDIT = statement<{ seq: number }>(
   `select seq from trail_head where workspace_id = $1 and audit_id = $2 for update`,
 );
@@ -20,6 +20,14 @@ export const blockOf = (rank: string, groupAddress: string): string =>
 /** The first rank of the group that a rank belongs to. */
 export const baseRank = (rank: string): string => `(${rank} & -16777216)`;
 
+/** The group of `row`, which has audit_id and base_rank, as `g`. */
+export const groupAt = (row: string): string =>
+  `${lookUpInOrder(
+    'violation_group.size, violation_group.decided_seq, violation_group.address',
+    'violation_group',
+    { audit: `${row}.audit_id`, column: 'base_rank', value: `${row}.base_rank` },
+  )} g`;
+
 const MOVED = REVIEW_STATES.map(
   (state, number) => `(count(*) filter (where m.from_state = ${number}))::integer as ${state}`,
 ).join(', ');
@@ -27,12 +35,20 @@ const COUNTED = REVIEW_STATES.map(
   (state, number) => `${state} = b.${state} - x.${state} + ($2 = ${number})::integer * x.moved`,
 ).join(', ');
 
+/** Who decided last about `row` of violation_review. */
+export const lastActor = (row: string): string => `(
+          select e.actor_id from trail_entry e
+          where e.workspace_id = $1 and e.audit_id = ${row}.audit_id
+            and e.seq between ${row}.last_seq and ${row}.last_seq
+          order by e.seq limit 1)`;
+
 /**
  * Gives one state to a range of violations and writes the trail. It follows the rules of review.ts
  * (`applyAction`, `effectOf`); the model-based test holds the two together.
  *
  * Row-level security keeps a condition on a computed value from using an index, so everything that is
- * computed and joined on stands in a materialized expression first.
+ * computed and joined on stands in a materialized expression first. Tables are not joined: each is looked
+ * up by values that PostgreSQL knows when it comes to it, so that no statistics make it read the audit.
  *
  * $1 workspace, $2 state, $3 dismissal reason, $4 actor kind, $5 actor, $6 the actor's user,
  * $7 action, $8 time, $9 request, $10 id of the entry; `addressed` may use parameters from $11 on
@@ -40,21 +56,22 @@ const COUNTED = REVIEW_STATES.map(
  * lo and hi (the ranks, all of one group), size (how many those are), stale, replaces, and the
  * group's address.
  */
-const decide = (addressed: string): string => `
+const decide = (addressed: string, ranks: string): string => `
   with ${addressed},
+  head as materialized (
+    select h.seq from trail_head h
+    where h.workspace_id = $1 and h.audit_id = (select audit_id from addressed)
+  ),
   reviewed as (
     update violation_review r
     set review_state = $2, dismissal_reason = $3, last_seq = h.seq + 1,
       version = r.version + (r.review_state <> $2 or r.dismissal_reason is distinct from $3)::integer
-    from addressed a
-    join trail_head h on h.workspace_id = $1 and h.audit_id = a.audit_id
-    where r.workspace_id = $1 and r.audit_id = a.audit_id and r.rank between a.lo and a.hi
-      and not a.stale
+    from head h
+    where r.workspace_id = $1 and r.audit_id = (select audit_id from addressed) and ${ranks}
+      and not (select stale from addressed)
       -- The last decision is looked up only where this one changes nothing.
       and case when r.review_state <> $2 or r.dismissal_reason is distinct from $3 then true
-        else $2 <> 0 and (select e.actor_id from trail_entry e
-          where e.workspace_id = $1 and e.audit_id = r.audit_id and e.seq = r.last_seq)
-          is distinct from $5::uuid end
+        else $2 <> 0 and ${lastActor('r')} is distinct from $5::uuid end
     returning r.audit_id, r.rank, new.version, old.review_state as from_state,
       new.review_state as to_state, old.dismissal_reason as from_reason,
       new.dismissal_reason as to_reason,
@@ -74,9 +91,7 @@ const decide = (addressed: string): string => `
       $6::uuid as actor_user_id, $7::text as action, $3::text as reason, t.changed = 0 as reaffirmed,
       a.violation_id, a.group_id, a.size as addressed, t.changed, null::integer as undoes,
       a.replaces, $9::text as request_id, t.items_hash, ${NO_PIECE}
-    from addressed a
-    cross join tally t
-    join trail_head h on h.workspace_id = $1 and h.audit_id = a.audit_id
+    from addressed a, tally t, head h
     where t.decided > 0
   ),
   ${APPEND_ENTRY},
@@ -102,14 +117,16 @@ const decide = (addressed: string): string => `
     set ${COUNTED},
       states = overlay(b.states placing repeat($2::smallint::text, x.run) from x.first + 1 for x.run)
     from shifted x
-    where b.workspace_id = $1 and b.audit_id = x.audit_id and b.block = x.block
+    where b.workspace_id = $1 and b.audit_id = (select audit_id from addressed)
+      and b.block = any(array(select block from shifted)) and b.block = x.block
   ),
   remembered as (
     -- Members that are found later inherit what a person decided for the group.
     update violation_group g set decided_seq = n.seq
-    from addressed a, next n
-    where g.workspace_id = $1 and g.audit_id = a.audit_id and g.base_rank = a.lo
-      and a.group_id is not null and n.actor_kind <> 'system'
+    from next n
+    where g.workspace_id = $1 and g.audit_id = (select audit_id from addressed)
+      and g.base_rank = (select lo from addressed)
+      and n.group_id is not null and n.actor_kind <> 'system'
   )
   select a.audit_id, a.stale, a.size as addressed, t.changed, n.seq,
     coalesce((select m.version from reviewed m where m.rank = a.rank), a.version) as version
@@ -139,28 +156,37 @@ const byViolation = (isGroup: string): string => `
       $12::integer[] is not null and r.version <> all ($12) as stale,
       case when t.is_group then g.decided_seq end as replaces, g.address
     from target t
-    join violation_review r
-      on r.workspace_id = $1 and r.audit_id = t.audit_id and r.rank = t.rank
-    join violation_group g
-      on g.workspace_id = $1 and g.audit_id = t.audit_id and g.base_rank = t.base_rank
+    cross join lateral (
+      select o.version from violation_review o
+      where o.workspace_id = $1 and o.audit_id = t.audit_id and o.rank = t.rank offset 0
+    ) r
+    cross join ${groupAt('t')}
   )`;
 
+const ONE_RANK = 'r.rank = (select rank from addressed)';
+const RANKS = 'r.rank between (select lo from addressed) and (select hi from addressed)';
+
 /** One violation ($11), unless it has none of the accepted versions ($12). */
-export const DECIDE_ONE = statement<DecisionRow>(decide(byViolation('false')));
+export const DECIDE_ONE = statement<DecisionRow>(decide(byViolation('false'), ONE_RANK));
 
 /** The whole group of a violation, if it has one ($11, $12 as above). */
-export const DECIDE_GROUP = statement<DecisionRow>(decide(byViolation('v.group_id is not null')));
+export const DECIDE_GROUP = statement<DecisionRow>(
+  decide(byViolation('v.group_id is not null'), RANKS),
+);
 
 /** A range of ranks ($12 to $13) of audit $11 that inherits the decision $14 of group $15. */
 export const DECIDE_RANGE = statement<DecisionRow>(
-  decide(`
+  decide(
+    `
   addressed as materialized (
     select v.audit_id, v.rank, 1 as version, v.id as violation_id, $15::uuid as group_id,
       $12::bigint as lo, $13::bigint as hi, ($13::bigint - $12 + 1)::integer as size,
       false as stale, $14::integer as replaces, null::integer as address
     from violation v
     where v.workspace_id = $1 and v.audit_id = $11::uuid and v.rank = $12
-  )`),
+  )`,
+    RANKS,
+  ),
 );
 
 /** The states of a block's places in order, a digit each, blank where it has no violation. */
@@ -176,15 +202,11 @@ export const blockCounts = (row: string): string =>
 /** Counts the blocks of an audit that overlap a range of ranks anew from the violations. */
 export const refreshBlocks = (audit: string, lo: string, hi: string): string => `
   update violation_block b
-  set ${REVIEW_STATES.map((state) => `${state} = x.${state}`).join(', ')},
-    states = case when b.states is not null then x.states end
-  from (
-    select c.block, ${blockCounts('r')}, ${blockStates('r')} as states
-    from violation_block c
-    join violation_review r on r.workspace_id = $1 and r.audit_id = c.audit_id
-      and r.rank between c.first_rank and c.last_rank
-    where c.workspace_id = $1 and c.audit_id = ${audit}
-      and c.last_rank >= ${lo} and c.first_rank <= ${hi}
-    group by c.block
-  ) x
-  where b.workspace_id = $1 and b.audit_id = ${audit} and b.block = x.block`;
+  set (${REVIEW_STATES.join(', ')}, states) = (
+    select ${blockCounts('r')}, case when b.states is not null then ${blockStates('r')} end
+    from violation_review r
+    where r.workspace_id = $1 and r.audit_id = b.audit_id
+      and r.rank between b.first_rank and b.last_rank
+  )
+  where b.workspace_id = $1 and b.audit_id = ${audit}
+    and b.last_rank >= ${lo} and b.first_rank <= ${hi}`;

@@ -8,6 +8,7 @@ import { type Bitmap, nextSetBits } from './bitmap.ts';
 import { ranksOfSeverity } from './order.ts';
 import { stateNumber } from './review.ts';
 import { AT_PLACES, searchPlaces, type SearchRequest } from './search-violations.ts';
+import { REVIEW_OF } from './violation-row.ts';
 
 /** Which violations of an audit are meant. */
 export interface ViolationFilter {
@@ -24,10 +25,12 @@ export interface RankFilter extends SearchRequest {
 type RankRow = { rank: string };
 
 // $1 workspace, $2 audit, $3 after this rank, $4 up to this one, $5 at most so many, $6 state, $7 term.
+// The order is that of the one index that knows the states (page-violations.ts).
 const OF_STATE = statement<RankRow>(`
   select rank from violation_review
-  where workspace_id = $1 and audit_id = $2 and review_state = $6 and rank > $3 and rank <= $4
-  order by rank limit $5`);
+  where workspace_id = $1 and audit_id = $2 and (review_state, rank) > ($6::smallint, $3::bigint)
+    and (review_state, rank) <= ($6::smallint, $4::bigint)
+  order by review_state, rank limit $5`);
 const OF_ANY_STATE = statement<RankRow>(`
   select rank from violation_review
   where workspace_id = $1 and audit_id = $2 and rank > $3 and rank <= $4
@@ -35,7 +38,7 @@ const OF_ANY_STATE = statement<RankRow>(`
 const OF_TEXT = statement<RankRow>(`
   select v.rank
   from violation v
-  join violation_review r on r.workspace_id = $1 and r.audit_id = v.audit_id and r.rank = v.rank
+  cross join ${REVIEW_OF}
   where v.workspace_id = $1 and v.audit_id = $2 and v.rank > $3 and v.rank <= $4
     and ($6::smallint is null or r.review_state = $6) and strpos(v.search_text, $7) > 0
   order by v.rank limit $5`);

@@ -1,6 +1,7 @@
 import type { AuditChanges, ChangedDecision } from '@copydesk/contract/decisions';
 import { REVIEW_ACTIONS, type ReviewState } from '@copydesk/contract/review';
 import { auditIdOf } from '../audits/get-audit.ts';
+import { lookUp, lookUpInOrder } from '../platform/db/look-up.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
@@ -10,6 +11,7 @@ import { actorIds, type ActorRow, NAME_COLUMNS, NAME_JOINS, toActorName } from '
 import { type Progress, progressOf } from './page.ts';
 import { SUMS } from './read-progress.ts';
 import { applyAction, stateOfNumber } from './review.ts';
+import { REVIEW_OF } from './violation-row.ts';
 
 interface Entry extends ActorRow {
   seq: number;
@@ -54,16 +56,19 @@ const CHANGES = statement<Row>(`
       p.undoes, p.decision_id, i.to_state
     from entry p
     ${NAME_JOINS}
-    left join violation v on v.workspace_id = $1 and v.id = p.violation_id
-    left join trail_item i
-      on i.workspace_id = $1 and i.audit_id = $2 and i.rank = v.rank and i.seq = p.seq
+    left join ${lookUp('violation.rank', 'violation', 'violation.id = p.violation_id')} v on true
+    left join ${lookUpInOrder(
+      'trail_item.to_state',
+      'trail_item',
+      { audit: '$2', column: 'rank', value: 'v.rank' },
+      'and trail_item.seq = p.seq',
+    )} i on true
   )
   select h.seq as head, a.status, a.total_assets, a.completed_assets, a.failed_assets, c.*,
-    (select r.version from violation v
-      join violation_review r on r.workspace_id = $1 and r.audit_id = v.audit_id and r.rank = v.rank
+    (select r.version from violation v cross join ${REVIEW_OF}
       where v.workspace_id = $1 and v.id = $4::uuid and v.audit_id = $2) as watched_version, t.*
   from audit a
-  join trail_head h on h.workspace_id = $1 and h.audit_id = a.id
+  cross join ${lookUp('trail_head.seq', 'trail_head', 'trail_head.audit_id = a.id')} h
   cross join lateral (
     select ${SUMS} from violation_block b where b.workspace_id = $1 and b.audit_id = a.id
   ) c

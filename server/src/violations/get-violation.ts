@@ -1,10 +1,17 @@
 import type { ViolationDetail } from '@copydesk/contract/violations';
+import { lookUp } from '../platform/db/look-up.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
-import { toViolation, VIOLATION_COLUMNS, type ViolationRow } from './violation-row.ts';
+import {
+  ASSET_OF,
+  REVIEW_OF,
+  toViolation,
+  VIOLATION_COLUMNS,
+  type ViolationRow,
+} from './violation-row.ts';
 
 interface Row extends ViolationRow {
   audit_id: string;
@@ -30,9 +37,10 @@ const GET = statement<Row>(`
   select v.audit_id, r.version, r.comments, rule.description as rule_description,
     rule.explanation as rule_explanation, ${VIOLATION_COLUMNS}
   from violation v
-  join violation_review r on r.workspace_id = $1 and r.audit_id = v.audit_id and r.rank = v.rank
-  left join rule on rule.workspace_id = $1 and rule.id = v.rule_id
-  left join asset on asset.workspace_id = $1 and asset.id = v.asset_id
+  cross join ${REVIEW_OF}
+  left join ${lookUp('rule.id, rule.description, rule.explanation', 'rule', 'rule.id = v.rule_id')}
+    rule on true
+  left join ${ASSET_OF}
   where v.workspace_id = $1 and v.id = $2`);
 const COMMENTS = statement<CommentRow>(`
   select c.id, ${AUTHOR_EMAIL} as author_email, c.content, c.created_at

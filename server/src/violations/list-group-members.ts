@@ -1,11 +1,13 @@
 import type { GroupMembers } from '@copydesk/contract/inbox';
+import { lookUp } from '../platform/db/look-up.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId, toPublicId, toPublicIdOrNull } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
-import { baseRank } from './decision.ts';
+import { baseRank, groupAt } from './decision.ts';
 import { stateOfNumber } from './review.ts';
+import { ASSET_OF } from './violation-row.ts';
 
 interface Row {
   index: number;
@@ -38,17 +40,20 @@ const MEMBERS = statement<Row>(`
   select (c.rank - c.base_rank)::integer + 1 as index, v.id, c.review_state,
     c.dismissal_reason, asset.id as asset_id, v.asset_name, v.asset_url, v.violating_text
   from chosen c
-  join violation v on v.workspace_id = $1 and v.audit_id = c.audit_id and v.rank = c.rank
-  left join asset on asset.workspace_id = $1 and asset.id = v.asset_id
+  cross join ${lookUp(
+    `violation.id, violation.asset_id, violation.asset_name, violation.asset_url,
+      violation.violating_text`,
+    'violation',
+    'violation.audit_id = c.audit_id and violation.rank = c.rank',
+  )} v
+  left join ${ASSET_OF}
   order by c.rank`);
 const GROUP = statement<{ size: number; group_id: string | null }>(`
   with target as materialized (
     select v.audit_id, v.group_id, ${baseRank('v.rank')} as base_rank
     from violation v where v.workspace_id = $1 and v.id = $2
   )
-  select g.size, t.group_id from target t
-  join violation_group g
-    on g.workspace_id = $1 and g.audit_id = t.audit_id and g.base_rank = t.base_rank`);
+  select g.size, t.group_id from target t cross join ${groupAt('t')}`);
 
 /** The assets on which the same was found, in order, from after an index on. Throws not_found. */
 export const listGroupMembers = async (

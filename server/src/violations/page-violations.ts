@@ -16,7 +16,7 @@ const hits = `case $3::integer ${REVIEW_STATES.map((state, number) => `when ${nu
  * which block a page starts in, so that only that block is stepped through.
  * $1 workspace, $2 audit, $3 state or null, $4 and $5 ranks, $6 offset, $7 limit, $8 rank to go on after.
  */
-const page = (state: string, start: string): Statement<Row> =>
+const page = (chosen: string): Statement<Row> =>
   statement<Row>(`
   with block as materialized (
     select b.first_rank, ${REVIEW_STATES.map((state) => `b.${state}`).join(', ')},
@@ -38,7 +38,7 @@ const page = (state: string, start: string): Statement<Row> =>
   chosen as materialized (
     select r.audit_id, r.rank, r.review_state, r.dismissal_reason, r.assigned_to
     from violation_review r
-    where r.workspace_id = $1 and r.audit_id = $2 ${state} and r.rank <= $5 and ${start}
+    where r.workspace_id = $1 and r.audit_id = $2 and ${chosen}
     limit $7
   )
   select p.*, x.*
@@ -50,25 +50,33 @@ const page = (state: string, start: string): Statement<Row> =>
   where a.workspace_id = $1 and a.id = $2
   order by x.rank`);
 
-const ofState = 'and r.review_state = $3';
-const anyState = 'and ($3::integer is null)';
-const atOffset = `r.rank >= (select first_rank from anchor) and $8::bigint is null
-    order by r.rank offset (select $6 - before from anchor)`;
-const afterRank = `r.rank > greatest($8::bigint, $4 - 1)
-    order by r.rank`;
+const ofAnyState = (start: string) => `($3::integer is null) and r.rank <= $5 and r.rank ${start}`;
+/**
+ * The order of state and rank is that of one index, and only that one: with an order of rank alone
+ * PostgreSQL may go through the whole audit in its other index, looking for a state that few are in.
+ */
+const ofState = (start: string) => `(r.review_state, r.rank) <= ($3::smallint, $5)
+      and (r.review_state, r.rank) ${start}`;
+const anchor = '(select first_rank from anchor)';
+const skip = 'offset (select $6 - before from anchor)';
+const after = 'greatest($8::bigint, $4 - 1)';
 
-const STATE_PAGE = page(ofState, atOffset);
-const STATE_NEXT = page(ofState, afterRank);
-const PAGE = page(anyState, atOffset);
-const NEXT = page(anyState, afterRank);
+const STATE_PAGE = page(`${ofState(`>= ($3::smallint, ${anchor})`)} and $8::bigint is null
+    order by r.review_state, r.rank ${skip}`);
+const STATE_NEXT = page(`${ofState(`> ($3::smallint, ${after})`)}
+    order by r.review_state, r.rank`);
+const PAGE = page(`${ofAnyState(`>= ${anchor}`)} and $8::bigint is null
+    order by r.rank ${skip}`);
+const NEXT = page(`${ofAnyState(`> ${after}`)}
+    order by r.rank`);
 
 /** A page by the block counters; undefined when the workspace has no such audit. */
 export const pageOfViolations = async (
   scope: Scope,
   request: PageRequest,
 ): Promise<PageRows | undefined> => {
-  const { state, afterRank: after, limit } = request;
-  const goesOn = after !== null;
+  const { state, afterRank, limit } = request;
+  const goesOn = afterRank !== null;
   const chosen = state === null ? (goesOn ? NEXT : PAGE) : goesOn ? STATE_NEXT : STATE_PAGE;
   const rows = await query(scope, chosen, [
     scope.workspaceId,
@@ -79,7 +87,7 @@ export const pageOfViolations = async (
     request.offset,
     // One more than asked for tells whether anything follows.
     limit + 1,
-    after,
+    afterRank,
   ]);
   const [first] = rows;
   if (!first) return undefined;

@@ -1,6 +1,7 @@
 import { REVIEW_STATES, type ReviewAction, type ReviewState } from '@copydesk/contract/review';
 import type { Severity } from '@copydesk/contract/violations';
 import type { Position } from '../checking/extract/locate.ts';
+import { lookUpInOrder } from '../platform/db/look-up.ts';
 import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
@@ -108,8 +109,11 @@ const AUDIT = statement<{ last_group: number; status: string }>(
 const GROUPS = statement<GroupRow>(`
   select g.base_rank, g.id, g.fingerprint, g.size, g.decided_seq, e.action, e.reason
   from violation_group g
-  left join trail_entry e
-    on e.workspace_id = $1 and e.audit_id = g.audit_id and e.seq = g.decided_seq
+  left join ${lookUpInOrder('trail_entry.action, trail_entry.reason', 'trail_entry', {
+    audit: '$2',
+    column: 'seq',
+    value: 'g.decided_seq',
+  })} e on true
   where g.workspace_id = $1 and g.audit_id = $2 and g.fingerprint = any($3::text[])`);
 const SAVE_GROUPS = statement(`
   insert into violation_group (workspace_id, audit_id, base_rank, id, fingerprint, size)

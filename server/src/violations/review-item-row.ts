@@ -1,9 +1,10 @@
 import type { ReviewedRule } from '@copydesk/contract/review-item';
+import { lookUp, lookUpInOrder } from '../platform/db/look-up.ts';
 import { statement } from '../platform/db/statement.ts';
 import { actorIds, type ActorRow, NAME_COLUMNS, NAME_JOINS } from './actor-name.ts';
-import { baseRank } from './decision.ts';
+import { baseRank, groupAt } from './decision.ts';
 import type { EarlierDecision, ViolationAnchor } from './record-violations.ts';
-import { VIOLATION_COLUMNS, type ViolationRow } from './violation-row.ts';
+import { ASSET_OF, REVIEW_OF, VIOLATION_COLUMNS, type ViolationRow } from './violation-row.ts';
 
 export interface ItemRow extends ViolationRow {
   audit_id: string;
@@ -59,15 +60,30 @@ export const ITEM = statement<ItemRow>(`
       as group_undecided,
     ${VIOLATION_COLUMNS}
   from target t
-  join violation v on v.workspace_id = $1 and v.audit_id = t.audit_id and v.rank = t.rank
-  join violation_review r on r.workspace_id = $1 and r.audit_id = t.audit_id and r.rank = t.rank
-  join violation_group g
-    on g.workspace_id = $1 and g.audit_id = t.audit_id and g.base_rank = t.base_rank
-  join audit a on a.workspace_id = $1 and a.id = t.audit_id
-  left join rule on rule.workspace_id = $1 and rule.id = t.rule_id
-  left join rule_version n
-    on n.workspace_id = $1 and n.rule_id = t.rule_id and n.version = t.rule_version
-  left join asset on asset.workspace_id = $1 and asset.id = v.asset_id`);
+  cross join ${lookUp('audit.name', 'audit', 'audit.id = t.audit_id')} a
+  cross join ${lookUp(
+    `violation.audit_id, violation.rank, violation.id, violation.rule_id, violation.rule_name,
+      violation.rule_version, violation.asset_id, violation.asset_name, violation.asset_url,
+      violation.violating_text, violation.reason, violation.recommended_solution,
+      violation.suggested_text, violation.group_id, violation.snapshot_id, violation.anchor,
+      violation.earlier, violation.judgement`,
+    'violation',
+    'violation.audit_id = t.audit_id and violation.rank = t.rank',
+  )} v
+  cross join ${REVIEW_OF}
+  cross join ${groupAt('t')}
+  left join ${lookUp(
+    `rule.id, rule.key, rule.description, rule.explanation, rule.pack_id, rule.pack_version,
+      rule.version, rule.enabled`,
+    'rule',
+    'rule.id = t.rule_id',
+  )} rule on true
+  left join ${lookUp(
+    'rule_version.content, rule_version.pack_version',
+    'rule_version',
+    'rule_version.rule_id = t.rule_id and rule_version.version = t.rule_version',
+  )} n on true
+  left join ${ASSET_OF}`);
 
 export interface CommentRow extends ActorRow {
   id: string;
@@ -89,7 +105,9 @@ export const COMMENTS = statement<CommentRow>(`
   )
   select p.id, p.content, p.created_at, ${NAME_COLUMNS}, o.email as author_email
   from p ${NAME_JOINS}
-  left join user_account o on o.id = p.author_user_id
+  left join lateral (
+    select x.email from user_account x where x.id = p.author_user_id offset 0
+  ) o on true
   order by p.created_at, p.id`);
 
 export interface PersonRow {
@@ -104,7 +122,7 @@ export const PEOPLE = statement<PersonRow>(`
     select distinct n.id from (
       select unnest(r.assigned_to) as id
       from violation v
-      join violation_review r on r.workspace_id = $1 and r.audit_id = v.audit_id and r.rank = v.rank
+      cross join ${REVIEW_OF}
       where v.workspace_id = $1 and v.id = $2
       union all
       select unnest(s.from_users || s.to_users) from violation_assignment s
@@ -113,8 +131,10 @@ export const PEOPLE = statement<PersonRow>(`
   )
   select u.id, u.name, u.email
   from named n
-  join member m on m.workspace_id = $1 and m.user_id = n.id
-  join user_account u on u.id = n.id`);
+  cross join ${lookUp('member.user_id', 'member', 'member.user_id = n.id')} m
+  cross join lateral (
+    select x.id, x.name, x.email from user_account x where x.id = m.user_id offset 0
+  ) u`);
 
 export interface EarlierRow extends Partial<ActorRow> {
   audit_name: string;
@@ -126,8 +146,12 @@ export const EARLIER = statement<EarlierRow>(`
   with p as materialized (
     select e.at, ${actorIds('e')}
     from violation v
-    join violation_review r on r.workspace_id = $1 and r.audit_id = v.audit_id and r.rank = v.rank
-    join trail_entry e on e.workspace_id = $1 and e.audit_id = r.audit_id and e.seq = r.last_seq
+    cross join ${REVIEW_OF}
+    cross join ${lookUpInOrder(
+      'trail_entry.at, trail_entry.actor_kind, trail_entry.actor_id',
+      'trail_entry',
+      { audit: 'v.audit_id', column: 'seq', value: 'r.last_seq' },
+    )} e
     where v.workspace_id = $1 and v.audit_id = $2 and v.id = $3::uuid
   ),
   named as materialized (select p.at, ${NAME_COLUMNS} from p ${NAME_JOINS})

@@ -1,4 +1,5 @@
 import { REVIEW_STATES } from '@copydesk/contract/review';
+import { lookUp } from '../platform/db/look-up.ts';
 import { query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -74,14 +75,23 @@ const ROWS = statement<ViolationRow>(`
   ${AT_PLACES}
   select ${VIOLATION_COLUMNS}
   from at
-  join violation_review r on r.workspace_id = $1 and r.audit_id = $2 and r.rank = at.rank
+  cross join ${lookUp(
+    `violation_review.audit_id, violation_review.rank, violation_review.review_state,
+      violation_review.dismissal_reason, violation_review.assigned_to`,
+    'violation_review',
+    'violation_review.audit_id = $2 and violation_review.rank = at.rank',
+  )} r
   ${VIOLATION_JOINS}
   order by at.n`);
 const RECHECK = statement<{ place: number }>(`
   ${AT_PLACES}
   select at.place
   from at
-  join violation v on v.workspace_id = $1 and v.audit_id = $2 and v.rank = at.rank
+  cross join ${lookUp(
+    'violation.search_text',
+    'violation',
+    'violation.audit_id = $2 and violation.rank = at.rank',
+  )} v
   where strpos(v.search_text, $4) > 0`);
 /** The place at which the ranks from $3 on begin. */
 const PLACE = statement<{ place: number }>(`

@@ -15,8 +15,8 @@ const HELD = statement<{ position: number; asset_id: string }>(`
   select position, asset_id from audit_asset
   where workspace_id = $1 and audit_id = $2 and lane = $3 and status = 'claimed'
     and position = any($4)`);
-// The positions stand there twice: without the second list a plan that was made for few rows reads all
-// assets of the audit for each store.
+// Only what the lane holds, which is few and has an index of its own: by the audit and the positions a plan
+// that was made for few rows reads all assets of the audit for each store.
 const END = statement(`
   update audit_asset a set status = x.status, lane = null, snapshot_id = x.snapshot_id,
     failure_code = x.failure_code, failure_message = x.failure_message, language = x.language,
@@ -25,7 +25,8 @@ const END = statement(`
   from jsonb_to_recordset($3) as x (position integer, status text, snapshot_id uuid,
     failure_code text, failure_message text, language text, truncated boolean, ranks bigint[],
     judging jsonb, unjudged jsonb)
-  where a.workspace_id = $1 and a.audit_id = $2 and a.position = any($5) and a.position = x.position`);
+  where a.workspace_id = $1 and a.lane = $5 and a.status = 'claimed' and a.audit_id = $2
+    and a.position = x.position`);
 const ADD_PAGES = statement<{ position: number }>(`
   insert into audit_asset (workspace_id, audit_id, position, asset_id, depth)
   select $1, $2, (select max(position) from audit_asset where workspace_id = $1 and audit_id = $2)
@@ -178,7 +179,7 @@ export const storeFindings = (
     const numbers = [completed, outcomes.length - completed, pages];
     const unjudged = outcomes.flatMap(unjudgedIn);
     const [, [counted]] = await batch(inside, [
-      call(END, [...at, JSON.stringify(rows), inside.now(), rows.map(({ position }) => position)]),
+      call(END, [...at, JSON.stringify(rows), inside.now(), lane]),
       call(COUNT, [
         ...at,
         ...numbers,

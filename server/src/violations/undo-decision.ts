@@ -1,5 +1,6 @@
 import { actorColumns } from '../activity/actor-columns.ts';
 import { APPEND_ENTRY, itemAsText } from '../activity/trail.ts';
+import { lookUp } from '../platform/db/look-up.ts';
 import { batch } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
@@ -15,7 +16,7 @@ const UNDONE = `
       case when e.decision_id is not null then e.through_rank
         when e.group_id is null then v.rank else v.rank | 16777215 end as hi
     from trail_entry e
-    join violation v on v.workspace_id = $1 and v.id = e.violation_id
+    cross join ${lookUp('violation.rank', 'violation', 'violation.id = e.violation_id')} v
     where e.workspace_id = $1 and e.audit_id = $2 and e.seq = $3
   )`;
 
@@ -27,11 +28,16 @@ const UNDO = statement<{ addressed: number; restored: number; seq: number | null
       i.from_reason as to_reason, i.to_reason as from_reason,
       -- Somebody decided since: that decision stands.
       r.last_seq = i.seq as restorable
-    from undone u
-    join trail_item i on i.workspace_id = $1 and i.audit_id = u.audit_id
-      and i.rank between u.lo and u.hi and i.seq = u.seq
-    join violation_review r
-      on r.workspace_id = $1 and r.audit_id = i.audit_id and r.rank = i.rank
+    from trail_item i
+    cross join ${lookUp(
+      'violation_review.last_seq',
+      'violation_review',
+      'violation_review.audit_id = $2 and violation_review.rank = i.rank',
+    )} r
+    where i.workspace_id = $1 and i.audit_id = $2 and i.seq = $3
+  ),
+  head as materialized (
+    select h.seq from trail_head h where h.workspace_id = $1 and h.audit_id = $2
   ),
   tally as materialized (
     select count(*)::integer as addressed,
@@ -47,9 +53,7 @@ const UNDO = statement<{ addressed: number; restored: number; seq: number | null
       u.violation_id, u.group_id, t.addressed, t.restored as changed, u.seq as undoes,
       u.replaces, $9::text as request_id, t.items_hash, $10::uuid as decision_id,
       case when $10::uuid is not null then u.hi end as through_rank
-    from undone u
-    cross join tally t
-    join trail_head h on h.workspace_id = $1 and h.audit_id = u.audit_id
+    from undone u, tally t, head h
     where t.restored > 0
   ),
   ${APPEND_ENTRY},
@@ -60,17 +64,22 @@ const UNDO = statement<{ addressed: number; restored: number; seq: number | null
     from item i, next n where i.restorable
   ),
   reviewed as (
+    -- Each row looks up its own item: a join of the two could be made by reading the whole audit.
     update violation_review r
-    set review_state = i.to_state, dismissal_reason = i.to_reason, last_seq = n.seq,
-      version = r.version + 1
-    from item i, next n
-    where r.workspace_id = $1 and r.audit_id = i.audit_id and r.rank = i.rank and i.restorable
+    set (review_state, dismissal_reason) = (
+        select i.from_state, i.from_reason from trail_item i
+        where i.workspace_id = $1 and i.audit_id = $2 and i.rank between r.rank and r.rank
+          and i.seq = $3 order by i.rank limit 1),
+      last_seq = n.seq, version = r.version + 1
+    from next n
+    where r.workspace_id = $1 and r.audit_id = $2
+      and r.rank = any(array(select i.rank from item i where i.restorable))
   ),
   forgotten as (
-    update violation_group g set decided_seq = u.replaces
-    from undone u, next n
-    where g.workspace_id = $1 and g.audit_id = u.audit_id and g.id = u.group_id
-      and g.decided_seq = u.seq
+    update violation_group g set decided_seq = n.replaces
+    from next n
+    where g.workspace_id = $1 and g.audit_id = $2 and g.base_rank = (select lo from undone)
+      and n.group_id is not null and g.decided_seq = n.undoes
   )
   select t.addressed, t.restored, n.seq
   from undone u cross join tally t left join next n on true`);

@@ -1,4 +1,5 @@
 import type { Violation } from '@copydesk/contract/violations';
+import { lookUp } from '../platform/db/look-up.ts';
 import { toPublicId, toPublicIdOrNull } from '../platform/ids.ts';
 import { severityOfRank } from './order.ts';
 import { stateOfNumber } from './review.ts';
@@ -28,11 +29,30 @@ export const VIOLATION_COLUMNS = `
   v.asset_url, v.violating_text, v.reason, v.recommended_solution, v.suggested_text,
   r.dismissal_reason, v.group_id, r.assigned_to`;
 
+/** The text of the violation at the place of `r`, as `v`. */
+const VIOLATION_AT = `${lookUp(
+  `violation.id, violation.rank, violation.rule_id, violation.rule_name, violation.asset_id,
+    violation.asset_name, violation.asset_url, violation.violating_text, violation.reason,
+    violation.recommended_solution, violation.suggested_text, violation.group_id`,
+  'violation',
+  'violation.audit_id = r.audit_id and violation.rank = r.rank',
+)} v`;
+
+/** What review changes of the violation `v`, as `r`. */
+export const REVIEW_OF = `${lookUp(
+  `violation_review.review_state, violation_review.version, violation_review.last_seq,
+    violation_review.comments, violation_review.dismissal_reason, violation_review.assigned_to`,
+  'violation_review',
+  'violation_review.audit_id = v.audit_id and violation_review.rank = v.rank',
+)} r`;
+
+export const ASSET_OF = `${lookUp('asset.id', 'asset', 'asset.id = v.asset_id')} asset on true`;
+
 /** The tables behind those columns; the caller provides `r`, a row of violation_review. */
 export const VIOLATION_JOINS = `
-  join violation v on v.workspace_id = $1 and v.audit_id = r.audit_id and v.rank = r.rank
-  left join rule on rule.workspace_id = $1 and rule.id = v.rule_id
-  left join asset on asset.workspace_id = $1 and asset.id = v.asset_id`;
+  cross join ${VIOLATION_AT}
+  left join ${lookUp('rule.id', 'rule', 'rule.id = v.rule_id')} rule on true
+  left join ${ASSET_OF}`;
 
 export const toViolation = (auditId: string, row: ViolationRow): Violation => ({
   id: toPublicId('vio', row.id),

@@ -1,9 +1,11 @@
 import type { ReviewTrailEntry } from '@copydesk/contract/review-item';
+import { lookUp, lookUpInOrder } from '../platform/db/look-up.ts';
 import { statement } from '../platform/db/statement.ts';
 import { toPublicIdOrNull } from '../platform/ids.ts';
 import type { Actor } from '../platform/scope.ts';
 import { actorIds, type ActorRow, NAME_COLUMNS, NAME_JOINS, toActorName } from './actor-name.ts';
 import { stateOfNumber } from './review.ts';
+import { REVIEW_OF } from './violation-row.ts';
 
 /** The newest of what happened to one violation. */
 const MOST = 200;
@@ -29,13 +31,20 @@ export const TRAIL = statement<TrailRow>(`
   with target as materialized (
     select v.audit_id, v.rank, r.last_seq
     from violation v
-    join violation_review r on r.workspace_id = $1 and r.audit_id = v.audit_id and r.rank = v.rank
+    cross join ${REVIEW_OF}
     where v.workspace_id = $1 and v.id = $2
   ),
   item as materialized (
     select i.audit_id, i.seq, i.from_state, i.to_state, i.from_reason, i.to_reason
     from target t
-    join trail_item i on i.workspace_id = $1 and i.audit_id = t.audit_id and i.rank = t.rank
+    cross join ${lookUp(
+      `trail_item.audit_id, trail_item.seq, trail_item.from_state, trail_item.to_state,
+        trail_item.from_reason, trail_item.to_reason`,
+      'trail_item',
+      // Of the two indexes of an audit's items this is the order of one (look-up.ts).
+      `trail_item.audit_id = t.audit_id and trail_item.rank between t.rank and t.rank
+        order by trail_item.rank`,
+    )} i
   ),
   known as materialized (
     select * from item
@@ -48,7 +57,13 @@ export const TRAIL = statement<TrailRow>(`
       e.group_id is not null as whole_group, e.decision_id, e.changed, e.undoes, k.from_state,
       k.to_state, k.from_reason, k.to_reason
     from known k
-    join trail_entry e on e.workspace_id = $1 and e.audit_id = k.audit_id and e.seq = k.seq
+    cross join ${lookUpInOrder(
+      `trail_entry.seq, trail_entry.at, trail_entry.actor_kind, trail_entry.actor_id,
+        trail_entry.action, trail_entry.reason, trail_entry.reaffirmed, trail_entry.group_id,
+        trail_entry.decision_id, trail_entry.changed, trail_entry.undoes`,
+      'trail_entry',
+      { audit: 'k.audit_id', column: 'seq', value: 'k.seq' },
+    )} e
     order by e.seq desc limit ${MOST}
   )
   select p.seq, p.at, ${NAME_COLUMNS}, p.action, p.reason, p.reaffirmed, p.whole_group,
