@@ -20,6 +20,7 @@ import { writePreview } from './tones/write-preview.ts';
 import { auditLaneService, auditsService } from './workflows/audits.ts';
 import { bulkService } from './workflows/bulk.ts';
 import { documentsService } from './workflows/documents.ts';
+import { forwardService } from './workflows/forward.ts';
 import { passagesService } from './workflows/passages.ts';
 import type { PassageWriters } from './passages/passage.ts';
 import { retentionService } from './workflows/retention.ts';
@@ -95,6 +96,7 @@ export const startWorkflows = async (
     auditsService(audits),
     auditLaneService(audits),
     retentionService({ blobs: auditor.blobs, scopeOf }),
+    forwardService({ scopeOf }),
   ];
   const served = await serveWork({
     services,
@@ -113,7 +115,7 @@ export const startWorkflows = async (
   // Once by force, since handlers may have changed; later only if the engine forgot us.
   let registered = false;
   const ensureRegistered = async () => {
-    if (registered && (await isRegistered(config.engineAdminUrl, 'retention'))) return;
+    if (registered && (await isRegistered(config.engineAdminUrl, 'forward'))) return;
     await register();
     registered = true;
     log.info({ url }, 'the engine knows where long work is done');

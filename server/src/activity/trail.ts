@@ -7,7 +7,8 @@ import { createHash } from 'node:crypto';
  * A field is its length in bytes, a colon, the text and a comma; null is a dash and a comma. An
  * entry's hash is SHA-256 of the hash before it and its fields; the first one follows SHA-256 of
  * nothing. An entry's items are hashed in the order of the violations. The fields of a decision of many
- * entries follow the others where the entry is part of one, and only there.
+ * entries follow the others where the entry is part of one, and only there; so do those of the source of
+ * an entry that has one, after the word source, so that nothing can be taken for the other.
  */
 export const ENTRY_FIELDS = [
   'workspace_id',
@@ -36,43 +37,57 @@ export type EntryField = (typeof ENTRY_FIELDS)[number];
 export const PIECE_FIELDS = ['decision_id', 'through_rank'] as const;
 export type PieceField = (typeof PIECE_FIELDS)[number];
 
+/** What an entry has that applies a decision of another audit. */
+export const SOURCE_FIELDS = ['source_audit_id', 'source_seq'] as const;
+export type SourceField = (typeof SOURCE_FIELDS)[number];
+
+/** Every column of an entry that is in the chain. */
+export const ALL_FIELDS = [...ENTRY_FIELDS, ...PIECE_FIELDS, ...SOURCE_FIELDS] as const;
+export type AnyField = (typeof ALL_FIELDS)[number];
+
 /** What `next` says of itself that is no such piece. */
 export const NO_PIECE = `null::uuid as decision_id, null::bigint as through_rank`;
 
 /** A column of an entry as the text that is hashed. */
-export const fieldAsText = (field: EntryField | PieceField, table: string): string => {
+export const fieldAsText = (field: AnyField, table: string): string => {
   if (field === 'at') return `(extract(epoch from ${table}.at) * 1000000)::bigint::text`;
   if (field === 'items_hash') return `encode(${table}.items_hash, 'hex')`;
   return `${table}.${field}::text`;
 };
 
-const fieldsText = (fields: readonly (EntryField | PieceField)[]): string =>
+const fieldsText = (fields: readonly AnyField[]): string =>
   fields.map((field) => `trail_field(${fieldAsText(field, 'n')})`).join(' || ');
 
 const entryText = `${fieldsText(ENTRY_FIELDS)}
       || case when n.decision_id is null then '' else ${fieldsText(PIECE_FIELDS)} end`;
 
-const WRITTEN = [...ENTRY_FIELDS, ...PIECE_FIELDS];
+const sourcedText = `${fieldsText(ENTRY_FIELDS)}
+      || case when n.source_audit_id is null then '' else trail_field('source') || ${fieldsText(SOURCE_FIELDS)} end`;
 
-/**
- * Writes the rows of the expression `next` (at most one, with every column of ENTRY_FIELDS and
- * PIECE_FIELDS) to the trail. The caller's transaction holds the lock on the audit's trail_head.
- */
-export const APPEND_ENTRY = `
+const append = (text: string, written: readonly AnyField[]): string => `
   chained as (
     update trail_head h
-    set seq = n.seq, hash = sha256(h.hash || convert_to(${entryText}, 'UTF8'))
+    set seq = n.seq, hash = sha256(h.hash || convert_to(${text}, 'UTF8'))
     from next n
     where h.workspace_id = (select workspace_id from next)
       and h.audit_id = (select audit_id from next)
     returning h.hash
   ),
   entry as (
-    insert into trail_entry (${WRITTEN.join(', ')}, hash)
-    select ${WRITTEN.map((field) => `n.${field}`).join(', ')}, chained.hash
+    insert into trail_entry (${written.join(', ')}, hash)
+    select ${written.map((field) => `n.${field}`).join(', ')}, chained.hash
     from next n, chained
     returning seq
   )`;
+
+/**
+ * Writes the rows of the expression `next` (at most one, with every column of ENTRY_FIELDS and
+ * PIECE_FIELDS) to the trail. The caller's transaction holds the lock on the audit's trail_head.
+ */
+export const APPEND_ENTRY = append(entryText, [...ENTRY_FIELDS, ...PIECE_FIELDS]);
+
+/** The same for an entry that has a source, or may have one, and is no piece of a decision of many. */
+export const APPEND_SOURCED = append(sourcedText, [...ENTRY_FIELDS, ...SOURCE_FIELDS]);
 
 /** One changed violation as the text that is hashed; `table` has the columns of trail_item. */
 export const itemAsText = (table: string): string =>
@@ -84,14 +99,14 @@ export const FIRST_HASH = createHash('sha256').digest();
 const toField = (text: string | null): string =>
   text === null ? '-,' : `${Buffer.byteLength(text)}:${text},`;
 
-export const hashEntry = (
-  before: Buffer,
-  fields: Record<EntryField | PieceField, string | null>,
-): Buffer => {
-  const hashed = fields.decision_id === null ? ENTRY_FIELDS : WRITTEN;
+export const hashEntry = (before: Buffer, fields: Record<AnyField, string | null>): Buffer => {
+  const textOf = (names: readonly AnyField[]): string =>
+    names.map((name) => toField(fields[name])).join('');
   return createHash('sha256')
     .update(before)
-    .update(hashed.map((field) => toField(fields[field])).join(''))
+    .update(textOf(ENTRY_FIELDS))
+    .update(fields.decision_id === null ? '' : textOf(PIECE_FIELDS))
+    .update(fields.source_audit_id === null ? '' : toField('source') + textOf(SOURCE_FIELDS))
     .digest();
 };
 

@@ -4,20 +4,17 @@ import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Scope } from '../platform/scope.ts';
 import {
-  ENTRY_FIELDS,
-  type EntryField,
+  ALL_FIELDS,
+  type AnyField,
   fieldAsText,
   FIRST_HASH,
   hashEntry,
   itemText,
-  PIECE_FIELDS,
-  type PieceField,
   type TrailItem,
 } from './trail.ts';
 
-type EntryRow = Record<EntryField | PieceField, string | null> & { hash: Buffer };
+type EntryRow = Record<AnyField, string | null> & { hash: Buffer };
 
-const READ = [...ENTRY_FIELDS, ...PIECE_FIELDS];
 /** An entry may have thousands of items, so that not all of a page are held at once. */
 const ITEMS_A_TIME = 50_000;
 
@@ -25,7 +22,7 @@ const HEAD = statement<{ seq: number; hash: Buffer }>(
   `select seq, hash from trail_head where workspace_id = $1 and audit_id = $2`,
 );
 const ENTRIES = statement<EntryRow>(`
-  select ${READ.map((field) => `${fieldAsText(field, 'e')} as ${field}`).join(', ')}, e.hash
+  select ${ALL_FIELDS.map((field) => `${fieldAsText(field, 'e')} as ${field}`).join(', ')}, e.hash
   from trail_entry e where e.workspace_id = $1 and e.audit_id = $2 and e.seq > $3
   order by e.seq limit 1000`);
 const ITEMS = statement<TrailItem & { seq: number }>(`

@@ -1,4 +1,4 @@
-import { ENTRY_FIELDS, fieldAsText, PIECE_FIELDS } from '../activity/trail.ts';
+import { ALL_FIELDS, fieldAsText } from '../activity/trail.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -26,9 +26,7 @@ const AUDITS = statement<ExportedAudit>(`
   from audit a join trail_head h on h.workspace_id = $1 and h.audit_id = a.id
   where a.workspace_id = $1 and a.id > $2 order by a.id limit 500`);
 
-const FIELDS = [...ENTRY_FIELDS, ...PIECE_FIELDS]
-  .map((field) => `'${field}', ${fieldAsText(field, 'e')}`)
-  .join(', ');
+const FIELDS = ALL_FIELDS.map((field) => `'${field}', ${fieldAsText(field, 'e')}`).join(', ');
 /**
  * Every field as the text that was hashed, and the items in the order in which they were. Entries of a
  * page have at most so many items together, for a decision about a group has as many as the group.

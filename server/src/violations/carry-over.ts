@@ -8,6 +8,8 @@ export interface CarriedOver {
   readonly change: Change;
   /** The state that the finding begins with. */
   readonly review: Review;
+  /** Whether the earlier decision says anything about this finding; if not, it is decided on its own. */
+  readonly holds: boolean;
 }
 
 const UNDECIDED: Review = { state: 'undecided', dismissalReason: null };
@@ -18,21 +20,21 @@ const UNDECIDED: Review = { state: 'undecided', dismissalReason: null };
  * undecided.
  */
 export const carryOver = (match: Match | null): CarriedOver => {
-  if (!match) return { change: 'new', review: UNDECIDED };
+  if (!match) return { change: 'new', review: UNDECIDED, holds: false };
   const { earlier, textChanged, ruleChanged } = match;
   const change = textChanged ? 'changed' : 'still';
-  if (!earlier || ruleChanged) return { change, review: UNDECIDED };
+  if (!earlier || ruleChanged) return { change, review: UNDECIDED, holds: false };
   switch (earlier.state) {
     case 'undecided':
-      return { change, review: UNDECIDED };
+      return { change, review: UNDECIDED, holds: true };
     case 'elevated_risk':
     case 'urgent_violation':
-      return { change, review: { state: earlier.state, dismissalReason: null } };
+      return { change, review: { state: earlier.state, dismissalReason: null }, holds: true };
     case 'dismissed':
       return textChanged
-        ? { change, review: UNDECIDED }
-        : { change, review: { state: 'dismissed', dismissalReason: earlier.reason } };
+        ? { change, review: UNDECIDED, holds: false }
+        : { change, review: { state: 'dismissed', dismissalReason: earlier.reason }, holds: true };
     case 'fixed':
-      return { change: 'regressed', review: UNDECIDED };
+      return { change: 'regressed', review: UNDECIDED, holds: true };
   }
 };

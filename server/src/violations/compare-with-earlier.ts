@@ -1,11 +1,11 @@
-import { lookUp } from '../platform/db/look-up.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/scope.ts';
 import { carryOver } from './carry-over.ts';
+import { keepStamp } from './decision-stamp.ts';
 import { type ComparedFinding, type EarlierFinding, matchFindings } from './match-findings.ts';
 import type { EarlierDecision, Finding } from './record-violations.ts';
-import { stateOfNumber } from './review.ts';
+import { type FoundFinding, readFound } from './read-found.ts';
 
 /**
  * What the audit before found on an asset. Findings of rules that were not judged then are of the last audit
@@ -13,105 +13,77 @@ import { stateOfNumber } from './review.ts';
  */
 export interface EarlierLook {
   readonly auditId: string;
+  readonly finishedAt: Date;
   readonly findings: readonly EarlierFinding[];
 }
 
-interface Row {
+interface LastReading {
   asset_id: string;
   audit_id: string;
-  id: string | null;
-  rank: string;
-  rule_id: string | null;
-  rule_version: number | null;
-  text_key: string;
-  quote: string | null;
-  prefix: string | null;
-  suffix: string | null;
-  state: number;
-  reason: string | null;
+  finished_at: Date;
+  /** Why rules were not judged, by the rule's id. */
+  unjudged: Record<string, string> | null;
 }
 
-const FINDING = `v.id, f.rank, v.rule_id, v.rule_version,
-    encode(v.text_key, 'hex') as text_key, v.violating_text as quote, v.anchor ->> 'prefix' as prefix,
-    v.anchor ->> 'suffix' as suffix, r.review_state as state, r.dismissal_reason as reason`;
-const VIOLATION = `left join ${lookUp(
-  `violation.id, violation.rule_id, violation.rule_version, violation.text_key,
-    violation.violating_text, violation.anchor`,
-  'violation',
-  'violation.audit_id = f.audit_id and violation.rank = f.rank',
-)} v on true`;
-const REVIEW = `left join ${lookUp(
-  'violation_review.review_state, violation_review.dismissal_reason',
-  'violation_review',
-  'violation_review.audit_id = f.audit_id and violation_review.rank = f.rank',
-)} r on true`;
-
 // The last audit in which each asset was read; a look that failed says nothing about its findings.
-const EARLIER = statement<Row & { unjudged: Record<string, string> | null }>(`
-  with last as materialized (
-    select n.id as asset_id, x.audit_id, x.ranks, x.unjudged
-    from unnest($3::uuid[]) as n (id)
-    cross join lateral (
-      select a.audit_id, a.ranks, a.unjudged from audit_asset a
-      where a.workspace_id = $1 and a.asset_id = n.id and a.status = 'completed'
-        and a.audit_id <> $2
-      order by a.finished_at desc limit 1) x
-  ),
-  found as materialized (
-    select l.asset_id, l.audit_id, l.unjudged, r.rank
-    from last l left join unnest(l.ranks) as r (rank) on true
-  )
-  select f.asset_id, f.audit_id, f.unjudged, ${FINDING}
-  from found f
-  ${VIOLATION}
-  ${REVIEW}
-  order by f.asset_id, f.rank`);
+const LAST = statement<LastReading>(`
+  select n.id as asset_id, x.audit_id, x.finished_at, x.unjudged
+  from unnest($3::uuid[]) as n (id)
+  cross join lateral (
+    select a.audit_id, a.finished_at, a.unjudged from audit_asset a
+    where a.workspace_id = $1 and a.asset_id = n.id and a.status = 'completed'
+      and a.audit_id <> $2
+    order by a.finished_at desc limit 1) x`);
 
 /** So many looks back at most: without a model every look leaves the same rules unjudged. */
 const MOST_LOOKS = 50;
 
-// Of a rule that the last look did not judge, what the last look that did has found.
-const EARLIER_JUDGED = statement<Row>(`
-  with last as materialized (
-    select n.asset_id, n.rule_id, x.audit_id, x.ranks
-    from unnest($3::uuid[], $4::uuid[]) as n (asset_id, rule_id)
-    cross join lateral (
-      select l.audit_id, l.ranks from (
-        select a.audit_id, a.ranks, a.unjudged, a.finished_at from audit_asset a
-        where a.workspace_id = $1 and a.asset_id = n.asset_id and a.status = 'completed'
-          and a.audit_id <> $2
-        order by a.finished_at desc limit ${MOST_LOOKS}) l
-      where l.unjudged is null or not jsonb_exists(l.unjudged, n.rule_id::text)
-      order by l.finished_at desc limit 1) x
-  ),
-  found as materialized (
-    select l.asset_id, l.rule_id, l.audit_id, r.rank from last l, unnest(l.ranks) as r (rank)
-  )
-  select f.asset_id, f.audit_id, ${FINDING}
-  from found f
-  ${VIOLATION}
-  ${REVIEW}
-  where v.rule_id = f.rule_id
-  order by f.asset_id, f.rank`);
+// Of a rule that the last look did not judge, the last look that did.
+const LAST_JUDGED = statement<{ asset_id: string; rule_id: string; audit_id: string }>(`
+  select n.asset_id, n.rule_id, x.audit_id
+  from unnest($3::uuid[], $4::uuid[]) as n (asset_id, rule_id)
+  cross join lateral (
+    select l.audit_id from (
+      select a.audit_id, a.unjudged, a.finished_at from audit_asset a
+      where a.workspace_id = $1 and a.asset_id = n.asset_id and a.status = 'completed'
+        and a.audit_id <> $2
+      order by a.finished_at desc limit ${MOST_LOOKS}) l
+    where l.unjudged is null or not jsonb_exists(l.unjudged, n.rule_id::text)
+    order by l.finished_at desc limit 1) x`);
 
-const toEarlier = (row: Row): EarlierFinding[] =>
-  row.id === null
-    ? []
-    : [
-        {
-          auditId: row.audit_id,
-          id: row.id,
-          rank: row.rank,
-          ruleId: row.rule_id,
-          ruleVersion: row.rule_version,
-          textKey: row.text_key,
-          quote: row.quote,
-          prefix: row.prefix ?? '',
-          suffix: row.suffix ?? '',
-          state: stateOfNumber(row.state),
-          reason: row.reason,
-        },
-      ];
+/** What was found by rules that the last look did not judge, when they were judged last. */
+const readJudged = async (
+  scope: Scope,
+  auditId: string,
+  last: readonly LastReading[],
+): Promise<FoundFinding[]> => {
+  const open = last.flatMap(({ asset_id: assetId, unjudged }) =>
+    Object.keys(unjudged ?? {}).map((ruleId) => ({ assetId, ruleId })),
+  );
+  if (open.length === 0) return [];
+  const rows = await query(scope, LAST_JUDGED, [
+    scope.workspaceId,
+    auditId,
+    open.map(({ assetId }) => assetId),
+    open.map(({ ruleId }) => ruleId),
+  ]);
+  const readingOf = (row: { asset_id: string; audit_id: string }) => ({
+    assetId: row.asset_id,
+    auditId: row.audit_id,
+  });
+  const keyOf = (assetId: string, from: string, ruleId: string | null): string =>
+    `${assetId} ${from} ${ruleId}`;
+  const readings = [
+    ...new Map(rows.map((row) => [keyOf(row.asset_id, row.audit_id, ''), readingOf(row)])).values(),
+  ];
+  const wanted = new Set(rows.map((row) => keyOf(row.asset_id, row.audit_id, row.rule_id)));
+  const found = await readFound(
+    scope,
+    readings,
+    rows.map((row) => row.rule_id),
+  );
+  return found.filter((one) => wanted.has(keyOf(one.assetId, one.auditId, one.ruleId)));
+};
 
 /** What the audits before found on assets, by asset; an asset that was never read has none. */
 export const readEarlier = async (
@@ -119,29 +91,18 @@ export const readEarlier = async (
   auditId: string,
   assetIds: readonly string[],
 ): Promise<ReadonlyMap<string, EarlierLook>> => {
-  const rows = await query(scope, EARLIER, [scope.workspaceId, auditId, assetIds]);
-  const ofAsset = Map.groupBy(rows, ({ asset_id: id }) => id);
-  const open = [...ofAsset].flatMap(([assetId, [first]]) =>
-    Object.keys(first?.unjudged ?? {}).map((ruleId) => [assetId, ruleId] as const),
-  );
-  const judged =
-    open.length === 0
-      ? []
-      : await query(scope, EARLIER_JUDGED, [
-          scope.workspaceId,
-          auditId,
-          open.map(([assetId]) => assetId),
-          open.map(([, ruleId]) => ruleId),
-        ]);
-  const judgedOf = Map.groupBy(judged, ({ asset_id: id }) => id);
+  const last = await query(scope, LAST, [scope.workspaceId, auditId, assetIds]);
+  const readings = last.map((row) => ({ assetId: row.asset_id, auditId: row.audit_id }));
+  const found = Map.groupBy(await readFound(scope, readings, null), ({ assetId }) => assetId);
+  const judged = Map.groupBy(await readJudged(scope, auditId, last), ({ assetId }) => assetId);
   return new Map(
-    [...ofAsset].map(([assetId, own]) => {
-      const last = own.flatMap(toEarlier);
+    last.map((row) => {
+      const newest = found.get(row.asset_id) ?? [];
       // A rule may have been judged at some places of the asset and not at others.
-      const known = new Set(last.map(({ textKey }) => textKey));
-      const older = (judgedOf.get(assetId) ?? []).flatMap(toEarlier);
-      const findings = [...last, ...older.filter(({ textKey }) => !known.has(textKey))];
-      return [assetId, { auditId: (own[0] as Row).audit_id, findings }];
+      const known = new Set(newest.map(({ textKey }) => textKey));
+      const older = (judged.get(row.asset_id) ?? []).filter(({ textKey }) => !known.has(textKey));
+      const findings = [...newest, ...older];
+      return [row.asset_id, { auditId: row.audit_id, finishedAt: row.finished_at, findings }];
     }),
   );
 };
@@ -201,7 +162,7 @@ export const compareWithEarlier = (
   const counted = { new: 0, still: 0, changed: 0, regressed: 0 };
   const known = findings.map((finding, n): Finding => {
     const match = matches[n] ?? null;
-    const { change, review } = carryOver(match);
+    const { change, review, holds } = carryOver(match);
     counted[change] += 1;
     if (!match || change === 'new') return finding;
     const told: EarlierDecision = {
@@ -212,6 +173,7 @@ export const compareWithEarlier = (
       violation_id: match.earlier?.id ?? null,
       state: match.earlier?.state ?? null,
       reason: match.earlier?.reason ?? null,
+      ...(holds && match.earlier?.stamp ? { decided: keepStamp(match.earlier.stamp) } : {}),
     };
     return { ...finding, earlier: told, carried: review.state === 'undecided' ? null : review };
   });

@@ -284,8 +284,8 @@ test('a decision that breaks off leaves whole pieces and says so, and can be tak
     db: {
       ...scope.db,
       batch: (id, statements) => {
-        // Each piece locks, decides and draws: the third of them finds the database gone.
-        if (statements.length === 3 && ++calls > 2) throw new Error('the database is gone');
+        // Each piece locks, decides, draws and notes: the third of them finds the database gone.
+        if (statements.length === 4 && ++calls > 2) throw new Error('the database is gone');
         return scope.db.batch(id, statements);
       },
     },

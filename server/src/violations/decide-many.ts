@@ -9,6 +9,8 @@ import { REDRAW } from './count-moves.ts';
 import { DECIDE_RANKS } from './decide-ranks.ts';
 import { LOCK_AUDIT } from './decision.ts';
 import { findRanks, toRankFilter, type ViolationFilter } from './find-ranks.ts';
+import { forwardNoted } from './forward-decision.ts';
+import { noteForward } from './note-forward.ts';
 import { readProgress } from './read-progress.ts';
 import { applyAction, type Review, stateNumber } from './review.ts';
 
@@ -101,7 +103,8 @@ const decidePiece = async (
   outcome: ManyOutcome,
 ): Promise<void> => {
   const at = [scope.workspaceId, auditId];
-  const [, rows] = await batch(scope, [
+  const entryId = newUuid();
+  const [, rows, , noted] = await batch(scope, [
     call(LOCK_AUDIT, at),
     call(DECIDE_RANKS, [
       ...at,
@@ -112,14 +115,16 @@ const decidePiece = async (
       decision.action,
       scope.now(),
       scope.requestId,
-      newUuid(),
+      entryId,
       decision.id,
       decision.state,
     ]),
     call(REDRAW, [...at, ranks]),
+    noteForward(scope, 'many', auditId, entryId),
   ]);
   const [row] = rows;
   if (!row) throw new Error('a piece of a decision had no outcome');
+  await forwardNoted(scope, noted);
   outcome.addressed += row.addressed;
   outcome.changed += row.changed;
   outcome.skippedCount += row.left_count;

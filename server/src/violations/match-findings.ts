@@ -1,4 +1,5 @@
 import type { ReviewState } from '@copydesk/contract/review';
+import type { Stamp } from './decision-stamp.ts';
 
 /** What two audits must know of a finding to tell whether it is the same. */
 export interface ComparedFinding {
@@ -19,6 +20,8 @@ export interface EarlierFinding extends ComparedFinding {
   readonly rank: string;
   readonly state: ReviewState;
   readonly reason: string | null;
+  /** The decision that its state comes from; null while nobody decided. */
+  readonly stamp?: Stamp | null;
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Scope } from '../platform/scope.ts';
 import { foldForSearch } from '../platform/text/fold.ts';
 import { DECIDE_RANGE, LOCK_AUDIT } from './decision.ts';
 import { CARRY } from './carry-decisions.ts';
+import type { KeptStamp } from './decision-stamp.ts';
 import type { MatchPass } from './match-findings.ts';
 import { rankOf, severityOfRank } from './order.ts';
 import { applyAction, type Review, stateNumber } from './review.ts';
@@ -74,6 +75,8 @@ export interface EarlierDecision {
   readonly violation_id: string | null;
   readonly state: ReviewState | null;
   readonly reason: string | null;
+  /** The decision that counts for this violation from its beginning, in whichever audit it was made. */
+  readonly decided?: KeptStamp;
 }
 
 /** What search looks at, folded, a line for each field so that no term matches across two. */
@@ -153,8 +156,8 @@ const groupKey = (severity: Severity | null, fingerprint: string): string =>
   `${severity} ${fingerprint}`;
 
 /** Later members of a decided group get its decision, and the trail says that they inherited it. */
-const inherit = async (scope: Scope, auditId: string, group: Group): Promise<void> => {
-  if (!group.decision || group.size === group.sizeBefore) return;
+const inherit = async (scope: Scope, auditId: string, group: Group): Promise<number> => {
+  if (!group.decision || group.size === group.sizeBefore) return 0;
   const after = applyAction(group.decision.action, group.decision.reason);
   const lo = group.base + BigInt(group.sizeBefore);
   const hi = group.base + BigInt(group.size - 1);
@@ -175,6 +178,7 @@ const inherit = async (scope: Scope, auditId: string, group: Group): Promise<voi
     group.decision.seq,
     group.id,
   ]);
+  return group.size - group.sizeBefore;
 };
 
 /**
@@ -184,7 +188,7 @@ const inherit = async (scope: Scope, auditId: string, group: Group): Promise<voi
 export const recordViolations = (
   scope: Scope,
   input: { auditId: string; findings: readonly Finding[] },
-): Promise<{ ids: string[]; ranks: string[] }> =>
+): Promise<{ ids: string[]; ranks: string[]; inherited: number }> =>
   transaction(scope, async (inside) => {
     const at = [scope.workspaceId, input.auditId];
     await query(inside, LOCK_AUDIT, at);
@@ -282,6 +286,7 @@ export const recordViolations = (
         scope.requestId,
       ]);
     }
-    for (const group of groups.values()) await inherit(inside, input.auditId, group);
-    return { ids: violations.map((violation) => violation.id), ranks };
+    let inherited = 0;
+    for (const group of groups.values()) inherited += await inherit(inside, input.auditId, group);
+    return { ids: violations.map((violation) => violation.id), ranks, inherited };
   });

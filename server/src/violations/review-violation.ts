@@ -6,6 +6,8 @@ import { notFound, OperationError } from '../platform/errors.ts';
 import { fromPublicId, newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { DECIDE_GROUP, DECIDE_ONE, type DecisionRow, LOCK_BY_VIOLATION } from './decision.ts';
+import { forwardNoted } from './forward-decision.ts';
+import { noteForward } from './note-forward.ts';
 import { applyAction, stateNumber } from './review.ts';
 
 export interface ReviewInput {
@@ -31,12 +33,13 @@ export interface ReviewOutcome {
 
 /**
  * Records a decision on a violation or on its whole group: states, counts and trail change in one
- * transaction, or nothing does. Throws not_found, and stale when it has none of the accepted versions.
+ * transaction, or nothing does. Newer audits that found the same again follow. Throws not_found, and stale when it has none of the accepted versions.
  */
 export const reviewViolation = async (scope: Scope, input: ReviewInput): Promise<ReviewOutcome> => {
   const id = fromPublicId('vio', input.violationId);
   if (!id) throw notFound('violation');
   const after = applyAction(input.action, input.reason);
+  const entryId = newUuid();
   const values = [
     scope.workspaceId,
     stateNumber(after.state),
@@ -45,13 +48,14 @@ export const reviewViolation = async (scope: Scope, input: ReviewInput): Promise
     input.action,
     scope.now(),
     scope.requestId,
-    newUuid(),
+    entryId,
     id,
     input.acceptedVersions,
   ];
   const lock = call(LOCK_BY_VIOLATION, [scope.workspaceId, id]);
   const decide = input.applyToGroup ? DECIDE_GROUP : DECIDE_ONE;
-  const [, rows] = await batch(scope, [lock, call(decide, values)]);
+  const note = noteForward(scope, input.applyToGroup ? 'group' : 'one', id, entryId);
+  const [, rows, noted] = await batch(scope, [lock, call(decide, values), note]);
   const row: DecisionRow | undefined = rows[0];
   if (!row) throw notFound('violation');
   if (row.stale) {
@@ -60,6 +64,7 @@ export const reviewViolation = async (scope: Scope, input: ReviewInput): Promise
       'The violation changed since it was read. Read it again and decide anew.',
     );
   }
+  await forwardNoted(scope, noted);
   return {
     reviewState: after.state,
     addressed: row.addressed,

@@ -7,6 +7,7 @@ import { addChanges, compareWithEarlier, NO_CHANGES, readEarlier } from './compa
 import { LOCK_AUDIT } from './decision.ts';
 import type { DescribedOutcome } from './describe-findings.ts';
 import { recordViolations } from './record-violations.ts';
+import { settleFindings } from './settle-findings.ts';
 
 const AUDIT = statement<{ status: string; request: AuditRequest; pages_left: number }>(`
   select status, request, pages_left from audit where workspace_id = $1 and id = $2`);
@@ -27,6 +28,17 @@ const END = statement(`
     judging jsonb, unjudged jsonb)
   where a.workspace_id = $1 and a.lane = $5 and a.status = 'claimed' and a.audit_id = $2
     and a.position = x.position`);
+// Two audits never store the same asset at the same moment, so that its readings have one order and each is
+// compared with the one before it. Taken after everything else, in one order.
+const ONE_AT_A_TIME = statement(`
+  select pg_advisory_xact_lock(k.key) from (
+    select distinct hashtextextended('reading ' || n.id, 0) as key
+    from unnest($1::uuid[]) as n (id) order by 1) k`);
+// From now on these are not the newest readings of their assets.
+const REPLACE = statement(`
+  update audit_asset x set replaced_at = $4
+  from unnest($2::uuid[], $3::uuid[]) as n (audit_id, asset_id)
+  where x.workspace_id = $1 and x.audit_id = n.audit_id and x.asset_id = n.asset_id`);
 const ADD_PAGES = statement<{ position: number }>(`
   insert into audit_asset (workspace_id, audit_id, position, asset_id, depth)
   select $1, $2, (select max(position) from audit_asset where workspace_id = $1 and audit_id = $2)
@@ -93,6 +105,7 @@ const record = async (
   outcomes: readonly (DescribedOutcome & { readonly assetId: string })[],
 ) => {
   const ids = outcomes.map(({ assetId }) => assetId);
+  await query(inside, ONE_AT_A_TIME, [ids]);
   const looks = await readEarlier(inside, auditId, ids);
   let changes = NO_CHANGES;
   const compared = outcomes.map(({ outcome, violations, assetId }) => {
@@ -106,16 +119,26 @@ const record = async (
     return result.findings;
   });
   const findings = compared.flat();
-  const { ranks } =
-    findings.length > 0 ? await recordViolations(inside, { auditId, findings }) : { ranks: [] };
+  const { ranks, inherited } =
+    findings.length > 0
+      ? await recordViolations(inside, { auditId, findings })
+      : { ranks: [], inherited: 0 };
   const lengths = compared.map(({ length }) => length);
   const ranksOf = cut(ranks, lengths);
   const rows = outcomes.map((outcome, n) => ({
     ...rowOf(outcome),
     ranks: ranksOf[n] ?? [],
   }));
-  return { rows, changes };
+  const replaced = outcomes.flatMap(({ outcome, assetId }) => {
+    const earlier = looks.get(assetId);
+    return outcome.ok && earlier ? [{ assetId, ...earlier }] : [];
+  });
+  return { rows, changes, replaced, inherited };
 };
+
+/** A reading is newer than the one that it replaces, whatever the clock of this process says. */
+const momentAfter = (now: Date, replaced: readonly { readonly finishedAt: Date }[]): Date =>
+  new Date(Math.max(now.getTime(), ...replaced.map(({ finishedAt }) => finishedAt.getTime() + 1)));
 
 /** Adds pages that a crawl found and the audit does not have, as many as it may still take. */
 const addPages = async (
@@ -174,12 +197,13 @@ export const storeFindings = (
       return assetId === undefined ? [] : [{ ...one, assetId }];
     });
     const pages = await addPages(inside, auditId, outcomes, audit);
-    const { rows, changes } = await record(inside, auditId, outcomes);
+    const { rows, changes, replaced, inherited } = await record(inside, auditId, outcomes);
+    const finishedAt = momentAfter(inside.now(), replaced);
     const completed = outcomes.filter(({ outcome }) => outcome.ok).length;
     const numbers = [completed, outcomes.length - completed, pages];
     const unjudged = outcomes.flatMap(unjudgedIn);
     const [, [counted]] = await batch(inside, [
-      call(END, [...at, JSON.stringify(rows), inside.now(), lane]),
+      call(END, [...at, JSON.stringify(rows), finishedAt, lane]),
       call(COUNT, [
         ...at,
         ...numbers,
@@ -197,6 +221,22 @@ export const storeFindings = (
         unjudged.map(({ version }) => version),
         unjudged.map(({ reason }) => reason),
       ]),
+      call(REPLACE, [
+        inside.workspaceId,
+        replaced.map((one) => one.auditId),
+        replaced.map(({ assetId }) => assetId),
+        finishedAt,
+      ]),
     ]);
+    // What a member inherits from its group here may be older than what was decided in an older audit.
+    if (inherited > 0) {
+      const touched = replaced.map(({ assetId, auditId: from }) => ({
+        assetId,
+        from,
+        ranks: null,
+        rules: null,
+      }));
+      await settleFindings(inside, { auditId, touched, applied: null });
+    }
     return { state: counted?.is_last ? 'last' : 'stored', pages };
   });

@@ -7,6 +7,8 @@ import { notFound } from '../platform/errors.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { LOCK_AUDIT, refreshBlocks } from './decision.ts';
+import { forwardNoted } from './forward-decision.ts';
+import { noteForward } from './note-forward.ts';
 
 // The ranks that a decision can have touched: one violation, all of its group, or a stretch of many.
 const UNDONE = `
@@ -97,13 +99,16 @@ export const undoDecision = async (
   input: { auditId: string; seq: number; decisionId?: string },
 ): Promise<{ restored: number; skipped: number; seq: number | null }> => {
   const audit = [scope.workspaceId, input.auditId];
-  const values = [...audit, input.seq, newUuid(), scope.now(), ...actorColumns(scope.actor)];
-  const [, rows] = await batch(scope, [
+  const entryId = newUuid();
+  const values = [...audit, input.seq, entryId, scope.now(), ...actorColumns(scope.actor)];
+  const [, rows, , noted] = await batch(scope, [
     call(LOCK_AUDIT, audit),
     call(UNDO, [...values, scope.requestId, input.decisionId ?? null]),
     call(REFRESH_UNDONE, [...audit, input.seq]),
+    noteForward(scope, 'undo', input.auditId, entryId),
   ]);
   const row = rows[0];
   if (!row) throw notFound('decision');
+  await forwardNoted(scope, noted);
   return { restored: row.restored, skipped: row.addressed - row.restored, seq: row.seq };
 };

@@ -55,7 +55,7 @@ const readEntries = async (scope: Scope, input: UndoInput): Promise<EntryRow[]> 
   }
   const entries = await query(scope, BY_SEQ, [...at, input.seqs]);
   if (entries.length < new Set(input.seqs).size) throw notFound('decision');
-  if (entries.some(({ action }) => action === 'carry')) {
+  if (entries.some(({ action }) => action === 'carry' || action === 'forward')) {
     const msg = 'Value error, what was carried over is decided anew, not taken back';
     const issue = { type: 'value_error', loc: ['body', 'seqs'], msg };
     throw new OperationError('invalid', 'not to be undone', { issues: [issue] });

@@ -13,6 +13,7 @@ import {
 } from '../platform/durable/unfinished-work.ts';
 import type { Log } from '../platform/log.ts';
 import type { Scope } from '../platform/scope.ts';
+import { forwardWork } from '../violations/forward-decision.ts';
 
 export interface ReconcilerParts {
   readonly db: Database;
@@ -84,6 +85,10 @@ const startDuePurge = async (parts: ReconcilerParts, work: UnfinishedWork): Prom
   await startAgain(parts, work, (attempt) => purgeWork(workspaceId, run, attempt));
 };
 
+/** Goes on applying a decision to newer audits where the process that took it did not get to the end. */
+const resumeForward = (parts: ReconcilerParts, work: UnfinishedWork): Promise<void> =>
+  startAgain(parts, work, (run) => forwardWork(work.workspaceId, work.id, run));
+
 /** Starts again whatever PostgreSQL says is unfinished and the engine does not know; gives how many. */
 export const reconcile = async (parts: ReconcilerParts): Promise<number> => {
   await parts.ensureRegistered();
@@ -97,6 +102,7 @@ export const reconcile = async (parts: ReconcilerParts): Promise<number> => {
     else if (work.kind === 'document') await resumeDocument(parts, work);
     else if (work.kind === 'schedule') await startDueAudit(parts, work);
     else if (work.kind === 'retention') await startDuePurge(parts, work);
+    else if (work.kind === 'forward') await resumeForward(parts, work);
     else if (await resumeAudit(parts, work)) audits.add(work.workspaceId);
   }
   for (const workspaceId of bulk) await parts.kickBulk(workspaceId);

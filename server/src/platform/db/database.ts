@@ -21,6 +21,8 @@ export interface Database {
     work: (db: Database) => Promise<T>,
     mode?: TransactionMode,
   ) => Promise<T>;
+  /** Only in an open transaction: `work` runs once it is committed, with the database outside of it. */
+  afterCommit?: (work: (db: Database) => Promise<void>) => void;
 }
 
 /** `snapshot` only reads, and every statement in it sees the same moment. */
@@ -95,8 +97,12 @@ const open = (workspaceId: string, mode: TransactionMode): pg.QueryConfig => {
 };
 
 /** A database whose calls all go to one open transaction. */
-const inside = (client: pg.PoolClient): Database => {
+const inside = (
+  client: pg.PoolClient,
+  afterCommit: NonNullable<Database['afterCommit']>,
+): Database => {
   const self: Database = {
+    afterCommit,
     batch: async <const C extends readonly Call<unknown>[]>(_workspaceId: string, calls: C) =>
       (await send(client, calls.map(toQuery))).map((result) => result.rows) as Rows<C>,
     transaction: (_workspaceId, work) => work(self),
@@ -104,26 +110,33 @@ const inside = (client: pg.PoolClient): Database => {
   return self;
 };
 
-export const createDatabase = (pool: pg.Pool): Database => ({
-  batch: <const C extends readonly Call<unknown>[]>(workspaceId: string, calls: C) =>
-    withClient(pool, async (client) => {
-      const begin = open(workspaceId, 'write');
-      const results = await send(client, [begin, ...calls.map(toQuery), { text: 'commit' }]);
-      return results.slice(1, -1).map((result) => result.rows) as Rows<C>;
-    }),
-  transaction: (workspaceId, work, mode = 'write') =>
-    withClient(pool, async (client) => {
-      await send(client, [open(workspaceId, mode)]);
-      try {
-        const result = await work(inside(client));
-        await client.query('commit');
-        return result;
-      } catch (error) {
-        await client.query('rollback').catch(() => undefined);
-        throw error;
-      }
-    }),
-});
+export const createDatabase = (pool: pg.Pool): Database => {
+  const self: Database = {
+    batch: <const C extends readonly Call<unknown>[]>(workspaceId: string, calls: C) =>
+      withClient(pool, async (client) => {
+        const begin = open(workspaceId, 'write');
+        const results = await send(client, [begin, ...calls.map(toQuery), { text: 'commit' }]);
+        return results.slice(1, -1).map((result) => result.rows) as Rows<C>;
+      }),
+    transaction: async (workspaceId, work, mode = 'write') => {
+      const later: ((db: Database) => Promise<void>)[] = [];
+      const done = await withClient(pool, async (client) => {
+        await send(client, [open(workspaceId, mode)]);
+        try {
+          const result = await work(inside(client, (then) => later.push(then)));
+          await client.query('commit');
+          return result;
+        } catch (error) {
+          await client.query('rollback').catch(() => undefined);
+          throw error;
+        }
+      });
+      for (const then of later) await then(self);
+      return done;
+    },
+  };
+  return self;
+};
 
 export interface PoolOptions {
   readonly url: string;

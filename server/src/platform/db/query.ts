@@ -22,3 +22,13 @@ export const transaction = <T>(
   work: (scope: Scope) => Promise<T>,
   mode: TransactionMode = 'write',
 ): Promise<T> => scope.db.transaction(scope.workspaceId, (db) => work({ ...scope, db }), mode);
+
+/** Runs `work` once the transaction that the scope is in has been committed; at once outside of one. */
+export const afterCommit = async (
+  scope: Scope,
+  work: (scope: Scope) => Promise<void>,
+): Promise<void> => {
+  const { afterCommit: later } = scope.db;
+  if (later) later((db) => work({ ...scope, db }));
+  else await work(scope);
+};

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { call, statement, type Call } from '../db/statement.ts';
 
-export type WorkKind = 'document' | 'bulk' | 'audit' | 'schedule' | 'retention';
+export type WorkKind = 'document' | 'bulk' | 'audit' | 'schedule' | 'retention' | 'forward';
 
 /** Work that PostgreSQL says is not done. */
 export interface UnfinishedWork {

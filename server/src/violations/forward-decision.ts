@@ -1,0 +1,204 @@
+import { afterCommit, batch, query } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
+import type { Work } from '../platform/durable/engine.ts';
+import { removeUnfinished } from '../platform/durable/unfinished-work.ts';
+import type { Scope } from '../platform/scope.ts';
+import { LOCK_AUDIT } from './decision.ts';
+import { type Applied, settleFindings, type Touched } from './settle-findings.ts';
+
+interface WorkRow {
+  audit_id: string;
+  seq: number;
+  after_rank: string;
+  undoes: number | null;
+  lo: string;
+  hi: string;
+}
+
+// The ranks that a decision can have touched: one violation, all of its group, or a stretch of many.
+const WORK = statement<WorkRow>(`
+  select w.audit_id, w.seq, w.after_rank, e.undoes,
+    case when e.group_id is null then v.rank else v.rank & -16777216 end as lo,
+    case when e.decision_id is not null then e.through_rank
+      when e.group_id is null then v.rank else v.rank | 16777215 end as hi
+  from forward_work w
+  join trail_entry e on e.workspace_id = $1 and e.audit_id = w.audit_id and e.seq = w.seq
+  join violation v on v.workspace_id = $1 and v.id = e.violation_id
+  where w.workspace_id = $1 and w.id = $2`);
+// What was decided anew since is applied by the entry that did it.
+const DECIDED = statement<{ rank: string; asset_id: string | null; rule_id: string | null }>(`
+  with decided as materialized (
+    select r.rank from violation_review r
+    where r.workspace_id = $1 and r.audit_id = $2 and r.rank > $3 and r.rank between $4 and $5
+      and r.last_seq = $6
+    order by r.rank limit $7
+  )
+  select d.rank, v.asset_id, v.rule_id
+  from decided d join violation v on v.workspace_id = $1 and v.audit_id = $2 and v.rank = d.rank
+  order by d.rank`);
+const DONE_TO = statement(`
+  update forward_work set after_rank = greatest(after_rank, $3) where workspace_id = $1 and id = $2`);
+const DONE = statement(`delete from forward_work where workspace_id = $1 and id = $2`);
+// Audits that have one of the assets and still run.
+const RUNNING = statement<{ id: string }>(`
+  with open as materialized (
+    select o.id from audit o where o.workspace_id = $1 and o.completed_at is null
+  )
+  select o.id from open o
+  where exists (select from unnest($2::uuid[]) as n (id)
+    join audit_asset x on x.workspace_id = $1 and x.audit_id = o.id and x.asset_id = n.id)
+  order by o.id`);
+const beside = (order: 'asc' | 'desc'): string => `
+  with own as materialized (
+    select x.asset_id, x.audit_id, x.finished_at
+    from unnest($2::uuid[], $3::uuid[]) as w (asset_id, audit_id)
+    join audit_asset x
+      on x.workspace_id = $1 and x.audit_id = w.audit_id and x.asset_id = w.asset_id
+    where x.status = 'completed'
+  )
+  select o.asset_id, o.audit_id as own_id, n.audit_id as other_id
+  from own o
+  cross join lateral (
+    select y.audit_id from audit_asset y
+    where y.workspace_id = $1 and y.asset_id = o.asset_id and y.status = 'completed'
+      and y.finished_at ${order === 'asc' ? '>' : '<'} o.finished_at
+    order by y.finished_at ${order} limit 1) n`;
+interface Beside {
+  asset_id: string;
+  own_id: string;
+  other_id: string;
+}
+const NEXT = statement<Beside>(beside('asc'));
+const PREVIOUS = statement<Beside>(beside('desc'));
+
+/**
+ * Waits for every audit that is storing findings of these assets at this moment: it may have compared
+ * them with what was there before the decision. Whatever it stores later has seen the decision.
+ */
+const awaitRunning = async (scope: Scope, assetIds: readonly string[]): Promise<void> => {
+  for (const { id } of await query(scope, RUNNING, [scope.workspaceId, assetIds])) {
+    await query(scope, LOCK_AUDIT, [scope.workspaceId, id]);
+  }
+};
+
+/** Settles findings in the next audit that read each asset, then in the one after that, to the newest. */
+const goForward = async (
+  scope: Scope,
+  applied: Applied,
+  touched: readonly Touched[],
+): Promise<void> => {
+  let front = touched;
+  while (front.length > 0) {
+    const assetIds = front.map(({ assetId }) => assetId);
+    await awaitRunning(scope, assetIds);
+    const places = [scope.workspaceId, assetIds, front.map(({ from }) => from)];
+    const rows = await query(scope, NEXT, places);
+    const nextOf = new Map(rows.map((row) => [`${row.asset_id} ${row.own_id}`, row.other_id]));
+    const byAudit = Map.groupBy(front, ({ assetId, from }) => nextOf.get(`${assetId} ${from}`));
+    const moved: Touched[] = [];
+    for (const [auditId, own] of byAudit) {
+      if (auditId === undefined) continue;
+      moved.push(...(await settleFindings(scope, { auditId, touched: own, applied })));
+    }
+    front = moved;
+  }
+};
+
+/** What an undo brought back counts only if the audit before still says the same. */
+const settleUndone = async (
+  scope: Scope,
+  applied: Applied,
+  touched: readonly Touched[],
+): Promise<void> => {
+  const { auditId } = applied;
+  const values = [
+    scope.workspaceId,
+    touched.map(({ assetId }) => assetId),
+    touched.map(() => auditId),
+  ];
+  const rows = await query(scope, PREVIOUS, values);
+  const own = new Map(touched.map((one) => [one.assetId, one]));
+  const earlier = rows.flatMap(({ asset_id: assetId, other_id: from }): Touched[] => {
+    const one = own.get(assetId);
+    return one?.ranks ? [{ ...one, from, ranks: null, within: one.ranks }] : [];
+  });
+  if (earlier.length > 0) await settleFindings(scope, { auditId, touched: earlier, applied });
+};
+
+/** The rest of a noted decision as work for the engine, which knows it by how often it was started. */
+export const forwardWork = (workspaceId: string, id: string, attempt = 0): Work => ({
+  service: 'forward',
+  handler: 'apply',
+  name: `${id}-${attempt}`,
+  input: { workspaceId, id },
+});
+
+/** So many violations are applied together. */
+const RANKS_A_TIME = 1_000;
+
+/**
+ * Applies a noted decision to the newer audits that found the same again. Each audit is changed in a
+ * transaction of its own that locks that audit alone, so that nobody waits in a circle. Gives false when
+ * the time was over before the end; then it goes on where it was. The id is a UUID.
+ */
+export const forwardDecision = async (
+  scope: Scope,
+  id: string,
+  withinMs: number,
+): Promise<boolean> => {
+  const { workspaceId } = scope;
+  const until = Date.now() + withinMs;
+  const [work] = await query(scope, WORK, [workspaceId, id]);
+  if (!work) return true;
+  const { audit_id: auditId, seq, lo, hi, undoes } = work;
+  const applied = { auditId, seq };
+  let after = work.after_rank;
+  for (;;) {
+    const values = [workspaceId, auditId, after, lo, hi, seq, RANKS_A_TIME];
+    const rows = await query(scope, DECIDED, values);
+    const byAsset = Map.groupBy(
+      rows.filter((row) => row.asset_id !== null),
+      (row) => row.asset_id as string,
+    );
+    const touched = [...byAsset].map(([assetId, own]): Touched => ({
+      assetId,
+      from: auditId,
+      ranks: new Set(own.map(({ rank }) => rank)),
+      rules: own.map(({ rule_id: rule }) => rule),
+    }));
+    if (undoes !== null) await settleUndone(scope, applied, touched);
+    await goForward(scope, applied, touched);
+    const last = rows.at(-1);
+    if (!last || rows.length < RANKS_A_TIME) break;
+    after = last.rank;
+    await query(scope, DONE_TO, [workspaceId, id, after]);
+    if (Date.now() > until) return false;
+  }
+  await batch(scope, [call(DONE, [workspaceId, id]), removeUnfinished('forward', workspaceId, id)]);
+  return true;
+};
+
+/** Whoever decided waits no longer than about this; what is left is done by the role for long work. */
+const PATIENCE_MS = 2_000;
+
+/**
+ * Applies a decision that was noted in this transaction, once it is committed. What goes wrong here is
+ * made good later: the decision itself is recorded.
+ */
+export const forwardNoted = async (
+  scope: Scope,
+  [noted]: readonly { readonly id: string }[],
+): Promise<void> => {
+  if (!noted) return;
+  const service: Scope = { ...scope, actor: { kind: 'system' } };
+  await afterCommit(service, async (outside) => {
+    try {
+      await forwardDecision(outside, noted.id, PATIENCE_MS);
+    } catch (error) {
+      scope.log.error(
+        { err: error, id: noted.id },
+        'a decision was not applied to newer audits yet',
+      );
+    }
+  });
+};

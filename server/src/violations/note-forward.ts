@@ -1,0 +1,79 @@
+import { call, type Call, statement } from '../platform/db/statement.ts';
+import type { Scope } from '../platform/scope.ts';
+
+// Notes the entry that this transaction has just written, if there is one: `decided` has the id, audit_id and
+// seq of it, `wanted` says when it is of any use. $1 workspace, $2 time.
+const note = (decided: string, wanted: string): string => `
+  with decided as materialized (${decided}),
+  noted as (
+    insert into forward_work (workspace_id, id, audit_id, seq)
+    select $1, d.id, d.audit_id, d.seq from decided d where ${wanted}
+    returning id
+  ),
+  watched as (
+    insert into unfinished_work (kind, workspace_id, id, submitted_at)
+    select 'forward', $1, n.id, $2 from noted n
+  )
+  select id from noted`;
+
+const written = (entry: string): string => `
+    join trail_head h on h.workspace_id = $1 and h.audit_id = ${entry}
+    join trail_entry e on e.workspace_id = $1 and e.audit_id = h.audit_id and e.seq = h.seq`;
+
+/** An audit that still runs may be reading the asset at this moment. */
+const OPEN = `select from audit o
+      where o.workspace_id = $1 and o.completed_at is null and o.id <> d.audit_id`;
+
+// $3 the violation, $4 the entry.
+const NOTE_ONE = statement<{ id: string }>(
+  note(
+    `
+    select e.id, e.audit_id, e.seq, x.asset_id, x.replaced_at is not null as replaced
+    from violation v ${written('v.audit_id')}
+    join audit_asset x
+      on x.workspace_id = $1 and x.audit_id = v.audit_id and x.asset_id = v.asset_id
+    where v.workspace_id = $1 and v.id = $3 and e.id = $4`,
+    `d.replaced or exists (${OPEN} and exists (select from audit_asset y
+      where y.workspace_id = $1 and y.audit_id = o.id and y.asset_id = d.asset_id))`,
+  ),
+);
+
+/** Whether a newer audit has read any asset of the audit, or may be about to. */
+const ANY_NEWER = `exists (select from audit_asset x
+      where x.workspace_id = $1 and x.audit_id = d.audit_id and x.replaced_at is not null)
+    or exists (${OPEN})`;
+
+const NOTE_GROUP = statement<{ id: string }>(
+  note(
+    `
+    select e.id, e.audit_id, e.seq
+    from violation v ${written('v.audit_id')}
+    where v.workspace_id = $1 and v.id = $3 and e.id = $4`,
+    ANY_NEWER,
+  ),
+);
+
+const ofAudit = `
+    select e.id, e.audit_id, e.seq
+    from (select $3::uuid as audit_id) a ${written('a.audit_id')}
+    where e.id = $4`;
+
+const NOTE_MANY = statement<{ id: string }>(note(ofAudit, ANY_NEWER));
+// What an undo brings back may itself have come from an older audit that has changed its mind since.
+const NOTE_UNDO = statement<{ id: string }>(
+  note(ofAudit, `exists (select from audit o where o.workspace_id = $1 and o.id <> d.audit_id)`),
+);
+
+const NOTES = { one: NOTE_ONE, group: NOTE_GROUP, many: NOTE_MANY, undo: NOTE_UNDO } as const;
+
+/**
+ * To be sent behind a decision in its transaction: notes that it is to be applied to newer audits, and
+ * gives the id under which it is. `subject` is the violation of a decision about one or a group, else the
+ * audit.
+ */
+export const noteForward = (
+  scope: Scope,
+  kind: keyof typeof NOTES,
+  subject: string,
+  entryId: string,
+): Call<{ id: string }> => call(NOTES[kind], [scope.workspaceId, scope.now(), subject, entryId]);
