@@ -56,7 +56,7 @@ export const startFuzzDatabase = async (
       blobStore: pathToFileURL(join(directory, 'blobs')).href,
     },
   );
-  const workflows = await startWorkflows(config, log, { secrets: {}, force: true });
+  const workflows = await startWorkflows(config, log, { secrets: {} });
   const engine = createRestateEngine(restate);
 
   const startService = async (fault?: Fault) => {

@@ -16,6 +16,7 @@ test('a database address is enough', () => {
     engineIdentityKey: '',
     workflowsHost: '127.0.0.1',
     workflowsPort: 4021,
+    workflowsStopSeconds: 20,
     workflowsUrl: '',
     reconcileSeconds: 30,
     documentWaitSeconds: 120,

@@ -7,8 +7,12 @@ import { writeTrial } from './documents/write-trial.ts';
 import { startAuditor } from './main-audits.ts';
 import { writeProbe } from './operations/write-probe.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
+import { hashSources } from './platform/durable/hash-sources.ts';
+import { createRegistration } from './platform/durable/register-work.ts';
+import { renewStuckWork } from './platform/durable/renew-work.ts';
 import { createRestateEngine } from './platform/durable/restate-engine.ts';
-import { isRegistered, registerWork, serveWork } from './platform/durable/serve-restate.ts';
+import { serveWork } from './platform/durable/serve-restate.ts';
+import { startTending } from './platform/durable/tend-work.ts';
 import type { Log } from './platform/log.ts';
 import { createModel } from './platform/model/create-model.ts';
 import { type ProviderSecrets, resolveChain } from './platform/model/chain.ts';
@@ -27,6 +31,7 @@ import { retentionService } from './workflows/retention.ts';
 import { startReconciler } from './workflows/reconcile.ts';
 
 export interface RunningWorkflows {
+  /** Where the engine finds this release. */
   readonly url: string;
   readonly models: readonly string[];
   readonly stop: () => Promise<void>;
@@ -45,11 +50,14 @@ const PASSAGES: PassageWriters = {
 /** People watch an audit: a lane that a fault has ended is missed sooner. */
 const AUDIT_KICK_MS = 60_000;
 
+/** How soon work that nobody does is noticed. */
+const TEND_MS = 3_000;
+
 /** Starts the role that does the long work: it listens for the engine and keeps it informed. */
 export const startWorkflows = async (
   config: Config,
   log: Log,
-  options: { readonly secrets: ProviderSecrets; readonly force?: boolean },
+  options: { readonly secrets: ProviderSecrets; readonly graceMs?: number },
 ): Promise<RunningWorkflows> => {
   const chain = resolveChain(config.model || undefined, options.secrets);
   const pool = createPool({ url: config.databaseUrl, size: config.poolSize, log });
@@ -98,31 +106,26 @@ export const startWorkflows = async (
     retentionService({ blobs: auditor.blobs, scopeOf }),
     forwardService({ scopeOf }),
   ];
+  const release = hashSources(new URL('.', import.meta.url));
   const served = await serveWork({
     services,
     host: config.workflowsHost,
     port: config.workflowsPort,
+    release,
     identityKey: config.engineIdentityKey || null,
+    ...(options.graceMs === undefined ? {} : { graceMs: options.graceMs }),
     log,
   });
-  const url = config.workflowsUrl || `http://${config.workflowsHost}:${served.port}`;
-  const register = () =>
-    registerWork(config.engineAdminUrl, {
-      url,
-      force: options.force ?? false,
-      services: services.map(({ name }) => name),
-    });
-  // Once by force, since handlers may have changed; later only if the engine forgot us.
-  let registered = false;
-  const ensureRegistered = async () => {
-    if (registered && (await isRegistered(config.engineAdminUrl, 'forward'))) return;
-    await register();
-    registered = true;
-    log.info({ url }, 'the engine knows where long work is done');
+  const address = config.workflowsUrl || `http://${config.workflowsHost}:${served.port}`;
+  const url = `${address.replace(/\/+$/, '')}/${release}`;
+  const adminUrl = config.engineAdminUrl;
+  const ensureRegistered = createRegistration({ adminUrl, url, engine, log });
+  const tend = async () => {
+    await ensureRegistered();
+    await renewStuckWork({ adminUrl, url, engine, db, log });
   };
-  await ensureRegistered().catch((error: Error) => {
-    log.warn({ err: error.message }, 'the engine is not there yet');
-  });
+  await ensureRegistered().catch(() => undefined);
+  const tending = startTending(log, tend, TEND_MS);
   const reconciler = startReconciler({
     db,
     engine,
@@ -135,6 +138,7 @@ export const startWorkflows = async (
     everySeconds: config.reconcileSeconds,
   });
   const stop = async () => {
+    await tending.stop();
     await reconciler.stop();
     await served.stop();
     await stopAuditor();

@@ -141,7 +141,10 @@ const roles: Record<string, (config: Config, log: Log) => Promise<void>> = {
     await checkSurroundings(config, log);
     // Models, prices and languages take 200 MB that the other roles do not need.
     const { startWorkflows } = await import('./main-workflows.ts');
-    const workflows = await startWorkflows(config, log, { secrets: readSecrets(environment) });
+    const workflows = await startWorkflows(config, log, {
+      secrets: readSecrets(environment),
+      graceMs: config.workflowsStopSeconds * 1_000,
+    });
     log.info({ url: workflows.url, models: workflows.models }, 'ready for work');
     stopOnSignal(workflows);
   },

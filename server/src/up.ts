@@ -166,7 +166,7 @@ const start = async (data: string, port: number | undefined, readyFile: string |
     const api = await startApi(config, log, signInSecrets(data));
     undo.push(api.stop);
     const secrets = readSecrets(environment);
-    const workflows = await startWorkflows(config, log, { secrets, force: true });
+    const workflows = await startWorkflows(config, log, { secrets });
     undo.push(workflows.stop);
     const keysFile = join(data, 'demo-keys.json');
     const base = { db: api.db, log, now: () => new Date() };

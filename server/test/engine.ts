@@ -58,7 +58,7 @@ export const createTestEngine = async (
     },
   );
   const secrets = options.secrets ?? { COMPATIBLE_API_KEY: 'test' };
-  const start = () => startWorkflows(config, log, { secrets, force: true });
+  const start = () => startWorkflows(config, log, { secrets });
   let workflows = await start();
   afterAll(async () => {
     // Killed first and whatever comes of it: an engine outlives a test that forgets it.

@@ -7,7 +7,8 @@ import { type Call, statement } from '../../src/platform/db/statement.ts';
 import { resolveChain } from '../../src/platform/model/chain.ts';
 import { createModel } from '../../src/platform/model/create-model.ts';
 import { createRestateEngine } from '../../src/platform/durable/restate-engine.ts';
-import { isRegistered, registerWork, serveWork } from '../../src/platform/durable/serve-restate.ts';
+import { findRegistered, registerWork } from '../../src/platform/durable/register-work.ts';
+import { serveWork } from '../../src/platform/durable/serve-restate.ts';
 import { createLog } from '../../src/platform/log.ts';
 import type { Scope } from '../../src/platform/scope.ts';
 import { auditLaneService, auditsService } from '../../src/workflows/audits.ts';
@@ -126,13 +127,14 @@ const startFaultyWorkflows = async (fault: Fault): Promise<void> => {
     services: [auditsService(parts), auditLaneService(parts)],
     host: config.workflowsHost,
     port: config.workflowsPort,
+    release: fault,
     identityKey: config.engineIdentityKey,
     log,
   });
-  const url = `http://${config.workflowsHost}:${port}`;
+  const url = `http://${config.workflowsHost}:${port}/${fault}`;
   const ensureRegistered = async () => {
-    if (await isRegistered(config.engineAdminUrl, 'auditLane')) return;
-    await registerWork(config.engineAdminUrl, { url, force: false });
+    if ((await findRegistered(config.engineAdminUrl)) === url) return;
+    await registerWork(config.engineAdminUrl, url);
   };
   if (fault === 'no-reconciler') {
     tellPlanted();

@@ -9,7 +9,8 @@ import { createDatabase, createPool, type Database } from '../../src/platform/db
 import { createListener } from '../../src/platform/db/listen.ts';
 import type { Call } from '../../src/platform/db/statement.ts';
 import { createRestateEngine } from '../../src/platform/durable/restate-engine.ts';
-import { isRegistered, registerWork, serveWork } from '../../src/platform/durable/serve-restate.ts';
+import { findRegistered, registerWork } from '../../src/platform/durable/register-work.ts';
+import { serveWork } from '../../src/platform/durable/serve-restate.ts';
 import { createLog, type Log } from '../../src/platform/log.ts';
 import { resolveChain } from '../../src/platform/model/chain.ts';
 import { createModel } from '../../src/platform/model/create-model.ts';
@@ -95,13 +96,14 @@ const startWorkflows = async (config: Config, log: Log, fault: Fault): Promise<v
     services: [documentsService({ model, watchText, scopeOf, gate, checker })],
     host: config.workflowsHost,
     port: config.workflowsPort,
+    release: fault,
     identityKey: config.engineIdentityKey,
     log,
   });
-  const url = `http://${config.workflowsHost}:${port}`;
+  const url = `http://${config.workflowsHost}:${port}/${fault}`;
   const ensureRegistered = async () => {
-    if (await isRegistered(config.engineAdminUrl, 'documents')) return;
-    await registerWork(config.engineAdminUrl, { url, force: false });
+    if ((await findRegistered(config.engineAdminUrl)) === url) return;
+    await registerWork(config.engineAdminUrl, url);
   };
   if (fault === 'no-reconciler') {
     setInterval(() => void ensureRegistered().catch(() => undefined), 500);

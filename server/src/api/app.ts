@@ -108,7 +108,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     done();
   });
 
-  registerHealth(app, db, parts.engine);
+  registerHealth(app, db, parts.engine, log);
   const { base, web, engine, listener, blobs, checker, bulkLanes } = parts;
   const handlers = createHandlers(parts);
   const packs = createPackShelf(parts.packsFolder, log);

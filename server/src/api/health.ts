@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../platform/db/database.ts';
 import { isReachable } from '../platform/db/is-reachable.ts';
 import type { Engine } from '../platform/durable/engine.ts';
+import type { Log } from '../platform/log.ts';
+import { createWorkWatch } from './watch-work.ts';
 
 const headersOf = (pass: boolean) => ({
   'cache-control': 'no-store',
@@ -10,10 +12,19 @@ const headersOf = (pass: boolean) => ({
 
 /**
  * GET /public/v1/healthz: whether requests are served, which takes PostgreSQL and nothing else.
- * GET /readyz: whether everything is there, part by part; without the engine reads work and new work
- * waits. Both are open to everyone and true to what a request would meet now.
+ * GET /readyz: whether everything is there, part by part; without the engine reads work and new work is
+ * refused, without a workflows process new work waits. Both are open to everyone and true to what a request
+ * would meet now.
  */
-export const registerHealth = (app: FastifyInstance, db: Database, engine: Engine): void => {
+export const registerHealth = (
+  app: FastifyInstance,
+  db: Database,
+  engine: Engine,
+  log: Log,
+): void => {
+  const watch = createWorkWatch(engine, log);
+  app.addHook('onListen', async () => watch.start());
+  app.addHook('onClose', async () => watch.stop());
   app.get('/public/v1/healthz', async (_request, reply) => {
     const pass = await isReachable(db);
     return reply
@@ -25,9 +36,9 @@ export const registerHealth = (app: FastifyInstance, db: Database, engine: Engin
   });
 
   app.get('/readyz', async (_request, reply) => {
-    const [database, durable] = await Promise.all([isReachable(db), engine.isReachable()]);
-    const parts = { database, engine: durable };
-    const pass = database && durable;
+    const [database, work] = await Promise.all([isReachable(db), watch.state()]);
+    const parts = { database, ...work };
+    const pass = Object.values(parts).every(Boolean);
     return reply
       .code(pass ? 200 : 503)
       .headers(headersOf(pass))

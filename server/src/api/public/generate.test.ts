@@ -386,7 +386,7 @@ describe('without the engine', () => {
     expect(ready.statusCode).toBe(503);
     expect(ready.json()).toEqual({
       status: 'not_ready',
-      parts: { database: true, engine: false },
+      parts: { database: true, engine: false, workflows: false },
     });
     // The same key works once the engine is back.
     expect((await call('generateDocument', { body: bodyOf(), headers })).status).toBe(201);

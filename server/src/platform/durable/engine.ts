@@ -23,4 +23,6 @@ export interface Engine {
   /** Ends the work, and the work that it called, before its next step. */
   readonly cancel: (work: Work) => Promise<void>;
   readonly isReachable: () => Promise<boolean>;
+  /** Whether somebody does the work now: started work waits in the engine while nobody is there. */
+  readonly doesWork: () => Promise<boolean>;
 }

@@ -10,7 +10,8 @@ import { createLog } from '../log.ts';
 import { type EmbeddedRestate, startEmbeddedRestate } from './embedded-restate.ts';
 import type { Engine, Work } from './engine.ts';
 import { createRestateEngine } from './restate-engine.ts';
-import { isRegistered, registerWork, type ServedWork, serveWork } from './serve-restate.ts';
+import { findRegistered, registerWork } from './register-work.ts';
+import { type ServedWork, serveWork } from './serve-restate.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'copydesk-engine-'));
 let restate: EmbeddedRestate;
@@ -42,13 +43,13 @@ const greeting = service({
   handlers: { greet: async (_ctx: Context, name: string) => void runs.push(name) },
 });
 
-const serve = async (services: EndpointOptions['services'] = [counting], force = true) => {
+const urlOf = (release: string) => `http://127.0.0.1:${served.port}/${release}`;
+
+const serve = async (services: EndpointOptions['services'] = [counting], release = 'one') => {
   const log = createLog('silent');
   const { workflowsPort: port, identityKey } = restate;
-  served = await serveWork({ services, host: '127.0.0.1', port, identityKey, log });
-  const names = services.map(({ name }) => name);
-  const url = `http://127.0.0.1:${served.port}`;
-  await registerWork(restate.adminUrl, { url, force, services: names });
+  served = await serveWork({ services, host: '127.0.0.1', port, release, identityKey, log });
+  await registerWork(restate.adminUrl, urlOf(release));
 };
 
 beforeAll(async () => {
@@ -92,7 +93,7 @@ describe('the durable engine', () => {
 
   test('refuses an unsigned call at the address where the work is done', async () => {
     const session = connect(`http://127.0.0.1:${served.port}`);
-    const stream = session.request({ ':method': 'GET', ':path': '/discover' });
+    const stream = session.request({ ':method': 'GET', ':path': '/one/discover' });
     const status = await new Promise((resolve) => {
       stream.on('response', (headers) => resolve(headers[':status']));
     });
@@ -124,26 +125,32 @@ describe('the durable engine', () => {
     expect(runs.filter((name) => name === work.name)).toHaveLength(1);
   }, 40_000);
 
-  test('learns what a later release does besides at the address of the one before', async () => {
-    const begun = workOf(500);
-    await engine.start(begun);
+  test('learns what a later release does besides', async () => {
     await served.stop();
-    await serve([counting, greeting], false);
-    expect(await engine.waitFor(begun, 30_000)).toBe(true);
+    await serve([counting, greeting], 'two');
     const work: Work = { service: 'greeting', handler: 'greet', name: newUuid(), input: 'hello' };
     await engine.start(work);
     expect(await engine.waitFor(work, 10_000)).toBe(true);
     expect(runs).toContain('hello');
-    expect(runs.filter((name) => name === begun.name)).toHaveLength(1);
   }, 60_000);
+
+  test('knows that nobody does the work, and that somebody does again', async () => {
+    expect(await engine.doesWork()).toBe(true);
+    await served.stop();
+    expect(await engine.isReachable()).toBe(true);
+    expect(await engine.doesWork()).toBe(false);
+    await serve([counting, greeting], 'two');
+    expect(await engine.doesWork()).toBe(true);
+  });
 
   test('knows nothing after the loss of its data, until it is told again', async () => {
     await restate.kill();
     rmSync(join(directory, 'engine', 'data'), { recursive: true });
     restate = await startEmbeddedRestate(directory, { workflowsRun: true });
-    expect(await isRegistered(restate.adminUrl, 'counting')).toBe(false);
+    expect(await findRegistered(restate.adminUrl)).toBe(null);
     await expect(engine.start(workOf(0))).rejects.toMatchObject({ code: 'unavailable' });
-    await registerWork(restate.adminUrl, { url: `http://127.0.0.1:${served.port}`, force: false });
+    await registerWork(restate.adminUrl, urlOf('two'));
+    expect(await findRegistered(restate.adminUrl)).toBe(urlOf('two'));
     const work = workOf(0);
     await engine.start(work);
     expect(await engine.waitFor(work, 10_000)).toBe(true);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { OperationError } from '../errors.ts';
 import type { Engine, Work } from './engine.ts';
+import { changeInvocation, literal, PRESENCE, queryEngine } from './restate-admin.ts';
 
 export interface RestateAddress {
   readonly ingressUrl: string;
@@ -9,6 +10,7 @@ export interface RestateAddress {
 
 const RETRY_SECONDS = 5;
 const START_MS = 10_000;
+const ANSWER_MS = 5_000;
 
 const awayError = (cause: unknown): OperationError =>
   new OperationError(
@@ -34,23 +36,17 @@ const invocationOf = (work: Work): string => {
 /** Restate answers so while an invocation still runs. */
 const NOT_READY = 470;
 
-const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
 /** The engine port on a Restate server, over its two HTTP ports. */
 export const createRestateEngine = ({ ingressUrl, adminUrl }: RestateAddress): Engine => {
-  const post = (url: string, body: unknown, headers: Record<string, string>, ms: number) =>
-    fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(ms),
-    });
-
   const start = async (work: Work): Promise<void> => {
     let response: Response;
     try {
-      const headers = { 'idempotency-key': work.name };
-      response = await post(`${ingressUrl}/${targetOf(work)}/send`, work.input, headers, START_MS);
+      response = await fetch(`${ingressUrl}/${targetOf(work)}/send`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': work.name },
+        body: JSON.stringify(work.input),
+        signal: AbortSignal.timeout(START_MS),
+      });
       await response.arrayBuffer();
     } catch (error) {
       throw awayError(error);
@@ -96,15 +92,8 @@ export const createRestateEngine = ({ ingressUrl, adminUrl }: RestateAddress): E
       `and target_handler_name = ${literal(work.handler)} ` +
       `and idempotency_key = ${literal(work.name)} and status <> 'completed'`;
     try {
-      const accept = { accept: 'application/json' };
-      const found = await post(`${adminUrl}/query`, { query }, accept, START_MS);
-      const { rows } = (await found.json()) as { rows: { id: string }[] };
-      for (const { id } of rows) {
-        await fetch(`${adminUrl}/invocations/${id}/cancel`, {
-          method: 'PATCH',
-          signal: AbortSignal.timeout(START_MS),
-        });
-      }
+      const found = await queryEngine<{ id: string }>(adminUrl, query);
+      for (const { id } of found) await changeInvocation(adminUrl, id, 'cancel');
     } catch (error) {
       throw awayError(error);
     }
@@ -121,5 +110,17 @@ export const createRestateEngine = ({ ingressUrl, adminUrl }: RestateAddress): E
     }
   };
 
-  return { start, waitFor, status, cancel, isReachable };
+  const doesWork = async (): Promise<boolean> => {
+    try {
+      const signal = AbortSignal.timeout(ANSWER_MS);
+      const url = `${ingressUrl}/${PRESENCE}/answer`;
+      const response = await fetch(url, { method: 'POST', signal });
+      await response.arrayBuffer();
+      return response.ok;
+    } catch {
+      return false;
+    }
+  };
+
+  return { start, waitFor, status, cancel, isReachable, doesWork };
 };

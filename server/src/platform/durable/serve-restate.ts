@@ -1,13 +1,15 @@
 import { once } from 'node:events';
-import { createServer, type ServerHttp2Session } from 'node:http2';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import { createServer as createHttp2Server } from 'node:http2';
+import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createEndpointHandler, type EndpointOptions } from '@restatedev/restate-sdk';
+import { createEndpointHandler, type EndpointOptions, service } from '@restatedev/restate-sdk';
 import type { Log } from '../log.ts';
+import { PRESENCE } from './restate-admin.ts';
 
 export interface ServedWork {
   readonly port: number;
-  /** Lets work under way end for a moment, then cuts it off; the engine starts it again elsewhere. */
+  /** Lets work under way end for a while, then cuts it off; the engine starts it again elsewhere. */
   readonly stop: () => Promise<void>;
 }
 
@@ -15,96 +17,137 @@ interface ServeOptions {
   readonly services: EndpointOptions['services'];
   readonly host: string;
   readonly port: number;
+  /** Names the program. Work of any other is refused: its journal would not fit. */
+  readonly release: string;
   /** Unsigned calls are refused; null trusts everyone who reaches the port. */
   readonly identityKey: string | null;
+  /** How long work under way may take to end. */
+  readonly graceMs?: number;
   readonly log: Log;
 }
 
 const GRACE_MS = 2_000;
 const TELL_MS = 1_000;
+const LOOK_MS = 20;
+/** How long a connection may say nothing before its protocol is known. */
+const FIRST_BYTES_MS = 10_000;
 
-/** Listens for the engine's calls. */
-export const serveWork = async (options: ServeOptions): Promise<ServedWork> => {
-  const { log } = options;
+/**
+ * `presence.answer`: says that somebody is there. It takes the way of all work: through the engine, to the
+ * address that the engine knows. It is given up after a few attempts, so that questions do not pile up
+ * while nobody is there.
+ */
+const presence = service({
+  name: PRESENCE,
+  options: {
+    journalRetention: 0,
+    idempotencyRetention: { seconds: 1 },
+    inactivityTimeout: { seconds: 5 },
+    abortTimeout: { seconds: 5 },
+    retryPolicy: {
+      initialInterval: 100,
+      maxInterval: 200,
+      maxAttempts: 4,
+      onMaxAttempts: 'kill',
+    },
+  },
+  handlers: { answer: async (): Promise<string> => 'here' },
+});
+
+/** Counts the faults of attempts, and tells of them once a second at most. */
+const createFaultCount = (log: Log): NonNullable<EndpointOptions['logger']> => {
   let faults = 0;
-  let timer: NodeJS.Timeout | undefined;
+  let example: string | undefined;
   const tell = () => {
-    timer = undefined;
-    log.warn({ faults }, 'attempts at work were cut off or failed; the engine repeats them');
+    log.warn(
+      { faults, example },
+      'attempts at work were cut off or failed; the engine repeats them',
+    );
     faults = 0;
   };
-  const countFault = () => {
+  // Only how many, and one of them: the SDK's own lines repeat what an error says, and there are thousands
+  // when the engine goes away. What failed in a step is told where it failed.
+  return ({ level, replaying, context }) => {
+    if (replaying || (level !== 'warn' && level !== 'error')) return;
+    if (faults === 0) setTimeout(tell, TELL_MS).unref();
+    if (faults === 0)
+      example = [context?.invocationTarget, context?.request?.idempotencyKey].join(' ');
     faults += 1;
-    timer ??= setTimeout(tell, TELL_MS).unref();
   };
-  const server = createServer(
-    createEndpointHandler({
-      services: options.services,
-      ...(options.identityKey === null ? {} : { identityKeys: [options.identityKey] }),
-      // Only how many: the SDK's own lines carry whatever an error says, and there are thousands when
-      // the engine goes away. What failed in a step is told where it failed.
-      logger: ({ level, replaying }) => {
-        if (!replaying && (level === 'warn' || level === 'error')) countFault();
-      },
-    }),
-  );
-  const sessions = new Set<ServerHttp2Session>();
-  server.on('session', (session) => {
-    sessions.add(session);
-    session.on('error', () => undefined);
-    session.once('close', () => sessions.delete(session));
+};
+
+/** What the answers of both versions of HTTP have in common. */
+interface AnyResponse {
+  statusCode: number;
+  readonly setHeader: (name: string, value: string) => unknown;
+  readonly end: (text: string) => unknown;
+}
+
+/**
+ * GET /livez: the process answers. GET /readyz: it takes work, or 404 while it stops, by which a proxy knows
+ * that it should get nothing new and that its work under way should not be cut off. PostgreSQL is no part
+ * of it: work waits for the database, and does so no better elsewhere.
+ */
+const healthAt = (path: string | undefined, stopping: boolean): [number, string] => {
+  if (path === '/livez') return [200, 'live'];
+  if (path === '/readyz') return stopping ? [404, 'stopping'] : [200, 'ready'];
+  return [404, 'unknown'];
+};
+
+/** Every client of HTTP/2 begins with this, and none of HTTP/1.1 does. */
+const isHttp2 = (first: Buffer): boolean => first.subarray(0, 3).toString('latin1') === 'PRI';
+
+/**
+ * Listens for the engine's calls, at the path that names the release. The same port tells of its health,
+ * in HTTP/1.1 as well, which is all that most probes speak.
+ */
+export const serveWork = async (options: ServeOptions): Promise<ServedWork> => {
+  const { log, release } = options;
+  let stopping = false;
+  let underWay = 0;
+  const work = createEndpointHandler({
+    services: [...options.services, presence],
+    ...(options.identityKey === null ? {} : { identityKeys: [options.identityKey] }),
+    logger: createFaultCount(log),
+  });
+  const tellHealth = (path: string | undefined, response: AnyResponse) => {
+    const [code, status] = healthAt(path, stopping);
+    response.statusCode = code;
+    response.setHeader('content-type', 'application/json');
+    response.setHeader('cache-control', 'no-store');
+    response.end(JSON.stringify({ status, release }));
+  };
+  const http2 = createHttp2Server((request, response) => {
+    if (!request.url.startsWith(`/${release}/`)) return tellHealth(request.url, response);
+    underWay += 1;
+    response.once('close', () => (underWay -= 1));
+    work(request, response);
+  });
+  http2.on('session', (session) => session.on('error', () => undefined));
+  const http1 = createServer(({ url }, response) => tellHealth(url, response));
+  const sockets = new Set<Socket>();
+  const server = createSocketServer({ noDelay: true }, (socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).once('close', () => sockets.delete(socket));
+    socket.setTimeout(FIRST_BYTES_MS, () => socket.destroy());
+    socket.once('data', (first: Buffer) => {
+      socket.setTimeout(0).removeAllListeners('timeout');
+      socket.pause();
+      socket.unshift(first);
+      if (isHttp2(first)) return void http2.emit('connection', socket);
+      http1.emit('connection', socket);
+      socket.resume();
+    });
   });
   server.listen(options.port, options.host);
   await once(server, 'listening');
   const stop = async () => {
+    stopping = true;
+    const until = Date.now() + (options.graceMs ?? GRACE_MS);
+    while (underWay > 0 && Date.now() < until) await sleep(LOOK_MS);
     const closed = new Promise<void>((done) => server.close(() => done()));
-    for (const session of sessions) session.close();
-    await Promise.race([closed, sleep(GRACE_MS)]);
-    for (const session of sessions) session.destroy();
+    for (const socket of sockets) socket.destroy();
     await closed;
   };
   return { port: (server.address() as AddressInfo).port, stop };
-};
-
-const post = async (adminUrl: string, uri: string, force: boolean): Promise<readonly string[]> => {
-  const response = await fetch(`${adminUrl}/deployments`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ uri, force }),
-    signal: AbortSignal.timeout(10_000),
-  });
-  const text = await response.text();
-  if (!response.ok && response.status !== 409) {
-    throw new Error(`the engine refused ${uri}: ${response.status} ${text}`);
-  }
-  const { services = [] } = JSON.parse(text) as { services?: readonly { name: string }[] };
-  return services.map(({ name }) => name);
-};
-
-/**
- * Tells the engine where our work is done. The same address again changes nothing unless `force`: a
- * release that changed its handlers needs an address of its own, since work begun with the old ones
- * goes on there. Only where the engine lacks one of `services` at the address is it asked again by force:
- * an earlier release had the address, and nothing of it is left there.
- */
-export const registerWork = async (
-  adminUrl: string,
-  registration: {
-    readonly url: string;
-    readonly force: boolean;
-    readonly services?: readonly string[];
-  },
-): Promise<void> => {
-  const { url, force, services = [] } = registration;
-  const known = await post(adminUrl, url, force);
-  if (!force && services.some((name) => !known.includes(name))) await post(adminUrl, url, true);
-};
-
-/** Whether the engine knows a service; it does not after it lost its data. */
-export const isRegistered = async (adminUrl: string, service: string): Promise<boolean> => {
-  const response = await fetch(`${adminUrl}/services/${service}`, {
-    signal: AbortSignal.timeout(5_000),
-  });
-  await response.arrayBuffer();
-  return response.ok;
 };

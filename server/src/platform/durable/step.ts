@@ -20,7 +20,8 @@ export const step = <T>(
   name: string,
   action: () => Promise<T>,
 ): Promise<T> => {
-  const key = `${ctx.request().id} ${name}`;
+  const { id, target, idempotencyKey } = ctx.request();
+  const key = `${id} ${name}`;
   return ctx.run(
     name,
     async () => {
@@ -36,7 +37,8 @@ export const step = <T>(
         else failed.set(key, attempts);
         // Where it happened and not what was said: a message can quote a text that somebody wrote.
         const at = passes ? undefined : stack?.split('\n    at ')[1];
-        log.warn({ step: name, kind, code, attempts, at }, 'a step failed');
+        const work = { work: String(target), name: idempotencyKey, step: name };
+        log.warn({ ...work, kind, code, attempts, at }, 'a step failed');
         const summary = `${kind} ${code ?? ''}`.trim();
         if (attempts < MAX_ATTEMPTS) throw new Error(summary);
         failed.delete(key);

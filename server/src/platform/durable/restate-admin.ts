@@ -1,0 +1,34 @@
+const PATIENCE_MS = 10_000;
+
+/** The service by which the engine is asked whether anybody does the work. */
+export const PRESENCE = 'presence';
+
+/** A text inside a query to the engine. */
+export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** Rows of one of the engine's own tables. */
+export const queryEngine = async <Row>(adminUrl: string, query: string): Promise<Row[]> => {
+  const response = await fetch(`${adminUrl}/query`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ query }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  if (!response.ok) throw new Error(`the engine answered ${response.status} to a query`);
+  const { rows } = (await response.json()) as { rows: Row[] };
+  return rows;
+};
+
+/** Does something to one invocation; gives the status of the answer. */
+export const changeInvocation = async (
+  adminUrl: string,
+  id: string,
+  what: 'cancel' | 'kill' | 'purge',
+): Promise<number> => {
+  const response = await fetch(`${adminUrl}/invocations/${id}/${what}`, {
+    method: 'PATCH',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  });
+  await response.arrayBuffer();
+  return response.status;
+};
