@@ -9,9 +9,9 @@ export const createFileReader = (
 ): { readonly extractFile: ExtractFile; readonly stop: () => Promise<void> } => {
   const children = createChildPool({ ...EXTRACTION_CHILD, children: processes });
   const turns = createTurns(processes, { leastUsed: true });
-  const extractFile: ExtractFile = async (workspaceId, bytes, hint) => {
+  const extractFile: ExtractFile = async (workspaceId, path, hint) => {
     const endTurn = await turns.take({ workspaceId, priority: 'interactive' });
-    return extractInChild(children, bytes, hint).finally(endTurn);
+    return extractInChild(children, path, hint).finally(endTurn);
   };
   return { extractFile, stop: () => children.close() };
 };

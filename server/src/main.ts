@@ -73,6 +73,10 @@ export const startApi = async (
     packsFolder: PACKS_FOLDER,
     checker: texts.checker,
     trustedProxies: config.trustedProxies,
+    uploadLimits: {
+      perWorkspace: config.uploadsPerWorkspace,
+      bytes: config.uploadMebibytes * 1024 * 1024,
+    },
     web: {
       signIn,
       publicOrigin: config.publicUrl === '' ? null : new URL(config.publicUrl).origin,

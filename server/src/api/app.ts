@@ -19,6 +19,7 @@ import { type ExtendedParts, registerExtendedRoutes } from './public/extended-ro
 import { registerPublicRoutes } from './public/routes.ts';
 import { registerReference } from './reference.ts';
 import { FILE_MS, limitBodyTime } from './slow-body.ts';
+import { createUploads, createWholeFiles, UPLOAD_LIMITS, type UploadLimits } from './uploads.ts';
 import { validatorCompiler } from './validate.ts';
 import { registerWebFiles } from './web-files.ts';
 
@@ -50,6 +51,7 @@ export interface AppParts extends GuardParts, HandlerParts, ExtendedParts {
   readonly web?: WebParts;
   /** Addresses of proxies whose X-Forwarded headers are believed, with commas between them. */
   readonly trustedProxies?: string;
+  readonly uploadLimits?: UploadLimits;
 }
 
 /** Puts the HTTP service together; it listens on nothing yet. */
@@ -112,18 +114,20 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { base, web, engine, listener, blobs, checker, bulkLanes } = parts;
   const handlers = createHandlers(parts);
   const packs = createPackShelf(parts.packsFolder, log);
-  const workers = { engine, lanes: bulkLanes, blobs, packs, checker };
+  const uploads = createUploads(blobs, parts.uploadLimits ?? UPLOAD_LIMITS);
+  const withWholeFile = createWholeFiles();
+  const workers = { engine, lanes: bulkLanes, blobs, packs, checker, withWholeFile };
   const extended = createExtendedHandlers(workers);
   registerPublicRoutes(app, parts, handlers);
-  registerExtendedRoutes(app, parts, extended);
+  registerExtendedRoutes(app, parts, extended, uploads);
   await registerReference(app);
   if (web) {
     const guard = { base, times: web.signIn.times, publicOrigin: web.publicOrigin };
     const own = createAppHandlers(
-      { ...web, blobs, checker, engine, listener, packs, bulkLanes },
+      { ...web, blobs, checker, engine, listener, packs, bulkLanes, withWholeFile },
       { ...handlers, ...extended },
     );
-    registerAppRoutes(app, guard, own);
+    registerAppRoutes(app, guard, own, uploads);
     await registerWebFiles(app, web.folder);
   } else {
     app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'Not Found' }));

@@ -1,6 +1,7 @@
 import type { Route } from '@copydesk/contract/route';
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { keepBodyText } from './body-text.ts';
+import type { Uploads } from './uploads.ts';
 
 /** What a route of either table says of the body it takes. */
 interface BodyRoute {
@@ -18,27 +19,31 @@ const optionalBody = async (request: FastifyRequest): Promise<void> => {
 const oneOfThese = (names: readonly string[]): string =>
   `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 
-/** A file comes as it is; on all other routes a body is JSON. */
-const registerUpload = (app: FastifyInstance, route: BodyRoute, options: RouteOptions): void => {
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+/** A file comes as it is; on all other routes a body is JSON. It is read when all else about the request is right. */
+const registerUpload = (
+  app: FastifyInstance,
+  route: BodyRoute,
+  options: RouteOptions,
+  uploads: Uploads,
+): void => {
   const mediaTypes = (route.upload ?? []).map(({ mediaType }) => mediaType);
   const bodyLimit = (route.uploadMebibytes ?? 1) * MEBIBYTE;
-  void app.register(async (uploads) => {
-    uploads.removeAllContentTypeParsers();
-    uploads.addContentTypeParser(
-      mediaTypes,
-      { parseAs: 'buffer', bodyLimit },
-      async (request: FastifyRequest, content: Buffer) => {
-        keepBodyText(request, content);
-        return content;
-      },
-    );
-    uploads.route({
+  const answer = options.handler as unknown as Handler;
+  void app.register(async (files) => {
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser(mediaTypes, (_request, _payload, done) => done(null, undefined));
+    files.route({
       ...options,
       bodyLimit,
       config: { accepts: oneOfThese(mediaTypes), takesFile: true },
-      preValidation: async (request: FastifyRequest) => {
-        request.body ??= Buffer.alloc(0);
-      },
+      handler: (request, reply) =>
+        uploads.take(request, bodyLimit, async (file) => {
+          request.body = file;
+          keepBodyText(request, file.hash);
+          return answer(request, reply);
+        }),
     });
   });
 };
@@ -48,7 +53,8 @@ export const registerWithBody = (
   app: FastifyInstance,
   route: BodyRoute,
   options: RouteOptions,
+  uploads: Uploads,
 ): void => {
-  if (route.upload) registerUpload(app, route, options);
+  if (route.upload) registerUpload(app, route, options, uploads);
   else app.route(route.body?.optional ? { ...options, preValidation: optionalBody } : options);
 };

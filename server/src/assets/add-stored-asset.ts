@@ -14,7 +14,9 @@ export interface UploadInput extends Described {
   readonly fileName: string;
   /** What the client says it is; the extraction finds out. */
   readonly mediaType: string;
-  readonly bytes: Uint8Array;
+  /** Of the content, which is in the blob store already. */
+  readonly hash: string;
+  readonly size: number;
 }
 
 const PASTED_TYPES = {
@@ -30,33 +32,27 @@ export interface PasteInput extends Described {
 }
 
 /** Throws too_large for more than an asset may have. */
-export const requireSize = (bytes: Uint8Array): void => {
-  if (bytes.length <= LIMITS.inputBytes) return;
+export const requireSize = (bytes: number): void => {
+  if (bytes <= LIMITS.inputBytes) return;
   const mebibytes = LIMITS.inputBytes / 1024 / 1024;
   throw new OperationError('too_large', `An asset may have at most ${mebibytes} MiB.`);
 };
 
-/** The blob first: an asset without its content would be broken, a blob without an asset is only idle. */
-const addStored = async (
+/** The blob came first: an asset without its content would be broken, a blob without an asset is only idle. */
+const addStored = (
   scope: Scope,
-  blobs: BlobStore,
   asset: Omit<NewAsset, 'url' | 'normalUrl' | 'content'>,
-  content: { bytes: Uint8Array; mediaType: string; fileName: string | null },
-): Promise<string> => {
-  const { bytes, mediaType, fileName } = content;
-  requireSize(bytes);
-  const { hash } = await blobs.put(scope.workspaceId, bytes);
-  const stored = { hash, mediaType, fileName };
-  return insertAsset(scope, { ...asset, url: null, normalUrl: null, content: stored });
-};
+  content: NonNullable<NewAsset['content']>,
+): Promise<string> => insertAsset(scope, { ...asset, url: null, normalUrl: null, content });
 
-/** Adds a file as a document; gives its id. Throws too_large. */
-export const addUploadAsset = (
+/** Adds a stored file as a document; gives its id. Throws too_large. */
+export const addUploadAsset = async (
   scope: Scope,
-  blobs: BlobStore,
-  { name, metadata, ...content }: UploadInput,
-): Promise<string> =>
-  addStored(scope, blobs, { kind: 'document', source: 'upload', name, metadata }, content);
+  { name, metadata, size, ...content }: UploadInput,
+): Promise<string> => {
+  requireSize(size);
+  return addStored(scope, { kind: 'document', source: 'upload', name, metadata }, content);
+};
 
 /** Adds a text that somebody pasted as a post; gives its id. Throws too_large, and invalid if blank. */
 export const addPastedAsset = async (
@@ -69,6 +65,9 @@ export const addPastedAsset = async (
     const issue = { type: 'value_error', loc: ['body', 'text'], msg };
     throw new OperationError('invalid', 'invalid text', { issues: [issue] });
   }
-  const content = { bytes: Buffer.from(text), mediaType: PASTED_TYPES[format], fileName: null };
-  return addStored(scope, blobs, { kind: 'post', source: 'paste', name, metadata }, content);
+  const bytes = Buffer.from(text);
+  requireSize(bytes.length);
+  const { hash } = await blobs.put(scope.workspaceId, bytes);
+  const content = { hash, mediaType: PASTED_TYPES[format], fileName: null };
+  return addStored(scope, { kind: 'post', source: 'paste', name, metadata }, content);
 };

@@ -27,7 +27,7 @@ export const replaceContent = async (
   },
 ): Promise<void> => {
   const { assetId, bytes, mediaType, fileName } = input;
-  requireSize(bytes);
+  requireSize(bytes.length);
   const { hash } = await blobs.put(scope.workspaceId, bytes);
   const [row] = await query(scope, REPLACE, [
     scope.workspaceId,

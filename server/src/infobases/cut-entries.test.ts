@@ -1,9 +1,20 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { extractDocument } from '../checking/extract/extract-document.ts';
 import type { ExtractedDocument } from '../checking/extract/document.ts';
 import { cutEntries } from './cut-entries.ts';
 import { readEntryCsv } from './read-entry-csv.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'copydesk-entries-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const fileOf = (content: string) => {
+  const path = join(folder, 'table.csv');
+  writeFileSync(path, content);
+  return { path, size: Buffer.byteLength(content) };
+};
 
 const DEMO = new URL('../demo/files/bank/', import.meta.url);
 
@@ -102,7 +113,7 @@ test('hidden, repeated and too short texts are counted and become no entry', asy
 
 test('a table with title and body gives its rows, and names those that cannot be entries', async () => {
   const csv = `\uFEFFTitle,note,Body\nOak,x,"Solid, ""real"" oak"\n,x,No title\nPine,x,\n${'t'.repeat(201)},x,Long\n`;
-  const { entries, skipped } = await readEntryCsv(Buffer.from(csv), 100);
+  const { entries, skipped } = await readEntryCsv(fileOf(csv), 100);
   expect(entries).toEqual([{ title: 'Oak', body: 'Solid, "real" oak' }]);
   expect(skipped).toEqual([{ reason: 'bad_row', count: 3, sample: '3: no title' }]);
 });
@@ -112,5 +123,5 @@ test.each([
   ['an open quotation mark', 'title,body\n"a,b\n'],
   ['nothing', ''],
 ])('a table with %s is refused', async (_, csv) => {
-  await expect(readEntryCsv(Buffer.from(csv), 100)).rejects.toMatchObject({ code: 'invalid' });
+  await expect(readEntryCsv(fileOf(csv), 100)).rejects.toMatchObject({ code: 'invalid' });
 });

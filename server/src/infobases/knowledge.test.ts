@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
@@ -178,6 +181,14 @@ test('a base that a bulk run still needs is not deleted', async () => {
   await deleteInfobase(scope, infobaseId);
 });
 
+const folder = mkdtempSync(join(tmpdir(), 'copydesk-knowledge-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const fileOf = (content: string) => {
+  const path = join(folder, newUuid());
+  writeFileSync(path, content);
+  return { path, size: Buffer.byteLength(content) };
+};
+
 const nothing: ExtractFile = async () => ({ failure: 'no_text', message: 'It has no text.' });
 
 test('a file is added once, but for what was left out', async () => {
@@ -187,7 +198,7 @@ test('a file is added once, but for what was left out', async () => {
     infobaseId,
     fileName: 'woods.csv',
     mediaType: 'text/csv',
-    bytes: Buffer.from('title,body\nOak,Hard and heavy.\nPine,Light.\nAsh,Tough.\n'),
+    ...fileOf('title,body\nOak,Hard and heavy.\nPine,Light.\nAsh,Tough.\n'),
   };
   const read = await readFileForEntries(scope, nothing, file);
   expect(read.entries.map(({ title, known }) => [title, known])).toEqual([
@@ -213,7 +224,7 @@ test('a file is added once, but for what was left out', async () => {
 
 test('a file without text is refused with the reason', async () => {
   const infobaseId = await makeBase();
-  const file = { infobaseId, fileName: 'a.pdf', mediaType: 'application/pdf', bytes: Buffer.of(1) };
+  const file = { infobaseId, fileName: 'a.pdf', mediaType: 'application/pdf', ...fileOf('x') };
   await expect(readFileForEntries(scope, nothing, file)).rejects.toMatchObject({
     code: 'invalid',
     message: 'It has no text.',

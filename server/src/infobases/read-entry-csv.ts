@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { createReadStream } from 'node:fs';
 import { CsvError, parse } from 'csv-parse';
 import { OperationError } from '../platform/errors.ts';
 import { type CutEntry, type CutFile, createSkips } from './cut-entries.ts';
@@ -8,13 +7,6 @@ import { ENTRY_LIMITS } from './entry.ts';
 /** Small enough that other requests are served between two pieces. */
 const PIECE = 64 * 1024;
 const MAX_BYTES = 20 * 1024 * 1024;
-
-async function* piecesOf(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < content.length; at += PIECE) {
-    yield content.subarray(at, at + PIECE);
-    await breathe();
-  }
-}
 
 const refuse = (text: string): OperationError => {
   const issue = { type: 'value_error', loc: ['body'], msg: `Value error, ${text}` };
@@ -40,13 +32,18 @@ const faultOf = ({ title, body }: CutEntry): string | null => {
  * The rows of a CSV file with the columns title and body as entries; rows that cannot be one are skipped
  * and named by their number. Throws invalid for a file that is no such table.
  */
-export const readEntryCsv = async (content: Uint8Array, most: number): Promise<CutFile> => {
-  if (content.length > MAX_BYTES) throw refuse('a table may have at most 20 MiB');
+export const readEntryCsv = async (
+  { path, size }: { readonly path: string; readonly size: number },
+  most: number,
+): Promise<CutFile> => {
+  if (size > MAX_BYTES) throw refuse('a table may have at most 20 MiB');
   const skips = createSkips();
   const entries: CutEntry[] = [];
-  const parser = Readable.from(piecesOf(content)).pipe(
+  const pieces = createReadStream(path, { highWaterMark: PIECE });
+  const parser = pieces.pipe(
     parse({ bom: true, relax_column_count: true, skip_empty_lines: true }),
   );
+  pieces.on('error', (error) => parser.destroy(error));
   let columns: { title: number; body: number } | null = null;
   let row = 0;
   try {
@@ -67,6 +64,8 @@ export const readEntryCsv = async (content: Uint8Array, most: number): Promise<C
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     throw refuse('a quotation mark is opened and not closed, or stands where none can');
+  } finally {
+    pieces.destroy();
   }
   if (!columns) throw refuse('the file is empty');
   return { entries, skipped: skips.all() };

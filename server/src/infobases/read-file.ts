@@ -15,7 +15,7 @@ import { readEntryCsv } from './read-entry-csv.ts';
 /** Reads a file that may be hostile in a process of its own, in turn with other workspaces. */
 export type ExtractFile = (
   workspaceId: string,
-  bytes: Uint8Array,
+  path: string,
   hint: FileHint,
 ) => Promise<ExtractedDocument | ExtractionFailure>;
 
@@ -55,7 +55,9 @@ interface GivenFile {
   readonly infobaseId: string;
   readonly fileName: string;
   readonly mediaType: string;
-  readonly bytes: Uint8Array;
+  /** Where the file is. */
+  readonly path: string;
+  readonly size: number;
 }
 
 const isTable = ({ fileName, mediaType }: GivenFile): boolean =>
@@ -67,12 +69,12 @@ const cut = async (
   file: GivenFile,
 ): Promise<CutFile & { readonly format: string; readonly languageKey: LanguageKey | null }> => {
   if (isTable(file)) {
-    return { ...(await readEntryCsv(file.bytes, MAX_ENTRIES)), format: 'csv', languageKey: null };
+    return { ...(await readEntryCsv(file, MAX_ENTRIES)), format: 'csv', languageKey: null };
   }
   const { fileName: name, mediaType } = file;
   // Sent without a type, a file is told by its name and its content.
   const hint = mediaType === 'application/octet-stream' ? { name } : { name, mediaType };
-  const read = await extract(workspaceId, file.bytes, hint);
+  const read = await extract(workspaceId, file.path, hint);
   if ('failure' in read) throw refuse(read.message);
   return {
     ...cutEntries(read, name),

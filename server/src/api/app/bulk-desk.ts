@@ -4,10 +4,12 @@ import { getDeskRun, listDeskRuns } from '../../bulk/desk-run.ts';
 import { listRows } from '../../bulk/list-rows.ts';
 import { retryBulkRun } from '../../bulk/retry-bulk-run.ts';
 import { startBulkRun } from '../../bulk/start-bulk-run.ts';
+import type { ArrivedFile } from '../../platform/blobs/blob-store.ts';
 import type { Engine } from '../../platform/durable/engine.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { answerOnce } from '../public/answer.ts';
 import { param } from '../public/handler-input.ts';
+import type { WithWholeFile } from '../uploads.ts';
 import type { MemberHandlers } from './app-operation.ts';
 import { readBulkFile } from './read-bulk-file.ts';
 
@@ -23,16 +25,23 @@ type BulkDeskOperation =
 export const createBulkDeskHandlers = ({
   engine,
   bulkLanes: lanes,
+  withWholeFile,
 }: {
   readonly engine: Engine;
   readonly bulkLanes: number;
+  readonly withWholeFile: WithWholeFile;
 }): MemberHandlers<BulkDeskOperation> => ({
+  // The body of these two is the file as it came.
   checkBulkFile: async (scope, { body }) => ({
-    body: await checkBulkFile(scope, readBulkFile(body)),
+    body: await withWholeFile(scope.workspaceId, body as unknown as ArrivedFile, async (content) =>
+      checkBulkFile(scope, readBulkFile(content)),
+    ),
   }),
   startBulkRun: async (scope, { body, once }) => {
-    const file = { ...readBulkFile(body), once };
-    const { answer, replayed } = await startBulkRun(scope, { engine, lanes }, file);
+    const file = body as unknown as ArrivedFile;
+    const { answer, replayed } = await withWholeFile(scope.workspaceId, file, async (content) =>
+      startBulkRun(scope, { engine, lanes }, { ...readBulkFile(content), once }),
+    );
     return { stored: answer, replayed };
   },
   listBulkPage: async (scope, { query: { cursor, limit } }) => ({

@@ -7,6 +7,7 @@ import type { PackShelf } from '../../rules/packs/pack-shelf.ts';
 import type { TryInChild } from '../../rules/try-in-child.ts';
 import type { CopyPage } from '../../violations/show-snapshot-page.ts';
 import type { Run } from '../public/answer.ts';
+import type { WithWholeFile } from '../uploads.ts';
 import type { Answered, ExtendedHandlers } from '../public/extended-operation.ts';
 import type { Handlers } from '../public/handlers.ts';
 import { createHomeHandlers } from './home.ts';
@@ -30,6 +31,7 @@ export interface AppSurfaceParts extends RuleParts {
   readonly listener: Listener;
   readonly packs: PackShelf;
   readonly bulkLanes: number;
+  readonly withWholeFile: WithWholeFile;
   readonly signIn: SignInParts;
   readonly copyPage: CopyPage;
   readonly tryRule: TryInChild;

@@ -22,6 +22,7 @@ import { readInfobaseUse } from '../../infobases/read-infobase-use.ts';
 import { removeEntry } from '../../infobases/remove-entry.ts';
 import { renameInfobase } from '../../infobases/rename-infobase.ts';
 import { updateEntry } from '../../infobases/update-entry.ts';
+import type { ArrivedFile } from '../../platform/blobs/blob-store.ts';
 import { toPublicId } from '../../platform/ids.ts';
 import { param } from '../public/handler-input.ts';
 import type { MemberHandlers } from './app-operation.ts';
@@ -144,12 +145,14 @@ export const createKnowledgeHandlers = (
     return { body: { done: true } };
   },
   readKnowledgeFile: async (scope, { params, query: { file_name: fileName }, body, headers }) => {
+    // The body of this route is the file as it came.
+    const { path, size } = body as unknown as ArrivedFile;
     const read = await readFileForEntries(scope, extract, {
       infobaseId: param(params, 'infobase_id'),
       fileName,
       mediaType: String(headers['content-type']),
-      // The parser of this route gives the file as it came.
-      bytes: body as unknown as Buffer,
+      path,
+      size,
     });
     return { body: toPreview(read) };
   },

@@ -1,13 +1,16 @@
 import type { Readable } from 'node:stream';
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { finding, makeAudit, makeWorkspace } from '../../../test/factories.ts';
 import { addPastedAsset } from '../../assets/add-stored-asset.ts';
 import { storeSnapshot } from '../../assets/store-snapshot.ts';
 import { extractHtml } from '../../checking/extract/extract-html.ts';
 import { sanitisePage } from '../../checking/preview/sanitise-page.ts';
-import type { BlobStore } from '../../platform/blobs/blob-store.ts';
-import { hashOf } from '../../platform/blobs/blob-store.ts';
+import { createBlobStore } from '../../platform/blobs/create-blob-store.ts';
 import { toPublicId } from '../../platform/ids.ts';
 import { createLibraryHandlers } from './library.ts';
 
@@ -15,19 +18,9 @@ const database = await createTestDatabase();
 const { scope } = await makeWorkspace(database);
 const other = await makeWorkspace(database);
 
-const stored = new Map<string, Buffer>();
-const blobs: BlobStore = {
-  put: async (workspaceId, bytes) => {
-    const hash = hashOf(bytes);
-    stored.set(workspaceId + hash, Buffer.from(bytes));
-    return { hash, size: bytes.length };
-  },
-  get: async (workspaceId, hash) => stored.get(workspaceId + hash) ?? null,
-  has: async (workspaceId, hash) => stored.has(workspaceId + hash),
-  delete: async (workspaceId, hash) => {
-    stored.delete(workspaceId + hash);
-  },
-};
+const folder = mkdtempSync(join(tmpdir(), 'copydesk-library-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const blobs = createBlobStore(pathToFileURL(folder).href);
 const handlers = createLibraryHandlers(blobs, async (_workspaceId, { bytes, marks }) =>
   sanitisePage(Buffer.from(bytes).toString(), marks),
 );

@@ -22,8 +22,7 @@ const parse = (text: string): unknown => {
 };
 
 /** Takes a request apart into the plan in its first line and the file behind it. */
-export const readBulkFile = (body: unknown): BulkFile => {
-  const bytes = body as Buffer;
+export const readBulkFile = (bytes: Buffer): BulkFile => {
   const end = bytes.subarray(0, MAX_PLAN_BYTES).indexOf(0x0a);
   if (end === -1) return refuse('the first line must be the plan');
   const content = bytes.subarray(end + 1);

@@ -5,6 +5,7 @@ import type { Scope } from '../../platform/scope.ts';
 import { createEventStreams } from '../event-streams.ts';
 import { answerBy, type Output, type Run, send } from '../public/answer.ts';
 import { registerWithBody } from '../register-with-body.ts';
+import type { Uploads } from '../uploads.ts';
 import { scopeOf } from '../request-scope.ts';
 import type {
   AccountHandlers,
@@ -106,6 +107,7 @@ export const registerAppRoutes = (
   app: FastifyInstance,
   parts: AppGuardParts,
   handlers: AppHandlers,
+  uploads: Uploads,
 ): void => {
   const guard = createAppGuard(parts);
   const streams = createEventStreams(parts.base.log, STREAMS);
@@ -133,6 +135,6 @@ export const registerAppRoutes = (
       },
       handler: account ? answerAccount(route, account) : answerInWorkspace(route, member as Run),
     };
-    registerWithBody(app, route, options);
+    registerWithBody(app, route, options, uploads);
   }
 };

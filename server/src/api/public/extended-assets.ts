@@ -4,7 +4,7 @@ import { addUrlAsset } from '../../assets/add-url-asset.ts';
 import type { Asset } from '../../assets/asset.ts';
 import { getAsset, listAssets } from '../../assets/list-assets.ts';
 import { archiveAsset, updateAsset } from '../../assets/update-asset.ts';
-import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import type { ArrivedFile, BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Answer } from '../../platform/db/idempotency.ts';
 import { notFound, OperationError } from '../../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../../platform/ids.ts';
@@ -92,20 +92,22 @@ export const createAssetHandlers = (blobs: BlobStore): ExtendedHandlers<AssetOpe
     return { stored: answer, replayed };
   },
   uploadAsset: async (scope, { query, body, headers, once }) => {
-    // The parser of this route gives the file as it came.
-    const bytes = body as unknown as Buffer;
-    if (bytes.length === 0) throw new InvalidRequest([missingAt(['body'])]);
+    // The body of this route is the file as it came.
+    const arrived = body as unknown as ArrivedFile;
+    if (arrived.size === 0) throw new InvalidRequest([missingAt(['body'])]);
     const { name, file_name: fileName, ...metadata } = query;
+    // Stored before any transaction is open.
+    const { hash, size } = await blobs.keep(scope.workspaceId, arrived);
     const file = {
       name: name ?? fileName ?? '',
       fileName: fileName ?? name ?? '',
       mediaType: String(headers['content-type']),
-      bytes,
+      hash,
+      size,
       metadata,
     };
-    const store = await storeFirst(blobs, scope, bytes);
     const { answer, replayed } = await answerOnce(scope, once, async (inside) =>
-      added(inside, await addUploadAsset(inside, store, file).catch(aboutQuery)),
+      added(inside, await addUploadAsset(inside, file).catch(aboutQuery)),
     );
     return { stored: answer, replayed };
   },

@@ -6,7 +6,9 @@ import { type BulkWorkers, createBulkRun } from '../../bulk/create-bulk-run.ts';
 import { exportRows } from '../../bulk/export-rows.ts';
 import { retryBulkRun } from '../../bulk/retry-bulk-run.ts';
 import { getReceipt } from '../../documents/get-receipt.ts';
+import type { ArrivedFile } from '../../platform/blobs/blob-store.ts';
 import type { Scope } from '../../platform/scope.ts';
+import type { WithWholeFile } from '../uploads.ts';
 import { answerOnce } from './answer.ts';
 import { csvOf, jsonlOf } from './export-file.ts';
 import type { ExtendedHandlers } from './extended-operation.ts';
@@ -27,26 +29,31 @@ const FILES = {
 } as const;
 
 /** Receipts of documents, and bulk runs. */
-export const createBulkHandlers = (workers: BulkWorkers): ExtendedHandlers<BulkOperation> => ({
+export const createBulkHandlers = (
+  workers: BulkWorkers & { readonly withWholeFile: WithWholeFile },
+): ExtendedHandlers<BulkOperation> => ({
   getReceipt: async (scope, { params }) => ({ body: await getReceipt(scope, param(params, 'id')) }),
   createBulkRun: async (scope, { query, body, headers, once }) => {
     const isCsv = String(headers['content-type']).toLowerCase().startsWith('text/csv');
-    const { answer, replayed } = await createBulkRun(scope, workers, {
-      request: {
-        name: query.name ?? null,
-        templateId: query.template_id,
-        languageKey: query.language_key,
-        toneOfVoiceMetaId: query.tone_of_voice_meta_id ?? null,
-        // The parser of this route gives the file as it came.
-        upload: { format: isCsv ? 'csv' : 'jsonl', content: body as unknown as Buffer },
-      },
-      once,
-      toAnswer: ({ id, total }) => ({
-        status: 201,
-        headers: { location: `/public/v1/bulk/${id}` },
-        body: JSON.stringify({ bulkInputId: id, total, status: 'RUNNING' }),
+    // The body of this route is the file as it came.
+    const file = body as unknown as ArrivedFile;
+    const { answer, replayed } = await workers.withWholeFile(scope.workspaceId, file, (content) =>
+      createBulkRun(scope, workers, {
+        request: {
+          name: query.name ?? null,
+          templateId: query.template_id,
+          languageKey: query.language_key,
+          toneOfVoiceMetaId: query.tone_of_voice_meta_id ?? null,
+          upload: { format: isCsv ? 'csv' : 'jsonl', content },
+        },
+        once,
+        toAnswer: ({ id, total }) => ({
+          status: 201,
+          headers: { location: `/public/v1/bulk/${id}` },
+          body: JSON.stringify({ bulkInputId: id, total, status: 'RUNNING' }),
+        }),
       }),
-    });
+    );
     return { stored: answer, replayed };
   },
   listBulkRuns: async (scope, { query }) => {

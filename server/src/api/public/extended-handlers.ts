@@ -2,6 +2,7 @@ import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Engine } from '../../platform/durable/engine.ts';
 import type { PackShelf } from '../../rules/packs/pack-shelf.ts';
 import type { Checker } from '../../rules/run-rules.ts';
+import type { WithWholeFile } from '../uploads.ts';
 import { createAssetHandlers } from './extended-assets.ts';
 import { createAuditHandlers } from './extended-audits.ts';
 import { createBulkHandlers } from './extended-bulk.ts';
@@ -26,6 +27,7 @@ export interface ExtendedWorkers {
   readonly blobs: BlobStore;
   readonly packs: PackShelf;
   readonly checker: Checker;
+  readonly withWholeFile: WithWholeFile;
 }
 
 /** Every operation of the extended table that answers at once; one without a handler does not compile. */

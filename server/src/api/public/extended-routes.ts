@@ -18,6 +18,7 @@ import {
   type StreamParts,
 } from './extended-streams.ts';
 import { registerWithBody } from '../register-with-body.ts';
+import type { Uploads } from '../uploads.ts';
 import { scopeOf } from '../request-scope.ts';
 import { createGuard, type GuardParts } from './guard.ts';
 import { param } from './handler-input.ts';
@@ -71,6 +72,7 @@ export const registerExtendedRoutes = (
   app: FastifyInstance,
   parts: GuardParts & ExtendedParts,
   handlers: ExtendedHandlers<Answered>,
+  uploads: Uploads,
 ): void => {
   const guards = {
     generation: createGuard(parts, 'generation'),
@@ -109,6 +111,6 @@ export const registerExtendedRoutes = (
         ? follow(operationId as Followed)
         : answerBy(route, handlers[operationId as Answered] as Run, LONG.has(operationId)),
     };
-    registerWithBody(app, route as Route, options);
+    registerWithBody(app, route as Route, options, uploads);
   }
 };

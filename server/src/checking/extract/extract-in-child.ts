@@ -1,13 +1,14 @@
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import type { FileHint } from './detect-format.ts';
 import type { ExtractedDocument } from './document.ts';
 import { type ExtractionFailure, failureOf } from './extraction-error.ts';
 import { LIMITS } from './limits.ts';
 
-export interface ExtractionRequest {
-  readonly bytes: Uint8Array;
-  readonly hint: FileHint;
-}
+/** A file as it is sent to a child: with its bytes, or with how many of them come by the standard input. */
+export type ExtractionRequest = { readonly hint: FileHint } & (
+  | { readonly bytes: Uint8Array }
+  | { readonly size: number }
+);
 
 export interface ExtractionLimits {
   readonly inputBytes: number;
@@ -24,6 +25,7 @@ interface Children {
   readonly run: (
     request: object,
     wallMilliseconds: number,
+    file?: string,
   ) => Promise<
     | { readonly kind: 'answer'; readonly value: unknown }
     | { readonly kind: 'failed'; readonly reason: 'time' | 'memory' | 'crash' }
@@ -52,13 +54,6 @@ const FAILURES = { time: 'too_slow', memory: 'too_much_memory', crash: 'crashed'
 const isAnswer = (value: unknown): value is ExtractedDocument | ExtractionFailure =>
   typeof value === 'object' && value !== null && ('failure' in value || 'segments' in value);
 
-/** A path is read here, so that the child needs no access to files. */
-const readInput = async (input: Uint8Array | string, limit: number): Promise<Uint8Array | null> => {
-  if (typeof input !== 'string') return input.length > limit ? null : input;
-  const { size } = await stat(input);
-  return size > limit ? null : readFile(input);
-};
-
 /**
  * The texts of a file that may be hostile, or why there are none. Whatever the file does to the
  * process that reads it, this one goes on. Only a path that cannot be read makes it throw.
@@ -70,10 +65,11 @@ export const extractInChild = async (
   limits: Partial<ExtractionLimits> = {},
 ): Promise<ExtractedDocument | ExtractionFailure> => {
   const { inputBytes, wallMilliseconds } = { ...DEFAULT_LIMITS, ...limits };
-  const bytes = await readInput(input, inputBytes);
-  if (!bytes) return failureOf('too_large');
-  const request: ExtractionRequest = { bytes, hint };
-  const outcome = await children.run(request, wallMilliseconds);
+  const isPath = typeof input === 'string';
+  const size = isPath ? (await stat(input)).size : input.length;
+  if (size > inputBytes) return failureOf('too_large');
+  const request: ExtractionRequest = isPath ? { size, hint } : { bytes: input, hint };
+  const outcome = await children.run(request, wallMilliseconds, isPath ? input : undefined);
   if (outcome.kind === 'failed') return failureOf(FAILURES[outcome.reason]);
   return isAnswer(outcome.value) ? outcome.value : failureOf('crashed');
 };

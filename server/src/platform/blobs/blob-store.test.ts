@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { newUuid } from '../ids.ts';
@@ -87,6 +88,33 @@ describe.each(STORES)('in $name', ({ store, overwrite }) => {
     await store.delete(workspace, hash);
     expect(await store.get(workspace, hash)).toBeNull();
     expect(await store.has(workspace, hash)).toBe(false);
+  });
+
+  test('a stream is received on the disk, kept under its hash and removed otherwise', async () => {
+    const workspace = newUuid();
+    const pieces = [randomBytes(70_000), randomBytes(1), randomBytes(200_000)];
+    const bytes = Buffer.concat(pieces);
+    const file = await store.receive(Readable.from(pieces));
+    expect(file).toMatchObject({ hash: hashOf(bytes), size: bytes.length });
+    expect(await store.has(workspace, file.hash)).toBe(false);
+    expect((await stat(file.path)).mode & 0o777).toBe(0o600);
+    expect(await store.keep(workspace, file)).toEqual({ hash: hashOf(bytes), size: bytes.length });
+    expect(await store.get(workspace, file.hash)).toEqual(bytes);
+    await store.discard(file);
+    await store.discard(file);
+    expect(await readdir(dirname(file.path))).toEqual([]);
+    expect(await store.get(workspace, file.hash)).toEqual(bytes);
+  });
+
+  test('nothing is left of a stream that breaks off, and its error is the one that is told', async () => {
+    const sound = await store.receive(Readable.from([Buffer.from('sound')]));
+    const broken = async function* (): AsyncGenerator<Buffer> {
+      yield randomBytes(100_000);
+      throw new Error('the line is dead');
+    };
+    await expect(store.receive(broken())).rejects.toThrow('the line is dead');
+    expect(await readdir(dirname(sound.path))).toEqual([basename(sound.path)]);
+    await store.discard(sound);
   });
 
   test('damage is reported, and storing the bytes again repairs it', async () => {
@@ -194,6 +222,13 @@ describe('in s3', () => {
     s3.faults.push(500);
     expect(await s3Store.get(workspace, hash)).toEqual(Buffer.from('persistent'));
     expect(s3.requests).toHaveLength(4);
+    const file = await s3Store.receive(Readable.from([Buffer.from('a file')]));
+    s3.faults.push(500, 500);
+    await s3Store.keep(workspace, file);
+    expect(await s3Store.get(workspace, file.hash)).toEqual(Buffer.from('a file'));
+    s3.faults.push(500, 500, 500);
+    expect(await failure(s3Store.keep(workspace, file))).toMatchObject({ code: 'unavailable' });
+    await s3Store.discard(file);
   });
 
   test.each([500, 403] as const)('status %i is never taken for a missing blob', async (status) => {

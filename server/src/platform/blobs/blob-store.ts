@@ -8,6 +8,11 @@ interface StoredBlob {
   readonly size: number;
 }
 
+/** A file that has come in whole and is not stored yet. */
+export interface ArrivedFile extends StoredBlob {
+  readonly path: string;
+}
+
 /**
  * Bytes by their hash, for each workspace apart: nobody can find out from one workspace what another
  * holds. Every function throws unavailable while the store cannot be reached.
@@ -15,6 +20,15 @@ interface StoredBlob {
 export interface BlobStore {
   /** Stores bytes; they are safe when it returns. Storing what is there already repairs it. */
   readonly put: (workspaceId: string, bytes: Uint8Array) => Promise<StoredBlob>;
+  /**
+   * Writes a stream to a file of its own while it comes, so that its size does not matter to memory. Rejects with
+   * the stream's own error, and leaves nothing behind then.
+   */
+  readonly receive: (source: AsyncIterable<Uint8Array>) => Promise<ArrivedFile>;
+  /** Stores a file that has come in; it is safe when it returns. The file may be gone from its path then. */
+  readonly keep: (workspaceId: string, file: ArrivedFile) => Promise<StoredBlob>;
+  /** Removes a file that has come in. One that is gone is as good as removed. */
+  readonly discard: (file: ArrivedFile) => Promise<void>;
   /** The bytes as they were stored, or null. Throws DamagedBlobError where they no longer are. */
   readonly get: (workspaceId: string, hash: string) => Promise<Buffer | null>;
   readonly has: (workspaceId: string, hash: string) => Promise<boolean>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { receiveFile } from './receive-file.ts';
 import { type BlobStore, hashOf, placeOfBlob, storeUnavailable, verified } from './blob-store.ts';
 
 const FOLDER_MODE = 0o700;
@@ -50,6 +51,16 @@ const writeNew = async (file: string, bytes: Uint8Array): Promise<void> => {
   }
 };
 
+/** Makes what is in a file survive a power cut. */
+const syncFile = async (file: string): Promise<void> => {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
+
 const removeStale = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder)) {
     const file = join(folder, name);
@@ -78,27 +89,57 @@ export const createFileBlobStore = (root: string): BlobStore => {
   const fileOf = (workspaceId: string, hash: string) =>
     join(root, ...placeOfBlob(workspaceId, hash));
 
+  /** A path for what is not stored yet; on the same disk, so that it can be renamed. */
+  const newPath = async (): Promise<string> => {
+    await ensureFolder(incoming);
+    cleaning ??= removeStale(incoming).catch(() => undefined);
+    return join(incoming, randomUUID());
+  };
+  /** Gives a file that is made to last its name. */
+  const store = async (workspaceId: string, hash: string, unfinished: string): Promise<void> => {
+    const file = fileOf(workspaceId, hash);
+    await ensureFolder(dirname(file));
+    await rename(unfinished, file);
+    await syncFolder(dirname(file));
+  };
+  /** Somebody may have taken a folder away; the next attempt makes it again. */
+  const forgetFolders = (error: unknown): never => {
+    made.clear();
+    throw error;
+  };
+
   const put: BlobStore['put'] = async (workspaceId, bytes) => {
     const hash = hashOf(bytes);
-    const file = fileOf(workspaceId, hash);
     await guarded('write', async () => {
-      await ensureFolder(incoming);
-      cleaning ??= removeStale(incoming).catch(() => undefined);
-      const unfinished = join(incoming, randomUUID());
+      const unfinished = await newPath();
       try {
         await writeNew(unfinished, bytes);
-        await ensureFolder(dirname(file));
-        await rename(unfinished, file);
+        await store(workspaceId, hash, unfinished);
       } catch (error) {
         await rm(unfinished, { force: true }).catch(() => undefined);
-        // Somebody may have taken a folder away; the next attempt makes it again.
-        made.clear();
-        throw error;
+        forgetFolders(error);
       }
-      await syncFolder(dirname(file));
     });
     return { hash, size: bytes.length };
   };
+
+  const receive: BlobStore['receive'] = async (source) => {
+    const path = await guarded('write', newPath);
+    return receiveFile(path, source, (write) =>
+      guarded('write', () => write().catch(forgetFolders)),
+    );
+  };
+
+  const keep: BlobStore['keep'] = async (workspaceId, { path, hash, size }) => {
+    await guarded('write', async () => {
+      await syncFile(path);
+      await store(workspaceId, hash, path).catch(forgetFolders);
+    });
+    return { hash, size };
+  };
+
+  const discard: BlobStore['discard'] = ({ path }) =>
+    guarded('delete', () => rm(path, { force: true }));
 
   const get: BlobStore['get'] = async (workspaceId, hash) => {
     const file = fileOf(workspaceId, hash);
@@ -128,5 +169,5 @@ export const createFileBlobStore = (root: string): BlobStore => {
     return guarded('delete', () => rm(file, { force: true }));
   };
 
-  return { put, get, has, delete: remove };
+  return { put, receive, keep, discard, get, has, delete: remove };
 };

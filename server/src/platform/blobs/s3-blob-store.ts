@@ -1,3 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -5,6 +11,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { receiveFile } from './receive-file.ts';
 import { type BlobStore, hashOf, placeOfBlob, storeUnavailable, verified } from './blob-store.ts';
 
 /** A key of the bucket's owner. Without one, the usual places of the AWS SDK are looked at. */
@@ -27,6 +34,7 @@ export interface S3Bucket {
 const ATTEMPTS = 3;
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 30_000;
+const RETRY_MS = 50;
 
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode;
@@ -87,6 +95,45 @@ export const createS3BlobStore = ({
     return { hash, size: bytes.length };
   };
 
+  // The bucket wants to know hash and length before the first byte, so a file waits on the disk until all of it is here.
+  let folder: Promise<string> | undefined;
+  const newPath = async (): Promise<string> => {
+    folder ??= mkdtemp(join(tmpdir(), 'copydesk-incoming-'));
+    return join(await folder, randomUUID());
+  };
+  const onDisk = <T>(work: () => Promise<T>): Promise<T> =>
+    work().catch((error: unknown) => {
+      folder = undefined;
+      const { code } = error as NodeJS.ErrnoException;
+      throw storeUnavailable(`write to the temporary folder failed with ${code ?? 'an error'}`);
+    });
+
+  const receive: BlobStore['receive'] = async (source) =>
+    receiveFile(await onDisk(newPath), source, onDisk);
+
+  const keep: BlobStore['keep'] = async (workspaceId, { path, hash, size }) => {
+    const object = objectOf(workspaceId, hash);
+    const type = { ContentLength: size, ContentType: 'application/octet-stream' };
+    const send = async (attempt: number): Promise<void> => {
+      // The client does not try again with a stream, since it cannot read one twice.
+      const body = createReadStream(path);
+      try {
+        await client.send(new PutObjectCommand({ ...object, ...type, Body: body }));
+      } catch (error) {
+        const status = statusOf(error) ?? 500;
+        if (attempt === ATTEMPTS || status < 500) throw error;
+        await sleep(RETRY_MS * 2 ** attempt);
+        await send(attempt + 1);
+      } finally {
+        body.destroy();
+      }
+    };
+    await guarded('put', () => send(1));
+    return { hash, size };
+  };
+
+  const discard: BlobStore['discard'] = ({ path }) => onDisk(() => rm(path, { force: true }));
+
   const get: BlobStore['get'] = async (workspaceId, hash) => {
     const object = objectOf(workspaceId, hash);
     const read = async (): Promise<Buffer | null> => {
@@ -112,5 +159,5 @@ export const createS3BlobStore = ({
     await guarded('delete', erase, { missing: undefined });
   };
 
-  return { put, get, has, delete: remove };
+  return { put, receive, keep, discard, get, has, delete: remove };
 };

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
 import { residentMegabytes } from './resident-memory.ts';
 import { type ChildSettings, spawnChild } from './spawn-child.ts';
 
@@ -13,8 +14,11 @@ export type ChildOutcome =
   | { readonly kind: 'failed'; readonly reason: 'time' | 'memory' | 'crash' };
 
 export interface ChildPool {
-  /** Never rejects: whatever becomes of the child is an outcome. */
-  readonly run: (request: object, wallMilliseconds: number) => Promise<ChildOutcome>;
+  /**
+   * Never rejects: whatever becomes of the child is an outcome. The content of `file` comes to the child's standard
+   * input, so that neither this process needs the memory for it nor the child a right to read files.
+   */
+  readonly run: (request: object, wallMilliseconds: number, file?: string) => Promise<ChildOutcome>;
   readonly close: () => Promise<void>;
 }
 
@@ -35,6 +39,7 @@ const ask = (
   child: ChildProcess,
   request: object,
   wallMilliseconds: number,
+  file: string | undefined,
 ): Promise<ChildOutcome> => {
   const { promise, resolve } = Promise.withResolvers<ChildOutcome>();
   const timer = setTimeout(() => resolve(failed('time')), wallMilliseconds);
@@ -47,8 +52,11 @@ const ask = (
     // A child that ended has its own reason, which comes with its exit.
     if (error && child.exitCode === null && child.signalCode === null) resolve(failed('crash'));
   });
+  const content = file === undefined ? undefined : createReadStream(file).on('error', onError);
+  if (content && child.stdin) content.pipe(child.stdin, { end: false });
   return promise.finally(() => {
     clearTimeout(timer);
+    content?.destroy();
     child.off('message', onMessage).off('exit', onExit).off('error', onError);
   });
 };
@@ -93,10 +101,11 @@ export const createChildPool = (settings: PoolSettings): ChildPool => {
     request: object,
     wallMilliseconds: number,
     child: ChildProcess,
+    file: string | undefined,
   ): Promise<ChildOutcome> => {
     const before = uses.get(child) ?? 0;
     uses.set(child, before + 1);
-    const outcome = await ask(child, request, wallMilliseconds);
+    const outcome = await ask(child, request, wallMilliseconds, file);
     if (outcome.kind === 'answer') {
       if (isFit(child)) idle.push(child);
       else child.kill('SIGKILL');
@@ -105,11 +114,11 @@ export const createChildPool = (settings: PoolSettings): ChildPool => {
     child.kill('SIGKILL');
     // What a child was left with by earlier work must not decide about this one.
     const again = before > 0 && outcome.reason !== 'time' && !closed;
-    return again ? runOne(request, wallMilliseconds, start()) : outcome;
+    return again ? runOne(request, wallMilliseconds, start(), file) : outcome;
   };
 
   return {
-    run: async (request, wallMilliseconds) => {
+    run: async (request, wallMilliseconds, file) => {
       if (running >= children) {
         await new Promise<void>((resolve) => {
           waiting.push(resolve);
@@ -117,7 +126,7 @@ export const createChildPool = (settings: PoolSettings): ChildPool => {
       } else running += 1;
       try {
         if (closed) return failed('crash');
-        return await runOne(request, wallMilliseconds, idle.pop() ?? start());
+        return await runOne(request, wallMilliseconds, idle.pop() ?? start(), file);
       } finally {
         const next = waiting.shift();
         // The turn passes on as it is, so that no newcomer slips in between.

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 export interface ChildSettings {
@@ -40,8 +41,11 @@ export const spawnChild = ({ entry, readable, memoryMegabytes }: ChildSettings):
       fileURLToPath(entry),
       String(memoryMegabytes),
     ],
-    { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], serialization: 'advanced', env: {} },
+    { stdio: ['pipe', 'ignore', 'ignore', 'ipc'], serialization: 'advanced', env: {} },
   );
+  // Files come by this one. A child that ends in the middle of one has its own reason, which comes with its exit.
+  const files = child.stdin as Socket | null;
+  files?.on('error', () => undefined).unref();
   // Waiting children keep nobody alive.
   child.unref();
   child.channel?.unref();
