@@ -91,6 +91,27 @@ export const CreatedKey = Type.Object({
 });
 export type CreatedKey = Static<typeof CreatedKey>;
 
+/** What ends when a member leaves or gets a role that may not make it. */
+export const EndingGrants = Type.Object({
+  keys: Type.Array(
+    Type.Object({
+      id: Id('Identifier of the key.', 'key_01kb3yz8v7e8xs6e1hq6m2p4ah'),
+      name: Type.String(),
+      prefix: Type.String({ description: 'How the key begins.' }),
+      last_used_at: nullable(Timestamp('When it was used last, to about a minute.')),
+    }),
+    { description: 'API keys that the member made and that work now.' },
+  ),
+  invitations: Type.Array(Invitation, { description: 'Open ones that the member sent.' }),
+});
+export type EndingGrants = Static<typeof EndingGrants>;
+
+export const EndingGrantsQuery = Type.Object({
+  role: Type.Optional(
+    oneOf(ROLES, { description: 'The new role; without one, the member leaves.' }),
+  ),
+});
+
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
 export const Workspace = Type.Object({
@@ -139,6 +160,15 @@ export const settingsRoutes = defineAppRoutes({
     params: inWorkspace('user_id'),
     body: { schema: ChangeRoleRequest },
     success: answers(Member),
+  },
+  // Everybody may ask for themselves, as everybody may leave.
+  previewMemberChange: {
+    method: 'GET',
+    url: at('/members/:user_id/ending'),
+    access: 'read',
+    params: inWorkspace('user_id'),
+    query: EndingGrantsQuery,
+    success: answers(EndingGrants),
   },
   // Everybody may leave, so the operation itself decides who may remove whom.
   removeMember: {

@@ -1,6 +1,10 @@
+import { may } from '@copydesk/contract/policy';
 import { eventCall } from '../activity/note-event.ts';
-import { batch } from '../platform/db/query.ts';
+import type { Role } from '../members/add-member.ts';
+import { REFUSALS } from '../members/ownership.ts';
+import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
+import { OperationError } from '../platform/errors.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { hashKey, mintKey, prefixOfKey } from './api-key.ts';
@@ -10,10 +14,20 @@ const INSERT = statement(`
   insert into api_key (workspace_id, id, name, prefix, key_hash, created_by, created_at, expires_at,
     scopes)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
+// Locked, so that nobody makes a key while they are removed: the removal revokes what it finds.
+const MAKER = statement<{ role: Role }>(`
+  select role from member where workspace_id = $1 and user_id = $2 for share`);
+
+const requireMaker = async (scope: Scope, userId: string): Promise<void> => {
+  const [maker] = await query(scope, MAKER, [scope.workspaceId, userId]);
+  if (maker && may(maker.role, 'administer')) return;
+  throw new OperationError('forbidden', REFUSALS.not_allowed);
+};
 
 /**
  * Makes an API key. The key itself is in this answer and nowhere else: only its hash is kept. Without
- * scopes it opens what the specification describes and nothing more.
+ * scopes it opens what the specification describes and nothing more. A key ends when its maker may not
+ * make keys any more. Throws forbidden.
  */
 export const createKey = async (
   scope: Scope,
@@ -24,23 +38,26 @@ export const createKey = async (
   const prefix = prefixOfKey(key);
   const createdBy = scope.actor.kind === 'user' ? scope.actor.id : null;
   const now = scope.now();
-  await batch(scope, [
-    call(INSERT, [
-      scope.workspaceId,
-      id,
-      input.name,
-      prefix,
-      hashKey(key),
-      createdBy,
-      now,
-      input.expiresAt,
-      [...new Set(input.scopes)],
-    ]),
-    eventCall(scope, {
-      kind: 'key_created',
-      subject: { kind: 'key', id: toPublicId('key', id), name: input.name },
-      after: prefix,
-    }),
-  ]);
+  await transaction(scope, async (inside) => {
+    if (createdBy !== null) await requireMaker(inside, createdBy);
+    await batch(inside, [
+      call(INSERT, [
+        inside.workspaceId,
+        id,
+        input.name,
+        prefix,
+        hashKey(key),
+        createdBy,
+        now,
+        input.expiresAt,
+        [...new Set(input.scopes)],
+      ]),
+      eventCall(inside, {
+        kind: 'key_created',
+        subject: { kind: 'key', id: toPublicId('key', id), name: input.name },
+        after: prefix,
+      }),
+    ]);
+  });
   return { id, key, prefix };
 };

@@ -3,14 +3,16 @@ import { batch, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Role } from './add-member.ts';
+import { endGrants } from './end-grants.ts';
 import type { MemberListItem } from './list-members.ts';
 import { lockForChange } from './lock-members.ts';
 
 const CHANGE = statement(`update member set role = $3 where workspace_id = $1 and user_id = $2`);
 
 /**
- * Gives a member another role. Only an owner makes or unmakes owners, and the last one stays: throws
- * not_found, forbidden and conflict. The same role again changes nothing.
+ * Gives a member another role. API keys and open invitations that the new role may not make end with it.
+ * Only an owner makes or unmakes owners, and the last one stays: throws not_found, forbidden and conflict.
+ * The same role again changes nothing.
  */
 export const changeRole = (
   scope: Scope,
@@ -28,5 +30,6 @@ export const changeRole = (
         after: input.role,
       }),
     ]);
+    await endGrants(inside, { userId: member.id, after: input.role });
     return { ...member, role: input.role };
   });

@@ -3,7 +3,7 @@ import { createLink, linkAddress } from '../accounts/one-time-link.ts';
 import { invitationMessage } from '../accounts/messages.ts';
 import { presentEmail } from '../accounts/present.ts';
 import { batch, query } from '../platform/db/query.ts';
-import { call, statement } from '../platform/db/statement.ts';
+import { type Call, call, statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
@@ -61,9 +61,14 @@ export const lockInvitation = async (scope: Scope, publicId: string): Promise<In
   return row;
 };
 
-/** Takes all links of an invitation back. */
-export const forgetLinks = async (scope: Scope, { id, email }: InvitationRow): Promise<void> => {
-  await batch(scope, [presentEmail(email), call(FORGET_LINKS, [scope.workspaceId, id])]);
+/** The calls that take all links of an invitation back. */
+export const forgettingCalls = (
+  { workspaceId }: Scope,
+  { id, email }: Pick<InvitationRow, 'id' | 'email'>,
+): readonly Call<unknown>[] => [presentEmail(email), call(FORGET_LINKS, [workspaceId, id])];
+
+export const forgetLinks = async (scope: Scope, invitation: InvitationRow): Promise<void> => {
+  await batch(scope, forgettingCalls(scope, invitation));
 };
 
 /**

@@ -1,4 +1,3 @@
-import { may } from '@copydesk/contract/policy';
 import type { Invitation } from '@copydesk/contract/settings';
 import { takeAttempt } from '../accounts/limit-attempts.ts';
 import { eventCall } from '../activity/note-event.ts';
@@ -16,13 +15,14 @@ import {
   prepareLetter,
   toInvitation,
 } from './invitation.ts';
-import { REFUSALS } from './ownership.ts';
+import { mayInvite, REFUSALS } from './ownership.ts';
 
 // Two invitations of one address take turns, so that the second sees the first.
 const LOCK = statement(`select id from workspace where id = $1 for no key update`);
+// Locked, so that nobody invites while they are removed: the removal revokes what it finds.
 const INVITER = statement<{ role: Role; name: string }>(`
   select m.role, u.name from member m join user_account u on u.id = m.user_id
-  where m.workspace_id = $1 and m.user_id = $2`);
+  where m.workspace_id = $1 and m.user_id = $2 for share of m`);
 const KNOWN = statement<{ is_member: boolean; is_invited: boolean; open: number }>(`
   select
     exists (select from member m join user_account u on u.id = m.user_id
@@ -76,9 +76,8 @@ export const invite = async (
       call(INVITER, [workspaceId, invitedBy]),
       call(KNOWN, [workspaceId, email]),
     ]);
-    const needed = input.role === 'owner' ? 'own' : 'administer';
-    if (!inviter || !may(inviter.role, needed)) {
-      const refusal = needed === 'own' ? 'owners_only' : 'not_allowed';
+    if (!inviter || !mayInvite(inviter.role, input.role)) {
+      const refusal = input.role === 'owner' ? 'owners_only' : 'not_allowed';
       throw new OperationError('forbidden', REFUSALS[refusal]);
     }
     if (known) refuseKnown(known);

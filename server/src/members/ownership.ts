@@ -26,6 +26,10 @@ export const refuseChange = (change: MembershipChange): Refusal | null => {
   return before === 'owner' && after !== 'owner' && owners < 2 ? 'last_owner' : null;
 };
 
+/** Whether somebody of a role may ask people in as another; only an owner asks in an owner. */
+export const mayInvite = (inviter: Role, invited: Role): boolean =>
+  may(inviter, invited === 'owner' ? 'own' : 'administer');
+
 /** A refusal as a sentence for whoever was refused. */
 export const REFUSALS: Readonly<Record<Refusal, string>> = {
   not_allowed: 'Only an owner or an administrator may do that.',

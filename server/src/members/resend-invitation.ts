@@ -2,9 +2,11 @@ import type { Invitation } from '@copydesk/contract/settings';
 import { noteEvent } from '../activity/note-event.ts';
 import { query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import { notFound } from '../platform/errors.ts';
+import { notFound, OperationError } from '../platform/errors.ts';
 import { fromPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
+import { authorOf } from '../platform/version-author.ts';
+import type { Role } from './add-member.ts';
 import {
   expiryOf,
   forgetLinks,
@@ -14,15 +16,18 @@ import {
   toInvitation,
 } from './invitation.ts';
 import { limitLetters } from './invite.ts';
+import { mayInvite, REFUSALS } from './ownership.ts';
 
 const FIND = statement<{ email: string }>(`
   select email from invitation where workspace_id = $1 and id = $2`);
+const SENDER = statement<{ role: Role }>(`
+  select role from member where workspace_id = $1 and user_id = $2 for share`);
 const EXTEND = statement(`
   update invitation set expires_at = $3 where workspace_id = $1 and id = $2`);
 
 /**
- * Sends an open invitation again with a new link; the links before work no more. Throws not_found and
- * too_many_requests.
+ * Sends an open invitation again with a new link; the links before work no more. Who resends it must be
+ * allowed to send it. Throws not_found, forbidden and too_many_requests.
  */
 export const resendInvitation = async (
   scope: Scope,
@@ -34,7 +39,12 @@ export const resendInvitation = async (
   if (!found) throw notFound('invitation');
   await limitLetters(scope, found.email);
   const { row, send } = await transaction(scope, async (inside) => {
+    const senderId = authorOf(inside.actor);
+    const [sender] = await query(inside, SENDER, [inside.workspaceId, senderId]);
     const old = await lockInvitation(inside, input.invitationId);
+    if (!sender || !mayInvite(sender.role, old.role)) {
+      throw new OperationError('forbidden', REFUSALS.owners_only);
+    }
     const invitation = { ...old, expires_at: expiryOf(inside.now()) };
     await forgetLinks(inside, old);
     await query(inside, EXTEND, [inside.workspaceId, old.id, invitation.expires_at]);

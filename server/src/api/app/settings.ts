@@ -4,6 +4,7 @@ import { createKey } from '../../keys/create-key.ts';
 import { type KeyListItem, listKeys } from '../../keys/list-keys.ts';
 import { revokeKey } from '../../keys/revoke-key.ts';
 import { changeRole } from '../../members/change-role.ts';
+import { previewEndGrants } from '../../members/end-grants.ts';
 import type { InvitationPost } from '../../members/invitation.ts';
 import { invite } from '../../members/invite.ts';
 import { listInvitations } from '../../members/list-invitations.ts';
@@ -22,6 +23,7 @@ import type { MemberHandlers } from './app-operation.ts';
 type SettingsOperation =
   | 'listMembers'
   | 'changeRole'
+  | 'previewMemberChange'
   | 'removeMember'
   | 'listInvitations'
   | 'invite'
@@ -84,6 +86,10 @@ export const createSettingsHandlers = (
   changeRole: async (scope, { params, body: { role } }) => {
     const userId = param(params, 'user_id');
     return { body: toMember(await changeRole(scope, { userId, role })) };
+  },
+  previewMemberChange: async (scope, { params, query: { role } }) => {
+    const userId = param(params, 'user_id');
+    return { body: await previewEndGrants(scope, { userId, after: role ?? null }) };
   },
   removeMember: async (scope, { params }) => {
     await removeMember(scope, { userId: param(params, 'user_id') });

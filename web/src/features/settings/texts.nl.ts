@@ -54,6 +54,15 @@ export const nl: Texts<typeof en> = {
   remove_member_words:
     'Diegene kan de werkruimte vanaf dit moment niet meer openen. Wat is beslist en geschreven blijft, met de naam in het bewijs van het logboek.',
   removed_member: '{{name}} is geen lid meer.',
+  change_role_title: '{{name}} {{role}} maken?',
+  change_role_words: 'Met deze rol mag {{name}} niet houden wat hier staat.',
+  change_role_confirm: 'Rol wijzigen',
+  ending_keys_one:
+    'Deze API-sleutel werkt meteen niet meer. Programma’s die hem gebruiken worden geweigerd.',
+  ending_keys_other:
+    'Deze {{count}} API-sleutels werken meteen niet meer. Programma’s die ze gebruiken worden geweigerd.',
+  ending_invitations_one: 'Deze uitnodiging vervalt. De link werkt niet meer.',
+  ending_invitations_other: 'Deze {{count}} uitnodigingen vervallen. De links werken niet meer.',
   leave: 'Verlaten',
   leave_title: '{{workspace}} verlaten?',
   leave_words:

@@ -53,6 +53,14 @@ export const en = {
   remove_member_words:
     'They cannot open the workspace any more, from this moment on. What they decided and wrote stays, with their name in the trail’s evidence.',
   removed_member: '{{name}} is no member any more.',
+  change_role_title: 'Make {{name}} {{role}}?',
+  change_role_words: 'With this role, {{name}} may not keep what is listed here.',
+  change_role_confirm: 'Change the role',
+  ending_keys_one: 'This API key stops working at once. Programs that use it are refused.',
+  ending_keys_other:
+    'These {{count}} API keys stop working at once. Programs that use them are refused.',
+  ending_invitations_one: 'This invitation ends. Its link stops working.',
+  ending_invitations_other: 'These {{count}} invitations end. Their links stop working.',
   leave: 'Leave',
   leave_title: 'Leave {{workspace}}?',
   leave_words:

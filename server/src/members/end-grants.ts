@@ -1,0 +1,128 @@
+import { may, ROLES } from '@copydesk/contract/policy';
+import type { EndingGrants } from '@copydesk/contract/settings';
+import { eventCall } from '../activity/note-event.ts';
+import { batch } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
+import { notFound, OperationError } from '../platform/errors.ts';
+import { fromPublicId, toPublicId } from '../platform/ids.ts';
+import type { Scope } from '../platform/scope.ts';
+import { authorOf } from '../platform/version-author.ts';
+import type { Role } from './add-member.ts';
+import {
+  forgettingCalls,
+  type InvitationRow,
+  OPEN_INVITATION,
+  toInvitation,
+} from './invitation.ts';
+import { mayInvite, REFUSALS } from './ownership.ts';
+
+interface KeyRow {
+  id: string;
+  name: string;
+  prefix: string;
+  last_used_at: Date | null;
+}
+
+// $4 says whether keys end at all: one statement serves every change.
+const KEYS_OF = `workspace_id = $1 and created_by = $2 and revoked_at is null
+  and (expires_at is null or expires_at > $3) and $4::boolean`;
+const KEYS = statement<KeyRow>(`
+  select id, name, prefix, last_used_at from api_key where ${KEYS_OF} order by created_at desc, id`);
+const REVOKE_KEYS = statement<KeyRow>(`
+  update api_key set revoked_at = $3 where ${KEYS_OF} returning id, name, prefix, last_used_at`);
+const INVITATIONS = statement<InvitationRow>(`
+  ${OPEN_INVITATION} and i.invited_by = $2 and i.role = any($3::text[])
+  order by i.created_at desc, i.id`);
+const REVOKE_INVITATIONS = statement<Pick<InvitationRow, 'id' | 'email' | 'role'>>(`
+  update invitation set revoked_at = $4
+  where workspace_id = $1 and invited_by = $2 and role = any($3::text[]) and accepted_at is null
+    and revoked_at is null
+  returning id, email, role`);
+const MEMBERS = statement<{ id: string; role: Role }>(`
+  select user_id as id, role from member where workspace_id = $1 and user_id = any($2::uuid[])`);
+
+/** A person and the role after the change; null takes the person out of the workspace. */
+interface RoleChange {
+  readonly userId: string;
+  readonly after: Role | null;
+}
+
+/** The values of the statements above: what somebody of the new role could not have made. */
+const endingValues = ({ workspaceId, now }: Scope, { userId, after }: RoleChange) => {
+  const endKeys = after === null || !may(after, 'administer');
+  const roles = ROLES.filter((role) => after === null || !mayInvite(after, role));
+  const at = now();
+  return {
+    keys: [workspaceId, userId, at, endKeys],
+    invitations: [workspaceId, userId, roles],
+    at,
+  };
+};
+
+/**
+ * Revokes the API keys and open invitations of a person that their new role may not make, in the open
+ * transaction that changes it. Call it after the member is locked: who makes a key or invites holds that
+ * lock too, so that nothing is made in between. Each one is noted by its name.
+ */
+export const endGrants = async (scope: Scope, change: RoleChange): Promise<void> => {
+  const values = endingValues(scope, change);
+  const [keys, invitations] = await batch(scope, [
+    call(REVOKE_KEYS, values.keys),
+    call(REVOKE_INVITATIONS, [...values.invitations, values.at]),
+  ]);
+  await batch(scope, [
+    ...keys.map(({ id, name, prefix }) =>
+      eventCall(scope, {
+        kind: 'key_revoked',
+        subject: { kind: 'key', id: toPublicId('key', id), name },
+        before: prefix,
+      }),
+    ),
+    ...invitations.flatMap((invitation) => [
+      ...forgettingCalls(scope, invitation),
+      eventCall(scope, {
+        kind: 'invitation_revoked',
+        subject: {
+          kind: 'invitation',
+          id: toPublicId('inv', invitation.id),
+          name: invitation.email,
+        },
+        before: invitation.role,
+      }),
+    ]),
+  ]);
+};
+
+/**
+ * What would end if the member had another role or left (null): for the question before it is done. Shown
+ * to the member and to administrators. Throws not_found and forbidden.
+ */
+export const previewEndGrants = async (
+  scope: Scope,
+  input: { readonly userId: string; readonly after: Role | null },
+): Promise<EndingGrants> => {
+  const userId = fromPublicId('usr', input.userId);
+  const actorId = authorOf(scope.actor);
+  const members = call(MEMBERS, [scope.workspaceId, [userId, actorId]]);
+  if (!userId || !actorId) throw notFound('member');
+  const values = endingValues(scope, { userId, after: input.after });
+  const [rows, keys, invitations] = await batch(scope, [
+    members,
+    call(KEYS, values.keys),
+    call(INVITATIONS, values.invitations),
+  ]);
+  const actor = rows.find(({ id }) => id === actorId);
+  if (!actor || !rows.some(({ id }) => id === userId)) throw notFound('member');
+  if (actorId !== userId && !may(actor.role, 'administer')) {
+    throw new OperationError('forbidden', REFUSALS.not_allowed);
+  }
+  return {
+    keys: keys.map(({ id, name, prefix, last_used_at: usedAt }) => ({
+      id: toPublicId('key', id),
+      name,
+      prefix,
+      last_used_at: usedAt?.toISOString() ?? null,
+    })),
+    invitations: invitations.map((row) => toInvitation(row, values.at)),
+  };
+};

@@ -1,0 +1,160 @@
+import { may, type Role } from '@copydesk/contract/policy';
+import type { EndingGrants, Member } from '@copydesk/contract/settings';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { get, post } from '../../lib/api.ts';
+import { isProblem } from '../../lib/problem.ts';
+import { keyOf } from '../../lib/query.ts';
+import { sessionQuery, useUser, useWorkspace } from '../../lib/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ReturnFocus } from '../../ui/return-focus.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { EndingList, isEnding } from './ending-list.tsx';
+import { useTexts } from './texts.ts';
+
+export const nameOf = ({ name, email }: Member): string => name || email;
+
+/** A change that is asked about first: null as the role takes the member out. */
+export interface AskedChange {
+  readonly member: Member;
+  readonly role: Role | null;
+  readonly ending: EndingGrants;
+}
+
+const NOTHING: EndingGrants = { keys: [], invitations: [] };
+
+/** Only who administers makes keys and invites, so nothing of the others can end. */
+const readEnding = async (member: Member, role: Role | null): Promise<EndingGrants> =>
+  may(member.role, 'administer')
+    ? get('previewMemberChange', {
+        params: { user_id: member.user_id },
+        query: role === null ? {} : { role },
+      })
+    : NOTHING;
+
+/** Everything on the page that a change of a member may touch. */
+const useRefresh = () => {
+  const queries = useQueryClient();
+  return async (): Promise<void> => {
+    const touched = ['listMembers', 'listInvitations', 'listKeys'] as const;
+    await Promise.all(
+      touched.map((operation) => queries.invalidateQueries({ queryKey: keyOf(operation) })),
+    );
+  };
+};
+
+const useSetRole = () => {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const refresh = useRefresh();
+  const { id: ownId } = useUser();
+  return async (member: Member, role: Role, undo?: () => void): Promise<void> => {
+    await post('changeRole', { params: { user_id: member.user_id }, body: { role } });
+    showToast({
+      id: `role-${member.user_id}`,
+      message: t('role_changed', { name: nameOf(member), role: t(`role_${role}`) }),
+      ...(undo ? { action: { label: t('undo'), run: undo } } : {}),
+    });
+    // What the person may see comes first: the lists below may not be theirs any more.
+    if (member.user_id === ownId) await queries.invalidateQueries(sessionQuery);
+    await refresh();
+  };
+};
+
+/**
+ * Changes a role at once and offers the way back, for a list is easily brushed. Where keys or invitations
+ * would end there is no way back, so that is asked first; so is every removal.
+ */
+export const useMemberChange = () => {
+  const t = useTexts();
+  const setRole = useSetRole();
+  const refresh = useRefresh();
+  const [asked, setAsked] = useState<AskedChange | null>(null);
+  const begin = async (member: Member, role: Role | null): Promise<void> => {
+    try {
+      const ending = await readEnding(member, role);
+      if (role === null || isEnding(ending)) return setAsked({ member, role, ending });
+      await setRole(member, role, () => void begin({ ...member, role }, member.role));
+    } catch (error) {
+      const message = (isProblem(error) && error.detail) || t('failed');
+      showToast({ message, tone: 'problem' });
+      await refresh();
+    }
+  };
+  return { asked, begin, close: () => setAsked(null) };
+};
+
+interface DialogProps {
+  readonly change: AskedChange;
+  readonly onClose: () => void;
+}
+
+/** Asks before somebody is taken out, with what ends then. */
+const RemoveDialog = ({ change: { member, ending }, onClose }: DialogProps) => {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const router = useRouter();
+  const refresh = useRefresh();
+  const { name: workspace } = useWorkspace();
+  const isSelf = useUser().id === member.user_id;
+  const name = nameOf(member);
+  const remove = async (): Promise<void> => {
+    await post('removeMember', { params: { user_id: member.user_id } });
+    if (isSelf) {
+      queries.clear();
+      await router.navigate({ to: '/' });
+      return;
+    }
+    showToast({ message: t('removed_member', { name }) });
+    await refresh();
+  };
+  return (
+    <ConfirmDialog
+      opened
+      grave
+      onClose={onClose}
+      title={isSelf ? t('leave_title', { workspace }) : t('remove_member_title', { name })}
+      confirm={isSelf ? t('leave_confirm') : t('remove_member_of', { name })}
+      onConfirm={remove}
+    >
+      <p>{t(isSelf ? 'leave_words' : 'remove_member_words')}</p>
+      <EndingList ending={ending} />
+    </ConfirmDialog>
+  );
+};
+
+/** Asks before a role with which keys or invitations end. */
+const RoleDialog = ({
+  change: { member, ending },
+  role,
+  onClose,
+}: DialogProps & { readonly role: Role }) => {
+  const t = useTexts();
+  const setRole = useSetRole();
+  const words = { name: nameOf(member), role: t(`role_${role}`) };
+  return (
+    <ConfirmDialog
+      opened
+      grave
+      onClose={onClose}
+      title={t('change_role_title', words)}
+      confirm={t('change_role_confirm')}
+      onConfirm={() => setRole(member, role)}
+    >
+      <p>{t('change_role_words', words)}</p>
+      <EndingList ending={ending} />
+    </ConfirmDialog>
+  );
+};
+
+export const MemberChangeDialog = ({ change, onClose }: DialogProps) => (
+  <>
+    <ReturnFocus />
+    {change.role === null ? (
+      <RemoveDialog change={change} onClose={onClose} />
+    ) : (
+      <RoleDialog change={change} role={change.role} onClose={onClose} />
+    )}
+  </>
+);
