@@ -123,7 +123,13 @@ export const Budget = Type.Object({
   limit_tokens: nullable(Type.Integer(), { description: 'What holds; null is no limit.' }),
   used_tokens: count('Billed this month.'),
   reserved_tokens: count('Set aside for calls under way.'),
-  remaining_tokens: nullable(Type.Integer(), { description: 'Null without a limit.' }),
+  shared_limit_tokens: nullable(Type.Integer(), {
+    description: 'Of all workspaces that the same person created; null where none holds.',
+  }),
+  shared_remaining_tokens: nullable(Type.Integer(), { description: 'What is left of that.' }),
+  remaining_tokens: nullable(Type.Integer(), {
+    description: 'By the limit with the least left; null without one.',
+  }),
   text_tokens: count('What one text sets aside when it begins; with less left none begins.'),
   state: oneOf(BUDGET_STATES, { description: 'near: four fifths are used.' }),
 });

@@ -59,12 +59,20 @@ export const SignedInUser = Type.Object({
 });
 export type SignedInUser = Static<typeof SignedInUser>;
 
+/** What the operator lets people do by themselves; the rest is asked of the operator. */
+export const SelfService = Type.Object({
+  workspaces: Type.Boolean({ description: 'Whether the person may create workspaces.' }),
+  plans: Type.Boolean({ description: 'Whether owners may choose the plan.' }),
+});
+export type SelfService = Static<typeof SelfService>;
+
 export type Session =
   | { readonly state: 'pending_factor' }
   | {
       readonly state: 'active';
       readonly user: SignedInUser;
       readonly workspaces: readonly Membership[];
+      readonly self_service: SelfService;
     };
 /** A session that owes its second factor is told that and nothing else. */
 export const Session = Type.Unsafe<Session>(
@@ -72,6 +80,7 @@ export const Session = Type.Unsafe<Session>(
     state: oneOf(SESSION_STATES),
     user: Type.Optional(SignedInUser),
     workspaces: Type.Optional(Type.Array(Membership)),
+    self_service: Type.Optional(SelfService),
   }),
 );
 

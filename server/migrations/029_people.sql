@@ -1,4 +1,4 @@
--- What people hand out ends with their role.
+-- What people hand out ends with their role, what they create counts for them, and devices they use are known.
 
 -- Before, people who left or lost their role kept the API keys and invitations that they had made. Row-level
 -- security binds the owner of these tables too, who must see the rows of all workspaces here.
@@ -43,3 +43,63 @@ alter table api_key force row level security;
 alter table invitation force row level security;
 alter table one_time_link force row level security;
 alter table workspace_event force row level security;
+
+-- Who created the workspace without the operator; null is the operator's. What is spent in it counts for
+-- that person.
+alter table workspace add column created_by uuid references user_account;
+
+-- What all workspaces that one person created have used and set aside in a month.
+create table person_usage (
+  user_id uuid not null references user_account,
+  month date not null,
+  tokens bigint not null default 0,
+  primary key (user_id, month)
+) with (fillfactor = 70);
+
+alter table model_setup add column person_token_budget bigint not null default 0;
+
+-- Until now people created their workspaces on the free plan, and the operator on any other unless told so.
+alter table workspace no force row level security;
+alter table member no force row level security;
+alter table workspace_event no force row level security;
+alter table model_usage no force row level security;
+update workspace w set created_by = (
+  select m.user_id from member m where m.workspace_id = w.id and m.role = 'owner'
+  order by m.created_at, m.user_id limit 1)
+where coalesce((
+  select e.from_value from workspace_event e
+  where e.workspace_id = w.id and e.kind = 'plan_changed' order by e.at, e.id limit 1), w.plan) = 'free';
+insert into person_usage (user_id, month, tokens)
+select w.created_by, u.month, sum(u.input_tokens + u.output_tokens + u.reserved_tokens)
+from model_usage u join workspace w on w.id = u.workspace_id
+where w.created_by is not null group by 1, 2;
+alter table workspace force row level security;
+alter table member force row level security;
+alter table workspace_event force row level security;
+alter table model_usage force row level security;
+
+-- Whatever changes the sums of a workspace changes those of its creator in the same transaction.
+create function count_for_creator() returns trigger language plpgsql as $$
+declare
+  more bigint := new.input_tokens + new.output_tokens + new.reserved_tokens;
+begin
+  if tg_op = 'UPDATE' then
+    more := more - old.input_tokens - old.output_tokens - old.reserved_tokens;
+  end if;
+  if more <> 0 then
+    insert into person_usage as p (user_id, month, tokens)
+    select w.created_by, new.month, more from workspace w
+    where w.id = new.workspace_id and w.created_by is not null
+    on conflict (user_id, month) do update set tokens = p.tokens + excluded.tokens;
+  end if;
+  return null;
+end $$;
+create trigger counted after insert or update on model_usage
+  for each row execute function count_for_creator();
+
+-- A workspace sees the sum that it is part of.
+alter table person_usage enable row level security;
+alter table person_usage force row level security;
+create policy of_creator on person_usage using (user_id = (select w.created_by from workspace w
+  where w.id = (select nullif(current_setting('app.workspace_id', true), '')::uuid)));
+grant select, insert, update on person_usage to copydesk_app;

@@ -1,24 +1,57 @@
 import { parseArgs } from 'node:util';
 import { admitPerson } from './accounts/admit-person.ts';
 import { createSignInLink } from './accounts/request-link.ts';
-import { environment, readConfig } from './config.ts';
+import { type Config, environment, readConfig } from './config.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
-import { toPublicId } from './platform/ids.ts';
+import { fromPublicId, toPublicId } from './platform/ids.ts';
 import { createLog } from './platform/log.ts';
+import type { Scope } from './platform/scope.ts';
+import { changePlan } from './workspaces/change-plan.ts';
 import { explainFailure } from './explain-failure.ts';
 import { installStarter } from './starter/install-starter.ts';
 import type { Plan } from './workspaces/plan.ts';
 
 const USAGE = `npm run admit -- ADDRESS [options]
+npm run admit -- WORKSPACE --plan PLAN
+
+With an address of a person:
   --workspace NAME   make a workspace with this person as its owner, and the account if there is none
   --name NAME        what the person is called (default: the part of the address before the @)
   --plan PLAN        free, team or business (default business); free has no API keys
 Prints a link that signs the person in, once and within a day; a second factor is asked for as always.
+With the identifier of a workspace (wsp_..., Settings, Workspace shows it): puts it on another plan.
 Needs DATABASE_URL, and PUBLIC_URL for the link.`;
 
 const PLANS: readonly Plan[] = ['free', 'team', 'business'];
 const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,180}$/;
 const LINK_MS = 24 * 60 * 60_000;
+
+const readPlan = (text: string): Plan => {
+  const plan = PLANS.find((one) => one === text);
+  if (!plan) throw new Error(`--plan takes ${PLANS.join(', ')}, not ${text}.`);
+  return plan;
+};
+
+type Base = Pick<Scope, 'db' | 'log' | 'now'>;
+
+/** Works on the database of the configuration, and closes it afterwards. */
+const withDatabase = async (config: Config, work: (base: Base) => Promise<void>) => {
+  const log = createLog('warn');
+  const pool = createPool({ url: config.databaseUrl, size: 1, log });
+  try {
+    await work({ db: createDatabase(pool), log, now: () => new Date() });
+  } finally {
+    await pool.end();
+  }
+};
+
+const setPlan = async (base: Base, publicId: string, plan: Plan): Promise<void> => {
+  const workspaceId = fromPublicId('wsp', publicId);
+  if (!workspaceId) throw new Error(`${publicId} is no identifier of a workspace.`);
+  const actor = { kind: 'system' } as const;
+  await changePlan({ ...base, workspaceId, actor, requestId: null }, { plan });
+  console.log(`${publicId} is on the plan ${plan}.`);
+};
 
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
@@ -26,22 +59,24 @@ const main = async (): Promise<void> => {
     options: {
       workspace: { type: 'string' },
       name: { type: 'string' },
-      plan: { type: 'string', default: 'business' },
+      plan: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const [email = ''] = positionals;
+  const [who = ''] = positionals;
   if (values.help) return console.log(USAGE);
-  if (positionals.length !== 1 || !ADDRESS.test(email)) throw new Error(USAGE);
-  const plan = PLANS.find((one) => one === values.plan);
-  if (!plan) throw new Error(`--plan takes ${PLANS.join(', ')}, not ${values.plan}.`);
+  const isWorkspace = who.startsWith('wsp_') && values.plan !== undefined;
+  if (positionals.length !== 1 || !(isWorkspace || ADDRESS.test(who))) throw new Error(USAGE);
+  const plan = readPlan(values.plan ?? 'business');
+  if (isWorkspace) {
+    const config = readConfig(environment);
+    return withDatabase(config, (base) => setPlan(base, who, plan));
+  }
+  const email = who;
   const workspace = values.workspace?.trim();
   if (workspace === '') throw new Error('--workspace needs a name.');
   const config = readConfig(environment);
-  const log = createLog('warn');
-  const pool = createPool({ url: config.databaseUrl, size: 1, log });
-  const base = { db: createDatabase(pool), log, now: () => new Date() };
-  try {
+  await withDatabase(config, async (base) => {
     if (workspace !== undefined) {
       const name = values.name ?? (email.split('@')[0] as string);
       const fill = installStarter;
@@ -52,9 +87,7 @@ const main = async (): Promise<void> => {
     const publicUrl = config.publicUrl || `http://localhost:${config.port}`;
     const expiresAt = new Date(Date.now() + LINK_MS);
     console.log(await createSignInLink(base, { email, publicUrl, expiresAt }));
-  } finally {
-    await pool.end();
-  }
+  });
 };
 
 try {

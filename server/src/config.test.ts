@@ -29,6 +29,9 @@ test('a database address is enough', () => {
     judgeVotes: '1/1',
     model: '',
     tokenBudget: 0,
+    personTokenBudget: 0,
+    workspaceCreation: 'closed',
+    planChanges: 'closed',
     publicUrl: '',
     trustedProxies: '',
     mailFrom: 'Copydesk <copydesk@localhost>',
@@ -80,3 +83,11 @@ test.each(['https://desk.example/path', 'https://desk.example/', 'desk.example']
     expect(() => readConfig({ DATABASE_URL, PUBLIC_URL })).toThrow(/PUBLIC_URL/);
   },
 );
+
+test('one person may spend in all their workspaces together what one workspace may', () => {
+  const read = (variables: Record<string, string>) =>
+    readConfig({ DATABASE_URL, ...variables }).personTokenBudget;
+  expect(read({ TOKEN_BUDGET_PER_MONTH: '5000' })).toBe(5000);
+  expect(read({ TOKEN_BUDGET_PER_MONTH: '5000', TOKEN_BUDGET_PER_PERSON: '9000' })).toBe(9000);
+  expect(read({ TOKEN_BUDGET_PER_MONTH: '5000', TOKEN_BUDGET_PER_PERSON: '0' })).toBe(0);
+});

@@ -32,6 +32,9 @@ const Config = Type.Object({
   judgeVotes: Type.String({ pattern: '^[1-9]/[1-9]$' }),
   model: Type.String(),
   tokenBudget: Type.Integer({ minimum: 0 }),
+  personTokenBudget: Type.Integer({ minimum: 0 }),
+  workspaceCreation: Type.Unsafe<'closed' | 'open'>({ type: 'string', enum: ['closed', 'open'] }),
+  planChanges: Type.Unsafe<'closed' | 'open'>({ type: 'string', enum: ['closed', 'open'] }),
   publicUrl: Type.String({ pattern: '^(https?://[^/?#\\s]+)?$' }),
   trustedProxies: Type.String({ pattern: '^[\\w.:/, ]*$' }),
   mailFrom: Type.String({ minLength: 1 }),
@@ -44,7 +47,7 @@ const Config = Type.Object({
 export type Config = Static<typeof Config>;
 
 /** Which variable sets what, and the value without it; docs/operating.md says more. */
-const VARIABLES: { [K in keyof Config]: { name: string; fallback?: string } } = {
+const VARIABLES: { [K in keyof Config]: { name: string; like?: string; fallback?: string } } = {
   databaseUrl: { name: 'DATABASE_URL' },
   host: { name: 'HOST', fallback: '127.0.0.1' },
   port: { name: 'PORT', fallback: '4020' },
@@ -71,6 +74,14 @@ const VARIABLES: { [K in keyof Config]: { name: string; fallback?: string } } = 
   judgeVotes: { name: 'JUDGE_VOTES', fallback: '1/1' },
   model: { name: 'MODEL', fallback: '' },
   tokenBudget: { name: 'TOKEN_BUDGET_PER_MONTH', fallback: '0' },
+  // One person with fifty workspaces gets no more than one with one, unless the operator says so.
+  personTokenBudget: {
+    name: 'TOKEN_BUDGET_PER_PERSON',
+    like: 'TOKEN_BUDGET_PER_MONTH',
+    fallback: '0',
+  },
+  workspaceCreation: { name: 'WORKSPACE_CREATION', fallback: 'closed' },
+  planChanges: { name: 'PLAN_CHANGES', fallback: 'closed' },
   publicUrl: { name: 'PUBLIC_URL', fallback: '' },
   trustedProxies: { name: 'TRUSTED_PROXIES', fallback: '' },
   mailFrom: { name: 'MAIL_FROM', fallback: 'Copydesk <copydesk@localhost>' },
@@ -91,6 +102,8 @@ const EXPECTED: { [K in keyof Config]?: string } = {
   workflowsUrl: 'an address that begins with http:// or https://',
   blobStore: 'file:///folder or s3://bucket/prefix',
   judgeVotes: 'how many of how many must agree, such as 2/3',
+  workspaceCreation: 'closed or open',
+  planChanges: 'closed or open',
   publicUrl: 'scheme, host and port without a path, such as https://desk.example',
   trustedProxies: 'addresses or networks with commas between them',
   oidcIssuer: 'an address that begins with http:// or https://',
@@ -111,8 +124,8 @@ export const readConfig = (
   environment: Record<string, string | undefined>,
   given: Partial<Config> = {},
 ): Config => {
-  const read = Object.entries(VARIABLES).map(([key, { name, fallback }]) => {
-    const text = environment[name] ?? fallback;
+  const read = Object.entries(VARIABLES).map(([key, { name, like, fallback }]) => {
+    const text = environment[name] ?? (like ? environment[like] : undefined) ?? fallback;
     const { type } = Config.properties[key as keyof Config] as { type?: string };
     const isNumber = type === 'integer' && text !== undefined && /^\d+$/.test(text);
     return [key, isNumber ? Number(text) : text];

@@ -42,6 +42,10 @@ export const createSignInParts = (
             name: config.oidcName,
             redirectUrl: `${publicUrl}${OIDC_CALLBACK}`,
           }),
+    selfService: {
+      workspaces: config.workspaceCreation === 'open',
+      plans: config.planChanges === 'open',
+    },
     publicUrl,
   };
 };

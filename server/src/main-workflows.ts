@@ -63,9 +63,10 @@ export const startWorkflows = async (
   const pool = createPool({ url: config.databaseUrl, size: config.poolSize, log });
   const db = createDatabase(pool);
   const now = () => new Date();
-  const defaultTokenBudget = config.tokenBudget;
-  const telling = startTellingLinks({ db, chain, defaultTokenBudget, now, log });
-  const model = createModel({ chain, defaultTokenBudget, now, log, onAsked: telling.asked });
+  const { tokenBudget: defaultTokenBudget, personTokenBudget } = config;
+  const limits = { defaultTokenBudget, personTokenBudget };
+  const telling = startTellingLinks({ db, chain, ...limits, now, log });
+  const model = createModel({ chain, ...limits, now, log, onAsked: telling.asked });
   const engine = createRestateEngine({
     ingressUrl: config.engineIngressUrl,
     adminUrl: config.engineAdminUrl,

@@ -158,8 +158,11 @@ const start = async (data: string, port: number | undefined, readyFile: string |
     const blobs = environment['BLOB_STORE']
       ? {}
       : { blobStore: pathToFileURL(join(data, 'blobs')).href };
+    // On a database and an address of this machine alone, whoever signs in is the operator.
+    const isOwn = ownUrl === undefined && environment['HOST'] === undefined;
+    const own = isOwn ? { WORKSPACE_CREATION: 'open', PLAN_CHANGES: 'open' } : {};
     const config = readConfig(
-      { LOG_LEVEL: 'warn', ...environment },
+      { LOG_LEVEL: 'warn', ...own, ...environment },
       { databaseUrl, ...engine, ...blobs, ...(port === undefined ? {} : { port }) },
     );
     const log = createLog(config.logLevel);

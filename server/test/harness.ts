@@ -19,6 +19,7 @@ import type { Actor, Scope } from '../src/platform/scope.ts';
 import { createTextChecker } from '../src/text-checker.ts';
 import { createTurns } from '../src/platform/turns.ts';
 import { PACKS_FOLDER } from '../src/rules/packs/pack-shelf.ts';
+import type { SelfService } from '../src/workspaces/self-service.ts';
 import { openAdminPool } from './admin-pool.ts';
 import { scopesOn } from './scopes.ts';
 import { createWebParts } from './web-parts.ts';
@@ -84,6 +85,8 @@ export const createTestApp = async (
     packsFolder?: string;
     /** Where the built web application is; without it, the page says that it is not built. */
     webFolder?: string;
+    /** What people may do without the operator; nothing, unless told otherwise. */
+    selfService?: SelfService;
   } = {},
 ): Promise<FastifyInstance> => {
   const now = options.now ?? (() => new Date());
@@ -94,6 +97,7 @@ export const createTestApp = async (
     log,
     publicUrl: 'http://desk.example',
     folder: options.webFolder ?? '/nowhere',
+    ...(options.selfService ? { selfService: options.selfService } : {}),
   });
   const app = await buildApp({
     verifyKey: createKeyVerifier(options.verifierDb ?? db, now),

@@ -4,12 +4,23 @@ import { createFileReader } from '../src/file-reader.ts';
 import { createPageCopies } from '../src/page-copies.ts';
 import type { Log } from '../src/platform/log.ts';
 import { createMailer } from '../src/platform/mail/mailer.ts';
+import type { SelfService } from '../src/workspaces/self-service.ts';
 import type { createTextChecker } from '../src/text-checker.ts';
 
 /** What the web application needs beside the API, in small; mail goes nowhere. */
 export const createWebParts = (
   texts: Awaited<ReturnType<typeof createTextChecker>>,
-  { log, publicUrl, folder }: { readonly log: Log; publicUrl: string; folder: string },
+  {
+    log,
+    publicUrl,
+    folder,
+    selfService = { workspaces: false, plans: false },
+  }: {
+    readonly log: Log;
+    readonly publicUrl: string;
+    readonly folder: string;
+    readonly selfService?: SelfService;
+  },
 ) => {
   const copies = createPageCopies(1);
   const files = createFileReader(1);
@@ -20,6 +31,7 @@ export const createWebParts = (
       mail,
       vault: createVault('a secret of at least 32 characters'),
       oidc: null,
+      selfService,
       publicUrl,
     },
     publicOrigin: null,

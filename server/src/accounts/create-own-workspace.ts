@@ -6,6 +6,8 @@ import { createWorkspace } from '../workspaces/create-workspace.ts';
 import type { Plan } from '../workspaces/plan.ts';
 import { presentUser } from './present.ts';
 
+// One after the other, so that two at the same moment do not pass the limit together.
+const LOCK = statement(`select id from user_account where id = $1 for no key update`);
 const COUNT = statement<{ owned: number }>(
   `select count(*)::int as owned from member where user_id = $1 and role = 'owner'`,
 );
@@ -17,7 +19,8 @@ const MOST_OWNED = 50;
 
 /**
  * Makes the workspace that the scope names, with the person as its owner. `fill` adds what a workspace
- * begins with; all of it is there or nothing.
+ * begins with; all of it is there or nothing. Without a plan of the operator the person made it: it is free,
+ * and its tokens count for that person.
  */
 export const createOwnWorkspace = (
   scope: Scope,
@@ -30,12 +33,20 @@ export const createOwnWorkspace = (
   },
 ): Promise<void> =>
   transaction(scope, async (inside) => {
-    const { userId, plan = 'free' } = input;
-    const [, rows] = await batch(inside, [presentUser(userId), call(COUNT, [userId])]);
+    const { userId, plan } = input;
+    const [, , rows] = await batch(inside, [
+      presentUser(userId),
+      call(LOCK, [userId]),
+      call(COUNT, [userId]),
+    ]);
     if ((rows[0]?.owned ?? 0) >= MOST_OWNED) {
       throw new OperationError('conflict', `A person owns at most ${MOST_OWNED} workspaces.`);
     }
-    await createWorkspace(inside, { name: input.name.trim(), plan });
+    const name = input.name.trim();
+    await createWorkspace(
+      inside,
+      plan ? { name, plan } : { name, plan: 'free', createdBy: userId },
+    );
     await batch(inside, [call(OWN, [scope.workspaceId, userId, scope.now()])]);
     await input.fill(inside);
   });

@@ -1,4 +1,5 @@
 import type { Mailer } from '../platform/mail/mailer.ts';
+import type { SelfService } from '../workspaces/self-service.ts';
 import type { OidcClient } from './oidc-client.ts';
 import type { SessionTimes } from './session.ts';
 import type { Vault } from './vault.ts';
@@ -11,6 +12,7 @@ export interface SignInParts {
   readonly vault: Vault | null;
   /** Null without a provider. */
   readonly oidc: OidcClient | null;
+  readonly selfService: SelfService;
   /**
    * What links in messages begin with. Never taken from a request: whoever asks for a link could name a
    * host of their own and receive the token there.

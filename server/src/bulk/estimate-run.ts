@@ -2,7 +2,7 @@ import type { BulkEstimate } from '@copydesk/contract/bulk-desk';
 import type { LanguageKey } from '@copydesk/contract/schema';
 import { batch } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
-import { monthOf } from '../platform/model/budget.ts';
+import { monthOf, sharedBudget } from '../platform/model/budget.ts';
 import type { Scope } from '../platform/scope.ts';
 
 /** What one document took, from its receipt. */
@@ -86,10 +86,11 @@ export const estimateRun = async (
 ): Promise<BulkEstimate> => {
   const { workspaceId } = scope;
   const { templateId, languageKey, documents } = input;
-  const [recent, [lengths], [budget]] = await batch(scope, [
+  const [recent, [lengths], [budget], [shared]] = await batch(scope, [
     call(RECENT, [workspaceId]),
     call(LENGTHS, [workspaceId, templateId, languageKey]),
     call(BUDGET, [workspaceId, monthOf(scope.now())]),
+    sharedBudget(scope),
   ]);
   const { tokens, costMicros, basis } = typicalDocument(recent, templateId, {
     commands: lengths?.commands ?? 1,
@@ -97,11 +98,15 @@ export const estimateRun = async (
     input: input.inputLength,
   });
   const limit = Number(budget?.budget ?? 0);
+  const left = [
+    ...(limit > 0 ? [limit - Number(budget?.used ?? 0)] : []),
+    ...(shared ? [shared.limit - shared.taken] : []),
+  ];
   return {
     documents,
     tokens: Math.round(tokens * documents),
     cost_usd: costMicros === null ? null : (costMicros * documents) / 1_000_000,
     basis,
-    budget_left: limit > 0 ? Math.max(0, limit - Number(budget?.used ?? 0)) : null,
+    budget_left: left.length > 0 ? Math.max(0, Math.min(...left)) : null,
   };
 };

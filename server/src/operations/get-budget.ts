@@ -3,7 +3,7 @@ import { MAX_OUTPUT_TOKENS } from '../documents/write-command.ts';
 import { batch } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
-import { dayOf, monthOf } from '../platform/model/budget.ts';
+import { dayOf, monthOf, sharedBudget } from '../platform/model/budget.ts';
 import { outputCap } from '../platform/model/tokens.ts';
 import type { Scope } from '../platform/scope.ts';
 import { nextMonth } from './spend-range.ts';
@@ -23,10 +23,18 @@ const NEAR = 0.8;
 /** Whatever is to be written, at least so much is set aside before a model is asked. */
 const TEXT_TOKENS = outputCap(MAX_OUTPUT_TOKENS);
 
-const stateOf = (limit: number | null, taken: number): Budget['state'] => {
-  if (limit === null) return 'unlimited';
-  if (limit - taken < TEXT_TOKENS) return 'stopped';
-  return taken >= limit * NEAR ? 'near' : 'fine';
+interface Limit {
+  readonly limit: number;
+  readonly taken: number;
+}
+
+const leftOf = ({ limit, taken }: Limit): number => Math.max(0, limit - taken);
+
+/** By all limits that hold: the one with the least left decides. */
+const stateOf = (limits: readonly Limit[]): Budget['state'] => {
+  if (limits.length === 0) return 'unlimited';
+  if (limits.some((one) => leftOf(one) < TEXT_TOKENS)) return 'stopped';
+  return limits.some(({ limit, taken }) => taken >= limit * NEAR) ? 'near' : 'fine';
 };
 
 /**
@@ -43,14 +51,19 @@ export const getBudget = async (scope: Scope): Promise<Budget> => {
   const { workspaceId } = scope;
   const now = scope.now();
   const month = monthOf(now);
-  const [[own], [use], [operator]] = await batch(scope, [
+  const [[own], [use], [operator], [shared]] = await batch(scope, [
     call(OWN, [workspaceId]),
     call(USED, [workspaceId, month]),
     call(OPERATOR, []),
+    sharedBudget(scope),
   ]);
   if (!own) throw notFound('workspace');
   const limit = (own.tokens ?? operator?.tokens ?? 0) || null;
   const { used, reserved } = use ?? { used: 0, reserved: 0 };
+  const limits = [
+    ...(limit === null ? [] : [{ limit, taken: used + reserved }]),
+    ...(shared ? [shared] : []),
+  ];
   return {
     month,
     renews_at: `${nextMonth(dayOf(now))}T00:00:00.000Z`,
@@ -60,8 +73,10 @@ export const getBudget = async (scope: Scope): Promise<Budget> => {
     limit_tokens: limit,
     used_tokens: used,
     reserved_tokens: reserved,
-    remaining_tokens: limit === null ? null : Math.max(0, limit - used - reserved),
+    shared_limit_tokens: shared?.limit ?? null,
+    shared_remaining_tokens: shared ? leftOf(shared) : null,
+    remaining_tokens: limits.length === 0 ? null : Math.min(...limits.map(leftOf)),
     text_tokens: TEXT_TOKENS,
-    state: stateOf(limit, used + reserved),
+    state: stateOf(limits),
   };
 };

@@ -3,14 +3,17 @@ import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Plan } from './plan.ts';
 
-const INSERT = statement(
-  `insert into workspace (id, name, plan, created_at) values ($1, $2, $3, $4)`,
-);
+const INSERT = statement(`
+  insert into workspace (id, name, plan, created_at, created_by) values ($1, $2, $3, $4, $5)`);
 
-/** Makes the workspace that the scope already names. */
+/**
+ * Makes the workspace that the scope already names. `createdBy` is the person whose limit its tokens count
+ * for; without one the operator made it.
+ */
 export const createWorkspace = async (
   scope: Scope,
-  input: { name: string; plan: Plan },
+  input: { name: string; plan: Plan; createdBy?: string },
 ): Promise<void> => {
-  await query(scope, INSERT, [scope.workspaceId, input.name, input.plan, scope.now()]);
+  const { name, plan, createdBy = null } = input;
+  await query(scope, INSERT, [scope.workspaceId, name, plan, scope.now(), createdBy]);
 };

@@ -72,6 +72,8 @@ export const nl: Texts<typeof en> = {
   try_again: 'Opnieuw proberen',
   no_workspace: 'U zit nog in geen enkele werkruimte',
   no_workspace_words: 'Maak er een, of vraag iemand om u uit te nodigen.',
+  no_workspace_closed:
+    'Vraag een collega om u uit te nodigen. Alleen wie deze installatie beheert, maakt nieuwe.',
   members: 'Leden',
   keys: 'API-sleutels',
   sign_in_methods: 'Inloggen',

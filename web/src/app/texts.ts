@@ -70,6 +70,8 @@ export const en = {
   try_again: 'Try again',
   no_workspace: 'You are in no workspace yet',
   no_workspace_words: 'Make one, or ask somebody to invite you to theirs.',
+  no_workspace_closed:
+    'Ask a colleague to invite you to theirs. Only the operator of this installation creates new ones.',
   members: 'Members',
   keys: 'API keys',
   sign_in_methods: 'Sign-in',

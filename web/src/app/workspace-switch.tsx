@@ -13,7 +13,7 @@ const NewWorkspaceDialog = lazy(async () => ({
 /** Which workspace is open, and the way to the others. */
 export const WorkspaceSwitch = () => {
   const t = useTexts();
-  const { workspaces } = useSession();
+  const { workspaces, self_service: may } = useSession();
   const { id, name } = useWorkspace();
   const [making, setMaking] = useState(false);
   return (
@@ -41,10 +41,17 @@ export const WorkspaceSwitch = () => {
               {workspace.name}
             </Menu.Item>
           ))}
-          <Menu.Divider />
-          <Menu.Item leftSection={<Icon name="plus" size={14} />} onClick={() => setMaking(true)}>
-            {t('new_workspace')}
-          </Menu.Item>
+          {may.workspaces ? (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                leftSection={<Icon name="plus" size={14} />}
+                onClick={() => setMaking(true)}
+              >
+                {t('new_workspace')}
+              </Menu.Item>
+            </>
+          ) : null}
         </Menu.Dropdown>
       </Menu>
       {making ? (

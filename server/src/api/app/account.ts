@@ -10,6 +10,7 @@ import { beginTotp, confirmTotp, removeTotp, renewBackupCodes } from '../../acco
 import { fromPublicId, newUuid, toPublicId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/scope.ts';
 import { installStarter } from '../../starter/install-starter.ts';
+import { requireSelfService } from '../../workspaces/self-service.ts';
 import type { AccountHandlers, Caller } from './app-operation.ts';
 import { endedCookie } from './session-cookie.ts';
 import { done, isFreshCaller, sessionOf } from './sign-in-answers.ts';
@@ -60,6 +61,7 @@ const readAccount = async (caller: Caller, idleMinutes: number): Promise<Account
 export const createAccountHandlers = ({
   vault,
   times,
+  selfService,
 }: SignInParts): AccountHandlers<AccountOnlyId> => ({
   getSession: async (caller) => {
     const { state, userId } = sessionOf(caller);
@@ -69,6 +71,7 @@ export const createAccountHandlers = ({
       state,
       user: toUser(person),
       workspaces: workspaces.map((one) => ({ ...one, id: toPublicId('wsp', one.id) })),
+      self_service: selfService,
     };
     return { body };
   },
@@ -118,6 +121,7 @@ export const createAccountHandlers = ({
     return done();
   },
   createWorkspace: async (caller, { body: { name } }) => {
+    requireSelfService(selfService, 'workspaces');
     const { userId } = sessionOf(caller);
     const workspaceId = newUuid();
     const actor = { kind: 'user', id: userId } as const;

@@ -10,7 +10,10 @@ const database = await createTestDatabase();
 const { db, admin } = database;
 let time = Date.now();
 const now = () => new Date(time);
-const desk = await createSignInApp(database, { now });
+const desk = await createSignInApp(database, {
+  now,
+  selfService: { workspaces: true, plans: false },
+});
 
 const signIn = async (who: { email: string; userId: string }): Promise<Browser> => {
   const browser = createBrowser(desk);

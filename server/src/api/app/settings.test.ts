@@ -15,7 +15,7 @@ import { newUuid, toPublicId } from '../../platform/ids.ts';
 import { signIn } from './member-app.fixture.ts';
 
 const database = await createTestDatabase();
-const app = await createTestApp(database);
+const app = await createTestApp(database, { selfService: { workspaces: false, plans: true } });
 
 type Keys = Static<typeof ApiKeyList>;
 type Invitations = Static<typeof InvitationList>;
@@ -141,7 +141,7 @@ test('an invitation is made, listed, sent again and revoked', async () => {
   }
 });
 
-test('the workspace is renamed by an administrator, and its plan is the choice of an owner', async () => {
+test('the workspace is renamed by an administrator, and with plans open an owner chooses one', async () => {
   const { owner, admin, viewer } = await makeTeam();
   expect((await admin.post('/workspace', { name: '  ' })).status).toBe(422);
   expect((await admin.post<Workspace>('/workspace', { name: ' Desk ' })).json.name).toBe('Desk');

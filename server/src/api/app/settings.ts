@@ -15,6 +15,7 @@ import { revokeInvitation } from '../../members/revoke-invitation.ts';
 import { notFound } from '../../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../../platform/ids.ts';
 import { changePlan } from '../../workspaces/change-plan.ts';
+import { requireSelfService, type SelfService } from '../../workspaces/self-service.ts';
 import { renameWorkspace } from '../../workspaces/rename-workspace.ts';
 import { InvalidRequest } from '../invalid-request.ts';
 import { param } from '../public/handler-input.ts';
@@ -78,7 +79,7 @@ const readExpiry = (text: string | null, now: Date): Date | null => {
 
 /** Members, invitations, API keys and the workspace itself. */
 export const createSettingsHandlers = (
-  post: InvitationPost,
+  post: InvitationPost & { readonly selfService: SelfService },
 ): MemberHandlers<SettingsOperation> => ({
   listMembers: async (scope) => ({
     body: { members: (await listMembers(scope)).map(toMember) },
@@ -127,6 +128,7 @@ export const createSettingsHandlers = (
     return { body: await getWorkspace(scope) };
   },
   changePlan: async (scope, { body: { plan } }) => {
+    requireSelfService(post.selfService, 'plans');
     await changePlan(scope, { plan });
     return { body: await getWorkspace(scope) };
   },

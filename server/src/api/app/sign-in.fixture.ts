@@ -10,6 +10,7 @@ import { createKeyUseTracker } from '../../keys/track-key-use.ts';
 import { createKeyVerifier } from '../../keys/verify-key.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMailer, type Mailer } from '../../platform/mail/mailer.ts';
+import type { SelfService } from '../../workspaces/self-service.ts';
 import type { TestDatabase } from '../../../test/harness.ts';
 import { createErrorHandler } from '../errors.ts';
 import { parseJsonBody } from '../json-body.ts';
@@ -44,6 +45,7 @@ export interface SignInAppOptions {
   readonly now?: () => Date;
   readonly oidc?: OidcClient | null;
   readonly publicOrigin?: string | null;
+  readonly selfService?: SelfService;
 }
 
 /** Routes in a workspace that answer with what the guard gave them, one for each permission. */
@@ -60,7 +62,12 @@ const PROBES = (['read', 'decide', 'administer', 'own'] as const).map(probe);
 /** The sign-in surface on a test database, with messages that go to a list. */
 export const createSignInApp = async (
   { db }: Pick<TestDatabase, 'db'>,
-  { now = () => new Date(), oidc = null, publicOrigin = ORIGIN }: SignInAppOptions = {},
+  {
+    now = () => new Date(),
+    oidc = null,
+    publicOrigin = ORIGIN,
+    selfService = { workspaces: false, plans: false },
+  }: SignInAppOptions = {},
 ): Promise<SignInApp> => {
   const lines: string[] = [];
   const log = createLog('debug', { write: (line) => void lines.push(line) });
@@ -71,7 +78,8 @@ export const createSignInApp = async (
   const mail = createMailer({ url: '', from: 'Copydesk <copydesk@test.example>', log: letters });
   const base = { db, log, now };
   const times = { days: 30, idleMinutes: 720 };
-  const parts = { times, mail, vault: createVault(SECRET), oidc, publicUrl: ORIGIN };
+  const vault = createVault(SECRET);
+  const parts = { times, mail, vault, oidc, selfService, publicUrl: ORIGIN };
   const guard = createAppGuard({ base, times, publicOrigin });
   const handlers = createSignInHandlers(parts) as unknown as Record<
     string,

@@ -11,18 +11,33 @@ const ENSURE = statement(`
 const LOCK = statement(`
   select month from model_usage
   where workspace_id = $1 and month >= $2::date - interval '1 month' order by month for update`);
+// A person who creates many workspaces has one limit over all of them. Its sum is kept by a trigger on
+// model_usage; whoever reserves locks it after the workspace's own, so that they wait in one order.
+const CREATOR = `(select w.created_by from workspace w where w.id = $1)`;
+const ENSURE_PERSON = statement(`
+  insert into person_usage (user_id, month)
+  select w.created_by, $2 from workspace w where w.id = $1 and w.created_by is not null
+  on conflict do nothing`);
+const LOCK_PERSON = statement(`
+  select month from person_usage
+  where user_id = ${CREATOR} and month >= $2::date - interval '1 month' order by month for update`);
 /**
  * Reserves under the lock. A reservation of the same request in the same month counts only by what it
- * grows, so a request that begins again after a crash is not counted twice.
+ * grows, so a request that begins again after a crash is not counted twice. A limit of 0 is none.
  */
-const RESERVE = statement<{ reserved: boolean }>(`
+const RESERVE = statement<{ reserved: boolean; within_own: boolean }>(`
   with mine as materialized (
     select coalesce(sum(tokens), 0)::bigint as tokens from model_reservation
     where workspace_id = $1 and request_hash = $2 and month = $3
+  ), own as materialized (
+    select $4::bigint - m.tokens as more, $5::bigint = 0 or u.input_tokens + u.output_tokens
+      + u.reserved_tokens + $4::bigint - m.tokens <= $5::bigint as is_within
+    from model_usage u, mine m where u.workspace_id = $1 and u.month = $3
   ), room as materialized (
-    select $4::bigint - m.tokens as more from model_usage u, mine m
-    where u.workspace_id = $1 and u.month = $3
-      and u.input_tokens + u.output_tokens + u.reserved_tokens + $4::bigint - m.tokens <= $5::bigint
+    select o.more from own o
+    where o.is_within and ($7::bigint = 0 or o.more <= $7::bigint - coalesce(
+      (select p.tokens from person_usage p where p.user_id = ${CREATOR} and p.month = $3), 0)
+      or ${CREATOR} is null)
   ), kept as (
     insert into model_reservation (workspace_id, request_hash, month, tokens, created_at)
     select $1, $2, $3, $4, $6 from room
@@ -32,7 +47,7 @@ const RESERVE = statement<{ reserved: boolean }>(`
     update model_usage u set reserved_tokens = u.reserved_tokens + r.more
     from room r where u.workspace_id = $1 and u.month = $3
   )
-  select exists (select from room) as reserved`);
+  select exists (select from room) as reserved, exists (select from own where is_within) as within_own`);
 /** A reservation of an earlier month leaves that month; the new month has its own. */
 const FREE = statement(`
   with gone as materialized (
@@ -75,28 +90,51 @@ export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 /** Never a month, so that FREE takes reservations of every month. */
 const NO_MONTH = '-infinity';
 
+const USED_UP = 'The workspace has used up its tokens of this month.';
+const PERSON_USED_UP =
+  'The workspaces that the same person created have together used up their tokens of this month.';
+
 /**
- * Sets tokens aside for a call, or throws budget_exhausted. `budget` is the workspace's limit for a
- * month. Reserving again for the same request changes nothing but checks the limit once more.
+ * Sets tokens aside for a call, or throws budget_exhausted. `budget` is the workspace's limit for a month,
+ * `personBudget` that of all workspaces which the same person created; 0 is no limit. Reserving again for
+ * the same request changes nothing but checks the limits once more.
  */
 export const reserveTokens = async (
   scope: Scope,
-  input: { readonly hash: Buffer; readonly tokens: number; readonly budget: number },
+  input: {
+    readonly hash: Buffer;
+    readonly tokens: number;
+    readonly budget: number;
+    readonly personBudget?: number;
+  },
 ): Promise<void> => {
   const { workspaceId } = scope;
+  const { hash, tokens, budget, personBudget = 0 } = input;
   const now = scope.now();
   const month = monthOf(now);
-  const [, , , rows] = await batch(scope, [
+  const [, , , , , rows] = await batch(scope, [
     call(ENSURE, [workspaceId, month]),
     call(LOCK, [workspaceId, month]),
-    call(FREE, [workspaceId, [input.hash], month]),
-    call(RESERVE, [workspaceId, input.hash, month, input.tokens, input.budget, now]),
+    call(ENSURE_PERSON, [workspaceId, month]),
+    call(LOCK_PERSON, [workspaceId, month]),
+    call(FREE, [workspaceId, [hash], month]),
+    call(RESERVE, [workspaceId, hash, month, tokens, budget, now, personBudget]),
   ]);
-  if (rows[0]?.reserved) return;
-  throw new ModelError('budget_exhausted', 'The workspace has used up its tokens of this month.', {
-    retryable: false,
-  });
+  const [outcome] = rows;
+  if (outcome?.reserved) return;
+  const message = outcome?.within_own ? PERSON_USED_UP : USED_UP;
+  throw new ModelError('budget_exhausted', message, { retryable: false });
 };
+
+const SHARED = statement<{ limit: number; taken: number }>(`
+  select s.person_token_budget::float8 as limit, coalesce(p.tokens, 0)::float8 as taken
+  from workspace w cross join model_setup s
+  left join person_usage p on p.user_id = w.created_by and p.month = $2
+  where w.id = $1 and w.created_by is not null and s.person_token_budget > 0`);
+
+/** The limit over all workspaces of who created this one, and what is taken of it; no row without one. */
+export const sharedBudget = ({ workspaceId, now }: Scope) =>
+  call(SHARED, [workspaceId, monthOf(now())]);
 
 export interface Spending {
   readonly usage: Usage;
@@ -117,6 +155,7 @@ export const settlingCalls = (
   const { spent, ended } = input;
   return [
     call(LOCK, [scope.workspaceId, month]),
+    call(LOCK_PERSON, [scope.workspaceId, month]),
     ...(ended ? [call(FREE, [scope.workspaceId, [hash], NO_MONTH])] : []),
     ...(spent
       ? [
@@ -142,6 +181,7 @@ export const releaseTokens = async (scope: Scope, hashes: readonly Buffer[]): Pr
   if (hashes.length === 0) return;
   await batch(scope, [
     call(LOCK, [scope.workspaceId, monthOf(scope.now())]),
+    call(LOCK_PERSON, [scope.workspaceId, monthOf(scope.now())]),
     call(FREE, [scope.workspaceId, hashes, NO_MONTH]),
   ]);
 };

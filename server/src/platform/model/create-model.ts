@@ -21,6 +21,8 @@ export interface ModelParts {
   readonly chain: Chain;
   /** Tokens a month for a workspace that has no budget of its own; 0 sets no limit. */
   readonly defaultTokenBudget: number;
+  /** Tokens a month for all workspaces that one person created; 0 or none sets no limit. */
+  readonly personTokenBudget?: number;
   readonly now: () => Date;
   readonly log: Log;
   readonly fetch?: typeof globalThis.fetch;
@@ -55,7 +57,7 @@ const listenerOf = (request: ModelRequest, log: Log) => {
 
 /** Makes the one door to language models that a process has. */
 export const createModel = (parts: ModelParts): Model => {
-  const { chain, defaultTokenBudget, now, log } = parts;
+  const { chain, defaultTokenBudget, personTokenBudget: personBudget = 0, now, log } = parts;
   const fetch = parts.fetch ?? globalThis.fetch;
   const isSandbox = chain.links.some(({ kind }) => kind === 'sandbox');
   const states: readonly LinkState[] = chain.links.map((link) => ({
@@ -88,9 +90,10 @@ export const createModel = (parts: ModelParts): Model => {
     const found = await findAnswer(scope, hash);
     if (found.answer) return found.answer;
     const budget = found.budget ?? defaultTokenBudget;
+    const isLimited = budget > 0 || personBudget > 0;
     const tokens = mostTokens(question);
     const reserve = async (): Promise<void> => {
-      if (budget > 0) await reserveTokens(scope, { hash, tokens, budget });
+      if (isLimited) await reserveTokens(scope, { hash, tokens, budget, personBudget });
     };
     await reserve();
     const attempt = attemptWith(request, question);
@@ -115,7 +118,7 @@ export const createModel = (parts: ModelParts): Model => {
         },
       });
     } catch (error) {
-      if (budget > 0) {
+      if (isLimited) {
         await settleFailure(scope, hash, { spent: null, ended: true }).catch(() =>
           log.warn('a reservation stays until its step runs again'),
         );

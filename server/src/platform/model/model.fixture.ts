@@ -20,11 +20,16 @@ export const request = (changes: Partial<ModelRequest> = {}): ModelRequest => ({
 export const modelOn = (
   { log }: Pick<TestDatabase, 'log'>,
   chain: string,
-  options: { readonly defaultTokenBudget?: number; readonly now?: () => Date } = {},
+  options: {
+    readonly defaultTokenBudget?: number;
+    readonly personTokenBudget?: number;
+    readonly now?: () => Date;
+  } = {},
 ): Model =>
   createModel({
     chain: resolveChain(chain, { OPENAI_API_KEY: 'sk-test' }),
     defaultTokenBudget: options.defaultTokenBudget ?? 0,
+    personTokenBudget: options.personTokenBudget ?? 0,
     now: options.now ?? (() => new Date()),
     log,
   });

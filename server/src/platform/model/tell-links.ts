@@ -36,9 +36,11 @@ const TELL = statement(`
       then excluded.failure else l.failure end,
     failed_at = greatest(l.failed_at, excluded.failed_at)`);
 const TELL_SETUP = statement(`
-  insert into model_setup as s (sandbox, default_token_budget, told_at) values ($1, $2, $3)
+  insert into model_setup as s (sandbox, default_token_budget, person_token_budget, told_at)
+  values ($1, $2, $3, $4)
   on conflict (one) do update set sandbox = excluded.sandbox,
-    default_token_budget = excluded.default_token_budget, told_at = excluded.told_at`);
+    default_token_budget = excluded.default_token_budget,
+    person_token_budget = excluded.person_token_budget, told_at = excluded.told_at`);
 /** Links of which nobody has told for so long belong to a chain that is not used any more. */
 const FORGET = statement(`delete from model_link where told_at < $1`);
 
@@ -112,10 +114,11 @@ export const startTellingLinks = (parts: {
   readonly db: Database;
   readonly chain: Chain;
   readonly defaultTokenBudget: number;
+  readonly personTokenBudget?: number;
   readonly now: () => Date;
   readonly log: Log;
 }): LinkTelling => {
-  const { db, chain, defaultTokenBudget, now, log } = parts;
+  const { db, chain, defaultTokenBudget, personTokenBudget = 0, now, log } = parts;
   const seen = new Map<string, Seen>();
   const facts = chain.links.map((link) => factsOf(chain, link, now()));
   const isSandbox = chain.links.some(({ kind }) => kind === 'sandbox');
@@ -129,7 +132,7 @@ export const startTellingLinks = (parts: {
     }));
     await db.batch('', [
       call(TELL, [JSON.stringify(rows), at]),
-      call(TELL_SETUP, [isSandbox, defaultTokenBudget, at]),
+      call(TELL_SETUP, [isSandbox, defaultTokenBudget, personTokenBudget, at]),
       call(FORGET, [new Date(at.getTime() - FORGET_AFTER_MS)]),
     ]);
   };

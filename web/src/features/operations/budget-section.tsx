@@ -148,6 +148,7 @@ export const BudgetSection = ({
             date: date(budget.renews_at),
           }),
         ];
+  const { shared_limit_tokens: shared, shared_remaining_tokens: left } = budget;
   const [open, setOpen] = useState(false);
   return (
     <Section
@@ -163,6 +164,9 @@ export const BudgetSection = ({
       <Meter budget={budget} />
       <p className={styles['words']}>
         {lines.join(' ')}
+        {shared === null
+          ? null
+          : ` ${t('budget_shared', { left: number(left ?? 0), limit: number(shared) })}`}
         {forecast.ends_on === null || budget.state === 'stopped'
           ? null
           : ` ${t('budget_ends', { date: date(`${forecast.ends_on}T12:00:00`) })}`}

@@ -68,6 +68,8 @@ export const nl: Texts<typeof en> = {
   budget_reserved: '{{reserved}} zijn gereserveerd voor lopende aanroepen.',
   budget_left: 'Er zijn er {{left}} over tot {{date}}.',
   budget_none: 'Deze maand zijn {{used}} tokens gebruikt. Er is geen limiet.',
+  budget_shared:
+    'Alle werkruimten die dezelfde persoon heeft gemaakt delen {{limit}} tokens; daarvan zijn er {{left}} over.',
   budget_meter: 'Tokens van de maand',
   budget_near:
     'Meer dan vier vijfde van de tokens van deze maand is gebruikt. Na nog {{left}} wordt er niets geschreven tot {{date}}.',

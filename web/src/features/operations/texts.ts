@@ -67,6 +67,8 @@ export const en = {
   budget_reserved: '{{reserved}} are set aside for calls under way.',
   budget_left: '{{left}} are left until {{date}}.',
   budget_none: '{{used}} tokens are used this month. There is no limit.',
+  budget_shared:
+    'All workspaces that the same person created share {{limit}} tokens; {{left}} of them are left.',
   budget_meter: 'Tokens of the month',
   budget_near:
     'More than four fifths of the tokens of this month are used. When {{left}} more are spent, nothing is written until {{date}}.',

@@ -93,7 +93,7 @@ export const nl: Texts<typeof en> = {
   keys_note:
     'Programma’s ondertekenen hun verzoeken met een sleutel. Wat een sleutel doet, staat onder zijn naam bij de activiteit.',
   keys_no_access:
-    'Het abonnement van deze werkruimte laat geen sleutel toe. Een eigenaar kan het abonnement wijzigen bij de werkruimte.',
+    'Het abonnement van deze werkruimte laat geen sleutels toe. In de instellingen van de werkruimte staat wie het kan wijzigen.',
   keys_closed: 'Sleutels zijn voor wie beheert',
   keys_closed_words: 'Deze rollen zien en maken sleutels: {{roles}}. Vraag een van hen.',
   keys_show: 'Welke sleutels',
@@ -155,6 +155,7 @@ export const nl: Texts<typeof en> = {
   plan_note:
     'Het abonnement Free heeft geen toegang tot de API; sleutels blijven en werken weer met een ander abonnement.',
   plan_owner: 'Alleen een eigenaar wijzigt het abonnement.',
+  plan_operator: 'Alleen wie deze installatie beheert, wijzigt het abonnement. Vraag het daar.',
   plan_changed: 'Het abonnement is nu {{plan}}.',
   api_yes: 'API-sleutels worden toegelaten.',
   api_no: 'API-sleutels worden geweigerd.',

@@ -90,7 +90,7 @@ export const en = {
   keys_note:
     'Programs sign their requests with a key. Whatever a key does stands in the activity under its name.',
   keys_no_access:
-    'The plan of this workspace lets no key in. An owner can change the plan in the workspace settings.',
+    'The plan of this workspace lets no key in. The workspace settings say who can change the plan.',
   keys_closed: 'Keys are for who administers',
   keys_closed_words: 'These roles see and make keys: {{roles}}. Ask one of them.',
   keys_show: 'Which keys',
@@ -150,6 +150,7 @@ export const en = {
   plan_business: 'Business',
   plan_note: 'The free plan has no API access; keys stay, and work again on another plan.',
   plan_owner: 'Only an owner changes the plan.',
+  plan_operator: 'Only the operator of this installation changes the plan. Ask the operator.',
   plan_changed: 'The plan is now {{plan}}.',
   api_yes: 'API keys are let in.',
   api_no: 'API keys are refused.',

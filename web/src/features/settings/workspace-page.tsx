@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { post } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
-import { sessionQuery, useMay } from '../../lib/session.ts';
+import { sessionQuery, useMay, useSession } from '../../lib/session.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { Button, Progress, TextInput } from '../../ui/controls.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -73,6 +73,7 @@ const NameForm = ({ workspace }: WorkspaceProps) => {
 const PlanSection = ({ workspace }: WorkspaceProps) => {
   const t = useTexts();
   const keep = useKeep();
+  const { self_service: may } = useSession();
   const owns = useMay('own');
   const change = useMutation({
     mutationFn: (plan: Plan) => post('changePlan', { body: { plan } }),
@@ -85,7 +86,7 @@ const PlanSection = ({ workspace }: WorkspaceProps) => {
   const { plan, api_access: hasAccess } = workspace;
   return (
     <Section title={t('plan')} note={t('plan_note')}>
-      {owns ? (
+      {owns && may.plans ? (
         <SegmentedFilter
           label={t('plan')}
           value={plan}
@@ -95,7 +96,7 @@ const PlanSection = ({ workspace }: WorkspaceProps) => {
       ) : (
         <p>
           <strong>{t(`plan_${plan}`)}</strong>{' '}
-          <span className={styles['quiet']}>{t('plan_owner')}</span>
+          <span className={styles['quiet']}>{t(may.plans ? 'plan_owner' : 'plan_operator')}</span>
         </p>
       )}
       <p className={styles['quiet']}>{t(hasAccess ? 'api_yes' : 'api_no')}</p>
