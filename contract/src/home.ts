@@ -70,6 +70,13 @@ export const RunningAudit = Type.Object({
 });
 export type RunningAudit = Static<typeof RunningAudit>;
 
+export const UnreadAudit = Type.Object({
+  id: aud(),
+  name: Type.String(),
+  created_at: Timestamp('When it was created.'),
+});
+export type UnreadAudit = Static<typeof UnreadAudit>;
+
 export const WaitingAudit = Type.Object({
   audit_id: aud(),
   name: Type.String(),
@@ -131,6 +138,10 @@ export const Home = Type.Object({
   assets: Type.Array(RiskyAsset, {
     description:
       'At most ten: most open critical violations first, then most high ones, and so on.',
+  }),
+  unread: Type.Array(UnreadAudit, {
+    description:
+      'Of the newest audits, those that failed before anything was read, and no later one of their name read anything; newest first, at most three.',
   }),
   running: Type.Array(RunningAudit, { description: 'Under way, newest first, at most ten.' }),
   waiting: Type.Object({

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { answers, defineAppRoutes, Done, inWorkspace, WORKSPACE_PREFIX } from './app-route.ts';
+import { AuditDetail } from './auditing.ts';
 import { Audit } from './audits.ts';
 import {
   AssignRequest,
@@ -164,6 +165,13 @@ export const inboxRoutes = defineAppRoutes({
     params: inWorkspace(),
     query: AuditPageQuery,
     success: answers(AuditPage),
+  },
+  retryAudit: {
+    method: 'POST',
+    url: `${audits}/:audit_id/retry`,
+    access: 'audit',
+    params: inWorkspace('audit_id'),
+    success: answers(AuditDetail, 201),
   },
   getReviewItem: {
     method: 'GET',

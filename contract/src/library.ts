@@ -50,7 +50,7 @@ export const LibraryAsset = Type.Object({
 });
 export type LibraryAsset = Static<typeof LibraryAsset>;
 
-/** open: something is to be decided; severe: of high severity or worse; clear: read, and nothing is. */
+/** open: something is to be decided; severe: of high severity or worse; clear: read last time, and nothing is. */
 export const ASSET_RISKS = ['open', 'severe', 'clear', 'failed', 'unaudited'] as const;
 export type AssetRisk = (typeof ASSET_RISKS)[number];
 

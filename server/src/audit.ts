@@ -8,6 +8,7 @@ import type { Audit } from '@copydesk/contract/audits';
 import { tellUnjudged } from '@copydesk/contract/unjudged';
 import { allowPlace } from './allow-place.ts';
 import { environment } from './config.ts';
+import { describeOutcome } from './describe-outcome.ts';
 import { drawProgress } from './draw-progress.ts';
 
 const USAGE = `npm run audit -- [options] ADDRESS-OR-FILE ...
@@ -137,12 +138,11 @@ const report = async (service: Service, audit: AuditDetail): Promise<Map<string,
     const { total } = await call<{ total: number }>(service, path);
     counts.set(severity, total);
   }
-  const told = SEVERITIES.map((severity) => `${counts.get(severity)} ${severity}`).join(', ');
-  console.log(`${audit.total_violations} violations: ${told}`);
-  if (audit.failed_assets > 0) {
-    const { assets } = await call<AuditAssets>(service, `/audits/${audit.id}/assets?status=failed`);
-    for (const { name, url, failure } of assets) console.log(`  ${url ?? name}: ${failure}`);
-  }
+  const failed =
+    audit.failed_assets > 0
+      ? await call<AuditAssets>(service, `/audits/${audit.id}/assets?status=failed`)
+      : { assets: [] };
+  console.log(describeOutcome(audit, counts, failed.assets).join('\n'));
   const { assets: unread } = await call<AuditAssets>(
     service,
     `/audits/${audit.id}/assets?language=unknown`,

@@ -19,6 +19,13 @@ test('a running audit shows how far it is and how long it will take', () => {
   );
 });
 
+test('an audit that read nothing names no number of violations', () => {
+  const failed = { ...AUDIT, status: 'FAILED', completed_at: '2026-11-15T12:01:00Z' } as const;
+  const line = drawProgress({ ...failed, completed_assets: 0, failed_assets: 200 }, 10_000);
+  expect(line).toContain('200 of 200 assets, 200 failed, nothing read');
+  expect(line).not.toContain('violations');
+});
+
 test('an audit that has ended says how, and one without assets divides by nothing', () => {
   const ended = { ...AUDIT, status: 'FAILED', total_assets: 0, completed_assets: 0 } as const;
   expect(drawProgress({ ...ended, failed_assets: 0 }, 65_000)).toBe(

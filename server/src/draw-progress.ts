@@ -18,6 +18,8 @@ export const drawProgress = (audit: Audit, elapsedMs: number): string => {
   const left =
     rate > 0 && status === 'RUNNING' ? `, ${duration(((total - done) / rate) * 1_000)} left` : '';
   const broken = failed > 0 ? `, ${failed} failed` : '';
-  const found = `${audit.total_violations} violations`;
+  // Nothing read is nothing known, which must not sound like nothing found.
+  const isUnread = audit.completed_at !== null && completed === 0;
+  const found = isUnread ? 'nothing read' : `${audit.total_violations} violations`;
   return `${bar} ${done} of ${total} assets${broken}, ${found}, ${rate.toFixed(1)} a second${left}${status === 'RUNNING' ? '' : ` (${status}, ${duration(elapsedMs)})`}`;
 };

@@ -10,7 +10,7 @@ import { createBareRule } from '../../test/bare-rule.ts';
 import { reviewViolation } from '../violations/review-violation.ts';
 import { ruleNoise } from '../violations/rule-noise.ts';
 import { sealAudit } from '../violations/seal-audit.ts';
-import { finishAudit } from '../audits/run-audit.ts';
+import { countAssets, finishAudit, startAudit } from '../audits/run-audit.ts';
 import { getHome } from './get-home.ts';
 import { readNoise } from './read-rules.ts';
 
@@ -285,6 +285,20 @@ describe('what waits and what happened', () => {
     const { id } = await makeAudit(scope, [finding()], { running: true });
     await makeAudit(scope, [finding()]);
     expect((await homeOf(scope)).running).toMatchObject([{ id, total_violations: 1 }]);
+  });
+
+  test('names an audit that failed until a later one of its name has read something', async () => {
+    const { scope } = await makeWorkspace(database);
+    const failed = await startAudit(scope, { name: 'Site', totalAssets: 1 });
+    await finishAudit(scope, failed, 'FAILED');
+    const home = await homeOf(scope);
+    expect(home.unread).toMatchObject([{ id: toPublicId('aud', failed), name: 'Site' }]);
+    // Nothing was audited by it either.
+    expect(home.onboarding.find(({ step }) => step === 'audit')?.done).toBe(false);
+    const again = await startAudit(scope, { name: 'Site', totalAssets: 1 });
+    expect((await homeOf(scope)).unread).toHaveLength(1);
+    await countAssets(scope, again, { completed: 1, failed: 0 });
+    expect((await homeOf(scope)).unread).toEqual([]);
   });
 
   test('the first steps are done when what they ask for is there', async () => {

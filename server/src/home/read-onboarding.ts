@@ -23,7 +23,10 @@ const STEPS = statement<Record<Step, number>>(`
   select ${[
     upTo('rules', `select from rule where workspace_id = $1 and enabled`),
     upTo('assets', `select from asset where workspace_id = $1 and archived_at is null`),
-    upTo('audit', `select from audit where workspace_id = $1 and status <> 'PENDING'`),
+    upTo(
+      'audit',
+      `select from audit where workspace_id = $1 and status not in ('PENDING', 'FAILED')`,
+    ),
     upTo(
       'review',
       `select from trail_entry where workspace_id = $1 and actor_kind <> 'system' and changed > 0

@@ -1,4 +1,9 @@
-import type { RecentDecision, RunningAudit, WaitingAudit } from '@copydesk/contract/home';
+import type {
+  RecentDecision,
+  RunningAudit,
+  UnreadAudit,
+  WaitingAudit,
+} from '@copydesk/contract/home';
 import { batch, query } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { toPublicId } from '../platform/ids.ts';
@@ -14,6 +19,9 @@ interface RecentRow extends Omit<RecentDecision, 'at' | 'violation_id' | 'audit_
 }
 
 const MOST = 10;
+/** A failed audit is told as long as it is among so many newest ones. */
+const NEWEST = 50;
+const MOST_UNREAD = 3;
 /** Assignments that are older than so many others are left alone: each one is looked at. */
 const ASSIGNMENTS = 20_000;
 
@@ -43,6 +51,18 @@ const RUNNING = statement<RunningRow>(`
     total_violations
   from audit where workspace_id = $1 and completed_at is null
   order by created_at desc, id desc limit ${MOST}`);
+// What a failed audit was to read is not known, so it must not look clean until it was read after all.
+const UNREAD = statement<{ id: string; name: string; created_at: Date }>(`
+  with newest as materialized (
+    select id, name, status, created_at, completed_assets from audit
+    where workspace_id = $1 order by created_at desc, id desc limit ${NEWEST}
+  )
+  select a.id, a.name, a.created_at from newest a
+  where a.status = 'FAILED' and not exists (
+    select from newest l
+    where l.name = a.name and l.created_at > a.created_at
+      and (l.completed_assets > 0 or l.status = 'FAILED'))
+  order by a.created_at desc, a.id desc limit ${MOST_UNREAD}`);
 const RECENT = statement<RecentRow>(`
   with newest as materialized (
     select audit_id, at, id, actor_kind, actor_id, actor_user_id, action, changed, violation_id
@@ -86,15 +106,21 @@ export const readWaiting = async (scope: Scope, audits: readonly AuditNow[]) => 
   };
 };
 
-/** Audits under way and the newest decisions, whoever made them. */
+/** Audits under way, those that read nothing, and the newest decisions, whoever made them. */
 export const readUnderWay = async (
   scope: Scope,
-): Promise<{ running: RunningAudit[]; recent: RecentDecision[] }> => {
-  const [running, recent] = await batch(scope, [
+): Promise<{ running: RunningAudit[]; unread: UnreadAudit[]; recent: RecentDecision[] }> => {
+  const [running, unread, recent] = await batch(scope, [
     call(RUNNING, [scope.workspaceId]),
+    call(UNREAD, [scope.workspaceId]),
     call(RECENT, [scope.workspaceId]),
   ]);
   return {
+    unread: unread.map(({ id, name, created_at: at }) => ({
+      id: toPublicId('aud', id),
+      name,
+      created_at: at.toISOString(),
+    })),
     running: running.map((audit) => ({
       ...audit,
       id: toPublicId('aud', audit.id),

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AssetPage,
+  type AssetRisk,
   LibraryPage,
   type SnapshotText,
   SnapshotText as SnapshotTextSchema,
@@ -24,7 +25,7 @@ import { decodeText } from '../checking/extract/decode-text.ts';
 import type { PageRequest } from '../checking/preview/sanitise-in-child.ts';
 import { sanitisePage } from '../checking/preview/sanitise-page.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
-import { fromPublicId, toPublicId } from '../platform/ids.ts';
+import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { getAssetHistory } from './asset-history.ts';
 import { listViolations } from './list-violations.ts';
@@ -268,6 +269,24 @@ test('an asset page tells its looks and audits, newest first, and failures with 
   for (const { snapshots } of [page, ready]) expect(isSnapshots.Check(snapshots)).toBe(true);
   expect(Compile(AssetPage.properties.audits).Check(ready.audits)).toBe(true);
   expect(ready.audits[0]?.open.total).toBeGreaterThan(0);
+});
+
+test('an asset that could not be read the last time is not among those with nothing open', async () => {
+  const [clear] = (await search({ risk: 'clear' })).assets;
+  const assetId = fromPublicId('ast', clear?.id as string) as string;
+  await database.admin.query(
+    `insert into asset_snapshot (workspace_id, id, asset_id, status, media_type, extractor_version,
+       created_at, fetched_at, failure_code, failure_message)
+     values ($1, $2, $3, 'failed', 'text/html', 'test', now(), now(), 'unreachable', 'No answer.')`,
+    [scope.workspaceId, newUuid(), assetId],
+  );
+  const names = async (risk: AssetRisk) => (await search({ risk })).assets.map(({ id }) => id);
+  expect(await names('clear')).not.toContain(clear?.id);
+  expect(await names('failed')).toContain(clear?.id);
+  await database.admin.query(
+    `delete from asset_snapshot where workspace_id = $1 and asset_id = $2 and status = 'failed'`,
+    [scope.workspaceId, assetId],
+  );
 });
 
 test("another workspace's assets, snapshots and audits are not found", async () => {

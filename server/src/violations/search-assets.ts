@@ -56,7 +56,11 @@ const anyOpen = (more: string): string => `exists (select from unnest(l.ranks) a
 const RISKS: Readonly<Record<AssetRisk, { readonly join: string; readonly condition: string }>> = {
   open: { join: LAST_READ, condition: anyOpen('') },
   severe: { join: LAST_READ, condition: anyOpen(' and r.rank >> 56 <= 1') },
-  clear: { join: LAST_READ, condition: `l.audit_id is not null and not ${anyOpen('')}` },
+  // What could not be read last time may have changed since somebody read it, so it is not clear.
+  clear: {
+    join: `${LAST_READ} ${NEWEST}`,
+    condition: `l.audit_id is not null and s.failure_code is null and not ${anyOpen('')}`,
+  },
   failed: { join: NEWEST, condition: 's.failure_code is not null' },
   unaudited: { join: LAST_READ, condition: 'l.audit_id is null' },
 };

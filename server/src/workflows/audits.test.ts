@@ -6,6 +6,7 @@ import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { recount } from '../../test/recount.ts';
 import { startSite } from '../../test/site.ts';
+import { askAgain } from '../audits/ask-again.ts';
 import type { AuditRequest } from '../audits/audit-request.ts';
 import { beginAudit } from '../audits/begin-audit.ts';
 import { cancelAudit } from '../audits/cancel-audit.ts';
@@ -30,7 +31,12 @@ const slowly: RequestListener = (_request, response) => {
     response.end(page('<p>Nothing to see.</p>'));
   }, 800);
 };
+/** Whether the pages below /late are not there yet. */
+let isLate = true;
 const site = await startSite((path) => {
+  if (path.startsWith('/late/') && !isLate) {
+    return page(`<p>Number ${path.slice(6)} is zappo.</p><a href="/a/deep">deep</a>`);
+  }
   if (path === '/robots.txt') {
     return (_request, response) => response.end('User-agent: *\nDisallow: /secret/\n');
   }
@@ -253,6 +259,50 @@ describe('an audit', () => {
     const scope = await newScope();
     const id = await beginAudit(scope, { ...REQUEST, urls: [site.url('/a')] });
     expect(await untilEnded(scope, toPublicId('aud', id))).toMatchObject({ status: 'COMPLETED' });
+  });
+});
+
+describe('an audit that is tried again', () => {
+  const again = async (scope: Scope, id: string) => start(scope, await askAgain(scope, id));
+
+  test('reads only what could not be read before, under the same name', async () => {
+    const scope = await newScope();
+    const id = await start(scope, { name: 'Site', urls: [site.url('/a'), site.url('/late/1')] });
+    expect(await untilEnded(scope, id)).toMatchObject({ completed_assets: 1, failed_assets: 1 });
+    isLate = false;
+    const second = await again(scope, id);
+    expect(await untilEnded(scope, second)).toMatchObject({
+      name: 'Site',
+      status: 'COMPLETED',
+      total_assets: 1,
+      completed_assets: 1,
+      total_violations: 1,
+    });
+    await expect(askAgain(scope, second)).rejects.toMatchObject({ code: 'conflict' });
+    isLate = true;
+  });
+
+  test('asks for everything anew when nothing was read, also where there was nothing to audit', async () => {
+    const scope = await newScope();
+    const crawl = { url: site.url('/late/2'), pages: 9, depth: 2 };
+    const id = await start(scope, { crawl });
+    expect(await untilEnded(scope, id)).toMatchObject({ status: 'FAILED' });
+    const map = await start(scope, { sitemaps: [site.url('/late/map.xml')] });
+    expect(await untilEnded(scope, map)).toMatchObject({ status: 'FAILED', total_assets: 0 });
+    expect(await askAgain(scope, map)).toMatchObject({ sitemaps: [site.url('/late/map.xml')] });
+    isLate = false;
+    // The page links to another one, which the site's own audit follows.
+    expect(await untilEnded(scope, await again(scope, id))).toMatchObject({ completed_assets: 2 });
+    isLate = true;
+  });
+
+  test('reads what a cancelled one left out, and one that runs is not tried again', async () => {
+    const scope = await newScope();
+    const id = await start(scope, { urls: [...urls('many', 4), ...urls('slow', 200)] });
+    while ((await getAudit(scope, id)).completed_assets === 0) await sleep(20);
+    await expect(askAgain(scope, id)).rejects.toMatchObject({ code: 'conflict' });
+    const { completed_assets: read } = await cancelAudit(scope, id);
+    expect((await askAgain(scope, id)).assets).toHaveLength(204 - read);
   });
 });
 

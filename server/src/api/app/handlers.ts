@@ -49,7 +49,7 @@ export const createAppHandlers = (
     account: createSignInHandlers(signIn),
     member: {
       ...createSettingsHandlers(signIn),
-      ...createInboxHandlers({ blobs }),
+      ...createInboxHandlers(parts),
       ...createLibraryHandlers(blobs, copyPage),
       ...createRuleHandlers(parts),
       ...createHomeHandlers(),

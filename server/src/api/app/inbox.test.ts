@@ -12,6 +12,7 @@ import { finding, makeAudit, makeWorkspace } from '../../../test/factories.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { addMember } from '../../members/add-member.ts';
 import { createBlobStore } from '../../platform/blobs/create-blob-store.ts';
+import { createRestateEngine } from '../../platform/durable/restate-engine.ts';
 import { newUuid, toPublicId } from '../../platform/ids.ts';
 import { exportViolations } from '../../violations/export-violations.ts';
 import { createInboxHandlers } from './inbox.ts';
@@ -22,7 +23,11 @@ const database = await createTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'copydesk-inbox-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const blobs = createBlobStore(pathToFileURL(folder).href);
-const app = await createMemberApp(database, inboxRoutes, createInboxHandlers({ blobs }));
+const engine = createRestateEngine({
+  ingressUrl: 'http://127.0.0.1:9',
+  adminUrl: 'http://127.0.0.1:9',
+});
+const app = await createMemberApp(database, inboxRoutes, createInboxHandlers({ blobs, engine }));
 
 const workspace = await makeWorkspace(database);
 const { scope } = workspace;

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { inboxRoutes } from '@copydesk/contract/inbox';
+import { askAgain } from '../../audits/ask-again.ts';
 import { auditIdOf } from '../../audits/get-audit.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import type { Engine } from '../../platform/durable/engine.ts';
 import { notFound } from '../../platform/errors.ts';
 import { fromPublicId, toPublicId, toPublicIdOrNull } from '../../platform/ids.ts';
 import { assignViolations } from '../../violations/assign-violations.ts';
@@ -19,6 +21,7 @@ import { reviewViolation } from '../../violations/review-violation.ts';
 import { deleteView, listViews, saveView } from '../../violations/saved-views.ts';
 import { createSnapshotReader } from '../../violations/text-context.ts';
 import { undoDecisions } from '../../violations/undo-decisions.ts';
+import { answerStarted } from '../public/extended-audits.ts';
 import { param } from '../public/handler-input.ts';
 import type { MemberHandlers } from './app-operation.ts';
 import { violationsCsv } from './violations-csv.ts';
@@ -48,8 +51,10 @@ const decisionIdOf = (publicId: string): string => {
 /** Audits, the review of their violations, and saved views. */
 export const createInboxHandlers = ({
   blobs,
+  engine,
 }: {
   readonly blobs: BlobStore;
+  readonly engine: Engine;
 }): MemberHandlers<InboxOperation> => {
   const readSnapshot = createSnapshotReader(blobs);
   return {
@@ -60,6 +65,10 @@ export const createInboxHandlers = ({
         search: query.search ?? null,
       }),
     }),
+    retryAudit: async (scope, { params, once }) => {
+      const request = await askAgain(scope, param(params, 'audit_id'));
+      return answerStarted(scope, engine, { request, once });
+    },
     getReviewItem: async (scope, { params }) => ({
       body: await getReviewItem(scope, readSnapshot, param(params, 'violation_id')),
     }),

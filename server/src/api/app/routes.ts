@@ -32,6 +32,7 @@ const LONG: ReadonlySet<string> = new Set<SharedId | MemberId>([
   'resumeDocument',
   'createAudit',
   'cancelAudit',
+  'retryAudit',
   'createAsset',
   'uploadAsset',
   'decideMany',

@@ -1,10 +1,13 @@
+import type { AuditRequest } from '../../audits/audit-request.ts';
 import { finalizeWork } from '../../audits/audit-work.ts';
 import { cancelAudit } from '../../audits/cancel-audit.ts';
 import { createAudit } from '../../audits/create-audit.ts';
 import { auditIdOf, getAudit } from '../../audits/get-audit.ts';
 import { listAuditAssets } from '../../audits/list-audit-assets.ts';
 import { createSchedule, deleteSchedule, listSchedules } from '../../audits/schedules.ts';
+import type { OnceRequest } from '../../platform/db/idempotency.ts';
 import type { Engine } from '../../platform/durable/engine.ts';
+import type { Scope } from '../../platform/scope.ts';
 import { answerOnce } from './answer.ts';
 import { refuseMalformedAssets, toAuditRequest } from './audit-request-body.ts';
 import type { ExtendedHandlers } from './extended-operation.ts';
@@ -19,19 +22,28 @@ type AuditOperation =
   | 'listSchedules'
   | 'deleteSchedule';
 
+/** Starts an audit, once per key, and answers with it. */
+export const answerStarted = async (
+  scope: Scope,
+  engine: Engine,
+  input: { readonly request: AuditRequest; readonly once: OnceRequest | undefined },
+) => {
+  const { answer, replayed } = await createAudit(scope, engine, {
+    ...input,
+    toAnswer: (audit) => ({
+      status: 201,
+      headers: { location: `/public/v1/audits/${audit.id}` },
+      body: JSON.stringify(audit),
+    }),
+  });
+  return { stored: answer, replayed };
+};
+
 /** Audits and their schedules. */
 export const createAuditHandlers = (engine: Engine): ExtendedHandlers<AuditOperation> => ({
   createAudit: async (scope, { body, once }) => {
-    const { answer, replayed } = await createAudit(scope, engine, {
-      request: toAuditRequest(body, scope.now()),
-      once,
-      toAnswer: (audit) => ({
-        status: 201,
-        headers: { location: `/public/v1/audits/${audit.id}` },
-        body: JSON.stringify(audit),
-      }),
-    });
-    return { stored: answer, replayed };
+    const request = toAuditRequest(body, scope.now());
+    return answerStarted(scope, engine, { request, once });
   },
   getAudit: async (scope, { params }) => ({ body: await getAudit(scope, param(params, 'id')) }),
   listAuditAssets: async (scope, { params, query }) => {

@@ -156,7 +156,8 @@ const useAuditColumns = (workspaceId: string): readonly Column<AssetAudit>[] => 
       key: 'violations',
       title: t('violations'),
       right: true,
-      cell: ({ violations }) => number(violations),
+      cell: ({ violations, asset_status: status }) =>
+        status === 'completed' ? number(violations) : <span aria-hidden="true">–</span>,
     },
     {
       key: 'open',

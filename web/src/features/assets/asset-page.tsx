@@ -29,7 +29,7 @@ import { useArchive } from './use-archive.tsx';
 
 const route = getRouteApi('/w/$workspaceId/assets/$assetId');
 
-const AssetNote = ({ page: { asset, audits } }: { readonly page: AssetAnswer }) => {
+const AssetNote = ({ page: { asset, audits, snapshots } }: { readonly page: AssetAnswer }) => {
   const t = useTexts();
   const newest = audits.find((one) => one.asset_status === 'completed');
   // An address that came from outside is only ever followed over http.
@@ -49,7 +49,9 @@ const AssetNote = ({ page: { asset, audits } }: { readonly page: AssetAnswer }) 
           {t('last_look')} <RelativeTime at={asset.newest.fetched_at} />
         </span>
       )}
-      {newest ? <OpenCounts open={newest.open} named /> : null}
+      {newest ? (
+        <OpenCounts open={newest.open} isUnread={(snapshots[0]?.failure ?? null) !== null} named />
+      ) : null}
     </span>
   );
 };
@@ -181,7 +183,10 @@ export const AssetPage = () => {
       <QueryNotice query={query} />
       {page.asset.archived_at === null ? null : <Notice>{t('is_archived')}</Notice>}
       {failure ? (
-        <Notice tone="warning">{t('last_look_failed', { why: failure.message })}</Notice>
+        <Notice tone="warning">
+          {t('last_look_failed', { why: failure.message })}{' '}
+          {page.snapshots.some(({ has_text: hasText }) => hasText) ? t('earlier_shown') : ''}
+        </Notice>
       ) : null}
       <AssetBody page={page} />
     </Page>

@@ -71,9 +71,11 @@ const useColumns = ({
       width: 'min(224px, 45%)',
       cell: (asset) =>
         asset.audit === null ? (
-          <span className={styles['quiet']}>{t('never_audited')}</span>
+          <span className={styles['quiet']}>
+            {t(asset.failure === null ? 'never_audited' : 'not_known')}
+          </span>
         ) : (
-          <OpenCounts open={asset.open} />
+          <OpenCounts open={asset.open} isUnread={asset.failure !== null} />
         ),
     },
     {

@@ -17,13 +17,17 @@ interface OpenCountsProps {
   readonly open: OpenViolations;
   /** With the names of the severities, where there is room. */
   readonly named?: boolean;
+  /** The last attempt to read the asset failed, so nothing open then means nothing now. */
+  readonly isUnread?: boolean;
 }
 
 /** What is still to be decided, by severity: each line with its number. */
-export const OpenCounts = ({ open, named = false }: OpenCountsProps) => {
+export const OpenCounts = ({ open, named = false, isUnread = false }: OpenCountsProps) => {
   const t = useTexts();
   const { number } = useFormats();
-  if (open.total === 0) return <span className={styles['none']}>{t('nothing_open')}</span>;
+  if (open.total === 0) {
+    return <span className={styles['none']}>{t(isUnread ? 'not_known' : 'nothing_open')}</span>;
+  }
   return (
     <span className={styles['counts']}>
       {SEVERITY_ORDER.filter((severity) => open[COUNT_OF[severity]] > 0).map((severity) => (

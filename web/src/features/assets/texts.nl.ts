@@ -16,6 +16,7 @@ export const nl: Texts<typeof en> = {
   language: 'Taal',
   open_violations: 'Open overtredingen',
   nothing_open: 'Niets open',
+  not_known: 'Niet bekend: kon niet worden gelezen',
   last_look: 'Laatst gelezen',
   not_read: 'Kon niet worden gelezen',
   never_read: 'Nog niet gelezen',
@@ -103,7 +104,8 @@ export const nl: Texts<typeof en> = {
   words_example: 'Een woord, dan Enter',
   audit_this: 'Dit auditen',
   last_look_failed:
-    'De laatste keer lezen is mislukt: {{why}} Een eerdere stand wordt getoond, als die er is.',
+    'Dit kon de laatste keer niet worden gelezen; wat het nu schendt is niet bekend. {{why}}',
+  earlier_shown: 'Een eerdere stand wordt getoond.',
   views: 'Wat getoond wordt',
   view_text: 'Tekst',
   view_page: 'Pagina',

@@ -15,6 +15,7 @@ export const en = {
   language: 'Language',
   open_violations: 'Open violations',
   nothing_open: 'Nothing open',
+  not_known: 'Not known: could not be read',
   last_look: 'Last read',
   not_read: 'Could not be read',
   never_read: 'Not read yet',
@@ -101,7 +102,9 @@ export const en = {
   language_words: 'A text of a few words does not tell it.',
   words_example: 'A word, then Enter',
   audit_this: 'Audit this asset',
-  last_look_failed: 'The last look at it failed: {{why}} An earlier one is shown, if there is one.',
+  last_look_failed:
+    'It could not be read the last time, so what it breaks now is not known. {{why}}',
+  earlier_shown: 'An earlier state is shown.',
   views: 'What is shown',
   view_text: 'Text',
   view_page: 'Page',

@@ -107,6 +107,15 @@ export const useStartAudit = () => {
   });
 };
 
+/** A new audit of what an audit did not read. */
+export const useRetryAudit = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => post('retryAudit', { params: { audit_id: id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf('listAuditPage') }),
+  });
+};
+
 export const useMakeSchedule = () => {
   const client = useQueryClient();
   return useMutation({

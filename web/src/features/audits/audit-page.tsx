@@ -8,7 +8,6 @@ import { Button } from '../../ui/controls.ts';
 import { CurlButton } from '../../ui/curl-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton, TextLink } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryNotice } from '../../ui/query-notice.tsx';
@@ -19,14 +18,16 @@ import { auditById, isUnderWay, reviewFigures } from './api.ts';
 import { AssetsInNoLanguage } from './assets-in-no-language.tsx';
 import { AuditAssets } from './audit-assets.tsx';
 import { AuditChanges } from './audit-changes.tsx';
+import { NoFindings, OutcomeNotice } from './audit-outcome.tsx';
 import { AuditProgress } from './audit-progress.tsx';
 import { AuditStatusMark } from './audit-status.tsx';
 import { CheckedAgainst } from './checked-against.tsx';
 import { FailedAssets } from './failed-assets.tsx';
-import { UnjudgedRules } from './unjudged-rules.tsx';
+import { hasReadNothing } from './outcome.ts';
 import { usePreviousAudit } from './previous-audit.ts';
 import styles from './audits.module.css';
 import { useTexts } from './texts.ts';
+import { UnjudgedRules } from './unjudged-rules.tsx';
 
 const route = getRouteApi('/w/$workspaceId/audits/$auditId');
 
@@ -40,7 +41,9 @@ const AuditNote = ({ audit }: { readonly audit: AuditDetail }) => {
       {t('begun')} <RelativeTime at={begun} />
       {took === null ? null : ` · ${t('took', { time: duration(took) })}`}
       {` · ${t('assets_count', { count: audit.total_assets, number: number(audit.total_assets) })}`}
-      {` · ${t('violations_count', { count: audit.total_violations, number: number(audit.total_violations) })}`}
+      {hasReadNothing(audit)
+        ? null
+        : ` · ${t('violations_count', { count: audit.total_violations, number: number(audit.total_violations) })}`}
     </>
   );
 };
@@ -48,6 +51,8 @@ const AuditNote = ({ audit }: { readonly audit: AuditDetail }) => {
 const AuditActions = ({ audit }: { readonly audit: AuditDetail }) => {
   const t = useTexts();
   const params = route.useParams();
+  const curl = <CurlButton method="GET" path={`/public/v1/audits/${audit.id}`} />;
+  if (hasReadNothing(audit)) return curl;
   return (
     <>
       <LinkButton to="/w/$workspaceId/audits/$auditId/review" params={params}>
@@ -70,20 +75,21 @@ const AuditActions = ({ audit }: { readonly audit: AuditDetail }) => {
       >
         {t('export_csv')}
       </Button>
-      <CurlButton method="GET" path={`/public/v1/audits/${audit.id}`} />
+      {curl}
     </>
   );
 };
 
 const ReviewState = ({ audit }: { readonly audit: AuditDetail }) => {
-  const t = useTexts();
   const navigate = route.useNavigate();
   const params = route.useParams();
   const { data } = useQuery(reviewFigures(audit.id));
   if (audit.total_violations === 0) {
-    const isOver = !isUnderWay(audit.status);
-    const over = audit.unjudged.length > 0 ? 'nothing_found_judged' : 'nothing_found_words';
-    return <p className={styles['quiet']}>{t(isOver ? over : 'nothing_yet')}</p>;
+    return (
+      <p className={styles['quiet']}>
+        <NoFindings audit={audit} />
+      </p>
+    );
   }
   if (!data) return <Skeleton rows={1} />;
   return (
@@ -114,7 +120,9 @@ export const AuditPage = () => {
       to: '/w/$workspaceId/audits/$auditId/review',
       params: { workspaceId, auditId },
     });
-  useKey('arrowright', t('open_review'), toReview, { enabled: audit !== undefined });
+  useKey('arrowright', t('open_review'), toReview, {
+    enabled: audit !== undefined && !hasReadNothing(audit),
+  });
   const above = (
     <TextLink inherit to="/w/$workspaceId/audits" params={{ workspaceId }}>
       {t('audits_title')}
@@ -142,14 +150,17 @@ export const AuditPage = () => {
       {isUnderWay(audit.status) ? (
         <AuditProgress audit={audit} seenAt={query.dataUpdatedAt} />
       ) : null}
-      {audit.failure === null ? null : <Notice tone="problem">{audit.failure}</Notice>}
-      {audit.status === 'CANCELLED' ? <Notice tone="warning">{t('cancelled_words')}</Notice> : null}
-      <Section title={t('review')}>
-        <ReviewState audit={audit} />
-      </Section>
-      <Section title={t('changes_title')} note={t('changes_note')}>
-        <AuditChanges workspaceId={workspaceId} audit={audit} previousId={previousId} />
-      </Section>
+      <OutcomeNotice workspaceId={workspaceId} audit={audit} />
+      {hasReadNothing(audit) ? null : (
+        <Section title={t('review')}>
+          <ReviewState audit={audit} />
+        </Section>
+      )}
+      {audit.completed_assets === 0 ? null : (
+        <Section title={t('changes_title')} note={t('changes_note')}>
+          <AuditChanges workspaceId={workspaceId} audit={audit} previousId={previousId} />
+        </Section>
+      )}
       <UnjudgedRules workspaceId={workspaceId} audit={audit} />
       <FailedAssets workspaceId={workspaceId} audit={audit} />
       <AssetsInNoLanguage workspaceId={workspaceId} audit={audit} />

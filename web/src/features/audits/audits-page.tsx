@@ -21,12 +21,23 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { auditPage } from './api.ts';
 import { AuditStatusMark } from './audit-status.tsx';
 import styles from './audits.module.css';
+import { type Silence, silenceOf } from './outcome.ts';
 import { useTexts } from './texts.ts';
+import { useOutcomeTexts } from './texts-outcome.ts';
 
 const route = getRouteApi('/w/$workspaceId/audits');
 
+const SHORT = {
+  read_nothing_yet: 'short_so_far',
+  none_so_far: 'short_so_far',
+  read_nothing: 'short_unread',
+  none_in_part: 'short_in_part',
+  none: 'short_none',
+} as const satisfies Record<Silence, string>;
+
 const useColumns = (): readonly Column<AuditListItem>[] => {
   const t = useTexts();
+  const outcome = useOutcomeTexts();
   const { number } = useFormats();
   const { workspaceId } = route.useParams();
   return [
@@ -78,21 +89,28 @@ const useColumns = (): readonly Column<AuditListItem>[] => {
       title: t('violations'),
       width: '88px',
       right: true,
-      cell: ({ total_violations: total }) => number(total),
+      cell: (audit) =>
+        silenceOf(audit)?.startsWith('read_nothing') ? (
+          <span aria-hidden="true">–</span>
+        ) : (
+          number(audit.total_violations)
+        ),
     },
     {
       key: 'progress',
       title: t('review'),
       width: '184px',
       wideOnly: true,
-      cell: ({ progress, total_violations: total }) =>
-        total === 0 ? (
-          <span className={styles['quiet']}>{t('nothing_found')}</span>
-        ) : (
+      cell: (audit) => {
+        const silence = silenceOf(audit);
+        return silence === null ? (
           <div className={styles['bar']}>
-            <ReviewBar counts={progress} bare />
+            <ReviewBar counts={audit.progress} bare />
           </div>
-        ),
+        ) : (
+          <span className={styles['quiet']}>{outcome(SHORT[silence])}</span>
+        );
+      },
     },
     {
       key: 'undecided',
@@ -100,7 +118,12 @@ const useColumns = (): readonly Column<AuditListItem>[] => {
       width: '96px',
       right: true,
       wideOnly: true,
-      cell: ({ progress }) => number(progress.undecided),
+      cell: (audit) =>
+        silenceOf(audit)?.startsWith('read_nothing') ? (
+          <span aria-hidden="true">–</span>
+        ) : (
+          number(audit.progress.undecided)
+        ),
     },
     {
       key: 'when',

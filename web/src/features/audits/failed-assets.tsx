@@ -4,6 +4,7 @@ import { useFormats } from '../../lib/format.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
 import { auditAssets, isUnderWay } from './api.ts';
+import { TryAgain } from './audit-outcome.tsx';
 import { AuditAssetTable } from './audit-asset-table.tsx';
 import { useTexts } from './texts.ts';
 
@@ -25,11 +26,16 @@ const FailedList = ({ workspaceId, audit }: FailedAssetsProps) => {
       title={t('failed_title')}
       note={t('failed_note')}
       actions={
-        count > SHOWN ? (
-          <TextLink inherit to="." search={{ status: 'failed' }} resetScroll={false}>
-            {t('all_failed', { number: number(count) })}
-          </TextLink>
-        ) : null
+        <>
+          {count > SHOWN ? (
+            <TextLink inherit to="." search={{ status: 'failed' }} resetScroll={false}>
+              {t('all_failed', { number: number(count) })}
+            </TextLink>
+          ) : null}
+          {audit.status === 'COMPLETED' ? (
+            <TryAgain workspaceId={workspaceId} audit={audit} label="try_failed" />
+          ) : null}
+        </>
       }
     >
       {data ? (

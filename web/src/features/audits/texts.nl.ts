@@ -28,7 +28,6 @@ export const nl: Texts<typeof en> = {
   new_audit: 'Nieuwe audit',
   scheduled: 'Gestart door een planning',
   failed_short: '{{count}} niet gecontroleerd',
-  nothing_found: 'Niets gevonden',
   search_audits: 'Audits zoeken op naam',
   clear_search: 'Zoekopdracht wissen',
   pages: 'Pagina’s',
@@ -59,8 +58,6 @@ export const nl: Texts<typeof en> = {
   assets_count_other: '{{number}} items',
   violations_count_one: '{{number}} overtreding',
   violations_count_other: '{{number}} overtredingen',
-  nothing_found_words: 'De regels hebben niets aan te merken op wat gelezen is.',
-  nothing_yet: 'Tot nu toe niets gevonden.',
   cancelled_words:
     'Deze audit is afgebroken. Wat tot dan toe gevonden is, blijft en kan worden beoordeeld.',
   progress_title: 'Voortgang van de audit',
@@ -78,8 +75,6 @@ export const nl: Texts<typeof en> = {
     'Wat in {{done}} items gevonden is, blijft en kan worden beoordeeld. {{rest}} worden niet getoetst. Een afgebroken audit kan niet worden hervat.',
   changes_title: 'Sinds de vorige audit',
   changes_note: 'Elk item tegenover de laatste audit die het gelezen heeft.',
-  nothing_found_judged:
-    'De regels die gedraaid hebben, vonden niets. Sommige regels zijn niet beoordeeld, dus dit betekent niet dat er niets mis is.',
   unjudged_title: 'Niet beoordeeld',
   unjudged_note_one:
     'Woorden van deze regels staan in {{number}} stuk, en alleen een model kan ze beoordelen. Dat ze daar niets vonden, zegt niets.',
@@ -125,7 +120,7 @@ export const nl: Texts<typeof en> = {
   unjudged_answer_malformed_why: 'het model antwoordde in een vorm die niet te lezen is',
   unjudged_answer_malformed_todo: 'Probeer een ander model.',
   failed_title: 'Kon niet worden gecontroleerd',
-  failed_note: 'Wat dit materiaal schendt is niet bekend. De volgende audit probeert het opnieuw.',
+  failed_note: 'Dit kon niet worden gelezen; wat het schendt is niet bekend.',
   all_failed: 'Alle {{number}}',
   no_language: 'Onbekend',
   no_language_title: 'Taal niet herkend',

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { homeQuery } from './api.ts';
 import { HomeFigures } from './figures.tsx';
 import styles from './home.module.css';
-import { Recent, Running, Waiting } from './lists.tsx';
+import { Recent, Running, Unread, Waiting } from './lists.tsx';
 import { Onboarding } from './onboarding.tsx';
 import { BurnDown, RiskPlot } from './plots.tsx';
 import { RANGES } from './search.ts';
@@ -109,6 +109,7 @@ export const HomePage = () => {
       />
       <QueryNotice query={query} />
       {home?.counting ? <Notice>{t('counting')}</Notice> : null}
+      {home ? <Unread audits={home.unread} /> : null}
       {home ? <Onboarding steps={home.onboarding} /> : null}
       {home ? <Desk home={home} /> : null}
       {home || query.isError ? null : <Skeleton rows={10} />}

@@ -1,10 +1,11 @@
-import type { Home, RecentDecision, RunningAudit } from '@copydesk/contract/home';
+import type { Home, RecentDecision, RunningAudit, UnreadAudit } from '@copydesk/contract/home';
 import { useFormats } from '../../lib/format.ts';
 import { useWorkspace } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Progress } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RowLink, TextLink } from '../../ui/link.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Section } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './home.module.css';
@@ -75,6 +76,30 @@ export const Running = ({ audits }: { readonly audits: readonly RunningAudit[] }
       </ul>
     </Section>
   );
+};
+
+/** Audits that failed: what they were to read must not look clean. */
+export const Unread = ({ audits }: { readonly audits: readonly UnreadAudit[] }) => {
+  const t = useTexts();
+  const { id: workspaceId } = useWorkspace();
+  return audits.map(({ id, name }) => (
+    <Notice
+      key={id}
+      tone="warning"
+      action={
+        <TextLink
+          inherit
+          to="/w/$workspaceId/audits/$auditId"
+          params={{ workspaceId, auditId: id }}
+          aria-label={t('unread_open_named', { name })}
+        >
+          {t('unread_open')}
+        </TextLink>
+      }
+    >
+      {t('unread', { name })}
+    </Notice>
+  ));
 };
 
 const Decision = ({ decision }: { readonly decision: RecentDecision }) => {

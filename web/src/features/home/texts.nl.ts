@@ -45,6 +45,10 @@ export const nl: Texts<typeof en> = {
   running_found_one: '{{count}} bevinding',
   running_found_other: '{{count}} bevindingen',
   running_none: 'Er loopt geen audit.',
+  unread:
+    'De audit “{{name}}” heeft niets gelezen, dus er is niets bekend over wat hij zou toetsen.',
+  unread_open: 'Bekijk waarom',
+  unread_open_named: 'Bekijk waarom {{name}} niets gelezen heeft',
   recent: 'Laatst beslist',
   recent_all: 'Alle activiteit',
   recent_none: 'Nog niemand heeft iets beslist.',

@@ -29,6 +29,8 @@ export const nl: Texts<typeof en> = {
   none_yet: 'Er is niets gevonden',
   none_yet_why:
     'Deze audit heeft nog geen bevindingen. Zolang hij loopt, worden nieuwe onder deze lijst gemeld.',
+  none_read: 'Er is niets gelezen',
+  none_read_why: 'Deze audit heeft niets gelezen, dus er is niets bekend.',
   none_match: 'Niets voldoet',
   none_match_why: 'Geen bevinding van deze audit heeft deze woorden, deze ernst en deze status.',
   all_decided: 'Alles is beslist',

@@ -28,6 +28,8 @@ export const en = {
   none_yet: 'Nothing was found',
   none_yet_why:
     'This audit has no findings so far. While it runs, new ones are announced below this list.',
+  none_read: 'Nothing was read',
+  none_read_why: 'This audit read none of its assets, so nothing is known about them.',
   none_match: 'Nothing matches',
   none_match_why: 'No finding of this audit has these words, this severity and this state.',
   all_decided: 'Everything is decided',

@@ -1,3 +1,4 @@
+import type { AuditChanges } from '@copydesk/contract/decisions';
 import type { Violation } from '@copydesk/contract/violations';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
@@ -12,6 +13,7 @@ import { type Filters, membersQuery } from './api.ts';
 import { useBench, useDesk } from './bench.ts';
 import { useCell } from './cell.ts';
 import { shownAs } from './effect.ts';
+import { useLive } from './live.ts';
 import { BeginsLater, ListNotices } from './list-notices.tsx';
 import { storedOf } from './row-pages.ts';
 import { chooseRange, isChosen, toggle } from './selection.ts';
@@ -23,9 +25,19 @@ import { ViolationRow } from './violation-row.tsx';
 
 const ROW_HEIGHT = 52;
 
+/** An audit that is over without having read anything: no findings mean nothing then. */
+const hasReadNothing = (live: AuditChanges | undefined): boolean =>
+  live !== undefined &&
+  live.completed_assets === 0 &&
+  (live.status === 'FAILED' || live.status === 'CANCELLED');
+
 /** Why the list is empty, as the name of the words that say so. */
-const emptyBecause = ({ state, search, severity }: Filters, inAudit: number) => {
-  if (inAudit === 0) return 'none_yet';
+const emptyBecause = (
+  { state, search, severity }: Filters,
+  inAudit: number,
+  hasReadNothing: boolean,
+) => {
+  if (inAudit === 0) return hasReadNothing ? 'none_read' : 'none_yet';
   if (search !== undefined || severity !== undefined) return 'none_match';
   return state === 'undecided' ? 'all_decided' : 'none_here';
 };
@@ -58,6 +70,7 @@ export const ViolationList = memo(({ opensFirst, onOpen }: ViolationListProps) =
   const t = useTexts();
   const bench = useBench();
   const { works } = useDesk();
+  const { data: live } = useLive();
   const { id: workspaceId } = useWorkspace();
   const { query, filters, pages, rows, indexOf, readMore } = useList();
   const current = useCell(bench.current);
@@ -96,7 +109,7 @@ export const ViolationList = memo(({ opensFirst, onOpen }: ViolationListProps) =
       <Skeleton rows={12} height={ROW_HEIGHT} />
     );
   }
-  const empty = emptyBecause(filters, pages[0]?.inAudit ?? 0);
+  const empty = emptyBecause(filters, pages[0]?.inAudit ?? 0, hasReadNothing(live));
   return (
     <div className={styles['box']} ref={box}>
       <QueryNotice query={query} />
@@ -106,7 +119,7 @@ export const ViolationList = memo(({ opensFirst, onOpen }: ViolationListProps) =
           <EmptyState
             title={t(empty)}
             action={
-              empty === 'none_yet' ? null : (
+              empty === 'none_yet' || empty === 'none_read' ? null : (
                 <Button
                   variant="default"
                   onClick={() =>

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { describeOutcome } from './describe-outcome.ts';
+
+const COUNTS = new Map([
+  ['CRITICAL', 0],
+  ['HIGH', 2],
+]);
+const FAILED = [{ name: 'Home', url: 'http://x.example/', failure: 'No answer.' }];
+
+test('an audit that read nothing gives no number of violations, and says why', () => {
+  const audit = { total_assets: 1, completed_assets: 0, total_violations: 0 };
+  expect(describeOutcome(audit, new Map([['HIGH', 0]]), FAILED)).toEqual([
+    'Nothing was read, so nothing is known.',
+    '  http://x.example/: No answer.',
+  ]);
+});
+
+test('violations are told with the assets that were not read', () => {
+  const audit = { total_assets: 4, completed_assets: 4, total_violations: 2 };
+  expect(describeOutcome(audit, COUNTS, [])).toEqual(['2 violations: 0 CRITICAL, 2 HIGH']);
+  expect(describeOutcome({ ...audit, completed_assets: 3 }, COUNTS, FAILED)).toEqual([
+    '2 violations: 0 CRITICAL, 2 HIGH',
+    '1 of 4 assets not read, so nothing is known about them:',
+    '  http://x.example/: No answer.',
+  ]);
+});

@@ -1,0 +1,111 @@
+import type { AuditDetail } from '@copydesk/contract/auditing';
+import { useNavigate } from '@tanstack/react-router';
+import { useFormats } from '../../lib/format.ts';
+import { isProblem } from '../../lib/problem.ts';
+import { useMay } from '../../lib/session.ts';
+import { Button } from '../../ui/controls.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useRetryAudit } from './api.ts';
+import { hasReadNothing, silenceOf, unreadOf } from './outcome.ts';
+import { useTexts } from './texts.ts';
+import { useOutcomeTexts } from './texts-outcome.ts';
+
+interface OutcomeProps {
+  readonly workspaceId: string;
+  readonly audit: AuditDetail;
+}
+
+interface TryAgainProps extends OutcomeProps {
+  readonly label: 'try_again' | 'try_failed' | 'try_rest';
+}
+
+/** Starts a new audit of what this one did not read, and goes there. */
+export const TryAgain = ({ workspaceId, audit, label }: TryAgainProps) => {
+  const t = useOutcomeTexts();
+  const navigate = useNavigate();
+  const retry = useRetryAudit();
+  const may = useMay('audit');
+  const start = async (): Promise<void> => {
+    try {
+      const { id } = await retry.mutateAsync(audit.id);
+      await navigate({
+        to: '/w/$workspaceId/audits/$auditId',
+        params: { workspaceId, auditId: id },
+      });
+    } catch (error) {
+      if (!isProblem(error)) throw error;
+      showToast({ tone: 'problem', message: error.detail || t('not_tried') });
+    }
+  };
+  if (!may) return null;
+  return (
+    <Button
+      variant={label === 'try_again' ? 'filled' : 'default'}
+      leftSection={<Icon name="refresh" />}
+      loading={retry.isPending}
+      onClick={() => void start()}
+    >
+      {t(label)}
+    </Button>
+  );
+};
+
+/** Above an audit that is over: that it read nothing, or that it was cancelled, and what can be done. */
+export const OutcomeNotice = ({ workspaceId, audit }: OutcomeProps) => {
+  const t = useOutcomeTexts();
+  const words = useTexts();
+  const { number } = useFormats();
+  const isCancelled = audit.status === 'CANCELLED';
+  const { unknown } = audit.changes;
+  const unread = unreadOf(audit);
+  if (hasReadNothing(audit)) {
+    return (
+      <Notice
+        tone={isCancelled ? 'warning' : 'problem'}
+        action={<TryAgain workspaceId={workspaceId} audit={audit} label="try_again" />}
+      >
+        <strong>{t(isCancelled ? 'cancelled_unread' : 'nothing_read')}</strong> {audit.failure}{' '}
+        {unknown > 0 ? t('earlier_unknown', { count: unknown, number: number(unknown) }) : ''}
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {audit.failure === null ? null : <Notice tone="problem">{audit.failure}</Notice>}
+      {isCancelled ? (
+        <Notice
+          tone="warning"
+          action={
+            unread > 0 ? (
+              <TryAgain workspaceId={workspaceId} audit={audit} label="try_rest" />
+            ) : undefined
+          }
+        >
+          {words('cancelled_words')}{' '}
+          {unread > 0 ? t('rest_unknown', { count: unread, number: number(unread) }) : ''}
+        </Notice>
+      ) : null}
+    </>
+  );
+};
+
+/** What it means that an audit has no findings: never more than what was read. */
+export const NoFindings = ({ audit }: Pick<OutcomeProps, 'audit'>) => {
+  const t = useOutcomeTexts();
+  const { number } = useFormats();
+  const silence = silenceOf(audit);
+  const { completed_assets: read } = audit;
+  if (silence === 'read_nothing_yet') return t('nothing_read_yet');
+  if (silence === 'none_so_far') return t('nothing_so_far');
+  if (silence === 'read_nothing') return t('nothing_read');
+  const unread = unreadOf(audit);
+  return (
+    <>
+      {t('nothing_found', { count: read, number: number(read) })}{' '}
+      {unread > 0 ? t('rest_unknown', { count: unread, number: number(unread) }) : ''}{' '}
+      {audit.unjudged.length > 0 ? t('some_unjudged') : ''}
+    </>
+  );
+};
