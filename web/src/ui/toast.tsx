@@ -7,6 +7,8 @@ import './texts.ts';
 interface Toast {
   readonly message: string;
   readonly tone?: 'plain' | 'problem';
+  /** Above the page where its lower edge is worked in; otherwise in the lower left corner. */
+  readonly place?: 'top';
   /** Such as undo; the toast stays ten seconds, and goes once it is pressed. */
   readonly action?: { readonly label: string; readonly run: () => void };
   /** A toast with the same id takes the place of the earlier one; see toast-place.ts where none is given. */
@@ -33,6 +35,7 @@ export const showToast = (said: Toast): string => {
     id: shownId,
     autoClose: STAYS_MS,
     withBorder: true,
+    ...(said.place === 'top' ? { position: 'top-right' as const } : {}),
     closeButtonProps: { 'aria-label': textNow('ui', 'close') },
     color: tone === 'problem' ? 'urgent' : 'act',
     role: tone === 'problem' ? 'alert' : 'status',

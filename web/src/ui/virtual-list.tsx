@@ -3,8 +3,11 @@ import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from
 import styles from './virtual-list.module.css';
 
 export interface VirtualListHandle {
-  /** Brings a row into sight, without motion. */
-  readonly reveal: (index: number) => void;
+  /**
+   * Brings a row into sight, without motion. `near` moves no further than needed; `ahead` keeps the row in
+   * the upper third, so that one sees what comes next.
+   */
+  readonly reveal: (index: number, how: 'near' | 'ahead') => void;
 }
 
 interface VirtualListProps {
@@ -51,8 +54,16 @@ export const VirtualList = ({
   });
   useImperativeHandle(
     handle,
-    () => ({ reveal: (index) => virtual.scrollToIndex(index, { align: 'auto' }) }),
-    [virtual],
+    () => ({
+      reveal: (index, how) => {
+        const { current: box } = scroller;
+        const lowest = Math.max(0, Math.floor((box?.clientHeight ?? 0) / 3) - rowHeight);
+        const isLow = index * rowHeight - (box?.scrollTop ?? 0) > lowest;
+        if (how === 'ahead' && isLow) virtual.scrollToOffset(index * rowHeight - lowest);
+        else virtual.scrollToIndex(index, { align: 'auto' });
+      },
+    }),
+    [virtual, rowHeight],
   );
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? -1;

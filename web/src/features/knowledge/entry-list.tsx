@@ -154,7 +154,7 @@ export const EntryList = () => {
     const at = entries.findIndex(({ id }) => id === search.entry);
     const next = entries[at === -1 ? 0 : at + by];
     if (!next) return;
-    list.current?.reveal(entries.indexOf(next));
+    list.current?.reveal(entries.indexOf(next), 'near');
     void navigate({ search: { ...search, entry: next.id } });
   };
   useKey('j', t('next'), () => step(1));

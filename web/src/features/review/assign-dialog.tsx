@@ -5,12 +5,12 @@ import { Button, Modal, TextInput } from '../../ui/controls.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { QueryNotice } from '../../ui/query-notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.tsx';
 import { assign, violationNow } from './actions.ts';
 import { membersQuery } from './api.ts';
 import { useBench } from './bench.ts';
 import styles from './dialogs.module.css';
 import { useTexts } from './texts.ts';
+import { tell } from './told.ts';
 
 interface AssignDialogProps {
   readonly ids: readonly string[];
@@ -41,10 +41,7 @@ export const AssignDialog = ({ ids, onClose }: AssignDialogProps) => {
   };
   const apply = (userIds: ReadonlySet<string>): void => {
     assign(bench, ids, [...userIds]);
-    showToast({
-      id: 'assigned',
-      message: t(userIds.size === 0 ? 'unassigned' : 'assigned_done', { count: ids.length }),
-    });
+    tell(bench, t(userIds.size === 0 ? 'unassigned' : 'assigned_done', { count: ids.length }));
     onClose();
   };
   const submit = (event: FormEvent): void => {

@@ -7,6 +7,7 @@ import { type Cell, createCell } from './cell.ts';
 import type { Desk, DeskView } from './desk.ts';
 import { type RowPage, type Rows, rowsOf } from './row-pages.ts';
 import { NONE_CHOSEN, type Selection } from './selection.ts';
+import type { Told } from './told.ts';
 
 /** A question that stands before a decision, or what is told after it. */
 export type Dialog =
@@ -45,6 +46,8 @@ export interface Bench {
   readonly round: Cell<number>;
   /** What others decided last, for a quiet line. */
   readonly note: Cell<ChangedDecision | null>;
+  /** What this page did last, until it is old. */
+  readonly told: Cell<Told | null>;
   /** Violations that would be in the list if it were read now. */
   readonly unseen: Cell<number>;
   /** Counts the changes of rows, for what shows one of them outside of the list. */
@@ -70,6 +73,7 @@ export const createBench = (
   pager: createCell<Pager>({ hasMore: false, readMore: () => Promise.resolve() }),
   round: createCell(0),
   note: createCell<ChangedDecision | null>(null),
+  told: createCell<Told | null>(null),
   unseen: createCell(0),
   patches: createCell(0),
   drafts: new Map(),

@@ -1,6 +1,5 @@
 import type { ReviewAction } from '@copydesk/contract/review';
 import type { Violation } from '@copydesk/contract/violations';
-import { hideToast, showToast } from '../../ui/toast.tsx';
 import {
   advance,
   decideChosen,
@@ -14,22 +13,19 @@ import type { Bench } from './bench.ts';
 import { decidedBy } from './decided.ts';
 import { isNone } from './selection.ts';
 import type { ReviewTexts } from './texts.ts';
-
-/** One toast for all decisions: the newest words, and Undo for the newest decision. */
-export const DECISION_TOAST = 'decision';
+import { tell } from './told.ts';
 
 /** Takes the newest decision back and shows what it was about. */
 export const undoLast = (bench: Bench, t: ReviewTexts): void => {
   const work = bench.desk.undo(newKey());
   if (!work) {
-    showToast({ id: DECISION_TOAST, message: t('nothing_to_undo') });
+    tell(bench, t('nothing_to_undo'));
     return;
   }
   const [first] = work.before.keys();
   const id = 'violationId' in work ? (work.violationId as string) : first;
   if (id !== undefined) bench.current.set(id);
-  hideToast(DECISION_TOAST);
-  showToast({ id: DECISION_TOAST, message: t('undone', { count: work.count }) });
+  tell(bench, t('undone', { count: work.count }));
 };
 
 const tellDecided = (
@@ -40,12 +36,8 @@ const tellDecided = (
   name: string,
 ): void => {
   const { state } = decidedBy(action, null);
-  const values = { state: t(`as_${state}`), name, count };
-  showToast({
-    id: DECISION_TOAST,
-    message: count === 1 ? t('decided', values) : t('decided_many', values),
-    action: { label: t('undo'), run: () => undoLast(bench, t) },
-  });
+  const values = { said: t(`said_${state}`), name, count };
+  tell(bench, count === 1 ? t('decided', values) : t('decided_many', values), true);
 };
 
 /** Decides one violation or its group, and goes on to the next. */
@@ -94,7 +86,7 @@ export const startDecision = (bench: Bench, t: ReviewTexts, action: ReviewAction
   const row = violationId === null ? undefined : violationNow(bench, violationId);
   if (violationId === null || !row) return;
   if (action === 'reopen' && !bench.wholeGroup.get() && isUndecided(bench, row)) {
-    showToast({ id: DECISION_TOAST, message: t('undecided_already') });
+    tell(bench, t('undecided_already'));
     return;
   }
   const size = itemNow(bench, violationId)?.group?.size;

@@ -16,6 +16,7 @@ import { shownAs } from './effect.ts';
 import { storedOf } from './row-pages.ts';
 import { isNone } from './selection.ts';
 import { useTexts } from './texts.ts';
+import { ToldLine } from './told-line.tsx';
 import { useMatchCount } from './use-list.ts';
 
 export const DECISIONS: readonly { readonly action: ReviewAction; readonly key: string }[] = [
@@ -73,30 +74,45 @@ export const DecisionBar = memo(() => {
   const row = id === null ? undefined : violationNow(bench, id);
   const present: ReviewState | null =
     isChoosing || !row ? null : shownAs(row, storedOf(row), works).state;
-  if (id === null && !isChoosing) return null;
+  const hasButtons = id !== null || isChoosing;
   return (
-    <div className={styles['bar']} role="group" aria-label={t('decisions')}>
-      <div className={styles['decisions']}>
-        {DECISIONS.map(({ action, key }) => {
-          const { state } = decidedBy(action, null);
-          return (
-            <button
-              key={action}
-              type="button"
-              className={styles['decision']}
-              data-look={stateClass[state]}
-              aria-pressed={present === state && action !== 'reopen'}
-              onClick={() => startDecision(bench, t, action)}
-            >
-              <StateGlyph state={state} />
-              <span>{t(`do_${action}`)}</span>
-              <Kbd keys={key} />
-            </button>
-          );
-        })}
-      </div>
+    <div
+      className={styles['bar']}
+      role="group"
+      aria-label={t('decisions')}
+      data-bare={!hasButtons || undefined}
+    >
+      <ToldLine />
+      {hasButtons ? (
+        <div className={styles['decisions']}>
+          {DECISIONS.map(({ action, key }) => {
+            const { state } = decidedBy(action, null);
+            return (
+              <button
+                key={action}
+                type="button"
+                className={styles['decision']}
+                data-look={stateClass[state]}
+                aria-pressed={present === state && action !== 'reopen'}
+                onClick={() => startDecision(bench, t, action)}
+              >
+                <StateGlyph state={state} />
+                <span>{t(`do_${action}`)}</span>
+                <Kbd keys={key} />
+              </button>
+            );
+          })}
+        </div>
+      ) : null}
       {isChoosing ? <About /> : id === null ? null : <WholeGroup id={id} />}
     </div>
   );
 });
 DecisionBar.displayName = 'DecisionBar';
+
+/** For those who decide nothing: what their keys did. */
+export const ToldBar = () => (
+  <div className={styles['bar']} data-bare>
+    <ToldLine />
+  </div>
+);

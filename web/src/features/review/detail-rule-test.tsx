@@ -25,11 +25,13 @@ export const DetailRuleTest = ({ violation, state }: DetailRuleTestProps) => {
   const mayChange = useMay('rules');
   const { id: workspaceId } = useWorkspace();
   const params = { violation_id: violation.id };
-  const tell = (words: string): void => void showToast({ message: words, tone: 'problem' });
+  const tell = (words: string): void =>
+    void showToast({ message: words, tone: 'problem', place: 'top' });
   const test = useMutation({
     mutationFn: () => post('addTestFromViolation', { params }),
     onSuccess: async ({ rule_id: ruleId, expects }) => {
       showToast({
+        place: 'top',
         message: t(`test_made_${expects}`),
         action: {
           label: t('to_rule'),

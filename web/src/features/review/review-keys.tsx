@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useKey } from '../../lib/keys.ts';
 import { useMay, useUser, useWorkspace } from '../../lib/session.ts';
-import { showToast } from '../../ui/toast.tsx';
 import { assign, chosenOrCurrent, itemNow, move, violationNow } from './actions.ts';
 import { auditsQuery } from './api.ts';
 import { type Bench, rowsNow, useBench } from './bench.ts';
@@ -13,6 +12,7 @@ import { COMMENT_FIELD } from './detail-comments.tsx';
 import { focusRow } from './focus-row.ts';
 import { ALL_CHOSEN, chooseRange, isNone, NONE_CHOSEN, toggle } from './selection.ts';
 import { type ReviewTexts, useTexts } from './texts.ts';
+import { tell } from './told.ts';
 
 const CONTROL = 'a, button, input, select, textarea, summary, [role="menuitem"], [role="switch"]';
 
@@ -34,7 +34,7 @@ const switchGroup = (bench: Bench, t: ReviewTexts): void => {
   const id = bench.current.get();
   const group = id === null ? null : itemNow(bench, id)?.group;
   if (!group || group.size < 2) {
-    showToast({ id: 'group', message: t('no_group') });
+    tell(bench, t('no_group'));
     return;
   }
   bench.wholeGroup.set(!bench.wholeGroup.get());
@@ -49,7 +49,7 @@ const assignToMe = (bench: Bench, t: ReviewTexts, me: string): void => {
   const isMine = present.includes(me);
   assign(bench, ids, isMine ? present.filter((id) => id !== me) : [...present, me]);
   const count = ids.length;
-  showToast({ id: 'assigned', message: t(isMine ? 'not_mine' : 'mine', { count }) });
+  tell(bench, t(isMine ? 'not_mine' : 'mine', { count }));
 };
 
 interface ReviewKeysProps {
@@ -73,7 +73,7 @@ const ReadingKeys = ({ onBack }: ReviewKeysProps) => {
         to: '/w/$workspaceId/audits/$auditId/review',
         params: { workspaceId, auditId: next.id },
       });
-    else showToast({ id: 'audit', message: t(step === 1 ? 'no_next_audit' : 'no_previous_audit') });
+    else tell(bench, t(step === 1 ? 'no_next_audit' : 'no_previous_audit'));
   };
   useKey('j, arrowdown', t('key_next'), () => move(bench, 1), { when: isOnList });
   useKey('k, arrowup', t('key_previous'), () => move(bench, -1), { when: isOnList });
@@ -104,8 +104,8 @@ const ReadingKeys = ({ onBack }: ReviewKeysProps) => {
     if (id === null) return;
     const link = `${globalThis.location.origin}/w/${workspaceId}/v/${id}`;
     navigator.clipboard.writeText(link).then(
-      () => showToast({ id: 'link', message: t('link_copied') }),
-      () => showToast({ id: 'link', tone: 'problem', message: link }),
+      () => tell(bench, t('link_copied')),
+      () => tell(bench, link),
     );
   });
   useKey('[', t('key_previous_audit'), () => goTo(-1));
@@ -135,7 +135,7 @@ const DecidingKeys = () => {
   useKey('a', t('key_assign'), () => {
     const ids = chosenOrCurrent(bench);
     if (ids.length > 0) bench.dialog.set({ kind: 'assign', ids });
-    else if (bench.selection.get().all) showToast({ id: 'assigned', message: t('assign_all') });
+    else if (bench.selection.get().all) tell(bench, t('assign_all'));
   });
   useKey('m', t('key_mine'), () => assignToMe(bench, t, me));
   useKey('z', t('key_undo'), () => undoLast(bench, t));

@@ -7,14 +7,14 @@ import { useMediaQuery } from '../../ui/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { BenchProvider, useBench } from './bench.ts';
 import { useCell } from './cell.ts';
-import { DecisionBar } from './decision-bar.tsx';
+import { DecisionBar, ToldBar } from './decision-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { ListKeeper } from './list-keeper.tsx';
 import { useAsking } from './live.ts';
 import { ReviewDialogs } from './review-dialogs.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import { ReviewKeys } from './review-keys.tsx';
 import styles from './review-page.module.css';
-import { isNone } from './selection.ts';
 import { useTexts } from './texts.ts';
 import { ROUTE, useAddress, useReviewSearch } from './use-address.ts';
 import { useNewBench } from './use-new-bench.ts';
@@ -29,7 +29,6 @@ const Screens = ({ isPhone }: { readonly isPhone: boolean }) => {
   const navigate = useNavigate({ from: ROUTE });
   const mayDecide = useMay('decide');
   const isOpen = useCell(bench.current) !== null;
-  const isChoosing = !isNone(useCell(bench.selection));
   const open = useCallback(
     (id: string): void => {
       bench.current.set(id);
@@ -50,7 +49,7 @@ const Screens = ({ isPhone }: { readonly isPhone: boolean }) => {
         <section className={styles['list']} aria-label={t('list')}>
           <FilterBar />
           <ViolationList opensFirst={!isPhone} onOpen={open} />
-          {isPhone && isChoosing && mayDecide ? <DecisionBar /> : null}
+          {isPhone && mayDecide ? <DecisionBar /> : null}
         </section>
       ) : null}
       {showsDetail ? (
@@ -63,7 +62,7 @@ const Screens = ({ isPhone }: { readonly isPhone: boolean }) => {
             </div>
           ) : null}
           <ViolationDetail />
-          {mayDecide ? <DecisionBar /> : null}
+          {mayDecide ? <DecisionBar /> : <ToldBar />}
         </div>
       ) : null}
       <ReviewKeys onBack={back} />
@@ -89,7 +88,9 @@ const Desk = () => {
   return (
     <div className={styles['desk']}>
       <ReviewHeader isBare={isPhone && isOpen} />
-      <Screens isPhone={isPhone} />
+      <ListKeeper>
+        <Screens isPhone={isPhone} />
+      </ListKeeper>
     </div>
   );
 };

@@ -29,7 +29,7 @@ export const SaveViewDialog = ({ onClose }: { readonly onClose: () => void }) =>
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: keyOf('listViews') });
-      showToast({ message: t('view_saved', { name: name.trim() }) });
+      showToast({ place: 'top', message: t('view_saved', { name: name.trim() }) });
       onClose();
     },
   });

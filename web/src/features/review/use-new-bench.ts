@@ -1,36 +1,38 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { isProblem } from '../../lib/problem.ts';
-import { hideToast, showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { type Bench, createBench } from './bench.ts';
 import { createCell } from './cell.ts';
-import { DECISION_TOAST } from './decide.ts';
 import { createDesk, type Work } from './desk.ts';
 import { readAgain } from './live.ts';
 import { sendWork, takeOverWork, waitForServer } from './send-work.ts';
 import { type ReviewTexts, useTexts } from './texts.ts';
+import { untell } from './told.ts';
 
 type Words = () => ReviewTexts;
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 const tellRefused = (bench: Bench, t: ReviewTexts, work: Work, error: unknown): void => {
-  hideToast(DECISION_TOAST);
+  untell(bench);
   const why = isProblem(error) && error.detail ? error.detail : t('refused_why');
   const id = work.kind === 'decide' ? work.violationId : null;
   showToast({
     tone: 'problem',
+    place: 'top',
     message: t(work.kind === 'undo' ? 'undo_refused' : 'refused', { why }),
     ...(id ? { action: { label: t('show'), run: () => bench.current.set(id) } } : {}),
   });
 };
 
 const tellStale = (bench: Bench, t: ReviewTexts, work: Work): void => {
-  hideToast(DECISION_TOAST);
+  untell(bench);
   if (work.kind !== 'decide' || bench.current.get() === work.violationId) return;
   const { violationId, name } = work;
   showToast({
     tone: 'problem',
+    place: 'top',
     message: t('stale_toast', { name }),
     action: { label: t('show'), run: () => bench.current.set(violationId) },
   });
@@ -43,7 +45,11 @@ const makeBench = (
   words: Words,
 ): Bench => {
   const tellSkipped = (count: number): void => {
-    showToast({ tone: 'problem', message: words()('undo_skipped', { count }) });
+    showToast({
+      tone: 'problem',
+      place: 'top',
+      message: words()('undo_skipped', { count }),
+    });
     readAgain(bench, null).catch(() => bench.unseen.set(1));
   };
   const desk = createDesk({

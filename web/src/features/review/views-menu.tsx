@@ -21,7 +21,8 @@ export const ViewsMenu = () => {
   const remove = useMutation({
     mutationFn: (id: string) => post('deleteView', { params: { id } }),
     onSuccess: () => bench.queryClient.invalidateQueries({ queryKey: keyOf('listViews') }),
-    onError: ({ detail }) => showToast({ tone: 'problem', message: detail || t('refused_why') }),
+    onError: ({ detail }) =>
+      showToast({ tone: 'problem', place: 'top', message: detail || t('refused_why') }),
   });
   const views = data?.views ?? [];
   return (

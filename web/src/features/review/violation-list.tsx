@@ -14,12 +14,12 @@ import { useBench, useDesk } from './bench.ts';
 import { useCell } from './cell.ts';
 import { shownAs } from './effect.ts';
 import { useLive } from './live.ts';
+import { useKeptList } from './list-keeper.tsx';
 import { BeginsLater, ListNotices } from './list-notices.tsx';
 import { storedOf } from './row-pages.ts';
 import { chooseRange, isChosen, toggle } from './selection.ts';
 import { useTexts } from './texts.ts';
 import { useSetFilters } from './use-address.ts';
-import { useList } from './use-list.ts';
 import styles from './violation-list.module.css';
 import { ViolationRow } from './violation-row.tsx';
 
@@ -72,7 +72,7 @@ export const ViolationList = memo(({ opensFirst, onOpen }: ViolationListProps) =
   const { works } = useDesk();
   const { data: live } = useLive();
   const { id: workspaceId } = useWorkspace();
-  const { query, filters, pages, rows, indexOf, readMore } = useList();
+  const { query, filters, pages, rows, indexOf, readMore } = useKeptList();
   const current = useCell(bench.current);
   const selection = useCell(bench.selection);
   const setFilters = useSetFilters(bench);
@@ -81,6 +81,7 @@ export const ViolationList = memo(({ opensFirst, onOpen }: ViolationListProps) =
   const chooseLabel = t('choose_row');
   const handle = useRef<VirtualListHandle>(null);
   const box = useRef<HTMLDivElement>(null);
+  const pointed = useRef<string | null>(null);
   const at = current === null ? undefined : indexOf(current);
   const firstId = rows[0]?.id;
 
@@ -88,8 +89,18 @@ export const ViolationList = memo(({ opensFirst, onOpen }: ViolationListProps) =
     if (opensFirst && current === null && firstId !== undefined) bench.current.set(firstId);
   }, [bench, opensFirst, current, firstId]);
   useEffect(() => {
-    if (at !== undefined) handle.current?.reveal(at);
-  }, [at]);
+    if (at === undefined) return;
+    // A row that was pointed at stays under the pointer.
+    handle.current?.reveal(at, pointed.current === current ? 'near' : 'ahead');
+    pointed.current = null;
+  }, [at, current]);
+  const openPointed = useCallback(
+    (id: string): void => {
+      pointed.current = id;
+      onOpen(id);
+    },
+    [onOpen],
+  );
   const choose = useCallback(
     (id: string, isRange: boolean): void => {
       const chosen = bench.selection.get();
@@ -163,7 +174,7 @@ export const ViolationList = memo(({ opensFirst, onOpen }: ViolationListProps) =
                   href={`/w/${workspaceId}/v/${row.id}`}
                   chooseLabel={chooseLabel}
                   assignees={initials(row)}
-                  onOpen={onOpen}
+                  onOpen={openPointed}
                   onChoose={choose}
                 />
               );
