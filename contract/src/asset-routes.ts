@@ -13,7 +13,7 @@ import {
 } from './assets.ts';
 import { CheckTextRequest, TextCheck, textCheckExample } from './checks.ts';
 import { EnabledPack, Pack, packExample, PackList, packListExample } from './packs.ts';
-import { checked, defineRoutes, guarded, pathId, posted } from './route.ts';
+import { checked, defineRoutes, guarded, pathId, posted, uploaded } from './route.ts';
 
 const assets = { scope: 'auditing', tag: 'Assets' } as const;
 const packs = { scope: 'auditing', tag: 'Rule packs' } as const;
@@ -87,7 +87,7 @@ export const assetRoutes = defineRoutes({
       description: 'The asset.',
       headers: ['Location', 'Idempotency-Replayed'],
     },
-    errors: posted,
+    errors: uploaded,
     errorTexts: {
       413: {
         description: 'The file is larger than 50 MiB.',

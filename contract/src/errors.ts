@@ -48,8 +48,8 @@ export const ERRORS = {
     detail: 'The request body is larger than 1 MiB.',
   },
   415: {
-    description: 'The request body is not application/json.',
-    detail: 'Send the request body as application/json.',
+    description: 'The file has a type that is not taken.',
+    detail: 'Send the request body as text/csv.',
   },
   422: {
     description: 'A parameter or the request body is invalid; detail says which.',

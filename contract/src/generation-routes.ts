@@ -13,7 +13,7 @@ import {
   RetryRequest,
 } from './bulk.ts';
 import { Receipt, receiptExample } from './receipts.ts';
-import { checked, defineRoutes, events, pathId, posted } from './route.ts';
+import { checked, defineRoutes, events, pathId, posted, uploaded } from './route.ts';
 
 const text = Type.String();
 
@@ -86,7 +86,7 @@ export const generationRoutes = defineRoutes({
       description: 'The run has started.',
       headers: ['Location', 'Idempotency-Replayed'],
     },
-    errors: posted,
+    errors: uploaded,
     errorTexts: {
       413: {
         description: 'The file is larger than 32 MiB or has more than 10,000 rows.',

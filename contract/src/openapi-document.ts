@@ -69,11 +69,14 @@ const parameters = (place: 'path' | 'query', schema: TSchema | undefined, emit: 
   });
 };
 
+/** What passes by itself. */
+const RETRIED: ReadonlySet<ErrorStatus> = new Set([409, 429, 503]);
+
 const errorResponse = (status: ErrorStatus, texts: ErrorTexts, emit: Emit) => {
   const { description, detail } = texts[status] ?? ERRORS[status];
   return {
     description,
-    headers: { ...everyResponse, ...(status === 429 || status === 503 ? retryAfter : {}) },
+    headers: { ...everyResponse, ...(RETRIED.has(status) ? retryAfter : {}) },
     content: {
       'application/json': {
         schema: emit(status === 422 ? HTTPValidationError : ErrorBody),

@@ -58,7 +58,8 @@ of the workspace that owns the key; an identifier of another workspace is answer
 in the logs.
 
 **Safe retries.** Send an \`Idempotency-Key\` with a POST and repeat it as often as you need within 24 hours:
-it takes effect once. Wait for \`Retry-After\` on 429 and 503.
+it takes effect once. A key belongs to the API key that sent it. Wait for \`Retry-After\` on 409, 429
+and 503.
 
 **Going through a list.** \`page\` counts from 1. While you decide, decided violations leave the list and page
 numbers shift: send the \`next_cursor\` header of an answer as \`cursor\` instead, and nothing is skipped.

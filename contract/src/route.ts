@@ -71,7 +71,9 @@ export const guarded = [401, 403, 404, 429, 503] as const;
 /** Guarded, with something to validate. */
 export const checked = [...guarded, 422] as const;
 /** Checked, with a body. */
-export const posted = [...checked, 409, 413, 415] as const;
+export const posted = [...checked, 409, 413] as const;
+/** Posted, with a file as the body: its type is not JSON and may be wrong. */
+export const uploaded = [...posted, 415] as const;
 
 export const pathId = (name: string, what: string) =>
   Type.Object({ [name]: Type.String({ description: `Identifier of the ${what}.` }) });

@@ -51,7 +51,7 @@ test('uploads that are held open cost no memory, and more than the limits are re
     });
   const one = await upload(key, 10);
   expect([one.status, Number(one.headers.get('retry-after')) > 0]).toEqual([429, true]);
-  expect(await one.json()).toEqual({ detail: expect.stringContaining('12 uploads under way') });
+  expect(await one.text()).toContain('12 uploads under way');
   // Another workspace is not in the way of the first, until the whole process has too much under way.
   expect((await upload(other, 10)).status).toBe(201);
   const [big] = await holdUploads(base, other, { count: 1, bytes: 49 * MEBIBYTE });

@@ -10,7 +10,9 @@ import type {
 } from '../test/openapi-check.ts';
 
 /** What may be said to a browser beside what was asked for; a 5xx is always wrong. */
-const REFUSALS = [401, 403, 404, 409, 412, 413, 415, 422, 429];
+const REFUSALS = [401, 403, 404, 409, 412, 413, 422, 429];
+/** Only a file may have a wrong type; any other body is JSON or invalid. */
+const WRONG_TYPE = 415;
 const ANY_OBJECT = { type: 'object' };
 
 /** Routes whose file says itself what it is. */
@@ -57,7 +59,8 @@ const bodyOf = ({ body, upload }: AppRoute): Pick<OpenApiOperation, 'requestBody
 };
 
 const operationOf = (route: AppRoute): OpenApiOperation => {
-  const { operationId, success } = route;
+  const { operationId, success, upload } = route;
+  const refusals = upload ? [...REFUSALS, WRONG_TYPE] : REFUSALS;
   const mediaTypes = FILE_TYPES[operationId] ?? [success.mediaType ?? 'application/json'];
   const schema = success.mediaType ? { type: 'string' } : { ...success.schema };
   const refusal = { content: { 'application/json': { schema: ANY_OBJECT } } };
@@ -66,7 +69,7 @@ const operationOf = (route: AppRoute): OpenApiOperation => {
     parameters: queryOf(route),
     ...bodyOf(route),
     responses: {
-      ...Object.fromEntries(REFUSALS.map((status) => [status, refusal])),
+      ...Object.fromEntries(refusals.map((status) => [status, refusal])),
       [success.status]: {
         content: Object.fromEntries(mediaTypes.map((type) => [type, { schema }])),
       },

@@ -154,7 +154,11 @@ const headersOf = (operation: OpenApiOperation, world: World): fc.Arbitrary<Pair
     .map((lists): Pair[] => [['Host', world.host], ...lists.flat()]);
 };
 
+/** Stands for a body that says nothing about its type. */
+const NO_TYPE = 'none';
+
 const contentType = weighted(
+  [3, fc.constant(NO_TYPE)],
   [60, fc.constant('application/json')],
   [3, fc.constantFrom('application/json; charset=utf-8', 'APPLICATION/JSON', 'application/json;')],
   [2, fc.constantFrom('text/plain', 'application/xml', 'multipart/form-data', 'x', '', 'a/b/c')],
@@ -201,7 +205,7 @@ const bodyOf = (
     .tuple(weighted<string | null>([60, text], [1, fc.constant(null)]), contentType)
     .map(([body, type]) => ({
       body,
-      headers: body === null ? [] : [['Content-Type', type] as const],
+      headers: body === null || type === NO_TYPE ? [] : [['Content-Type', type] as const],
     }));
 };
 
@@ -249,7 +253,7 @@ const strayRequest = (world: World): fc.Arbitrary<FuzzRequest> => {
       headers: [
         ['Host', world.host],
         ...world.credentials,
-        ...(body === null ? [] : [['Content-Type', type] as const]),
+        ...(body === null || type === NO_TYPE ? [] : [['Content-Type', type] as const]),
       ],
       body,
     }));

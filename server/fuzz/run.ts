@@ -24,7 +24,7 @@ import { startFuzzDatabase } from './service.ts';
 const LANES = 24;
 const FAULT_REQUESTS = 20_000;
 /** What may answer a request that addresses no operation: the framework or the HTTP parser. */
-const STRAY_STATUSES = new Set([400, 404, 413, 415, 422, 431]);
+const STRAY_STATUSES = new Set([400, 404, 413, 422, 431]);
 const HUGE = 1024 * 1024;
 const LONG_HEAD = 15_000;
 

@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { newUuid, toPublicId } from '../platform/ids.ts';
 import type { SignInParts } from '../accounts/sign-in-parts.ts';
 import { createPackShelf } from '../rules/packs/pack-shelf.ts';
@@ -8,10 +8,9 @@ import type { CopyPage } from '../violations/show-snapshot-page.ts';
 import { createAppHandlers } from './app/handlers.ts';
 import { registerAppRoutes } from './app/routes.ts';
 import { headersOf, refuseSocket } from './bare-socket.ts';
-import { keepBodyText } from './body-text.ts';
+import { readQuery, registerJsonBody, settleContentType } from './body-parsers.ts';
 import { answerOf, createErrorHandler } from './errors.ts';
 import { registerHealth } from './health.ts';
-import { parseJsonBody } from './json-body.ts';
 import type { GuardParts } from './public/guard.ts';
 import { createExtendedHandlers } from './public/extended-handlers.ts';
 import { createHandlers, type HandlerParts } from './public/handlers.ts';
@@ -64,7 +63,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     requestIdHeader: false,
     trustProxy: parts.trustedProxies || false,
     // Longer than Node lets an address be: a long id is a malformed one and no framework error.
-    routerOptions: { maxParamLength: 16 * 1024 },
+    routerOptions: { maxParamLength: 16 * 1024, querystringParser: readQuery },
     // Long enough for a file; slow-body.ts cuts off all other slow clients within seconds.
     requestTimeout: FILE_MS,
     connectionTimeout: 0,
@@ -86,20 +85,17 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   );
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(createErrorHandler(log));
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    async (request: FastifyRequest, text: string) => {
-      keepBodyText(request, text);
-      return parseJsonBody(text);
-    },
-  );
+  registerJsonBody(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.id));
     limitBodyTime(request);
-    if (request.headers.host !== undefined || request.raw.httpVersion !== '1.1') return done();
-    reply.code(400).send({ detail: 'The request has no Host header.' });
+    settleContentType(request);
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      reply.code(400).send({ detail: 'The request has no Host header.' });
+    } else if (request.is404 && !['GET', 'HEAD'].includes(request.method)) {
+      // Before the body is read: nobody is known here, and there is no use for it.
+      reply.code(404).send({ detail: 'Not Found' });
+    } else done();
   });
   app.addHook('onResponse', (request, reply, done) => {
     // The route and not the address: identifiers and search terms are the customer's business.

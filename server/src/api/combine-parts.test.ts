@@ -1,16 +1,12 @@
-import fastify, { type FastifyRequest } from 'fastify';
+import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
+import { registerJsonBody } from './body-parsers.ts';
 import { InvalidRequest, type Issue } from './invalid-request.ts';
-import { parseJsonBody } from './json-body.ts';
 import { combineParts, validatorCompiler } from './validate.ts';
 
 const app = fastify();
 app.setValidatorCompiler(validatorCompiler);
-app.addContentTypeParser(
-  'application/json',
-  { parseAs: 'string' },
-  async (_request: FastifyRequest, text: string) => parseJsonBody(text),
-);
+registerJsonBody(app);
 app.setErrorHandler((error, request, reply) => {
   if (!(error instanceof InvalidRequest)) throw error;
   return reply.code(422).send({ detail: combineParts(error, request) });

@@ -22,17 +22,19 @@ const STATUS: Record<ErrorCode, number> = {
 
 /** What a route takes as a body. */
 interface Limits {
-  readonly mebibytes: number;
+  readonly size: string;
   readonly accepts: string;
 }
 
-const MEBIBYTE = 1024 * 1024;
+const KIBIBYTE = 1024;
+const MEBIBYTE = 1024 * KIBIBYTE;
 
 /** Routes take 1 MiB of JSON unless they say otherwise. */
 const limitsOf = (request: FastifyRequest | undefined): Limits => {
   const { bodyLimit = MEBIBYTE, config } = request?.routeOptions ?? {};
   const { accepts } = (config ?? {}) as { accepts?: string };
-  return { mebibytes: bodyLimit / MEBIBYTE, accepts: accepts ?? 'application/json' };
+  const size = bodyLimit < MEBIBYTE ? `${bodyLimit / KIBIBYTE} KiB` : `${bodyLimit / MEBIBYTE} MiB`;
+  return { size, accepts: accepts ?? 'application/json' };
 };
 
 /** What Fastify itself refuses. An address that cannot be decoded leads nowhere: 404. */
@@ -44,7 +46,7 @@ const FRAMEWORK: Record<string, { status: number; detail: string | ((of: Limits)
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: { status: 404, detail: 'Not Found' },
   FST_ERR_CTP_BODY_TOO_LARGE: {
     status: 413,
-    detail: (limits) => `The request body is larger than ${limits.mebibytes} MiB.`,
+    detail: (limits) => `The request body is larger than ${limits.size}.`,
   },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     status: 415,
@@ -69,9 +71,7 @@ const ofOperation = (error: OperationError): ErrorAnswer => {
   const status = STATUS[error.code];
   const headers: Record<string, string> = {};
   if (error.code === 'key_invalid') headers['www-authenticate'] = 'APIKey';
-  if (error.code === 'unavailable' || error.code === 'too_many_requests') {
-    headers['retry-after'] = String(error.retryAfterSeconds);
-  }
+  if (error.retryAfterSeconds !== null) headers['retry-after'] = String(error.retryAfterSeconds);
   return {
     status,
     headers,

@@ -1,30 +1,29 @@
-import { findJsonFault } from '../platform/text/find-json-fault.ts';
-import { InvalidRequest, missingAt } from './invalid-request.ts';
+import { findBadByte } from '../platform/text/find-bad-byte.ts';
+import type { JsonFault } from '../platform/text/find-json-fault.ts';
+import { parseJson } from '../platform/text/parse-json.ts';
+import { InvalidRequest } from './invalid-request.ts';
+
+const refusal = ({ at, reason }: JsonFault): InvalidRequest =>
+  new InvalidRequest([
+    {
+      type: 'json_invalid',
+      loc: ['body', at],
+      msg: 'JSON decode error',
+      ctx: { error: reason },
+    },
+  ]);
 
 /**
- * Parses the text of a JSON body; throws InvalidRequest when it is empty or not JSON. Members such
- * as `__proto__` become own properties here, and the validator copies only members that a schema
- * names, so they reach no prototype.
- *
- *     app.addContentTypeParser(
- *       'application/json',
- *       { parseAs: 'string' },
- *       async (_request: FastifyRequest, text: string) => parseJsonBody(text),
- *     );
+ * Parses a JSON body; undefined when it is empty. Throws InvalidRequest when it is not JSON, and for bytes that are no
+ * UTF-8, whatever charset is said: they would become U+FFFD. Members such as `__proto__` become own properties here,
+ * and the validator copies only members that a schema names, so they reach no prototype.
  */
-export const parseJsonBody = (text: string): unknown => {
-  if (text === '') throw new InvalidRequest([missingAt(['body'])]);
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    const fault = findJsonFault(text) ?? { at: text.length, reason: 'Invalid JSON' };
-    throw new InvalidRequest([
-      {
-        type: 'json_invalid',
-        loc: ['body', fault.at],
-        msg: 'JSON decode error',
-        ctx: { error: fault.reason },
-      },
-    ]);
-  }
+export const parseJsonBody = (content: Buffer): unknown => {
+  if (content.length === 0) return undefined;
+  const bad = findBadByte(content);
+  if (bad !== -1)
+    throw refusal({ at: content.toString('utf8', 0, bad).length, reason: 'Not UTF-8' });
+  const parsed = parseJson(content.toString('utf8'));
+  if ('fault' in parsed) throw refusal(parsed.fault);
+  return parsed.value;
 };

@@ -1,6 +1,6 @@
 import type { Route } from '@copydesk/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
-import { keepBodyText } from './body-text.ts';
+import { keepSentBody } from './sent-body.ts';
 import type { Uploads } from './uploads.ts';
 
 /** What a route of either table says of the body it takes. */
@@ -41,7 +41,7 @@ const registerUpload = (
       handler: (request, reply) =>
         uploads.take(request, bodyLimit, async (file) => {
           request.body = file;
-          keepBodyText(request, file.hash);
+          keepSentBody(request, file.hash);
           return answer(request, reply);
         }),
     });

@@ -1,3 +1,4 @@
+import { parseJson } from '../platform/text/parse-json.ts';
 import { MAX_INPUT_BYTES } from '../templates/check-input.ts';
 import {
   MAX_COLUMNS,
@@ -19,13 +20,11 @@ type Read = { readonly members: readonly [string, unknown][] } | { readonly faul
 
 const readObject = (line: string): Read => {
   if (line.length > MAX_INPUT_BYTES) return { fault: TOO_LONG };
-  try {
-    const value: unknown = JSON.parse(line);
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return isObject ? { members: Object.entries(value) } : { fault: NOT_JSON };
-  } catch {
-    return { fault: NOT_JSON };
-  }
+  const parsed = parseJson(line);
+  if ('fault' in parsed) return { fault: NOT_JSON };
+  const { value } = parsed;
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? { members: Object.entries(value) } : { fault: NOT_JSON };
 };
 
 /** A line that is too long is cut, or one without an end would be copied with every piece. */

@@ -25,7 +25,8 @@ export interface Issue {
 export class OperationError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Issue[];
-  readonly retryAfterSeconds: number;
+  /** When it is worth another try; null where it is not a matter of time. */
+  readonly retryAfterSeconds: number | null;
   /** Why, as a code, where callers have words of their own for it. */
   readonly failure: string | null;
 
@@ -43,7 +44,8 @@ export class OperationError extends Error {
     this.name = 'OperationError';
     this.code = code;
     this.issues = options.issues ?? [];
-    this.retryAfterSeconds = options.retryAfterSeconds ?? 1;
+    const passes = code === 'unavailable' || code === 'too_many_requests';
+    this.retryAfterSeconds = options.retryAfterSeconds ?? (passes ? 1 : null);
     this.failure = options.failure ?? null;
   }
 }

@@ -1,6 +1,7 @@
 import type { Issue } from '../platform/errors.ts';
 import { findBadText, hasBadText } from '../platform/text/find-bad-text.ts';
-import { findJsonFault } from '../platform/text/find-json-fault.ts';
+import { parseJson } from '../platform/text/parse-json.ts';
+import type { JsonFault } from '../platform/text/find-json-fault.ts';
 import { valueIssues } from './check-value.ts';
 import type { FormField, InputValue, InputValues } from './template-input.ts';
 
@@ -23,18 +24,9 @@ export interface CheckedInput {
 const refuse = (...issues: Issue[]): CheckedInput => ({ input: {}, issues });
 
 /** Where and why a text is not JSON; the text itself, which may be secret, is never quoted. */
-const describeFault = (text: string): string => {
-  const { at, reason } = findJsonFault(text) ?? { at: text.length, reason: 'Invalid JSON' };
+const describeFault = (text: string, { at, reason }: JsonFault): string => {
   const lines = text.slice(0, at).split('\n');
   return `${reason} at line ${lines.length} column ${(lines.at(-1) ?? '').length + 1}`;
-};
-
-const parse = (text: string): { readonly value: unknown } | { readonly error: string } => {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return { error: describeFault(text) };
-  }
 };
 
 /** Null stands for nothing, and so does a key that every object inherits, such as constructor. */
@@ -102,9 +94,9 @@ export const checkInput = (
     const msg = `Value error, input may have at most ${MAX_INPUT_BYTES} bytes`;
     return refuse({ type: 'value_error', loc: place, msg });
   }
-  const parsed = parse(text);
-  if ('error' in parsed) {
-    const { error } = parsed;
+  const parsed = parseJson(text);
+  if ('fault' in parsed) {
+    const error = describeFault(text, parsed.fault);
     const msg = `Invalid JSON: ${error}`;
     return refuse({ type: 'json_invalid', loc: place, msg, ctx: { error } });
   }

@@ -6,7 +6,7 @@ import { addMember } from '../../members/add-member.ts';
 import { newUuid, toPublicId } from '../../platform/ids.ts';
 import type { TestDatabase } from '../../../test/harness.ts';
 import { createErrorHandler } from '../errors.ts';
-import { parseJsonBody } from '../json-body.ts';
+import { registerJsonBody } from '../body-parsers.ts';
 import { answerBy, type Run } from '../public/answer.ts';
 import { validatorCompiler } from '../validate.ts';
 import { createAppGuard, roleOf } from './guard.ts';
@@ -26,12 +26,7 @@ export const createMemberApp = async (
   const app = fastify({ logger: false });
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(createErrorHandler(log));
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    async (_request: unknown, text: string) => parseJsonBody(text),
-  );
+  registerJsonBody(app);
   for (const route of routes) {
     const { method, url, params, query, body, success, operationId } = route;
     const run = (handlers as Record<string, Run>)[operationId];

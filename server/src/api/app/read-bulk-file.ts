@@ -1,6 +1,7 @@
 import { BulkPlan } from '@copydesk/contract/bulk-desk';
 import type { BulkFile } from '../../bulk/read-plan.ts';
 import { InvalidRequest } from '../invalid-request.ts';
+import { parseJsonBody } from '../json-body.ts';
 import { validatorCompiler } from '../validate.ts';
 
 /** More than any honest plan has; a file may follow that is 32 MiB large. */
@@ -13,21 +14,13 @@ const refuse = (text: string): never => {
   throw new InvalidRequest([{ type: 'value_error', loc: ['body'], msg: `Value error, ${text}` }]);
 };
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return refuse('the first line is not JSON');
-  }
-};
-
 /** Takes a request apart into the plan in its first line and the file behind it. */
 export const readBulkFile = (bytes: Buffer): BulkFile => {
   const end = bytes.subarray(0, MAX_PLAN_BYTES).indexOf(0x0a);
   if (end === -1) return refuse('the first line must be the plan');
   const content = bytes.subarray(end + 1);
   if (content.length > MAX_FILE_BYTES) return refuse('the file is larger than 32 MiB');
-  const verdict = check(parse(bytes.toString('utf8', 0, end))) as
+  const verdict = check(parseJsonBody(bytes.subarray(0, end))) as
     | { readonly value: BulkPlan }
     | { readonly error: InvalidRequest };
   if ('error' in verdict) throw verdict.error;

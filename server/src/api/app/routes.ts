@@ -61,6 +61,11 @@ const LONG: ReadonlySet<string> = new Set<SharedId | MemberId>([
   'retryBulkRows',
 ]);
 
+/** Anybody can send to these; what they take is a name, an address, a password. */
+const OPEN_BODY_BYTES = 8 * 1024;
+
+const isOpen = ({ access }: AppRoute): boolean => access === 'open' || access === 'pending';
+
 type AccountRun = (caller: Caller, input: unknown) => Promise<Output>;
 
 const answerAccount =
@@ -128,6 +133,7 @@ export const registerAppRoutes = (
       method,
       url: `${APP_PREFIX}${url}`,
       onRequest: guard(route),
+      ...(isOpen(route) ? { bodyLimit: OPEN_BODY_BYTES } : {}),
       schema: {
         ...(params ? { params } : {}),
         ...(query ? { querystring: query } : {}),

@@ -13,7 +13,7 @@ import { createMailer, type Mailer } from '../../platform/mail/mailer.ts';
 import type { SelfService } from '../../workspaces/self-service.ts';
 import type { TestDatabase } from '../../../test/harness.ts';
 import { createErrorHandler } from '../errors.ts';
-import { parseJsonBody } from '../json-body.ts';
+import { registerJsonBody } from '../body-parsers.ts';
 import { send } from '../public/answer.ts';
 import { createGuard } from '../public/guard.ts';
 import { scopeOf } from '../request-scope.ts';
@@ -88,12 +88,7 @@ export const createSignInApp = async (
   const app = fastify({ logger: false });
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(createErrorHandler(log));
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    async (_request: unknown, text: string) => parseJsonBody(text),
-  );
+  registerJsonBody(app);
   for (const route of signInRoutes as unknown as AppRoute[]) {
     app.route({
       method: route.method,

@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, type OnceRequest, runOnce } from '../../platform/db/idempotency.ts';
 import type { Scope } from '../../platform/scope.ts';
-import { textOfBody } from '../body-text.ts';
 import type { EventStream } from '../event-streams.ts';
 import { InvalidRequest } from '../invalid-request.ts';
 import { scopeOf } from '../request-scope.ts';
+import { textOfSentBody } from '../sent-body.ts';
 
 /** What a handler answers with; `stored` when an Idempotency-Key was its own business. */
 export type Output =
@@ -48,7 +48,7 @@ const idempotencyKeyOf = (request: FastifyRequest): string | undefined => {
 const hashOf = (request: FastifyRequest): Buffer =>
   createHash('sha256')
     .update(`${request.method} ${request.url}\n`)
-    .update(textOfBody(request))
+    .update(textOfSentBody(request))
     .digest();
 
 const onceOf = (route: AnsweredRoute, request: FastifyRequest): OnceRequest | undefined => {

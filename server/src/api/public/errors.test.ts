@@ -9,7 +9,7 @@ import { mintKey } from '../../keys/api-key.ts';
 import { createKey } from '../../keys/create-key.ts';
 import { revokeKey } from '../../keys/revoke-key.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { missing } from '../validate.fixture.ts';
+import { badText, missing, notModel } from '../validate.fixture.ts';
 import { comparable, createTestClient } from './client.fixture.ts';
 
 let clock = Date.now();
@@ -168,7 +168,8 @@ describe('what the framework refuses has a detail and a request id too', () => {
     ['{"action":"reopen"}}', fault(19, 'Extra data')],
     ['\ufeff{}', fault(0, 'Expecting value')],
     ['NaN', fault(0, 'Expecting value')],
-    ['['.repeat(100_000), fault(100_000, 'Expecting value')],
+    ['['.repeat(100_000), fault(100, 'Nested too deeply')],
+    [`{"action":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, fault(109, 'Nested too deeply')],
   ])('a body of %j is 422 at its place', async (payload, issue) => {
     const answer = await call('reviewViolation', { params, payload });
     expect(answer.status).toBe(422);
@@ -195,36 +196,73 @@ describe('what the framework refuses has a detail and a request id too', () => {
     'application/xml',
     'application/jsonx',
     'nonsense',
-    '',
-  ])('Content-Type %j is 415', async (type) => {
+    'a/b/c',
+    ';',
+  ])('Content-Type %j is no object, as FastAPI answers it', async (type) => {
     const answer = await call('reviewViolation', {
       params,
       payload: '{"action":"reopen"}',
       headers: { 'content-type': type },
     });
-    expect([answer.status, answer.detail]).toEqual([
-      415,
-      'Send the request body as application/json.',
-    ]);
+    expect([answer.status, answer.detail]).toEqual([422, [notModel('body')]]);
+    const none = await call('reviewViolation', { params, headers: { 'content-type': type } });
+    expect([none.status, none.detail]).toEqual([422, [missing('body')]]);
   });
 
-  test.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json;x=y'])(
-    'Content-Type %j is taken',
+  test('a body without a Content-Type, or with an empty one, is read as JSON', async () => {
+    const url = `/public/v1/violations/${params.violation_id}/review`;
+    for (const type of [{}, { 'content-type': '' }, { 'content-type': ' ' }]) {
+      const headers = { 'x-api-key': own.key, ...type };
+      const send = (payload: string) =>
+        app.inject({ method: 'POST', url, headers, payload: Buffer.from(payload) });
+      expect((await send('{"action":"reopen"}')).statusCode).toBe(200);
+      const wrong = await send('{"action":');
+      checkErrorBody(wrong);
+      expect([wrong.statusCode, wrong.json()]).toMatchObject([
+        422,
+        { detail: [{ loc: ['body', 10] }] },
+      ]);
+    }
+  });
+
+  test.each([
+    'application/json; charset=utf-8',
+    'Application/JSON',
+    'application/json;x=y',
+    'application/json;',
+    ' application/json ; charset="utf-8',
+  ])('Content-Type %j is taken', async (type) => {
+    const answer = await call('reviewViolation', {
+      params,
+      body: { action: 'reopen' },
+      headers: { 'content-type': type },
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  test.each(['application/json', 'application/json; charset=latin1', ''])(
+    'bytes that are no UTF-8 are refused at their place, also as %j',
     async (type) => {
-      const answer = await call('reviewViolation', {
-        params,
-        body: { action: 'reopen' },
-        headers: { 'content-type': type },
-      });
-      expect(answer.status).toBe(200);
+      const payload = Buffer.from('{"action":"dismiss","reason":"Fine: \xe9\xff"}', 'latin1');
+      const before = await call('getViolation', { params });
+      const headers = { 'content-type': type };
+      const answer = await call('reviewViolation', { params, payload, headers });
+      expect([answer.status, answer.detail]).toEqual([422, [fault(36, 'Not UTF-8')]]);
+      const after = await call('getViolation', { params });
+      expect(after.text).toBe(before.text);
     },
   );
 
-  test('bytes that are no UTF-8 are 422 or read as U+FFFD, never a server error', async () => {
-    const payload = Buffer.from([...Buffer.from('{"comment":"'), 0xff, 0xc3, ...Buffer.from('"}')]);
-    const answer = await call('addComment', { params, payload });
-    expect([201, 422]).toContain(answer.status);
-  });
+  test.each(['%ff', 'a%c3', '%c3%28', '%ed%a0%80', '%', '%zz'])(
+    'a query of %s, which is no UTF-8, is refused at its place',
+    async (text) => {
+      const list = { params: { audit_id: ids.audit } };
+      const value = await call('listViolations', { ...list, query: `page=1&search=${text}` });
+      expect([value.status, value.detail]).toEqual([422, [badText('query', 'search')]]);
+      const name = await call('listViolations', { ...list, query: `${text}=1` });
+      expect(name.status).toBe(422);
+    },
+  );
 });
 
 describe('X-Request-Id', () => {

@@ -229,6 +229,18 @@ describe('POST /document refuses', () => {
       ],
     ],
     [
+      'input that is nested 20,000 times',
+      bodyOf({ input: `{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}` }),
+      [
+        {
+          type: 'json_invalid',
+          loc: ['body', 'input'],
+          msg: 'Invalid JSON: Nested too deeply at line 1 column 108',
+          ctx: { error: 'Nested too deeply at line 1 column 108' },
+        },
+      ],
+    ],
+    [
       'input that is no object',
       bodyOf({ input: '["name"]' }),
       [{ type: 'dict_type', loc: ['body', 'input'], msg: 'Input should be a valid dictionary' }],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { finding, makeAudit, makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
+import { createKey } from '../../keys/create-key.ts';
 import { createTestClient, UNKNOWN_IDS } from './client.fixture.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -88,6 +89,78 @@ describe('Idempotency-Key', () => {
     const theirs = await review(foreign, fixed, once('s1'), other.key);
     expect(theirs.status).toBe(200);
     expect(theirs.headers['idempotency-replayed']).toBeUndefined();
+  });
+
+  test('is its own for every API key of a workspace', async () => {
+    const [id] = await make();
+    const colleague = await createKey(own.scope, { name: 'colleague', expiresAt: null });
+    const first = await review(id, fixed, once('a1'));
+    await review(id, { action: 'reopen' });
+    const theirs = await review(id, fixed, once('a1'), colleague.key);
+    expect([theirs.status, theirs.headers['idempotency-replayed']]).toEqual([200, undefined]);
+    expect((await read(id)).json.review_state).toBe('fixed');
+    const another = await review(id, { action: 'reopen' }, once('a2'), colleague.key);
+    expect(another.status).toBe(200);
+    const own2 = await review(id, { action: 'elevated_risk' }, once('a2'));
+    expect([own2.status, own2.headers['idempotency-replayed']]).toEqual([200, undefined]);
+    const again = await review(id, fixed, once('a1'));
+    expect([again.text, again.headers['idempotency-replayed']]).toEqual([first.text, 'true']);
+  });
+
+  test('the same JSON is the same request, however it is written', async () => {
+    const [id] = await make();
+    const send = (payload: string) =>
+      call('reviewViolation', { params: { violation_id: id }, payload, headers: once('j1') });
+    const first = await send(
+      '{"action":"dismiss","reason":"Fine: \u00e9","x":{"a":[1,2],"b":null}}',
+    );
+    const again = await send(
+      '\n{ "x" : {"b":null, "a": [1.0,2]},\t"reason":"Fine: é", "action":"\u0064ismiss" }\n',
+    );
+    expect([first.status, again.text]).toEqual([200, first.text]);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    for (const other of [
+      '{"action":"dismiss","reason":"Fine: é","x":{"a":[2,1],"b":null}}',
+      '{"action":"dismiss","reason":"Fine: é","x":{"a":[1,2]}}',
+      '{"action":"dismiss","reason":"Fine: e","x":{"a":[1,2],"b":null}}',
+    ]) {
+      const answer = await send(other);
+      expect([answer.status, answer.detail]).toEqual([422, usedOtherwise]);
+    }
+  });
+
+  test('a key of the release before, which kept no actor, is neither answered nor done twice', async () => {
+    const [id] = await make();
+    await comment(id, 'before', once('o1'));
+    await database.admin.query(
+      `update idempotency_key set route = regexp_replace(route, ' by .*', '') where key = 'o1'`,
+    );
+    const answer = await comment(id, 'before', once('o1'));
+    expect([answer.status, answer.headers['retry-after']]).toEqual([409, undefined]);
+    expect((await read(id)).json.comments).toHaveLength(1);
+  });
+
+  test('while the first request runs, the second is told when to come back', async () => {
+    const [id] = await make();
+    const client = await database.admin.connect();
+    await client.query('begin; lock table violation_comment');
+    const first = comment(id, 'slow', once('w1'));
+    try {
+      await expect
+        .poll(async () => {
+          const { rowCount } = await database.admin.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return rowCount;
+        })
+        .toBe(1);
+      const second = await comment(id, 'slow', once('w1'));
+      expect([second.status, second.headers['retry-after']]).toEqual([409, '1']);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+    expect((await first).status).toBe(201);
   });
 
   test('is kept for 24 hours and forgotten after', async () => {

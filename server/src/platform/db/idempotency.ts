@@ -1,5 +1,5 @@
 import { OperationError } from '../errors.ts';
-import type { Scope } from '../scope.ts';
+import type { Actor, Scope } from '../scope.ts';
 import { query, transaction } from './query.ts';
 import { statement } from './statement.ts';
 
@@ -24,14 +24,16 @@ const LOCK = statement<{ locked: boolean }>(
   `select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as locked`,
 );
 const FIND = statement<{
+  route: string;
   request_hash: Buffer;
   status: number;
   headers: Record<string, string>;
   body: string | null;
   subject_id: string | null;
 }>(`
-  select request_hash, status, headers, body, subject_id from idempotency_key
-  where workspace_id = $1 and route = $2 and key = $3 and created_at > $4`);
+  select route, request_hash, status, headers, body, subject_id from idempotency_key
+  where workspace_id = $1 and route = any($2::text[]) and key = $3 and created_at > $4
+  order by route desc limit 1`);
 const FORGET = statement(
   `delete from idempotency_key where workspace_id = $1 and created_at <= $2`,
 );
@@ -46,16 +48,34 @@ const stillRunning = () =>
   new OperationError(
     'conflict',
     'A request with this Idempotency-Key is still running. Retry in a moment.',
+    { retryAfterSeconds: 1 },
   );
+
+const usedByFormerRelease = () =>
+  new OperationError(
+    'conflict',
+    'This Idempotency-Key was used before the last upgrade. See whether the request was done, and use another key.',
+  );
+
+const nameOf = (actor: Actor): string =>
+  actor.kind === 'system' ? actor.kind : `${actor.kind} ${actor.id}`;
+
+/**
+ * A key belongs to whoever sent it: an answer may hold what another person may not see. The actor is kept beside the
+ * route and in no column of its own, so that processes of the release before can go on writing during an upgrade.
+ */
+const routeOf = ({ actor }: Scope, { route }: OnceRequest): string =>
+  `${route} by ${nameOf(actor)}`;
 
 const storeRow = async (
   scope: Scope,
-  { route, key, hash }: OnceRequest,
+  request: OnceRequest,
   { status, headers, body }: Omit<Answer, 'body'> & { readonly body: string | null },
   subjectId: string | null,
 ): Promise<void> => {
+  const { key, hash } = request;
   const values = [status, JSON.stringify(headers), body, scope.now(), subjectId];
-  await query(scope, STORE, [scope.workspaceId, route, key, hash, ...values]);
+  await query(scope, STORE, [scope.workspaceId, routeOf(scope, request), key, hash, ...values]);
 };
 
 const oldestKept = (scope: Scope): Date => new Date(scope.now().getTime() - KEPT_MS);
@@ -65,14 +85,19 @@ const oldestKept = (scope: Scope): Date => new Date(scope.now().getTime() - KEPT
  * same key until that ends. Throws conflict while another one does, invalid for another request.
  */
 const findOnce = async (inside: Scope, request: OnceRequest) => {
-  const at = [inside.workspaceId, request.route, request.key];
-  const [lock] = await query(inside, LOCK, [JSON.stringify(at)]);
+  const { workspaceId } = inside;
+  const { key } = request;
+  const route = routeOf(inside, request);
+  const [lock] = await query(inside, LOCK, [JSON.stringify([workspaceId, route, key])]);
   if (!lock?.locked) throw stillRunning();
-  const [stored] = await query(inside, FIND, [...at, oldestKept(inside)]);
+  const known = [workspaceId, [route, request.route], key, oldestKept(inside)];
+  const [stored] = await query(inside, FIND, known);
   if (!stored) {
-    await query(inside, FORGET, [inside.workspaceId, oldestKept(inside)]);
+    await query(inside, FORGET, [workspaceId, oldestKept(inside)]);
     return undefined;
   }
+  // The release before did not keep by whom, so that nobody can be given the answer; nor may it be done twice.
+  if (stored.route !== route) throw usedByFormerRelease();
   if (!stored.request_hash.equals(request.hash)) {
     const msg = 'Value error, this Idempotency-Key was used with another request';
     const issue = { type: 'value_error', loc: ['header', 'Idempotency-Key'], msg };

@@ -85,6 +85,7 @@ export const findBadText = (root: unknown, place: string, limit: number): BadTex
       }
     } else if (isContainer(value)) {
       for (const [key, member] of Object.entries(value)) {
+        if (issues.length >= limit) break;
         const memberPath = extend(path, key);
         if (isBadText(key)) issues.push(badTextAt(place, memberPath));
         frames.push({ value: member, path: memberPath });

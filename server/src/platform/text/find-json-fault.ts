@@ -8,13 +8,14 @@ type Scanned = { next: number } | JsonFault;
 
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end';
 
-const SPACE = /[ \t\n\r]*/y;
+/** As much of a string as needs no closer look. */
+const PLAIN = /[^"\\\u0000-\u001f]*/y;
 const ESCAPE = /(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 /** As much of a number as the text holds; it is a whole one only if it ends with a digit. */
 const NUMBER_START = /-?(?:0|[1-9]\d*)?(?:(?<=\d)\.\d*)?(?:(?<=\d)[eE][+-]?\d*)?/y;
 const UNFINISHED_UNICODE = /u[0-9a-fA-F]{0,3}/y;
 
-const WORDS = ['true', 'false', 'null'];
+const WORDS = new Map(['true', 'false', 'null'].map((word) => [word.charAt(0), word]));
 
 /** The end of a sticky pattern's match at a position, which is the position if nothing matches. */
 const endOf = (pattern: RegExp, text: string, at: number): number => {
@@ -22,9 +23,19 @@ const endOf = (pattern: RegExp, text: string, at: number): number => {
   return pattern.test(text) ? pattern.lastIndex : at;
 };
 
+/** The next place without white space. A pattern would take several times as long, and this is for every value. */
+const skipSpace = (text: string, start: number): number => {
+  let at = start;
+  for (;;) {
+    const code = text.charCodeAt(at);
+    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return at;
+    at += 1;
+  }
+};
+
 /** Scans a string from its opening quote. */
 const scanString = (text: string, start: number): Scanned => {
-  for (let at = start + 1; at < text.length; at += 1) {
+  for (let at = endOf(PLAIN, text, start + 1); at < text.length; at = endOf(PLAIN, text, at + 1)) {
     const char = text.charAt(at);
     if (char === '"') return { next: at + 1 };
     if (char < ' ') return { at, reason: 'Invalid control character' };
@@ -44,8 +55,8 @@ const scanString = (text: string, start: number): Scanned => {
 
 /** Scans a number or one of the three words, up to the first character that cannot belong to it. */
 const scanScalar = (text: string, start: number): Scanned => {
-  const word = WORDS.find((candidate) => candidate.startsWith(text.charAt(start)));
-  if (word !== undefined && start < text.length) {
+  const word = WORDS.get(text.charAt(start));
+  if (word !== undefined) {
     let length = 1;
     while (length < word.length && text[start + length] === word[length]) length += 1;
     return length === word.length
@@ -63,7 +74,7 @@ const scanScalar = (text: string, start: number): Scanned => {
 export const findJsonFault = (text: string): JsonFault | undefined => {
   const closers: string[] = [];
   let expected: Expected = 'value';
-  let at = endOf(SPACE, text, 0);
+  let at = skipSpace(text, 0);
 
   while (closers.length > 0 || expected !== 'comma or end') {
     const char = text.charAt(at);
@@ -76,10 +87,13 @@ export const findJsonFault = (text: string): JsonFault | undefined => {
     } else if (expected === 'colon') {
       if (char !== ':') return { at, reason: "Expecting ':' delimiter" };
       expected = 'value';
-    } else if (expected.endsWith('or end') && char === closers.at(-1)) {
+    } else if (
+      (expected === 'value or end' || expected === 'key or end') &&
+      char === closers.at(-1)
+    ) {
       closers.pop();
       expected = 'comma or end';
-    } else if (expected.startsWith('key')) {
+    } else if (expected === 'key' || expected === 'key or end') {
       if (char !== '"') return { at, reason: 'Expecting property name enclosed in double quotes' };
       scanned = scanString(text, at);
       expected = 'colon';
@@ -94,7 +108,7 @@ export const findJsonFault = (text: string): JsonFault | undefined => {
       expected = 'comma or end';
     }
     if ('reason' in scanned) return scanned;
-    at = endOf(SPACE, text, scanned.next);
+    at = skipSpace(text, scanned.next);
   }
   return at === text.length ? undefined : { at, reason: 'Extra data' };
 };
