@@ -159,17 +159,69 @@ export const ActivityPage = Type.Object({
 });
 export type ActivityPage = Static<typeof ActivityPage>;
 
+/** What can be wrong with an entry of a trail. */
+export const ENTRY_FAULTS = [
+  'removed',
+  'inserted',
+  'changed',
+  'items_changed',
+  'item_without_entry',
+  'item_does_not_follow',
+  'closing_changed',
+  'closing_removed',
+] as const;
+export type EntryFault = (typeof ENTRY_FAULTS)[number];
+
+/** What verifying can find beside that: something says another thing than the trail. */
+export const EVIDENCE_FAULTS = [
+  'state',
+  'reason',
+  'violation_missing',
+  'counter',
+  'total',
+  'audit_fact',
+  'read',
+  'snapshot',
+  'snapshot_missing',
+] as const;
+
 export const TrailFault = Type.Object({
   seq: Type.Integer({ description: 'The first entry that does not hold.' }),
-  why: Type.String(),
+  why: oneOf(ENTRY_FAULTS),
 });
+
+export const EvidenceFault = Type.Object({
+  kind: oneOf([...ENTRY_FAULTS, ...EVIDENCE_FAULTS]),
+  seq: nullable(Type.Integer(), { description: 'The entry of the trail that it is about.' }),
+  subject: nullable(Type.String(), {
+    description: 'vio_, snp_ or ast_, or the number of a block of counters.',
+  }),
+  field: nullable(Type.String(), { description: 'Which fact or counter it is.' }),
+  expected: nullable(Type.String(), { description: 'What the trail says.' }),
+  found: nullable(Type.String(), { description: 'What is there now.' }),
+});
+export type EvidenceFault = Static<typeof EvidenceFault>;
+
+const faults = {
+  faults: Type.Array(EvidenceFault, { description: 'The first of them, at most 20.' }),
+  fault_count: Type.Integer({ description: 'How many there are in all.' }),
+};
 
 export const TrailVerification = Type.Object({
   audit_id: Type.String(),
-  valid: Type.Boolean(),
+  valid: Type.Boolean({
+    description: 'The chain holds, and states, counters and facts are what it says.',
+  }),
   entries: Type.Integer({ description: 'How many hold, from the first on.' }),
   head_hash: Type.String({ description: 'Where the chain ends, in hexadecimal.' }),
   first_broken: nullable(TrailFault),
+  ...faults,
+  facts: oneOf(['covered', 'open', 'before'], {
+    description:
+      'Whether the chain covers the times and snapshots of the audit: it does, the audit is not closed ' +
+      'yet, or it was closed before the chain did.',
+  }),
+  facts_from: nullable(Timestamp('Audits that were closed before this moment are not covered.')),
   verified_at: Timestamp('When.'),
 });
 export type TrailVerification = Static<typeof TrailVerification>;
@@ -191,10 +243,15 @@ export const WorkspaceVerification = Type.Object({
     Type.Object({
       audit_id: Type.String(),
       audit_name: Type.String(),
-      seq: Type.Integer(),
-      why: Type.String(),
+      seq: nullable(Type.Integer(), { description: 'The first entry that does not hold.' }),
+      why: nullable(oneOf(ENTRY_FAULTS)),
+      ...faults,
     }),
   ),
+  uncovered: Type.Integer({
+    description: 'How many of them were closed before the chain covered times and snapshots.',
+  }),
+  open: Type.Integer({ description: 'How many of them are not closed yet.' }),
   next_after: nullable(Type.String(), {
     description: 'Send it as after to go on; null when all are verified.',
   }),

@@ -85,3 +85,4 @@ alter table audit_asset force row level security;
 alter table audit_rule_tally force row level security;
 
 create index audit_asset_replaced on audit_asset (audit_id, counted_out) where replaced_at is not null;
+grant update (replaced_at, counted_out) on audit_asset to copydesk_app;

@@ -25,3 +25,5 @@ alter table audit alter column unjudged_assets set default 0;
 alter table audit_asset
   -- The reason by the id of the rule; null when every rule was judged.
   add column unjudged jsonb;
+grant update (unjudged_assets) on audit to copydesk_app;
+grant update (unjudged) on audit_asset to copydesk_app;

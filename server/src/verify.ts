@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { verifyTrail } from './activity/verify-trail.ts';
+import { describeFault } from './activity/evidence-faults.ts';
+import { type AuditVerdict, verifyAudit } from './activity/verify-audit.ts';
 import { environment, readConfig } from './config.ts';
 import { explainFailure } from './explain-failure.ts';
 import { exportedBlobs } from './operations/export-blobs.ts';
@@ -45,19 +46,41 @@ const findPlace = (data: string): Place => {
 
 const SEES_ALL = `select rolsuper or rolbypassrls as all from pg_roles where rolname = current_user`;
 
-/** Recomputes the chain of every trail, prints a line for each; gives how many are broken. */
+const UNCOVERED: Record<AuditVerdict['coverage']['facts'], string> = {
+  covered: '',
+  open: ', not closed yet',
+  before: ', facts not covered',
+};
+
+const tellVerdict = ({ whole, entries, chain, coverage }: AuditVerdict): string => {
+  const facts = UNCOVERED[coverage.facts];
+  if (whole) return `whole   ${String(entries).padStart(7)} entries${facts}`;
+  return `BROKEN  ${chain.whole ? `${entries} entries hold` : `at entry ${chain.seq}`}${facts}`;
+};
+
+/** Verifies every audit, prints a line for each and one for each fault; gives how many are broken. */
 const verifyTrails = async (
   audits: readonly AuditRow[],
   scopeOf: (workspaceId: string) => Scope,
 ): Promise<number> => {
   let broken = 0;
+  const before: Date[] = [];
   for (const { id, workspace_id: workspaceId, name } of audits) {
-    const verdict = await verifyTrail(scopeOf(workspaceId), id);
-    if (!verdict.whole) broken += 1;
-    const told = verdict.whole
-      ? `whole   ${String(verdict.entries).padStart(7)} entries`
-      : `BROKEN  at entry ${verdict.seq}: ${verdict.fault}`;
-    console.log(`${toPublicId('aud', id)}  ${told}  ${name}`);
+    const verdict = await verifyAudit(scopeOf(workspaceId), id);
+    const { whole, faults, coverage } = verdict;
+    if (!whole) broken += 1;
+    if (coverage.facts === 'before') before.push(coverage.from);
+    console.log(`${toPublicId('aud', id)}  ${tellVerdict(verdict)}  ${name}`);
+    for (const fault of faults.some) console.log(`    ${describeFault(fault)}`);
+    const more = faults.count - faults.some.length;
+    if (more > 0) console.log(`    and ${more} more`);
+  }
+  const [from] = before;
+  if (from) {
+    console.log(
+      `${before.length} audits: facts not covered (closed before ${from.toISOString()}). Their chains, ` +
+        'states and counters were verified; their times and snapshots cannot be.',
+    );
   }
   console.log(`${audits.length} trails, ${broken} broken`);
   return broken;

@@ -96,7 +96,7 @@ export const itemAsText = (table: string): string =>
 
 export const FIRST_HASH = createHash('sha256').digest();
 
-const toField = (text: string | null): string =>
+export const toField = (text: string | null): string =>
   text === null ? '-,' : `${Buffer.byteLength(text)}:${text},`;
 
 export const hashEntry = (before: Buffer, fields: Record<AnyField, string | null>): Buffer => {

@@ -1,8 +1,11 @@
+import type { EntryFault } from '@copydesk/contract/activity';
 import { createHash } from 'node:crypto';
 import { transaction, query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Scope } from '../platform/scope.ts';
+import { type Closing, hashClosing } from './audit-facts.ts';
+import { timeAsText } from './snapshot-facts.ts';
 import {
   ALL_FIELDS,
   type AnyField,
@@ -35,11 +38,16 @@ const STRAY_ITEM = statement<{ seq: number }>(`
     select from trail_entry e where e.audit_id = i.audit_id and e.seq = i.seq)
   order by i.seq limit 1`);
 
+// An audit that was closed before closings were chained has no facts, and its closing is no link.
+const CLOSING = statement<Closing & { hash: Buffer }>(`
+  select workspace_id, audit_id, seq, ${timeAsText('at')} as at, facts, reads, hash
+  from audit_closing where workspace_id = $1 and audit_id = $2 and facts is not null`);
+
 export type TrailVerdict =
   | { readonly whole: true; readonly entries: number }
-  | { readonly whole: false; readonly seq: number; readonly fault: string };
+  | { readonly whole: false; readonly seq: number; readonly fault: EntryFault };
 
-const fail = (seq: number, fault: string): TrailVerdict => ({ whole: false, seq, fault });
+const fail = (seq: number, fault: EntryFault): TrailVerdict => ({ whole: false, seq, fault });
 
 const hashItems = (items: readonly TrailItem[]): string =>
   createHash('sha256').update(items.map(itemText).join('')).digest('hex');
@@ -56,7 +64,7 @@ const lastOfRun = (entries: readonly EntryRow[], from: number): number => {
 };
 
 /**
- * Reads an audit's whole trail and recomputes its chain. Names the first entry that was edited,
+ * Reads an audit's whole trail and recomputes its chain, the closing of the audit included. Names the first entry that was edited,
  * removed, swapped or inserted; the audit is a UUID.
  */
 export const verifyTrail = (scope: Scope, auditId: string): Promise<TrailVerdict> =>
@@ -66,8 +74,17 @@ export const verifyTrail = (scope: Scope, auditId: string): Promise<TrailVerdict
       const at = [scope.workspaceId, auditId];
       const [head] = await query(inside, HEAD, at);
       if (!head) throw notFound('audit');
+      const [closing] = await query(inside, CLOSING, at);
       let before: Buffer = FIRST_HASH;
       let last = 0;
+      /** Adds the closing behind its entry; tells whether it is as it was chained. */
+      const passClosing = (): boolean => {
+        if (closing?.seq !== last) return true;
+        const holds = hashClosing(before, closing).equals(closing.hash);
+        before = closing.hash;
+        return holds;
+      };
+      if (!passClosing()) return fail(0, 'closing_changed');
       for (;;) {
         const entries = await query(inside, ENTRIES, [...at, last]);
         if (entries.length === 0) break;
@@ -82,20 +99,21 @@ export const verifyTrail = (scope: Scope, auditId: string): Promise<TrailVerdict
           }
           if (seq !== last + 1) return fail(last + 1, 'removed');
           if (hashItems(itemsOf.get(seq) ?? []) !== entry.items_hash) {
-            return fail(seq, 'its items were edited, removed or inserted');
+            return fail(seq, 'items_changed');
           }
           if (!hashEntry(before, entry).equals(entry.hash)) {
-            return fail(seq, 'edited, swapped or inserted');
+            return fail(seq, 'changed');
           }
           before = entry.hash;
           last = seq;
+          if (!passClosing()) return fail(seq, 'closing_changed');
         }
       }
       if (last < head.seq) return fail(last + 1, 'removed');
       if (last > head.seq) return fail(head.seq + 1, 'inserted');
-      if (!before.equals(head.hash)) return fail(last, 'edited, swapped or inserted');
+      if (!before.equals(head.hash)) return fail(last, 'changed');
       const [stray] = await query(inside, STRAY_ITEM, at);
-      if (stray) return fail(stray.seq, 'an item without an entry was inserted');
+      if (stray) return fail(stray.seq, 'item_without_entry');
       return { whole: true, entries: last };
     },
     'snapshot',

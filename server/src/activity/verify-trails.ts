@@ -4,7 +4,7 @@ import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
-import { verifyTrail } from './verify-trail.ts';
+import { type AuditVerdict, verifyAudit } from './verify-audit.ts';
 
 const HEAD = statement<{ hash: string }>(
   `select encode(hash, 'hex') as hash from trail_head where workspace_id = $1 and audit_id = $2`,
@@ -19,13 +19,16 @@ const COUNT = statement<{ audits: number }>(
 /** An answer that takes longer than this says how far it came. */
 const PATIENCE_MS = 10_000;
 
+const firstBroken = ({ chain }: AuditVerdict) =>
+  chain.whole ? null : { seq: chain.seq, why: chain.fault };
+
 const readAuditId = (publicId: string): string => {
   const id = fromPublicId('aud', publicId);
   if (id === null) throw notFound('audit');
   return id;
 };
 
-/** Recomputes the chain of one audit; the head belongs to the same moment. Throws not_found. */
+/** Verifies one audit; the head of its chain belongs to the same moment. Throws not_found. */
 export const verifyAuditTrail = (scope: Scope, publicId: string): Promise<TrailVerification> => {
   const auditId = readAuditId(publicId);
   return transaction(
@@ -33,13 +36,18 @@ export const verifyAuditTrail = (scope: Scope, publicId: string): Promise<TrailV
     async (inside) => {
       const [head] = await query(inside, HEAD, [scope.workspaceId, auditId]);
       if (!head) throw notFound('audit');
-      const verdict = await verifyTrail(inside, auditId);
+      const verdict = await verifyAudit(inside, auditId);
+      const { coverage, faults } = verdict;
       return {
         audit_id: publicId,
         valid: verdict.whole,
-        entries: verdict.whole ? verdict.entries : verdict.seq - 1,
+        entries: verdict.entries,
         head_hash: head.hash,
-        first_broken: verdict.whole ? null : { seq: verdict.seq, why: verdict.fault },
+        first_broken: firstBroken(verdict),
+        faults: [...faults.some],
+        fault_count: faults.count,
+        facts: coverage.facts,
+        facts_from: coverage.facts === 'before' ? coverage.from.toISOString() : null,
         verified_at: scope.now().toISOString(),
       };
     },
@@ -48,8 +56,7 @@ export const verifyAuditTrail = (scope: Scope, publicId: string): Promise<TrailV
 };
 
 /**
- * Recomputes the chains of all audits, newest first, until it has taken long enough; `after` goes on
- * behind that audit. At least one is verified each time.
+ * Verifies all audits, newest first, until it has taken long enough; `after` goes on behind that audit. At least one is verified each time.
  */
 export const verifyWorkspace = async (
   scope: Scope,
@@ -59,7 +66,7 @@ export const verifyWorkspace = async (
   const isLate = () => performance.now() - began > (input.patienceMs ?? PATIENCE_MS);
   const [counted] = await query(scope, COUNT, [scope.workspaceId]);
   const broken: WorkspaceVerification['broken'] = [];
-  let [verified, entries] = [0, 0];
+  let [verified, entries, uncovered, open] = [0, 0, 0, 0];
   let after = input.after === null ? null : readAuditId(input.after);
   const answer = (next: string | null): WorkspaceVerification => ({
     valid: broken.length === 0,
@@ -67,6 +74,8 @@ export const verifyWorkspace = async (
     verified,
     entries,
     broken,
+    uncovered,
+    open,
     next_after: next === null ? null : toPublicId('aud', next),
     verified_at: scope.now().toISOString(),
   });
@@ -75,13 +84,22 @@ export const verifyWorkspace = async (
     if (audits.length === 0) return answer(null);
     for (const { id, name } of audits) {
       if (verified > 0 && isLate()) return answer(after);
-      const verdict = await verifyTrail(scope, id);
+      const verdict = await verifyAudit(scope, id);
       verified += 1;
-      entries += verdict.whole ? verdict.entries : verdict.seq - 1;
+      entries += verdict.entries;
+      uncovered += verdict.coverage.facts === 'before' ? 1 : 0;
+      open += verdict.coverage.facts === 'open' ? 1 : 0;
       after = id;
       if (verdict.whole) continue;
-      const { seq, fault: why } = verdict;
-      broken.push({ audit_id: toPublicId('aud', id), audit_name: name, seq, why });
+      const first = firstBroken(verdict);
+      broken.push({
+        audit_id: toPublicId('aud', id),
+        audit_name: name,
+        seq: first?.seq ?? null,
+        why: first?.why ?? null,
+        faults: [...verdict.faults.some],
+        fault_count: verdict.faults.count,
+      });
     }
   }
 };

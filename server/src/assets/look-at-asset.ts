@@ -1,3 +1,4 @@
+import { keepLook } from '../activity/snapshot-facts.ts';
 import type { ExtractedDocument } from '../checking/extract/document.ts';
 import type { FileHint } from '../checking/extract/detect-format.ts';
 import type { ExtractionFailure } from '../checking/extract/extraction-error.ts';
@@ -8,7 +9,9 @@ import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { AssetSource, Render } from './asset.ts';
+import { addressLine } from './plain-line.ts';
 import { readSource } from './read-snapshot.ts';
+import { STORED_COLUMNS } from './snapshot.ts';
 import { storeSnapshot } from './store-snapshot.ts';
 
 /** A page as it came, or why it did not. */
@@ -47,6 +50,7 @@ export type Look =
   | {
       readonly ok: true;
       readonly snapshotId: string;
+      readonly lookedAt: Date;
       readonly document: ExtractedDocument;
       /** Where the page was found and what it holds; null for what is no page of the web. */
       readonly page: { readonly url: string; readonly bytes: Buffer } | null;
@@ -54,6 +58,7 @@ export type Look =
   | {
       readonly ok: false;
       readonly snapshotId: string;
+      readonly lookedAt: Date;
       readonly code: string;
       readonly message: string;
     };
@@ -66,10 +71,15 @@ interface LookedAt {
 }
 
 const SAME = statement<{ id: string; extracted_hash: string }>(`
-  update asset_snapshot set fetched_at = greatest(fetched_at, $6)
-  where workspace_id = $1 and asset_id = $2 and content_hash = decode($3, 'hex') and media_type = $4
-    and extractor_version = $5 and status = 'ready'
-  returning id, encode(extracted_hash, 'hex') as extracted_hash`);
+  with seen as (
+    update asset_snapshot set fetched_at = greatest(fetched_at, $6),
+      final_url = case when $6 > fetched_at then $7 else final_url end
+    where workspace_id = $1 and asset_id = $2 and content_hash = decode($3, 'hex') and media_type = $4
+      and extractor_version = $5 and status = 'ready'
+    returning ${STORED_COLUMNS}
+  ),
+  looked as (${keepLook('seen', '$6', '$7')})
+  select id, encode(extracted_hash, 'hex') as extracted_hash from seen`);
 
 /** What was extracted before; null where the blob is lost or changed, and the bytes are read anew. */
 const readAgain = async (
@@ -127,16 +137,16 @@ const readContent = async (
       outcome,
     });
     const { failure: code, message } = outcome;
-    return { ok: false, snapshotId: snapshot.id, code, message };
+    return { ok: false, snapshotId: snapshot.id, lookedAt: fetchedAt, code, message };
   };
   if (!page.ok) return keepFailure(null, '', { failure: page.code, message: page.message });
   const { bytes, fetchedAt } = page;
   const mediaType = page.mediaType.toLowerCase();
-  const found = isWeb ? { url: page.url, bytes } : null;
-  const same = [workspaceId, asset.assetId, hashOf(bytes), mediaType, EXTRACTOR_VERSION, fetchedAt];
-  const [known] = await query(scope, SAME, same);
+  const ready = { lookedAt: fetchedAt, page: isWeb ? { url: page.url, bytes } : null };
+  const same = [workspaceId, asset.assetId, hashOf(bytes), mediaType, EXTRACTOR_VERSION];
+  const [known] = await query(scope, SAME, [...same, fetchedAt, addressLine(common.finalUrl)]);
   const read = known && (await readAgain(scope, blobs, known.extracted_hash));
-  if (read) return { ok: true, snapshotId: known.id, document: read, page: found };
+  if (read) return { ok: true, snapshotId: known.id, ...ready, document: read };
   const outcome = await looker.extract(bytes, { name, mediaType });
   if ('failure' in outcome) return keepFailure(bytes, mediaType, outcome);
   const { snapshot } = await storeSnapshot(scope, blobs, {
@@ -146,7 +156,7 @@ const readContent = async (
     bytes,
     outcome,
   });
-  return { ok: true, snapshotId: snapshot.id, document: outcome, page: found };
+  return { ok: true, snapshotId: snapshot.id, ...ready, document: outcome };
 };
 
 /**

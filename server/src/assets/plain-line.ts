@@ -9,3 +9,9 @@ export const plainLine = (text: string, length: number): string =>
     .trim()
     .slice(0, length)
     .toWellFormed();
+
+export const plainLineOrNull = (text: string | null, length: number): string | null =>
+  text === null ? null : plainLine(text, length) || null;
+
+/** The address at which an asset was found, as it is stored. */
+export const addressLine = (url: string | null): string | null => plainLineOrNull(url, 2_048);

@@ -65,6 +65,11 @@ export const SNAPSHOT_COLUMNS = `id, asset_id, status, encode(content_hash, 'hex
     format, title, language, segment_count, char_count, encode(text_hash, 'hex') as text_hash,
     encode(extracted_hash, 'hex') as extracted_hash`;
 
+/** The columns of a row as they are stored, for a statement that goes on with it. */
+export const STORED_COLUMNS = `workspace_id, id, asset_id, status, content_hash, media_type, final_url,
+    extractor_version, created_at, fetched_at, failure_code, failure_message, format, title, language,
+    segment_count, char_count, text_hash, extracted_hash`;
+
 export const FIND_SNAPSHOT = statement<SnapshotRow>(`
   select ${SNAPSHOT_COLUMNS} from asset_snapshot where workspace_id = $1 and id = $2`);
 

@@ -1,3 +1,4 @@
+import { keepLook } from '../activity/snapshot-facts.ts';
 import type { ExtractedDocument } from '../checking/extract/document.ts';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import { query } from '../platform/db/query.ts';
@@ -6,8 +7,14 @@ import { notFound } from '../platform/errors.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { hashTexts } from './hash-texts.ts';
-import { plainLine } from './plain-line.ts';
-import { type Snapshot, SNAPSHOT_COLUMNS, type SnapshotRow, toSnapshot } from './snapshot.ts';
+import { addressLine, plainLine, plainLineOrNull } from './plain-line.ts';
+import {
+  type Snapshot,
+  SNAPSHOT_COLUMNS,
+  type SnapshotRow,
+  STORED_COLUMNS,
+  toSnapshot,
+} from './snapshot.ts';
 
 /** Why a look at an asset gave no text: the code of a fetch or an extraction, and a public sentence. */
 interface SnapshotFailure {
@@ -33,20 +40,21 @@ const EXISTS = statement<{ id: string }>(
 
 // Whoever comes second finds the row and only says that the asset is still, or again, like this.
 const INSERT = statement<SnapshotRow & { is_new: boolean }>(`
-  insert into asset_snapshot (workspace_id, id, asset_id, status, content_hash, media_type, final_url,
-    extractor_version, created_at, fetched_at, failure_code, failure_message, format, title, language,
-    segment_count, char_count, text_hash, extracted_hash)
-  select a.workspace_id, $3, a.id, $4, decode($5, 'hex'), $6, $7, $8, $9, $9, $10, $11, $12, $13, $14,
-    $15, $16, decode($17, 'hex'), decode($18, 'hex')
-  from asset a where a.workspace_id = $1 and a.id = $2
-  on conflict (workspace_id, asset_id, content_hash, media_type, extractor_version, failure_code)
-  do update set fetched_at = greatest(asset_snapshot.fetched_at, excluded.fetched_at),
-    final_url = case when excluded.fetched_at >= asset_snapshot.fetched_at
-      then excluded.final_url else asset_snapshot.final_url end
-  returning ${SNAPSHOT_COLUMNS}, xmax = 0 as is_new`);
-
-const lineOrNull = (text: string | null, length: number): string | null =>
-  text === null ? null : plainLine(text, length) || null;
+  with stored as (
+    insert into asset_snapshot (workspace_id, id, asset_id, status, content_hash, media_type, final_url,
+      extractor_version, created_at, fetched_at, failure_code, failure_message, format, title, language,
+      segment_count, char_count, text_hash, extracted_hash)
+    select a.workspace_id, $3, a.id, $4, decode($5, 'hex'), $6, $7, $8, $9, $9, $10, $11, $12, $13, $14,
+      $15, $16, decode($17, 'hex'), decode($18, 'hex')
+    from asset a where a.workspace_id = $1 and a.id = $2
+    on conflict (workspace_id, asset_id, content_hash, media_type, extractor_version, failure_code)
+    do update set fetched_at = greatest(asset_snapshot.fetched_at, excluded.fetched_at),
+      final_url = case when excluded.fetched_at > asset_snapshot.fetched_at
+        then excluded.final_url else asset_snapshot.final_url end
+    returning ${STORED_COLUMNS}, xmax = 0 as is_new
+  ),
+  looked as (${keepLook('stored', '$9', '$7')})
+  select ${SNAPSHOT_COLUMNS}, is_new from stored`);
 
 /** Stores the extracted document and gives the columns from status failed to extracted_hash. */
 const outcomeColumns = async (
@@ -61,7 +69,7 @@ const outcomeColumns = async (
   const { format, title, language, segments } = outcome;
   const { hash } = await blobs.put(scope.workspaceId, Buffer.from(JSON.stringify(outcome)));
   const charCount = segments.reduce((sum, { text }) => sum + text.length, 0);
-  const described = [format, lineOrNull(title, 500), lineOrNull(language, 50)];
+  const described = [format, plainLineOrNull(title, 500), plainLineOrNull(language, 50)];
   return [null, null, ...described, segments.length, charCount, hashTexts(outcome), hash];
 };
 
@@ -88,7 +96,7 @@ export const storeSnapshot = async (
     'failure' in outcome ? 'failed' : 'ready',
     content?.hash ?? null,
     plainLine(input.mediaType, 200).toLowerCase(),
-    lineOrNull(input.finalUrl, 2_048),
+    addressLine(input.finalUrl),
     plainLine(input.extractorVersion, 100),
     fetchedAt,
     ...columns,

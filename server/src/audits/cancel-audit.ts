@@ -9,9 +9,11 @@ import { auditIdOf, getAudit } from './get-audit.ts';
 const LOCK = statement<{ terminal: boolean }>(`
   select a.completed_at is not null as terminal
   from trail_head h join audit a on a.workspace_id = $1 and a.id = h.audit_id
-  where h.workspace_id = $1 and h.audit_id = $2 for update`);
+  where h.workspace_id = $1 and h.audit_id = $2 for update of h`);
+// Only the head is locked above: a closed audit can be read and not be locked. A plan may end it meanwhile.
 const CANCEL = statement(`
-  update audit set status = 'CANCELLED', completed_at = $3 where workspace_id = $1 and id = $2`);
+  update audit set status = 'CANCELLED', completed_at = $3
+  where workspace_id = $1 and id = $2 and completed_at is null`);
 // A row that is being claimed at this moment is waited for.
 const CANCEL_ASSETS = statement(`
   update audit_asset set status = 'cancelled', lane = null

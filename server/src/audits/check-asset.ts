@@ -42,6 +42,8 @@ export type AssetOutcome =
       readonly position: number;
       readonly asset: NonNullable<ClaimedAsset['asset']> & { readonly id: string };
       readonly snapshotId: string;
+      /** When the asset was found like the snapshot. */
+      readonly lookedAt: Date;
       readonly document: ExtractedDocument;
       readonly language: LanguageKey | null;
       readonly findings: readonly (Finding | JudgeFinding)[];
@@ -61,6 +63,7 @@ export type AssetOutcome =
       readonly ok: false;
       readonly position: number;
       readonly snapshotId: string | null;
+      readonly lookedAt: Date | null;
       readonly code: string;
       readonly message: string;
     };
@@ -95,9 +98,16 @@ export const toCheckedAsset = (
 
 const failed = (
   position: number,
-  snapshotId: string | null,
+  look: Pick<Look, 'snapshotId' | 'lookedAt'> | null,
   { code, message }: { readonly code: string; readonly message: string },
-): AssetOutcome => ({ ok: false, position, snapshotId, code, message });
+): AssetOutcome => ({
+  ok: false,
+  position,
+  snapshotId: look?.snapshotId ?? null,
+  lookedAt: look?.lookedAt ?? null,
+  code,
+  message,
+});
 
 const pagesOf = async (
   auditor: Auditor,
@@ -123,8 +133,8 @@ const check = async (scope: Scope, auditor: Auditor, work: CheckWork): Promise<A
   if (!asset) return failed(position, null, GONE);
   if (claimed.attempts > MAX_ATTEMPTS) return failed(position, null, GIVEN_UP);
   const look = await lookAtAsset(scope, auditor, { assetId, ...asset }, allow);
-  if (!look.ok) return failed(position, look.snapshotId, look);
-  const { snapshotId, document } = look;
+  if (!look.ok) return failed(position, look, look);
+  const { snapshotId, lookedAt, document } = look;
   const read = toCheckedAsset(
     document,
     asset.metadata.language ?? null,
@@ -133,7 +143,7 @@ const check = async (scope: Scope, auditor: Auditor, work: CheckWork): Promise<A
   const request = { rules: rules.file, asset: read, today: claim.day };
   const result = await auditor.check(scope.workspaceId, request);
   if ('failure' in result) {
-    return failed(position, snapshotId, { code: result.failure, message: result.message });
+    return failed(position, look, { code: result.failure, message: result.message });
   }
   const purpose = { kind: 'judge', subjectId: claim.auditId };
   const judge = { ...auditor.judge, model: spendingFor(auditor.judge.model, purpose) };
@@ -144,6 +154,7 @@ const check = async (scope: Scope, auditor: Auditor, work: CheckWork): Promise<A
     position,
     asset: { ...asset, id: assetId },
     snapshotId,
+    lookedAt,
     document,
     language: result.language,
     findings: [...result.findings, ...(judged?.findings ?? [])],

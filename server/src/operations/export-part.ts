@@ -25,6 +25,7 @@ const FIRST = {
   bigint: '-9223372036854775808',
   text: '',
   date: '-infinity',
+  timestamptz: '-infinity',
   bytea: '\\x',
 } as const;
 

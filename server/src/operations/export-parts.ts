@@ -180,11 +180,23 @@ const OF_WORKSPACE = [
   exportPart('snapshots.jsonl', {
     about: 'looks at assets; their bytes and texts are in snapshots/ under these hashes',
     table: 'asset_snapshot',
+    // Its newest look belongs to the same moment, so that the two can be compared.
+    from: `asset_snapshot t left join lateral (
+      select k.at as newest_look_at, k.final_url as newest_look_url, k.facts as newest_look_facts
+      from asset_look k where k.workspace_id = $1 and k.snapshot_id = t.id
+      order by k.at desc limit 1) n on true`,
     columns:
       'id, asset_id, status, content_hash:hex, extracted_hash:hex, text_hash:hex, media_type, ' +
       'final_url, extractor_version, format, title, language, segment_count, char_count, ' +
-      'failure_code, failure_message, created_at, fetched_at',
+      'failure_code, failure_message, created_at, fetched_at, n.newest_look_at, n.newest_look_url, ' +
+      'n.newest_look_facts:hex',
     key: ID,
+  }),
+  exportPart('looks.jsonl', {
+    about: 'when and where assets were found like their snapshots; facts is a hash of the snapshot',
+    table: 'asset_look',
+    columns: 'snapshot_id, at, final_url, facts:hex',
+    key: ['snapshot_id uuid', 'at timestamptz'],
   }),
   exportPart('schedules.jsonl', {
     about: 'audits that are made again and again',
@@ -225,9 +237,12 @@ const OF_AUDITS = [
   exportPart('audit-assets.jsonl', {
     about: 'what each audit read, and why it failed where it did',
     table: 'audit_asset',
+    from:
+      'audit_asset t left join asset_look l ' +
+      'on l.workspace_id = $1 and l.snapshot_id = t.snapshot_id and l.at = t.looked_at',
     columns:
-      'audit_id, position, asset_id, status, depth, snapshot_id, failure_code, failure_message, ' +
-      'language, truncated, judging, unjudged, finished_at',
+      'audit_id, position, asset_id, status, depth, snapshot_id, looked_at, l.final_url, l.facts:hex, ' +
+      'failure_code, failure_message, language, truncated, judging, unjudged, finished_at',
     key: ['position integer'],
     ofAudits: true,
   }),

@@ -1,3 +1,5 @@
+import { REVIEW_STATES } from '@copydesk/contract/review';
+import { timeAsText } from '../activity/snapshot-facts.ts';
 import { ALL_FIELDS, fieldAsText } from '../activity/trail.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
@@ -7,13 +9,16 @@ export interface ExportedAudit {
   readonly id: string;
   readonly line: string;
   readonly seq: number;
-  readonly head: string;
+  readonly head: Record<string, unknown>;
 }
 
-// Both belong to one moment: the head says where the chain ended when the export began.
+// Both belong to one moment.
 const AUDITS = statement<ExportedAudit>(`
   select a.id, h.seq, json_build_object('audit_id', h.audit_id, 'seq', h.seq,
-      'hash', encode(h.hash, 'hex'))::text as head,
+      'hash', encode(h.hash, 'hex'), 'closed', a.sealed_at is not null, 'closing', case
+        when c.audit_id is not null then json_build_object('workspace_id', c.workspace_id,
+          'seq', c.seq, 'at', ${timeAsText('c.at')}, 'facts', c.facts,
+          'reads', encode(c.reads, 'hex'), 'hash', encode(c.hash, 'hex')) end) as head,
     json_build_object('id', a.id, 'name', a.name, 'status', a.status, 'request', a.request,
       'rule_set', encode(a.rule_set, 'hex'), 'schedule_id', a.schedule_id, 'failure', a.failure,
       'created_at', a.created_at, 'started_at', a.started_at, 'completed_at', a.completed_at,
@@ -22,8 +27,14 @@ const AUDITS = statement<ExportedAudit>(`
       'new_violations', a.new_violations, 'still_violations', a.still_violations,
       'changed_violations', a.changed_violations, 'regressed_violations', a.regressed_violations,
       'gone_violations', a.gone_violations, 'unknown_violations', a.unknown_violations,
-      'unjudged_assets', a.unjudged_assets)::text as line
+      'unjudged_assets', a.unjudged_assets,
+      'review_progress', json_build_object(${REVIEW_STATES.map((state) => `'${state}', p.${state}`).join(', ')}))::text
+      as line
   from audit a join trail_head h on h.workspace_id = $1 and h.audit_id = a.id
+  left join audit_closing c on c.workspace_id = $1 and c.audit_id = a.id
+  cross join lateral (
+    select ${REVIEW_STATES.map((state) => `coalesce(sum(b.${state}), 0)::integer as ${state}`).join(', ')}
+    from violation_block b where b.workspace_id = $1 and b.audit_id = a.id) p
   where a.workspace_id = $1 and a.id > $2 order by a.id limit 500`);
 
 const FIELDS = ALL_FIELDS.map((field) => `'${field}', ${fieldAsText(field, 'e')}`).join(', ');
@@ -49,7 +60,7 @@ const ENTRIES = statement<{ seq: number; line: string }>(`
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The audits that an export is about, with the heads of their chains. */
+/** The audits of a workspace at this moment, with the heads of their chains. */
 export const listExportedAudits = async (scope: Scope): Promise<readonly ExportedAudit[]> => {
   const audits: ExportedAudit[] = [];
   for (;;) {

@@ -17,7 +17,7 @@ import { finding, makeAudit, makeContent, makeWorkspace } from '../../test/facto
 import { createTestDatabase } from '../../test/harness.ts';
 import { storeUnavailable } from '../platform/blobs/blob-store.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
-import { newUuid } from '../platform/ids.ts';
+import { fromPublicId, newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { addComment } from '../violations/add-comment.ts';
 import { decideMany } from '../violations/decide-many.ts';
@@ -117,6 +117,51 @@ test('the chain of every exported trail holds when it is recomputed from the fil
     [own.scope.workspaceId],
   );
   expect(linesIn(into, 'trail.jsonl')).toHaveLength(rows[0]?.n ?? -1);
+});
+
+test('decisions made while an export is written are no faults', async () => {
+  const { user, content } = await fill();
+  const [, , third = '', fourth = ''] = content.violationIds;
+  const decide = (violationId: string) =>
+    reviewViolation(user, {
+      violationId,
+      action: 'mark_fixed',
+      reason: null,
+      applyToGroup: false,
+      acceptedVersions: null,
+    });
+  // One decision comes before the violations are read and one after, both behind the list of audits.
+  const moments: [string, string][] = [
+    ['from member t', third],
+    ['from violation t', fourth],
+  ];
+  const batch: Scope['db']['batch'] = async (workspaceId, calls) => {
+    const rows = await user.db.batch(workspaceId, calls);
+    const [moment] = moments;
+    if (moment && calls.some(({ statement }) => statement.text.includes(moment[0]))) {
+      moments.shift();
+      await decide(moment[1]);
+    }
+    return rows;
+  };
+  const into = await download({ ...user, db: { ...user.db, batch } });
+  expect(moments).toEqual([]);
+  const told = verify(into);
+  expect(told.told).toMatch(/^whole: \d+ entries of 2 trails\n$/);
+  expect(told.code).toBe(0);
+  const states = linesIn(into, 'violations.jsonl').map((line) => [
+    line['id'],
+    line['review_state'],
+    line['last_seq'],
+  ]);
+  const trail = linesIn(into, 'trail.jsonl').map(({ violation_id: id }) => id);
+  // The second one is in the trail, and the violation is told as it was before.
+  expect(trail).toContain(fromPublicId('vio', fourth));
+  expect(states.find(([id]) => id === fromPublicId('vio', fourth))).toEqual([
+    fromPublicId('vio', fourth),
+    1,
+    expect.any(Number),
+  ]);
 });
 
 test.each([
@@ -238,6 +283,7 @@ const LEFT_OUT: Record<string, string> = {
   // Written in another form.
   audit: 'audits.jsonl',
   trail_head: 'trail-heads.jsonl',
+  audit_closing: 'trail-heads.jsonl',
   trail_entry: 'trail.jsonl',
   trail_item: 'trail.jsonl',
   violation_review: 'violations.jsonl',

@@ -105,9 +105,17 @@ const writeFiles = async (
   const [workspace] = await query(scope, WORKSPACE, [workspaceId]);
   await write.text('workspace.json', workspace?.line ?? 'null');
   for (const part of EXPORT_PARTS) await write.lines(part.file, linesOf(scope, part, audits));
-  await write.lines('audits.jsonl', [audits.map(({ line }) => line)]);
-  await write.lines('trail-heads.jsonl', [audits.map(({ head }) => head)]);
-  await write.lines('trail.jsonl', trailLines(scope, audits));
+  // The trails are read last, so that each has every decision that the violations tell of. What was there
+  // before the first of them was read is told too: only that can be expected in the other files.
+  const first = new Map(audits.map((audit) => [audit.id, audit]));
+  const ended = (await listExportedAudits(scope)).filter(({ id }) => first.has(id));
+  const heads = ended.map(({ id, head }) => {
+    const began = first.get(id);
+    return JSON.stringify({ ...head, began_seq: began?.seq, began_closed: began?.head['closed'] });
+  });
+  await write.lines('audits.jsonl', [ended.map(({ line }) => line)]);
+  await write.lines('trail-heads.jsonl', [heads]);
+  await write.lines('trail.jsonl', trailLines(scope, ended));
   const snapshots = { files: 0, bytes: 0, missing: [] as string[] };
   for await (const { hash, bytes } of exportedBlobs(scope, blobs)) {
     if (!bytes) {

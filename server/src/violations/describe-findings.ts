@@ -154,9 +154,9 @@ export const describeOutcome = (
     };
   } catch (error) {
     const { name: kind, stack } = error as Error;
-    const { snapshotId, position } = outcome;
+    const { snapshotId, lookedAt, position } = outcome;
     const at = stack?.split('\n    at ')[1];
     log.error({ kind, at, assetId: outcome.asset.id }, 'findings could not be described');
-    return { outcome: { ok: false, position, snapshotId, ...BROKEN }, violations: [] };
+    return { outcome: { ok: false, position, snapshotId, lookedAt, ...BROKEN }, violations: [] };
   }
 };

@@ -1,3 +1,4 @@
+import { closeTrail } from '../activity/close-trail.ts';
 import { query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -27,6 +28,7 @@ const AUDIT = statement<{ terminal: boolean; sealed: boolean }>(`
 const TAKE_TIME = statement(
   `select set_config('statement_timeout', '0', true), set_config('enable_nestloop', 'off', true)`,
 );
+const PLAN_AS_USUAL = statement(`select set_config('enable_nestloop', 'on', true)`);
 const SET_ADDRESSES = statement(`
   with sized as materialized (
     select base_rank, size, base_rank >> 56 as severity
@@ -96,7 +98,7 @@ const indexTexts = async (scope: Scope, auditId: string): Promise<void> => {
 };
 
 /**
- * Gives a finished audit its search index and evenly cut counters. Safe to repeat after a crash: the
+ * Gives a finished audit its search index and evenly cut counters, and puts its facts into the chain. Safe to repeat after a crash: the
  * texts no longer change, so a second run writes the same. The audit is a UUID.
  */
 export const sealAudit = async (scope: Scope, auditId: string): Promise<void> => {
@@ -113,6 +115,9 @@ export const sealAudit = async (scope: Scope, auditId: string): Promise<void> =>
     await query(inside, SET_ADDRESSES, at);
     await query(inside, DROP_BLOCKS, at);
     await query(inside, CUT_BLOCKS, at);
-    await query(inside, SEAL, [...at, scope.now()]);
+    await query(inside, PLAN_AS_USUAL, []);
+    const closedAt = scope.now();
+    await query(inside, SEAL, [...at, closedAt]);
+    await closeTrail(inside, auditId, closedAt);
   });
 };

@@ -20,11 +20,11 @@ const HELD = statement<{ position: number; asset_id: string }>(`
 // that was made for few rows reads all assets of the audit for each store.
 const END = statement(`
   update audit_asset a set status = x.status, lane = null, snapshot_id = x.snapshot_id,
-    failure_code = x.failure_code, failure_message = x.failure_message, language = x.language,
+    looked_at = x.looked_at, failure_code = x.failure_code, failure_message = x.failure_message, language = x.language,
     truncated = x.truncated, ranks = x.ranks, judging = x.judging, unjudged = x.unjudged,
     finished_at = $4
   from jsonb_to_recordset($3) as x (position integer, status text, snapshot_id uuid,
-    failure_code text, failure_message text, language text, truncated boolean, ranks bigint[],
+    looked_at timestamptz, failure_code text, failure_message text, language text, truncated boolean, ranks bigint[],
     judging jsonb, unjudged jsonb)
   where a.workspace_id = $1 and a.lane = $5 and a.status = 'claimed' and a.audit_id = $2
     and a.position = x.position`);
@@ -74,6 +74,7 @@ const rowOf = ({ outcome, violations }: DescribedOutcome) =>
         position: outcome.position,
         status: 'completed',
         snapshot_id: outcome.snapshotId,
+        looked_at: outcome.lookedAt,
         language: outcome.language,
         judging: outcome.judging,
         unjudged:
@@ -87,6 +88,7 @@ const rowOf = ({ outcome, violations }: DescribedOutcome) =>
         position: outcome.position,
         status: 'failed',
         snapshot_id: outcome.snapshotId,
+        looked_at: outcome.lookedAt,
         failure_code: outcome.code,
         failure_message: outcome.message,
         truncated: false,

@@ -40,6 +40,8 @@ export const verifyAll = async (
           verified: sum.verified + part.verified,
           entries: sum.entries + part.entries,
           broken: [...sum.broken, ...part.broken],
+          uncovered: sum.uncovered + part.uncovered,
+          open: sum.open + part.open,
         }
       : part;
     onPart(sum.verified, sum.audits);

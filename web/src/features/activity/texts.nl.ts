@@ -29,12 +29,63 @@ export const nl: Texts<typeof en> = {
   holds_audit: 'De keten klopt: {{entries}} regels, geen gewijzigd en geen ontbrekend.',
   holds_workspace:
     'Elke keten klopt: {{entries}} regels in {{audits}} audits, geen gewijzigd en geen ontbrekend.',
-  broken_audit: 'De keten is gebroken bij regel {{seq}}: {{why}}',
-  broken_workspace_one: 'Eén keten is gebroken.',
-  broken_workspace_other: '{{count}} ketens zijn gebroken.',
-  broken_entry: 'Regel {{seq}}: {{why}}',
-  broken_next:
-    'Regels daarvoor kloppen. Bewaar een kopie van de database zoals ze is en vergelijk die met een back-up.',
+  holds_states: 'Toestanden, redenen en tellers zijn wat de keten zegt.',
+  facts_covered:
+    'De tijden, adressen en momentopnamen van de audit zijn zoals ze waren toen hij werd afgesloten.',
+  facts_open:
+    'De audit is nog niet afgesloten. Daarna kunnen de tijden en momentopnamen worden gecontroleerd.',
+  facts_before:
+    'De tijden en momentopnamen van deze audit zijn niet gedekt: hij werd afgesloten vóór {{time}}, toen ze nog geen deel van de keten waren.',
+  uncovered_one:
+    '{{count}} audit werd afgesloten voordat tijden en momentopnamen deel van de keten waren. Die van deze audit zijn niet gedekt.',
+  uncovered_other:
+    '{{count}} audits werden afgesloten voordat tijden en momentopnamen deel van de keten waren. Die van deze audits zijn niet gedekt.',
+  open_one:
+    '{{count}} audit is nog niet afgesloten. Daarna kunnen de tijden en momentopnamen worden gecontroleerd.',
+  open_other:
+    '{{count}} audits zijn nog niet afgesloten. Daarna kunnen de tijden en momentopnamen worden gecontroleerd.',
+  broken_audit_one: 'Deze audit is buiten het spoor om gewijzigd: {{count}} verschil.',
+  broken_audit_other: 'Deze audit is buiten het spoor om gewijzigd: {{number}} verschillen.',
+  broken_workspace_one: 'Eén audit is buiten zijn spoor om gewijzigd.',
+  broken_workspace_other: '{{count}} audits zijn buiten hun spoor om gewijzigd.',
+  broken_more_one: 'en nog {{count}}',
+  broken_more_other: 'en nog {{number}}',
+  broken_before: 'Regels vóór regel {{seq}} kloppen.',
+  broken_next: 'Bewaar een kopie van de database zoals ze is en vergelijk die met een back-up.',
+  fault_removed: 'Regel {{seq}} is verwijderd.',
+  fault_inserted: 'Regel {{seq}} is tussengevoegd.',
+  fault_changed: 'Regel {{seq}} is gewijzigd, verwisseld of tussengevoegd.',
+  fault_items_changed: 'De lijst van wat regel {{seq}} wijzigde is aangepast.',
+  fault_item_without_entry: 'Er is een wijziging toegevoegd voor regel {{seq}}, die niet bestaat.',
+  fault_item_does_not_follow:
+    'Regel {{seq}} begint bij een andere toestand van {{subject}} dan de regel ervoor naliet.',
+  fault_closing_changed: 'De vastlegging van hoe de audit werd afgesloten is gewijzigd.',
+  fault_closing_removed: 'De vastlegging van hoe de audit werd afgesloten is verwijderd.',
+  fault_state: 'Bevinding {{subject}}: het spoor zegt {{expected}}, de tabel zegt {{found}}.',
+  fault_reason:
+    'Bevinding {{subject}}: de reden in het spoor is “{{expected}}”, in de tabel “{{found}}”.',
+  fault_violation_missing:
+    'Bevinding {{subject}}: de bevinding of haar beoordeling is verwijderd of toegevoegd.',
+  fault_counter:
+    'Tellers van blok {{subject}}, {{field}}: het spoor zegt {{expected}}, de tabel zegt {{found}}.',
+  fault_total: 'De audit zegt dat hij {{found}} bevindingen heeft. Het zijn er {{expected}}.',
+  fault_audit_fact:
+    'Bij het afsluiten van de audit was dit de {{field}}: {{expected}}. Nu is het {{found}}.',
+  fault_read:
+    'Asset {{subject}}: wat de audit over het lezen vastlegde, of het adres van de asset, is gewijzigd.',
+  fault_snapshot: 'Momentopname {{subject}} is gewijzigd.',
+  fault_snapshot_field:
+    'Momentopname {{subject}}, {{field}}: dit moet {{expected}} zijn en is {{found}}.',
+  fault_snapshot_missing:
+    'Momentopname {{subject}} is verwijderd, terwijl bevindingen eruit citeren.',
+  nothing: 'niets',
+  fact_created_at: 'aanmaaktijd',
+  fact_started_at: 'begintijd',
+  fact_completed_at: 'eindtijd',
+  fact_name: 'naam',
+  fact_status: 'status',
+  fact_fetched_at: 'tijd van de laatste blik',
+  fact_final_url: 'adres',
   head: 'Einde van de keten',
   verified_at: 'Gecontroleerd om {{time}}.',
   hide: 'Verbergen',

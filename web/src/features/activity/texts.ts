@@ -28,12 +28,61 @@ export const en = {
   holds_audit: 'The chain holds: {{entries}} entries, none changed and none missing.',
   holds_workspace:
     'Every chain holds: {{entries}} entries in {{audits}} audits, none changed and none missing.',
-  broken_audit: 'The chain is broken at entry {{seq}}: {{why}}',
-  broken_workspace_one: 'One chain is broken.',
-  broken_workspace_other: '{{count}} chains are broken.',
-  broken_entry: 'Entry {{seq}}: {{why}}',
-  broken_next:
-    'Entries before it hold. Keep a copy of the database as it is, and compare it with a backup.',
+  holds_states: 'States, reasons and counters are what the chain says.',
+  facts_covered:
+    'The times, addresses and snapshots of the audit are what they were when it was closed.',
+  facts_open: 'The audit is not closed yet. Its times and snapshots can be verified once it is.',
+  facts_before:
+    'The times and snapshots of this audit are not covered: it was closed before {{time}}, when they were not yet part of the chain.',
+  uncovered_one:
+    '{{count}} audit was closed before times and snapshots were part of the chain. Those of this audit are not covered.',
+  uncovered_other:
+    '{{count}} audits were closed before times and snapshots were part of the chain. Those of these audits are not covered.',
+  open_one:
+    '{{count}} audit is not closed yet. Its times and snapshots can be verified once it is.',
+  open_other:
+    '{{count}} audits are not closed yet. Their times and snapshots can be verified once they are.',
+  broken_audit_one: 'This audit was changed outside the trail: {{count}} difference.',
+  broken_audit_other: 'This audit was changed outside the trail: {{number}} differences.',
+  broken_workspace_one: 'One audit was changed outside its trail.',
+  broken_workspace_other: '{{count}} audits were changed outside their trails.',
+  broken_more_one: 'and {{count}} more',
+  broken_more_other: 'and {{number}} more',
+  broken_before: 'Entries before entry {{seq}} hold.',
+  broken_next: 'Keep a copy of the database as it is, and compare it with a backup.',
+  fault_removed: 'Entry {{seq}} was removed.',
+  fault_inserted: 'Entry {{seq}} was inserted.',
+  fault_changed: 'Entry {{seq}} was edited, swapped or inserted.',
+  fault_items_changed: 'The list of what entry {{seq}} changed was edited.',
+  fault_item_without_entry: 'A change was inserted for entry {{seq}}, which does not exist.',
+  fault_item_does_not_follow:
+    'Entry {{seq}} starts from another state of {{subject}} than the entry before it left.',
+  fault_closing_changed: 'The record of how the audit was closed was changed.',
+  fault_closing_removed: 'The record of how the audit was closed was removed.',
+  fault_state: 'Violation {{subject}}: the trail says {{expected}}, the table says {{found}}.',
+  fault_reason:
+    'Violation {{subject}}: the reason in the trail is “{{expected}}”, in the table “{{found}}”.',
+  fault_violation_missing:
+    'Violation {{subject}}: the violation or its review was removed or inserted.',
+  fault_counter:
+    'Counters of block {{subject}}, {{field}}: the trail says {{expected}}, the table says {{found}}.',
+  fault_total: 'The audit says that it has {{found}} violations. It has {{expected}}.',
+  fault_audit_fact:
+    'The {{field}} of the audit was {{expected}} when it was closed, and is {{found}} now.',
+  fault_read:
+    'Asset {{subject}}: what the audit recorded about reading it, or the address of the asset, was changed.',
+  fault_snapshot: 'Snapshot {{subject}} was changed.',
+  fault_snapshot_field:
+    'Snapshot {{subject}}: the {{field}} must be {{expected}}, and is {{found}}.',
+  fault_snapshot_missing: 'Snapshot {{subject}} was removed, and violations quote it.',
+  nothing: 'nothing',
+  fact_created_at: 'time of creation',
+  fact_started_at: 'time of the start',
+  fact_completed_at: 'time of the end',
+  fact_name: 'name',
+  fact_status: 'status',
+  fact_fetched_at: 'time of the last look',
+  fact_final_url: 'address',
   head: 'Head of the chain',
   verified_at: 'Verified at {{time}}.',
   hide: 'Hide',

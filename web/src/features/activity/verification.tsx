@@ -13,20 +13,40 @@ import { TextLink } from '../../ui/link.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './activity.module.css';
 import { verifyAll } from './api.ts';
+import { FaultList } from './fault-list.tsx';
 import { useTexts } from './texts.ts';
+
+/** What to do when something was changed. */
+const Next = ({ seq }: { readonly seq: number | null }) => {
+  const t = useTexts();
+  const { number } = useFormats();
+  return (
+    <p className={styles['line']}>
+      {seq === null ? null : `${t('broken_before', { seq: number(seq) })} `}
+      {t('broken_next')}
+    </p>
+  );
+};
 
 const OfAudit = ({ result }: { readonly result: TrailVerification }) => {
   const t = useTexts();
   const { number, moment } = useFormats();
-  const { first_broken: broken } = result;
+  const { valid, faults, fault_count: count, facts, facts_from: from } = result;
   return (
     <>
       <strong>
-        {broken === null
+        {valid
           ? t('holds_audit', { entries: number(result.entries) })
-          : t('broken_audit', { seq: number(broken.seq), why: broken.why })}
+          : t('broken_audit', { count, number: number(count) })}
       </strong>
-      {broken === null ? null : <p className={styles['line']}>{t('broken_next')}</p>}
+      {valid ? <p className={styles['line']}>{t('holds_states')}</p> : null}
+      {valid ? null : <FaultList faults={faults} count={count} />}
+      {valid ? null : <Next seq={result.first_broken?.seq ?? null} />}
+      {valid || facts !== 'covered' ? (
+        <p className={styles['line']}>
+          {t(`facts_${facts}`, { time: from === null ? '' : moment(from) })}
+        </p>
+      ) : null}
       <p className={styles['line']}>
         {t('head')} <CodeText>{result.head_hash}</CodeText>{' '}
         <CopyButton bare value={result.head_hash} />
@@ -40,6 +60,7 @@ const OfWorkspace = ({ result }: { readonly result: WorkspaceVerification }) => 
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();
   const { number, moment } = useFormats();
+  const { uncovered, open } = result;
   return (
     <>
       <strong>
@@ -50,18 +71,25 @@ const OfWorkspace = ({ result }: { readonly result: WorkspaceVerification }) => 
             })
           : t('broken_workspace', { count: result.broken.length })}
       </strong>
+      {result.valid ? <p className={styles['line']}>{t('holds_states')}</p> : null}
       <ul className={styles['broken']}>
-        {result.broken.map(({ audit_id: auditId, audit_name: name, seq, why }) => (
-          <li key={auditId}>
-            <TextLink to="/w/$workspaceId/audits/$auditId" params={{ workspaceId, auditId }}>
-              {name}
+        {result.broken.map((audit) => (
+          <li key={audit.audit_id}>
+            <TextLink
+              to="/w/$workspaceId/audits/$auditId"
+              params={{ workspaceId, auditId: audit.audit_id }}
+            >
+              {audit.audit_name}
             </TextLink>
-            {'. '}
-            {t('broken_entry', { seq: number(seq), why })}
+            <FaultList faults={audit.faults} count={audit.fault_count} />
           </li>
         ))}
       </ul>
-      {result.valid ? null : <p className={styles['line']}>{t('broken_next')}</p>}
+      {result.valid ? null : <Next seq={null} />}
+      {uncovered > 0 ? (
+        <p className={styles['line']}>{t('uncovered', { count: uncovered })}</p>
+      ) : null}
+      {open > 0 ? <p className={styles['line']}>{t('open', { count: open })}</p> : null}
       <p className={styles['line']}>{t('verified_at', { time: moment(result.verified_at) })}</p>
     </>
   );
@@ -71,7 +99,7 @@ type Result =
   | { readonly of: 'audit'; readonly result: TrailVerification }
   | { readonly of: 'workspace'; readonly result: WorkspaceVerification };
 
-/** Recomputes the chains on the server: of the audit that is shown, or of all. */
+/** Verifies on the server: the audit that is shown, or all. */
 export const useVerification = (auditId: string | undefined) => {
   const t = useTexts();
   const { number } = useFormats();

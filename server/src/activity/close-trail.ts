@@ -1,0 +1,43 @@
+import { batch, query } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
+import type { Scope } from '../platform/scope.ts';
+import { hashClosing, readAuditFacts, readMark, readsOf } from './audit-facts.ts';
+
+const HEAD = statement<{ seq: number; hash: Buffer }>(
+  `select seq, hash from trail_head where workspace_id = $1 and audit_id = $2`,
+);
+const CLOSE = statement(`
+  insert into audit_closing (workspace_id, audit_id, seq, at, facts, reads, hash)
+  values ($1, $2, $3, $4, $5, $6, $7)`);
+const CHAIN = statement(
+  `update trail_head set hash = $3 where workspace_id = $1 and audit_id = $2`,
+);
+
+/**
+ * Puts what an audit says of itself and of what it read into the chain of its trail, so that a later change
+ * is seen. The caller's transaction holds the lock on the audit's trail_head, and nothing about the audit
+ * changes afterwards but its reviews.
+ */
+export const closeTrail = async (inside: Scope, auditId: string, at: Date): Promise<void> => {
+  const place = [inside.workspaceId, auditId];
+  const [head] = await query(inside, HEAD, place);
+  const known = await readAuditFacts(inside, auditId);
+  if (!head || !known) throw new Error('an audit without its trail');
+  const marks: Buffer[] = [];
+  for await (const rows of readsOf(inside, auditId)) marks.push(...rows.map(readMark));
+  const facts = JSON.stringify(known);
+  const reads = Buffer.concat(marks);
+  const hash = hashClosing(head.hash, {
+    workspace_id: inside.workspaceId,
+    audit_id: auditId,
+    seq: head.seq,
+    // To the microsecond, as the database tells it.
+    at: at.toISOString().replace('Z', '000Z'),
+    facts,
+    reads,
+  });
+  await batch(inside, [
+    call(CLOSE, [...place, head.seq, at, facts, reads, hash]),
+    call(CHAIN, [...place, hash]),
+  ]);
+};
