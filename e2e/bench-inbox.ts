@@ -55,6 +55,7 @@ const make = async (desk: Desk, name: string) => {
   const { workspaceId } = room.scope;
   const content = await fillContent(desk.admin, workspaceId);
   const { id } = await fillAudit(desk.admin, { workspaceId, name, violations, content, say });
+  await desk.admin.query('analyze violation, violation_group, violation_review');
   say('sealing');
   await sealAudit(room.scope, id);
   await desk.admin.query('vacuum analyze violation, violation_review, violation_group');

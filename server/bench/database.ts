@@ -31,7 +31,7 @@ export interface Seeded {
   readonly sealSeconds: Readonly<Record<string, number>>;
 }
 
-const DATABASE = 'copydesk_bench';
+export const DATABASE = 'copydesk_bench';
 const SETTINGS = {
   shared_buffers: '2GB',
   maintenance_work_mem: '512MB',

@@ -206,6 +206,5 @@ export const fillAudit = async (admin: pg.Pool, options: Options): Promise<Seede
     }));
     await admin.query(INSERT_GROUPS, [workspaceId, id, JSON.stringify(rows)]);
   }
-  await admin.query('analyze violation, violation_group, violation_review');
   return { name, id, workspaceId, violations };
 };

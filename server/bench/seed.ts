@@ -57,6 +57,7 @@ const fill = async (url: string, scale: number): Promise<Seeded> => {
       const violations = Math.max(Math.round(full * scale), 100);
       const audit = await fillAudit(admin, { workspaceId, name, violations, content, say });
       audits.push(audit);
+      await admin.query('analyze violation, violation_group, violation_review');
       await seal(home.scope, audit);
     }
     const source = audits[1] as SeededAudit;

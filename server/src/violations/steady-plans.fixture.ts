@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { finding, makeAudit, makeWorkspace } from '../../test/factories.ts';
+import { stopAutovacuum } from '../../test/forget-statistics.ts';
 import type { TestDatabase } from '../../test/harness.ts';
 import { startAudit } from '../audits/run-audit.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -27,26 +27,6 @@ export interface Crowd {
   readonly runningId: string;
   readonly assets: readonly string[];
 }
-
-/** PostgreSQL must not take statistics by itself between two steps of a test. */
-const stopAutovacuum = async (admin: pg.Pool): Promise<void> => {
-  const { rows } = await admin.query<{ name: string }>(
-    `select relname as name from pg_class
-     where relkind = 'r' and relnamespace = 'public'::regnamespace`,
-  );
-  for (const { name } of rows) {
-    await admin.query(`alter table ${name} set (autovacuum_enabled = false)`);
-  }
-};
-
-/** Takes all statistics away, as on a database that was restored or just filled. */
-export const forgetStatistics = async (admin: pg.Pool): Promise<void> => {
-  await admin.query(`select pg_clear_relation_stats('public', relname) from pg_class
-    where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace`);
-  await admin.query(`delete from pg_statistic s using pg_class c
-    where c.oid = s.starelid and c.relnamespace = 'public'::regnamespace`);
-  await admin.query('delete from pg_statistic_ext_data');
-};
 
 /**
  * A workspace with one audit that is far larger than all others. PostgreSQL takes its statistics when the

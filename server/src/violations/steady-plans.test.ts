@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countReads } from '../../test/count-reads.ts';
 import { finding } from '../../test/factories.ts';
+import { forgetStatistics } from '../../test/forget-statistics.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { claimAssets } from '../audits/claim-assets.ts';
 import { listAudits } from '../audits/list-audits.ts';
@@ -21,7 +22,7 @@ import { listAuditPage } from './list-audit-page.ts';
 import { listGroupMembers } from './list-group-members.ts';
 import { listViolations } from './list-violations.ts';
 import { reviewViolation } from './review-violation.ts';
-import { type Crowd, forgetStatistics, GROUP, makeCrowd } from './steady-plans.fixture.ts';
+import { type Crowd, GROUP, makeCrowd } from './steady-plans.fixture.ts';
 import { storeFindings } from './store-findings.ts';
 import { undoDecisions } from './undo-decisions.ts';
 
