@@ -103,3 +103,26 @@ alter table person_usage force row level security;
 create policy of_creator on person_usage using (user_id = (select w.created_by from workspace w
   where w.id = (select nullif(current_setting('app.workspace_id', true), '')::uuid)));
 grant select, insert, update on person_usage to copydesk_app;
+
+-- Browsers in which somebody has signed in with every factor: what they try is counted apart from strangers.
+create table known_device (
+  user_id uuid not null references user_account,
+  token_hash bytea not null check (octet_length(token_hash) = 32),
+  created_at timestamptz not null,
+  seen_at timestamptz not null,
+  primary key (user_id, token_hash)
+);
+create index known_device_token on known_device (token_hash);
+alter table known_device enable row level security;
+alter table known_device force row level security;
+create policy own on known_device using (user_id = (select presented_user()));
+create policy presented on known_device for select
+  using (token_hash = (select presented_hash('app.device_hash')));
+grant select, insert, update, delete on known_device to copydesk_app;
+
+-- What the person proved first: codes are counted apart by it.
+alter table user_session add column first_factor text not null default 'link'
+  check (first_factor in ('password', 'link', 'provider'));
+
+-- Whether the link went out by mail: while such a one works, another request needs no other letter.
+alter table one_time_link add column by_mail boolean not null default false;

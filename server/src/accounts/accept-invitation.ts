@@ -2,7 +2,7 @@ import { call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
 import { createAccount } from './create-account.ts';
 import { joinByInvitation } from './join-workspace.ts';
-import { takeAttempt, tokenLimits } from './limit-attempts.ts';
+import { countMisses } from './limit-attempts.ts';
 import { linkGone, readLink, useLink } from './one-time-link.ts';
 import { checkPassword, hashPassword } from './password.ts';
 import { type AccountBase, enterWorkspace, presentEmail, presentUser } from './present.ts';
@@ -40,8 +40,10 @@ export const readInvitation = async (
   base: AccountBase,
   { token, ip }: { readonly token: string; readonly ip: string },
 ): Promise<FoundInvitation> => {
-  await takeAttempt(base, tokenLimits(ip));
-  const { email, workspaceId, invitationId } = await readLink(base, { purpose: PURPOSE, token });
+  const link = { purpose: PURPOSE, token } as const;
+  const { email, workspaceId, invitationId } = await countMisses(base, ip, () =>
+    readLink(base, link),
+  );
   if (workspaceId === null || invitationId === null) throw linkGone();
   const find = call(FIND, [workspaceId, invitationId, base.now()]);
   const [, rows] = await base.db.batch(workspaceId, [presentEmail(email), find]);
@@ -97,5 +99,8 @@ export const acceptInvitation = async (
     return person;
   });
   if (accountId !== null) return { workspaceId, session: null };
-  return { workspaceId, session: await beginSession(base, { ...input, userId }) };
+  return {
+    workspaceId,
+    session: await beginSession(base, { ...input, userId, firstFactor: 'link' }),
+  };
 };

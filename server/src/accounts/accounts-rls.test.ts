@@ -4,6 +4,7 @@ import { createTestDatabase } from '../../test/harness.ts';
 import { makeWorkspace } from '../../test/factories.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { getAccount } from './get-account.ts';
+import { rememberDevice } from './known-device.ts';
 import { createLink } from './one-time-link.ts';
 import { presentEmail, presentSession, presentUser } from './present.ts';
 import { beginSession } from './session.ts';
@@ -38,6 +39,7 @@ const makePerson = async () => {
      values (sha256($2), $1, $1, 'issuer', 'subject', '', now())`,
     [userId, Buffer.from(userId)],
   );
+  await rememberDevice(base, { userId, device: null });
   return { ...workspace, token };
 };
 const [own] = [await makePerson(), await makePerson()];
@@ -49,6 +51,7 @@ const TABLES = [
   'user_totp',
   'backup_code',
   'user_identity',
+  'known_device',
   'one_time_link',
   'invitation',
 ] as const;
@@ -83,6 +86,7 @@ test('a person sees their own rows and nobody else', async () => {
     user_totp: 1,
     backup_code: 1,
     user_identity: 1,
+    known_device: 1,
     one_time_link: 0,
     invitation: 0,
   });

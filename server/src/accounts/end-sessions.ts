@@ -1,5 +1,6 @@
 import { call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
+import { type DeviceToken, forgetDevices } from './known-device.ts';
 import { type AccountBase, presentUser } from './present.ts';
 
 const END_ONE = statement<{ id: string }>(
@@ -18,11 +19,19 @@ export const endSessionById = async (
   if (rows.length === 0) throw new OperationError('not_found', 'You have no such session.');
 };
 
-/** Ends every session of the person but the one to keep; gives how many ended. */
+/**
+ * Ends every session of the person but the one to keep, and forgets every device but the one at hand; gives
+ * how many sessions ended.
+ */
 export const endSessions = async (
   { db }: AccountBase,
-  { userId, keep }: { readonly userId: string; readonly keep: string | null },
+  input: { readonly userId: string; readonly keep: string | null; readonly device: DeviceToken },
 ): Promise<number> => {
-  const [, rows] = await db.batch('', [presentUser(userId), call(END_OTHERS, [userId, keep])]);
+  const { userId, keep, device } = input;
+  const [, rows] = await db.batch('', [
+    presentUser(userId),
+    call(END_OTHERS, [userId, keep]),
+    forgetDevices(userId, device),
+  ]);
   return rows.length;
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import { call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
 import type { AccountBase } from './present.ts';
@@ -55,14 +56,21 @@ const FORGET_EVERY = 500;
 
 const hashOf = ({ name }: AttemptLimit): Buffer => createHash('sha256').update(name).digest();
 
+/** An attempt that was counted, or refused until a moment later. */
+interface Counted {
+  /** Null when it is allowed. */
+  readonly waitSeconds: number | null;
+  readonly takeBack: () => Promise<void>;
+}
+
 /**
- * Counts an attempt against every limit, on all nodes together, and refuses it once one of them is used up.
- * Gives a function that takes the attempt back: whoever was right did not guess.
+ * Counts an attempt against every limit, on all nodes together. In an open transaction the limits stay
+ * locked until it ends, so that the same attempts take turns.
  */
-export const takeAttempt = async (
-  { db, now }: AccountBase,
+export const countAttempt = async (
+  { db, now }: Pick<AccountBase, 'db' | 'now'>,
   limits: readonly AttemptLimit[],
-): Promise<() => Promise<void>> => {
+): Promise<Counted> => {
   const hashes = limits.map(hashOf);
   const bursts = limits.map(({ burst }) => burst);
   const rates = limits.map(({ seconds }) => 1 / seconds);
@@ -74,36 +82,104 @@ export const takeAttempt = async (
   if (Math.random() * FORGET_EVERY < 1) {
     await db.batch('', [call(FORGET, [new Date(at.getTime() - FORGET_AFTER_MS)])]);
   }
-  if (rows.some(({ allowed }) => !allowed)) {
-    const waits = rows.map(({ filled, per_second }) => (1 - filled) / per_second);
-    throw new OperationError('too_many_requests', 'Too many attempts. Try again in a moment.', {
-      retryAfterSeconds: Math.max(1, Math.ceil(Math.max(...waits))),
-    });
-  }
-  return async () => {
-    await db.batch('', [call(GIVE_BACK, [hashes])]);
+  const waits = rows.map(({ filled, per_second }) => (1 - filled) / per_second);
+  const isAllowed = rows.every(({ allowed }) => allowed);
+  return {
+    waitSeconds: isAllowed ? null : Math.max(1, Math.ceil(Math.max(...waits))),
+    takeBack: async () => {
+      await db.batch('', [call(GIVE_BACK, [hashes])]);
+    },
   };
 };
 
-/** A person at one place, the same person anywhere, and one place whoever it asks for. */
-export const passwordLimits = (email: string, ip: string): AttemptLimit[] => [
-  { name: `password ${email} ${ip}`, burst: 10, seconds: 30 },
-  { name: `password ${email}`, burst: 30, seconds: 10 },
-  { name: `password from ${ip}`, burst: 60, seconds: 1 },
+/**
+ * Counts an attempt and refuses it once a limit is used up. Gives a function that takes the attempt back:
+ * whoever was right did not guess.
+ */
+export const takeAttempt = async (
+  base: AccountBase,
+  limits: readonly AttemptLimit[],
+): Promise<() => Promise<void>> => {
+  const { waitSeconds, takeBack } = await countAttempt(base, limits);
+  if (waitSeconds === null) return takeBack;
+  throw new OperationError('too_many_requests', 'Too many attempts. Try again in a moment.', {
+    retryAfterSeconds: waitSeconds,
+  });
+};
+
+const GROUPS = 8;
+
+/** An address as a place: a network of IPv6 that one customer has (/64) is one place. */
+export const placeOf = (ip: string): string => {
+  const [address = ''] = ip.split('%');
+  if (!isIPv6(address)) return ip;
+  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
+  if (mapped !== undefined) return mapped;
+  // The URL parser writes an address in one way, whichever way it came.
+  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
+  const [before = [], after = []] = canonical
+    .split('::')
+    .map((part) => (part === '' ? [] : part.split(':')));
+  const zeros = Array.from({ length: GROUPS - before.length - after.length }, () => '0');
+  return `${[...before, ...zeros, ...after].slice(0, GROUPS / 2).join(':')}::/64`;
+};
+
+/** Where an attempt comes from. */
+export interface AttemptPlace {
+  readonly ip: string;
+  /** A device that the account knows: it is counted by itself, and strangers cost it nothing. */
+  readonly knownDevice: string | null;
+}
+
+/** A stranger for a person at one place, strangers for that person anywhere, and one place in all. */
+export const passwordLimits = (email: string, { ip, knownDevice }: AttemptPlace): AttemptLimit[] =>
+  knownDevice !== null
+    ? [{ name: `password ${email} device ${knownDevice}`, burst: 10, seconds: 30 }]
+    : [
+        { name: `password ${email} ${placeOf(ip)}`, burst: 10, seconds: 30 },
+        { name: `password ${email}`, burst: 30, seconds: 10 },
+        { name: `password from ${placeOf(ip)}`, burst: 60, seconds: 1 },
+      ];
+
+/** How often one place asks for links, whomever they are for. */
+export const requestLimits = ({ ip, knownDevice }: AttemptPlace): AttemptLimit[] => {
+  const place = knownDevice === null ? placeOf(ip) : `device ${knownDevice}`;
+  return [{ name: `message from ${place}`, burst: 20, seconds: 30 }];
+};
+
+/** Letters to one address beyond the one that it always gets, whoever asks for them. */
+export const letterLimits = (
+  purpose: string,
+  email: string,
+  knownDevice: string | null,
+): AttemptLimit[] => {
+  const whose = knownDevice === null ? email : `${email} device ${knownDevice}`;
+  return [{ name: `letter ${purpose} ${whose}`, burst: 5, seconds: 300 }];
+};
+
+/**
+ * Codes have a million values: few attempts a person and way in. Who holds a stolen password uses up the
+ * attempts of that way alone; a known device, a link and a session that is signed in have their own.
+ */
+export const codeLimits = (userId: string, wayIn: string): AttemptLimit[] => [
+  { name: `code ${userId} ${wayIn}`, burst: 8, seconds: 60 },
 ];
 
-/** Messages: few to one address, whoever asks for them. */
-export const messageLimits = (email: string, ip: string): AttemptLimit[] => [
-  { name: `message ${email}`, burst: 5, seconds: 300 },
-  { name: `message from ${ip}`, burst: 20, seconds: 30 },
-];
-
-/** Codes have a million values: few attempts a person, whichever session asks. */
-export const codeLimits = (userId: string): AttemptLimit[] => [
-  { name: `code ${userId}`, burst: 8, seconds: 60 },
-];
-
-/** Tokens cannot be guessed; this only keeps one place from asking without end. */
-export const tokenLimits = (ip: string): AttemptLimit[] => [
-  { name: `token from ${ip}`, burst: 120, seconds: 0.5 },
-];
+/**
+ * Follows a link. Tokens cannot be guessed, so that a right one is never refused; wrong ones count against
+ * the place, which keeps it from asking without end.
+ */
+export const countMisses = async <T>(
+  base: AccountBase,
+  ip: string,
+  follow: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await follow();
+  } catch (error) {
+    if (error instanceof OperationError && error.code === 'not_found') {
+      await takeAttempt(base, [{ name: `token from ${placeOf(ip)}`, burst: 120, seconds: 0.5 }]);
+    }
+    throw error;
+  }
+};

@@ -14,6 +14,8 @@ export interface LinkInput {
   readonly invitationId?: string;
   /** Until when it works; without one, as long as its purpose allows. */
   readonly expiresAt?: Date;
+  /** Whether it goes out by mail; one that is printed for the operator is in nobody's mailbox. */
+  readonly byMail?: boolean;
 }
 
 export interface OneTimeLink {
@@ -41,8 +43,12 @@ const CLEAR = statement(
 );
 const INSERT = statement(`
   insert into one_time_link (hash, purpose, email, user_id, workspace_id, invitation_id, created_at,
-    expires_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`);
+    expires_at, by_mail)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
+const NEWEST_MAILED = statement<{ is_good: boolean }>(`
+  select used_at is null and expires_at > $3 as is_good from one_time_link
+  where email = $1 and purpose = $2 and by_mail order by created_at desc limit 1`);
+const FORGET = statement(`delete from one_time_link where hash = $1`);
 
 /**
  * Makes a link that works once and gives its token, which goes to the address and to nobody else: an
@@ -57,13 +63,33 @@ export const createLink = async (
   const email = input.email.toLowerCase();
   const at = now();
   const expiresAt = input.expiresAt ?? new Date(at.getTime() + MINUTES[input.purpose] * 60_000);
-  const { purpose, userId = null, workspaceId = null, invitationId = null } = input;
+  const { purpose, userId = null, workspaceId = null, invitationId = null, byMail = false } = input;
   await db.batch(workspaceId ?? '', [
     presentEmail(email),
     call(CLEAR, [email, at]),
-    call(INSERT, [hash, purpose, email, userId, workspaceId, invitationId, at, expiresAt]),
+    call(INSERT, [hash, purpose, email, userId, workspaceId, invitationId, at, expiresAt, byMail]),
   ]);
   return token;
+};
+
+/**
+ * Whether a link of the purpose is in the mailbox already and works for at least half of its time. Only the
+ * newest counts: nobody looks for a link in an older letter.
+ */
+export const isInMailbox = async (
+  { db, now }: Pick<AccountBase, 'db' | 'now'>,
+  { purpose, email }: Pick<LinkInput, 'purpose' | 'email'>,
+): Promise<boolean> => {
+  const until = new Date(now().getTime() + (MINUTES[purpose] / 2) * 60_000);
+  const find = call(NEWEST_MAILED, [email, purpose, until]);
+  const [, rows] = await db.batch('', [presentEmail(email), find]);
+  return rows[0]?.is_good ?? false;
+};
+
+/** Takes a link back that did not reach the mailbox. */
+export const forgetLink = async ({ db }: Pick<AccountBase, 'db'>, token: string): Promise<void> => {
+  const hash = hashToken(token);
+  await db.batch('', [presentLink(hash), call(FORGET, [hash])]);
 };
 
 interface Row {

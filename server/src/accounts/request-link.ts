@@ -1,38 +1,75 @@
 import { call, statement } from '../platform/db/statement.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import { messageLimits, takeAttempt } from './limit-attempts.ts';
+import { type DeviceToken, findKnownDevice } from './known-device.ts';
+import { countAttempt, letterLimits, requestLimits, takeAttempt } from './limit-attempts.ts';
 import { resetMessage, signInMessage } from './messages.ts';
-import { createLink, linkAddress } from './one-time-link.ts';
+import { createLink, forgetLink, isInMailbox, linkAddress } from './one-time-link.ts';
 import { type AccountBase, presentEmail } from './present.ts';
 
 const FIND = statement<{ id: string }>(`select id from user_account where email = $1`);
 
 const MESSAGES = { sign_in: signInMessage, reset: resetMessage };
 
+type Purpose = keyof typeof MESSAGES;
+
+/**
+ * Makes the link of a letter; null where none is needed. Whoever asks, the address gets few letters, and yet
+ * there is always one with a link that works: one that is in the mailbox is left to work instead of sending
+ * another. Requests for one address take turns.
+ */
+const createMailedLink = (
+  base: AccountBase,
+  input: {
+    readonly purpose: Purpose;
+    readonly email: string;
+    readonly userId: string;
+    readonly knownDevice: string | null;
+  },
+): Promise<string | null> =>
+  base.db.transaction('', async (db) => {
+    const inside = { ...base, db };
+    const { knownDevice, ...link } = input;
+    const limits = letterLimits(link.purpose, link.email, knownDevice);
+    const { waitSeconds } = await countAttempt(inside, limits);
+    if (waitSeconds !== null && (await isInMailbox(inside, link))) return null;
+    return createLink(inside, { ...link, byMail: true });
+  });
+
 /**
  * Sends a link to sign in or to set a new password. Whether the address has an account is looked up after
- * the answer has gone, so that neither the answer nor its time can tell.
+ * the answer has gone, so that neither the answer nor its time can tell. Throws too_many_requests for a
+ * place that asks too often, and never because others asked for the same address.
  */
 export const requestLink = async (
   base: AccountBase,
   input: {
-    readonly purpose: 'sign_in' | 'reset';
+    readonly purpose: Purpose;
     readonly email: string;
     readonly ip: string;
+    readonly device: DeviceToken;
     readonly mail: Mailer;
     readonly publicUrl: string;
   },
 ): Promise<void> => {
   const email = input.email.toLowerCase();
-  const { purpose, publicUrl } = input;
-  await takeAttempt(base, messageLimits(email, input.ip));
-  input.mail.post(async () => {
+  const { purpose, publicUrl, ip, device } = input;
+  const knownDevice = await findKnownDevice(base, { email, device });
+  await takeAttempt(base, requestLimits({ ip, knownDevice }));
+  let token: string | null = null;
+  const write = async () => {
     const [, rows] = await base.db.batch('', [presentEmail(email), call(FIND, [email])]);
     const userId = rows[0]?.id;
     if (userId === undefined) return null;
-    const token = await createLink(base, { purpose, email, userId });
+    token = await createMailedLink(base, { purpose, email, userId, knownDevice });
+    if (token === null) return null;
     return MESSAGES[purpose](email, linkAddress(publicUrl, purpose, token));
-  });
+  };
+  // A letter that was not sent is in no mailbox: the next request sends another.
+  const failed = async () => {
+    if (token !== null) await forgetLink(base, token);
+  };
+  // Of many requests at the same moment one does the work: its letter serves them all.
+  input.mail.post(write, { name: `${purpose} ${email} ${knownDevice ?? ''}`, failed });
 };
 
 /** Makes a sign-in link for an account that is known to exist, for whoever runs the server. */

@@ -2,9 +2,10 @@ import { randomInt } from 'node:crypto';
 import { verify } from 'otplib';
 import { type Call, call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
+import { type DeviceToken, findKnownDevice } from './known-device.ts';
 import { codeLimits, takeAttempt } from './limit-attempts.ts';
 import { type AccountBase, presentUser } from './present.ts';
-import { type SessionTimes, stepUp } from './session.ts';
+import { type FirstFactor, type SessionTimes, stepUp } from './session.ts';
 import type { Vault } from './vault.ts';
 
 const FIND = statement<{ secret: Buffer }>(
@@ -90,9 +91,18 @@ const takeBackupCode = async (
   return rows.length > 0;
 };
 
-/** Takes a code of the app or a backup code, or refuses; each attempt counts against the person. */
-export const takeCode = async (base: AccountBase, input: CodeInput): Promise<void> => {
-  const takeBack = await takeAttempt(base, codeLimits(input.userId));
+const SIGNED_IN = 'signed in';
+
+/**
+ * Takes a code of the app or a backup code, or refuses; each attempt counts against the person and the way
+ * in.
+ */
+export const takeCode = async (
+  base: AccountBase,
+  input: CodeInput,
+  wayIn = SIGNED_IN,
+): Promise<void> => {
+  const takeBack = await takeAttempt(base, codeLimits(input.userId, wayIn));
   const isOfApp = /^\d{6}$/.test(plain(input.code));
   const isRight = isOfApp
     ? await takeTotpCode(base, input, true)
@@ -103,18 +113,28 @@ export const takeCode = async (base: AccountBase, input: CodeInput): Promise<voi
 
 /** The same, while the app is being set up. */
 export const takeFirstCode = async (base: AccountBase, input: CodeInput): Promise<void> => {
-  const takeBack = await takeAttempt(base, codeLimits(input.userId));
+  const takeBack = await takeAttempt(base, codeLimits(input.userId, SIGNED_IN));
   const isOfApp = /^\d{6}$/.test(plain(input.code));
   if (!isOfApp || !(await takeTotpCode(base, input, false))) throw wrongCode();
   await takeBack();
 };
 
-/** Makes a session active by its second factor, with a new token. */
+/**
+ * Makes a session active by its second factor, with a new token. Strangers who got past the first factor
+ * and guess codes do not lock out a device that the account knows, nor the other ways in.
+ */
 export const giveSecondFactor = async (
   base: AccountBase,
-  input: CodeInput & { readonly tokenHash: Buffer; readonly times: SessionTimes },
+  input: CodeInput & {
+    readonly tokenHash: Buffer;
+    readonly firstFactor: FirstFactor;
+    readonly device: DeviceToken;
+    readonly times: SessionTimes;
+  },
 ): Promise<string> => {
-  await takeCode(base, input);
+  const { userId, device, firstFactor } = input;
+  const knownDevice = await findKnownDevice(base, { userId, device });
+  await takeCode(base, input, knownDevice ? `device ${knownDevice}` : `by ${firstFactor}`);
   const token = await stepUp(base, input);
   if (token === null) throw new OperationError('signed_out', 'Sign in again.');
   return token;

@@ -15,6 +15,9 @@ export interface SessionPlace {
   readonly userAgent: string;
 }
 
+/** What the person proved first. A link proves the address, whatever it was sent for. */
+export type FirstFactor = 'password' | 'link' | 'provider';
+
 /** A session that was just begun; the token is in this answer and nowhere else. */
 export interface NewSession {
   readonly token: string;
@@ -42,9 +45,9 @@ const BEGIN = statement<{ state: NewSession['state'] }>(`
     update user_account set signed_in_at = $4 where id = $3 returning id
   )
   insert into user_session (token_hash, id, user_id, state, created_at, seen_at, expires_at, ip,
-    user_agent)
+    user_agent, first_factor)
   select $1, $2, $3, case when owes.factor then 'pending_factor' else 'active' end, $4, $4,
-    case when owes.factor then $6::timestamptz else $5::timestamptz end, $7, $8
+    case when owes.factor then $6::timestamptz else $5::timestamptz end, $7, $8, $9
   from (select exists (select from user_totp t where t.user_id = $3 and t.confirmed_at is not null)
     as factor) owes
   returning state`);
@@ -65,6 +68,7 @@ export const beginSession = async (
   { db, now }: AccountBase,
   input: SessionPlace & {
     readonly userId: string;
+    readonly firstFactor?: FirstFactor;
     readonly times: SessionTimes;
     readonly earlier: { readonly userId: string; readonly tokenHash: Buffer } | null;
   },
@@ -82,6 +86,7 @@ export const beginSession = async (
     later(PENDING_MS),
     ip,
     input.userAgent.slice(0, MOST_USER_AGENT),
+    input.firstFactor ?? 'link',
   ]);
   if (earlier) await endPresented({ db }, earlier);
   const [, rows] = await db.batch('', [presentUser(userId), begin]);
@@ -120,12 +125,13 @@ interface FoundSession {
   created_at: Date;
   seen_at: Date;
   expires_at: Date;
+  first_factor: FirstFactor;
   role: string | null;
 }
 
 // One look tells who it is and what they are in the workspace that the address names.
 const FIND = statement<FoundSession>(`
-  select s.id, s.user_id, s.state, s.created_at, s.seen_at, s.expires_at,
+  select s.id, s.user_id, s.state, s.created_at, s.seen_at, s.expires_at, s.first_factor,
     (select m.role from member m where m.workspace_id = $2 and m.user_id = s.user_id) as role
   from user_session s where s.token_hash = $1`);
 
@@ -140,6 +146,7 @@ export interface KnownSession {
   readonly state: NewSession['state'];
   readonly tokenHash: Buffer;
   readonly createdAt: Date;
+  readonly firstFactor: FirstFactor;
   /** What the person is in the workspace that was asked for; null for no member or no workspace. */
   readonly role: string | null;
 }
@@ -167,6 +174,13 @@ export const findSession = async (
   if (unseenMs >= SEEN_EVERY_MS) {
     await db.batch('', [presentUser(row.user_id), call(SEEN, [tokenHash, at])]);
   }
-  const { id, user_id: userId, state, created_at: createdAt, role } = row;
-  return { id, userId, state, tokenHash, createdAt, role };
+  const {
+    id,
+    user_id: userId,
+    state,
+    created_at: createdAt,
+    first_factor: firstFactor,
+    role,
+  } = row;
+  return { id, userId, state, tokenHash, createdAt, firstFactor, role };
 };

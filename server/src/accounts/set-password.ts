@@ -1,6 +1,7 @@
 import { call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
-import { takeAttempt, tokenLimits } from './limit-attempts.ts';
+import { type DeviceToken, forgetDevices } from './known-device.ts';
+import { countMisses, takeAttempt } from './limit-attempts.ts';
 import { linkGone, readLink, useLink } from './one-time-link.ts';
 import { checkPassword, hashPassword, verifyPassword } from './password.ts';
 import { type AccountBase, presentEmail, presentUser } from './present.ts';
@@ -30,7 +31,7 @@ export const requireFresh = (isFresh: boolean): void => {
 };
 
 /**
- * Sets the person's password and ends their other sessions. The current password proves that it is them;
+ * Sets the person's password, ends their other sessions and forgets their other devices. The current password proves that it is them;
  * somebody without one has signed in a moment ago.
  */
 export const changePassword = async (
@@ -41,6 +42,7 @@ export const changePassword = async (
     readonly isFresh: boolean;
     readonly current: string | undefined;
     readonly password: string;
+    readonly device?: DeviceToken;
   },
 ): Promise<void> => {
   const { db, now } = base;
@@ -62,6 +64,7 @@ export const changePassword = async (
     presentEmail(account.email),
     call(SET_PASSWORD, [userId, hash, now()]),
     call(END_OTHERS, [userId, input.sessionId]),
+    forgetDevices(userId, input.device),
     call(DROP_LINKS, [account.email]),
   ]);
 };
@@ -74,10 +77,10 @@ export const resetPassword = async (
   base: AccountBase,
   input: SignInContext & { readonly token: string; readonly password: string },
 ): Promise<NewSession> => {
-  await takeAttempt(base, tokenLimits(input.ip));
   const link = { purpose: 'reset', token: input.token } as const;
+  const { email } = await countMisses(base, input.ip, () => readLink(base, link));
   // A password that is refused must not cost the link.
-  checkPassword(input.password, (await readLink(base, link)).email);
+  checkPassword(input.password, email);
   const hash = await hashPassword(input.password);
   const userId = await base.db.transaction('', async (db) => {
     const used = await useLink({ db, now: base.now }, link);
@@ -87,9 +90,10 @@ export const resetPassword = async (
       presentEmail(used.email),
       call(SET_PASSWORD, [used.userId, hash, base.now()]),
       call(END_OTHERS, [used.userId, null]),
+      forgetDevices(used.userId, input.device),
       call(DROP_LINKS, [used.email]),
     ]);
     return used.userId;
   });
-  return beginSession(base, { ...input, userId });
+  return beginSession(base, { ...input, userId, firstFactor: 'link' });
 };

@@ -1,4 +1,4 @@
-import { takeAttempt, tokenLimits } from './limit-attempts.ts';
+import { countMisses } from './limit-attempts.ts';
 import { linkGone, useLink } from './one-time-link.ts';
 import type { AccountBase } from './present.ts';
 import { beginSession, type NewSession } from './session.ts';
@@ -9,8 +9,8 @@ export const signInWithLink = async (
   base: AccountBase,
   input: SignInContext & { readonly token: string },
 ): Promise<NewSession> => {
-  await takeAttempt(base, tokenLimits(input.ip));
-  const { userId } = await useLink(base, { purpose: 'sign_in', token: input.token });
+  const link = { purpose: 'sign_in', token: input.token } as const;
+  const { userId } = await countMisses(base, input.ip, () => useLink(base, link));
   if (userId === null) throw linkGone();
-  return beginSession(base, { ...input, userId });
+  return beginSession(base, { ...input, userId, firstFactor: 'link' });
 };

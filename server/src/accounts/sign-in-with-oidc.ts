@@ -64,7 +64,7 @@ export const signInWithOidc = async (
 ): Promise<{ readonly session: NewSession } | { readonly problem: OidcProblem }> => {
   const { person } = input;
   const begin = async (userId: string) => ({
-    session: await beginSession(base, { ...input, userId }),
+    session: await beginSession(base, { ...input, userId, firstFactor: 'provider' }),
   });
   const linked = await findIdentity(base, person);
   if (linked !== null) return begin(linked);

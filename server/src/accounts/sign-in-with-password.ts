@@ -1,5 +1,6 @@
 import { call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
+import { findKnownDevice } from './known-device.ts';
 import { passwordLimits, takeAttempt } from './limit-attempts.ts';
 import { verifyPassword } from './password.ts';
 import { type AccountBase, presentEmail } from './present.ts';
@@ -12,14 +13,16 @@ const FIND = statement<{ id: string; hash: string | null }>(`
 
 /**
  * Begins a session by address and password. An unknown address, an account without a password and a wrong
- * password get the same refusal after the same work.
+ * password get the same refusal after the same work. Strangers who guess do not lock out a device that the
+ * account knows.
  */
 export const signInWithPassword = async (
   base: AccountBase,
   input: SignInContext & { readonly email: string; readonly password: string },
 ): Promise<NewSession> => {
   const email = input.email.toLowerCase();
-  const takeBack = await takeAttempt(base, passwordLimits(email, input.ip));
+  const knownDevice = await findKnownDevice(base, { email, device: input.device });
+  const takeBack = await takeAttempt(base, passwordLimits(email, { ip: input.ip, knownDevice }));
   const [, rows] = await base.db.batch('', [presentEmail(email), call(FIND, [email])]);
   const account = rows[0];
   const isRight = await verifyPassword(account?.hash ?? undefined, input.password);
@@ -27,5 +30,5 @@ export const signInWithPassword = async (
     throw new OperationError('signed_out', 'The e-mail address or the password is wrong.');
   }
   await takeBack();
-  return beginSession(base, { ...input, userId: account.id });
+  return beginSession(base, { ...input, userId: account.id, firstFactor: 'password' });
 };

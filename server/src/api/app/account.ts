@@ -77,7 +77,7 @@ export const createAccountHandlers = ({
   },
   signOutEverywhere: async (caller) => {
     const { userId } = sessionOf(caller);
-    await endSessions(caller.base, { userId, keep: null });
+    await endSessions(caller.base, { userId, keep: null, device: caller.device });
     return { ...done(), headers: { 'set-cookie': endedCookie() } };
   },
   endSession: async (caller, { body: { id } }) => {
@@ -93,7 +93,8 @@ export const createAccountHandlers = ({
   changePassword: async (caller, { body: { current, password } }) => {
     const { id: sessionId, userId } = sessionOf(caller);
     const isFresh = isFreshCaller(caller);
-    await changePassword(caller.base, { userId, sessionId, isFresh, current, password });
+    const { device } = caller;
+    await changePassword(caller.base, { userId, sessionId, isFresh, current, password, device });
     return done();
   },
   beginTotp: async (caller) => {

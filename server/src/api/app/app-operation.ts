@@ -13,6 +13,7 @@ export interface CallerSession {
   readonly tokenHash: Buffer;
   /** When the person signed in. */
   readonly createdAt: Date;
+  readonly firstFactor: 'password' | 'link' | 'provider';
 }
 
 /** Who called, on routes that belong to no workspace. */
@@ -23,6 +24,8 @@ export interface Caller {
   readonly session: CallerSession | null;
   readonly ip: string;
   readonly userAgent: string;
+  /** The token by which accounts know the browser again; null without one. */
+  readonly device: string | null;
   /** Scheme, host and port that the browser used. */
   readonly origin: string;
 }

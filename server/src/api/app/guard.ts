@@ -9,7 +9,7 @@ import type { Scope } from '../../platform/scope.ts';
 import { giveScope } from '../request-scope.ts';
 import type { Caller } from './app-operation.ts';
 import { checkOrigin, originOf } from './origin.ts';
-import { sessionTokenOf } from './session-cookie.ts';
+import { deviceTokenOf, sessionTokenOf } from './session-cookie.ts';
 
 export interface AppGuardParts {
   readonly base: Pick<Scope, 'db' | 'log' | 'now'>;
@@ -96,6 +96,7 @@ export const createAppGuard = ({ base, times, publicOrigin }: AppGuardParts) => 
       session,
       ip: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
+      device: deviceTokenOf(request),
       origin: originOf(request, publicOrigin),
     });
   };

@@ -8,12 +8,12 @@ import { OperationError } from '../../platform/errors.ts';
 import type { Output } from '../public/answer.ts';
 import type { AccountHandlers, Caller } from './app-operation.ts';
 import { ownPath } from './origin.ts';
-import { oidcCookie, type OidcMemory, readOidcCookie, sessionCookie } from './session-cookie.ts';
-import { isFreshCaller, sessionOf, signInContextOf } from './sign-in-answers.ts';
+import { oidcCookie, type OidcMemory, readOidcCookie } from './session-cookie.ts';
+import { cookiesOf, isFreshCaller, sessionOf, signInContextOf } from './sign-in-answers.ts';
 
 type OidcId = 'beginOidc' | 'finishOidc' | 'beginIdentityLink';
 
-const redirect = (location: string, headers: Record<string, string> = {}): Output => ({
+const redirect = (location: string, headers: Record<string, string | string[]> = {}): Output => ({
   stored: { status: 303, headers: { ...headers, location }, body: '' },
   replayed: false,
 });
@@ -44,10 +44,9 @@ export const createOidcHandlers = (parts: SignInParts): AccountHandlers<OidcId> 
     const context = signInContextOf(caller, parts);
     const outcome = await signInWithOidc(caller.base, { ...context, person });
     if ('problem' in outcome) return withProblem(memory, outcome.problem);
-    const { token, state, userId } = outcome.session;
+    const { state, userId } = outcome.session;
     caller.base.log.info({ userId, state, requestId: caller.requestId }, 'signed in');
-    const cookie = { 'set-cookie': sessionCookie(token, parts.times.days) };
-    return redirect(ownPath(memory.returnTo), cookie);
+    return redirect(ownPath(memory.returnTo), await cookiesOf(caller, outcome.session, parts));
   };
 
   /** Only for the session that began it: whoever signed in as another person since is not asked. */

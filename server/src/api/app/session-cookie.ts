@@ -1,10 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import { DEVICE_DAYS } from '../../accounts/known-device.ts';
 
 /**
- * Both names begin with __Host-: browsers take such a cookie only with Secure and Path=/ and without a
+ * The names begin with __Host-: browsers take such a cookie only with Secure and Path=/ and without a
  * Domain, so that no neighbouring host can plant one.
  */
 export const SESSION_COOKIE = '__Host-copydesk';
+const DEVICE_COOKIE = '__Host-copydesk-device';
 const OIDC_COOKIE = '__Host-copydesk-oidc';
 
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Lax';
@@ -21,6 +23,13 @@ const readCookie = (header: string | undefined, name: string): string | null => 
 
 export const sessionTokenOf = (request: FastifyRequest): string | null =>
   readCookie(request.headers.cookie, SESSION_COOKIE);
+
+export const deviceTokenOf = (request: FastifyRequest): string | null =>
+  readCookie(request.headers.cookie, DEVICE_COOKIE);
+
+/** Lives on after signing out: the next sign-in is then known to come from here. */
+export const deviceCookie = (token: string): string =>
+  `${DEVICE_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${DEVICE_DAYS * DAY_SECONDS}`;
 
 export const sessionCookie = (token: string, days: number): string =>
   `${SESSION_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${days * DAY_SECONDS}`;

@@ -12,8 +12,8 @@ import type { Output } from '../public/answer.ts';
 import { createAccountHandlers } from './account.ts';
 import type { AccountHandlers, AccountId, Caller } from './app-operation.ts';
 import { createOidcHandlers } from './oidc.ts';
-import { endedCookie, sessionCookie } from './session-cookie.ts';
-import { done, sessionOf, signInContextOf } from './sign-in-answers.ts';
+import { endedCookie } from './session-cookie.ts';
+import { cookiesOf, done, sessionOf, signInContextOf } from './sign-in-answers.ts';
 
 type SignInId =
   | 'getSignInMethods'
@@ -34,11 +34,12 @@ const signedInAs = ({ session }: Caller): string | null =>
 const createOpenHandlers = (parts: SignInParts): AccountHandlers<SignInId> => {
   const { times, mail, publicUrl, vault } = parts;
 
-  const signedIn = (caller: Caller, { token, state, userId }: NewSession): Output => {
+  const signedIn = async (caller: Caller, session: NewSession) => {
     const { base, requestId } = caller;
+    const { state, userId } = session;
     base.log.info({ userId, state, requestId }, 'signed in');
     const body: SignedIn = { state };
-    return { body, headers: { 'set-cookie': sessionCookie(token, times.days) } };
+    return { body, headers: await cookiesOf(caller, session, parts) } satisfies Output;
   };
 
   return {
@@ -52,8 +53,8 @@ const createOpenHandlers = (parts: SignInParts): AccountHandlers<SignInId> => {
         caller,
         await signInWithPassword(caller.base, { ...signInContextOf(caller, parts), ...body }),
       ),
-    requestSignInLink: async ({ base, ip }, { body: { email } }) => {
-      await requestLink(base, { purpose: 'sign_in', email, ip, mail, publicUrl });
+    requestSignInLink: async ({ base, ip, device }, { body: { email } }) => {
+      await requestLink(base, { purpose: 'sign_in', email, ip, device, mail, publicUrl });
       return done();
     },
     signInWithLink: async (caller, { body: { token } }) =>
@@ -61,8 +62,8 @@ const createOpenHandlers = (parts: SignInParts): AccountHandlers<SignInId> => {
         caller,
         await signInWithLink(caller.base, { ...signInContextOf(caller, parts), token }),
       ),
-    requestPasswordReset: async ({ base, ip }, { body: { email } }) => {
-      await requestLink(base, { purpose: 'reset', email, ip, mail, publicUrl });
+    requestPasswordReset: async ({ base, ip, device }, { body: { email } }) => {
+      await requestLink(base, { purpose: 'reset', email, ip, device, mail, publicUrl });
       return done();
     },
     resetPassword: async (caller, { body: { token, password } }) =>
@@ -97,15 +98,17 @@ const createOpenHandlers = (parts: SignInParts): AccountHandlers<SignInId> => {
         state: session?.state ?? 'active',
         workspace_id: toPublicId('wsp', workspaceId),
       };
-      return session ? { ...signedIn(caller, session), body } : { body };
+      return session ? { ...(await signedIn(caller, session)), body } : { body };
     },
     giveSecondFactor: async (caller, { body: { code } }) => {
-      const { userId, tokenHash, state } = sessionOf(caller);
+      const { userId, tokenHash, firstFactor, state } = sessionOf(caller);
       const body: SignedIn = { state: 'active' };
       if (state === 'active') return { body };
-      const input = { userId, tokenHash, code, vault, times };
+      const { device } = caller;
+      const input = { userId, tokenHash, firstFactor, device, code, vault, times };
       const token = await giveSecondFactor(caller.base, input);
-      return { body, headers: { 'set-cookie': sessionCookie(token, times.days) } };
+      const session = { token, userId, state: 'active' } as const;
+      return { body, headers: await cookiesOf(caller, session, parts) };
     },
     signOut: async (caller) => {
       await endSession(caller.base, sessionOf(caller));

@@ -10,7 +10,7 @@ import { textOfSentBody } from '../sent-body.ts';
 
 /** What a handler answers with; `stored` when an Idempotency-Key was its own business. */
 export type Output =
-  | { readonly body: unknown; readonly headers?: Record<string, string> }
+  | { readonly body: unknown; readonly headers?: Answer['headers'] }
   | { readonly stored: Answer; readonly replayed: boolean }
   | { readonly file: Readable; readonly type: string; readonly headers: Record<string, string> }
   /** Events; only routes of that media type answer with them. */

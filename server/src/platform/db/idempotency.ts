@@ -6,7 +6,8 @@ import { statement } from './statement.ts';
 /** The answer to a request, as it was sent and as it will be sent again. */
 export interface Answer {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  /** Several values for cookies. */
+  readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: string;
 }
 
@@ -27,7 +28,7 @@ const FIND = statement<{
   route: string;
   request_hash: Buffer;
   status: number;
-  headers: Record<string, string>;
+  headers: Answer['headers'];
   body: string | null;
   subject_id: string | null;
 }>(`

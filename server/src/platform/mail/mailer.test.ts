@@ -85,3 +85,13 @@ test('what cannot be sent is in the log without the message, and the next one is
   expect(lines).toHaveLength(2);
   expect(lines.join('')).not.toMatch(/token|sesame/);
 });
+
+test('while a message is on its way, another of the same name is not written', async () => {
+  const { url, said } = await startSmtp();
+  const mail = createMailer({ url, from: FROM, log: createLog('silent') });
+  for (let n = 0; n < 5; n += 1) mail.post(async () => message, { name: 'link' });
+  await mail.idle();
+  mail.post(async () => message, { name: 'link' });
+  await mail.stop();
+  expect(said.join('').match(/RCPT TO/g)).toHaveLength(2);
+});

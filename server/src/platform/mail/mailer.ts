@@ -9,12 +9,19 @@ export interface Message {
   readonly text: string;
 }
 
+export interface PostOptions {
+  /** While a message of this name is on its way from this process, another is not written. */
+  readonly name?: string;
+  /** Hears that the message was not sent. */
+  readonly failed?: () => Promise<void>;
+}
+
 export interface Mailer {
   /**
    * Writes and sends a message after the caller has gone on; null sends nothing. What fails goes to the
    * log without the message, and is not tried again: the person asks for another.
    */
-  readonly post: (write: () => Promise<Message | null>) => void;
+  readonly post: (write: () => Promise<Message | null>, options?: PostOptions) => void;
   /** Resolves once everything that was posted is sent or has failed. */
   readonly idle: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -46,18 +53,28 @@ export const createMailer = (options: {
   };
 
   const underWay = new Set<Promise<void>>();
+  const names = new Set<string>();
   const idle = async (): Promise<void> => {
     await Promise.all(underWay);
   };
   return {
-    post: (write) => {
+    post: (write, { name, failed } = {}) => {
+      if (name !== undefined && names.has(name)) return;
+      if (name !== undefined) names.add(name);
       const work = (async () => {
         await afterThis();
         const message = await write();
         if (message) await send(message);
       })()
-        .catch((error: Error) => log.error({ err: error.message }, 'a message was not sent'))
-        .finally(() => underWay.delete(work));
+        .catch(async (error: Error) => {
+          log.error({ err: error.message }, 'a message was not sent');
+          await failed?.();
+        })
+        .catch((error: Error) => log.error({ err: error.message }, 'a failure was not dealt with'))
+        .finally(() => {
+          underWay.delete(work);
+          if (name !== undefined) names.delete(name);
+        });
       underWay.add(work);
     },
     idle,

@@ -35,7 +35,10 @@ export const PasswordForm = ({ next }: { readonly next: string | undefined }) =>
       )}
     >
       {signIn.error ? (
-        <Notice tone="problem">{explain(signIn.error, t, t('wrong_password'))}</Notice>
+        <Notice tone="problem">
+          {explain(signIn.error, t, t('wrong_password'))}
+          {signIn.error.status === 429 ? ` ${t('link_works')}` : null}
+        </Notice>
       ) : null}
       <TextInput
         key={form.key('email')}

@@ -25,6 +25,7 @@ export const nl: Texts<typeof en> = {
   too_many_seconds: 'Te veel pogingen. Wacht {{seconds}} seconden en probeer het opnieuw.',
   too_many_minutes: 'Te veel pogingen. Wacht {{minutes}} minuten en probeer het opnieuw.',
   too_many: 'Te veel pogingen. Wacht een paar minuten en probeer het opnieuw.',
+  link_works: 'Een inloglink per e-mail werkt toch.',
   no_answer: 'De server antwoordt niet. Controleer uw verbinding en probeer het opnieuw.',
   something: 'Dat is niet gelukt. Probeer het zo opnieuw.',
   sent_title: 'Kijk in uw mail',
@@ -32,7 +33,8 @@ export const nl: Texts<typeof en> = {
     'Als {{email}} hier een account heeft, is er een link onderweg. Die werkt één keer, 20 minuten lang.',
   sent_reset:
     'Als {{email}} hier een account heeft, is er een link voor een nieuw wachtwoord onderweg. Die werkt één keer, een uur lang.',
-  sent_nothing: 'Niets gekregen? Kijk bij ongewenste mail of probeer een ander adres.',
+  sent_nothing:
+    'Kwam er niets? Een link van een paar minuten geleden werkt nog. Kijk anders bij de ongewenste post, of probeer een ander adres.',
   another_address: 'Ander adres gebruiken',
   factor_title: 'Tweede stap',
   factor_note: 'Vul de zes cijfers in die uw authenticator-app voor Copydesk toont.',

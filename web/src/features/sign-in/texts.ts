@@ -24,6 +24,7 @@ export const en = {
   too_many_seconds: 'Too many attempts. Wait {{seconds}} seconds, then try again.',
   too_many_minutes: 'Too many attempts. Wait {{minutes}} minutes, then try again.',
   too_many: 'Too many attempts. Wait a few minutes, then try again.',
+  link_works: 'A sign-in link by e-mail works all the same.',
   no_answer: 'The server does not answer. Check your connection and try again.',
   something: 'That did not work. Try again in a moment.',
   sent_title: 'Look into your mail',
@@ -31,7 +32,8 @@ export const en = {
     'If {{email}} has an account here, a link is on its way. It works once and for 20 minutes.',
   sent_reset:
     'If {{email}} has an account here, a link to set a new password is on its way. It works once and for one hour.',
-  sent_nothing: 'Nothing came? Look among unwanted mail, or try another address.',
+  sent_nothing:
+    'Nothing came? A link that came a few minutes ago still works. Otherwise look among unwanted mail, or try another address.',
   another_address: 'Use another address',
   factor_title: 'Second step',
   factor_note: 'Type the six digits that your authenticator app shows for Copydesk.',
