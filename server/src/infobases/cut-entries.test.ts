@@ -10,7 +10,7 @@ import { readEntryCsv } from './read-entry-csv.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'copydesk-entries-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const fileOf = (content: string) => {
+const fileOf = (content: string | Buffer) => {
   const path = join(folder, 'table.csv');
   writeFileSync(path, content);
   return { path, size: Buffer.byteLength(content) };
@@ -122,6 +122,7 @@ test.each([
   ['no columns', 'name,text\na,b\n'],
   ['an open quotation mark', 'title,body\n"a,b\n'],
   ['nothing', ''],
+  ['letters of Latin 1', Buffer.from('title,body\nEiche,Mass\xedv\n', 'latin1')],
 ])('a table with %s is refused', async (_, csv) => {
   await expect(readEntryCsv(fileOf(csv), 100)).rejects.toMatchObject({ code: 'invalid' });
 });

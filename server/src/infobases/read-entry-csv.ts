@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { OperationError } from '../platform/errors.ts';
 import { type CutEntry, type CutFile, createSkips } from './cut-entries.ts';
@@ -7,6 +8,18 @@ import { ENTRY_LIMITS } from './entry.ts';
 /** Small enough that other requests are served between two pieces. */
 const PIECE = 64 * 1024;
 const MAX_BYTES = 20 * 1024 * 1024;
+
+/** Bytes that are no UTF-8 are an error: they would become U+FFFD in an entry. */
+async function* textOf(path: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  for await (const piece of createReadStream(path, { highWaterMark: PIECE })) {
+    yield decoder.decode(piece as Buffer, { stream: true });
+  }
+  yield decoder.decode();
+}
+
+const isNotUtf8 = (error: unknown): boolean =>
+  (error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
 
 const refuse = (text: string): OperationError => {
   const issue = { type: 'value_error', loc: ['body'], msg: `Value error, ${text}` };
@@ -39,7 +52,7 @@ export const readEntryCsv = async (
   if (size > MAX_BYTES) throw refuse('a table may have at most 20 MiB');
   const skips = createSkips();
   const entries: CutEntry[] = [];
-  const pieces = createReadStream(path, { highWaterMark: PIECE });
+  const pieces = Readable.from(textOf(path));
   const parser = pieces.pipe(
     parse({ bom: true, relax_column_count: true, skip_empty_lines: true }),
   );
@@ -62,6 +75,7 @@ export const readEntryCsv = async (
       if (entries.length > most) break;
     }
   } catch (error) {
+    if (isNotUtf8(error)) throw refuse('the table is not UTF-8');
     if (!(error instanceof CsvError)) throw error;
     throw refuse('a quotation mark is opened and not closed, or stands where none can');
   } finally {
