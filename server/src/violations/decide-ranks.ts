@@ -34,7 +34,7 @@ export const DECIDE_RANKS = statement<DecidedRanksRow>(`
       and ($14::smallint is null or r.review_state = $14)
       -- The last decision is looked up only where this one changes nothing.
       and case when r.review_state <> $4 or r.dismissal_reason is distinct from $5 then true
-        else $4 <> 0 and ${lastActor('r')} is distinct from $7::uuid end
+        else $4 <> 0 and ${lastActor} is distinct from $7::uuid end
     returning r.rank, old.review_state as from_state, new.review_state as to_state,
       old.dismissal_reason as from_reason, new.dismissal_reason as to_reason,
       old.review_state <> new.review_state

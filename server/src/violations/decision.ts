@@ -1,6 +1,6 @@
 import { REVIEW_STATES } from '@copydesk/contract/review';
 import { APPEND_ENTRY, itemAsText, NO_PIECE } from '../activity/trail.ts';
-import { lookUpInOrder } from '../platform/db/look-up.ts';
+import { lookUp, lookUpInOrder } from '../platform/db/look-up.ts';
 import { statement } from '../platform/db/statement.ts';
 
 /** The lock that puts everything that changes one audit's violations into one order. */
@@ -35,12 +35,15 @@ const COUNTED = REVIEW_STATES.map(
   (state, number) => `${state} = b.${state} - x.${state} + ($2 = ${number})::integer * x.moved`,
 ).join(', ');
 
-/** Who decided last about `row` of violation_review. */
-export const lastActor = (row: string): string => `(
-          select e.actor_id from trail_entry e
-          where e.workspace_id = $1 and e.audit_id = ${row}.audit_id
-            and e.seq between ${row}.last_seq and ${row}.last_seq
+const lastEntry = (column: string): string => `(
+          select e.${column} from trail_entry e
+          where e.workspace_id = $1 and e.audit_id = r.audit_id
+            and e.seq between r.last_seq and r.last_seq
           order by e.seq limit 1)`;
+
+/** Who decided last about `r`, a row of violation_review. */
+export const lastActor = lastEntry('actor_id');
+const lastActorKind = lastEntry('actor_kind');
 
 /**
  * Gives one state to a range of violations and writes the trail. It follows the rules of review.ts
@@ -54,7 +57,8 @@ export const lastActor = (row: string): string => `(
  * $7 action, $8 time, $9 request, $10 id of the entry; `addressed` may use parameters from $11 on
  * and has one row: audit_id, rank, version and violation_id of the violation it is about, group_id,
  * lo and hi (the ranks, all of one group), size (how many those are), stale, replaces, and the
- * group's address.
+ * group's address; moved_count and moved_ids (others of the group that were decided after they were seen),
+ * is_grouped, and seen_seq (the newest entry that the sender has seen, where that is not this one).
  */
 const decide = (addressed: string, ranks: string): string => `
   with ${addressed},
@@ -68,10 +72,10 @@ const decide = (addressed: string, ranks: string): string => `
       version = r.version + (r.review_state <> $2 or r.dismissal_reason is distinct from $3)::integer
     from head h
     where r.workspace_id = $1 and r.audit_id = (select audit_id from addressed) and ${ranks}
-      and not (select stale from addressed)
+      and not (select stale or moved_count > 0 from addressed)
       -- The last decision is looked up only where this one changes nothing.
       and case when r.review_state <> $2 or r.dismissal_reason is distinct from $3 then true
-        else $2 <> 0 and ${lastActor('r')} is distinct from $5::uuid end
+        else $2 <> 0 and ${lastActor} is distinct from $5::uuid end
     returning r.audit_id, r.rank, new.version, old.review_state as from_state,
       new.review_state as to_state, old.dismissal_reason as from_reason,
       new.dismissal_reason as to_reason,
@@ -128,50 +132,91 @@ const decide = (addressed: string, ranks: string): string => `
       and g.base_rank = (select lo from addressed)
       and n.group_id is not null and n.actor_kind <> 'system'
   )
-  select a.audit_id, a.stale, a.size as addressed, t.changed, n.seq,
+  select a.audit_id, a.stale, a.moved_count, a.moved_ids, a.size as addressed, t.changed, n.seq,
+    case when a.is_grouped then coalesce(a.seen_seq, n.seq, (select seq from head)) end as seen_seq,
     coalesce((select m.version from reviewed m where m.rank = a.rank), a.version) as version
   from addressed a cross join tally t left join next n on true`;
 
 export interface DecisionRow {
   audit_id: string;
   stale: boolean;
+  moved_count: number;
+  moved_ids: string[] | null;
+  seen_seq: number | null;
   addressed: number;
   changed: number;
   seq: number | null;
   version: number;
 }
 
-const byViolation = (isGroup: string): string => `
+/**
+ * Others of the group of `target` about which somebody decided after they were seen. What came to the group
+ * since and inherited its decision, or carried one over, was decided by nobody.
+ */
+const MOVED_SINCE = `
+  moved as materialized (
+    select r.rank from violation_review r
+    where (select since from sight) is not null
+      and r.workspace_id = $1 and r.audit_id = (select audit_id from target)
+      and r.rank between (select base_rank from target) and (select rank | 16777215 from target)
+      and r.rank <> (select rank from target) and r.last_seq > (select since from sight)
+      and ${lastActorKind} <> 'system'
+      and (select i.seq from trail_item i where i.workspace_id = $1 and i.audit_id = r.audit_id
+        and i.rank between r.rank and r.rank and i.seq > (select since from sight)
+        order by i.rank desc, i.seq desc limit 1) is not null
+  ),`;
+
+const NOTHING_MOVED = `moved as materialized (select null::bigint as rank where false),`;
+
+const byViolation = (isGroup: string, moved: string): string => `
   target as materialized (
     select v.audit_id, v.rank, v.id, v.group_id, ${baseRank('v.rank')} as base_rank,
       ${isGroup} as is_group
     from violation v where v.workspace_id = $1 and v.id = $11::uuid
   ),
-  addressed as materialized (
-    select t.audit_id, t.rank, r.version, t.id as violation_id,
-      case when t.is_group then t.group_id end as group_id,
-      case when t.is_group then t.base_rank else t.rank end as lo,
-      case when t.is_group then t.rank | 16777215 else t.rank end as hi,
-      case when t.is_group then g.size else 1 end as size,
-      $12::integer[] is not null and r.version <> all ($12) as stale,
-      case when t.is_group then g.decided_seq end as replaces, g.address
+  sight as materialized (
+    select r.version, $12::integer[] is not null and r.version <> all ($12) as stale,
+      (select max(s.seq) from unnest($12, $13::integer[]) as s (version, seq)
+        where s.version = r.version) as since
     from target t
     cross join lateral (
       select o.version from violation_review o
       where o.workspace_id = $1 and o.audit_id = t.audit_id and o.rank = t.rank offset 0
     ) r
+  ),
+  ${moved}
+  addressed as materialized (
+    select t.audit_id, t.rank, s.version, t.id as violation_id,
+      case when t.is_group then t.group_id end as group_id,
+      case when t.is_group then t.base_rank else t.rank end as lo,
+      case when t.is_group then t.rank | 16777215 else t.rank end as hi,
+      case when t.is_group then g.size else 1 end as size,
+      s.stale, (select count(*) from moved)::integer as moved_count,
+      array(select v.id from (select m.rank from moved m order by m.rank limit $14) m
+        cross join ${lookUp(
+          'violation.id',
+          'violation',
+          'violation.audit_id = t.audit_id and violation.rank = m.rank',
+        )} v) as moved_ids,
+      t.group_id is not null as is_grouped,
+      case when not t.is_group then s.since end as seen_seq,
+      case when t.is_group then g.decided_seq end as replaces, g.address
+    from target t
+    cross join sight s
     cross join ${groupAt('t')}
   )`;
 
 const ONE_RANK = 'r.rank = (select rank from addressed)';
 const RANKS = 'r.rank between (select lo from addressed) and (select hi from addressed)';
 
-/** One violation ($11), unless it has none of the accepted versions ($12). */
-export const DECIDE_ONE = statement<DecisionRow>(decide(byViolation('false'), ONE_RANK));
+/** One violation ($11), unless it has none of the accepted versions ($12, seen at the entries $13). */
+export const DECIDE_ONE = statement<DecisionRow>(
+  decide(byViolation('false', NOTHING_MOVED), ONE_RANK),
+);
 
-/** The whole group of a violation, if it has one ($11, $12 as above). */
+/** The whole group of a violation, if it has one ($11 to $13 as above); $14 of those that moved are named. */
 export const DECIDE_GROUP = statement<DecisionRow>(
-  decide(byViolation('v.group_id is not null'), RANKS),
+  decide(byViolation('v.group_id is not null', MOVED_SINCE), RANKS),
 );
 
 /** A range of ranks ($12 to $13) of audit $11 that inherits the decision $14 of group $15. */
@@ -181,7 +226,9 @@ export const DECIDE_RANGE = statement<DecisionRow>(
   addressed as materialized (
     select v.audit_id, v.rank, 1 as version, v.id as violation_id, $15::uuid as group_id,
       $12::bigint as lo, $13::bigint as hi, ($13::bigint - $12 + 1)::integer as size,
-      false as stale, $14::integer as replaces, null::integer as address
+      false as stale, 0 as moved_count, null::uuid[] as moved_ids,
+      true as is_grouped, null::integer as seen_seq,
+      $14::integer as replaces, null::integer as address
     from violation v
     where v.workspace_id = $1 and v.audit_id = $11::uuid and v.rank = $12
   )`,

@@ -17,6 +17,7 @@ interface Row extends ViolationRow {
   audit_id: string;
   version: number;
   comments: number;
+  trail_seq: number | null;
   rule_description: string | null;
   rule_explanation: string | null;
 }
@@ -34,7 +35,9 @@ export const AUTHOR_EMAIL = `(
   where m.workspace_id = $1 and m.user_id = c.author_user_id)`;
 
 const GET = statement<Row>(`
-  select v.audit_id, r.version, r.comments, rule.description as rule_description,
+  select v.audit_id, r.version, r.comments, (
+      select h.seq from trail_head h where h.workspace_id = $1 and h.audit_id = v.audit_id
+        and v.group_id is not null) as trail_seq, rule.description as rule_description,
     rule.explanation as rule_explanation, ${VIOLATION_COLUMNS}
   from violation v
   cross join ${REVIEW_OF}
@@ -47,11 +50,14 @@ const COMMENTS = statement<CommentRow>(`
   from violation_comment c where c.workspace_id = $1 and c.violation_id = $2
   order by c.created_at, c.id`);
 
-/** One violation with its rule and comments, and its version; unknown and foreign ids look alike. */
+/**
+ * One violation with its rule and comments, its version, and for one in a group the newest entry of the
+ * audit's trail; unknown and foreign ids look alike.
+ */
 export const getViolation = async (
   scope: Scope,
   id: string,
-): Promise<{ violation: ViolationDetail; version: number }> => {
+): Promise<{ violation: ViolationDetail; version: number; seq: number | null }> => {
   const uuid = fromPublicId('vio', id);
   const [row] = uuid ? await query(scope, GET, [scope.workspaceId, uuid]) : [];
   if (!row) throw notFound('violation');
@@ -67,5 +73,5 @@ export const getViolation = async (
       created_at: comment.created_at.toISOString(),
     })),
   };
-  return { violation, version: row.version };
+  return { violation, version: row.version, seq: row.trail_seq };
 };

@@ -3,20 +3,30 @@ import { actorColumns } from '../activity/actor-columns.ts';
 import { batch } from '../platform/db/query.ts';
 import { call } from '../platform/db/statement.ts';
 import { notFound, OperationError } from '../platform/errors.ts';
-import { fromPublicId, newUuid } from '../platform/ids.ts';
+import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import { DECIDE_GROUP, DECIDE_ONE, type DecisionRow, LOCK_BY_VIOLATION } from './decision.ts';
 import { forwardNoted } from './forward-decision.ts';
 import { noteForward } from './note-forward.ts';
 import { applyAction, stateNumber } from './review.ts';
 
+/** A version of a violation that somebody has seen. */
+export interface SeenVersion {
+  readonly version: number;
+  /** The newest entry of the audit's trail at that time; null where the others of its group do not count. */
+  readonly seq: number | null;
+}
+
 export interface ReviewInput {
   readonly violationId: string;
   readonly action: ReviewAction;
   readonly reason: string | null;
   readonly applyToGroup: boolean;
-  /** Refuse as stale unless the violation has one of these versions; null accepts any. */
-  readonly acceptedVersions: readonly number[] | null;
+  /**
+   * Refuse as stale unless the violation has one of these versions and nobody decided since about another
+   * of its group, if the decision is about the group; null accepts any.
+   */
+  readonly acceptedVersions: readonly SeenVersion[] | null;
 }
 
 export interface ReviewOutcome {
@@ -27,13 +37,34 @@ export interface ReviewOutcome {
   /** The trail entry, or null where the decision was a mere retry. */
   readonly seq: number | null;
   readonly auditId: string;
-  /** The violation's version after the decision. */
+  /** The violation's version after the decision, as its sender has seen it. */
   readonly version: number;
+  readonly seen: SeenVersion;
 }
+
+/** At most so many are named. */
+const NAMED = 20;
+
+const refuse = ({ stale, moved_count: moved, moved_ids: ids }: DecisionRow): never => {
+  if (stale) {
+    throw new OperationError(
+      'stale',
+      'The violation changed since it was read. Read it again and decide anew.',
+    );
+  }
+  const named = (ids ?? []).map((id) => toPublicId('vio', id));
+  const more = moved > named.length ? ` and ${moved - named.length} more` : '';
+  const which = `${named.join(', ')}${more}`;
+  throw new OperationError(
+    'stale',
+    `Of the group these were decided since it was read: ${which}. Read them again and decide anew.`,
+  );
+};
 
 /**
  * Records a decision on a violation or on its whole group: states, counts and trail change in one
- * transaction, or nothing does. Newer audits that found the same again follow. Throws not_found, and stale when it has none of the accepted versions.
+ * transaction, or nothing does. Newer audits that found the same again follow. Throws not_found, and stale
+ * when it has none of the accepted versions or others of its group were decided since, naming them.
  */
 export const reviewViolation = async (scope: Scope, input: ReviewInput): Promise<ReviewOutcome> => {
   const id = fromPublicId('vio', input.violationId);
@@ -50,7 +81,9 @@ export const reviewViolation = async (scope: Scope, input: ReviewInput): Promise
     scope.requestId,
     entryId,
     id,
-    input.acceptedVersions,
+    input.acceptedVersions?.map(({ version }) => version) ?? null,
+    input.acceptedVersions?.map(({ seq }) => seq) ?? null,
+    NAMED,
   ];
   const lock = call(LOCK_BY_VIOLATION, [scope.workspaceId, id]);
   const decide = input.applyToGroup ? DECIDE_GROUP : DECIDE_ONE;
@@ -58,12 +91,7 @@ export const reviewViolation = async (scope: Scope, input: ReviewInput): Promise
   const [, rows, noted] = await batch(scope, [lock, call(decide, values), note]);
   const row: DecisionRow | undefined = rows[0];
   if (!row) throw notFound('violation');
-  if (row.stale) {
-    throw new OperationError(
-      'stale',
-      'The violation changed since it was read. Read it again and decide anew.',
-    );
-  }
+  if (row.stale || row.moved_count > 0) refuse(row);
   await forwardNoted(scope, noted);
   return {
     reviewState: after.state,
@@ -72,5 +100,6 @@ export const reviewViolation = async (scope: Scope, input: ReviewInput): Promise
     seq: row.seq,
     auditId: row.audit_id,
     version: row.version,
+    seen: { version: row.version, seq: row.seen_seq },
   };
 };

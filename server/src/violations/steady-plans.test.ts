@@ -89,6 +89,15 @@ const HOT: readonly Hot[] = [
     run: (scope, crowd) => reviewViolation(scope, decision(crowd, true)),
   },
   {
+    name: 'decide a group as it was seen',
+    most: 40 + 8 * GROUP,
+    run: (scope, crowd) =>
+      reviewViolation(scope, {
+        ...decision(crowd, true),
+        acceptedVersions: [{ version: 1, seq: 0 }],
+      }),
+  },
+  {
     name: 'decide many by id',
     most: 3_000,
     run: (scope, crowd) =>

@@ -79,7 +79,7 @@ export const createInboxHandlers = ({
         action: body.action,
         reason: body.reason ?? null,
         applyToGroup: body.apply_to_group,
-        acceptedVersions: body.version === null ? null : [body.version],
+        acceptedVersions: body.version === null ? null : [{ version: body.version, seq: null }],
       });
       return {
         body: {

@@ -16,7 +16,7 @@ import { getViolation } from '../../violations/get-violation.ts';
 import { listViolations } from '../../violations/list-violations.ts';
 import { reviewViolation } from '../../violations/review-violation.ts';
 import type { Output } from './answer.ts';
-import { acceptedVersionsOf, tagOfVersion } from './entity-tag.ts';
+import { seenVersionsOf, tagOf } from './entity-tag.ts';
 import { type Input, param } from './handler-input.ts';
 import { readPrefer } from './prefer.ts';
 
@@ -112,8 +112,8 @@ export const createHandlers = ({ holdMs, ...generator }: HandlerParts): Handlers
     return { body, headers: list.nextCursor ? { next_cursor: list.nextCursor } : {} };
   },
   getViolation: async (scope, { params }) => {
-    const { violation, version } = await getViolation(scope, param(params, 'violation_id'));
-    return { body: violation, headers: { etag: tagOfVersion(version) } };
+    const { violation, ...seen } = await getViolation(scope, param(params, 'violation_id'));
+    return { body: violation, headers: { etag: tagOf(seen) } };
   },
   reviewViolation: async (scope, { params, body, headers }) => {
     const violationId = param(params, 'violation_id');
@@ -122,7 +122,7 @@ export const createHandlers = ({ holdMs, ...generator }: HandlerParts): Handlers
       action: body.action,
       reason: body.reason ?? null,
       applyToGroup: body.apply_to_group,
-      acceptedVersions: acceptedVersionsOf(headers['if-match']),
+      acceptedVersions: seenVersionsOf(headers['if-match']),
     });
     return {
       body: {
@@ -131,7 +131,7 @@ export const createHandlers = ({ holdMs, ...generator }: HandlerParts): Handlers
         review_state: outcome.reviewState,
         violations_updated: outcome.addressed,
       },
-      headers: { etag: tagOfVersion(outcome.version) },
+      headers: { etag: tagOf(outcome.seen) },
     };
   },
   addComment: async (scope, { params, body }) => {
