@@ -183,6 +183,53 @@ test('the trail names who decided, is verified, and is exported', async () => {
   await context.close();
 });
 
+test('what was changed behind the trail is named on the page, in English and in Dutch', async () => {
+  const own = await makeRoom(desk, 'Forged room');
+  const { auditId } = await makeAudit(own.asOwner, [finding(), finding()]);
+  const before = await makeAudit(own.asOwner, [finding()], { sealed: false });
+  // As an upgrade leaves an audit that was closed before it.
+  await desk.admin.query(
+    `insert into audit_closing (workspace_id, audit_id, seq, at) values ($1, $2, 0, now())`,
+    [own.scope.workspaceId, before.auditId],
+  );
+  await desk.admin.query('update audit set sealed_at = now() where id = $1', [before.auditId]);
+  await desk.admin.query('update violation_review set review_state = 4 where audit_id = $1', [
+    auditId,
+  ]);
+  await desk.admin.query(
+    `update audit set completed_at = completed_at - interval '9 days' where id = $1`,
+    [auditId],
+  );
+  const words = {
+    'en-GB': {
+      verify: 'Verify',
+      told: [
+        'One audit was changed outside its trail.',
+        'the trail says Undecided, the table says Fixed.',
+        'The time of the end of the audit was',
+        '1 audit was closed before times and snapshots were part of the chain.',
+      ],
+    },
+    'nl-NL': {
+      verify: 'Controleren',
+      told: [
+        'Eén audit is buiten zijn spoor om gewijzigd.',
+        'het spoor zegt Onbeslist, de tabel zegt Opgelost.',
+        'Bij het afsluiten van de audit was dit de eindtijd:',
+        '1 audit werd afgesloten voordat tijden en momentopnamen deel van de keten waren.',
+      ],
+    },
+  };
+  for (const [locale, { verify, told }] of Object.entries(words)) {
+    const { page, context, faults } = await signIn(desk, own.owner, { locale });
+    await page.goto(`/w/${own.id}/activity`);
+    await page.getByRole('button', { name: verify, exact: true }).click();
+    for (const text of told) await page.getByText(text).first().waitFor();
+    expect(faults).toEqual([]);
+    await context.close();
+  }
+});
+
 test('nothing went wrong in the browser on the way', () => {
   expect(seat.faults).toEqual([]);
 });

@@ -14,8 +14,8 @@ Times have their zone. Passwords, keys, sessions and second factors are in no fi
 |---|---|
 | workspace.json | the workspace itself, its budget and how long it keeps what |
 ${EXPORT_PARTS.map(({ file, about }) => `| ${file} | ${about} |`).join('\n')}
-| audits.jsonl | audits with their figures |
-| trail-heads.jsonl | where the chain of each audit's trail ends: number of entries and hash |
+| audits.jsonl | audits with their figures; review_progress is how many violations are in which state |
+| trail-heads.jsonl | where the chain of each audit's trail ends, and what the audit said when it was closed |
 | trail.jsonl | every decision with what it changed, in the order of the chain |
 | snapshots/ | bytes and extracted texts of assets, each named by its own SHA-256 |
 | manifest.json | how many records each file has, its size and its SHA-256 |
@@ -26,13 +26,19 @@ Review states are 0 undecided, 1 elevated risk, 2 urgent, 3 dismissed, 4 fixed.
 ## Is it complete and unchanged?
 
     sha256sum -c SHA256SUMS        every file is as it was written
-    node verify-export.mjs         the chain of every trail, recomputed from trail.jsonl
+    node verify-export.mjs         chains, states, counters, and facts of audits and snapshots
     sha256sum manifest.json        the trail of the workspace names this hash
 
 A trail is a chain: the hash of an entry is SHA-256 of the hash before it and the fields of the entry, each
 as its length in bytes, a colon, the text and a comma, or a dash and a comma for null. The first follows
 SHA-256 of nothing. The items of an entry (rank, state before, state after, reason before, reason after) are
 hashed in the same way into items_hash. at is in microseconds since 1970.
+The closing of an audit is a link of the chain behind entry seq: SHA-256 of the hash before it and the fields
+closing, workspace, audit, seq, at, facts and the SHA-256 of reads. reads has 20 bytes for each asset: its
+position, and the beginning of a SHA-256 of what was read. An audit without facts was closed before they were
+chained: its times and snapshots are not covered.
+The state of every violation is that of its last item up to began_seq, or to its own last_seq where that is
+later; without an item it is undecided.
 The files are read one after the other while people work: what happens after the export began may or may
 not be in it, but each trail ends at its head.
 `;

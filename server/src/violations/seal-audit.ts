@@ -117,7 +117,7 @@ export const sealAudit = async (scope: Scope, auditId: string): Promise<void> =>
     await query(inside, CUT_BLOCKS, at);
     await query(inside, PLAN_AS_USUAL, []);
     const closedAt = scope.now();
-    await query(inside, SEAL, [...at, closedAt]);
     await closeTrail(inside, auditId, closedAt);
+    await query(inside, SEAL, [...at, closedAt]);
   });
 };
