@@ -3,6 +3,7 @@ import type { Severity } from '@copydesk/contract/violations';
 import { describe, expect, test } from 'vitest';
 import { finding, makeAudit, makeWorkspace, type TestAudit } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
+import { makeReadings, sentenceFinding } from '../../test/readings.ts';
 import { createAsset } from '../assets/create-asset.ts';
 import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -83,8 +84,15 @@ const makeAssets = (scope: Scope) =>
 const noteLooks = async (scope: Scope, { auditId }: TestAudit, assetIds: readonly string[]) => {
   for (const [n, assetId] of assetIds.entries()) {
     await admin.query(
-      `insert into audit_asset (workspace_id, audit_id, position, asset_id, status, finished_at)
-       values ($1, $2, $3, $4, 'completed', $5)`,
+      `update audit_asset set replaced_at = $3
+       where workspace_id = $1 and asset_id = $2 and replaced_at is null`,
+      [scope.workspaceId, assetId, scope.now()],
+    );
+    await admin.query(
+      `insert into audit_asset
+         (workspace_id, audit_id, position, asset_id, status, finished_at, ranks)
+       values ($1, $2, $3, $4, 'completed', $5,
+         array(select rank from violation where audit_id = $2 and asset_id = $4 order by rank))`,
       [scope.workspaceId, auditId, n + 1, assetId, scope.now()],
     );
   }
@@ -134,7 +142,7 @@ describe('the figures over time', () => {
     expect(shorter.days).toEqual(home.days.slice(5));
   });
 
-  test('leave an audit out from the day on which the last of its assets was read again', async () => {
+  test('leave an asset of an audit out from the day on which a newer audit read it', async () => {
     const { scope } = await makeWorkspace(database);
     const [one, two] = (await makeAssets(scope)) as [string, string, string];
     const of = (assetId: string) => finding({ assetId, severity: 'HIGH' });
@@ -142,16 +150,68 @@ describe('the figures over time', () => {
     await noteLooks(on(scope, 0), first, [one, two]);
     const partial = await makeAudit(on(scope, 1), [of(one)]);
     await noteLooks(on(scope, 1), partial, [one]);
-    expect((await homeOf(on(scope, 1))).waiting.undecided).toBe(3);
+    expect((await homeOf(on(scope, 1))).waiting.undecided).toBe(2);
     const last = await makeAudit(on(scope, 2), [of(two), of(two), of(two)]);
     await noteLooks(on(scope, 2), last, [two]);
     const home = await homeOf(on(scope, 3), 7);
-    expect(home.days.map(({ undecided }) => undecided)).toEqual([0, 0, 0, 2, 3, 4, 4]);
+    expect(home.days.map(({ undecided }) => undecided)).toEqual([0, 0, 0, 2, 2, 4, 4]);
     expect(home.waiting.audits.map(({ audit_id: id }) => id).toSorted()).toEqual(
       [partial.id, last.id].toSorted(),
     );
     const late = await homeOf(on(scope, 40), 7);
     expect(late.days.map(({ undecided }) => undecided)).toEqual([4, 4, 4, 4, 4, 4, 4]);
+  });
+
+  test('count each finding once though a page could not be read again', async () => {
+    const { scope, userId } = await makeWorkspace(database);
+    const me = (day: number) =>
+      on(database.scope(scope.workspaceId, { kind: 'user', id: userId }), day);
+    const [one, two] = (await makeAssets(scope)) as [string, string, string];
+    const [ruleId] = (await makeRules(scope)) as [string, string, string];
+    const of = (assetId: string) =>
+      [0, 1, 2].map((sentence) => sentenceFinding({ assetId, ruleId, sentence }));
+    const first = await makeReadings(admin, on(scope, 0), [
+      [one, of(one)],
+      [two, of(two)],
+    ]);
+    expect((await homeOf(me(0))).waiting.undecided).toBe(6);
+    const second = await makeReadings(admin, on(scope, 1), [
+      [one, of(one)],
+      [two, null],
+    ]);
+    const { rows } = await admin.query<{ id: string; audit_id: string }>(
+      `select id, audit_id from violation where asset_id = $1`,
+      [one],
+    );
+    for (const { id } of rows) {
+      await admin.query(
+        `insert into violation_assignment
+           (workspace_id, id, violation_id, at, actor_kind, from_users, to_users)
+         values ($1, $2, $3, now(), 'system', '{}', $4)`,
+        [scope.workspaceId, newUuid(), id, [userId]],
+      );
+    }
+    await admin.query(`update violation_review set assigned_to = $2 where workspace_id = $1`, [
+      scope.workspaceId,
+      [userId],
+    ]);
+    const home = await homeOf(me(1), 7);
+    expect(home.waiting).toMatchObject({ undecided: 6, assigned: 3 });
+    const waits = Object.fromEntries(home.waiting.audits.map((audit) => [audit.audit_id, audit]));
+    expect(waits).toMatchObject({
+      [toPublicId('aud', first)]: { undecided: 3, assigned: 0 },
+      [toPublicId('aud', second)]: { undecided: 3, assigned: 3 },
+    });
+    expect(home.days.at(-1)).toMatchObject({ undecided: 6, open: { CRITICAL: 2, LOW: 4 } });
+    expect(home.rules).toMatchObject([{ open: 6, violations: 6 }]);
+    const [older] = rows.filter((row) => row.audit_id === first);
+    // A decision about the older reading reaches the newer one, and counts once too.
+    await decide(me(2), toPublicId('vio', older?.id as string), 'dismiss');
+    const after = await homeOf(me(2), 7);
+    expect(after.waiting.undecided).toBe(5);
+    expect(after.rules).toMatchObject([{ open: 5, violations: 6 }]);
+    expect((await readNoise(me(2)))[0]).toMatchObject({ dismissed: 1, decided: 1, violations: 6 });
+    expect(after.recent.map(({ action }) => action)).toEqual(['dismiss']);
   });
 
   test('know nothing of another workspace', async () => {

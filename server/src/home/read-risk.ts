@@ -6,7 +6,6 @@ import { type CountedAudit, daysUpTo, type DayChange, riskByDay } from './risk-d
 interface AuditRow {
   id: string;
   began: string;
-  replaced: string | null;
   found: number[] | null;
 }
 interface FoundRow {
@@ -25,16 +24,16 @@ interface ChangeRow {
 
 const dayOf = (time: string): string => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD')`;
 
-// An audit that was replaced before the first day has nothing to tell about any of them.
+// An audit whose assets were all read again before the first day has nothing to tell about any of them.
 const COUNTED = `
   counted as materialized (
-    select t.audit_id, t.found, t.replaced_at, a.created_at
+    select t.audit_id, t.found, a.created_at
     from audit_tally t join audit a on a.workspace_id = $1 and a.id = t.audit_id
     where t.workspace_id = $1 and (t.replaced_at is null or t.replaced_at >= $2::date)
   )`;
 const AUDITS = statement<AuditRow>(`
   with ${COUNTED}
-  select audit_id as id, ${dayOf('created_at')} as began, ${dayOf('replaced_at')} as replaced, found
+  select audit_id as id, ${dayOf('created_at')} as began, found
   from counted order by created_at desc, audit_id desc`);
 // While an audit is not sealed, its blocks say how much it has found so far.
 const FOUND = statement<FoundRow>(`
@@ -64,12 +63,7 @@ const toAudits = (
     for (const { severity, n } of byAudit.get(id) ?? []) found[severity] = n;
     return found;
   };
-  return audits.map(({ id, began, replaced, found }) => ({
-    id,
-    began,
-    replaced,
-    found: found ?? soFar(id),
-  }));
+  return audits.map(({ id, began, found }) => ({ id, began, found: found ?? soFar(id) }));
 };
 
 const toChange = (row: ChangeRow): DayChange => ({

@@ -17,11 +17,13 @@ interface Row {
 const summed = (audits: string): string => `
   with chosen as materialized (${audits}),
   counted as materialized (
-    select r.rule_id, sum(r.violations)::integer as violations, sum(r.open)::integer as open,
-      sum(r.violations - r.undecided)::integer as decided, sum(r.dismissed)::integer as dismissed
+    select r.rule_id, sum(r.current_violations)::integer as violations,
+      sum(r.current_open)::integer as open,
+      sum(r.current_violations - r.current_undecided)::integer as decided,
+      sum(r.current_dismissed)::integer as dismissed
     from chosen c
     join audit_rule_tally r on r.workspace_id = $1 and r.audit_id = c.audit_id
-    group by r.rule_id
+    group by r.rule_id having sum(r.current_violations) > 0
   )
   select rule.id, rule.name, rule.pack_id, c.violations, c.open, c.decided, c.dismissed
   from counted c
@@ -47,7 +49,7 @@ const AUDITS = 10;
 /** A share of fewer decisions than these says little. */
 const LEAST_DECIDED = 5;
 
-/** The rules with most open violations in the audits that count. Takes what is counted already. */
+/** The rules with most open violations, each finding counted once. Takes what is counted already. */
 export const readMostViolated = async (scope: Scope): Promise<ViolatedRule[]> => {
   const rows = await query(scope, MOST_VIOLATED, [scope.workspaceId, MOST_RULES]);
   return rows.map(({ id, name, pack_id, violations, open }) => ({
@@ -61,7 +63,7 @@ export const readMostViolated = async (scope: Scope): Promise<ViolatedRule[]> =>
 
 /**
  * How often people dismiss what each rule finds, over the newest audits that have ended, the most dismissed
- * first. A decision that was carried over counts in each audit that has it. Takes what is counted already.
+ * first. Each finding counts once, as the newest audit found it. Takes what is counted already.
  */
 export const readNoise = async (scope: Scope): Promise<RuleNoise[]> => {
   const rows = await query(scope, NOISE, [scope.workspaceId, AUDITS]);

@@ -36,13 +36,15 @@ const ASSIGNED = statement<{ audit_id: string; n: number }>(`
     select distinct violation_id from newest where $2::uuid = any(to_users)
   ),
   placed as materialized (
-    select v.audit_id, v.rank from given g
+    select v.audit_id, v.rank, v.asset_id from given g
     join violation v on v.id = g.violation_id where v.workspace_id = $1
   )
   select p.audit_id, count(*)::integer as n
   from placed p
   join violation_review r on r.workspace_id = $1 and r.audit_id = p.audit_id and r.rank = p.rank
-  where r.review_state = 0 and $2::uuid = any(r.assigned_to)
+  left join audit_asset x
+    on x.workspace_id = $1 and x.audit_id = p.audit_id and x.asset_id = p.asset_id
+  where r.review_state = 0 and $2::uuid = any(r.assigned_to) and x.replaced_at is null
   group by p.audit_id`);
 const NAMES = statement<{ id: string; name: string; created_at: Date }>(`
   select id, name, created_at from audit where workspace_id = $1 and id = any($2::uuid[])`);
@@ -63,10 +65,12 @@ const UNREAD = statement<{ id: string; name: string; created_at: Date }>(`
     where l.name = a.name and l.created_at > a.created_at
       and (l.completed_assets > 0 or l.status = 'FAILED'))
   order by a.created_at desc, a.id desc limit ${MOST_UNREAD}`);
+// Where a decision was applied to a newer audit, the decision itself is told.
 const RECENT = statement<RecentRow>(`
   with newest as materialized (
     select audit_id, at, id, actor_kind, actor_id, actor_user_id, action, changed, violation_id
-    from trail_entry where workspace_id = $1 order by at desc, id desc limit ${MOST}
+    from trail_entry where workspace_id = $1 and action <> 'forward'
+    order by at desc, id desc limit ${MOST}
   )
   select e.at, e.actor_kind, case e.actor_kind when 'user' then u.name when 'key' then k.name end
       as actor_name,
@@ -79,7 +83,7 @@ const RECENT = statement<RecentRow>(`
   order by e.at desc, e.id desc`);
 
 /**
- * What waits for a decision in the audits that count, and how much of it is assigned to whoever asks: those
+ * What waits for a decision in the newest readings of all assets, and how much of it is assigned to whoever asks: those
  * audits first of which most is.
  */
 export const readWaiting = async (scope: Scope, audits: readonly AuditNow[]) => {

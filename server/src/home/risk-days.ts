@@ -4,13 +4,14 @@ import type { RiskDay, SeverityCounts } from '@copydesk/contract/home';
 export interface CountedAudit {
   readonly id: string;
   readonly began: string;
-  /** The first day on which it does not count any more; null while it does. */
-  readonly replaced: string | null;
   /** Violations by severity in the order of ranks. */
   readonly found: readonly number[];
 }
 
-/** What changed in an audit on a day, for one severity. */
+/**
+ * What changed in an audit on a day, for one severity. On the day on which a newer audit read an asset, all
+ * that was open there ceases to be.
+ */
 export interface DayChange {
   readonly auditId: string;
   readonly day: string;
@@ -58,7 +59,7 @@ interface Running {
 
 /**
  * How much is open and undecided at the end of each day. An audit's violations count from the day it
- * began, because nothing can be decided about them before, until the day on which it is replaced.
+ * began, because nothing can be decided about them before.
  */
 export const riskByDay = (
   days: readonly string[],
@@ -66,12 +67,11 @@ export const riskByDay = (
   changes: readonly DayChange[],
 ): { readonly days: RiskDay[]; readonly now: readonly AuditNow[] } => {
   const changesOf = Map.groupBy(changes, ({ auditId }) => auditId);
-  const last = days.at(-1) ?? '';
   const totals = new Map(
     days.map((day) => [day, { open: [0, 0, 0, 0, 0, 0], undecided: 0, found: 0, decided: 0 }]),
   );
   const now: AuditNow[] = [];
-  for (const { id, began, replaced, found } of audits) {
+  for (const { id, began, found } of audits) {
     const own = (changesOf.get(id) ?? []).toSorted((one, two) => (one.day < two.day ? -1 : 1));
     const all = found.reduce((sum, n) => sum + n, 0);
     const state: Running = { open: [...found], undecided: all };
@@ -83,13 +83,13 @@ export const riskByDay = (
         if (change.day === day) total.decided += change.changed;
       }
       if (day === began) total.found += all;
-      if (day < began || (replaced !== null && day >= replaced)) continue;
+      if (day < began) continue;
       total.undecided += state.undecided;
       for (const [severity, n] of state.open.entries()) {
         total.open[severity] = (total.open[severity] ?? 0) + n;
       }
     }
-    if (replaced === null || replaced > last) now.push({ id, undecided: state.undecided });
+    now.push({ id, undecided: state.undecided });
   }
   const named = [...totals].map(([day, { open, undecided, found, decided }]) => ({
     day,

@@ -48,7 +48,9 @@ const NOISE = statement<Row>(`
         count(*) filter (where r.review_state = 3) as dismissed
       from violation v
       join violation_review r on r.workspace_id = $1 and r.audit_id = n.id and r.rank = v.rank
-      where v.workspace_id = $1 and v.audit_id = n.id
+      left join audit_asset x
+        on x.workspace_id = $1 and x.audit_id = n.id and x.asset_id = v.asset_id
+      where v.workspace_id = $1 and v.audit_id = n.id and x.replaced_at is null
       group by v.rule_id) c
     where n.newer < ${MOST_VIOLATIONS}
     group by c.rule_id
@@ -62,8 +64,7 @@ const AUDITS = 10;
 
 /**
  * How often people dismiss what each rule finds, over the newest audits that have ended, the most dismissed
- * first. A decision that was carried over counts in each audit that has it, and a rule that was deleted is
- * left out.
+ * first. Each finding counts once, as the newest audit found it, and a rule that was deleted is left out.
  */
 export const ruleNoise = async (
   scope: Scope,

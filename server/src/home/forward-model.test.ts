@@ -11,10 +11,14 @@ import { verifyTrail } from '../activity/verify-trail.ts';
 import { createAsset } from '../assets/create-asset.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
-import { decideMany } from './decide-many.ts';
-import { reviewViolation } from './review-violation.ts';
-import { stateOfNumber } from './review.ts';
-import { undoDecisions } from './undo-decisions.ts';
+import { createBareRule } from '../../test/bare-rule.ts';
+import { decideMany } from '../violations/decide-many.ts';
+import { reviewViolation } from '../violations/review-violation.ts';
+import { stateOfNumber } from '../violations/review.ts';
+import { ruleNoise } from '../violations/rule-noise.ts';
+import { undoDecisions } from '../violations/undo-decisions.ts';
+import { getHome } from './get-home.ts';
+import { readNoise } from './read-rules.ts';
 
 const database = await createTestDatabase();
 const { admin } = database;
@@ -30,7 +34,7 @@ interface Page {
 }
 
 type Command =
-  | { kind: 'begin' }
+  | { kind: 'begin' | 'home' | 'night' }
   | { kind: 'read'; at: number; page: Page }
   | { kind: 'end'; at: number }
   | { kind: 'one' | 'group'; at: number; action: ReviewAction; actor: 0 | 1 }
@@ -51,6 +55,7 @@ const page: fc.Arbitrary<Page> = fc.record({
 const at = fc.nat();
 const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('begin' as const) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('home' as const, 'night' as const) }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('read' as const), at, page }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('end' as const), at }) },
   {
@@ -86,7 +91,7 @@ const createWorld = async () => {
   const { scope } = await makeWorkspace(database);
   const users = [newUuid(), newUuid()] as const;
   let now = Date.parse('2026-03-01T12:00:00Z');
-  const tick = () => (now += 1_000);
+  const tick = (ms = 1_000) => (now += ms);
   const as = (who: 0 | 1 | null): Scope => ({
     ...scope,
     actor: who === null ? { kind: 'system' } : { kind: 'user', id: users[who] },
@@ -96,7 +101,8 @@ const createWorld = async () => {
   for (let n = 0; n < ASSETS; n++) {
     assets.push(await createAsset(scope, { kind: 'document', name: `Asset ${n}`, url: null }));
   }
-  const ruleId = newUuid();
+  const rule = { key: 'a', name: 'a', description: null, explanation: null };
+  const ruleId = await createBareRule(scope, rule);
   return { scope, users, as, tick, assets, ruleId, time: () => now };
 };
 
@@ -203,13 +209,31 @@ const runCommands = async (commands: readonly Command[]): Promise<void> => {
     entries.push({ auditId: entry.auditId, undo: { decisionId }, token });
   };
 
+  const isOpen = ({ review: { state } }: Sighting) => state !== 'dismissed' && state !== 'fixed';
+  /** What the home page says against the newest sighting of each finding, counted one by one. */
+  const checkHome = async () => {
+    const home = await getHome(as(0), { days: 7, patienceMs: 10_000 });
+    const newest = model.newest();
+    const open = (sentences: readonly number[]) =>
+      newest.filter((one) => isOpen(one) && sentences.includes(one.sentence)).length;
+    const undecided = newest.filter(({ review }) => review.state === 'undecided').length;
+    expect(home.counting).toBe(false);
+    expect(home.waiting.undecided).toBe(undecided);
+    expect(home.days.at(-1)).toMatchObject({
+      undecided,
+      open: { CRITICAL: open([0]), HIGH: 0, MEDIUM: 0, LOW: open([1, 2]), UNSPECIFIED: 0 },
+    });
+    return home;
+  };
+
   for (const step of commands) {
-    tick();
+    tick(step.kind === 'night' ? 86_400_000 : 1_000);
     if (step.kind === 'begin') {
       if (audits.filter(({ ended }) => !ended).length >= 2) continue;
       const id = await beginReadings(admin, as(null), assets);
       audits.push({ id, read: new Set(), ended: false });
-    } else if (step.kind === 'read') await read(step);
+    } else if (step.kind === 'home') await checkHome();
+    else if (step.kind === 'read') await read(step);
     else if (step.kind === 'end') {
       const audit = audits[step.at % audits.length];
       if (!audit || audit.ended) continue;
@@ -217,10 +241,24 @@ const runCommands = async (commands: readonly Command[]): Promise<void> => {
       await endReadings(as(null), audit.id);
     } else if (step.kind === 'many') await decideSome(step);
     else if (step.kind === 'undo') await undo(step);
-    else await decide(step);
+    else if (step.kind === 'one' || step.kind === 'group') await decide(step);
     const states = await stored(scope);
     const told = model.all().map((one) => states.get(ids.get(one) as string));
     expect(told).toEqual(model.all().map(({ review }) => [review.state, review.dismissalReason]));
+  }
+  await checkHome();
+  for (const { id, ended } of audits) if (!ended) await endReadings(as(null), id);
+  const home = await checkHome();
+  const open = model.newest().filter(isOpen);
+  expect(home.rules.map((rule) => rule.open)).toEqual(open.length > 0 ? [open.length] : []);
+  const risky = home.assets.map((one) => Object.values(one.open).reduce((sum, n) => sum + n, 0));
+  const byAsset = [...Map.groupBy(open, ({ asset }) => asset).values()];
+  expect(risky.toSorted()).toEqual(byAsset.map(({ length }) => length).toSorted());
+  const noise = await ruleNoise(as(0), { limit: 100 });
+  if (audits.length <= 10) {
+    expect((await readNoise(as(0))).map(({ dismissed }) => dismissed)).toEqual(
+      noise.map(({ dismissed }) => dismissed),
+    );
   }
   for (const { id } of audits) {
     expect(await recount(admin, id)).toEqual([]);

@@ -1,0 +1,100 @@
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import type { Scope } from '../platform/scope.ts';
+
+/** What an item of the trail moves: how many more are undecided, open or dismissed after it. */
+export const MOVED = `(i.to_state = 0)::integer - (i.from_state = 0)::integer`;
+export const OPENED = `(i.to_state < 3)::integer - (i.from_state < 3)::integer`;
+export const DISMISSED = `(i.to_state = 3)::integer - (i.from_state = 3)::integer`;
+
+/** Readings that are taken out together. */
+const READINGS = 2_000;
+const LEAVING = statement<{ position: number }>(`
+  select x.position from audit_asset x
+  where x.workspace_id = $1 and x.audit_id = $2 and x.replaced_at is not null and not x.counted_out
+  limit ${READINGS}`);
+
+// On the day on which a newer audit read an asset, its violations leave the figures as they were counted:
+// as they are now, without what was decided since that moment, which was not counted either. $3 and $4 are
+// the entries of the trail that were counted in this transaction, $5 whether rules are counted already, $6
+// the positions.
+const TAKE_OUT = statement(`
+  with leaving as materialized (
+    select x.position, x.asset_id, x.replaced_at, x.ranks from audit_asset x
+    where x.workspace_id = $1 and x.audit_id = $2 and x.position = any($6::integer[])
+  ),
+  place as materialized (
+    select l.replaced_at, k.rank from leaving l cross join unnest(l.ranks) as k (rank)
+  ),
+  late as materialized (
+    select p.rank, sum(${MOVED}) as undecided, sum(${OPENED}) as open
+    from place p
+    join trail_item i on i.workspace_id = $1 and i.audit_id = $2 and i.rank = p.rank
+      and i.seq > $3 and i.seq <= $4
+    join trail_entry e on e.workspace_id = $1 and e.audit_id = $2 and e.seq = i.seq
+    where e.at >= p.replaced_at group by p.rank
+  ),
+  out as materialized (
+    select p.rank, p.replaced_at, v.rule_id, r.review_state as state,
+      (r.review_state = 0)::integer - coalesce(l.undecided, 0) as undecided,
+      (r.review_state < 3)::integer - coalesce(l.open, 0) as open
+    from place p
+    join violation_review r on r.workspace_id = $1 and r.audit_id = $2 and r.rank = p.rank
+    join violation v on v.workspace_id = $1 and v.audit_id = $2 and v.rank = p.rank
+    left join late l on l.rank = p.rank
+  ),
+  days as (
+    insert into audit_day as d (workspace_id, audit_id, day, severity, undecided, open, changed)
+    select $1, $2, (replaced_at at time zone 'UTC')::date, (rank >> 56)::smallint, -sum(undecided),
+      -sum(open), 0
+    from out group by 3, 4
+    on conflict (audit_id, day, severity) do update set undecided = d.undecided + excluded.undecided,
+      open = d.open + excluded.open
+  ),
+  rules as (
+    insert into audit_rule_tally as t (workspace_id, audit_id, rule_id, violations, undecided, open,
+      dismissed, current_violations, current_undecided, current_open, current_dismissed)
+    select $1, $2, rule_id, 0, 0, 0, 0, -count(*), -count(*) filter (where state = 0),
+      -count(*) filter (where state < 3), -count(*) filter (where state = 3)
+    from out where $5 and rule_id is not null group by rule_id
+    on conflict (audit_id, rule_id) do update set
+      current_violations = t.current_violations + excluded.current_violations,
+      current_undecided = t.current_undecided + excluded.current_undecided,
+      current_open = t.current_open + excluded.current_open,
+      current_dismissed = t.current_dismissed + excluded.current_dismissed
+  ),
+  assets as (
+    delete from audit_asset_tally a using leaving l
+    where a.workspace_id = $1 and a.audit_id = $2 and a.asset_id = l.asset_id
+  )
+  update audit_asset x set counted_out = true
+  where x.workspace_id = $1 and x.audit_id = $2 and x.position = any($6::integer[])`);
+
+/** An audit of which every asset was read again has nothing to say about today. */
+export const MARK_REPLACED = statement(`
+  with readings as materialized (
+    select count(*) filter (where not x.counted_out) as left, max(x.replaced_at) as last
+    from audit_asset x
+    where x.workspace_id = $1 and x.audit_id = $2 and x.status = 'completed'
+  )
+  update audit_tally t set replaced_at = r.last from readings r
+  where t.workspace_id = $1 and t.audit_id = $2 and t.replaced_at is null and r.left = 0
+    and r.last is not null`);
+
+/** Some of the assets that a newer audit has read and whose violations still count here, by position. */
+export const findLeaving = async (inside: Scope, auditId: string): Promise<number[]> =>
+  (await query(inside, LEAVING, [inside.workspaceId, auditId])).map(({ position }) => position);
+
+/**
+ * Takes the violations of assets that a newer audit has read out of the figures. The transaction holds the
+ * lock on the audit's trail and has counted everything up to its head.
+ */
+export const takeOut = async (
+  inside: Scope,
+  auditId: string,
+  positions: readonly number[],
+  counted: { readonly after: number; readonly head: number; readonly detailed: boolean },
+): Promise<void> => {
+  const { after, head, detailed } = counted;
+  await query(inside, TAKE_OUT, [inside.workspaceId, auditId, after, head, detailed, positions]);
+};
