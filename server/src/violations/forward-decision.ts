@@ -1,3 +1,4 @@
+import { lookUp, lookUpInOrder } from '../platform/db/look-up.ts';
 import { afterCommit, batch, query } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import type { Work } from '../platform/durable/engine.ts';
@@ -13,6 +14,7 @@ interface WorkRow {
   undoes: number | null;
   lo: string;
   hi: string;
+  all_changed: boolean;
 }
 
 // The ranks that a decision can have touched: one violation, all of its group, or a stretch of many.
@@ -20,22 +22,51 @@ const WORK = statement<WorkRow>(`
   select w.audit_id, w.seq, w.after_rank, e.undoes,
     case when e.group_id is null then v.rank else v.rank & -16777216 end as lo,
     case when e.decision_id is not null then e.through_rank
-      when e.group_id is null then v.rank else v.rank | 16777215 end as hi
+      when e.group_id is null then v.rank else v.rank | 16777215 end as hi,
+    e.addressed = e.changed as all_changed
   from forward_work w
-  join trail_entry e on e.workspace_id = $1 and e.audit_id = w.audit_id and e.seq = w.seq
-  join violation v on v.workspace_id = $1 and v.id = e.violation_id
+  cross join ${lookUpInOrder(
+    `trail_entry.undoes, trail_entry.group_id, trail_entry.decision_id, trail_entry.through_rank,
+      trail_entry.violation_id, trail_entry.addressed, trail_entry.changed`,
+    'trail_entry',
+    { audit: 'w.audit_id', column: 'seq', value: 'w.seq' },
+  )} e
+  cross join ${lookUp('violation.rank', 'violation', 'violation.id = e.violation_id')} v
   where w.workspace_id = $1 and w.id = $2`);
 // What was decided anew since is applied by the entry that did it.
-const DECIDED = statement<{ rank: string; asset_id: string | null; rule_id: string | null }>(`
-  with decided as materialized (
+const decidedRanks = (ranks: string): string => `
+  with decided as materialized (${ranks} order by r.rank limit $7)
+  select d.rank, v.asset_id, v.rule_id
+  from decided d
+  cross join ${lookUp(
+    'violation.asset_id, violation.rule_id',
+    'violation',
+    'violation.audit_id = $2 and violation.rank = d.rank',
+  )} v
+  order by d.rank`;
+interface DecidedRow {
+  rank: string;
+  asset_id: string | null;
+  rule_id: string | null;
+}
+const DECIDED = statement<DecidedRow>(
+  decidedRanks(`
     select r.rank from violation_review r
     where r.workspace_id = $1 and r.audit_id = $2 and r.rank > $3 and r.rank between $4 and $5
-      and r.last_seq = $6
-    order by r.rank limit $7
-  )
-  select d.rank, v.asset_id, v.rule_id
-  from decided d join violation v on v.workspace_id = $1 and v.audit_id = $2 and v.rank = d.rank
-  order by d.rank`);
+      and r.last_seq = $6`),
+);
+// Where each violation was changed, its items name them; else some were only decided alike once more.
+const DECIDED_ITEMS = statement<DecidedRow>(
+  decidedRanks(`
+    select r.rank from trail_item i
+    cross join ${lookUp(
+      'violation_review.rank, violation_review.last_seq',
+      'violation_review',
+      'violation_review.audit_id = $2 and violation_review.rank = i.rank',
+    )} r
+    where i.workspace_id = $1 and i.audit_id = $2 and i.seq = $6 and i.rank > $3
+      and i.rank between $4 and $5 and r.last_seq = $6`),
+);
 const DONE_TO = statement(`
   update forward_work set after_rank = greatest(after_rank, $3) where workspace_id = $1 and id = $2`);
 const DONE = statement(`delete from forward_work where workspace_id = $1 and id = $2`);
@@ -52,9 +83,12 @@ const beside = (order: 'asc' | 'desc'): string => `
   with own as materialized (
     select x.asset_id, x.audit_id, x.finished_at
     from unnest($2::uuid[], $3::uuid[]) as w (asset_id, audit_id)
-    join audit_asset x
-      on x.workspace_id = $1 and x.audit_id = w.audit_id and x.asset_id = w.asset_id
-    where x.status = 'completed'
+    cross join ${lookUp(
+      'audit_asset.asset_id, audit_asset.audit_id, audit_asset.finished_at',
+      'audit_asset',
+      `audit_asset.audit_id = w.audit_id and audit_asset.asset_id = w.asset_id
+        and audit_asset.status = 'completed'`,
+    )} x
   )
   select o.asset_id, o.audit_id as own_id, n.audit_id as other_id
   from own o
@@ -155,7 +189,7 @@ export const forwardDecision = async (
   let after = work.after_rank;
   for (;;) {
     const values = [workspaceId, auditId, after, lo, hi, seq, RANKS_A_TIME];
-    const rows = await query(scope, DECIDED, values);
+    const rows = await query(scope, work.all_changed ? DECIDED_ITEMS : DECIDED, values);
     const byAsset = Map.groupBy(
       rows.filter((row) => row.asset_id !== null),
       (row) => row.asset_id as string,

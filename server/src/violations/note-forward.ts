@@ -1,3 +1,4 @@
+import { lookUp, lookUpInOrder } from '../platform/db/look-up.ts';
 import { call, type Call, statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/scope.ts';
 
@@ -16,9 +17,17 @@ const note = (decided: string, wanted: string): string => `
   )
   select id from noted`;
 
-const written = (entry: string): string => `
-    join trail_head h on h.workspace_id = $1 and h.audit_id = ${entry}
-    join trail_entry e on e.workspace_id = $1 and e.audit_id = h.audit_id and e.seq = h.seq`;
+const written = (audit: string): string => `
+    cross join ${lookUp('trail_head.seq', 'trail_head', `trail_head.audit_id = ${audit}`)} h
+    cross join ${lookUpInOrder(
+      'trail_entry.id, trail_entry.audit_id, trail_entry.seq',
+      'trail_entry',
+      {
+        audit,
+        column: 'seq',
+        value: 'h.seq',
+      },
+    )} e`;
 
 /** An audit that still runs may be reading the asset at this moment. */
 const OPEN = `select from audit o
@@ -30,8 +39,11 @@ const NOTE_ONE = statement<{ id: string }>(
     `
     select e.id, e.audit_id, e.seq, x.asset_id, x.replaced_at is not null as replaced
     from violation v ${written('v.audit_id')}
-    join audit_asset x
-      on x.workspace_id = $1 and x.audit_id = v.audit_id and x.asset_id = v.asset_id
+    cross join ${lookUp(
+      'audit_asset.asset_id, audit_asset.replaced_at',
+      'audit_asset',
+      'audit_asset.audit_id = v.audit_id and audit_asset.asset_id = v.asset_id',
+    )} x
     where v.workspace_id = $1 and v.id = $3 and e.id = $4`,
     `d.replaced or exists (${OPEN} and exists (select from audit_asset y
       where y.workspace_id = $1 and y.audit_id = o.id and y.asset_id = d.asset_id))`,

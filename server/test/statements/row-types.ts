@@ -96,11 +96,26 @@ const literals = (file: SourceFile, node: Node): string[] => {
   throw new Unread(`${node.type} is no list of names`);
 };
 
+/** The texts of a list that is declared in the file itself, if it is a plain one. */
+const findList = (file: SourceFile, name: string): string[] | null => {
+  for (const outer of file.body) {
+    const one = children(outer, 'declarations').find((each) => nameOf(each['id']) === name);
+    const value = (one?.['init'] as Node | undefined)?.['expression'] as Node | undefined;
+    const elements = children(value, 'elements');
+    if (elements.length > 0 && elements.every(({ type }) => type === 'Literal')) {
+      return elements.map((element) => String(element['value']));
+    }
+  }
+  return null;
+};
+
 /** `(typeof LIST)[number]`, where LIST is an array of texts that is declared `as const`. */
 const constants = (file: SourceFile, node: Node): string[] => {
   const object = node['objectType'] as Node;
   const query = (object.type === 'TSParenthesizedType' ? object['typeAnnotation'] : object) as Node;
   const name = nameOf(query['exprName']);
+  const local = findList(file, name);
+  if (local) return local;
   const [path, exported] = findImport(file, name) ?? [file.path, name];
   const list = load(path)[exported];
   if (!Array.isArray(list)) throw new Unread(`the list ${name} is not exported`);

@@ -36,6 +36,7 @@ const CHANGING: Record<string, readonly string[]> = {
     'regressed_violations',
     'gone_violations',
     'unknown_violations',
+    'unjudged_assets',
   ],
   audit_asset: [
     'status',
@@ -50,7 +51,10 @@ const CHANGING: Record<string, readonly string[]> = {
     'truncated',
     'ranks',
     'judging',
+    'unjudged',
     'finished_at',
+    'replaced_at',
+    'counted_out',
   ],
   asset: ['name', 'render', 'metadata', 'archived_at', 'source_hash', 'media_type', 'file_name'],
   asset_snapshot: ['fetched_at', 'final_url'],
