@@ -126,7 +126,7 @@ export const Budget = Type.Object({
   shared_limit_tokens: nullable(Type.Integer(), {
     description: 'Of all workspaces that the same person created; null where none holds.',
   }),
-  shared_remaining_tokens: nullable(Type.Integer(), { description: 'What is left of that.' }),
+  shared_remaining_tokens: nullable(Type.Integer(), { description: 'How many of those are left.' }),
   remaining_tokens: nullable(Type.Integer(), {
     description: 'By the limit with the least left; null without one.',
   }),

@@ -44,8 +44,8 @@ alter table invitation force row level security;
 alter table one_time_link force row level security;
 alter table workspace_event force row level security;
 
--- Who created the workspace without the operator; null is the operator's. What is spent in it counts for
--- that person.
+-- Who created the workspace without the operator; null is the operator's. Its tokens count for that
+-- person.
 alter table workspace add column created_by uuid references user_account;
 
 -- What all workspaces that one person created have used and set aside in a month.

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { makeWorkspace } from '../test/factories.ts';
 import { createTestDatabase } from '../test/harness.ts';
+import { environment } from './config.ts';
 import { newUuid, toPublicId } from './platform/ids.ts';
 
 const database = await createTestDatabase();
@@ -13,7 +14,7 @@ const COMMAND = fileURLToPath(new URL('./admit.ts', import.meta.url));
 /** The command as an operator runs it. */
 const admit = (...words: string[]) =>
   run(process.execPath, [COMMAND, ...words], {
-    env: { ...process.env, DATABASE_URL: database.url },
+    env: { ...environment, DATABASE_URL: database.url },
   });
 
 test('the operator puts a workspace on another plan by a command', async () => {

@@ -158,7 +158,7 @@ const start = async (data: string, port: number | undefined, readyFile: string |
     const blobs = environment['BLOB_STORE']
       ? {}
       : { blobStore: pathToFileURL(join(data, 'blobs')).href };
-    // On a database and an address of this machine alone, whoever signs in is the operator.
+    // Only this machine reaches it then: the person who signs in is the operator.
     const isOwn = ownUrl === undefined && environment['HOST'] === undefined;
     const own = isOwn ? { WORKSPACE_CREATION: 'open', PLAN_CHANGES: 'open' } : {};
     const config = readConfig(

@@ -4,7 +4,7 @@ import { hashToken, isWellFormedToken, mintToken } from './secret-token.ts';
 
 // A browser in which somebody has signed in with every factor keeps a random token. What it tries for that
 // account is counted by itself, so that strangers who try the same account do not lock the person out. It
-// opens nothing: whoever steals it gets one more place to guess from.
+// opens nothing: a thief gets one more place to guess from.
 
 /** How long a device stays known without a sign-in; browsers keep no cookie for longer. */
 export const DEVICE_DAYS = 400;

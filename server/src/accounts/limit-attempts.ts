@@ -94,7 +94,7 @@ export const countAttempt = async (
 
 /**
  * Counts an attempt and refuses it once a limit is used up. Gives a function that takes the attempt back:
- * whoever was right did not guess.
+ * a person who was right did not guess.
  */
 export const takeAttempt = async (
   base: AccountBase,
@@ -141,13 +141,13 @@ export const passwordLimits = (email: string, { ip, knownDevice }: AttemptPlace)
         { name: `password from ${placeOf(ip)}`, burst: 60, seconds: 1 },
       ];
 
-/** How often one place asks for links, whomever they are for. */
+/** How often one place asks for links, for any person. */
 export const requestLimits = ({ ip, knownDevice }: AttemptPlace): AttemptLimit[] => {
   const place = knownDevice === null ? placeOf(ip) : `device ${knownDevice}`;
   return [{ name: `message from ${place}`, burst: 20, seconds: 30 }];
 };
 
-/** Letters to one address beyond the one that it always gets, whoever asks for them. */
+/** Letters to one address beyond the one that it always gets, counted over all who ask. */
 export const letterLimits = (
   purpose: string,
   email: string,

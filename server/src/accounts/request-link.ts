@@ -13,9 +13,9 @@ const MESSAGES = { sign_in: signInMessage, reset: resetMessage };
 type Purpose = keyof typeof MESSAGES;
 
 /**
- * Makes the link of a letter; null where none is needed. Whoever asks, the address gets few letters, and yet
- * there is always one with a link that works: one that is in the mailbox is left to work instead of sending
- * another. Requests for one address take turns.
+ * Makes the link of a letter; null where none is needed. An address gets few letters, and yet its mailbox
+ * always has a link that works: if the newest one works, no other is sent. Requests for one address take
+ * turns.
  */
 const createMailedLink = (
   base: AccountBase,

@@ -108,7 +108,7 @@ test('signing out ends the session and clears the cookie; everywhere ends all of
   const token = first.cookies.get('__Host-copydesk') as string;
   const out = await first.post('/account/sign-out');
   expect(out.headers['set-cookie']).toMatch(/^__Host-copydesk=; .*Max-Age=0$/);
-  // What is left tells only that the browser was here before.
+  // The other cookie tells only that the browser was here before.
   expect([...first.cookies.keys()]).toEqual(['__Host-copydesk-device']);
   first.cookies.set('__Host-copydesk', token);
   expect((await first.get('/account/session')).statusCode).toBe(401);

@@ -116,7 +116,7 @@ test('with creation open, one person spends no more in fifty workspaces than the
     if (one.status === 'rejected')
       expect(one.reason).toMatchObject({ failure: 'budget_exhausted' });
   }
-  // What is billed stays taken, and what was set aside beyond it comes back.
+  // Billed tokens stay taken; tokens that were set aside beyond them come back.
   const usage = { inputTokens: 30, outputTokens: 10, cacheReadTokens: 0, cacheWriteTokens: 0 };
   for (const { workspaceId, hash } of begun) {
     await settleFailure(database.scope(workspaceId), hash, {
@@ -172,5 +172,10 @@ test('two workspaces at the same moment do not pass the number that a person may
   const answers = await Promise.all(
     Array.from({ length: 4 }, () => person.post('/workspaces', { name: 'Last' })),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
+  expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([
+    '201',
+    '409',
+    '409',
+    '409',
+  ]);
 });

@@ -123,7 +123,7 @@ test('a request always leaves a link in the mailbox that works, however many let
       const fresh = createBrowser(desk, '203.0.113.6');
       await fresh.post('/sign-in/link/request', { email });
       const token = await desk.tokenTo(email);
-      // Whoever reads the letter some minutes later is still in time.
+      // A person who reads the letter some minutes later is still in time.
       if (again) time += 9 * 60_000;
       const followed = await fresh.post('/sign-in/link', { token });
       expect(followed.statusCode, `minute ${minute}`).toBe(200);

@@ -12,7 +12,7 @@ const LOCK = statement(`
   select month from model_usage
   where workspace_id = $1 and month >= $2::date - interval '1 month' order by month for update`);
 // A person who creates many workspaces has one limit over all of them. Its sum is kept by a trigger on
-// model_usage; whoever reserves locks it after the workspace's own, so that they wait in one order.
+// model_usage. Reservations lock it after the workspace's own row, so that they wait in one order.
 const CREATOR = `(select w.created_by from workspace w where w.id = $1)`;
 const ENSURE_PERSON = statement(`
   insert into person_usage (user_id, month)
@@ -132,7 +132,7 @@ const SHARED = statement<{ limit: number; taken: number }>(`
   left join person_usage p on p.user_id = w.created_by and p.month = $2
   where w.id = $1 and w.created_by is not null and s.person_token_budget > 0`);
 
-/** The limit over all workspaces of who created this one, and what is taken of it; no row without one. */
+/** The limit over all workspaces of one creator, and how much of it is taken; no row without a limit. */
 export const sharedBudget = ({ workspaceId, now }: Scope) =>
   call(SHARED, [workspaceId, monthOf(now())]);
 

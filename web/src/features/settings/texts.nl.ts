@@ -55,7 +55,7 @@ export const nl: Texts<typeof en> = {
     'Diegene kan de werkruimte vanaf dit moment niet meer openen. Wat is beslist en geschreven blijft, met de naam in het bewijs van het logboek.',
   removed_member: '{{name}} is geen lid meer.',
   change_role_title: '{{name}} {{role}} maken?',
-  change_role_words: 'Met deze rol mag {{name}} niet houden wat hier staat.',
+  change_role_words: 'Met deze rol mag {{name}} dit niet houden:',
   change_role_confirm: 'Rol wijzigen',
   ending_keys_one:
     'Deze API-sleutel werkt meteen niet meer. Programma’s die hem gebruiken worden geweigerd.',

@@ -54,7 +54,7 @@ export const en = {
     'They cannot open the workspace any more, from this moment on. What they decided and wrote stays, with their name in the trail’s evidence.',
   removed_member: '{{name}} is no member any more.',
   change_role_title: 'Make {{name}} {{role}}?',
-  change_role_words: 'With this role, {{name}} may not keep what is listed here.',
+  change_role_words: 'With this role, {{name}} may not keep these:',
   change_role_confirm: 'Change the role',
   ending_keys_one: 'This API key stops working at once. Programs that use it are refused.',
   ending_keys_other:
