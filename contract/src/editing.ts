@@ -214,6 +214,7 @@ export const DraftFinding = Type.Object({
   rule_id: Id('Identifier of the rule.', 'rul_01kb3yz8v7e8xs6e1hq6m2p4ah'),
   rule_version: Type.Integer({ minimum: 1 }),
   rule_name: Type.String(),
+  pack_id: nullable(Type.String(), { description: 'Null for a rule of the workspace itself.' }),
   severity: oneOf(['LOW', 'MEDIUM', 'HIGH', 'CRITICAL']),
   reason: Type.String({ description: 'Why the rule objects.' }),
   recommendation: nullable(Type.String(), { description: 'What to do about it.' }),

@@ -8,6 +8,8 @@ import type { PackRule } from './packs/pack.ts';
 export interface RuleInSet {
   readonly ruleId: string;
   readonly version: number;
+  /** Null for a rule of the workspace itself. */
+  readonly packId: string | null;
   readonly rule: PackRule;
 }
 
@@ -35,11 +37,18 @@ const ENABLED = statement<EnabledRow>(`
 const KEEP = statement(`
   insert into rule_set (workspace_id, hash, rule_ids, versions, packs, created_at)
   values ($1, decode($2, 'hex'), $3, $4, $5, $6) on conflict do nothing`);
-const READ = statement<{ rule_id: string; version: number; content: PackRule }>(`
-  select v.rule_id, v.version, v.content
+interface RuleRow {
+  rule_id: string;
+  version: number;
+  content: PackRule;
+  pack_id: string | null;
+}
+const READ = statement<RuleRow>(`
+  select v.rule_id, v.version, v.content, r.pack_id
   from rule_set s
   cross join unnest(s.rule_ids, s.versions) as n (rule_id, version)
   join rule_version v on v.workspace_id = $1 and v.rule_id = n.rule_id and v.version = n.version
+  left join rule r on r.workspace_id = $1 and r.id = n.rule_id
   where s.workspace_id = $1 and s.hash = decode($2, 'hex')
   order by v.rule_id`);
 
@@ -76,5 +85,10 @@ export const freezeRules = async (
 /** The rules of a set, as they were when it was frozen. */
 export const readRuleSet = async (scope: Scope, hash: string): Promise<RuleInSet[]> => {
   const rows = await query(scope, READ, [scope.workspaceId, hash]);
-  return rows.map(({ rule_id: ruleId, version, content }) => ({ ruleId, version, rule: content }));
+  return rows.map(({ rule_id: ruleId, version, pack_id: packId, content: rule }) => ({
+    ruleId,
+    version,
+    packId,
+    rule,
+  }));
 };

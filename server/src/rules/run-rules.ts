@@ -37,6 +37,8 @@ export interface TextFinding {
   readonly ruleId: string;
   readonly ruleVersion: number;
   readonly ruleName: string;
+  /** Null for a rule of the workspace itself. */
+  readonly packId: string | null;
   readonly severity: PackRule['severity'];
   /** Null where something is missing from the text as a whole; so are its offsets. */
   readonly quote: string | null;
@@ -79,12 +81,13 @@ const describe = (
   const known = byKey.get(key);
   const segment = place && segments[place.segment];
   if (!known || (place && !segment)) throw new Error('a finding of no rule or of no segment');
-  const { rule, ruleId, version } = known;
+  const { rule, ruleId, version, packId } = known;
   const source = place && segment ? sourceOf(segment, place.start, place.end) : null;
   return {
     ruleId,
     ruleVersion: version,
     ruleName: rule.name,
+    packId,
     severity: rule.severity,
     quote: place?.quote.toWellFormed() ?? null,
     start: source?.start ?? null,

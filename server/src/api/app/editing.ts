@@ -118,6 +118,7 @@ const toVersion = (line: VersionLine): DocumentVersionSummary => ({
 
 const toFinding = (finding: TypedFinding): DraftFinding => ({
   segment: finding.segment,
+  pack_id: finding.packId,
   ...toFindingBody(finding),
 });
 

@@ -1,15 +1,16 @@
 import { closeHistory } from '@tiptap/pm/history';
 import { TextSelection } from '@tiptap/pm/state';
 import type { Desk } from './desk.ts';
-import { findingsIn, type MarkedFinding } from './findings.ts';
+import { findingsIn, type MarkedFinding, tellOpen } from './findings.ts';
 
 const inOrder = (desk: Desk): readonly MarkedFinding[] =>
   findingsIn(desk.editor.state).marked.toSorted((a, b) => a.from - b.from || a.to - b.to);
 
-/** Puts the cursor to a finding and brings it into sight. */
-export const goTo = ({ editor }: Desk, { from }: MarkedFinding): void => {
+/** Puts the cursor to a finding, opens its note and brings it into sight: several may be at one place. */
+export const goTo = ({ editor }: Desk, { id, from }: MarkedFinding): void => {
   const { tr, doc } = editor.state;
-  editor.view.dispatch(tr.setSelection(TextSelection.create(doc, from)).scrollIntoView());
+  const moved = tr.setSelection(TextSelection.create(doc, from)).scrollIntoView();
+  editor.view.dispatch(tellOpen(moved, id));
   editor.view.focus();
 };
 

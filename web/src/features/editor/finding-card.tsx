@@ -5,6 +5,7 @@ import { useCell } from '../../lib/cell.ts';
 import { goToNext } from './deeds.ts';
 import { useDesk } from './desk.ts';
 import { Note } from './note.tsx';
+import { usePackNames } from './pack-names.ts';
 import styles from './sheet.module.css';
 import { useTexts } from './texts.ts';
 
@@ -15,7 +16,9 @@ export const FindingCard = ({ mayEdit }: { readonly mayEdit: boolean }) => {
   const t = useTexts();
   const desk = useDesk();
   const active = useCell(desk.active);
-  const found = useCell(desk.findings).find(({ id }) => id === active);
+  const findings = useCell(desk.findings);
+  const packOf = usePackNames(findings);
+  const found = findings.find(({ id }) => id === active);
   if (!found) return null;
   return (
     <section className={styles['card']} aria-label={t('findings_label')}>
@@ -24,6 +27,7 @@ export const FindingCard = ({ mayEdit }: { readonly mayEdit: boolean }) => {
           id={found.id}
           quote={found.quote}
           finding={found.finding}
+          pack={packOf(found.finding)}
           isOpen
           mayEdit={mayEdit}
           onOpen={stay}

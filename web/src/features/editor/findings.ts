@@ -36,6 +36,7 @@ type Deed =
       readonly findings: readonly DraftFinding[];
       readonly segments: readonly Segment[];
     }
+  | { readonly kind: 'open'; readonly id: string }
   | { readonly kind: 'point'; readonly id: string | null }
   | { readonly kind: 'hold'; readonly range: FindingsState['held'] };
 
@@ -56,6 +57,8 @@ export const tellFound = (
   findings: readonly DraftFinding[],
   segments: readonly Segment[],
 ): Transaction => tell(tr, { kind: 'found', findings, segments });
+export const tellOpen = (tr: Transaction, id: string): Transaction =>
+  tell(tr, { kind: 'open', id });
 export const tellPoint = (tr: Transaction, id: string | null): Transaction =>
   tell(tr, { kind: 'point', id });
 export const tellHold = (tr: Transaction, range: FindingsState['held']): Transaction =>
@@ -161,14 +164,27 @@ const redraw = (
   return decorations.remove(gone).add(doc, fresh);
 };
 
-/** The finding that the cursor stands in; of several, the shortest. */
-const activeAt = (marked: readonly MarkedFinding[], at: number): string | null => {
+const holds = ({ from, to }: MarkedFinding, at: number): boolean => from <= at && at <= to;
+
+/** The finding that the cursor is in; of several, the shortest, and of equals the one that is open. */
+const activeAt = (
+  marked: readonly MarkedFinding[],
+  at: number,
+  open: string | null,
+): string | null => {
+  const lengthOf = ({ from, to }: MarkedFinding): number => to - from;
   let found: MarkedFinding | null = null;
-  for (const one of marked)
-    if (one.from <= at && at <= one.to && (!found || one.to - one.from < found.to - found.from))
-      found = one;
+  for (const one of marked) {
+    if (!holds(one, at)) continue;
+    const by = found ? lengthOf(one) - lengthOf(found) : -1;
+    if (by < 0 || (by === 0 && one.id === open)) found = one;
+  }
   return found?.id ?? null;
 };
+
+/** The finding that was asked for stays open as long as the cursor is in it; else the cursor tells. */
+const stillActive = (marked: readonly MarkedFinding[], at: number, open: string | null) =>
+  marked.some((one) => one.id === open && holds(one, at)) ? open : activeAt(marked, at, open);
 
 const after = (tr: Transaction, value: FindingsState, draw: DrawFinding): FindingsState => {
   let next = value;
@@ -191,14 +207,16 @@ const after = (tr: Transaction, value: FindingsState, draw: DrawFinding): Findin
     };
   }
   if (tr.selectionSet || tr.docChanged)
-    next = { ...next, active: activeAt(next.marked, tr.selection.head) };
+    next = { ...next, active: activeAt(next.marked, tr.selection.head, next.active) };
   const deed = tr.getMeta(key) as Deed | undefined;
+  if (deed?.kind === 'open')
+    return { ...next, active: stillActive(next.marked, tr.selection.head, deed.id) };
   if (deed?.kind === 'sent') return { ...next, since: new Mapping() };
   if (deed?.kind === 'point') return { ...next, pointed: deed.id };
   if (deed?.kind === 'hold') return { ...next, held: deed.range };
   if (deed?.kind === 'found') {
     const marked = place(next, tr.doc, deed.findings, deed.segments);
-    const active = activeAt(marked, tr.selection.head);
+    const active = stillActive(marked, tr.selection.head, next.active);
     return { ...next, marked, active, decorations: redraw(next.decorations, tr.doc, marked, draw) };
   }
   return next;

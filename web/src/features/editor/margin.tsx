@@ -4,12 +4,14 @@ import { goTo } from './deeds.ts';
 import { type Desk, useDesk } from './desk.ts';
 import { findingsIn } from './findings.ts';
 import { Note } from './note.tsx';
+import { usePackNames } from './pack-names.ts';
 import { endOf, placeNotes } from './place-notes.ts';
 import styles from './sheet.module.css';
 import { useTexts } from './texts.ts';
 
 /** How far beyond the window notes are drawn already. */
 const BEYOND = 800;
+const PLACED_MS = 50;
 
 /** Where each finding's words begin, in pixels from the top of the window. */
 const topsOf = ({ editor }: Desk): ReadonlyMap<string, number> => {
@@ -35,6 +37,11 @@ const layOut = (list: HTMLElement, tops: ReadonlyMap<string, number>, active: st
     item.style.transform = `translateY(${Math.round(top)}px)`;
   }
   list.style.minHeight = `${Math.ceil(endOf(notes, placed))}px`;
+};
+
+/** After the frame in which notes are placed. */
+const afterPlacing = (run: () => void): void => {
+  requestAnimationFrame(() => setTimeout(run, PLACED_MS));
 };
 
 const sameSet = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
@@ -87,12 +94,18 @@ export const Margin = ({ mayEdit }: { readonly mayEdit: boolean }) => {
   const list = useRef<HTMLUListElement>(null);
   const findings = useCell(desk.findings);
   const active = useCell(desk.active);
+  const packOf = usePackNames(findings);
   const { shown, place } = usePlaces(list);
   useLayoutEffect(place, [place, shown, findings, active]);
   const open = useCallback(
     (id: string): void => {
       const found = findingsIn(desk.editor.state).marked.find((one) => one.id === id);
-      if (found) goTo(desk, found);
+      if (!found) return;
+      goTo(desk, found);
+      // Its note is longer now, and its end may be under the line of the state.
+      afterPlacing(() =>
+        list.current?.querySelector(`[data-note="${id}"]`)?.scrollIntoView({ block: 'nearest' }),
+      );
     },
     [desk],
   );
@@ -115,6 +128,7 @@ export const Margin = ({ mayEdit }: { readonly mayEdit: boolean }) => {
               id={id}
               quote={quote}
               finding={finding}
+              pack={packOf(finding)}
               isOpen={id === active}
               mayEdit={mayEdit}
               onOpen={open}

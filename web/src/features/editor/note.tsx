@@ -85,13 +85,15 @@ interface NoteProps {
   readonly id: string;
   readonly quote: string;
   readonly finding: DraftFinding;
+  /** Told where another rule has the same name. */
+  readonly pack: string | null;
   readonly isOpen: boolean;
   readonly mayEdit: boolean;
   readonly onOpen: (id: string) => void;
 }
 
 /** What a proofreader writes beside the text. It opens where the cursor stands. */
-export const Note = memo(({ id, quote, finding, isOpen, mayEdit, onOpen }: NoteProps) => {
+export const Note = memo(({ id, quote, finding, pack, isOpen, mayEdit, onOpen }: NoteProps) => {
   const t = useTexts();
   const { severity, rule_name: rule, suggestion } = finding;
   return (
@@ -103,7 +105,10 @@ export const Note = memo(({ id, quote, finding, isOpen, mayEdit, onOpen }: NoteP
         title={t('show_finding', { quote })}
         onClick={() => onOpen(id)}
       >
-        <span className={styles['name']}>{rule}</span>
+        <span className={styles['name']}>
+          {rule}
+          {pack === null ? null : <span className={styles['pack']}>{pack}</span>}
+        </span>
         <SeverityMark severity={severity} />
       </button>
       {isOpen ? <NoteBody finding={finding} /> : null}

@@ -134,6 +134,7 @@ const findingsFor = (segments: readonly Segment[]): readonly DraftFinding[] =>
       quote: match[0],
       rule_id: `rul_${match[0]}`,
       rule_version: 1,
+      pack_id: null,
       rule_name: match[0],
       severity: 'HIGH' as const,
       reason: '',

@@ -102,6 +102,7 @@ export const nl: Texts<typeof en> = {
   rule: 'De regel',
   show_finding: '“{{quote}}” in de tekst tonen',
   close_finding: 'Notitie sluiten',
+  own_rule: 'Een eigen regel',
   at_finding: '{{severity}}: {{rule}}. {{reason}}',
 
   restored: 'Wat u had geschreven was nog niet opgeslagen. Het staat hier weer.',

@@ -99,6 +99,7 @@ export const en = {
   rule: 'The rule',
   show_finding: 'Show “{{quote}}” in the text',
   close_finding: 'Close the note',
+  own_rule: 'A rule of your own',
   at_finding: '{{severity}}: {{rule}}. {{reason}}',
 
   restored: 'What you had written was not saved yet. It is here again.',

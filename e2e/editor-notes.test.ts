@@ -1,0 +1,115 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { enableDemoPacks } from '../server/src/demo/demo-packs.ts';
+import { createBlankDocument } from '../server/src/documents/create-blank-document.ts';
+import { createOwnRule } from '../server/src/rules/own-rules.ts';
+import { ruleAgainst } from '../server/src/rules/rule-source.fixture.ts';
+import { makeRoom, openDesk, type Room, type Seat, signIn } from './desk.ts';
+
+const desk = await openDesk(inject('product'));
+const room = await makeRoom(desk, 'Room of notes');
+let seat: Seat;
+const NAMES = ['First objection', 'Second objection', 'Third objection'] as const;
+beforeAll(async () => {
+  for (const [n, name] of NAMES.entries()) {
+    const message = `Reason ${n + 1} against it.`;
+    await createOwnRule(room.asOwner, ruleAgainst('plinko', { id: `plinko-${n}`, name, message }));
+  }
+  const longer = ruleAgainst('plinko plonk', { id: 'longer', name: 'Longer words' });
+  await createOwnRule(room.asOwner, longer);
+  seat = await signIn(desk, room.owner);
+});
+afterAll(desk.close);
+
+const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Text of the document' });
+
+const openNew = async (page: Page, { id, asOwner }: Room, title: string): Promise<void> => {
+  const documentId = await createBlankDocument(asOwner, { title, language: 'EN' });
+  await page.goto(`/w/${id}/documents/${documentId}`);
+  await textOf(page).click();
+};
+
+const noteOf = (page: Page, name: string): Locator =>
+  page
+    .getByRole('list', { name: 'Findings' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) });
+
+test('each of several notes on the same words opens when it is clicked, and F8 goes through all of them', async () => {
+  const { page } = seat;
+  await openNew(page, room, 'Shared words');
+  await page.keyboard.type('Our plinko plonk is here.');
+  await noteOf(page, 'Longer words').waitFor();
+  for (const [n, name] of [...NAMES.entries()].toReversed()) {
+    await noteOf(page, name).getByRole('button', { name }).click();
+    await noteOf(page, name)
+      .getByText(`Reason ${n + 1} against it.`)
+      .waitFor();
+    expect(await page.getByRole('button', { expanded: true, name: /objection/ }).count()).toBe(1);
+  }
+  // Longer words that begin at the same place open too.
+  await noteOf(page, 'Longer words').getByRole('button').first().click();
+  await noteOf(page, 'Longer words').getByText('plinko plonk means nothing.').waitFor();
+
+  const open = page
+    .getByRole('list', { name: 'Findings' })
+    .locator('button[aria-expanded="true"] span >> nth=0');
+  const seen = new Set<string>();
+  for (let n = 0; n < 4; n++) {
+    const before = (await open.count()) > 0 ? await open.innerText() : '';
+    await page.keyboard.press('F8');
+    await expect
+      .poll(async () => ((await open.count()) > 0 ? open.innerText() : ''))
+      .not.toBe(before);
+    seen.add(await open.innerText());
+  }
+  expect([...seen].toSorted()).toEqual([...NAMES, 'Longer words'].toSorted());
+  // What is open stays open while the text is checked anew.
+  const last = await open.innerText();
+  await page.waitForTimeout(1_500);
+  expect(await open.innerText()).toBe(last);
+});
+
+test('a note of the last line is seen whole when it is opened', async () => {
+  const { page } = seat;
+  await openNew(page, room, 'Long letter');
+  await page.keyboard.insertText('A plain sentence. '.repeat(10));
+  for (let n = 0; n < 14; n++) {
+    await page.keyboard.press('Enter');
+    await page.keyboard.insertText('A plain sentence that goes on for a while. '.repeat(4));
+  }
+  await page.keyboard.press('Enter');
+  await page.keyboard.insertText('The last line has a plinko.');
+  const note = noteOf(page, 'Third objection');
+  await note.waitFor();
+  await note.getByRole('button', { name: 'Third objection' }).click();
+  await note.getByText('Reason 3 against it.').waitFor();
+  const isClear = () =>
+    note.evaluate((element) => {
+      const { left, right, bottom } = element.getBoundingClientRect();
+      const at = document.elementFromPoint((left + right) / 2, bottom - 3);
+      return at !== null && element.contains(at);
+    });
+  await expect.poll(isClear).toBe(true);
+});
+
+test('two notes of the same name say which pack each is from', async () => {
+  const shop = await makeRoom(desk, 'Shop of notes');
+  const name = 'Product called climate neutral';
+  await createOwnRule(shop.asOwner, ruleAgainst('neutral', { name }));
+  await enableDemoPacks(shop.asOwner, ['eu-green-claims']);
+  const { page, context, faults } = await signIn(desk, shop.owner);
+  await openNew(page, shop, 'Same name');
+  await page.keyboard.type('Our product is climate neutral, and we are proud of it.');
+  const heads = page.getByRole('list', { name: 'Findings' }).getByRole('button', { name });
+  await expect.poll(() => heads.count()).toBe(2);
+  await expect
+    .poll(async () => (await heads.allInnerTexts()).join('\n'))
+    .toMatch(/(A rule of your own[^]*[Gg]reen)|([Gg]reen[^]*A rule of your own)/);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test('nothing went wrong in the browser on the way', () => {
+  expect(seat.faults).toEqual([]);
+});
