@@ -40,7 +40,8 @@ export const ERRORS = {
     detail: 'A request with this Idempotency-Key is still running. Retry in a moment.',
   },
   412: {
-    description: 'The violation changed since the entity tag in If-Match.',
+    description:
+      'The violation changed since the entity tag in If-Match, or another of its group did.',
     detail: 'The violation changed since it was read. Read it again and decide anew.',
   },
   413: {

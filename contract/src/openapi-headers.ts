@@ -15,9 +15,10 @@ export const requestHeaders: Record<RequestHeader, object> = {
     name: 'If-Match',
     in: 'header',
     required: false,
-    description: 'The ETag of the violation that was read; the answer is 412 if it changed since.',
+    description:
+      'The ETag of the violation that was read; the answer is 412 if it changed since, or with apply_to_group if another violation of its group was decided since.',
     schema: { type: 'string' },
-    example: '"3"',
+    example: '"3-41"',
   },
   Prefer: {
     name: 'Prefer',
@@ -46,7 +47,7 @@ export const header = (description: string, example: string) => ({
 });
 
 const responseHeaders: Record<ResponseHeader, object> = {
-  ETag: header('Version of the violation, for If-Match.', '"3"'),
+  ETag: header('Version of the violation, for If-Match.', '"3-41"'),
   next_cursor: header(
     'Value of cursor for what follows; absent on the last page.',
     'AQEAAAAAAAAHlw3kXw',

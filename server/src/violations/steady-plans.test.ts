@@ -292,7 +292,7 @@ describe.each(HOSTILE)('with statistics $statistics', ({ database, prepare }) =>
     // Connections that have planned nothing yet.
     pool = createPool({ url: database.url, size: 1, log: database.log });
     return () => pool.end();
-  });
+  }, 180_000);
 
   const rowsRead = async (run: Hot['run']) => {
     const { scope } = crowd;

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import { OperationError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { outageOf } from './outage.ts';
 import type { Call } from './statement.ts';
 
 type Rows<Calls extends readonly Call<unknown>[]> = {
@@ -25,24 +26,67 @@ export interface Database {
   afterCommit?: (work: (db: Database) => Promise<void>) => void;
 }
 
-/** `snapshot` only reads, and every statement in it sees the same moment. */
-export type TransactionMode = 'write' | 'snapshot';
+/**
+ * `snapshot` only reads, and every statement in it sees the same moment. In `patient` a statement may take
+ * longer than any request may.
+ */
+export type TransactionMode = 'write' | 'snapshot' | 'patient';
 
 /** The socket of a client; pg has it but does not declare it. */
 const socketOf = (client: pg.PoolClient): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
 /**
+ * PostgreSQL ends a statement of a request after 30 s. Whoever hears nothing for longer talks to nobody: a
+ * network can go silent without closing anything.
+ */
+const STATEMENT_SECONDS = 30;
+const SILENCE_MS = 35_000;
+const PATIENT_SILENCE_MS = 60 * 60_000;
+
+/** A connection that nobody uses asks the other side for a sign of life after so long. */
+export const KEEP_ALIVE_MS = 10_000;
+
+/** For each connection: how long it may be silent while it is asked, and how much was asked of it. */
+const watched = new WeakMap<Socket, { readonly silenceMs: number; flushes: number }>();
+
+const watchSilence = (socket: Socket, silenceMs: number): void => {
+  watched.set(socket, { silenceMs, flushes: 0 });
+  socket.on('timeout', () => {
+    const silent = new Error(`PostgreSQL said nothing for ${socket.timeout} ms`);
+    socket.destroy(Object.assign(silent, { code: 'ETIMEDOUT' }));
+  });
+};
+
+/** Waits for answers as long as anything is heard. */
+const whileHeard = async <T>(socket: Socket, patient: boolean, answers: Promise<T>): Promise<T> => {
+  const watch = watched.get(socket);
+  if (!watch) return answers;
+  watch.flushes += 1;
+  socket.setTimeout(patient ? PATIENT_SILENCE_MS : watch.silenceMs);
+  try {
+    return await answers;
+  } finally {
+    watch.flushes -= 1;
+    if (watch.flushes === 0) socket.setTimeout(0);
+  }
+};
+
+/**
  * Sends everything in one write: without the cork each query is a write of its own, and writing to a
  * socket is the most expensive thing a request does. All answers are awaited: a connection with
- * replies pending is no good.
+ * replies pending is no good. A connection that stays silent is destroyed, which rejects all of them.
  */
-const send = async (client: pg.PoolClient, queries: readonly pg.QueryConfig[]) => {
+const send = async (
+  client: pg.PoolClient,
+  queries: readonly pg.QueryConfig[],
+  mode: TransactionMode = 'write',
+) => {
   const socket = socketOf(client);
   socket.cork();
   const sent = queries.map((query) => client.query(query));
   socket.uncork();
-  const settled = await Promise.allSettled(sent);
+  const settled = await whileHeard(socket, mode === 'patient', Promise.allSettled(sent));
   const failed = settled.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
   return settled.map((result) => (result as PromiseFulfilledResult<pg.QueryResult>).value);
@@ -54,15 +98,6 @@ const toQuery = ({ statement, values }: Call<unknown>): pg.QueryConfig => ({
   values: values as unknown[],
 });
 
-/** PostgreSQL is away or stopping: SQLSTATE classes 08 and 57P, too many connections, or the socket. */
-const isConnectionLost = ({ code = '', message = '' }: { code?: string; message?: string }) =>
-  /^(08|57P0|53300)|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(code) ||
-  /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(message);
-
-/** Nothing is wrong with the request: it waited too long for others, and may do better next time. */
-const isCrowdedOut = ({ code = '' }: { code?: string; message?: string }) =>
-  /^(57014|55P03|40P01|40001)$/.test(code);
-
 const withClient = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>) => {
   let client: pg.PoolClient | undefined;
   try {
@@ -71,19 +106,17 @@ const withClient = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
     client.release();
     return result;
   } catch (error) {
-    const lost = isConnectionLost(error as Error);
-    client?.release(lost);
-    if (!lost && !isCrowdedOut(error as Error)) throw error;
-    const message = lost
-      ? 'The database is not reachable. Retry in a moment.'
-      : 'The database is too busy with this. Retry in a moment.';
-    throw new OperationError('unavailable', message, { cause: error });
+    const outage = outageOf(error as Error);
+    client?.release(outage?.lost);
+    if (!outage) throw error;
+    throw new OperationError('unavailable', outage.message, { cause: error });
   }
 };
 
 const BEGIN: Record<TransactionMode, string> = {
   write: 'begin',
   snapshot: 'begin isolation level repeatable read, read only',
+  patient: 'begin; set local statement_timeout = 0',
 };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -99,12 +132,13 @@ const open = (workspaceId: string, mode: TransactionMode): pg.QueryConfig => {
 /** A database whose calls all go to one open transaction. */
 const inside = (
   client: pg.PoolClient,
+  mode: TransactionMode,
   afterCommit: NonNullable<Database['afterCommit']>,
 ): Database => {
   const self: Database = {
     afterCommit,
     batch: async <const C extends readonly Call<unknown>[]>(_workspaceId: string, calls: C) =>
-      (await send(client, calls.map(toQuery))).map((result) => result.rows) as Rows<C>,
+      (await send(client, calls.map(toQuery), mode)).map((result) => result.rows) as Rows<C>,
     transaction: (_workspaceId, work) => work(self),
   };
   return self;
@@ -123,11 +157,11 @@ export const createDatabase = (pool: pg.Pool): Database => {
       const done = await withClient(pool, async (client) => {
         await send(client, [open(workspaceId, mode)]);
         try {
-          const result = await work(inside(client, (then) => later.push(then)));
-          await client.query('commit');
+          const result = await work(inside(client, mode, (then) => later.push(then)));
+          await send(client, [{ text: 'commit' }], mode);
           return result;
         } catch (error) {
-          await client.query('rollback').catch(() => undefined);
+          await send(client, [{ text: 'rollback' }]).catch(() => undefined);
           throw error;
         }
       });
@@ -144,10 +178,18 @@ export interface PoolOptions {
   readonly log: Log;
   /** The role that the connections act as; null keeps the one of the address. */
   readonly role?: string | null;
+  /** After so long without a word from PostgreSQL a connection is given up. */
+  readonly silenceMs?: number;
 }
 
 /** Connections act as a role without BYPASSRLS, whoever the address logs in as. */
-export const createPool = ({ url, size, log, role = 'copydesk_app' }: PoolOptions): pg.Pool => {
+export const createPool = ({
+  url,
+  size,
+  log,
+  role = 'copydesk_app',
+  silenceMs = SILENCE_MS,
+}: PoolOptions): pg.Pool => {
   const settings = [
     ...(role ? [`role=${role}`] : []),
     // The statements are few and written for one plan; JIT and re-planning only cost.
@@ -156,19 +198,27 @@ export const createPool = ({ url, size, log, role = 'copydesk_app' }: PoolOption
     // What is worked on is in memory. With a higher cost PostgreSQL prefers to gather rows by page and sort
     // them, which reads a whole audit for one page of it, as soon as it takes the audit for small.
     'random_page_cost=1',
-    'statement_timeout=30s',
+    `statement_timeout=${STATEMENT_SECONDS}s`,
     'idle_in_transaction_session_timeout=30s',
+    // The other side of a network that fell silent: PostgreSQL too gives up whoever does not answer.
+    'tcp_keepalives_idle=30',
+    'tcp_keepalives_interval=5',
+    'tcp_keepalives_count=3',
+    'tcp_user_timeout=30s',
   ];
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     pipeline: true,
     connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     options: settings.map((setting) => `-c ${setting}`).join(' '),
   });
   // The pool listens to idle connections only. A connection that breaks while it is in use rejects its
   // queries, and would end the process as an error that nobody heard.
   pool.on('connect', (client) => {
+    watchSilence(socketOf(client), silenceMs);
     client.on('error', (error) => log.warn({ err: error.message }, 'a connection was lost'));
   });
   pool.on('error', () => undefined);

@@ -1,6 +1,8 @@
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { KEEP_ALIVE_MS } from './database.ts';
 
 export interface Listener {
   /** Calls `hear` when the channel says `payload`, and after every gap in listening. */
@@ -8,11 +10,24 @@ export interface Listener {
   readonly stop: () => Promise<void>;
 }
 
+/** A listener hears nothing for hours and must know that it would: it asks for a sign of life. */
+const PING_MS = 15_000;
+const ANSWER_MS = 5_000;
+
+/** Ends a connection without waiting for the other side. */
+const drop = (client: pg.Client): void => {
+  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+};
+
 /**
  * One connection of the process hears all notifications. It is opened on first use and again after a
  * loss; whoever listens is called then too, since something may have been said meanwhile.
  */
-export const createListener = (url: string, log: Log): Listener => {
+export const createListener = (
+  url: string,
+  log: Log,
+  { pingMs = PING_MS, answerMs = ANSWER_MS } = {},
+): Listener => {
   const heard = new Map<string, Set<() => void>>();
   const channels = new Set<string>();
   let client: pg.Client | undefined;
@@ -25,7 +40,17 @@ export const createListener = (url: string, log: Log): Listener => {
 
   const connect = async (): Promise<void> => {
     for (let pause = 100; !stopped; pause = Math.min(pause * 2, 5_000)) {
-      const next = new pg.Client({ connectionString: url, options: '-c role=copydesk_app' });
+      const next = new pg.Client({
+        connectionString: url,
+        options: '-c role=copydesk_app',
+        keepAlive: true,
+        keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+        connectionTimeoutMillis: answerMs,
+        query_timeout: answerMs,
+        // A question may be asked while another one waits.
+        pipeline: true,
+      });
+      const ping = () => void next.query('select 1').catch(() => drop(next));
       try {
         next.on('error', (error) => log.warn({ err: error.message }, 'the listener was lost'));
         next.on('notification', ({ channel, payload }) => {
@@ -33,7 +58,9 @@ export const createListener = (url: string, log: Log): Listener => {
         });
         await next.connect();
         for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+        const pings = setInterval(ping, pingMs).unref();
         next.once('end', () => {
+          clearInterval(pings);
           if (client !== next) return;
           client = undefined;
           connecting = stopped ? undefined : connect();
@@ -42,7 +69,7 @@ export const createListener = (url: string, log: Log): Listener => {
         callAll();
         return;
       } catch {
-        await next.end().catch(() => undefined);
+        drop(next);
         await sleep(pause);
       }
     }
@@ -56,9 +83,10 @@ export const createListener = (url: string, log: Log): Listener => {
       channels.add(channel);
       const begin = connecting ?? Promise.resolve();
       connecting = begin.then(async () => {
-        if (client)
-          await client.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
-        else await connect();
+        const current = client;
+        if (current) {
+          await current.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => drop(current));
+        } else await connect();
         // Whoever came while the channel was being opened may have missed something.
         callAll();
       });
@@ -72,7 +100,11 @@ export const createListener = (url: string, log: Log): Listener => {
   const stop = async () => {
     stopped = true;
     await connecting?.catch(() => undefined);
-    await client?.end().catch(() => undefined);
+    const last = client;
+    if (!last) return;
+    const ended = last.end().catch(() => undefined);
+    await Promise.race([ended, sleep(answerMs, undefined, { ref: false })]);
+    drop(last);
   };
   return { on, stop };
 };
