@@ -9,7 +9,7 @@ type Scanned = { next: number } | JsonFault;
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end';
 
 /** As much of a string as needs no closer look. */
-const PLAIN = /[^"\\\u0000-\u001f]*/y;
+const PLAIN = /[^"\\\p{Cc}]*/uy;
 const ESCAPE = /(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 /** As much of a number as the text holds; it is a whole one only if it ends with a digit. */
 const NUMBER_START = /-?(?:0|[1-9]\d*)?(?:(?<=\d)\.\d*)?(?:(?<=\d)[eE][+-]?\d*)?/y;
