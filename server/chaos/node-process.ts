@@ -10,7 +10,7 @@ export interface Service {
   readonly kill: () => Promise<void>;
 }
 
-const START_PATIENCE_MS = 60_000;
+const START_PATIENCE_MS = 120_000;
 const OUTPUT_KEPT = 500;
 const MOST_DEATHS = 1_000;
 const AGAIN_MS = 100;

@@ -1,9 +1,9 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { EmbeddedRestate } from '../../src/platform/durable/embedded-restate.ts';
 import { freePort } from '../../src/platform/free-port.ts';
+import { accepts } from '../generation/services.ts';
 import { createNodeProcess } from '../node-process.ts';
 import { isListening } from '../processes.ts';
 import type { Fault } from './options.ts';
@@ -15,18 +15,6 @@ const FAULTY = fileOf('faulty-server.ts');
 const SITE = fileOf('site.ts');
 
 const RECONCILE_SECONDS = 3;
-
-/** Whether something accepts connections at a port. */
-const accepts = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    const end = (is: boolean) => {
-      socket.destroy();
-      resolve(is);
-    };
-    socket.once('connect', () => end(true));
-    socket.once('error', () => end(false));
-  });
 
 /** A web site as a process of its own; `given` tells how often it gave each of its pages. */
 export const createSite = async (shape: SiteShape) => {

@@ -38,7 +38,7 @@ export const createEngine = (directory: string, losesData: boolean) => {
 };
 
 /** Whether something accepts connections at a port. */
-const accepts = (port: number): Promise<boolean> =>
+export const accepts = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     const end = (is: boolean) => {

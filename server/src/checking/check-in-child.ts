@@ -18,7 +18,7 @@ export interface CheckRequest {
 interface Children {
   readonly run: (
     request: object,
-    wallMilliseconds: number,
+    cpuMilliseconds: number,
   ) => Promise<
     | { readonly kind: 'answer'; readonly value: unknown }
     | { readonly kind: 'failed'; readonly reason: 'time' | 'memory' | 'crash' }
@@ -52,7 +52,7 @@ export const CHECK_CHILD = {
   /** Rules are compiled once a child, and ten thousand of them in fifteen languages take their room. */
   memoryMegabytes: 1_500,
 } as const;
-const WALL_MS = 30_000;
+const CPU_MS = 30_000;
 
 const isResult = (value: unknown): value is CheckResult =>
   typeof value === 'object' && value !== null && 'findings' in value;
@@ -62,7 +62,7 @@ export const checkInChild = async (
   children: Children,
   request: CheckRequest,
 ): Promise<CheckResult | CheckFailure> => {
-  const outcome = await children.run(request, WALL_MS);
+  const outcome = await children.run(request, CPU_MS);
   if (outcome.kind === 'failed') return FAILURES[outcome.reason];
   return isResult(outcome.value) ? outcome.value : FAILURES.crash;
 };

@@ -22,7 +22,10 @@ const TRY_CHILD = {
   memoryMegabytes: 400,
 } as const;
 
-/** Somebody waits for every letter; whoever publishes waits once. Starting a process is not the rule's fault. */
+/**
+ * What a rule may compute: somebody waits for every letter, and whoever publishes waits once. Starting a process
+ * is not the rule's fault.
+ */
 const LIVE_MS = 5_000;
 const ONCE_MS = 20_000;
 const START_MS = 60_000;

@@ -45,9 +45,9 @@ test('what is too large is not even sent', async () => {
 test('what takes too long or answers nonsense is a failure with a sentence', async () => {
   const slow = await extractInChild(
     pool,
-    Buffer.from('x'.repeat(1_000_000)),
-    {},
-    { wallMilliseconds: 1 },
+    Buffer.from('<p><b>x'.repeat(500_000)),
+    { mediaType: 'text/html' },
+    { cpuMilliseconds: 20 },
   );
   expect(slow).toEqual({
     failure: 'too_slow',

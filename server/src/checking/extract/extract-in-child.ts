@@ -12,20 +12,20 @@ export type ExtractionRequest = { readonly hint: FileHint } & (
 
 export interface ExtractionLimits {
   readonly inputBytes: number;
-  readonly wallMilliseconds: number;
+  readonly cpuMilliseconds: number;
 }
 
 const DEFAULT_LIMITS: ExtractionLimits = {
   inputBytes: LIMITS.inputBytes,
-  wallMilliseconds: 30_000,
+  cpuMilliseconds: 30_000,
 };
 
 /** The part of a pool of child processes that is needed here; the engine starts none itself. */
 interface Children {
   readonly run: (
     request: object,
-    wallMilliseconds: number,
-    file?: string,
+    cpuMilliseconds: number,
+    options?: { readonly file?: string },
   ) => Promise<
     | { readonly kind: 'answer'; readonly value: unknown }
     | { readonly kind: 'failed'; readonly reason: 'time' | 'memory' | 'crash' }
@@ -64,12 +64,12 @@ export const extractInChild = async (
   hint: FileHint,
   limits: Partial<ExtractionLimits> = {},
 ): Promise<ExtractedDocument | ExtractionFailure> => {
-  const { inputBytes, wallMilliseconds } = { ...DEFAULT_LIMITS, ...limits };
+  const { inputBytes, cpuMilliseconds } = { ...DEFAULT_LIMITS, ...limits };
   const isPath = typeof input === 'string';
   const size = isPath ? (await stat(input)).size : input.length;
   if (size > inputBytes) return failureOf('too_large');
   const request: ExtractionRequest = isPath ? { size, hint } : { bytes: input, hint };
-  const outcome = await children.run(request, wallMilliseconds, isPath ? input : undefined);
+  const outcome = await children.run(request, cpuMilliseconds, isPath ? { file: input } : {});
   if (outcome.kind === 'failed') return failureOf(FAILURES[outcome.reason]);
   return isAnswer(outcome.value) ? outcome.value : failureOf('crashed');
 };

@@ -7,7 +7,7 @@ import { HOSTILE_OFFICE_FILES, HOSTILE_PDFS } from './hostile-binary-files.fixtu
 import { LYING_FILES } from './hostile-lying-files.fixture.ts';
 import { HOSTILE_MARKUP, HOSTILE_TEXTS } from './hostile-text-files.fixture.ts';
 
-const WALL_MILLISECONDS = 8_000;
+const CPU_MILLISECONDS = 8_000;
 const pool = createChildPool({ ...EXTRACTION_CHILD, children: 2 });
 let watch: NodeJS.Timeout;
 let peakMegabytes = 0;
@@ -50,7 +50,7 @@ describe.concurrent('a hostile file gives its text or a reason, in time', () => 
   for (const [kind, fate, make, name] of TRIED) {
     // Each waits for those before it.
     test(`${kind}: ${fate}`, { timeout: 300_000 }, async () => {
-      const limits = { wallMilliseconds: WALL_MILLISECONDS };
+      const limits = { cpuMilliseconds: CPU_MILLISECONDS };
       const result = await extractInChild(pool, make(), { name }, limits);
       const outcome = 'failure' in result ? result.failure : 'text';
       if ('failure' in result)

@@ -12,7 +12,7 @@ export interface PageRequest {
 interface Children {
   readonly run: (
     request: object,
-    wallMilliseconds: number,
+    cpuMilliseconds: number,
   ) => Promise<
     | { readonly kind: 'answer'; readonly value: unknown }
     | { readonly kind: 'failed'; readonly reason: 'time' | 'memory' | 'crash' }
@@ -27,7 +27,7 @@ export const SANITISE_CHILD = {
 
 /** A page that is larger is no page that somebody reads. */
 const MAX_PAGE_BYTES = 10 * 1024 * 1024;
-const WALL_MS = 10_000;
+const CPU_MS = 10_000;
 
 const isPage = (value: unknown): value is { readonly page: string } =>
   typeof value === 'object' && value !== null && 'page' in value && typeof value.page === 'string';
@@ -41,6 +41,6 @@ export const sanitiseInChild = async (
   request: PageRequest,
 ): Promise<string | null> => {
   if (request.bytes.length > MAX_PAGE_BYTES) return null;
-  const outcome = await children.run(request, WALL_MS);
+  const outcome = await children.run(request, CPU_MS);
   return outcome.kind === 'answer' && isPage(outcome.value) ? outcome.value.page : null;
 };

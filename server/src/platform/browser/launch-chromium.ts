@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser as PlaywrightBrowser, chromium } from 'playwright-core';
+import { waitedMilliseconds } from '../children/processor-time.ts';
 import { FetchError } from '../web/fetch-error.ts';
 import { type ProcessKind, watchMemory } from './watch-memory.ts';
 
@@ -19,6 +20,8 @@ export interface Chromium {
   readonly browser: PlaywrightBrowser;
   /** The name that leads to the loopback in this process, and is known to nobody else. */
   readonly proxyHost: string;
+  /** How long each of its processes has waited for a processor so far, in milliseconds. */
+  readonly waits: () => Promise<ReadonlyMap<number, number>>;
   /** Ends it at once, whatever it is doing. */
   readonly kill: () => void;
   readonly close: () => Promise<void>;
@@ -32,7 +35,8 @@ const USUAL_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
-const START_MS = 30_000;
+/** A start is no page's doing: on a busy machine it takes what it takes. */
+const START_MS = 120_000;
 const CLOSE_MS = 5_000;
 /** How many processes may be as large as one may be. */
 const TOGETHER = 2;
@@ -120,7 +124,9 @@ const guardLife = async (
     await removed;
     clearTimeout(timer);
   };
-  return { browser, kill, close };
+  const waits = async () =>
+    new Map((await processes()).map(({ pid }) => [pid, waitedMilliseconds(pid)]));
+  return { browser, waits, kill, close };
 };
 
 /**

@@ -3,6 +3,7 @@ import { FetchError } from '../web/fetch-error.ts';
 import type { LookupName } from '../web/lookup-name.ts';
 import { type GuardedProxy, startGuardedProxy } from './guarded-proxy.ts';
 import type { Chromium } from './launch-chromium.ts';
+import { limitTime, MOST_TIMES } from './limit-time.ts';
 import { followJourney, type Journey, loadPage } from './load-page.ts';
 import { openShadows } from './open-shadows.ts';
 import { LostBrowser, toRenderError } from './render-failure.ts';
@@ -100,14 +101,14 @@ export const openPage = async (
     lookup,
     maxBytes: trafficBytes,
     maxConnections: MAX_CONNECTIONS,
-    timeoutMs: timeoutMs + CLOSE_MS,
+    timeoutMs: timeoutMs * MOST_TIMES + CLOSE_MS,
   });
   const { promise: ended, reject: end } = Promise.withResolvers<never>();
   ended.catch(() => undefined);
   let journey: Journey | null = null;
   const onTime = () => end(new FetchError(journey?.answered() ? 'render_timeout' : 'timeout'));
   const onLost = () => end(new LostBrowser());
-  const timer = setTimeout(onTime, timeoutMs);
+  const time = limitTime(chromium.waits, timeoutMs, onTime);
   chromium.browser.once('disconnected', onLost);
   proxy.signal.addEventListener('abort', () => end(proxy.signal.reason), { once: true });
 
@@ -144,7 +145,7 @@ export const openPage = async (
     if (error instanceof LostBrowser) throw error;
     return { ok: false, error, url: urls().at(-1) ?? target, redirects: urls().slice(0, -1) };
   } finally {
-    clearTimeout(timer);
+    time.stop();
     chromium.browser.off('disconnected', onLost);
     await closeContext(chromium, opening);
     await proxy.close();

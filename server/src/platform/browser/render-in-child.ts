@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createTurns } from '../turns.ts';
 import { FetchError } from '../web/fetch-error.ts';
 import type { FetchFailure } from '../web/safe-fetch.ts';
+import { MOST_TIMES } from './limit-time.ts';
 import { failureOf } from './render-failure.ts';
 import { BROWSER_DEFAULTS } from './browser-defaults.ts';
 import type { Browser, BrowserOptions, RenderedPage, RenderRequest } from './render-page.ts';
@@ -34,7 +35,7 @@ const WATCH = new URL('../children/watch-self.ts', import.meta.url);
 const MEMORY_MEGABYTES = 700;
 const HEAP_MEGABYTES = 400;
 /** To start Chromium, and to close a page, beyond the time that the page itself has. */
-const MARGIN_MS = 45_000;
+const MARGIN_MS = 150_000;
 const CLOSE_MS = 15_000;
 
 interface Child {
@@ -96,7 +97,8 @@ export const createBrowserInChild = (options: ChildBrowserOptions = {}): Browser
     const id = lastId;
     const { promise, resolve } = Promise.withResolvers<RenderedPage | FetchFailure | null>();
     child.pending.set(id, resolve);
-    const timer = setTimeout(() => child.process.kill('SIGKILL'), request.timeoutMs + MARGIN_MS);
+    const most = request.timeoutMs * MOST_TIMES + MARGIN_MS;
+    const timer = setTimeout(() => child.process.kill('SIGKILL'), most);
     const order: ChildOrder = { kind: 'render', id, url, request };
     // A child that has just ended is heard of by its exit.
     child.process.send(order, () => undefined);

@@ -25,8 +25,8 @@ afterEach(async () => {
   await Promise.all(pools.splice(0).map((pool) => pool.close()));
 });
 
-const ask = (pool: ChildPool, deed: Deed, wallMilliseconds = 10_000) =>
-  pool.run(deed, wallMilliseconds);
+const ask = (pool: ChildPool, deed: Deed, cpuMilliseconds = 10_000, wallMilliseconds?: number) =>
+  pool.run(deed, cpuMilliseconds, wallMilliseconds === undefined ? {} : { wallMilliseconds });
 
 const pidOf = (outcome: ChildOutcome): number => {
   if (outcome.kind !== 'answer') throw new Error(`the child failed: ${outcome.reason}`);
@@ -52,8 +52,8 @@ test.each([
   async (_, deed, reason) => {
     const pool = poolOf(1);
     const pid = pidOf(await ask(pool, { deed: 'answer' }));
-    const wall = deed === 'loop' ? 500 : 20_000;
-    expect(await ask(pool, { deed }, wall)).toEqual({ kind: 'failed', reason });
+    const most = deed === 'loop' ? 500 : 20_000;
+    expect(await ask(pool, { deed }, most)).toEqual({ kind: 'failed', reason });
     const next = pidOf(await ask(pool, { deed: 'answer' }));
     expect(next).not.toBe(pid);
     expect(isAlive(pid)).toBe(false);
@@ -68,6 +68,50 @@ test('a failure that an earlier request may have caused is tried again in a fres
   process.kill(used, 'SIGKILL');
   expect(pidOf(await outcome)).not.toBe(used);
 });
+
+/** Processes that share the processors with everybody, for as long as `work` takes. */
+const amongBusy = async <T>(count: number, work: () => Promise<T>): Promise<T> => {
+  const busy = Array.from({ length: count }, () =>
+    // Whatever becomes of the test, none of them computes for longer than a minute.
+    spawn('/bin/sh', ['-c', 'ulimit -t 60; while :; do :; done'], { stdio: 'ignore' }),
+  );
+  try {
+    return await work();
+  } finally {
+    for (const one of busy) one.kill('SIGKILL');
+  }
+};
+
+test('what a child may take is counted by what it computes, and not by how long others keep it waiting', async () => {
+  const pool = poolOf(1);
+  await ask(pool, { deed: 'answer' });
+  const since = performance.now();
+  const outcome = await amongBusy(12, () =>
+    // A fifth of what it may compute, which takes longer than all of that while others compute as well.
+    ask(pool, { deed: 'compute', value: 400 }, 2_000, 60_000),
+  );
+  expect(outcome).toMatchObject({ kind: 'answer' });
+  expect((outcome as { value: { cpu: number } }).value.cpu).toBeLessThan(2_000);
+  expect(performance.now() - since).toBeGreaterThan(400);
+}, 90_000);
+
+test('a child that does nothing is given up in time, after a second one had its chance', async () => {
+  const pool = poolOf(1);
+  const pid = pidOf(await ask(pool, { deed: 'answer' }));
+  const since = performance.now();
+  const deed = { deed: 'wait', value: 60_000 } as const;
+  expect(await ask(pool, deed, 10_000, 1_000)).toEqual({ kind: 'failed', reason: 'time' });
+  expect(performance.now() - since).toBeGreaterThan(2_000);
+  expect(isAlive(pid)).toBe(false);
+});
+
+test('a child that nobody let work is tried again, and the second one answers', async () => {
+  const pool = poolOf(1);
+  const stopped = pidOf(await ask(pool, { deed: 'answer' }));
+  process.kill(stopped, 'SIGSTOP');
+  const outcome = await ask(pool, { deed: 'answer' }, 10_000, 8_000);
+  expect(pidOf(outcome)).not.toBe(stopped);
+}, 60_000);
 
 test('a child has no environment, no files, no processes and no code made of text', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'copydesk-sandbox-'));

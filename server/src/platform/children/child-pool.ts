@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
+import { processorMilliseconds } from './processor-time.ts';
 import { residentMegabytes } from './resident-memory.ts';
 import { type ChildSettings, spawnChild } from './spawn-child.ts';
 
@@ -15,10 +16,17 @@ export type ChildOutcome =
 
 export interface ChildPool {
   /**
-   * Never rejects: whatever becomes of the child is an outcome. The content of `file` comes to the child's standard
-   * input, so that neither this process needs the memory for it nor the child a right to read files.
+   * Never rejects: whatever becomes of the child is an outcome. The limit is on what the child computes, so
+   * that a busy machine does not decide about the request. Time that passes is limited too, to ten times as
+   * much unless told, for a child that does nothing; a request that ends so is tried once more. The content
+   * of `file` comes to the child's standard input, so that neither this process needs the memory for it nor
+   * the child a right to read files.
    */
-  readonly run: (request: object, wallMilliseconds: number, file?: string) => Promise<ChildOutcome>;
+  readonly run: (
+    request: object,
+    cpuMilliseconds: number,
+    options?: { readonly wallMilliseconds?: number; readonly file?: string },
+  ) => Promise<ChildOutcome>;
   readonly close: () => Promise<void>;
 }
 
@@ -28,21 +36,60 @@ export interface ChildPool {
  */
 const MAX_USES = 5_000;
 
+const WALL_FACTOR = 10;
+const LOOK_MS = 100;
+
+interface TimeLimits {
+  readonly cpuMilliseconds: number;
+  readonly wallMilliseconds: number;
+}
+
+interface Limits extends TimeLimits {
+  /** Read to the child's standard input. */
+  readonly file: string | undefined;
+}
+
 const failed = (reason: 'time' | 'memory' | 'crash'): ChildOutcome => ({ kind: 'failed', reason });
 
 /** A child that runs out of its heap or of its memory aborts itself. */
 const outcomeOfExit = (code: number | null, signal: string | null): ChildOutcome =>
   failed(signal === 'SIGABRT' || code === 134 ? 'memory' : 'crash');
 
-/** Sends one request and waits for the answer, the end of the child or the end of patience. */
-const ask = (
+/**
+ * Calls one of the two once a child has computed too long, or has existed too long for what it computed.
+ * Where the system does not tell what a process computes, all the time that passes counts.
+ */
+const limitTime = (
   child: ChildProcess,
-  request: object,
-  wallMilliseconds: number,
-  file: string | undefined,
-): Promise<ChildOutcome> => {
-  const { promise, resolve } = Promise.withResolvers<ChildOutcome>();
-  const timer = setTimeout(() => resolve(failed('time')), wallMilliseconds);
+  { cpuMilliseconds, wallMilliseconds }: TimeLimits,
+  on: { readonly tooMuch: () => void; readonly starved: () => void },
+): NodeJS.Timeout => {
+  const since = performance.now();
+  const computed = (): number | null =>
+    child.pid === undefined ? null : processorMilliseconds(child.pid);
+  const before = computed();
+  return setInterval(
+    () => {
+      const passed = performance.now() - since;
+      const now = before === null ? null : computed();
+      const used = before === null || now === null ? passed : now - before;
+      if (used >= cpuMilliseconds) on.tooMuch();
+      else if (passed >= wallMilliseconds) on.starved();
+    },
+    Math.min(LOOK_MS, cpuMilliseconds),
+  );
+};
+
+/** What `starved` means: the child had no chance, and nothing is known about the request. */
+type AskOutcome = ChildOutcome | { readonly kind: 'starved' };
+
+/** Sends one request and waits for the answer, the end of the child or the end of patience. */
+const ask = (child: ChildProcess, request: object, limits: Limits): Promise<AskOutcome> => {
+  const { promise, resolve } = Promise.withResolvers<AskOutcome>();
+  const timer = limitTime(child, limits, {
+    tooMuch: () => resolve(failed('time')),
+    starved: () => resolve({ kind: 'starved' }),
+  });
   const onMessage = (value: unknown): void => resolve({ kind: 'answer', value });
   const onExit = (code: number | null, signal: string | null): void =>
     resolve(outcomeOfExit(code, signal));
@@ -52,10 +99,11 @@ const ask = (
     // A child that ended has its own reason, which comes with its exit.
     if (error && child.exitCode === null && child.signalCode === null) resolve(failed('crash'));
   });
+  const { file } = limits;
   const content = file === undefined ? undefined : createReadStream(file).on('error', onError);
   if (content && child.stdin) content.pipe(child.stdin, { end: false });
   return promise.finally(() => {
-    clearTimeout(timer);
+    clearInterval(timer);
     content?.destroy();
     child.off('message', onMessage).off('exit', onExit).off('error', onError);
   });
@@ -99,26 +147,30 @@ export const createChildPool = (settings: PoolSettings): ChildPool => {
 
   const runOne = async (
     request: object,
-    wallMilliseconds: number,
+    limits: Limits,
     child: ChildProcess,
-    file: string | undefined,
+    isRepeated = false,
   ): Promise<ChildOutcome> => {
     const before = uses.get(child) ?? 0;
     uses.set(child, before + 1);
-    const outcome = await ask(child, request, wallMilliseconds, file);
+    const outcome = await ask(child, request, limits);
     if (outcome.kind === 'answer') {
       if (isFit(child)) idle.push(child);
       else child.kill('SIGKILL');
       return outcome;
     }
     child.kill('SIGKILL');
+    if (closed) return failed('crash');
+    if (outcome.kind === 'starved') {
+      return isRepeated ? failed('time') : runOne(request, limits, start(), true);
+    }
     // What a child was left with by earlier work must not decide about this one.
-    const again = before > 0 && outcome.reason !== 'time' && !closed;
-    return again ? runOne(request, wallMilliseconds, start(), file) : outcome;
+    const again = before > 0 && outcome.reason !== 'time';
+    return again ? runOne(request, limits, start(), isRepeated) : outcome;
   };
 
   return {
-    run: async (request, wallMilliseconds, file) => {
+    run: async (request, cpuMilliseconds, { wallMilliseconds, file } = {}) => {
       if (running >= children) {
         await new Promise<void>((resolve) => {
           waiting.push(resolve);
@@ -126,7 +178,12 @@ export const createChildPool = (settings: PoolSettings): ChildPool => {
       } else running += 1;
       try {
         if (closed) return failed('crash');
-        return await runOne(request, wallMilliseconds, idle.pop() ?? start(), file);
+        const limits: Limits = {
+          cpuMilliseconds,
+          wallMilliseconds: wallMilliseconds ?? cpuMilliseconds * WALL_FACTOR,
+          file,
+        };
+        return await runOne(request, limits, idle.pop() ?? start());
       } finally {
         const next = waiting.shift();
         // The turn passes on as it is, so that no newcomer slips in between.

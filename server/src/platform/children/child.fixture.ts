@@ -7,6 +7,7 @@ export interface Deed {
     | 'answer'
     | 'wait'
     | 'loop'
+    | 'compute'
     | 'fill heap'
     | 'fill buffers'
     | 'exit'
@@ -40,6 +41,11 @@ const perform = ({ deed, value, path = '' }: Deed): unknown => {
       });
     case 'loop':
       for (;;) kept.length = 0;
+    case 'compute': {
+      const spent = () => process.cpuUsage().user / 1_000;
+      for (const until = spent() + Number(value); spent() < until;) kept.length = 0;
+      return { pid: process.pid, cpu: spent() };
+    }
     case 'fill heap':
       for (;;) kept.push({ some: kept.slice(-10) });
     case 'fill buffers':

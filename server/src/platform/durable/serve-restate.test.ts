@@ -100,7 +100,7 @@ describe('the address where work is done', () => {
     expect((await http1(one.port, '/livez'))[0]).toBe(200);
     await stopping;
     expect(done).toContain(name);
-    await expect(fetch(`http://127.0.0.1:${one.port}/livez`)).rejects.toThrow();
+    await expect(fetch(`http://127.0.0.1:${one.port}/livez`)).rejects.toThrow('fetch failed');
   });
 });
 

@@ -64,14 +64,14 @@ const createFaultCount = (log: Log): NonNullable<EndpointOptions['logger']> => {
       'attempts at work were cut off or failed; the engine repeats them',
     );
     faults = 0;
+    example = undefined;
   };
   // Only how many, and one of them: the SDK's own lines repeat what an error says, and there are thousands
   // when the engine goes away. What failed in a step is told where it failed.
   return ({ level, replaying, context }) => {
     if (replaying || (level !== 'warn' && level !== 'error')) return;
     if (faults === 0) setTimeout(tell, TELL_MS).unref();
-    if (faults === 0)
-      example = [context?.invocationTarget, context?.request?.idempotencyKey].join(' ');
+    if (context) example ??= `${context.invocationTarget} ${context.request?.idempotencyKey ?? ''}`;
     faults += 1;
   };
 };

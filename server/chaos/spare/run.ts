@@ -1,0 +1,162 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { startFakeProvider } from '../../test/fake-provider.ts';
+import { furnish } from '../audits/make-world.ts';
+import { createEngine } from '../generation/services.ts';
+import { makeWorld } from '../generation/make-world.ts';
+import { openDatabase } from '../make-world.ts';
+import { createPostgres } from '../processes.ts';
+import { failedChecks, tableOf } from '../report.ts';
+import { addPosts, auditAll } from '../texts.ts';
+import { checkRun, type Moments } from './check.ts';
+import { startAsking } from './load.ts';
+import { makeNextRelease } from './next-release.ts';
+import { createServices } from './services.ts';
+
+const USAGE = `npm run chaos:spare -- [--seconds 20] [--posts 400] [--logs folder]
+Two workflows processes behind the proxy of deploy/: one is killed, both are upgraded to a release whose
+handlers have one step more, in the end both are away. --seconds is the length of each part of the run.`;
+
+/** Each call takes a while, so that a kill finds some under way. */
+const LATENCY_MS = 1_200;
+const EVERY_MS = 250;
+const LOOK_MS = 500;
+const READY_PATIENCE_MS = 40_000;
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '20' },
+    posts: { type: 'string', default: '400' },
+    logs: { type: 'string' },
+  },
+});
+const seconds = Number(values.seconds);
+const posts = Number(values.posts);
+if (!(seconds >= 3 && seconds <= 600 && posts >= 1 && posts <= 10_000)) {
+  console.error(USAGE);
+  process.exit(2);
+}
+
+const began = Date.now();
+const say = (line: string) => console.log(`${Math.round((Date.now() - began) / 1_000)} s: ${line}`);
+
+/** What readiness says of the workflows processes. */
+const isReady = async (baseUrl: string): Promise<boolean | null> => {
+  try {
+    const response = await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(10_000) });
+    return ((await response.json()) as { parts: { workflows: boolean } }).parts.workflows;
+  } catch {
+    return null;
+  }
+};
+
+/** Waits until readiness says so; gives how long that took, or null. */
+const untilReady = async (baseUrl: string, wanted: boolean): Promise<number | null> => {
+  const since = Date.now();
+  while (Date.now() - since < READY_PATIENCE_MS) {
+    if ((await isReady(baseUrl)) === wanted) return Date.now() - since;
+    await sleep(LOOK_MS);
+  }
+  return null;
+};
+
+const main = async (): Promise<boolean> => {
+  const directory = mkdtempSync(join(tmpdir(), 'copydesk-spare-'));
+  // As root, PostgreSQL runs as another user, who has to get through.
+  chmodSync(directory, 0o755);
+  const postgres = await createPostgres(directory);
+  const engine = createEngine(directory, false);
+  const provider = await startFakeProvider({ latencyMs: LATENCY_MS });
+  const started: { kill: () => Promise<void> }[] = [postgres, engine];
+  const end = async () => {
+    for (const service of started.toReversed()) await service.kill();
+    await provider.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void end().finally(() => process.exit(1)));
+  }
+  try {
+    await Promise.all([postgres.start(), engine.start()]);
+    const world = await makeWorld(postgres.url);
+    const address = engine.address();
+    const { url: databaseUrl } = world;
+    const {
+      baseUrl,
+      api,
+      proxy,
+      workflows,
+      main: current,
+    } = await createServices({
+      directory,
+      databaseUrl,
+      engine: address,
+      providerUrl: provider.url,
+      logs: values.logs ?? null,
+    });
+    const next = makeNextRelease(join(directory, 'next'));
+    const [one, two] = [workflows(0, current), workflows(1, current)];
+    const [newOne, newTwo] = [workflows(0, next), workflows(1, next)];
+    started.push(api, one, two, newOne, newTwo, proxy);
+    for (const service of [proxy, api, one, two]) await service.start();
+    if ((await untilReady(baseUrl, true)) === null) throw new Error('nobody does the work');
+    say('two workflows processes are ready');
+
+    const database = openDatabase(databaseUrl);
+    const scope = database.scope(world.workspaceId);
+    await furnish(databaseUrl, scope, []);
+    await addPosts(scope, pathToFileURL(join(directory, 'blobs')).href, posts);
+    const auditId = await auditAll(scope, address).finally(database.close);
+    const from = Date.now();
+    const { asked, stop } = startAsking(baseUrl, world, EVERY_MS);
+    await sleep(seconds * 1_000);
+
+    const killedAt = Date.now();
+    await one.kill();
+    say('process 1 was killed');
+    await sleep(seconds * 1_000);
+
+    await newOne.start();
+    say('process 1 is back as the next release');
+    await sleep(seconds * 1_000);
+
+    const replacedAt = Date.now();
+    await two.kill();
+    say('process 2 was killed, and nothing of the release before is left');
+    await newTwo.start();
+    say('process 2 is back as the next release');
+    const upgradedAt = Date.now();
+    await sleep(seconds * 1_000);
+    const endedAt = Date.now();
+    await stop();
+    say(`all ${asked.length} documents have an answer`);
+
+    await Promise.all([newOne.kill(), newTwo.kill()]);
+    const noticedMs = await untilReady(baseUrl, false);
+    say(`both were killed; readiness said so after ${noticedMs} ms`);
+    await newOne.start();
+    const backMs = await untilReady(baseUrl, true);
+    say(`process 1 is back; readiness said so after ${backMs} ms`);
+
+    const moments: Moments = { from, killedAt, replacedAt, upgradedAt, endedAt, noticedMs, backMs };
+    const verdicts = await checkRun(moments, {
+      databaseUrl,
+      auditId,
+      posts,
+      asked,
+      calls: provider.calls,
+      processes: [one, two, newOne, newTwo],
+      api,
+    });
+    console.log(tableOf(verdicts));
+    return failedChecks(verdicts).length === 0;
+  } finally {
+    await end();
+  }
+};
+
+process.exitCode = (await main()) ? 0 : 1;
