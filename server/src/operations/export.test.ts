@@ -62,7 +62,7 @@ const linesIn = (into: string, file: string): Record<string, unknown>[] =>
 const ended = async (scope: Scope) => {
   const running = async () =>
     (await listExports(scope)).filter(({ status }) => status === 'running').length;
-  await expect.poll(running).toBe(0);
+  await expect.poll(running, { timeout: 20_000 }).toBe(0);
   return (await listExports(scope))[0];
 };
 
