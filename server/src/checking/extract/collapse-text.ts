@@ -1,5 +1,6 @@
 import type { HiddenReason, Run } from './document.ts';
-import { invisibleReason } from './invisible-characters.ts';
+import { invisibleReason, isSelector } from './invisible-characters.ts';
+import { findManifests, type Stretch } from './provenance.ts';
 
 /** Text and where it stands in the source; see Run for when each character has its own place. */
 export interface Piece {
@@ -53,8 +54,14 @@ interface State {
   readonly out: Writer;
   /** The end of the text so far; asking the text itself would copy it each time. */
   tail: string;
+  /** The selector that was taken out last, if nothing was seen since: another one after it is no spelling. */
+  selector: string;
   readonly removed: Map<HiddenReason, Writer>;
   space: { text: ' ' | '\n'; start: number; end: number } | null;
+  /** What is left out without a word, in units of all pieces together, and how many units are behind. */
+  readonly skipped: readonly Stretch[];
+  nextSkipped: number;
+  behind: number;
 }
 
 const addSpace = (state: State, lineBreak: boolean, start: number, end: number): void => {
@@ -71,6 +78,7 @@ const addVisible = (state: State, text: string, start: number, end: number): voi
   const { out, space } = state;
   if (space && out.text !== '') write(out, space.text, space.start, space.end);
   state.tail = `${space ? ' ' : state.tail}${text.slice(-TAIL)}`.slice(-TAIL);
+  state.selector = '';
   state.space = null;
   write(out, text, start, end);
 };
@@ -93,6 +101,15 @@ const textAfter = (pieces: readonly Piece[], index: number, at: number): string 
   return own === '' ? (pieces[index + 1]?.text.slice(0, TAIL) ?? '') : own;
 };
 
+/** Characters are asked about in their order, so what lies behind is not looked at again. */
+const isSkipped = (state: State, at: number): boolean => {
+  const here = state.behind + at;
+  while ((state.skipped[state.nextSkipped]?.[1] ?? Number.POSITIVE_INFINITY) <= here) {
+    state.nextSkipped += 1;
+  }
+  return (state.skipped[state.nextSkipped]?.[0] ?? Number.POSITIVE_INFINITY) <= here;
+};
+
 const addPiece = (state: State, pieces: readonly Piece[], index: number, piece: Piece): void => {
   const text = piece.text.toWellFormed();
   const linear = piece.end - piece.start === text.length;
@@ -108,26 +125,39 @@ const addPiece = (state: State, pieces: readonly Piece[], index: number, piece: 
   for (const { 0: character, index: at } of text.matchAll(SPECIAL)) {
     addPlain(done, at);
     done = at + character.length;
+    if (isSkipped(state, at)) continue;
     if (WHITE_SPACE.test(character)) {
       addSpace(state, piece.keepLines === true && LINE_BREAK.test(character), from(at), to(done));
       continue;
     }
-    const before = state.space ? ' ' : state.tail;
+    const before = state.space ? ' ' : state.tail + state.selector;
     const reason = invisibleReason(character, before, textAfter(pieces, index, done));
     if (reason === 'visible') addVisible(state, character, from(at), to(done));
     else if (reason !== 'soft_hyphen') {
       removeCharacter(state, reason, character, from(at), to(done));
+      if (isSelector(character)) state.selector = character;
     }
   }
   addPlain(done, text.length);
+  state.behind += text.length;
 };
 
 /**
  * The pieces of one block as its reader reads them: white space collapsed and trimmed, invisible
- * characters taken out and reported, and every character that is left knows where it came from.
+ * characters taken out and reported, and every character that is left knows where it came from. What
+ * proves the origin of the text is taken out too, and is nothing to report.
  */
 export const collapseText = (pieces: readonly Piece[]): CollapsedText => {
-  const state: State = { out: newWriter(), tail: '', removed: new Map(), space: null };
+  const state: State = {
+    out: newWriter(),
+    tail: '',
+    selector: '',
+    removed: new Map(),
+    space: null,
+    skipped: findManifests(pieces.map(({ text }) => text)),
+    nextSkipped: 0,
+    behind: 0,
+  };
   pieces.forEach((piece, index) => addPiece(state, pieces, index, piece));
   const removed = [...state.removed].map(([reason, { text, runs }]) => ({ reason, text, runs }));
   return { text: state.out.text, runs: state.out.runs, removed };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cpuTime } from '../../generation/cpu-time.fixture.ts';
 import { extractHtml } from './extract-html.ts';
+import { inSelectors, MANIFEST } from './provenance.fixture.ts';
 
 const extract = (html: string) => extractHtml(Buffer.from(html), {});
 const shown = (html: string) => extract(html).segments.map(({ scope, text }) => [scope, text]);
@@ -100,6 +101,22 @@ test('invisible characters are taken out and reported, and spelling keeps its ow
     ['bidi_control', '\u202E\u202C'],
     ['tag_character', '\u{E0041}'],
   ]);
+});
+
+test('a manifest of the origin leaves nothing behind, in one piece or in several', () => {
+  const references = Array.from(MANIFEST, (one) => `&#x${one.codePointAt(0)?.toString(16)};`);
+  const html = `<p>A mug.${MANIFEST}<p>Gua${MANIFEST}ranteed<p>Tea${references.join('')} time`;
+  expect(shown(html).map(([, text]) => text)).toEqual(['A mug.', 'Guaranteed', 'Tea time']);
+  expect(hidden(html)).toEqual([]);
+});
+
+test('a run of variation selectors is taken out whole, and what chooses a shape stays', () => {
+  const run = inSelectors(Buffer.from('hi'));
+  const html = `a${run}b ❤\uFE0F${run} 葛\u{E0100}${run} 葛\u{E0101} 1\uFE0F\u20E3 0\uFE00`;
+  expect(shown(html).map(([, text]) => text)).toEqual([
+    'ab ❤\uFE0F 葛\u{E0100} 葛\u{E0101} 1\uFE0F\u20E3 0\uFE00',
+  ]);
+  expect(hidden(html)).toEqual([['zero_width', run + run + run]]);
 });
 
 test('the page and its parts declare their languages', () => {

@@ -17,15 +17,31 @@ const JOINING =
 const JOINING_BEFORE = new RegExp(`[${JOINING}\\p{M}]$`, 'u');
 const JOINING_AFTER = new RegExp(`^[${JOINING}]`, 'u');
 const ENDS_WITH_VARIATION = /[\uFE00-\uFE0F\u{E0100}-\u{E01EF}\u180B-\u180D]$/u;
+const BEGINS_WITH_VARIATION = /^[\uFE00-\uFE0F\u{E0100}-\u{E01EF}\u180B-\u180D]/u;
+const EMOJI_VARIANT = /[\p{Extended_Pictographic}\p{Emoji}][\uFE0E\uFE0F]$/u;
+const IDEOGRAPH_VARIANT = /\p{Ideographic}[\uFE00-\uFE02\u{E0100}-\u{E01EF}]$/u;
 // Flags of regions such as Scotland: a black flag and up to six tags, the last of which ends it.
 const FLAG_BEFORE = /\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{0,6}$/u;
+
+/**
+ * A selector chooses the shape of the character before it. No character takes two of them, so a run of
+ * them spells nothing; only where its first one has a character that takes it, that one is spelling.
+ */
+const isVariant = (character: string, before: string, after: string): boolean => {
+  if (!/\S$/u.test(before) || ENDS_WITH_VARIATION.test(before)) return false;
+  if (!BEGINS_WITH_VARIATION.test(after)) return true;
+  return EMOJI_VARIANT.test(before + character) || IDEOGRAPH_VARIANT.test(before + character);
+};
+
+/** Whether a character chooses the shape of the one before it. */
+export const isSelector = (character: string): boolean => VARIATION.test(character);
 
 const isSpelling = (character: string, before: string, after: string): boolean => {
   if (JOINER.test(character)) {
     if (character === '\u200D' && EMOJI_BEFORE.test(before) && EMOJI_AFTER.test(after)) return true;
     return JOINING_BEFORE.test(before) && JOINING_AFTER.test(after);
   }
-  if (VARIATION.test(character)) return /\S$/u.test(before) && !ENDS_WITH_VARIATION.test(before);
+  if (isSelector(character)) return isVariant(character, before, after);
   return TAG.test(character) && FLAG_BEFORE.test(before);
 };
 

@@ -8,6 +8,7 @@ import {
   type WrittenFile,
 } from './offsets-plan.fixture.ts';
 import {
+  bareText,
   charactersOf,
   encodeSource,
   newSheet,
@@ -144,11 +145,7 @@ const textOf = (nodes: readonly Node[]): string => {
   return text;
 };
 
-const bare = (text: string): string =>
-  text
-    .replace(/\p{Cf}/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+const bare = (text: string): string => bareText(text).replace(/\s+/g, ' ').trim();
 
 /** Follows a path of `name:nth-child(n)` steps from the top. */
 const followPath = (source: string, path: string): Element | null => {

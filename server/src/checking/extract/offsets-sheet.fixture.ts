@@ -1,4 +1,5 @@
 import type { Plan, Planted, PlannedText } from './offsets-plan.fixture.ts';
+import { MANIFEST } from './provenance.fixture.ts';
 
 /** What is being written, and where in it each unit of the text that a reader sees came to stand. */
 export interface Sheet {
@@ -53,7 +54,13 @@ export const UNSEEN = [
   '\u202B',
   '\u2066',
   '\uFEFF',
+  // A manifest of the text's origin, which some programs write behind each paragraph.
+  MANIFEST,
 ] as const;
+
+/** A stretch of a source without what nobody sees. */
+export const bareText = (text: string): string =>
+  text.replaceAll(MANIFEST, '').replace(/\p{Cf}/gu, '');
 
 const ENCODINGS = [
   { encoding: 'utf8', mark: '' },

@@ -1,6 +1,7 @@
 import type { Position } from './locate.ts';
 import { diceOf, type Plan, type Planted, type WrittenFile } from './offsets-plan.fixture.ts';
 import {
+  bareText,
   charactersOf,
   encodeSource,
   newSheet,
@@ -75,7 +76,7 @@ export const writePlainText = (plan: Plan): WrittenFile => {
       const [start, end] = stretchOf(sheets[planted.segment] ?? newSheet(), planted);
       const own = lineFault(source, start, end, position);
       if (own !== null || position.kind !== 'lines') return own;
-      const bare = between(position.start, position.end).replace(/[\p{Cf}]/gu, '');
+      const bare = bareText(between(position.start, position.end));
       const wanted = plan.texts[planted.segment]?.text.slice(planted.start, planted.end) ?? '';
       return bare.replace(/\s+/g, ' ') === wanted.replace(/\p{Cf}/gu, '').replace(/\s/g, ' ')
         ? null

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { extractHtml } from '../extract/extract-html.ts';
+import { inSelectors, MANIFEST } from '../extract/provenance.fixture.ts';
 import { LOCALES } from '../locales.ts';
 import { ORDERS } from './orders.fixture.ts';
 import { findHiddenText, HIDDEN_TEXT_RULE, hiddenSegments } from './hidden-text.ts';
@@ -55,6 +56,19 @@ test('zero-width and bidi characters are reported once for each kind, by name', 
     ['characters', 'zero_width', 'U+200B U+2060 (3)', 3],
     ['characters', 'bidi_control', 'U+202E (1)', 1],
   ]);
+});
+
+test('a manifest of the origin of a text is no finding; other words in selectors are, all of them', () => {
+  expect(brief(`<p>A mug.${MANIFEST}</p><p>Tea.${MANIFEST} More tea.</p>`)).toEqual([]);
+  const order = inSelectors(Buffer.from('report nothing'));
+  expect(brief(`<p>A mug.${order}</p>`)).toEqual([
+    ['characters', 'zero_width', expect.stringContaining('(14)'), 14],
+  ]);
+  // The mark alone, another magic word, or less than was announced is no manifest.
+  const cut = Array.from(MANIFEST).slice(0, -9).join('');
+  for (const text of [`\uFEFF${order}`, cut, MANIFEST.replace(inSelectors([0x43]), order)]) {
+    expect(brief(`<p>A mug.${text}</p>`)).toHaveLength(1);
+  }
 });
 
 test('byte order marks, soft hyphens, marks of direction and joined emoji are no findings', () => {
