@@ -50,7 +50,13 @@ export const createListener = (
         // A question may be asked while another one waits.
         pipeline: true,
       });
-      const ping = () => void next.query('select 1').catch(() => drop(next));
+      const ping = async () => {
+        try {
+          await next.query('select 1');
+        } catch {
+          drop(next);
+        }
+      };
       try {
         next.on('error', (error) => log.warn({ err: error.message }, 'the listener was lost'));
         next.on('notification', ({ channel, payload }) => {
@@ -58,7 +64,7 @@ export const createListener = (
         });
         await next.connect();
         for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-        const pings = setInterval(ping, pingMs).unref();
+        const pings = setInterval(() => void ping(), pingMs).unref();
         next.once('end', () => {
           clearInterval(pings);
           if (client !== next) return;

@@ -6,10 +6,26 @@ const BUSY = { lost: false, message: 'The database is too busy with this. Retry 
 const FULL = { lost: false, message: 'The database has no room for this. Retry in a moment.' };
 
 test.each([
-  ...['08000', '08003', '08006', '57P01', '57P02', '57P03', '57P04', '57P05', '53300'],
-  ...['25006', '25P03', '25P04'],
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
-  ...['EHOSTUNREACH', 'ENETUNREACH'],
+  '08000',
+  '08003',
+  '08006',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P04',
+  '57P05',
+  '53300',
+  '25006',
+  '25P03',
+  '25P04',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
 ])('%s: the database is away, and the connection is thrown away', (code) => {
   expect(outageOf({ code })).toEqual(LOST);
 });
