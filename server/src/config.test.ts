@@ -11,6 +11,8 @@ test('a database address is enough', () => {
     poolSize: 10,
     logLevel: 'info',
     rateLimitPerMinute: 0,
+    uploadsPerWorkspace: 20,
+    uploadMebibytes: 2048,
     engineIngressUrl: 'http://127.0.0.1:8080',
     engineAdminUrl: 'http://127.0.0.1:9070',
     engineIdentityKey: '',
