@@ -9,7 +9,7 @@ export interface Message {
   readonly text: string;
 }
 
-export interface PostOptions {
+interface PostOptions {
   /** While a message of this name is on its way from this process, another is not written. */
   readonly name?: string;
   /** Hears that the message was not sent. */
