@@ -4,7 +4,7 @@ import { REVIEW_ACTIONS, ReviewState } from './review.ts';
 import { nullable, oneOf, Timestamp } from './schema.ts';
 
 /** What an entry of a trail can say: what people decide, and what the service does by itself. */
-export const TRAIL_ACTIONS = [...REVIEW_ACTIONS, 'undo', 'inherit', 'carry'] as const;
+export const TRAIL_ACTIONS = [...REVIEW_ACTIONS, 'undo', 'inherit', 'carry', 'forward'] as const;
 export type TrailAction = (typeof TRAIL_ACTIONS)[number];
 
 /** What happens to a workspace beside its reviews. */

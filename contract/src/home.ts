@@ -123,14 +123,14 @@ export type OnboardingStep = Static<typeof OnboardingStep>;
 export const Home = Type.Object({
   days: Type.Array(RiskDay, {
     description:
-      'The oldest day first, today last. An audit counts from the day it began until each of its assets was read again by a later one.',
+      'The oldest day first, today last. What an audit found on an asset counts from the day the audit began until a newer one has read the asset.',
   }),
   counting: Type.Boolean({
     description:
       'Figures by rule, asset and day still lack decisions or audits that are being counted; ask again in a second.',
   }),
   rules: Type.Array(ViolatedRule, {
-    description: 'Most open violations first, at most ten, over the same audits.',
+    description: 'Most open violations first, at most ten, each finding once.',
   }),
   noise: Type.Array(RuleNoise, {
     description: 'Highest share of dismissals first, at most ten, of rules with five decisions.',
@@ -145,7 +145,7 @@ export const Home = Type.Object({
   }),
   running: Type.Array(RunningAudit, { description: 'Under way, newest first, at most ten.' }),
   waiting: Type.Object({
-    undecided: count('In all audits that count.'),
+    undecided: count('In all audits, each finding once.'),
     assigned: count('Of those, assigned to the caller.'),
     audits: Type.Array(WaitingAudit, {
       description: 'With something undecided, those with most assigned first, at most ten.',

@@ -51,6 +51,20 @@ export const AuditPage = Type.Object({
 });
 export type AuditPage = Static<typeof AuditPage>;
 
+export const NewerAudit = Type.Object({
+  assets: Type.Integer({ description: 'How many assets the audit has read.' }),
+  read_again: Type.Integer({ description: 'How many of them a newer audit has read since.' }),
+  newest: nullable(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      created_at: Timestamp('When the audit was created.'),
+    }),
+    { description: 'The newest audit that has read any of them again.' },
+  ),
+});
+export type NewerAudit = Static<typeof NewerAudit>;
+
 export const GroupMembersQuery = Type.Object({
   after: Type.Integer({
     minimum: 0,
@@ -235,6 +249,13 @@ export const inboxRoutes = defineAppRoutes({
     params: inWorkspace('audit_id'),
     query: ExportQuery,
     success: { ...answers(Type.String()), mediaType: 'text/csv' },
+  },
+  getNewerAudit: {
+    method: 'GET',
+    url: `${audits}/:audit_id/newer`,
+    access: 'read',
+    params: inWorkspace('audit_id'),
+    success: answers(NewerAudit),
   },
   compareAudits: {
     method: 'GET',

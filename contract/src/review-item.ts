@@ -110,7 +110,18 @@ export const ReviewComment = Type.Object({
 });
 export type ReviewComment = Static<typeof ReviewComment>;
 
-export const TRAIL_ACTIONS = [...REVIEW_ACTIONS, 'undo', 'inherit', 'carry'] as const;
+export const TRAIL_ACTIONS = [...REVIEW_ACTIONS, 'undo', 'inherit', 'carry', 'forward'] as const;
+
+export const TrailSource = Type.Object({
+  audit_id: Type.String(),
+  audit_name: nullable(Type.String()),
+  violation_id: Type.String({ description: 'The same finding there.' }),
+  state: nullable(ReviewState, { description: 'What was decided there.' }),
+  reason: nullable(Type.String()),
+  decided_by: nullable(ActorName),
+  decided_at: Timestamp('When it was decided there.'),
+});
+export type TrailSource = Static<typeof TrailSource>;
 
 export const ReviewTrailEntry = Type.Object({
   seq: nullable(Type.Integer(), {
@@ -131,6 +142,10 @@ export const ReviewTrailEntry = Type.Object({
   undone_by: nullable(Type.Integer({ description: 'The entry that took it back.' })),
   assigned: nullable(Type.Object({ before: Type.Array(Assignee), after: Type.Array(Assignee) }), {
     description: 'Of an assignment.',
+  }),
+  source: nullable(TrailSource, {
+    description:
+      'Of an entry of the kind forward: the decision that counts since. Null where none does any more.',
   }),
 });
 export type ReviewTrailEntry = Static<typeof ReviewTrailEntry>;

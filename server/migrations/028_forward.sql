@@ -24,6 +24,7 @@ create table trail_source (
   primary key (audit_id, rank, seq),
   check (num_nulls(source_audit_id, source_violation_id, source_seq, decided_at) in (0, 4))
 );
+create index trail_source_seq on trail_source (audit_id, seq);
 create trigger insert_only before update or delete on trail_source
   for each statement execute function trail_is_insert_only();
 

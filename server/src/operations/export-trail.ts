@@ -52,8 +52,12 @@ const ENTRIES = statement<{ seq: number; line: string }>(`
     coalesce((
       select json_agg(json_build_array(i.rank::text, i.from_state, i.to_state, i.from_reason,
         i.to_reason) order by i.rank)
-      from trail_item i where i.workspace_id = $1 and i.audit_id = $2 and i.seq = e.seq), '[]'))::text
-    as line
+      from trail_item i where i.workspace_id = $1 and i.audit_id = $2 and i.seq = e.seq), '[]'),
+    'sources', case when e.action = 'forward' then (
+      select json_agg(json_build_array(i.rank::text, i.source_audit_id, i.source_violation_id,
+        i.source_seq, i.decided_at) order by i.rank)
+      from trail_source i
+      where i.workspace_id = $1 and i.audit_id = $2 and i.seq = e.seq) end)::text as line
   from page p join trail_entry e on e.workspace_id = $1 and e.audit_id = $2 and e.seq = p.seq
   where p.items_before < 20000
   order by e.seq`);

@@ -10,7 +10,7 @@ import type { Scope } from '../platform/scope.ts';
 import { actorIds, type ActorRow, NAME_COLUMNS, NAME_JOINS, toActorName } from './actor-name.ts';
 import { type Progress, progressOf } from './page.ts';
 import { SUMS } from './read-progress.ts';
-import { applyAction, stateOfNumber } from './review.ts';
+import { applyAction, stateNumber, stateOfNumber } from './review.ts';
 import { REVIEW_OF } from './violation-row.ts';
 
 interface Entry extends ActorRow {
@@ -80,6 +80,8 @@ const CHANGES = statement<Row>(`
 const stateAfter = (entry: Entry): ReviewState | null => {
   const action = REVIEW_ACTIONS.find((known) => known === entry.action);
   if (action) return applyAction(action, entry.reason).state;
+  // The entry does not have the reason of a dismissal that was made elsewhere: the list is read again.
+  if (entry.action === 'forward' && entry.to_state === stateNumber('dismissed')) return null;
   const isOneState = entry.action === 'inherit' || entry.changed === 1;
   return isOneState && entry.to_state !== null ? stateOfNumber(entry.to_state) : null;
 };

@@ -22,7 +22,7 @@ import {
 } from './review-item-row.ts';
 import { contextIn, contextOfQuote, type SnapshotReader } from './text-context.ts';
 import { toViolation } from './violation-row.ts';
-import { ASSIGNMENTS, toTrail, TRAIL } from './violation-trail.ts';
+import { ASSIGNMENTS, SOURCES, toTrail, TRAIL } from './violation-trail.ts';
 
 const toRule = (row: ItemRow): ReviewItem['rule'] => ({
   id: toPublicIdOrNull('rul', row.rule_id),
@@ -124,10 +124,11 @@ export const getReviewItem = async (
   if (!id) throw notFound('violation');
   const at = [scope.workspaceId, id];
   // The version comes first: what happens in between makes it too old, and never too new.
-  const [[row], comments, decisions, assignments, people] = await batch(scope, [
+  const [[row], comments, decisions, sources, assignments, people] = await batch(scope, [
     call(ITEM, at),
     call(COMMENTS, at),
     call(TRAIL, at),
+    call(SOURCES, at),
     call(ASSIGNMENTS, at),
     call(PEOPLE, at),
   ]);
@@ -160,7 +161,7 @@ export const getReviewItem = async (
     judgement: toJudgement(row),
     assignees: toPeople(row.assigned_to ?? []),
     comments: comments.map((comment) => toComment(scope, comment)),
-    trail: toTrail(scope.actor, decisions, assignments, toPeople),
+    trail: toTrail(scope.actor, decisions, sources, assignments, toPeople),
     asset: {
       id: violation.asset_id,
       name: violation.asset_name,

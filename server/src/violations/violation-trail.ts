@@ -1,10 +1,11 @@
-import type { ReviewTrailEntry } from '@copydesk/contract/review-item';
+import { REVIEW_ACTIONS } from '@copydesk/contract/review';
+import type { ReviewTrailEntry, TrailSource } from '@copydesk/contract/review-item';
 import { lookUp, lookUpInOrder } from '../platform/db/look-up.ts';
 import { statement } from '../platform/db/statement.ts';
-import { toPublicIdOrNull } from '../platform/ids.ts';
+import { toPublicId, toPublicIdOrNull } from '../platform/ids.ts';
 import type { Actor } from '../platform/scope.ts';
 import { actorIds, type ActorRow, NAME_COLUMNS, NAME_JOINS, toActorName } from './actor-name.ts';
-import { stateOfNumber } from './review.ts';
+import { applyAction, stateOfNumber } from './review.ts';
 import { REVIEW_OF } from './violation-row.ts';
 
 /** The newest of what happened to one violation. */
@@ -25,6 +26,8 @@ export interface TrailRow extends ActorRow {
   from_reason: string | null;
   to_reason: string | null;
 }
+
+const SOURCE_AT = 'trail_source.audit_id = t.audit_id and trail_source.rank = t.rank';
 
 // The last entry may be one that changed nothing, and such an entry has no item.
 export const TRAIL = statement<TrailRow>(`
@@ -51,6 +54,10 @@ export const TRAIL = statement<TrailRow>(`
     union all
     select t.audit_id, t.last_seq, null, null, null, null from target t
     where t.last_seq is not null and not exists (select from item i where i.seq = t.last_seq)
+    union all
+    select t.audit_id, s.seq, null, null, null, null from target t
+    cross join ${lookUp('trail_source.seq', 'trail_source', SOURCE_AT)} s
+    where s.seq <> t.last_seq and not exists (select from item i where i.seq = s.seq)
   ),
   p as materialized (
     select e.seq, e.at, ${actorIds('e')}, e.action, e.reason, e.reaffirmed,
@@ -70,6 +77,59 @@ export const TRAIL = statement<TrailRow>(`
     p.decision_id, p.changed, p.undoes, p.from_state, p.to_state, p.from_reason, p.to_reason
   from p ${NAME_JOINS}
   order by p.seq desc`);
+
+export interface SourceRow extends ActorRow {
+  seq: number;
+  audit_id: string;
+  audit_name: string;
+  violation_id: string;
+  at: Date;
+  action: string | null;
+  reason: string | null;
+}
+
+/** The decisions of other audits that were applied to one violation. */
+export const SOURCES = statement<SourceRow>(`
+  with target as materialized (
+    select v.audit_id, v.rank from violation v where v.workspace_id = $1 and v.id = $2
+  ),
+  source as materialized (
+    select s.seq, s.source_audit_id, s.source_violation_id, s.source_seq, s.decided_at
+    from target t
+    cross join ${lookUp(
+      `trail_source.seq, trail_source.source_audit_id, trail_source.source_violation_id,
+        trail_source.source_seq, trail_source.decided_at`,
+      'trail_source',
+      SOURCE_AT,
+    )} s
+    where s.source_audit_id is not null
+  ),
+  p as materialized (
+    select s.seq, s.source_audit_id as audit_id, s.source_violation_id as violation_id,
+      s.decided_at as at, ${actorIds('e')}, e.action, e.reason
+    from source s
+    left join ${lookUpInOrder(
+      'trail_entry.actor_kind, trail_entry.actor_id, trail_entry.action, trail_entry.reason',
+      'trail_entry',
+      { audit: 's.source_audit_id', column: 'seq', value: 's.source_seq' },
+    )} e on true
+  )
+  select p.seq, p.audit_id, a.name as audit_name, p.violation_id, p.at, ${NAME_COLUMNS}, p.action,
+    p.reason
+  from p join audit a on a.workspace_id = $1 and a.id = p.audit_id ${NAME_JOINS}`);
+
+const toSource = (row: SourceRow, reader: Actor): TrailSource => {
+  const action = REVIEW_ACTIONS.find((known) => known === row.action);
+  return {
+    audit_id: toPublicId('aud', row.audit_id),
+    audit_name: row.audit_name,
+    violation_id: toPublicId('vio', row.violation_id),
+    state: action ? applyAction(action, row.reason).state : null,
+    reason: row.reason,
+    decided_by: row.action === null ? null : toActorName(row, reader),
+    decided_at: row.at.toISOString(),
+  };
+};
 
 export interface AssignmentRow extends ActorRow {
   at: Date;
@@ -93,9 +153,11 @@ type Assigned = NonNullable<ReviewTrailEntry['assigned']>;
 export const toTrail = (
   reader: Actor,
   decisions: readonly TrailRow[],
+  sources: readonly SourceRow[],
   assignments: readonly AssignmentRow[],
   toPeople: (ids: readonly string[]) => Assigned['before'],
 ): ReviewTrailEntry[] => {
+  const sourceOf = new Map(sources.map((row) => [row.seq, toSource(row, reader)]));
   const undoneBy = new Map(decisions.map(({ undoes, seq }) => [undoes, seq]));
   const decided = decisions.map((row): ReviewTrailEntry => ({
     seq: row.seq,
@@ -107,13 +169,14 @@ export const toTrail = (
     before_reason: row.from_reason,
     after_reason: row.to_reason ?? row.reason,
     // Others of its group or of its decision may have changed where this one did not.
-    reaffirmed: row.reaffirmed || row.to_state === null,
+    reaffirmed: row.action !== 'forward' && (row.reaffirmed || row.to_state === null),
     whole_group: row.whole_group,
     decision_id: toPublicIdOrNull('dec', row.decision_id),
     changed: row.changed,
     undoes: row.undoes,
     undone_by: undoneBy.get(row.seq) ?? null,
     assigned: null,
+    source: sourceOf.get(row.seq) ?? null,
   }));
   const assigned = assignments.map((row): ReviewTrailEntry => ({
     seq: null,
@@ -131,6 +194,7 @@ export const toTrail = (
     undoes: null,
     undone_by: null,
     assigned: { before: toPeople(row.from_users), after: toPeople(row.to_users) },
+    source: null,
   }));
   return [...decided, ...assigned]
     .sort((one, other) => other.at.localeCompare(one.at) || (other.seq ?? 0) - (one.seq ?? 0))

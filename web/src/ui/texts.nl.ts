@@ -49,4 +49,9 @@ export const nl: Texts<typeof en> = {
   former: 'Voormalig lid',
   key: 'API-sleutel',
   all: 'Alle',
+  newer_all:
+    'Een nieuwere audit heeft deze items opnieuw gelezen. Wat u hier beslist, geldt ook daar.',
+  newer_some:
+    'Nieuwere audits hebben {{number}} van deze {{total}} items opnieuw gelezen. Wat u hier beslist, geldt ook daar.',
+  newer_go: 'Naar “{{name}}”',
 };

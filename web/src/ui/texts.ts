@@ -47,6 +47,11 @@ export const en = {
   former: 'Former member',
   key: 'API key',
   all: 'All',
+  newer_all:
+    'A newer audit has read these assets again. What you decide here is applied there too.',
+  newer_some:
+    'Newer audits have read {{number}} of these {{total}} assets again. What you decide here is applied there too.',
+  newer_go: 'Go to “{{name}}”',
 };
 
 export const useUiTexts = defineTexts('ui', en, async () => (await import('./texts.nl.ts')).nl);

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { inboxRoutes } from '@copydesk/contract/inbox';
 import { askAgain } from '../../audits/ask-again.ts';
 import { auditIdOf } from '../../audits/get-audit.ts';
+import { newerAudit } from '../../audits/newer-audit.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Engine } from '../../platform/durable/engine.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -166,6 +167,9 @@ export const createInboxHandlers = ({
         headers: { 'content-disposition': `attachment; filename="${auditId}.csv"` },
       };
     },
+    getNewerAudit: async (scope, { params }) => ({
+      body: await newerAudit(scope, param(params, 'audit_id')),
+    }),
     compareAudits: async (scope, { params, query }) => ({
       body: await pageComparison(scope, {
         before: query.with,

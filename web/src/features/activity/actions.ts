@@ -12,6 +12,7 @@ const DECISIONS: Record<TrailAction, true> = {
   undo: true,
   inherit: true,
   carry: true,
+  forward: true,
 };
 const EVENTS: Record<WorkspaceEventKind, true> = {
   member_invited: true,

@@ -130,6 +130,7 @@ export const nl: Texts<typeof en> = {
   action_undo: 'Beslissing teruggedraaid',
   action_inherit: 'Beslissing van de groep overgenomen',
   action_carry: 'Overgenomen uit de vorige audit',
+  action_forward: 'Toegepast vanuit een oudere audit',
   action_member_invited: 'Uitgenodigd:',
   action_invitation_revoked: 'Uitnodiging ingetrokken van',
   action_member_joined: 'Lid geworden:',

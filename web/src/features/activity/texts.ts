@@ -127,6 +127,7 @@ export const en = {
   action_undo: 'Undid a decision',
   action_inherit: 'Took over the decision of the group',
   action_carry: 'Carried over from the audit before',
+  action_forward: 'Applied from an older audit',
   action_member_invited: 'Invited',
   action_invitation_revoked: 'Revoked the invitation of',
   action_member_joined: 'Joined',

@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls.ts';
 import { CurlButton } from '../../ui/curl-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton, TextLink } from '../../ui/link.tsx';
+import { NewerAudit } from '../../ui/newer-audit.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryNotice } from '../../ui/query-notice.tsx';
@@ -150,6 +151,7 @@ export const AuditPage = () => {
       {isUnderWay(audit.status) ? (
         <AuditProgress audit={audit} seenAt={query.dataUpdatedAt} />
       ) : null}
+      <NewerAudit auditId={audit.id} page="audit" />
       <OutcomeNotice workspaceId={workspaceId} audit={audit} />
       {hasReadNothing(audit) ? null : (
         <Section title={t('review')}>

@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/controls.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { useBench } from './bench.ts';
+import { appliedTo, DetailApplied } from './detail-applied.tsx';
 import { DetailEarlier } from './detail-earlier.tsx';
 import { DetailGroup } from './detail-group.tsx';
 import styles from './detail-margin.module.css';
@@ -104,8 +105,14 @@ export const DetailMargin = ({ violation, item }: DetailMarginProps) => {
   const t = useTexts();
   if (!item) return <aside className={styles['margin']} aria-label={t('margin')} />;
   const { context, group, earlier, judgement, assignees } = item;
+  const applied = appliedTo(item);
   return (
     <aside className={styles['margin']} aria-label={t('margin')}>
+      {applied ? (
+        <Note title={t('applied_title')}>
+          <DetailApplied source={applied} />
+        </Note>
+      ) : null}
       {earlier ? (
         <Note title={t(`earlier_${earlier.change}`)}>
           <DetailEarlier earlier={earlier} />

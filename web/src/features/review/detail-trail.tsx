@@ -47,6 +47,7 @@ const Entry = ({ entry }: { readonly entry: ReviewTrailEntry }) => {
       </p>
       <p className={styles['what']}>
         <Change entry={entry} />
+        {entry.source ? <span>{entry.source.audit_name}</span> : null}
         {entry.reaffirmed ? <span>{t('reaffirmed')}</span> : null}
         {isWhole ? (
           <span>{t('whole_group_of', { count: changed, number: number(changed) })}</span>

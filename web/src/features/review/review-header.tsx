@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls.ts';
 import { CurlButton } from '../../ui/curl-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextLink } from '../../ui/link.tsx';
+import { NewerAudit } from '../../ui/newer-audit.tsx';
 import { ReviewBar } from '../../ui/review-bar.tsx';
 import { auditQuery, queryOf } from './api.ts';
 import { useBench } from './bench.ts';
@@ -98,6 +99,7 @@ export const ReviewHeader = memo(({ isBare }: { readonly isBare: boolean }) => {
           <CurlButton method="GET" path={`/public/v1/audits/${auditId}/violations?${asText}`} />
         </div>
       </div>
+      <NewerAudit auditId={auditId} page="review" />
       <Progress />
     </header>
   );
