@@ -29,10 +29,14 @@ const answers = async (url: string): Promise<boolean> => {
 const createProxy = (listen: number, ports: readonly [number, number]): Service => {
   let child: ChildProcess | undefined;
   const start = async () => {
-    if (spawnSync('haproxy', ['-v']).status !== 0) throw new Error('apt-get install haproxy');
+    // Debian puts it where only root looks.
+    const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` };
+    if (spawnSync('haproxy', ['-v'], { env }).status !== 0) {
+      throw new Error('HAProxy is missing: apt-get install haproxy');
+    }
     child = spawn('haproxy', ['-db', '-f', PROXY], {
       env: {
-        ...process.env,
+        ...env,
         WORKFLOWS_LISTEN: `127.0.0.1:${listen}`,
         WORKFLOWS_1: `127.0.0.1:${ports[0]}`,
         WORKFLOWS_2: `127.0.0.1:${ports[1]}`,
