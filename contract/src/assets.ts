@@ -18,10 +18,11 @@ export const Render = oneOf(['static', 'browser'], {
 });
 
 const DETAILS = {
-  market: 'Where it is published, such as EU or NL.',
-  category: 'What it is about, such as finance or food.',
-  channel: 'Where it stands, such as web_page or email.',
-  audience: 'Whom it is for, such as consumer.',
+  market: 'Where it is published: EU, UK or countries by their two letters.',
+  category:
+    'What it is about, such as finance or food: it adds rules and switches none off. An unknown word is refused with the list.',
+  channel: 'Where it stands: web_page, document, post, email or print.',
+  audience: 'Whom it is for: consumer, business or professional.',
 } as const;
 
 const MAX_WORD = 100;

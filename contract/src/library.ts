@@ -179,6 +179,15 @@ export const SnapshotText = Type.Object({
 });
 export type SnapshotText = Static<typeof SnapshotText>;
 
+const words = (description: string) => Type.Array(Type.String(), { description });
+
+export const WordListsBody = Type.Object({
+  market: words('EU, UK and countries by their two letters.'),
+  category: words('With all that they are a part of.'),
+  channel: words('Kinds of places.'),
+  audience: words('Kinds of readers.'),
+});
+
 /** The asset library, and the trail with its proofs. */
 export const libraryRoutes = [
   ...defineAppRoutes({
@@ -189,6 +198,13 @@ export const libraryRoutes = [
       params: inWorkspace(),
       query: SearchAssetsQuery,
       success: answers(LibraryPage),
+    },
+    getKnownWords: {
+      method: 'GET',
+      url: `${WORKSPACE_PREFIX}/known-words`,
+      access: 'read',
+      params: inWorkspace(),
+      success: answers(WordListsBody),
     },
     getAssetPage: {
       method: 'GET',

@@ -19,7 +19,8 @@ const USAGE = `npm run audit -- [options] ADDRESS-OR-FILE ...
   --depth N           links away from its first page (default 5)
   --browser           read pages as a browser shows them, not as the server sends them
   --market EU  --category food  --channel web_page  --audience consumer  --language EN
-                      what is known of what is audited; rules for something else stay silent
+                      what is known of what is audited; each may be given several times. Rules for another
+                      market, channel or audience stay silent; a category only adds rules
   --packs a,b         only the rules of these packs (default: all that are enabled)
   --data DIR          the data of a running "npm run up" (default .copydesk)
   --fail-on HIGH      exit with 1 when something of this severity or worse is found
@@ -92,7 +93,7 @@ const POSTS: Readonly<Record<string, string>> = { '.txt': 'text', '.json': 'json
 const addFile = async (
   service: Service,
   path: string,
-  metadata: Readonly<Record<string, string>>,
+  metadata: Readonly<Record<string, string | readonly string[]>>,
 ): Promise<string> => {
   const name = basename(path);
   const bytes = await readFile(path);
@@ -102,7 +103,10 @@ const addFile = async (
     const asset = { text: bytes.toString(), format, name, metadata };
     return (await post<{ id: string }>(service, '/assets', asset)).id;
   }
-  const query = new URLSearchParams({ name, file_name: name, ...metadata });
+  const query = new URLSearchParams({ name, file_name: name });
+  for (const [key, value] of Object.entries(metadata)) {
+    for (const word of [value].flat()) query.append(key, word);
+  }
   const type = TYPES[extension] ?? 'application/octet-stream';
   return (
     await call<{ id: string }>(service, `/assets/files?${query.toString()}`, { type, body: bytes })
@@ -158,6 +162,7 @@ const report = async (service: Service, audit: AuditDetail): Promise<Map<string,
 
 const main = async (): Promise<number> => {
   const text = { type: 'string' } as const;
+  const words = { type: 'string', multiple: true } as const;
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -165,10 +170,10 @@ const main = async (): Promise<number> => {
       pages: { type: 'string', default: '100' },
       depth: { type: 'string', default: '5' },
       browser: { type: 'boolean', default: false },
-      market: text,
-      category: text,
-      channel: text,
-      audience: text,
+      market: words,
+      category: words,
+      channel: words,
+      audience: words,
       language: text,
       packs: text,
       data: { type: 'string', default: '.copydesk' },
@@ -183,7 +188,9 @@ const main = async (): Promise<number> => {
   const service = findService(values.data);
   const { market, category, channel, audience, language } = values;
   const known = Object.entries({ market, category, channel, audience, language });
-  const metadata = Object.fromEntries(known.flatMap(([k, v]) => (v === undefined ? [] : [[k, v]])));
+  const metadata: Readonly<Record<string, string | readonly string[]>> = Object.fromEntries(
+    known.flatMap(([k, v]) => (v === undefined ? [] : [[k, v]])),
+  );
   const addresses = positionals.filter((one) => /^https?:\/\//i.test(one));
   const sitemaps = addresses.filter((one) => URL.parse(one)?.pathname.endsWith('.xml'));
   const sites = addresses.filter((one) => !sitemaps.includes(one));

@@ -7,6 +7,7 @@ import { normaliseUrl } from '../platform/web/crawl-frontier.ts';
 import type { Render } from './asset.ts';
 import { type DetailsChange, readDetails } from './asset-metadata.ts';
 import { readName } from './asset-name.ts';
+import { readKnownDetails } from './known-words.ts';
 import { noteAssetEvent } from './note-asset-event.ts';
 
 interface Shared {
@@ -86,7 +87,8 @@ const toAdded = (row: Row): AddedAsset => ({
 
 /**
  * Adds the pages of a list, a sitemap or a crawl; gives the asset of each by its address in normal
- * spelling. What is no address of a page is left out, and what somebody archived stays so.
+ * spelling. What is no address of a page is left out, and what somebody archived stays so. Who asks for it
+ * has had the words of the metadata read (`readKnownDetails`).
  */
 export const addUrlAssets = async (
   scope: Scope,
@@ -100,7 +102,7 @@ export const addUrlAssets = async (
 
 /**
  * Adds one page. The same page again is the same asset, unchanged, and out of the archive. Throws
- * invalid for what is no address of a page.
+ * invalid for what is no address of a page and for metadata.
  */
 export const addUrlAsset = async (
   scope: Scope,
@@ -113,7 +115,9 @@ export const addUrlAsset = async (
     throw new OperationError('invalid', 'invalid url', { issues: [issue] });
   }
   return transaction(scope, async (inside) => {
-    const [row] = await insertPages(inside, [{ url, name: name ?? nameOf(url) }], shared, true);
+    const details = await readKnownDetails(inside, shared.metadata);
+    const known = { ...shared, metadata: details };
+    const [row] = await insertPages(inside, [{ url, name: name ?? nameOf(url) }], known, true);
     if (!row) throw new Error('an insert gave no row');
     if (row.was_archived) await noteAssetEvent(inside, { kind: 'asset_unarchived', asset: row });
     return toAdded(row);

@@ -1,9 +1,9 @@
+import { DETAIL_KEYS } from '@copydesk/contract/known-words';
 import { LANGUAGE_KEYS, type LanguageKey } from '@copydesk/contract/schema';
 import type { AssetMetadata } from '../checking/rule.ts';
 import { type Issue, OperationError } from '../platform/errors.ts';
 import { plainLine } from './plain-line.ts';
 
-const LISTS = ['market', 'category', 'channel', 'audience'] as const;
 const MAX_VALUES = 50;
 const MAX_LENGTH = 100;
 
@@ -25,7 +25,8 @@ export interface DetailsChange {
   readonly language?: string | null | undefined;
 }
 
-const issueAt = (key: string, problem: string): Issue => ({
+/** A mistake in one of the details, as an answer names it. */
+export const issueAt = (key: string, problem: string): Issue => ({
   type: 'value_error',
   loc: ['body', 'metadata', key],
   msg: `Value error, ${problem}`,
@@ -48,19 +49,22 @@ const readList = (
 const isLanguage = (value: string): value is LanguageKey =>
   (LANGUAGE_KEYS as readonly string[]).includes(value);
 
+/** A change as it was read: null takes a detail away. */
+export type ReadDetails = { readonly [K in keyof AssetDetails]: AssetDetails[K] | null };
+
 /** A change as the table merges it. Throws invalid with every mistake; other members are left out. */
-export const readDetails = (
-  change: DetailsChange,
-): { readonly [K in keyof AssetDetails]: AssetDetails[K] | null } => {
+export const readDetails = (change: DetailsChange): ReadDetails => {
   const issues: Issue[] = [];
   const read: Record<string, readonly string[] | string | null> = {};
-  for (const key of LISTS) {
+  for (const key of DETAIL_KEYS) {
     const value = change[key];
     if (value !== undefined) read[key] = value === null ? null : readList(key, value, issues);
   }
   const { language } = change;
   if (language !== undefined) {
-    if (language !== null && !isLanguage(language)) issues.push(issueAt('language', 'unknown'));
+    if (language !== null && !isLanguage(language)) {
+      issues.push(issueAt('language', `unknown language; known are ${LANGUAGE_KEYS.join(', ')}`));
+    }
     read['language'] = language;
   }
   if (issues.length > 0) throw new OperationError('invalid', 'invalid metadata', { issues });

@@ -116,9 +116,9 @@ describe('the activity', () => {
       url: 'https://s.example/',
       name: 'Home',
       render: 'static',
-      metadata: { market: ['NL', 'BE'], channel: 'web' },
+      metadata: { market: ['NL', 'BE'], channel: 'web_page' },
     });
-    const same = { name: 'Home', render: 'static', metadata: { channel: 'web' } } as const;
+    const same = { name: 'Home', render: 'static', metadata: { channel: 'web_page' } } as const;
     await updateAsset(scope, assetId, same);
     expect(await eventsOf(scope)).toEqual([]);
     const metadata = { language: 'NL', market: ['BE'] };
@@ -167,7 +167,7 @@ describe('a list of pages', () => {
     const added = await addUrlAssets(scope, {
       urls: [...urls, 'https://shop.example/2'],
       render: 'static',
-      metadata: { channel: ['web'] },
+      metadata: { channel: ['web_page'] },
     });
     expect([...added.keys()].toSorted()).toEqual([
       'https://shop.example/1',
@@ -198,7 +198,7 @@ describe('what is uploaded or pasted', () => {
     const bytes = Buffer.from('%PDF-1.7 \0\xff', 'latin1');
     const file = await addUploadAsset(scope, {
       name: 'Leaflet\u0000\n of spring ',
-      metadata: { audience: 'retail' },
+      metadata: { audience: 'consumer' },
       fileName: '../leaf\u0000let.pdf',
       mediaType: 'application/pdf',
       ...(await blobs.put(scope.workspaceId, bytes)),
@@ -287,7 +287,7 @@ describe('a change', () => {
       url: 'https://s.example/',
       name: 'Home',
       render: 'static',
-      metadata: { market: 'NL', channel: 'web', language: 'NL' },
+      metadata: { market: 'NL', channel: 'web_page', language: 'NL' },
     });
     const changed = await updateAsset(scope, assetId, {
       name: null,

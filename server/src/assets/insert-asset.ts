@@ -3,8 +3,9 @@ import { statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { AssetKind, AssetSource } from './asset.ts';
-import { type DetailsChange, readDetails } from './asset-metadata.ts';
+import type { DetailsChange } from './asset-metadata.ts';
 import { readName } from './asset-name.ts';
+import { readKnownDetails } from './known-words.ts';
 import { plainLine } from './plain-line.ts';
 
 export interface NewAsset {
@@ -35,6 +36,7 @@ const INSERT = statement<{ id: string }>(`
  */
 export const insertAsset = async (scope: Scope, asset: NewAsset): Promise<string> => {
   const { content } = asset;
+  const details = await readKnownDetails(scope, asset.metadata);
   const [row] = await query(scope, INSERT, [
     scope.workspaceId,
     newUuid(),
@@ -44,7 +46,7 @@ export const insertAsset = async (scope: Scope, asset: NewAsset): Promise<string
     scope.now(),
     asset.source,
     asset.normalUrl,
-    JSON.stringify(readDetails(asset.metadata)),
+    JSON.stringify(details),
     content?.hash ?? null,
     content && plainLine(content.mediaType, 200),
     content && content.fileName !== null ? plainLine(content.fileName, 300) : null,

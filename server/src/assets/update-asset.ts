@@ -3,9 +3,10 @@ import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Scope } from '../platform/scope.ts';
 import type { Asset, Render } from './asset.ts';
-import { type AssetDetails, type DetailsChange, readDetails } from './asset-metadata.ts';
+import type { AssetDetails, DetailsChange } from './asset-metadata.ts';
 import { readName } from './asset-name.ts';
 import { changedParts } from './changed-parts.ts';
+import { readKnownDetails } from './known-words.ts';
 import { getAsset } from './list-assets.ts';
 import { noteAssetEvent } from './note-asset-event.ts';
 
@@ -45,7 +46,7 @@ export const updateAsset = async (
   id: string,
   { name, render, metadata }: AssetChange,
 ): Promise<Asset> => {
-  const details = JSON.stringify(readDetails(metadata));
+  const details = JSON.stringify(await readKnownDetails(scope, metadata));
   const line = name === null ? null : readName(name);
   return transaction(scope, async (inside) => {
     const [row] = await query(inside, UPDATE, [scope.workspaceId, id, line, render, details]);

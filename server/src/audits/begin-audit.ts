@@ -1,4 +1,4 @@
-import { readDetails } from '../assets/asset-metadata.ts';
+import { readKnownDetails } from '../assets/known-words.ts';
 import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { addUnfinished } from '../platform/durable/unfinished-work.ts';
@@ -28,10 +28,9 @@ const wrong = (loc: readonly (string | number)[], problem: string): Issue => ({
 const isAddress = (url: string): boolean => normaliseUrl(url) !== null;
 const NO_ADDRESS = 'not an http or https address without user name and password';
 
-/** What is wrong with a request, all of it at once. Throws invalid for its metadata. */
+/** What is wrong with a request but for its metadata, all of it at once. */
 export const issuesOf = async (scope: Scope, request: AuditRequest): Promise<Issue[]> => {
   const { assets, urls, sitemaps, crawl, packs } = request;
-  readDetails(request.metadata);
   const issues: Issue[] = [];
   if (assets !== 'all' && assets.length + urls.length + sitemaps.length === 0 && !crawl) {
     issues.push(wrong(['assets'], 'name assets, urls, sitemaps or a site to crawl'));
@@ -69,6 +68,8 @@ export const beginAudit = (
   { scheduleId = null }: { readonly scheduleId?: string | null } = {},
 ): Promise<string> =>
   transaction(scope, async (inside) => {
+    // A schedule may be older than the list of words; what nobody knows counts as not said.
+    if (scheduleId === null) await readKnownDetails(inside, request.metadata);
     const issues = await issuesOf(inside, request);
     const rules = await freezeRules(inside, { packs: request.packs });
     if (rules.count === 0) {

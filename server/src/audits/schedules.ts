@@ -1,3 +1,4 @@
+import { readKnownDetails } from '../assets/known-words.ts';
 import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { addUnfinished, removeUnfinished } from '../platform/durable/unfinished-work.ts';
@@ -59,6 +60,7 @@ export const createSchedule = (
     const id = newUuid();
     const now = inside.now();
     const next = nextRun(cadence, now);
+    await readKnownDetails(inside, request.metadata);
     const issues = await issuesOf(inside, request);
     if (issues.length > 0) throw new OperationError('invalid', 'invalid schedule', { issues });
     const { cron, timezone } = cadence;

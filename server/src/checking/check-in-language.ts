@@ -5,7 +5,7 @@ import { languageOf, type Locale, localeOf } from './locales.ts';
 import { placeOf, type ReadSegment, readSegment } from './read-segment.ts';
 import type { CheckedAsset, Finding, Rule } from './rule.ts';
 import { scanText } from './scan-text.ts';
-import { appliesTo } from './when-applies.ts';
+import { appliesTo, knownOnly } from './when-applies.ts';
 
 export interface CheckResult {
   readonly findings: readonly Finding[];
@@ -95,7 +95,8 @@ export const checkInLanguage = (
   today: string,
 ): CheckResult => {
   const { language } = asset;
-  const applies = rules.groups.map((rule) => appliesTo(rule, asset.metadata, today));
+  const metadata = knownOnly(asset.metadata, rules.groups);
+  const applies = rules.groups.map((rule) => appliesTo(rule, metadata, today));
   const isWanted = (slot: number): boolean => applies[rules.groupOfSlot[slot] ?? -1] === true;
   const cut = new Set<number>();
   const segments = asset.segments.map((segment, index) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { AssetMetadata, When } from './rule.ts';
-import { appliesTo } from './when-applies.ts';
+import { appliesTo, knownOnly } from './when-applies.ts';
 
 const applies = (when: When, metadata: AssetMetadata, strict = false, today = '2026-11-15') =>
-  appliesTo({ id: 'p/r', kind: 'prohibit', terms: {}, when, strict }, metadata, today);
+  appliesTo({ when, strict }, metadata, today);
 
 test('a rule holds from its first day to its last', () => {
   const when = { from: '2026-09-27', until: '2026-12-31' };
@@ -13,7 +13,7 @@ test('a rule holds from its first day to its last', () => {
   expect(applies(when, {}, false, '2027-01-01')).toBe(false);
 });
 
-test.each([['market'], ['category'], ['channel'], ['audience']] as const)(
+test.each([['market'], ['channel'], ['audience']] as const)(
   'another %s is another rule, and an unknown one is left to strict rules',
   (key) => {
     expect(applies({ [key]: ['US', 'CA'] }, { [key]: 'CA' })).toBe(true);
@@ -34,4 +34,41 @@ test('what holds in the European Union holds in its members and not beside it', 
 test('the United Kingdom goes by two names', () => {
   expect(applies({ market: ['GB'] }, { market: 'UK' })).toBe(true);
   expect(applies({ market: ['UK'] }, { market: 'GB' })).toBe(true);
+});
+
+test('a category switches strict rules on and no rule off', () => {
+  for (const category of [undefined, 'food', 'finance', ['credit', 'food'], 'no such word']) {
+    expect(applies({ category: ['credit'] }, category === undefined ? {} : { category })).toBe(
+      true,
+    );
+  }
+  const strict = (category?: string | string[]) =>
+    applies({ category: ['credit'] }, category === undefined ? {} : { category }, true);
+  expect(strict()).toBe(false);
+  expect(strict('food')).toBe(false);
+  expect(strict('no such word')).toBe(false);
+  expect(strict('credit')).toBe(true);
+  expect(strict(['food', 'Credit'])).toBe(true);
+});
+
+test('a category says all that is a part of it and all that it is a part of, and nothing beside it', () => {
+  const strict = (wanted: string, category: string) =>
+    applies({ category: [wanted] }, { category }, true);
+  expect(strict('credit', 'finance')).toBe(true);
+  expect(strict('credit-open', 'finance')).toBe(true);
+  expect(strict('finance', 'credit-open')).toBe(true);
+  expect(strict('credit-open', 'credit-closed')).toBe(false);
+  expect(strict('food', 'finance')).toBe(false);
+  expect(strict('supplement', 'health')).toBe(true);
+  expect(strict('supplement', 'food')).toBe(true);
+});
+
+test('a word that nobody knows counts as not said, unless a rule names it', () => {
+  const said = { market: 'Holland', channel: ['sms', 'email'], audience: ['retail'] };
+  expect(knownOnly(said, [])).toEqual({ market: [], channel: ['email'], audience: [] });
+  expect(knownOnly(said, [{ when: { audience: ['retail'], channel: ['SMS'] } }])).toEqual({
+    market: [],
+    channel: ['sms', 'email'],
+    audience: ['retail'],
+  });
 });

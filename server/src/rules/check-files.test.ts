@@ -51,3 +51,20 @@ test('a mistake in the options is said', async () => {
   expect(output).toContain('--language is one of');
   expect(code).toBe(2);
 }, 30_000);
+
+test('a word that nobody knows is refused with the list, and a category that is given twice counts twice', async () => {
+  const page = write(
+    'two.txt',
+    'Free checking for everyone in town. A guilt-free gin for the summer.',
+  );
+  const wrong = await run('--packs', 'us-finance', '--category', 'finanse', page);
+  expect(wrong.output).toMatch(/--category finanse is unknown; known are finance, investment, /);
+  expect(wrong.code).toBe(2);
+  const checked = ['--packs', 'us-finance,uk-cap', '--market', 'US', '--market', 'UK', page];
+  const both = await run('--category', 'finance', '--category', 'alcohol', ...checked);
+  const none = await run(...checked);
+  for (const rule of ['us-finance/free-account', 'uk-cap/alcohol-health']) {
+    expect(both.output).toContain(rule);
+    expect(none.output).not.toContain(rule);
+  }
+}, 300_000);

@@ -1,5 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { DETAIL_KEYS, findWord, KNOWN_WORDS } from '@copydesk/contract/known-words';
 import { LANGUAGE_KEYS } from '@copydesk/contract/schema';
 import { check } from '../checking/check.ts';
 import { compileRules } from '../checking/compile-rules.ts';
@@ -7,7 +8,7 @@ import type { ExtractedDocument } from '../checking/extract/document.ts';
 import { EXTRACTION_CHILD, extractInChild } from '../checking/extract/extract-in-child.ts';
 import { locate, type Position } from '../checking/extract/locate.ts';
 import { languageOfTag } from '../checking/locales.ts';
-import type { Finding } from '../checking/rule.ts';
+import type { AssetMetadata, Finding } from '../checking/rule.ts';
 import { createChildPool } from '../platform/children/child-pool.ts';
 import { findPacks, loadPack } from './packs/load-pack.ts';
 import type { PackRule } from './packs/pack.ts';
@@ -16,7 +17,8 @@ const USAGE = `npm run rules:check -- [options] FILE ...
   --packs a,b        the packs to check against (default: all in the folder packs)
   --language EN      the language of the files; found out from each text when not said
   --market EU  --category food  --channel web_page  --audience consumer
-                     what is known of the texts; rules for something else stay silent
+                     what is known of the texts; each may be given several times. Rules for another market,
+                     channel or audience stay silent; a category only adds rules
   --fail-on HIGH     exit with 1 when something of this severity or worse is found
 Reads HTML, Markdown, text, PDF, DOCX and PPTX. Starter packs are not legal advice.`;
 
@@ -67,17 +69,29 @@ const tell = (
   return `  ${(rule?.severity ?? '').padEnd(9)} ${ruleId}: ${what}${instead} (${where})${why}`;
 };
 
+/** A word that is neither built in nor named by a rule of these packs is a mistake in writing. */
+const refuseUnknown = (said: AssetMetadata, rules: readonly PackRule[]): void => {
+  for (const key of DETAIL_KEYS) {
+    const named = rules.flatMap(({ when }) => when?.[key] ?? []);
+    const known = [...new Set([...KNOWN_WORDS[key], ...named])];
+    const unknown = [said[key] ?? []].flat().find((word) => findWord(known, word) === null);
+    if (unknown !== undefined)
+      throw new Error(`--${key} ${unknown} is unknown; known are ${known.join(', ')}`);
+  }
+};
+
 const main = async (): Promise<number> => {
   const text = { type: 'string' } as const;
+  const words = { type: 'string', multiple: true } as const;
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       packs: text,
       language: text,
-      market: text,
-      category: text,
-      channel: text,
-      audience: text,
+      market: words,
+      category: words,
+      channel: words,
+      audience: words,
       'fail-on': text,
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -96,6 +110,7 @@ const main = async (): Promise<number> => {
   const compiled = compileRules(rules);
   const today = new Date().toISOString().slice(0, 10);
   const metadata = Object.fromEntries(Object.entries(known).filter(([, value]) => value));
+  refuseUnknown(metadata, rules);
   const children = createChildPool({ ...EXTRACTION_CHILD, children: 1 });
   const seen: Severity[] = [];
   let failures = 0;

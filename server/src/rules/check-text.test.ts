@@ -125,3 +125,17 @@ test('a check that fails is unavailable and quotes nothing', async () => {
     message: 'Checking the text against the rules failed unexpectedly.',
   });
 });
+
+test('a word that nobody knows is refused with the list', async () => {
+  const { scope } = await makeWorkspace(database);
+  const wrong = input('Some words.', { metadata: { category: ['finanse'] } });
+  await expect(checkText(scope, checker, wrong)).rejects.toMatchObject({
+    code: 'invalid',
+    issues: [
+      {
+        loc: ['body', 'metadata', 'category'],
+        msg: expect.stringContaining('unknown category "finanse"; known are finance,'),
+      },
+    ],
+  });
+});

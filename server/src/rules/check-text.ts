@@ -4,6 +4,7 @@ import type {
   UnjudgedRule as UnjudgedBody,
 } from '@copydesk/contract/checks';
 import type { LanguageKey } from '@copydesk/contract/schema';
+import { readKnownDetails } from '../assets/known-words.ts';
 import { readPlainText } from '../checking/extract/extract-text.ts';
 import type { AssetMetadata } from '../checking/rule.ts';
 import { OperationError } from '../platform/errors.ts';
@@ -52,7 +53,7 @@ const refuseLong = (text: string): void => {
 
 /**
  * Checks a plain text against the enabled rules while the caller waits. Throws invalid for a text over
- * 100 KiB and unavailable when the check itself failed. Rules of kind judge are named and not asked.
+ * 100 KiB and for words that nobody knows, and unavailable when the check itself failed. Rules of kind judge are named and not asked.
  */
 export const checkText = async (
   scope: Scope,
@@ -60,6 +61,7 @@ export const checkText = async (
   { text, language, metadata, packs }: TextInput,
 ): Promise<TextCheck> => {
   refuseLong(text);
+  await readKnownDetails(scope, metadata);
   const { segments } = readPlainText(text, 0, { kind: 'lines' });
   const run = await runRules(scope, checker, {
     segments,

@@ -54,4 +54,6 @@ export const nl: Texts<typeof en> = {
   newer_some:
     'Nieuwere audits hebben {{number}} van deze {{total}} items opnieuw gelezen. Wat u hier beslist, geldt ook daar.',
   newer_go: 'Naar “{{name}}”',
+  unknown_word: 'Geen regel kent dit woord',
+  unknown_words: 'Geen regel kent: {{words}}. Kies een ander woord uit de lijst.',
 };

@@ -52,6 +52,8 @@ export const en = {
   newer_some:
     'Newer audits have read {{number}} of these {{total}} assets again. What you decide here is applied there too.',
   newer_go: 'Go to “{{name}}”',
+  unknown_word: 'No rule knows this word',
+  unknown_words: 'No rule knows: {{words}}. Choose another word from the list.',
 };
 
 export const useUiTexts = defineTexts('ui', en, async () => (await import('./texts.nl.ts')).nl);

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { knownWords } from '../../assets/known-words.ts';
 import { readActivityFilter } from '../../activity/activity-filter.ts';
 import { exportActivity } from '../../activity/export-activity.ts';
 import { listActivity } from '../../activity/list-activity.ts';
@@ -17,6 +18,7 @@ import type { MemberHandlers } from './app-operation.ts';
 
 type LibraryOperation =
   | 'searchAssets'
+  | 'getKnownWords'
   | 'getAssetPage'
   | 'getSnapshot'
   | 'getSnapshotPage'
@@ -62,6 +64,7 @@ export const createLibraryHandlers = (
       body: await searchAssets(scope, { search, kind, risk, cursor, archived, limit }),
     };
   },
+  getKnownWords: async (scope) => ({ body: await knownWords(scope) }),
   getAssetPage: async (scope, { params }) => {
     const history = await getAssetHistory(scope, assetIdOf(param(params, 'asset_id')));
     return { body: { ...history, asset: toBody(history.asset) } };

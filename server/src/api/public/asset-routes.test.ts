@@ -85,6 +85,11 @@ describe('POST /assets', () => {
     [{ ...text, text: 'a\0b' }, [['body', 'text']]],
     [{ ...text, name: '\ud800' }, [['body', 'name']]],
     [{ ...text, metadata: { market: [''] } }, [['body', 'metadata', 'market']]],
+    [{ ...text, metadata: { category: ['food', 'finanse'] } }, [['body', 'metadata', 'category']]],
+    [
+      { url: 'https://words.example/', metadata: { channel: 'web' } },
+      [['body', 'metadata', 'channel']],
+    ],
     [{ url: 'javascript:alert(1)' }, [['body', 'url']]],
     [{ url: 'https://a:b@shop.example/' }, [['body', 'url']]],
     [{ url: 1 }, [['body', 'url']]],

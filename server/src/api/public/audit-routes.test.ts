@@ -117,6 +117,8 @@ describe('POST /audits', () => {
     [{ ...body, metadata: { language: 'XX' } }, ['body', 'metadata', 'language']],
     [{ ...body, metadata: { market: 1 } }, ['body', 'metadata', 'market']],
     [{ ...body, metadata: { market: ' ' } }, ['body', 'metadata', 'market']],
+    [{ ...body, metadata: { category: 'finanse' } }, ['body', 'metadata', 'category']],
+    [{ ...body, metadata: { market: 'Holland' } }, ['body', 'metadata', 'market']],
     [{ ...body, name: 'a\0b' }, ['body', 'name']],
     [{ ...body, metadata: { market: ['EU', '\ud800'] } }, ['body', 'metadata', 'market', 1]],
     [{ urls: ['https://a.example/\0'] }, ['body', 'urls', 0]],

@@ -1,9 +1,11 @@
+import { type DetailKey, findWord } from '@copydesk/contract/known-words';
 import type { AssetAudit, AssetPage, SnapshotSummary } from '@copydesk/contract/library';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { useKnownWords } from '../../ui/known-words-field.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
 import styles from './asset-facts.module.css';
@@ -21,7 +23,13 @@ const useFacts = ({ asset }: AssetPage): readonly (readonly [string, ReactNode])
   const t = useTexts();
   const { exact } = useFormats();
   const { metadata } = asset;
-  const words = (value: readonly string[] | undefined): string => value?.join(', ') ?? '';
+  const known = useKnownWords();
+  const words = (list: DetailKey): string =>
+    (metadata[list] ?? [])
+      .map((word) =>
+        known && findWord(known[list], word) === null ? t('unknown_word', { word }) : word,
+      )
+      .join(', ');
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       t('id'),
@@ -35,10 +43,10 @@ const useFacts = ({ asset }: AssetPage): readonly (readonly [string, ReactNode])
     [t('address'), asset.url],
     [t('file_name'), asset.file_name],
     [t('render_label'), asset.source === 'url' ? t(`render_${asset.render}`) : null],
-    [t('market'), words(metadata.market)],
-    [t('category'), words(metadata.category)],
-    [t('channel'), words(metadata.channel)],
-    [t('audience'), words(metadata.audience)],
+    [t('market'), words('market')],
+    [t('category'), words('category')],
+    [t('channel'), words('channel')],
+    [t('audience'), words('audience')],
     [t('language'), metadata.language],
     [t('created'), exact(asset.created_at)],
     [t('archived'), asset.archived_at === null ? null : exact(asset.archived_at)],

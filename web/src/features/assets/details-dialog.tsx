@@ -1,16 +1,16 @@
 import type { Asset } from '@copydesk/contract/assets';
 import type { LanguageKey } from '@copydesk/contract/schema';
-import { Radio, TagsInput, TextInput } from '../../ui/controls.ts';
+import { DETAIL_KEYS, type DetailKey } from '@copydesk/contract/known-words';
+import { Radio, TextInput } from '../../ui/controls.ts';
 import { errorsOf, useForm } from '../../ui/form.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import { KnownWordsField } from '../../ui/known-words-field.tsx';
 import { LanguageField } from '../../ui/language-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useUpdateAsset } from './api.ts';
 import { useTexts } from './texts.ts';
 
-const LISTS = ['market', 'category', 'channel', 'audience'] as const;
-
-interface Values extends Record<(typeof LISTS)[number], string[]> {
+interface Values extends Record<DetailKey, string[]> {
   name: string;
   render: 'static' | 'browser';
   language: LanguageKey | null;
@@ -79,13 +79,15 @@ export const DetailsDialog = ({ asset, onClose }: DetailsDialogProps) => {
         error={form.errors['language']}
         isFirst
       />
-      {LISTS.map((list) => (
-        <TagsInput
+      {DETAIL_KEYS.map((list) => (
+        <KnownWordsField
           key={list}
-          {...form.getInputProps(list)}
+          list={list}
           label={t(list)}
-          placeholder={form.values[list].length === 0 ? t('words_example') : ''}
-          maxTags={50}
+          placeholder={t('words_example')}
+          value={form.values[list]}
+          onChange={(value) => form.setFieldValue(list, value)}
+          error={form.errors[list]}
         />
       ))}
       {asset.source === 'url' ? (

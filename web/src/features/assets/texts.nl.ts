@@ -101,7 +101,7 @@ export const nl: Texts<typeof en> = {
   save_details: 'Gegevens opslaan',
   language_told: 'Volgens de tekst',
   language_words: 'Aan een paar woorden is de taal niet te zien.',
-  words_example: 'Een woord, dan Enter',
+  words_example: 'Kies uit de lijst',
   audit_this: 'Dit auditen',
   last_look_failed:
     'Dit kon de laatste keer niet worden gelezen; wat het nu schendt is niet bekend. {{why}}',
@@ -157,6 +157,7 @@ export const nl: Texts<typeof en> = {
   audit: 'Audit',
   read_at: 'Gelezen',
   violations: 'Overtredingen',
+  unknown_word: '{{word}} (onbekend, dus geen regel let erop)',
   look_pending: 'Wacht',
   look_running: 'Wordt gelezen',
   unjudged_one: '{{number}} regel niet beoordeeld',

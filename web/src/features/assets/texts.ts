@@ -100,7 +100,7 @@ export const en = {
   save_details: 'Save details',
   language_told: 'Told by the text',
   language_words: 'A text of a few words does not tell it.',
-  words_example: 'A word, then Enter',
+  words_example: 'Choose from the list',
   audit_this: 'Audit this asset',
   last_look_failed:
     'It could not be read the last time, so what it breaks now is not known. {{why}}',
@@ -156,6 +156,7 @@ export const en = {
   audit: 'Audit',
   read_at: 'Read',
   violations: 'Violations',
+  unknown_word: '{{word}} (unknown, so no rule goes by it)',
   look_pending: 'Waiting',
   look_running: 'Being read',
   look_completed: 'Checked',

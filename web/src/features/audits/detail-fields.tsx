@@ -1,10 +1,11 @@
-import { Radio, TagsInput, TextInput } from '../../ui/controls.ts';
+import { DETAIL_KEYS } from '@copydesk/contract/known-words';
+import { Radio, TextInput } from '../../ui/controls.ts';
+import { KnownWordsField } from '../../ui/known-words-field.tsx';
 import { LanguageField } from '../../ui/language-field.tsx';
 import type { FormPart } from './audit-form.ts';
 import styles from './audit-form.module.css';
 import { useTexts } from './texts.ts';
 
-const WORDS = ['market', 'category', 'channel', 'audience'] as const;
 const LONGEST_NAME = 200;
 
 /** The name, how pages are read, and what is known of what they are about. */
@@ -39,13 +40,13 @@ export const DetailFields = ({ form, errors, change }: FormPart) => {
       <div role="group" aria-label={t('metadata_label')} className={styles['fields']}>
         <p className={styles['words']}>{t('metadata_words')}</p>
         <div className={styles['pair']}>
-          {WORDS.map((word) => (
-            <TagsInput
+          {DETAIL_KEYS.map((word) => (
+            <KnownWordsField
               key={word}
+              list={word}
               label={t(`${word}_label`)}
-              placeholder={form[word].length === 0 ? t(`${word}_example`) : ''}
-              maxTags={50}
-              value={[...form[word]]}
+              placeholder={t(`${word}_example`)}
+              value={form[word]}
               onChange={(value) => change({ [word]: value })}
               error={errors[word]}
             />

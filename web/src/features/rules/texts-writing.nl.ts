@@ -157,7 +157,8 @@ export const nl: Texts<typeof en> = {
   when_from: 'Eerste dag',
   when_until: 'Laatste dag',
   strict: 'Met rust laten wat zijn markt en dergelijke niet noemt',
-  strict_words: 'Anders kijkt de regel ook naar content waarvan niets bekend is.',
+  strict_words:
+    'Anders kijkt de regel ook naar content waarvan niets bekend is, en naar elke categorie.',
 
   part_message: 'Wat hij mensen vertelt',
   message: 'Waarom de tekst wordt gemarkeerd',

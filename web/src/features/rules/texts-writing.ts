@@ -154,7 +154,8 @@ export const en = {
   when_from: 'First day',
   when_until: 'Last day',
   strict: 'Leave alone what does not say its market and the like',
-  strict_words: 'Otherwise the rule also looks at assets of which nothing is known.',
+  strict_words:
+    'Otherwise the rule also looks at assets of which nothing is known, and at every category.',
 
   part_message: 'What it tells people',
   message: 'Why the text is flagged',
