@@ -1,6 +1,7 @@
 import type { EvidenceFault } from '@copydesk/contract/activity';
-import { REVIEW_STATES, type ReviewState } from '@copydesk/contract/review';
+import type { ReviewState } from '@copydesk/contract/review';
 import { useFormats } from '../../lib/format.ts';
+import { STATE_ORDER } from '../../ui/state.ts';
 import { useUiTexts } from '../../ui/texts.ts';
 import styles from './activity.module.css';
 import { useTexts } from './texts.ts';
@@ -17,7 +18,7 @@ const NAMED = [
 ] as const;
 
 const isState = (value: string): value is ReviewState =>
-  (REVIEW_STATES as readonly string[]).includes(value);
+  (STATE_ORDER as readonly string[]).includes(value);
 
 /** What is wrong, a line for each, and how many more there are. */
 export const FaultList = ({
