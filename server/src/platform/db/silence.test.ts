@@ -119,7 +119,10 @@ test('a listener notices that nobody speaks to it, and hears again afterwards', 
 test('a database that only reads is 503, and the next connection is a new one', async () => {
   const name = new URL(database.url).pathname.slice(1);
   const set = (value: string) =>
-    database.admin.query(`alter database ${name} set default_transaction_read_only = ${value}`);
+    // A connection that is opened meanwhile only reads as well, unless it says otherwise.
+    database.admin.query(
+      `begin read write; alter database ${name} set default_transaction_read_only = ${value}; commit`,
+    );
   await set('on');
   const standby = createPool({ url: database.url, size: 1, log });
   const service = await createTestApp({ db: createDatabase(standby), log });
