@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, inject, test } from 'vitest';
 import { makeRoom, openDesk, type Seat, signIn } from './desk.ts';
-import { atWork, currentId, makeInbox, movedOn, openInbox, rowOf } from './inbox.ts';
+import { atWork, currentId, GROUP_SIZE, makeInbox, movedOn, openInbox, rowOf } from './inbox.ts';
 
 const desk = await openDesk(inject('product'));
 const room = await makeRoom(desk, 'Room with a view');
@@ -78,6 +78,38 @@ test('at a desk nothing ever covers the row that is decided or the buttons, and 
   await page.getByText('Taken back').waitFor();
   expect(faults).toEqual([]);
   await seat.context.close();
+});
+
+test('members of a group that are decided one after another say how many are left', async () => {
+  const audit = await makeInbox(room, 4);
+  const { page, context, faults } = await signIn(desk, room.owner);
+  await openInbox(page, room, audit);
+  await page.getByText('4 are undecided.').waitFor();
+  // Each is looked at before the first is decided, as somebody does who compares them.
+  for (let n = 1; n < GROUP_SIZE; n++) {
+    const id = await currentId(page);
+    await page.keyboard.press('j');
+    await movedOn(page, id);
+    await page.getByText(`This is ${n + 1} of 4.`).waitFor();
+  }
+  for (let n = 1; n < GROUP_SIZE; n++) await page.keyboard.press('k');
+  await page.getByText('This is 1 of 4.').waitFor();
+  for (const left of ['3 are undecided.', '2 are undecided.', '1 is undecided.']) {
+    const id = await currentId(page);
+    await page.keyboard.press('u');
+    await movedOn(page, id);
+    await page.getByText(left).waitFor();
+  }
+  // Only numbers in a line are set in figures of one width, which make hyphens wide.
+  const width = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => getComputedStyle(one).fontVariantNumeric);
+  expect(await width('body')).toBe('normal');
+  expect(await width('[data-testid="review-progress"] strong')).toBe('tabular-nums');
+  expect(faults).toEqual([]);
+  await context.close();
 });
 
 test('on a phone nothing covers a decision button, and a decision goes on to the next finding', async () => {

@@ -3,10 +3,13 @@ import { SAMPLES } from '../../src/generation/language-samples.fixture.ts';
 
 export const LOCALES: readonly Locale[] = ['en', 'nl', 'de', 'fr', 'es', 'el'];
 
+/** The next number below another one. */
+export type NextNumber = (below: number) => number;
+
 /** Numbers that are the same in every run. */
-const numbers = (seed: number) => {
+export const numbers = (seed: number): NextNumber => {
   let state = seed;
-  return (below: number): number => {
+  return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
   };
@@ -28,7 +31,11 @@ const wordsOf = (locale: Locale): readonly string[] => {
   return [...known, ...known, ...made];
 };
 
-/** Text of about so many bytes, in paragraphs of one to fourteen sentences (about 100 to 2,000 characters). */
+/**
+ * Text of made-up words, to compare matchers by: no figures, hardly a capital, nothing that a real rule
+ * looks for. The whole check is much faster on it than on a real text; see real-text.ts for that.
+ * About so many bytes, in paragraphs of one to fourteen sentences (about 100 to 2,000 characters).
+ */
 export const makeText = (locale: Locale, bytes: number): string => {
   const next = numbers(11);
   const words = wordsOf(locale);

@@ -33,6 +33,28 @@ export const measure = async (
   return { buildMs, rate: bytes / 1e3 / best, found };
 };
 
+/**
+ * Several searches of one text, round after round in turn: what slows the machine for a while slows all of
+ * them, so that their ratio holds although the rates do not.
+ */
+export const measureInTurn = async (
+  searches: readonly Search[],
+  text: string,
+  rounds: number,
+): Promise<readonly Omit<Measured, 'buildMs'>[]> => {
+  const bytes = Buffer.byteLength(text);
+  const best = searches.map(() => Number.POSITIVE_INFINITY);
+  const found = searches.map(() => 0);
+  for (let round = 0; round < rounds; round++) {
+    for (const [n, search] of searches.entries()) {
+      const since = cpuMs();
+      found[n] = await search(text);
+      best[n] = Math.min(best[n] ?? Number.POSITIVE_INFINITY, cpuMs() - since);
+    }
+  }
+  return searches.map((_, n) => ({ rate: bytes / 1e3 / (best[n] ?? 1), found: found[n] ?? 0 }));
+};
+
 /** All languages as one: all bytes by all the time, and the longest time to build. */
 export const together = (all: readonly Measured[]): Measured => ({
   buildMs: Math.max(...all.map(({ buildMs }) => buildMs)),

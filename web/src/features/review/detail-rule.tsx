@@ -39,7 +39,8 @@ export const DetailRule = ({ violation, item }: DetailRuleProps) => {
   return (
     <section className={styles['section']}>
       <h3 className={styles['title']}>{t('rule')}</h3>
-      {description === null ? null : <p>{description}</p>}
+      {/* The reason stands above already; most rules say it in the same words. */}
+      {description === null || description === violation.reason ? null : <p>{description}</p>}
       {explanation === null || explanation === description ? null : <p>{explanation}</p>}
       <Citation citation={citation} />
       <p className={styles['facts']}>

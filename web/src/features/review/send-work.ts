@@ -147,6 +147,17 @@ export const sendWork = (
   }
 };
 
+/** Details of the group's other members tell how many of it are undecided: one less now. */
+const forgetGroup = ({ queryClient }: Bench, violationId: string): void => {
+  const groupId = queryClient.getQueryData(itemQuery(violationId).queryKey)?.group?.id;
+  if (groupId === undefined) return;
+  void queryClient.invalidateQueries({
+    queryKey: keyOf('getReviewItem'),
+    predicate: ({ state }) => (state.data as ReviewItem | undefined)?.group?.id === groupId,
+  });
+  void queryClient.invalidateQueries({ queryKey: keyOf('listGroupMembers') });
+};
+
 /** Writes what was done into the list; details of what changed are read anew when they are looked at. */
 export const takeOverWork = (bench: Bench, work: Work, sent: Sent): void => {
   const { queryClient } = bench;
@@ -167,6 +178,7 @@ export const takeOverWork = (bench: Bench, work: Work, sent: Sent): void => {
   const isOne = work.kind === 'decide' && !work.wholeGroup;
   if (isOne) {
     void queryClient.invalidateQueries(itemQuery(work.violationId));
+    forgetGroup(bench, work.violationId);
     return;
   }
   void queryClient.invalidateQueries({ queryKey: keyOf('getReviewItem') });
