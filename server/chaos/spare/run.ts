@@ -71,10 +71,12 @@ const main = async (): Promise<boolean> => {
   const postgres = await createPostgres(directory);
   const engine = createEngine(directory, false);
   const provider = await startFakeProvider({ latencyMs: LATENCY_MS });
+  const next = makeNextRelease();
   const started: { kill: () => Promise<void> }[] = [postgres, engine];
   const end = async () => {
     for (const service of started.toReversed()) await service.kill();
     await provider.stop();
+    next.remove();
     rmSync(directory, { recursive: true, force: true });
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -98,9 +100,8 @@ const main = async (): Promise<boolean> => {
       providerUrl: provider.url,
       logs: values.logs ?? null,
     });
-    const next = makeNextRelease(join(directory, 'next'));
     const [one, two] = [workflows(0, current), workflows(1, current)];
-    const [newOne, newTwo] = [workflows(0, next), workflows(1, next)];
+    const [newOne, newTwo] = [workflows(0, next.main), workflows(1, next.main)];
     started.push(api, one, two, newOne, newTwo, proxy);
     for (const service of [proxy, api, one, two]) await service.start();
     if ((await untilReady(baseUrl, true)) === null) throw new Error('nobody does the work');
