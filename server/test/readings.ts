@@ -40,6 +40,7 @@ export const storeReading = (
     findings: [],
     hidden: [],
     judging: null,
+    unjudged: [],
     truncated: false,
     pages: [],
     pageDepth: 0,

@@ -64,6 +64,7 @@ const store = async (scope: Scope, { runningId }: Crowd) => {
       snapshotId: null,
       language: null,
       judging: null,
+      unjudged: [],
       truncated: false,
       findings: [],
       hidden: [],
