@@ -10,7 +10,7 @@ import { createHash } from 'node:crypto';
  * entries follow the others where the entry is part of one, and only there; so do those of the source of
  * an entry that has one, after the word source, so that nothing can be taken for the other.
  */
-export const ENTRY_FIELDS = [
+const ENTRY_FIELDS = [
   'workspace_id',
   'audit_id',
   'seq',
@@ -31,15 +31,12 @@ export const ENTRY_FIELDS = [
   'request_id',
   'items_hash',
 ] as const;
-export type EntryField = (typeof ENTRY_FIELDS)[number];
 
 /** What an entry has that is one piece of a decision about many violations. */
-export const PIECE_FIELDS = ['decision_id', 'through_rank'] as const;
-export type PieceField = (typeof PIECE_FIELDS)[number];
+const PIECE_FIELDS = ['decision_id', 'through_rank'] as const;
 
 /** What an entry has that applies a decision of another audit. */
-export const SOURCE_FIELDS = ['source_audit_id', 'source_seq'] as const;
-export type SourceField = (typeof SOURCE_FIELDS)[number];
+const SOURCE_FIELDS = ['source_audit_id', 'source_seq'] as const;
 
 /** Every column of an entry that is in the chain. */
 export const ALL_FIELDS = [...ENTRY_FIELDS, ...PIECE_FIELDS, ...SOURCE_FIELDS] as const;

@@ -29,7 +29,7 @@ export interface Auditor extends Looker {
 }
 
 /** A rule that an asset was not judged by. The id is a UUID. */
-export interface UnjudgedOnAsset {
+interface UnjudgedOnAsset {
   readonly ruleId: string;
   readonly version: number;
   readonly reason: UnjudgedReason;

@@ -18,7 +18,7 @@ interface KnownWordsFieldProps {
 export const useKnownWords = () => useQuery(ask('getKnownWords')).data;
 
 /** Words that were said before the list was there, and that no rule knows. */
-export const useUnknownWords = (list: DetailKey, words: readonly string[]): readonly string[] => {
+const useUnknownWords = (list: DetailKey, words: readonly string[]): readonly string[] => {
   const known = useKnownWords();
   return known ? words.filter((word) => findWord(known[list], word) === null) : [];
 };

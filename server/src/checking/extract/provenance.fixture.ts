@@ -6,7 +6,7 @@ export const inSelectors = (bytes: Iterable<number>): string =>
   Array.from(bytes, selector).join('');
 
 /** A manifest of a text's origin as C2PA writes it behind the text, with some padding if wanted. */
-export const manifestOf = (content: Uint8Array, padding = 0): string => {
+const manifestOf = (content: Uint8Array, padding = 0): string => {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);
   const bytes = Buffer.concat([Buffer.from('C2PATXT\0\x01'), length, content]);

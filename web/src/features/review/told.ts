@@ -1,4 +1,4 @@
-import type { Bench } from './bench.ts';
+import type { Cell } from './cell.ts';
 
 /** What was just done, said in the bar of decisions, where it covers nothing. */
 export interface Told {
@@ -7,10 +7,15 @@ export interface Told {
   readonly canUndo: boolean;
 }
 
+/** Where it is said. */
+interface Telling {
+  readonly told: Cell<Told | null>;
+}
+
 const STAYS_MS = 10_000;
 
 /** The newest words win; they go after ten seconds, or when something else is said. */
-export const tell = ({ told }: Bench, message: string, canUndo = false): void => {
+export const tell = ({ told }: Telling, message: string, canUndo = false): void => {
   const said: Told = { message, canUndo };
   told.set(said);
   setTimeout(() => {
@@ -18,4 +23,4 @@ export const tell = ({ told }: Bench, message: string, canUndo = false): void =>
   }, STAYS_MS);
 };
 
-export const untell = ({ told }: Bench): void => told.set(null);
+export const untell = ({ told }: Telling): void => told.set(null);
