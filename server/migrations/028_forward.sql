@@ -85,7 +85,7 @@ update audit_rule_tally set current_violations = violations, current_undecided =
 alter table audit_asset force row level security;
 alter table audit_rule_tally force row level security;
 
-create index audit_asset_replaced on audit_asset (audit_id) where replaced_at is not null;
+create index audit_asset_replaced on audit_asset (workspace_id, audit_id) where replaced_at is not null;
 create index audit_asset_leaving on audit_asset (workspace_id, audit_id)
   where replaced_at is not null and not counted_out;
 grant update (replaced_at, counted_out) on audit_asset to copydesk_app;

@@ -77,7 +77,11 @@ const RUNNING = statement<{ id: string }>(`
   )
   select o.id from open o
   where exists (select from unnest($2::uuid[]) as n (id)
-    join audit_asset x on x.workspace_id = $1 and x.audit_id = o.id and x.asset_id = n.id)
+    cross join ${lookUp(
+      'audit_asset.position',
+      'audit_asset',
+      'audit_asset.audit_id = o.id and audit_asset.asset_id = n.id',
+    )} x)
   order by o.id`);
 const beside = (order: 'asc' | 'desc'): string => `
   with own as materialized (

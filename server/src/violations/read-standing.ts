@@ -1,4 +1,4 @@
-import { lookUp } from '../platform/db/look-up.ts';
+import { lookUp, lookUpInOrder } from '../platform/db/look-up.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/scope.ts';
@@ -48,7 +48,13 @@ const STEPS = statement<Row>(`
     select w.audit_id, w.rank, w.last_seq as seq from wanted w
     union
     select w.audit_id, w.rank, i.seq from wanted w
-    cross join ${lookUp('trail_item.seq', 'trail_item', placeOf('trail_item', 'w'))} i
+    cross join ${lookUp(
+      'trail_item.seq',
+      'trail_item',
+      // Of the two indexes of an audit's items this is the order of one (look-up.ts).
+      `trail_item.audit_id = w.audit_id and trail_item.rank between w.rank and w.rank
+        order by trail_item.rank`,
+    )} i
     union
     select w.audit_id, w.rank, s.seq from wanted w
     cross join ${lookUp('trail_source.seq', 'trail_source', placeOf('trail_source', 'w'))} s
@@ -56,15 +62,17 @@ const STEPS = statement<Row>(`
   select t.audit_id, t.rank, t.seq, e.action, e.at, e.undoes, d.seq as replaces, d.at as replaces_at,
     i.to_state, i.to_reason, s.source_audit_id, s.source_violation_id, s.source_seq, s.decided_at
   from step t
-  cross join ${lookUp(
+  cross join ${lookUpInOrder(
     'trail_entry.action, trail_entry.at, trail_entry.undoes, trail_entry.replaces',
     'trail_entry',
-    'trail_entry.audit_id = t.audit_id and trail_entry.seq = t.seq',
+    { audit: 't.audit_id', column: 'seq', value: 't.seq' },
   )} e
-  left join ${lookUp(
+  left join ${lookUpInOrder(
     'trail_item.to_state, trail_item.to_reason',
     'trail_item',
-    `${placeOf('trail_item', 't')} and trail_item.seq = t.seq`,
+    { audit: 't.audit_id', column: 'rank', value: 't.rank' },
+    // A violation has few items, an entry may have thousands: the sum keeps the index of entries away.
+    'and trail_item.seq + 0 = t.seq',
   )} i on true
   left join ${lookUp(
     `trail_source.source_audit_id, trail_source.source_violation_id, trail_source.source_seq,
@@ -72,10 +80,11 @@ const STEPS = statement<Row>(`
     'trail_source',
     `${placeOf('trail_source', 't')} and trail_source.seq = t.seq`,
   )} s on true
-  left join ${lookUp(
+  left join ${lookUpInOrder(
     'trail_entry.seq, trail_entry.at',
     'trail_entry',
-    `e.action = 'inherit' and trail_entry.audit_id = t.audit_id and trail_entry.seq = e.replaces`,
+    { audit: 't.audit_id', column: 'seq', value: 'e.replaces' },
+    "and e.action = 'inherit'",
   )} d on true
   order by t.audit_id, t.rank, t.seq`);
 

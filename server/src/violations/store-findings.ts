@@ -38,7 +38,8 @@ const ONE_AT_A_TIME = statement(`
 const REPLACE = statement(`
   update audit_asset x set replaced_at = $4
   from unnest($2::uuid[], $3::uuid[]) as n (audit_id, asset_id)
-  where x.workspace_id = $1 and x.audit_id = n.audit_id and x.asset_id = n.asset_id`);
+  where x.workspace_id = $1 and x.asset_id = any($3) and x.audit_id = any($2)
+    and x.audit_id = n.audit_id and x.asset_id = n.asset_id`);
 const ADD_PAGES = statement<{ position: number }>(`
   insert into audit_asset (workspace_id, audit_id, position, asset_id, depth)
   select $1, $2, (select max(position) from audit_asset where workspace_id = $1 and audit_id = $2)
