@@ -42,7 +42,9 @@ const LEAST_SHARE = 0.3;
 const SETTLE_MS = 3_000;
 const END_PATIENCE_MS = 90_000;
 
-const keyOf = (call: FakeCall): string => String(call.headers.authorization).replace('Bearer ', '');
+/** The process that made a call. */
+export const keyOf = (call: FakeCall): string =>
+  String(call.headers.authorization).replace('Bearer ', '');
 
 /** The share of the calls of a time that the first of two processes made. */
 const checkShare = (

@@ -12,7 +12,7 @@ import { openDatabase } from '../make-world.ts';
 import { createPostgres } from '../processes.ts';
 import { failedChecks, tableOf } from '../report.ts';
 import { addPosts, auditAll } from '../texts.ts';
-import { checkRun, type Moments } from './check.ts';
+import { checkRun, keyOf, type Moments } from './check.ts';
 import { startAsking } from './load.ts';
 import { makeNextRelease } from './next-release.ts';
 import { createServices } from './services.ts';
@@ -24,6 +24,11 @@ handlers have one step more, in the end both are away. --seconds is the length o
 /** Each call takes a while, so that a kill finds some under way. */
 const LATENCY_MS = 1_200;
 const EVERY_MS = 250;
+/** Less than a document takes, so that work of the release before is under way when the last of it goes. */
+const SIDE_BY_SIDE_MS = 1_500;
+/** On a slow machine a part of the run lasts until so much has happened, but not for ever. */
+const CALLS = 60;
+const CALLS_PATIENCE_MS = 60_000;
 const LOOK_MS = 500;
 const READY_PATIENCE_MS = 40_000;
 
@@ -62,6 +67,10 @@ const untilReady = async (baseUrl: string, wanted: boolean): Promise<number | nu
     await sleep(LOOK_MS);
   }
   return null;
+};
+
+const until = async (isSo: () => boolean): Promise<void> => {
+  for (const end = Date.now() + CALLS_PATIENCE_MS; !isSo() && Date.now() < end;) await sleep(50);
 };
 
 const main = async (): Promise<boolean> => {
@@ -114,7 +123,10 @@ const main = async (): Promise<boolean> => {
     const auditId = await auditAll(scope, address).finally(database.close);
     const from = Date.now();
     const { asked, stop } = startAsking(baseUrl, world, EVERY_MS);
+    const underWay = () =>
+      provider.calls.filter((call) => call.endedAt === null && keyOf(call) === one.key).length;
     await sleep(seconds * 1_000);
+    await until(() => provider.calls.length >= CALLS && underWay() >= 2);
 
     const killedAt = Date.now();
     await one.kill();
@@ -123,7 +135,7 @@ const main = async (): Promise<boolean> => {
 
     await newOne.start();
     say('process 1 is back as the next release');
-    await sleep(seconds * 1_000);
+    await sleep(SIDE_BY_SIDE_MS);
 
     const replacedAt = Date.now();
     await two.kill();
@@ -131,7 +143,9 @@ const main = async (): Promise<boolean> => {
     await newTwo.start();
     say('process 2 is back as the next release');
     const upgradedAt = Date.now();
+    const before = provider.calls.length;
     await sleep(seconds * 1_000);
+    await until(() => provider.calls.length >= before + CALLS);
     const endedAt = Date.now();
     await stop();
     say(`all ${asked.length} documents have an answer`);
