@@ -25,7 +25,7 @@ const TEXTS = [
 type AuditFact = (typeof TIMES)[number] | (typeof TEXTS)[number] | 'rule_set' | 'request';
 export type AuditFacts = Record<AuditFact, string | null>;
 
-const FACTS = statement<AuditFacts & { asked: unknown }>(`
+const FACTS = statement<Omit<AuditFacts, 'request'> & { asked: unknown }>(`
   select ${TIMES.map((name) => `${timeAsText(`a.${name}`)} as ${name}`).join(', ')},
     ${TEXTS.map((name) => `a.${name}::text as ${name}`).join(', ')},
     encode(a.rule_set, 'hex') as rule_set, a.request as asked

@@ -28,7 +28,7 @@ beforeAll(async () => {
     const values = [scope.workspaceId, 3, `reason ${n}`, 'key', workspace.keyId, null, 'dismiss'];
     return [
       call(LOCK_BY_VIOLATION, [scope.workspaceId, id]),
-      call(DECIDE_ONE, [...values, new Date(), `req ${n}`, newUuid(), id, null]),
+      call(DECIDE_ONE, [...values, new Date(), `req ${n}`, newUuid(), id, null, null, 1]),
     ];
   };
   const all = Array.from({ length: ENTRIES - 1 }, (_, n) => decide(n));
