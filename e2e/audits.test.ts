@@ -52,7 +52,10 @@ test('a text is pasted, a pack is enabled, an audit runs, and its findings are o
   await detail.locator('mark').filter({ hasText: 'climate neutral' }).first().waitFor();
   // Why it was found is said once, not again as the first line of the rule.
   await detail.getByRole('heading', { name: 'The rule', exact: true }).waitFor();
-  const why = (await detail.getByText(/^Why:/).first().innerText()).replace(/^Why:\s*/, '');
+  const why = (await detail.locator('p').filter({ hasText: /^Why:/ }).first().innerText()).replace(
+    /^Why:\s*/,
+    '',
+  );
   expect(why).not.toBe('');
   expect((await detail.innerText()).split(why)).toHaveLength(2);
   await detail.getByRole('link', { name: 'Letter to savers' }).click();
