@@ -1,5 +1,6 @@
 // Who may import whom. A noun sees only the nouns before it in this list.
-const nouns = [
+export const NOUNS = [
+  'versions',
   'activity',
   'workspaces',
   'accounts',
@@ -15,6 +16,8 @@ const nouns = [
   'bulk',
   'audits',
   'violations',
+  'learning',
+  'library',
   'home',
   'operations',
 ];
@@ -40,7 +43,7 @@ export default {
     rule(
       'clients-know-no-server',
       'clients speak the contract',
-      { path: '^(web|sdk|cli|mcp)/' },
+      { path: '^web/' },
       { path: '^server/' },
     ),
     rule(
@@ -51,26 +54,32 @@ export default {
     ),
     rule(
       'web-looks-down',
-      'app sees features, features see ui, ui sees lib, and never the other way round',
-      { path: '^web/src/(features|ui|lib)/' },
+      'app sees features, features see parts, parts see ui, ui sees lib, and never the other way round',
+      { path: '^web/src/(features|parts|ui|lib)/' },
       { path: '^web/src/(app/|main)' },
     ),
     rule(
       'web-kit-knows-no-feature',
-      'ui and lib serve any feature',
-      { path: '^web/src/(ui|lib)/' },
+      'parts, ui and lib serve any feature',
+      { path: '^web/src/(parts|ui|lib)/' },
       { path: '^web/src/features/' },
+    ),
+    rule(
+      'web-kit-knows-no-product',
+      'ui serves any product; what knows rules, audits or templates is in parts',
+      { path: '^web/src/(ui|lib)/' },
+      { path: '^web/src/parts/' },
     ),
     rule(
       'web-lib-draws-nothing',
       'lib knows no component',
       { path: '^web/src/lib/' },
-      { path: '^web/src/ui/|node_modules/@mantine/' },
+      { path: '^web/src/(ui|parts)/|node_modules/@mantine/' },
     ),
     rule(
       'mantine-lives-in-ui',
       'a part of the kit can be replaced in one place',
-      { path: '^web/src/(app|features|lib|main)' },
+      { path: '^web/src/(app|features|parts|lib|main)' },
       { path: 'node_modules/@mantine/' },
     ),
     rule(
@@ -84,14 +93,26 @@ export default {
       'the engines are pure',
       { path: '^server/src/(generation|checking)/' },
       {
-        path: '^server/src/(?!generation/|checking/|platform/(model|errors|text))|node_modules/(pg|fastify)/',
+        path: '^server/src/(?!generation/|checking/|text/|platform/(model|errors|text|lru))|node_modules/(pg|fastify)/',
       },
+    ),
+    rule(
+      'text-is-shared-by-the-engines',
+      'generation and checking meet in text, and nowhere else',
+      { path: '^server/src/(text|generation)/' },
+      { path: '^server/src/(checking|generation)/', pathNot: '^server/src/$1/' },
+    ),
+    rule(
+      'checking-knows-no-generation',
+      'generation and checking meet in text, and nowhere else',
+      { path: '^server/src/checking/' },
+      { path: '^server/src/generation/' },
     ),
     rule(
       'only-roots-see-the-edges',
       'nothing calls back into HTTP or the workflows',
-      { path: '^server/src/', pathNot: '^server/src/(main|up|api/|workflows/)' },
-      { path: '^server/src/(api|workflows|main|up)' },
+      { path: '^server/src/', pathNot: '^server/src/(main|up|roots/|cli/|api/|workflows/)' },
+      { path: '^server/src/(api|workflows|main|up|roots|cli)' },
     ),
     rule(
       'edges-are-strangers',
@@ -108,13 +129,13 @@ export default {
     rule(
       'http-lives-in-api',
       'only the edge knows HTTP',
-      { path: '^server/src/(?!api/|main|up)' },
+      { path: '^server/src/(?!api/|main|up|roots/)' },
       { path: 'node_modules/(fastify|@fastify|@scalar)/' },
     ),
     rule(
       'starter-is-content',
       'the starter content uses templates and tones, and no noun knows it',
-      { path: area(nouns) },
+      { path: area(NOUNS) },
       { path: '^server/src/starter/' },
     ),
     rule(
@@ -123,13 +144,13 @@ export default {
       { path: '^server/src/', pathNot: '^server/src/(demo/|up)' },
       { path: '^server/src/demo/' },
     ),
-    ...nouns.slice(0, -1).map((noun, i) =>
+    ...NOUNS.slice(0, -1).map((noun, i) =>
       rule(
         `${noun}-looks-left`,
         'a noun sees the nouns before it',
         { path: area([noun]) },
         {
-          path: area(nouns.slice(i + 1)),
+          path: area(NOUNS.slice(i + 1)),
         },
       ),
     ),

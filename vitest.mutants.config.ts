@@ -7,7 +7,7 @@ export default defineConfig({
       'server/src/keys/*.test.ts',
       'server/src/platform/ids.test.ts',
       'server/src/platform/text/fold.test.ts',
-      'server/src/api/rate-limit.test.ts',
+      'server/src/api/http/rate-limit.test.ts',
       'server/src/api/public/{entity-tag,rate-limit,content}.test.ts',
     ],
     globalSetup: ['server/test/global-setup.ts'],

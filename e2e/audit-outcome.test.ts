@@ -1,32 +1,55 @@
+import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { AxeBuilder } from '@axe-core/playwright';
-import { createOwnRule } from '../server/src/rules/own-rules.ts';
+import { MIGRATIONS_FOLDER } from '../server/src/platform/db/migrate.ts';
+import { enablePack } from '../server/src/rules/enable-pack.ts';
+import { makeRule } from '../server/test/make-rule.ts';
+import { loadPack } from '../server/src/rules/packs/load-pack.ts';
 import { ruleAgainst } from '../server/src/rules/rule-source.fixture.ts';
 import { startSite } from '../server/test/site.ts';
-import { makeRoom, openDesk, type Seat, signIn } from './desk.ts';
+import {
+  makeWorkspace,
+  openBrowserTest,
+  type TestWorkspace,
+  type Visit,
+  signIn,
+} from './browser-test.ts';
 
-const desk = await openDesk(inject('product'));
-const room = await makeRoom(desk, 'Room of outcomes');
+const browserTest = await openBrowserTest(inject('product'));
+const workspace = await makeWorkspace(browserTest, 'Room of outcomes');
+const { pack } = await loadPack(resolve(MIGRATIONS_FOLDER, '../../packs/eu-green-claims'));
+if (!pack) throw new Error('the pack has mistakes');
+const rule = pack.rules.find(({ id }) => id === 'eu-green-claims/green-word');
+// No rule with words of its own objects to it.
+const breach =
+  rule?.tests.find(({ text }) => text === 'A greener planet starts with this mug.')?.text ?? '';
 let isThere = false;
 const site = await startSite((path) => {
   const text = `<!doctype html><html lang="en"><title>T</title><p>This page is a zappo page.</p></html>`;
+  if (path === '/green') return text.replace(/This page .* page\./, breach);
   if (path === '/clean') return text.replace('zappo', 'plain');
   return path === '/late' && isThere ? text : undefined;
 });
-let seat: Seat;
-beforeAll(async () => {
-  await createOwnRule(room.asOwner, ruleAgainst('zappo'));
-  await desk.admin.query('insert into allowed_place (workspace_id, place) values ($1, $2)', [
-    room.scope.workspaceId,
+let visit: Visit;
+const allowSite = ({ scope }: TestWorkspace) =>
+  browserTest.admin.query('insert into allowed_place (workspace_id, place) values ($1, $2)', [
+    scope.workspaceId,
     site.place,
   ]);
-  seat = await signIn(desk, room.owner);
+beforeAll(async () => {
+  await makeRule(workspace.asOwner, ruleAgainst('zappo'));
+  await allowSite(workspace);
+  visit = await signIn(browserTest, workspace.owner);
 });
-afterAll(desk.close);
+afterAll(browserTest.close);
 
-const auditPages = async (name: string, paths: readonly string[]): Promise<void> => {
-  const { page } = seat;
-  await page.goto(`/w/${room.id}/audits/new`);
+const auditPages = async (
+  name: string,
+  paths: readonly string[],
+  workspaceId = workspace.id,
+): Promise<void> => {
+  const { page } = visit;
+  await page.goto(`/w/${workspaceId}/audits/new`);
   await page.getByRole('radio', { name: /^Addresses/ }).click();
   await page
     .getByLabel('Addresses, one a line')
@@ -37,17 +60,19 @@ const auditPages = async (name: string, paths: readonly string[]): Promise<void>
 };
 
 const axe = async (): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page: seat.page }).setLegacyMode().analyze();
+  const { violations } = await new AxeBuilder({ page: visit.page }).setLegacyMode().analyze();
   return violations.map(({ id }) => id);
 };
 
 test('an audit that read nothing says that nothing is known, and is tried again', async () => {
-  const { page } = seat;
+  const { page } = visit;
   isThere = false;
   await auditPages('Late page', ['/late']);
   await page.getByText('Failed', { exact: true }).first().waitFor({ timeout: 90_000 });
   const main = page.getByRole('main');
-  await main.getByText('Nothing was read, so nothing is known.').waitFor();
+  await main
+    .getByText('Nothing was read, so it is not known whether any rule is broken.')
+    .waitFor();
   await main.getByText('The server answered with status 404.').first().waitFor();
   for (const name of ['Review', 'Compare', 'Export CSV']) {
     expect([name, await main.getByRole('link', { name, exact: true }).count()]).toEqual([name, 0]);
@@ -58,38 +83,38 @@ test('an audit that read nothing says that nothing is known, and is tried again'
 
   await page.goto(`${page.url()}/review`);
   await main.getByText('Nothing was read', { exact: true }).waitFor();
-  await page.goto(`/w/${room.id}/audits`);
+  await page.goto(`/w/${workspace.id}/audits`);
   const row = page.getByRole('row', { name: /Late page/ });
   await row.getByText('Nothing read').waitFor();
   expect(await row.getByRole('cell').nth(3).innerText()).toBe('–');
-  await page.goto(`/w/${room.id}`);
+  await page.goto(`/w/${workspace.id}`);
   await main.getByText('The audit “Late page” read nothing').waitFor();
   expect(await axe()).toEqual([]);
-  await page.goto(`/w/${room.id}/assets`);
+  await page.goto(`/w/${workspace.id}/assets`);
   await main.getByText('Not known: could not be read').waitFor();
 
   isThere = true;
-  await page.goto(`/w/${room.id}`);
+  await page.goto(`/w/${workspace.id}`);
   await page.getByRole('link', { name: 'See why Late page read nothing' }).click();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 90_000 });
   await main.getByText('1 violation', { exact: false }).first().waitFor();
   await main.getByRole('link', { name: 'Review', exact: true }).waitFor();
-  await page.goto(`/w/${room.id}`);
+  await page.goto(`/w/${workspace.id}`);
   await main.getByText('Figures of today').or(main.getByText('Open findings')).first().waitFor();
   expect(await main.getByText('read nothing').count()).toBe(0);
 });
 
 test('an audit that read a part is not called clean for the rest, and only the rest is tried again', async () => {
-  const { page } = seat;
+  const { page } = visit;
   isThere = false;
   await auditPages('Half read', ['/clean', '/late']);
   await page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 90_000 });
   const main = page.getByRole('main');
   await main.getByText('No violations found in the 1 asset that was read.').waitFor();
-  await main.getByText('1 asset was not read, so what it breaks is not known.').waitFor();
+  await main.getByText('1 asset was not read, so it is not known which rules it breaks.').waitFor();
   expect(await axe()).toEqual([]);
-  await page.goto(`/w/${room.id}/audits`);
+  await page.goto(`/w/${workspace.id}/audits`);
   await page
     .getByRole('row', { name: /Half read/ })
     .getByText('Nothing in what was read')
@@ -102,6 +127,36 @@ test('an audit that read a part is not called clean for the rest, and only the r
   await main.getByText('1 violation', { exact: false }).first().waitFor();
 });
 
+test('an audit says which rules were not judged or did not run, why and what to do', async () => {
+  const green = await makeWorkspace(browserTest, 'Room of green words');
+  await allowSite(green);
+  await enablePack(green.asOwner, pack);
+  expect(visit.faults).toEqual([]);
+  await visit.context.close();
+  visit = await signIn(browserTest, green.owner);
+  const { page } = visit;
+  await auditPages('Not judged', ['/green'], green.id);
+  await page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 90_000 });
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { name: 'Not judged', exact: true, level: 2 }).waitFor();
+  await main.getByText('1 rule was not judged: no model is configured.').waitFor();
+  await main.getByText('What to do: Ask the operator to configure a language model').waitFor();
+  await main.getByText('1 rule not judged', { exact: true }).waitFor();
+  await main.getByText('so this does not mean that nothing is wrong').waitFor();
+  await main.getByRole('heading', { name: 'Rules that did not run', level: 2 }).waitFor();
+  await main.getByText('1 rule did not run: the rules have no words in English.').click();
+  await main.getByText('or give the rules words in English.').waitFor();
+  await main
+    .getByText('the rules are for certain markets, and the assets state no market')
+    .waitFor();
+  expect(await axe()).toEqual([]);
+  await main.getByRole('link', { name: rule?.name ?? '', exact: true }).click();
+  await page.getByRole('heading', { name: rule?.name ?? '', level: 1 }).waitFor();
+  await page.goto(`/w/${green.id}`);
+  await main.getByText('Open findings').first().waitFor();
+  expect(await main.getByText('No audit yet').count()).toBe(0);
+});
+
 test('nothing went wrong in the browser on the way', () => {
-  expect(seat.faults).toEqual([]);
+  expect(visit.faults).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { finding, makeAudit } from '../server/test/factories.ts';
-import { demoMember, makeRoom, openDesk, type Seat, signIn } from './desk.ts';
+import { demoMember, makeWorkspace, openBrowserTest, type Visit, signIn } from './browser-test.ts';
 
-const desk = await openDesk(inject('product'));
-const { product } = desk;
-const room = await makeRoom(desk, 'Audit room');
-let seat: Seat;
+const browserTest = await openBrowserTest(inject('product'));
+const { product } = browserTest;
+const workspace = await makeWorkspace(browserTest, 'Audit room');
+let visit: Visit;
 beforeAll(async () => {
-  seat = await signIn(desk, room.owner);
+  visit = await signIn(browserTest, workspace.owner);
 });
-afterAll(desk.close);
+afterAll(browserTest.close);
 
 const LETTER = `Our savings account is climate neutral.
 
@@ -18,8 +18,8 @@ It is the best account in the country, and your return is guaranteed without any
 
 /** Adds a text to the library by its dialog, and sees it there. */
 const pasteText = async (name: string, text: string): Promise<void> => {
-  const { page } = seat;
-  await page.goto(`/w/${room.id}/assets`);
+  const { page } = visit;
+  await page.goto(`/w/${workspace.id}/assets`);
   await page.getByRole('button', { name: 'Add assets' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add assets' });
   await dialog.getByRole('tab', { name: 'Paste a text' }).click();
@@ -30,10 +30,10 @@ const pasteText = async (name: string, text: string): Promise<void> => {
 };
 
 test('a text is pasted, a pack is enabled, an audit runs, and its findings are open for review', async () => {
-  const { page } = seat;
+  const { page } = visit;
   await pasteText('Letter to savers', LETTER);
 
-  await page.goto(`/w/${room.id}/audits`);
+  await page.goto(`/w/${workspace.id}/audits`);
   await page.getByRole('link', { name: 'New audit' }).first().click();
   const packs = page.getByRole('list', { name: 'Packs that are not enabled' });
   await packs
@@ -66,7 +66,7 @@ test('a text is pasted, a pack is enabled, an audit runs, and its findings are o
 });
 
 const auditThis = async (name: string): Promise<void> => {
-  const { page } = seat;
+  const { page } = visit;
   await page.getByRole('link', { name: 'Audit this asset' }).first().click();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Start audit' }).click();
@@ -75,11 +75,11 @@ const auditThis = async (name: string): Promise<void> => {
 };
 
 test('a text too short to tell its language is named as such, and found out once somebody says it', async () => {
-  const { page } = seat;
+  const { page } = visit;
   await pasteText('Badge on the box', 'Climate neutral');
   await page.getByRole('link', { name: 'Badge on the box' }).click();
   await auditThis('In no language');
-  const unread = page.getByRole('region', { name: 'Language not found' });
+  const unread = page.getByRole('region', { name: 'Language not recognised' });
   await unread.getByRole('link', { name: 'Badge on the box' }).click();
 
   await page.getByRole('button', { name: 'Details' }).click();
@@ -96,9 +96,9 @@ test('a text too short to tell its language is named as such, and found out once
   await page.getByRole('heading', { name: 'Product called climate neutral' }).waitFor();
   await page.goBack();
   await page.getByRole('region', { name: 'Assets' }).waitFor();
-  expect(await page.getByText('Language not found').count()).toBe(0);
+  expect(await page.getByText('Language not recognised').count()).toBe(0);
 
-  await page.goto(`/w/${room.id}/activity`);
+  await page.goto(`/w/${workspace.id}/activity`);
   const entry = page.getByRole('listitem').filter({ hasText: 'Changed the details of' });
   await entry.getByText('name: Badge; language: EN').waitFor();
   await entry.getByRole('link', { name: 'Badge', exact: true }).click();
@@ -124,7 +124,10 @@ const demoAudit = async (name: string): Promise<string> => {
 test('two audits are compared: new, back again, changed, still there, gone and unknown', async () => {
   const second = await demoAudit('Demo: autumn campaign, second look');
   const first = await demoAudit('Demo: autumn campaign');
-  const { page, context, faults } = await signIn(desk, await demoMember(desk, 'bank'));
+  const { page, context, faults } = await signIn(
+    browserTest,
+    await demoMember(browserTest, 'bank'),
+  );
   await page.goto('/');
   await page.waitForURL(/\/w\/wsp_/);
   const workspace = page.url().split('/').at(-1);
@@ -144,9 +147,9 @@ test('two audits are compared: new, back again, changed, still there, gone and u
 });
 
 test('a key is made, shown once, works by fetch, and stops when it is revoked', async () => {
-  const audit = await makeAudit(room.asOwner, [finding()]);
-  const { page } = seat;
-  await page.goto(`/w/${room.id}/settings/keys`);
+  const audit = await makeAudit(workspace.asOwner, [finding()]);
+  const { page } = visit;
+  await page.goto(`/w/${workspace.id}/settings/keys`);
   await page.getByRole('button', { name: 'Create a key' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create an API key' });
   await dialog.getByLabel('What it is for').fill('Website build');
@@ -171,9 +174,13 @@ test('a key is made, shown once, works by fetch, and stops when it is revoked', 
 });
 
 test('the trail names who decided, is verified, and is exported', async () => {
-  const { page, context, faults } = await signIn(desk, await demoMember(desk, 'bank'), {
-    acceptDownloads: true,
-  });
+  const { page, context, faults } = await signIn(
+    browserTest,
+    await demoMember(browserTest, 'bank'),
+    {
+      acceptDownloads: true,
+    },
+  );
   await page.goto('/');
   await page.getByRole('link', { name: 'Activity' }).first().click();
   await page
@@ -192,19 +199,22 @@ test('the trail names who decided, is verified, and is exported', async () => {
 });
 
 test('what was changed behind the trail is named on the page, in English and in Dutch', async () => {
-  const own = await makeRoom(desk, 'Forged room');
+  const own = await makeWorkspace(browserTest, 'Forged room');
   const { auditId } = await makeAudit(own.asOwner, [finding(), finding()]);
   const before = await makeAudit(own.asOwner, [finding()], { sealed: false });
   // As an upgrade leaves an audit that was closed before it.
-  await desk.admin.query(
+  await browserTest.admin.query(
     `insert into audit_closing (workspace_id, audit_id, seq, at) values ($1, $2, 0, now())`,
     [own.scope.workspaceId, before.auditId],
   );
-  await desk.admin.query('update audit set sealed_at = now() where id = $1', [before.auditId]);
-  await desk.admin.query('update violation_review set review_state = 4 where audit_id = $1', [
-    auditId,
+  await browserTest.admin.query('update audit set sealed_at = now() where id = $1', [
+    before.auditId,
   ]);
-  await desk.admin.query(
+  await browserTest.admin.query(
+    'update violation_review set review_state = 4 where audit_id = $1',
+    [auditId],
+  );
+  await browserTest.admin.query(
     `update audit set completed_at = completed_at - interval '9 days' where id = $1`,
     [auditId],
   );
@@ -215,7 +225,7 @@ test('what was changed behind the trail is named on the page, in English and in 
         'One audit was changed outside its trail.',
         'the trail says Undecided, the table says Fixed.',
         'The time of the end of the audit was',
-        '1 audit was closed before times and snapshots were part of the chain.',
+        '1 audit was closed before times and snapshots were part of the chain, so its times',
       ],
     },
     'nl-NL': {
@@ -229,7 +239,7 @@ test('what was changed behind the trail is named on the page, in English and in 
     },
   };
   for (const [locale, { verify, told }] of Object.entries(words)) {
-    const { page, context, faults } = await signIn(desk, own.owner, { locale });
+    const { page, context, faults } = await signIn(browserTest, own.owner, { locale });
     await page.goto(`/w/${own.id}/activity`);
     await page.getByRole('button', { name: verify, exact: true }).click();
     for (const text of told) await page.getByText(text).first().waitFor();
@@ -239,5 +249,5 @@ test('what was changed behind the trail is named on the page, in English and in 
 });
 
 test('nothing went wrong in the browser on the way', () => {
-  expect(seat.faults).toEqual([]);
+  expect(visit.faults).toEqual([]);
 });

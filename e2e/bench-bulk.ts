@@ -6,7 +6,7 @@ import { everyField, spoiltFile } from '../server/src/bulk/ten-kinds.fixture.ts'
 import { createInfobase } from '../server/src/infobases/create-infobase.ts';
 import { toPublicId } from '../server/src/platform/ids.ts';
 import { createTemplate } from '../server/src/templates/create-template.ts';
-import { makeRoom, openDesk, signIn } from './desk.ts';
+import { makeWorkspace, openBrowserTest, signIn } from './browser-test.ts';
 import { obtainProduct } from './product.ts';
 
 const { values } = parseArgs({
@@ -49,19 +49,21 @@ const chooseFile = (page: Page, name: string, buffer: Buffer): Promise<void> =>
 
 const run = async (): Promise<void> => {
   const product = await obtainProduct();
-  const desk = await openDesk(product);
+  const browserTest = await openBrowserTest(product);
   try {
-    const room = await makeRoom(desk, 'Bench of bulk');
-    const template = await createTemplate(room.asOwner, {
+    const workspace = await makeWorkspace(browserTest, 'Bench of bulk');
+    const template = await createTemplate(workspace.asOwner, {
       key: 'bench_text',
       languages: [
         { languageKey: 'EN', form: everyField, commands: ['Write about {{product_name}}.'] },
       ],
     });
-    await createInfobase(room.asOwner, { name: 'House facts', description: null });
-    const { page, context } = await signIn(desk, room.owner);
+    await createInfobase(workspace.asOwner, { name: 'House facts', description: null });
+    const { page, context } = await signIn(browserTest, workspace.owner);
     context.setDefaultTimeout(3_600_000);
-    await page.goto(`/w/${room.id}/bulk/new?template=${toPublicId('tpl', template)}&language=EN`);
+    await page.goto(
+      `/w/${workspace.id}/bulk/new?template=${toPublicId('tpl', template)}&language=EN`,
+    );
     await page.getByRole('combobox', { name: 'Template' }).waitFor();
     say(`load of the machine: ${loadavg()[0]?.toFixed(1)}`);
 
@@ -95,7 +97,7 @@ const run = async (): Promise<void> => {
     await file.path();
     say(`results downloaded: ${seconds(performance.now() - fetched)}`);
   } finally {
-    await desk.close();
+    await browserTest.close();
     await product.stop();
   }
 };

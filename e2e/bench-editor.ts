@@ -1,12 +1,12 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import type { DraftBlock } from '@copydesk/contract/editing';
+import type { DraftBlock } from '@copydesk/contract/documents/draft';
 import type { Page } from 'playwright-core';
-import { createBlankDocument } from '../server/src/documents/create-blank-document.ts';
-import { saveDraft } from '../server/src/documents/save-draft.ts';
-import { createOwnRule } from '../server/src/rules/own-rules.ts';
+import { createBlankDocument } from '../server/src/documents/edit/create-blank-document.ts';
+import { saveDraft } from '../server/src/documents/edit/save-draft.ts';
+import { makeRule } from '../server/test/make-rule.ts';
 import { ruleAgainst } from '../server/src/rules/rule-source.fixture.ts';
-import { makeRoom, openDesk, type Room, signIn } from './desk.ts';
+import { makeWorkspace, openBrowserTest, type TestWorkspace, signIn } from './browser-test.ts';
 import { obtainProduct } from './product.ts';
 import { type Times, timesOf } from './time-keys.ts';
 import { readTypingClock, startTypingClock } from './time-typing.ts';
@@ -34,9 +34,9 @@ const SYLLABLES = ['ka', 'lo', 'mi', 'ru', 'te', 'vo', 'sa', 'ne', 'po', 'di'];
 const badWord = (n: number): string =>
   `zu${[100, 10, 1].map((of) => SYLLABLES[Math.floor(n / of) % 10]).join('')}x`;
 
-const makeRules = async ({ asOwner }: Room): Promise<void> => {
+const makeRules = async ({ asOwner }: TestWorkspace): Promise<void> => {
   for (let n = 0; n < Number(values.rules); n++)
-    await createOwnRule(
+    await makeRule(
       asOwner,
       ruleAgainst(badWord(n), { kind: 'substitute', replace: { en: 'something' } }),
     );
@@ -131,18 +131,21 @@ const measureFindings = async (page: Page): Promise<Times> => {
 };
 
 const product = await obtainProduct();
-const desk = await openDesk(product);
+const browserTest = await openBrowserTest(product);
 let missed: string[] = [];
 try {
-  const room = await makeRoom(desk, 'Bench of the editor');
-  await makeRules(room);
-  const documentId = await createBlankDocument(room.asOwner, { title: 'Bench', language: 'EN' });
+  const workspace = await makeWorkspace(browserTest, 'Bench of the editor');
+  await makeRules(workspace);
+  const documentId = await createBlankDocument(workspace.asOwner, {
+    title: 'Bench',
+    language: 'EN',
+  });
   const blocks = makeBlocks(Number(values.words));
-  await saveDraft(room.asOwner, { documentId, baseRevision: 0, title: 'Bench', blocks });
-  const { page, faults } = await signIn(desk, room.owner);
+  await saveDraft(workspace.asOwner, { documentId, baseRevision: 0, title: 'Bench', blocks });
+  const { page, faults } = await signIn(browserTest, workspace.owner);
   report('a key in an empty field, for comparison', await measureFloor(page));
   const openedAt = performance.now();
-  await page.goto(`/w/${room.id}/documents/${documentId}`);
+  await page.goto(`/w/${workspace.id}/documents/${documentId}`);
   await page.locator('.ProseMirror').waitFor();
   say(`${values.words} words on the screen after ${(performance.now() - openedAt).toFixed(0)} ms`);
   await page.locator('[data-finding]').first().waitFor();
@@ -160,7 +163,7 @@ try {
     ...faults,
   ];
 } finally {
-  await desk.close();
+  await browserTest.close();
   await product.stop();
 }
 say(

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { fillAudit, fillContent } from '../server/bench/fill-audit.ts';
 import { toPublicId } from '../server/src/platform/ids.ts';
-import { sealAudit } from '../server/src/violations/seal-audit.ts';
-import { type Desk, makeRoom, openDesk, signIn } from './desk.ts';
+import { sealAudit } from '../server/src/violations/record/seal-audit.ts';
+import { type BrowserTest, makeWorkspace, openBrowserTest, signIn } from './browser-test.ts';
 import { startProduct } from './product.ts';
 import { readClock, startClock, type Times, timesOf, watchScroll } from './time-keys.ts';
 
@@ -34,15 +34,19 @@ interface Filled {
 const say = (text: string): void => console.log(text);
 
 /** The audit of this size, made on the first run and kept beside the data. */
-const fill = async (desk: Desk): Promise<Filled> => {
+const fill = async (browserTest: BrowserTest): Promise<Filled> => {
   const name = `Bench of ${violations}`;
-  const { rows } = await desk.admin.query<{ workspace_id: string; id: string; user_id: string }>(
+  const { rows } = await browserTest.admin.query<{
+    workspace_id: string;
+    id: string;
+    user_id: string;
+  }>(
     `select a.workspace_id, a.id, m.user_id from audit a join member m on m.workspace_id = a.workspace_id
      where a.name = $1 and a.sealed_at is not null and m.role = 'owner' limit 1`,
     [name],
   );
   const [known] = rows;
-  const found = known ?? (await make(desk, name));
+  const found = known ?? (await make(browserTest, name));
   return {
     workspace: toPublicId('wsp', found.workspace_id),
     audit: toPublicId('aud', found.id),
@@ -50,16 +54,22 @@ const fill = async (desk: Desk): Promise<Filled> => {
   };
 };
 
-const make = async (desk: Desk, name: string) => {
-  const room = await makeRoom(desk, name);
-  const { workspaceId } = room.scope;
-  const content = await fillContent(desk.admin, workspaceId);
-  const { id } = await fillAudit(desk.admin, { workspaceId, name, violations, content, say });
-  await desk.admin.query('analyze violation, violation_group, violation_review');
+const make = async (browserTest: BrowserTest, name: string) => {
+  const workspace = await makeWorkspace(browserTest, name);
+  const { workspaceId } = workspace.scope;
+  const content = await fillContent(browserTest.admin, workspaceId);
+  const { id } = await fillAudit(browserTest.admin, {
+    workspaceId,
+    name,
+    violations,
+    content,
+    say,
+  });
+  await browserTest.admin.query('analyze violation, violation_group, violation_review');
   say('sealing');
-  await sealAudit(room.scope, id);
-  await desk.admin.query('vacuum analyze violation, violation_review, violation_group');
-  return { workspace_id: workspaceId, id, user_id: room.owner.userId };
+  await sealAudit(workspace.scope, id);
+  await browserTest.admin.query('vacuum analyze violation, violation_review, violation_group');
+  return { workspace_id: workspaceId, id, user_id: workspace.owner.userId };
 };
 
 const list = (page: Page) => page.getByRole('region', { name: LIST }).last();
@@ -138,11 +148,11 @@ const measureScroll = async (page: Page): Promise<number> => {
 
 mkdirSync(values.data, { recursive: true, mode: 0o755 });
 const product = await startProduct({ data: values.data });
-const desk = await openDesk(product);
+const browserTest = await openBrowserTest(product);
 let missed: string[] = [];
 try {
-  const { workspace, audit, userId } = await fill(desk);
-  const { page } = await signIn(desk, { userId });
+  const { workspace, audit, userId } = await fill(browserTest);
+  const { page } = await signIn(browserTest, { userId });
   report('a key on an empty page, for comparison', await measureFloor(page));
   const openedAt = performance.now();
   await page.goto(`/w/${workspace}/audits/${audit}/review?state=all`);
@@ -161,7 +171,7 @@ try {
     ...(blank > 0 ? [`${blank} frames had a blank part`] : []),
   ];
 } finally {
-  await desk.close();
+  await browserTest.close();
   await product.stop();
 }
 say(

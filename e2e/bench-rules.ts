@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { enablePack } from '../server/src/rules/enable-pack.ts';
 import { loadPack } from '../server/src/rules/packs/load-pack.ts';
-import { makeRoom, openDesk, signIn } from './desk.ts';
+import { makeWorkspace, openBrowserTest, signIn } from './browser-test.ts';
 import { startProduct } from './product.ts';
 
 const GOAL_MS = 50;
@@ -59,14 +59,14 @@ const report = async (page: Page, what: string): Promise<number> => {
 };
 
 const product = await startProduct({ data: values.data });
-const desk = await openDesk(product);
+const browserTest = await openBrowserTest(product);
 try {
-  const room = await makeRoom(desk, 'Bench of rules');
+  const workspace = await makeWorkspace(browserTest, 'Bench of rules');
   const { pack } = await loadPack('packs/house');
   if (!pack) throw new Error('the pack house has mistakes');
-  await enablePack(room.asOwner, pack);
-  const { page } = await signIn(desk, room.owner);
-  await page.goto(`/w/${room.id}/rules?search=superlative`);
+  await enablePack(workspace.asOwner, pack);
+  const { page } = await signIn(browserTest, workspace.owner);
+  await page.goto(`/w/${workspace.id}/rules?search=superlative`);
   await page.getByRole('link', { name: 'Superlative without a source' }).click();
   await page.getByRole('link', { name: 'Copy' }).click();
   await page.getByRole('button', { name: 'Copy into a draft' }).click();
@@ -94,6 +94,6 @@ try {
   await report(page, 'key in the words to marks painted');
   if (text > GOAL_MS) process.exitCode = 1;
 } finally {
-  await desk.close();
+  await browserTest.close();
   await product.stop();
 }

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { installStarter } from '../server/src/starter/install-starter.ts';
-import { makeRoom, openDesk, signIn } from './desk.ts';
+import { makeWorkspace, openBrowserTest, signIn } from './browser-test.ts';
 import { startModelProduct } from './model-product.ts';
 import { timesOf } from './time-keys.ts';
 
@@ -97,7 +97,7 @@ const model = await startModelProduct({
     return textOf(length);
   },
 });
-const desk = await openDesk(model.product);
+const browserTest = await openBrowserTest(model.product);
 
 /** Has a text written in a page and gives what the page saw. */
 const writeOne = async (page: Page, address: string, name: string): Promise<Watched> => {
@@ -157,11 +157,11 @@ const lateOnes = ({ frames, tasks }: Watched): string => {
 };
 
 try {
-  const room = await makeRoom(desk, 'Bench of writing');
-  await installStarter(room.scope);
-  const { page } = await signIn(desk, room.owner, { reducedMotion: 'no-preference' });
+  const workspace = await makeWorkspace(browserTest, 'Bench of writing');
+  await installStarter(workspace.scope);
+  const { page } = await signIn(browserTest, workspace.owner, { reducedMotion: 'no-preference' });
   await watch(page);
-  await page.goto(`/w/${room.id}/documents/new`);
+  await page.goto(`/w/${workspace.id}/documents/new`);
   await page.getByRole('link', { name: 'Product description' }).click();
   await page.getByRole('textbox', { name: 'Product name' }).waitFor();
   const address = page.url();
@@ -196,6 +196,6 @@ try {
       .join(' ')}`,
   );
 } finally {
-  await desk.close();
+  await browserTest.close();
   await model.stop();
 }

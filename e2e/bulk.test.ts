@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, expect, inject, test } from 'vitest';
 import { installStarter } from '../server/src/starter/install-starter.ts';
-import { makeRoom, openDesk, signIn } from './desk.ts';
+import { makeWorkspace, openBrowserTest, signIn } from './browser-test.ts';
 
-const desk = await openDesk(inject('product'));
-afterAll(desk.close);
-const room = await makeRoom(desk, 'Bulk room');
-await installStarter(room.scope);
+const browserTest = await openBrowserTest(inject('product'));
+afterAll(browserTest.close);
+const workspace = await makeWorkspace(browserTest, 'Bulk room');
+await installStarter(workspace.scope);
 
 const csv = (text: string, name = 'desks.csv') => ({
   name,
@@ -15,8 +15,8 @@ const csv = (text: string, name = 'desks.csv') => ({
   buffer: Buffer.from(text),
 });
 
-const chooseTemplate = async (page: Page, room: { readonly id: string }): Promise<void> => {
-  await page.goto(`/w/${room.id}/bulk`);
+const chooseTemplate = async (page: Page, workspace: { readonly id: string }): Promise<void> => {
+  await page.goto(`/w/${workspace.id}/bulk`);
   await page.getByRole('link', { name: 'New run' }).first().click();
   await page.getByRole('combobox', { name: 'Template' }).click();
   await page.getByRole('option', { name: 'Product description' }).click();
@@ -54,8 +54,8 @@ const download = async (page: Page, item: string): Promise<string> => {
 };
 
 test('a CSV is mapped, all its mistakes are listed, and the mended one is written to its end', async () => {
-  const { page, faults, context } = await signIn(desk, room.owner);
-  await chooseTemplate(page, room);
+  const { page, faults, context } = await signIn(browserTest, workspace.owner);
+  await chooseTemplate(page, workspace);
   // Half of the rows lack a name, and no column is called like the second required field.
   const rows = Array.from({ length: 40 }, (_, n) => `${n % 2 ? '' : `Desk ${n}`};"Oak; ${n}"`);
   await chooseFile(page, csv(`Product name;What it has\n${rows.join('\n')}\n`));
@@ -99,13 +99,13 @@ test('a CSV is mapped, all its mistakes are listed, and the mended one is writte
 
 test('rows that failed say why, are chosen and retried, and bad ones stay left out', async () => {
   const budget = (tokens: number | null) =>
-    desk.admin.query('update workspace set token_budget = $2 where id = $1', [
-      room.scope.workspaceId,
+    browserTest.admin.query('update workspace set token_budget = $2 where id = $1', [
+      workspace.scope.workspaceId,
       tokens,
     ]);
   await budget(10);
-  const { page, faults, context } = await signIn(desk, room.owner);
-  await chooseTemplate(page, room);
+  const { page, faults, context } = await signIn(browserTest, workspace.owner);
+  await chooseTemplate(page, workspace);
   const file = 'product_name,features\nDesk,Oak\n,Oak\nShelf,Oak\nBench,Oak\n';
   await chooseFile(page, csv(file));
   await page.getByText('One row has a mistake').waitFor();
@@ -113,7 +113,7 @@ test('rows that failed say why, are chosen and retried, and bad ones stay left o
   await page.getByLabel('Leave out the rows with mistakes').check();
   await page.getByRole('button', { name: 'Write 3 documents' }).click();
   await page.getByText('3 of 3 rows').waitFor();
-  await page.getByText('One row was left out for its mistakes.').waitFor();
+  await page.getByText('One row was left out because of its mistakes.').waitFor();
   await page.getByRole('button', { name: /^Failed/ }).click();
   await page
     .getByText(/budget of the month is used up/)
@@ -132,7 +132,7 @@ test('rows that failed say why, are chosen and retried, and bad ones stay left o
   expect(results[1]?.failure).toBe('product_name: missing');
 
   const { pathname: run } = new URL(page.url());
-  await page.goto(`/w/${room.id}/activity?source=workspace`);
+  await page.goto(`/w/${workspace.id}/activity?source=workspace`);
   const entries = page.getByTestId('activity-entry').filter({ hasText: 'desks' });
   await entries.filter({ hasText: 'Started the bulk run' }).getByText('3 rows').waitFor();
   const retried = entries.filter({ hasText: 'Retried rows of the bulk run' });

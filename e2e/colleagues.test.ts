@@ -1,22 +1,22 @@
 import { afterAll, expect, inject, test } from 'vitest';
-import { makePerson, makeRoom, openDesk, signIn } from './desk.ts';
+import { makePerson, makeWorkspace, openBrowserTest, signIn } from './browser-test.ts';
 import { currentId, makeInbox, movedOn, openInbox, rowIn } from './inbox.ts';
 import { slowDown } from './slow-down.ts';
 
-const desk = await openDesk(inject('product'));
-afterAll(desk.close);
-const room = await makeRoom(desk, 'Room of two');
-const first = await makePerson(room.scope, 'First reviewer', 'reviewer');
-const second = await makePerson(room.scope, 'Second reviewer', 'reviewer');
+const browserTest = await openBrowserTest(inject('product'));
+afterAll(browserTest.close);
+const workspace = await makeWorkspace(browserTest, 'Room of two');
+const first = await makePerson(workspace.scope, 'First reviewer', 'reviewer');
+const second = await makePerson(workspace.scope, 'Second reviewer', 'reviewer');
 
 /** What the table of proofs allows between a decision and its sight on another screen. */
 const SIGHT_MS = 2_000;
 
 test('two reviewers see each other decide within two seconds, without a reload', async () => {
-  const audit = await makeInbox(room, 6);
-  const [one, other] = await Promise.all([signIn(desk, first), signIn(desk, second)]);
-  await openInbox(one.page, room, audit);
-  await openInbox(other.page, room, audit);
+  const audit = await makeInbox(workspace, 6);
+  const [one, other] = await Promise.all([signIn(browserTest, first), signIn(browserTest, second)]);
+  await openInbox(one.page, workspace, audit);
+  await openInbox(other.page, workspace, audit);
   await other.page.keyboard.press('j');
   await movedOn(other.page, audit.violationIds[0] as string);
   const times: number[] = [];
@@ -41,10 +41,10 @@ test('two reviewers see each other decide within two seconds, without a reload',
 });
 
 test('a decision that came too late is shown beside the other one, and neither is lost', async () => {
-  const audit = await makeInbox(room, 6);
-  const [one, other] = await Promise.all([signIn(desk, first), signIn(desk, second)]);
-  await openInbox(one.page, room, audit);
-  await openInbox(other.page, room, audit);
+  const audit = await makeInbox(workspace, 6);
+  const [one, other] = await Promise.all([signIn(browserTest, first), signIn(browserTest, second)]);
+  await openInbox(one.page, workspace, audit);
+  await openInbox(other.page, workspace, audit);
   // The second reviewer does not hear of what the first one does.
   await other.context.route('**/changes?**', (route) => route.abort());
   const id = await currentId(one.page);
@@ -53,7 +53,7 @@ test('a decision that came too late is shown beside the other one, and neither i
   await one.page.keyboard.press('u');
   await rowIn(one.page, id, 'urgent_violation').waitFor();
   const actions = async () => {
-    const { rows } = await desk.admin.query<{ action: string }>(
+    const { rows } = await browserTest.admin.query<{ action: string }>(
       'select action from trail_entry where audit_id = $1 order by seq',
       [audit.auditId],
     );
@@ -80,10 +80,10 @@ test('a decision that came too late is shown beside the other one, and neither i
 });
 
 test('a decision about what a colleague has just changed is sent once, although its detail comes late', async () => {
-  const audit = await makeInbox(room, 6);
-  const [one, other] = await Promise.all([signIn(desk, first), signIn(desk, second)]);
-  await openInbox(one.page, room, audit);
-  await openInbox(other.page, room, audit);
+  const audit = await makeInbox(workspace, 6);
+  const [one, other] = await Promise.all([signIn(browserTest, first), signIn(browserTest, second)]);
+  await openInbox(one.page, workspace, audit);
+  await openInbox(other.page, workspace, audit);
   const id = await currentId(one.page);
   expect(await currentId(other.page)).toBe(id);
   const hurry = await slowDown(one.page, `**/violations/${id}/review`, 2_000);

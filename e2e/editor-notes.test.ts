@@ -1,29 +1,39 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { enableDemoPacks } from '../server/src/demo/demo-packs.ts';
-import { createBlankDocument } from '../server/src/documents/create-blank-document.ts';
-import { createOwnRule } from '../server/src/rules/own-rules.ts';
+import { createBlankDocument } from '../server/src/documents/edit/create-blank-document.ts';
+import { makeRule } from '../server/test/make-rule.ts';
 import { ruleAgainst } from '../server/src/rules/rule-source.fixture.ts';
-import { makeRoom, openDesk, type Room, type Seat, signIn } from './desk.ts';
+import {
+  makeWorkspace,
+  openBrowserTest,
+  type TestWorkspace,
+  type Visit,
+  signIn,
+} from './browser-test.ts';
 
-const desk = await openDesk(inject('product'));
-const room = await makeRoom(desk, 'Room of notes');
-let seat: Seat;
+const browserTest = await openBrowserTest(inject('product'));
+const workspace = await makeWorkspace(browserTest, 'Room of notes');
+let visit: Visit;
 const NAMES = ['First objection', 'Second objection', 'Third objection'] as const;
 beforeAll(async () => {
   for (const [n, name] of NAMES.entries()) {
     const message = `Reason ${n + 1} against it.`;
-    await createOwnRule(room.asOwner, ruleAgainst('plinko', { id: `plinko-${n}`, name, message }));
+    await makeRule(workspace.asOwner, ruleAgainst('plinko', { id: `plinko-${n}`, name, message }));
   }
   const longer = ruleAgainst('plinko plonk', { id: 'longer', name: 'Longer words' });
-  await createOwnRule(room.asOwner, longer);
-  seat = await signIn(desk, room.owner);
+  await makeRule(workspace.asOwner, longer);
+  visit = await signIn(browserTest, workspace.owner);
 });
-afterAll(desk.close);
+afterAll(browserTest.close);
 
 const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Text of the document' });
 
-const openNew = async (page: Page, { id, asOwner }: Room, title: string): Promise<void> => {
+const openNew = async (
+  page: Page,
+  { id, asOwner }: TestWorkspace,
+  title: string,
+): Promise<void> => {
   const documentId = await createBlankDocument(asOwner, { title, language: 'EN' });
   await page.goto(`/w/${id}/documents/${documentId}`);
   await textOf(page).click();
@@ -36,8 +46,8 @@ const noteOf = (page: Page, name: string): Locator =>
     .filter({ has: page.getByText(name, { exact: true }) });
 
 test('each of several notes on the same words opens when it is clicked, and F8 goes through all of them', async () => {
-  const { page } = seat;
-  await openNew(page, room, 'Shared words');
+  const { page } = visit;
+  await openNew(page, workspace, 'Shared words');
   await page.keyboard.type('Our plinko plonk is here.');
   await noteOf(page, 'Longer words').waitFor();
   for (const [n, name] of [...NAMES.entries()].toReversed()) {
@@ -71,8 +81,8 @@ test('each of several notes on the same words opens when it is clicked, and F8 g
 });
 
 test('a note of the last line is seen whole when it is opened', async () => {
-  const { page } = seat;
-  await openNew(page, room, 'Long letter');
+  const { page } = visit;
+  await openNew(page, workspace, 'Long letter');
   await page.keyboard.insertText('A plain sentence. '.repeat(10));
   for (let n = 0; n < 14; n++) {
     await page.keyboard.press('Enter');
@@ -94,11 +104,11 @@ test('a note of the last line is seen whole when it is opened', async () => {
 });
 
 test('two notes of the same name say which pack each is from', async () => {
-  const shop = await makeRoom(desk, 'Shop of notes');
+  const shop = await makeWorkspace(browserTest, 'Shop of notes');
   const name = 'Product called climate neutral';
-  await createOwnRule(shop.asOwner, ruleAgainst('neutral', { name }));
+  await makeRule(shop.asOwner, ruleAgainst('neutral', { name }));
   await enableDemoPacks(shop.asOwner, ['eu-green-claims']);
-  const { page, context, faults } = await signIn(desk, shop.owner);
+  const { page, context, faults } = await signIn(browserTest, shop.owner);
   await openNew(page, shop, 'Same name');
   await page.keyboard.type('Our product is climate neutral, and we are proud of it.');
   const heads = page.getByRole('list', { name: 'Findings' }).getByRole('button', { name });
@@ -111,5 +121,5 @@ test('two notes of the same name say which pack each is from', async () => {
 });
 
 test('nothing went wrong in the browser on the way', () => {
-  expect(seat.faults).toEqual([]);
+  expect(visit.faults).toEqual([]);
 });

@@ -2,25 +2,32 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { extractDocument } from '../server/src/checking/extract/extract-document.ts';
-import { createBlankDocument } from '../server/src/documents/create-blank-document.ts';
+import { createBlankDocument } from '../server/src/documents/edit/create-blank-document.ts';
 import { removeMember } from '../server/src/members/remove-member.ts';
 import { toPublicId } from '../server/src/platform/ids.ts';
-import { createOwnRule } from '../server/src/rules/own-rules.ts';
+import { makeRule } from '../server/test/make-rule.ts';
 import { ruleAgainst } from '../server/src/rules/rule-source.fixture.ts';
-import { makePerson, makeRoom, openDesk, type Person, type Seat, signIn } from './desk.ts';
+import {
+  makePerson,
+  makeWorkspace,
+  openBrowserTest,
+  type Person,
+  type Visit,
+  signIn,
+} from './browser-test.ts';
 
-const desk = await openDesk(inject('product'));
-const room = await makeRoom(desk, 'Writing room');
+const browserTest = await openBrowserTest(inject('product'));
+const workspace = await makeWorkspace(browserTest, 'Writing room');
 let colleague: Person;
-let seat: Seat;
+let visit: Visit;
 beforeAll(async () => {
   const replace = { kind: 'substitute', replace: { en: 'useful' } } as const;
-  await createOwnRule(room.asOwner, ruleAgainst('zappo', replace));
-  await createOwnRule(room.asOwner, ruleAgainst('fenlo'));
-  colleague = await makePerson(room.scope, 'Second editor', 'editor');
-  seat = await signIn(desk, room.owner, { acceptDownloads: true });
+  await makeRule(workspace.asOwner, ruleAgainst('zappo', replace));
+  await makeRule(workspace.asOwner, ruleAgainst('fenlo'));
+  colleague = await makePerson(workspace.scope, 'Second editor', 'editor');
+  visit = await signIn(browserTest, workspace.owner, { acceptDownloads: true });
 });
-afterAll(desk.close);
+afterAll(browserTest.close);
 
 const textOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Text of the document' });
 
@@ -28,7 +35,7 @@ const stateOf = (page: Page): Locator =>
   page.getByRole('region', { name: 'State of the document' });
 
 /** A switch that lets nothing of what a browser saves reach the server. */
-const cutSaves = async ({ context }: Pick<Seat, 'context'>) => {
+const cutSaves = async ({ context }: Pick<Visit, 'context'>) => {
   const wire = { isCut: true };
   await context.route('**/draft', (route) => {
     const isSave = route.request().method() === 'POST';
@@ -39,8 +46,8 @@ const cutSaves = async ({ context }: Pick<Seat, 'context'>) => {
 
 /** A new document, open in the browser with the cursor in it. */
 const openNew = async (page: Page, title: string): Promise<string> => {
-  const id = await createBlankDocument(room.asOwner, { title, language: 'EN' });
-  await page.goto(`/w/${room.id}/documents/${id}`);
+  const id = await createBlankDocument(workspace.asOwner, { title, language: 'EN' });
+  await page.goto(`/w/${workspace.id}/documents/${id}`);
   await textOf(page).click();
   return id;
 };
@@ -51,15 +58,15 @@ const saved = async (page: Page): Promise<void> => {
 
 /** The Markdown of a document as the database has it. */
 const storedText = async (title: string): Promise<string> => {
-  const { rows } = await desk.admin.query<{ raw_document: string }>(
+  const { rows } = await browserTest.admin.query<{ raw_document: string }>(
     'select raw_document from document where workspace_id = $1 and title = $2',
-    [room.scope.workspaceId, title],
+    [workspace.scope.workspaceId, title],
   );
   return rows[0]?.raw_document ?? '';
 };
 
 test('a text is written, saved by itself, and there after a reload', async () => {
-  const { page } = seat;
+  const { page } = visit;
   await openNew(page, 'First letter');
   await page.keyboard.type('## What you get\nA plain account with **no** fees.\n- one\ntwo');
   await saved(page);
@@ -76,7 +83,7 @@ test('a text is written, saved by itself, and there after a reload', async () =>
 });
 
 test('a tab that is killed in mid-typing loses at most two seconds, also when nothing reaches the server', async () => {
-  const { page, context } = await signIn(desk, room.owner);
+  const { page, context } = await signIn(browserTest, workspace.owner);
   await openNew(page, 'Killed letter');
   const { pathname } = new URL(page.url());
   const wire = await cutSaves({ context });
@@ -95,7 +102,7 @@ test('a tab that is killed in mid-typing loses at most two seconds, also when no
 
   const again = await context.newPage();
   await again.goto(pathname);
-  await again.getByText('It is here again.').waitFor();
+  await again.getByText('They are restored here.').waitFor();
   const words = new Set((await textOf(again).innerText()).split(/\s+/));
   const lost = typed.flatMap((at, n) => (words.has(`w${n}`) ? [] : [killedAt - at]));
   console.log(
@@ -108,7 +115,7 @@ test('a tab that is killed in mid-typing loses at most two seconds, also when no
 });
 
 test('findings appear while one writes, F8 goes to them, and the suggested words are one press away', async () => {
-  const { page } = seat;
+  const { page } = visit;
   await openNew(page, 'Letter with findings');
   await page.keyboard.type('This desk is zappo for you. It is fenlo too.');
   const marks = textOf(page).locator('mark');
@@ -134,7 +141,7 @@ test('findings appear while one writes, F8 goes to them, and the suggested words
 });
 
 test('a selection is rewritten, and the proposal accepted or discarded', async () => {
-  const { page } = seat;
+  const { page } = visit;
   await openNew(page, 'Letter to rewrite');
   await page.keyboard.type('Stay here.\nThis sentence is longer than it would have to be for you.');
   await page.keyboard.press('Shift+Home');
@@ -162,13 +169,13 @@ test('a selection is rewritten, and the proposal accepted or discarded', async (
 });
 
 test('a version is looked at, named and brought back, and that can be undone', async () => {
-  const { page } = seat;
+  const { page } = visit;
   await openNew(page, 'Letter with versions');
   await page.keyboard.type('The first text.');
   await saved(page);
   await page.getByRole('button', { name: 'Versions', exact: true }).click();
   const versions = page.getByRole('complementary', { name: 'Versions' });
-  await versions.getByRole('link', { name: /Begun empty/ }).click();
+  await versions.getByRole('link', { name: /Started empty/ }).click();
   await page.waitForURL(/version=1/);
   await page.getByLabel('Name', { exact: true }).fill('The empty page');
   await page.getByRole('button', { name: 'Name this version' }).click();
@@ -191,7 +198,7 @@ const FORMATS = [
 ] as const;
 
 test('it is exported with the newest words, and every file reads as it was written', async () => {
-  const { page } = seat;
+  const { page } = visit;
   await openNew(page, 'Letter to export');
   await page.keyboard.type('# Export & <tags>\nA line with **bold** words.');
   for (const [name, extension] of FORMATS) {
@@ -213,17 +220,17 @@ test('it is exported with the newest words, and every file reads as it was writt
 });
 
 test('two people meet in a document: one sees the other save, and neither loses a text', async () => {
-  const { page } = seat;
+  const { page } = visit;
   const id = await openNew(page, 'Letter of two');
   await page.keyboard.type('Common beginning.');
   await saved(page);
   await page.getByRole('switch', { name: 'Shared' }).click();
   await page.getByText('The document is shared.').waitFor();
-  const other = await signIn(desk, colleague);
-  await other.page.goto(`/w/${room.id}/documents/${id}`);
+  const other = await signIn(browserTest, colleague);
+  await other.page.goto(`/w/${workspace.id}/documents/${id}`);
   await textOf(other.page).getByText('Common beginning.').click();
   // The first one writes while nothing of theirs reaches the server.
-  const wire = await cutSaves(seat);
+  const wire = await cutSaves(visit);
   await textOf(page).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' Mine.');
@@ -252,7 +259,7 @@ test('two people meet in a document: one sees the other save, and neither loses 
 });
 
 test('without a connection one goes on writing, and it is saved once there is one', async () => {
-  const { page, context } = await signIn(desk, room.owner);
+  const { page, context } = await signIn(browserTest, workspace.owner);
   await openNew(page, 'Letter on a train');
   await page.keyboard.type('At the station. ');
   await saved(page);
@@ -269,13 +276,16 @@ test('without a connection one goes on writing, and it is saved once there is on
 });
 
 test('what a former member left behind is open to the owner, who shares it', async () => {
-  const { page } = seat;
-  const leaver = await makePerson(room.scope, 'Who leaves', 'editor');
-  const asLeaver = desk.scope(room.scope.workspaceId, { kind: 'user', id: leaver.userId });
+  const { page } = visit;
+  const leaver = await makePerson(workspace.scope, 'Who leaves', 'editor');
+  const asLeaver = browserTest.scope(workspace.scope.workspaceId, {
+    kind: 'user',
+    id: leaver.userId,
+  });
   const title = `Left behind by ${leaver.userId}`;
   const id = await createBlankDocument(asLeaver, { title, language: 'EN' });
-  await removeMember(room.asOwner, { userId: toPublicId('usr', leaver.userId) });
-  await page.goto(`/w/${room.id}/documents`);
+  await removeMember(workspace.asOwner, { userId: toPublicId('usr', leaver.userId) });
+  await page.goto(`/w/${workspace.id}/documents`);
   const row = page.getByRole('row').filter({ hasText: title });
   await row.getByText('Former member').waitFor();
   await row.getByRole('link').click();
@@ -288,20 +298,20 @@ test('what a former member left behind is open to the owner, who shares it', asy
 });
 
 test('a document is deleted, and gone for everybody', async () => {
-  const { page } = seat;
+  const { page } = visit;
   const id = await openNew(page, 'Letter to delete');
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete the document' }).click();
   await page.getByText('The document is deleted.').waitFor();
   await page.waitForURL(/\/documents$/);
-  await page.goto(`/w/${room.id}/documents/${id}`);
+  await page.goto(`/w/${workspace.id}/documents/${id}`);
   await page.getByRole('alert').first().waitFor();
   expect(await storedText('Letter to delete')).toBe('');
   expect(await textOf(page).count()).toBe(0);
 });
 
 test('nothing went wrong in the browser on the way', () => {
-  const faults = seat.faults.filter((fault) => !fault.startsWith('Failed to load resource'));
+  const faults = visit.faults.filter((fault) => !fault.startsWith('Failed to load resource'));
   expect(faults).toEqual([]);
 });

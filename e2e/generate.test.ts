@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { installStarter } from '../server/src/starter/install-starter.ts';
-import { type Desk, makeRoom, openDesk, type Room, type Seat, signIn } from './desk.ts';
+import {
+  type BrowserTest,
+  makeWorkspace,
+  openBrowserTest,
+  type TestWorkspace,
+  type Visit,
+  signIn,
+} from './browser-test.ts';
 import { type ModelProduct, startModelProduct } from './model-product.ts';
 
 /** A second product starts, on a machine that may be busy. */
@@ -9,12 +16,16 @@ const START_MS = 400_000;
 const DOCUMENT = /\/documents\/doc_[^/]+$/;
 const WRITING = /\/documents\/doc_[^/]+\/writing/;
 /** Twenty seconds of a model's work. */
-const LONG = `# Oak desk\n\n${'The desk stands firmly on four legs of solid oak. '.repeat(64)}`;
+const SENTENCES = Array.from(
+  { length: 64 },
+  (_, n) => `Desk number ${n} stands firmly on four legs of solid oak. `,
+);
+const LONG = `# Oak desk\n\n${SENTENCES.join('')}`;
 const streamed = (page: Page) => page.getByTestId('streamed-text');
 
 /** Picks the starter's product description and fills in what it needs. */
-const fillForm = async (page: Page, room: Room, product: string): Promise<void> => {
-  await page.goto(`/w/${room.id}/documents`);
+const fillForm = async (page: Page, workspace: TestWorkspace, product: string): Promise<void> => {
+  await page.goto(`/w/${workspace.id}/documents`);
   await page.getByRole('link', { name: 'New document' }).first().click();
   await page.getByRole('searchbox', { name: 'Search templates' }).fill('product desc');
   await page.getByRole('link', { name: 'Product description' }).click();
@@ -23,24 +34,24 @@ const fillForm = async (page: Page, room: Room, product: string): Promise<void> 
 };
 
 describe('with the sandbox', () => {
-  let desk: Desk;
-  let room: Room;
-  let seat: Seat;
+  let browserTest: BrowserTest;
+  let workspace: TestWorkspace;
+  let visit: Visit;
   beforeAll(async () => {
-    desk = await openDesk(inject('product'));
-    room = await makeRoom(desk, 'Writing room');
-    await installStarter(room.scope);
-    seat = await signIn(desk, room.owner);
+    browserTest = await openBrowserTest(inject('product'));
+    workspace = await makeWorkspace(browserTest, 'Writing room');
+    await installStarter(workspace.scope);
+    visit = await signIn(browserTest, workspace.owner);
   });
-  afterAll(() => desk.close());
+  afterAll(() => browserTest.close());
 
   test('from an empty list to a text: pick, fill in, watch, find again, read the receipt', async () => {
-    const { page, faults } = seat;
-    await page.goto(`/w/${room.id}/documents`);
+    const { page, faults } = visit;
+    await page.goto(`/w/${workspace.id}/documents`);
     await page.getByRole('heading', { name: 'No documents yet' }).waitFor();
-    await fillForm(page, room, '');
+    await fillForm(page, workspace, '');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('This is needed.').waitFor();
+    await page.getByText('Fill in this field.').waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toContain('product_name');
 
     await page.getByRole('combobox', { name: 'Tone of voice' }).selectOption({ index: 1 });
@@ -56,7 +67,7 @@ describe('with the sandbox', () => {
     await page.waitForURL(DOCUMENT);
     const address = page.url();
 
-    await page.goto(`/w/${room.id}/documents?of=mine`);
+    await page.goto(`/w/${workspace.id}/documents?of=mine`);
     await page.getByRole('searchbox', { name: 'Search titles' }).fill('alder');
     await page.waitForURL(/search=alder/);
     const row = page.getByRole('row').filter({ hasText: 'Alder standing desk' });
@@ -64,53 +75,53 @@ describe('with the sandbox', () => {
     await row.getByRole('link').click();
     await page.waitForURL(DOCUMENT);
     expect(page.url()).toBe(address);
-    await page.goto(`/w/${room.id}/documents?search=nothing+like+this`);
+    await page.goto(`/w/${workspace.id}/documents?search=nothing+like+this`);
     await page.getByRole('heading', { name: 'No document matches' }).waitFor();
     expect(faults).toEqual([]);
   });
 
   test('a colleague does not see what is not shared, and whoever only reads cannot write', async () => {
-    const { page } = await signIn(desk, room.owner);
-    await page.goto(`/w/${room.id}/documents`);
+    const { page } = await signIn(browserTest, workspace.owner);
+    await page.goto(`/w/${workspace.id}/documents`);
     await page.getByRole('link', { name: /Alder standing desk/ }).waitFor();
-    const { rows } = await desk.admin.query<{ id: string }>(
+    const { rows } = await browserTest.admin.query<{ id: string }>(
       `insert into user_account (id, email, name)
        values (gen_random_uuid(), gen_random_uuid() || '@desk.example', 'Reader') returning id`,
     );
     const userId = rows[0]?.id ?? '';
-    await desk.admin.query(
+    await browserTest.admin.query(
       `insert into member (workspace_id, user_id, role) values ($1, $2, 'viewer')`,
-      [room.scope.workspaceId, userId],
+      [workspace.scope.workspaceId, userId],
     );
-    const { page: other } = await signIn(desk, { userId });
-    await other.goto(`/w/${room.id}/documents`);
+    const { page: other } = await signIn(browserTest, { userId });
+    await other.goto(`/w/${workspace.id}/documents`);
     await other.getByRole('heading', { name: 'No documents yet' }).waitFor();
     expect(await other.getByRole('link', { name: 'New document' }).count()).toBe(0);
-    await other.goto(`/w/${room.id}/documents/new`);
-    await other.getByText('does not write documents').waitFor();
+    await other.goto(`/w/${workspace.id}/documents/new`);
+    await other.getByText('may not write documents').waitFor();
   });
 });
 
 describe('with a model behind the OpenAI protocol', () => {
   let model: ModelProduct;
-  let desk: Desk;
-  let room: Room;
-  let seat: Seat;
+  let browserTest: BrowserTest;
+  let workspace: TestWorkspace;
+  let visit: Visit;
   beforeAll(async () => {
     model = await startModelProduct({ tokensPerSecond: 40 });
-    desk = await openDesk(model.product);
-    room = await makeRoom(desk, 'Model room');
-    await installStarter(room.scope);
-    seat = await signIn(desk, room.owner);
+    browserTest = await openBrowserTest(model.product);
+    workspace = await makeWorkspace(browserTest, 'Model room');
+    await installStarter(workspace.scope);
+    visit = await signIn(browserTest, workspace.owner);
   }, START_MS);
   afterAll(async () => {
-    await desk?.close();
+    await browserTest?.close();
     await model?.stop();
   });
 
   const begin = async (name: string): Promise<Page> => {
-    const { page } = seat;
-    await fillForm(page, room, name);
+    const { page } = visit;
+    await fillForm(page, workspace, name);
     await page.getByRole('button', { name: 'Write the text' }).click();
     await page.waitForURL(WRITING);
     return page;
@@ -156,6 +167,6 @@ describe('with a model behind the OpenAI protocol', () => {
     const page = await begin('Elm desk');
     await streamed(page).getByRole('heading').first().waitFor();
     await page.waitForURL(DOCUMENT);
-    expect(seat.faults).toEqual([]);
+    expect(visit.faults).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import { type Finding } from '../server/src/violations/record-violations.ts';
+import type { Finding } from '../server/src/violations/record/record-violations.ts';
 import { finding, makeAudit, type TestAudit } from '../server/test/factories.ts';
-import type { Room } from './desk.ts';
+import type { TestWorkspace } from './browser-test.ts';
 
 /** How many findings of the audit are one group, on as many assets. */
 export const GROUP_SIZE = 4;
@@ -26,19 +26,19 @@ const together = (n: number): Finding =>
   });
 
 /** An audit with a group first and single findings after it. */
-export const makeInbox = (room: Room, singles: number): Promise<TestAudit> =>
-  makeAudit(room.asOwner, [
+export const makeInbox = (workspace: TestWorkspace, singles: number): Promise<TestAudit> =>
+  makeAudit(workspace.asOwner, [
     ...Array.from({ length: GROUP_SIZE }, (_, n) => together(n)),
     ...Array.from({ length: singles }, (_, n) => alone(n)),
   ]);
 
 export const openInbox = async (
   page: Page,
-  room: Room,
+  workspace: TestWorkspace,
   audit: TestAudit,
   search = '',
 ): Promise<void> => {
-  await page.goto(`/w/${room.id}/audits/${audit.id}/review${search}`);
+  await page.goto(`/w/${workspace.id}/audits/${audit.id}/review${search}`);
   await currentRow(page).waitFor();
   await atWork(page);
 };

@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, inject, test } from 'vitest';
-import { makeRoom, openDesk, signIn } from './desk.ts';
+import { makeWorkspace, openBrowserTest, signIn } from './browser-test.ts';
 
-const desk = await openDesk(inject('product'));
-afterAll(desk.close);
-const room = await makeRoom(desk, 'Knowledge room');
+const browserTest = await openBrowserTest(inject('product'));
+afterAll(browserTest.close);
+const workspace = await makeWorkspace(browserTest, 'Knowledge room');
 
 const BROCHURE = fileURLToPath(
   new URL('../server/src/demo/files/bank/brochure.pdf', import.meta.url),
 );
 
 test('from nothing to an answer: a base, a real PDF, its entries, and what a question finds', async () => {
-  const { page, faults } = await signIn(desk, room.owner);
-  await page.goto(`/w/${room.id}/knowledge`);
+  const { page, faults } = await signIn(browserTest, workspace.owner);
+  await page.goto(`/w/${workspace.id}/knowledge`);
   await page.getByRole('heading', { name: 'No knowledge base yet' }).waitFor();
   await page.getByRole('button', { name: 'New knowledge base' }).first().click();
   await page.getByLabel('Name', { exact: true }).fill('Funds');
@@ -21,13 +21,13 @@ test('from nothing to an answer: a base, a real PDF, its entries, and what a que
 
   await page.getByRole('button', { name: 'Add from a file' }).click();
   await page.getByLabel('Choose a file', { exact: true }).setInputFiles(BROCHURE);
-  await page.getByText('brochure.pdf makes 5 entries.').waitFor({ timeout: 60_000 });
+  await page.getByText('Copydesk found 5 entries in brochure.pdf.').waitFor({ timeout: 60_000 });
   await page.getByRole('checkbox', { name: /How to begin/ }).uncheck();
   await page.getByRole('button', { name: 'Add 4 entries' }).click();
   await page.getByText('4 entries', { exact: true }).waitFor();
 
   await page.getByLabel('A question or a subject').fill('What do the funds cost?');
-  await page.getByRole('button', { name: 'Look', exact: true }).click();
+  await page.getByRole('button', { name: 'Show entries', exact: true }).click();
   await page.getByText(/entries, in/).waitFor();
   const first = page.getByRole('main').locator('ol > li').first();
   expect(await first.locator('mark').allTextContents()).not.toEqual([]);

@@ -3,10 +3,16 @@ import { createKey } from '../server/src/keys/create-key.ts';
 import { invite } from '../server/src/members/invite.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { createMailer } from '../server/src/platform/mail/mailer.ts';
-import { makePerson, makeRoom, openDesk, type Room, signIn } from './desk.ts';
+import {
+  makePerson,
+  makeWorkspace,
+  openBrowserTest,
+  type TestWorkspace,
+  signIn,
+} from './browser-test.ts';
 
-const desk = await openDesk(inject('product'));
-const { product } = desk;
+const browserTest = await openBrowserTest(inject('product'));
+const { product } = browserTest;
 const mail = createMailer({
   url: '',
   from: 'Copydesk <copydesk@localhost>',
@@ -14,13 +20,13 @@ const mail = createMailer({
 });
 afterAll(async () => {
   await mail.stop();
-  await desk.close();
+  await browserTest.close();
 });
 
 /** An administrator who has made a key and invited somebody. */
-const makeAdmin = async (room: Room, name: string) => {
-  const person = await makePerson(room.scope, name, 'admin');
-  const as = desk.scope(room.scope.workspaceId, { kind: 'user', id: person.userId });
+const makeAdmin = async (workspace: TestWorkspace, name: string) => {
+  const person = await makePerson(workspace.scope, name, 'admin');
+  const as = browserTest.scope(workspace.scope.workspaceId, { kind: 'user', id: person.userId });
   const { key, prefix } = await createKey(as, { name: `Key of ${name}`, expiresAt: null });
   const email = `guest-${person.userId.slice(-12)}@desk.example`;
   await invite(as, { mail, publicUrl: product.publicUrl }, { email, role: 'viewer' });
@@ -33,11 +39,14 @@ const statusOf = async (key: string): Promise<number> => {
 };
 
 test('removing or demoting somebody names the keys and invitations that end, and ends them', async () => {
-  const room = await makeRoom(desk, 'Members room');
-  const [removed, demoted] = [await makeAdmin(room, 'Remy'), await makeAdmin(room, 'Dana')];
+  const workspace = await makeWorkspace(browserTest, 'Members room');
+  const [removed, demoted] = [
+    await makeAdmin(workspace, 'Remy'),
+    await makeAdmin(workspace, 'Dana'),
+  ];
   expect([await statusOf(removed.key), await statusOf(demoted.key)]).toEqual([200, 200]);
-  const { page, context, faults } = await signIn(desk, room.owner);
-  await page.goto(`/w/${room.id}/settings/members`);
+  const { page, context, faults } = await signIn(browserTest, workspace.owner);
+  await page.goto(`/w/${workspace.id}/settings/members`);
 
   await page.getByRole('button', { name: 'Remove Remy' }).click();
   const leaving = page.getByRole('dialog', { name: 'Remove Remy?' });
@@ -48,7 +57,7 @@ test('removing or demoting somebody names the keys and invitations that end, and
   expect(await leaving.getByText('Key of Dana').count()).toBe(0);
   expect(await statusOf(removed.key)).toBe(200);
   await leaving.getByRole('button', { name: 'Remove Remy' }).click();
-  await page.getByText('Remy is no member any more.').waitFor();
+  await page.getByText('Remy is no longer a member.').waitFor();
   await expect.poll(() => statusOf(removed.key), { timeout: 1_500 }).toBe(401);
   await expect.poll(() => page.getByText(removed.guest).count()).toBe(0);
 
@@ -64,7 +73,7 @@ test('removing or demoting somebody names the keys and invitations that end, and
   await page.getByText('Dana is now Reviewer.').waitFor();
   await expect.poll(() => statusOf(demoted.key), { timeout: 1_500 }).toBe(401);
 
-  await page.goto(`/w/${room.id}/activity`);
+  await page.goto(`/w/${workspace.id}/activity`);
   for (const name of ['Key of Remy', 'Key of Dana', removed.guest, demoted.guest]) {
     await page.getByText(name).filter({ visible: true }).first().waitFor();
   }

@@ -54,6 +54,6 @@ test('the probe tells how a model fails, and Spending shows the price of what it
 });
 
 test('nothing went wrong in the browser on the way', () => {
-  const faults = stage.seat.faults.filter((fault) => !fault.startsWith('Failed to load resource'));
+  const faults = stage.visit.faults.filter((fault) => !fault.startsWith('Failed to load resource'));
   expect(faults).toEqual([]);
 });

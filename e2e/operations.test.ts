@@ -6,21 +6,21 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createDocument } from '../server/src/documents/create-document.ts';
 import { installStarter } from '../server/src/starter/install-starter.ts';
 import { finding, makeAudit } from '../server/test/factories.ts';
-import { makeRoom, openDesk, type Seat, signIn } from './desk.ts';
+import { makeWorkspace, openBrowserTest, type Visit, signIn } from './browser-test.ts';
 
-const desk = await openDesk(inject('product'));
-const room = await makeRoom(desk, 'Back office');
-await installStarter(room.scope);
-const settings = (page: string): string => `/w/${room.id}/settings/${page}`;
-let seat: Seat;
+const browserTest = await openBrowserTest(inject('product'));
+const workspace = await makeWorkspace(browserTest, 'Back office');
+await installStarter(workspace.scope);
+const settings = (page: string): string => `/w/${workspace.id}/settings/${page}`;
+let visit: Visit;
 beforeAll(async () => {
-  seat = await signIn(desk, room.owner);
+  visit = await signIn(browserTest, workspace.owner);
 });
-afterAll(desk.close);
+afterAll(browserTest.close);
 
 const write = async (product: string): Promise<void> => {
-  const { page } = seat;
-  await page.goto(`/w/${room.id}/documents`);
+  const { page } = visit;
+  await page.goto(`/w/${workspace.id}/documents`);
   await page.getByRole('link', { name: 'New document' }).first().click();
   await page.getByRole('searchbox', { name: 'Search templates' }).fill('product desc');
   await page.getByRole('link', { name: 'Product description' }).click();
@@ -31,7 +31,7 @@ const write = async (product: string): Promise<void> => {
 };
 
 test('a text is written and paid for, and a budget that is used up stops the next one and says so', async () => {
-  const { page, faults } = seat;
+  const { page, faults } = visit;
   await page.goto(settings('models'));
   await page.getByText('sandbox', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Try it' }).click();
@@ -40,15 +40,15 @@ test('a text is written and paid for, and a budget that is used up stops the nex
   await write('Alder standing desk');
   await page.waitForURL(/\/documents\/doc_[^/]+$/);
   await page.goto(settings('spend'));
-  const purposes = page.getByRole('region', { name: 'What for' });
+  const purposes = page.getByRole('region', { name: 'By purpose' });
   await purposes.getByRole('row', { name: /Documents/ }).waitFor();
   await page
-    .getByRole('region', { name: 'Dearest templates' })
+    .getByRole('region', { name: 'Most expensive templates' })
     .getByText('Product description')
     .waitFor();
-  const { rows } = await desk.admin.query<{ tokens: number }>(
+  const { rows } = await browserTest.admin.query<{ tokens: number }>(
     `select (input_tokens + output_tokens)::int as tokens from model_usage where workspace_id = $1`,
-    [room.scope.workspaceId],
+    [workspace.scope.workspaceId],
   );
   const used = new Intl.NumberFormat('en-GB').format(rows[0]?.tokens ?? -1);
   await page.getByText(`${used} tokens are used this month. There is no limit.`).waitFor();
@@ -75,10 +75,10 @@ test('a text is written and paid for, and a budget that is used up stops the nex
 });
 
 test('a dry run tells what a period would delete, and deleting leaves an entry in the activity', async () => {
-  const { page } = seat;
+  const { page } = visit;
   const text = { document: [], rawDocument: 'x', generatedOutput: 'x', languageKey: 'EN' } as const;
   for (const title of ['Old letter', 'Old leaflet', 'New letter']) {
-    await createDocument(room.scope, {
+    await createDocument(workspace.scope, {
       ...text,
       title,
       shared: false,
@@ -86,14 +86,14 @@ test('a dry run tells what a period would delete, and deleting leaves an entry i
       toneId: null,
     });
   }
-  await desk.admin.query(
+  await browserTest.admin.query(
     `update document set created_at = now() - interval '3 days'
      where workspace_id = $1 and title like 'Old %'`,
-    [room.scope.workspaceId],
+    [workspace.scope.workspaceId],
   );
   await page.goto(settings('data'));
   await page.getByLabel('Texts', { exact: true }).fill('2');
-  await page.getByText(/^2 would go now/).waitFor();
+  await page.getByText(/^2 would be deleted now/).waitFor();
   await page.getByRole('button', { name: 'Save the periods' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete old data from now on?' });
   await dialog.getByText(/^2 texts/).waitFor();
@@ -104,21 +104,21 @@ test('a dry run tells what a period would delete, and deleting leaves an entry i
   await page.getByRole('button', { name: 'Delete now' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete now' }).click();
   await page.getByText(/^Last time.*2 texts/).waitFor();
-  const { rows } = await desk.admin.query<{ n: number }>(
+  const { rows } = await browserTest.admin.query<{ n: number }>(
     `select count(*)::int as n from document where workspace_id = $1 and title like 'Old %'`,
-    [room.scope.workspaceId],
+    [workspace.scope.workspaceId],
   );
   expect(rows[0]?.n).toBe(0);
-  await page.goto(`/w/${room.id}/activity`);
+  await page.goto(`/w/${workspace.id}/activity`);
   const entries = page.getByTestId('activity-entry');
   await entries.filter({ hasText: 'Deleted data' }).filter({ hasText: 'documents: 2' }).waitFor();
   await entries.filter({ hasText: 'documents 2 days' }).waitFor();
 });
 
 test('everything is exported, and the trail is recomputed from the file alone', async () => {
-  const { page } = seat;
-  const { violationIds } = await makeAudit(room.scope, [finding(), finding()]);
-  await page.goto(`/w/${room.id}/v/${violationIds[0]}`);
+  const { page } = visit;
+  const { violationIds } = await makeAudit(workspace.scope, [finding(), finding()]);
+  await page.goto(`/w/${workspace.id}/v/${violationIds[0]}`);
   await page.getByRole('textbox', { name: 'Comment' }).waitFor();
   await page.keyboard.press('u');
   await page

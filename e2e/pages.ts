@@ -1,24 +1,24 @@
 import type { Locator, Page } from 'playwright-core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fromPublicId } from '../server/src/platform/ids.ts';
-import { readyAs, settled, type Overlay, type Sight } from './sight.ts';
-import { bulkSights } from './sights/bulk.ts';
-import { editorSights } from './sights/editor.ts';
-import { generateSights } from './sights/generate.ts';
-import { knowledgeSights } from './sights/knowledge.ts';
-import { operationsSights } from './sights/operations.ts';
-import { rulesSights } from './sights/rules.ts';
-import { templatesSights } from './sights/templates.ts';
-import { tonesSights } from './sights/tones.ts';
+import { readyAs, settled, type Overlay, type PageState } from './look-at-page.ts';
+import { bulkStates } from './page-states/bulk.ts';
+import { editorStates } from './page-states/editor.ts';
+import { generateStates } from './page-states/generate.ts';
+import { knowledgeStates } from './page-states/knowledge.ts';
+import { operationsStates } from './page-states/operations.ts';
+import { rulesStates } from './page-states/rules.ts';
+import { templatesStates } from './page-states/templates.ts';
+import { tonesStates } from './page-states/tones.ts';
 import {
   demoMember,
-  type Desk,
-  makeRoom,
+  type BrowserTest,
+  makeWorkspace,
   type Person,
-  type Seat,
+  type Visit,
   signIn,
-  takeSeat,
-} from './desk.ts';
+  startVisit,
+} from './browser-test.ts';
 
 interface Demo {
   readonly workspace: string;
@@ -93,7 +93,7 @@ export const inScheme = async (page: Page, scheme: 'light' | 'dark'): Promise<vo
 };
 
 /** Pages that need nobody to be signed in. */
-const openSights: readonly Sight[] = [
+const openStates: readonly PageState[] = [
   { name: 'sign-in', path: '/sign-in', ready: readyAs('Sign in to your desk') },
   {
     name: 'sign-in-link-gone',
@@ -110,23 +110,23 @@ const openSights: readonly Sight[] = [
 ];
 
 /** What somebody sees who is in no workspace any more. */
-const homelessSight: Sight = { name: 'no-workspace', path: '/', ready: readyAs(/./) };
+const homelessState: PageState = { name: 'no-workspace', path: '/', ready: readyAs(/./) };
 
-const makeHomeless = async (desk: Desk): Promise<Pick<Person, 'userId'>> => {
-  const { owner } = await makeRoom(desk, 'A room that was left');
-  await desk.admin.query('delete from member where user_id = $1', [owner.userId]);
+const makeHomeless = async (browserTest: BrowserTest): Promise<Pick<Person, 'userId'>> => {
+  const { owner } = await makeWorkspace(browserTest, 'A room that was left');
+  await browserTest.admin.query('delete from member where user_id = $1', [owner.userId]);
   return owner;
 };
 
 /** Every page of a workspace, with its dialogs and menus. */
-const memberSights = ({
+const memberStates = ({
   workspace,
   audit,
   earlier,
   violation,
   asset,
   rule,
-}: Demo): readonly Sight[] => {
+}: Demo): readonly PageState[] => {
   const at = (path: string): string => `/w/${workspace}${path}`;
   return [
     {
@@ -205,7 +205,7 @@ const FIRST_LOOK = 'Demo: autumn campaign';
 const SECOND_LOOK = 'Demo: autumn campaign, second look';
 
 /** What of the demo is looked at; its later audits follow after the start, so this waits for them. */
-const findDemo = async ({ admin, product }: Desk): Promise<Demo> => {
+const findDemo = async ({ admin, product }: BrowserTest): Promise<Demo> => {
   const api = async <Body>(path: string): Promise<Body> => {
     const headers = { 'x-api-key': product.apiKey };
     return (await (await fetch(`${product.baseUrl}/public/v1${path}`, { headers })).json()) as Body;
@@ -240,38 +240,44 @@ const findDemo = async ({ admin, product }: Desk): Promise<Demo> => {
 };
 
 /** The pages of those who write, in the demo's workspace. */
-const authoringSights = async (desk: Desk, publicId: string): Promise<readonly Sight[]> => {
+const authoringStates = async (
+  browserTest: BrowserTest,
+  publicId: string,
+): Promise<readonly PageState[]> => {
   const id = fromPublicId('wsp', publicId);
   if (id === null) throw new Error('the demo has no workspace');
   const workspace = { id, publicId };
   return [
-    ...(await generateSights(desk, workspace)),
-    ...editorSights(publicId),
-    ...(await templatesSights(desk, workspace)),
-    ...tonesSights(publicId),
-    ...knowledgeSights(publicId),
-    ...bulkSights(publicId),
-    ...rulesSights(publicId),
-    ...operationsSights(workspace),
+    ...(await generateStates(browserTest, workspace)),
+    ...editorStates(publicId),
+    ...(await templatesStates(browserTest, workspace)),
+    ...tonesStates(publicId),
+    ...knowledgeStates(publicId),
+    ...bulkStates(publicId),
+    ...rulesStates(publicId),
+    ...operationsStates(workspace),
   ];
 };
 
 /** All pages, and somebody to look at each of them. */
-export const openDemo = async (desk: Desk) => {
-  const member = await demoMember(desk, 'bank');
-  const demo = await findDemo(desk);
-  const authoring = await authoringSights(desk, demo.workspace);
-  const sights = [...memberSights(demo), ...authoring];
-  const homeless = await makeHomeless(desk);
-  /** Sights of the same person can share a seat. */
-  const whoSees = (sight: Sight): 'anybody' | 'homeless' | 'member' => {
-    if (openSights.includes(sight)) return 'anybody';
-    return sight === homelessSight ? 'homeless' : 'member';
+export const openDemo = async (browserTest: BrowserTest) => {
+  const member = await demoMember(browserTest, 'bank');
+  const demo = await findDemo(browserTest);
+  const authoring = await authoringStates(browserTest, demo.workspace);
+  const pageStates = [...memberStates(demo), ...authoring];
+  const homeless = await makeHomeless(browserTest);
+  /** Page states of the same person can share a visit. */
+  const visitorOf = (pageState: PageState): 'anybody' | 'homeless' | 'member' => {
+    if (openStates.includes(pageState)) return 'anybody';
+    return pageState === homelessState ? 'homeless' : 'member';
   };
-  const sit = (sight: Sight, options: Parameters<typeof signIn>[2] = {}): Promise<Seat> => {
-    const who = whoSees(sight);
-    if (who === 'anybody') return takeSeat(desk, options);
-    return signIn(desk, who === 'homeless' ? homeless : member, options);
+  const openVisit = (
+    pageState: PageState,
+    options: Parameters<typeof signIn>[2] = {},
+  ): Promise<Visit> => {
+    const who = visitorOf(pageState);
+    if (who === 'anybody') return startVisit(browserTest, options);
+    return signIn(browserTest, who === 'homeless' ? homeless : member, options);
   };
-  return { sights: [...openSights, homelessSight, ...sights], sit, whoSees };
+  return { pageStates: [...openStates, homelessState, ...pageStates], openVisit, visitorOf };
 };

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { listViolations } from '../server/src/violations/list-violations.ts';
+import { listViolations } from '../server/src/violations/list/list-violations.ts';
 import type { TestAudit } from '../server/test/factories.ts';
 import {
   makePerson,
-  makeRoom,
-  openDesk,
+  makeWorkspace,
+  openBrowserTest,
   type Person,
-  type Room,
-  type Seat,
+  type TestWorkspace,
+  type Visit,
   signIn,
-} from './desk.ts';
+} from './browser-test.ts';
 import {
   atWork,
   currentId,
@@ -26,29 +26,29 @@ import { slowDown } from './slow-down.ts';
 const SINGLES = 8;
 const ALL = GROUP_SIZE + SINGLES;
 
-const desk = await openDesk(inject('product'));
-const room: Room = await makeRoom(desk, 'Review room');
-const colleague: Person = await makePerson(room.scope, 'Second reviewer', 'reviewer');
-let seat: Seat;
+const browserTest = await openBrowserTest(inject('product'));
+const workspace: TestWorkspace = await makeWorkspace(browserTest, 'Review room');
+const colleague: Person = await makePerson(workspace.scope, 'Second reviewer', 'reviewer');
+let visit: Visit;
 beforeAll(async () => {
-  seat = await signIn(desk, room.owner, { acceptDownloads: true });
+  visit = await signIn(browserTest, workspace.owner, { acceptDownloads: true });
 });
-afterAll(desk.close);
+afterAll(browserTest.close);
 
 /** What the server holds, whatever the page shows: how many are in which state. */
 const statesOf = async (audit: TestAudit): Promise<Record<string, number>> => {
   const filter = { reviewState: 'all', severity: null, search: null, pageSize: 100 } as const;
   const input = { auditId: audit.id, ...filter, page: 1, cursor: null };
-  const { violations } = await listViolations(room.scope, input);
+  const { violations } = await listViolations(workspace.scope, input);
   const states: Record<string, number> = {};
   for (const { review_state: state } of violations) states[state] = (states[state] ?? 0) + 1;
   return states;
 };
 
 test('findings are decided by keys alone: urgent, elevated, fixed, dismissed with a reason, reopened, undone', async () => {
-  const audit = await makeInbox(room, SINGLES);
-  const { page } = seat;
-  await openInbox(page, room, audit);
+  const audit = await makeInbox(workspace, SINGLES);
+  const { page } = visit;
+  await openInbox(page, workspace, audit);
   const decided: string[] = [];
   for (const [key, state] of [
     ['u', 'urgent_violation'],
@@ -78,7 +78,7 @@ test('findings are decided by keys alone: urgent, elevated, fixed, dismissed wit
   await expect.poll(async () => (await statesOf(audit))['dismissed']).toBe(undefined);
 
   const [urgent] = decided as [string];
-  await page.goto(`/w/${room.id}/audits/${audit.id}/review?state=all&v=${urgent}`);
+  await page.goto(`/w/${workspace.id}/audits/${audit.id}/review?state=all&v=${urgent}`);
   await rowIn(page, urgent, 'urgent_violation').waitFor();
   await atWork(page);
   await page.keyboard.press('r');
@@ -93,10 +93,33 @@ test('findings are decided by keys alone: urgent, elevated, fixed, dismissed wit
   await expect.poll(() => currentId(page)).toBe(next);
 });
 
+test('a row that was decided never shows its earlier state again', async () => {
+  const audit = await makeInbox(workspace, SINGLES);
+  const { page } = visit;
+  await openInbox(page, workspace, audit);
+  for (const key of ['u', 'e', 'f', 'u', 'e']) {
+    const id = await currentId(page);
+    // Every state that the row has in the document, also those that no frame shows.
+    const seen = await rowOf(page, id).evaluateHandle((row) => {
+      const states: (string | null)[] = [];
+      new MutationObserver(() => states.push(row.getAttribute('data-state'))).observe(row, {
+        attributes: true,
+        attributeFilter: ['data-state'],
+      });
+      return states;
+    });
+    await page.keyboard.press(key);
+    await movedOn(page, id);
+    await expect.poll(async () => (await statesOf(audit))['undecided']).toBeLessThan(ALL);
+    await page.waitForLoadState('networkidle');
+    expect(await seen.jsonValue()).toHaveLength(1);
+  }
+});
+
 test('a decision about a group shows its assets first, holds for all of them, and is taken back as one', async () => {
-  const audit = await makeInbox(room, SINGLES);
-  const { page } = seat;
-  await openInbox(page, room, audit);
+  const audit = await makeInbox(workspace, SINGLES);
+  const { page } = visit;
+  await openInbox(page, workspace, audit);
   const whole = page.getByRole('switch', { name: /Whole group \(4\)/ });
   await whole.waitFor();
   await page.keyboard.press('g');
@@ -121,14 +144,14 @@ test('a decision about a group shows its assets first, holds for all of them, an
 });
 
 test('all that match are decided at once, after a count that decides nothing', async () => {
-  const audit = await makeInbox(room, SINGLES);
-  const { page } = seat;
-  await openInbox(page, room, audit, '?search=Promise+number');
+  const audit = await makeInbox(workspace, SINGLES);
+  const { page } = visit;
+  await openInbox(page, workspace, audit, '?search=Promise+number');
   await page.getByText(`${SINGLES} findings`, { exact: true }).waitFor();
   await page.keyboard.press('Control+a');
   await page.getByText(`${SINGLES} chosen`).first().waitFor();
   await page.keyboard.press('f');
-  const dialog = page.getByRole('dialog', { name: 'Decide many: fixed' });
+  const dialog = page.getByRole('dialog', { name: 'Decide several findings: fixed' });
   await dialog.getByText(`This is about ${SINGLES} findings.`).waitFor();
   await dialog.getByText(`${SINGLES} will change.`).waitFor();
   expect(await statesOf(audit)).toEqual({ undecided: ALL });
@@ -147,9 +170,9 @@ test('all that match are decided at once, after a count that decides nothing', a
 });
 
 test('findings are chosen one by one and as a range', async () => {
-  const audit = await makeInbox(room, SINGLES);
-  const { page } = seat;
-  await openInbox(page, room, audit);
+  const audit = await makeInbox(workspace, SINGLES);
+  const { page } = visit;
+  await openInbox(page, workspace, audit);
   await page.keyboard.press('x');
   await page.getByText('1 chosen').first().waitFor();
   for (let n = 0; n < 3; n++) {
@@ -160,15 +183,15 @@ test('findings are chosen one by one and as a range', async () => {
   await page.keyboard.press('Shift+X');
   await page.getByText('4 chosen').first().waitFor();
   await page.keyboard.press('e');
-  const dialog = page.getByRole('dialog', { name: 'Decide many: elevated risk' });
+  const dialog = page.getByRole('dialog', { name: 'Decide several findings: elevated risk' });
   await dialog.getByRole('button', { name: 'Decide 4: elevated risk' }).click();
   await expect.poll(() => statesOf(audit)).toEqual({ elevated_risk: 4, undecided: ALL - 4 });
 });
 
 test('a comment is written and somebody is assigned without the mouse', async () => {
-  const audit = await makeInbox(room, SINGLES);
-  const { page } = seat;
-  await openInbox(page, room, audit);
+  const audit = await makeInbox(workspace, SINGLES);
+  const { page } = visit;
+  await openInbox(page, workspace, audit);
   const field = page.getByRole('textbox', { name: 'Comment' });
   await field.waitFor();
   await page.keyboard.press('c');
@@ -185,7 +208,7 @@ test('a comment is written and somebody is assigned without the mouse', async ()
   await page.keyboard.type('second');
   await page.keyboard.press('Enter');
   await detail.getByText(colleague.name).first().waitFor();
-  const { rows } = await desk.admin.query<{ assigned_to: string[] }>(
+  const { rows } = await browserTest.admin.query<{ assigned_to: string[] }>(
     'select assigned_to from violation_review where audit_id = $1 and assigned_to is not null',
     [audit.auditId],
   );
@@ -195,9 +218,9 @@ test('a comment is written and somebody is assigned without the mouse', async ()
 });
 
 test('what is on screen is exported as CSV', async () => {
-  const audit = await makeInbox(room, SINGLES);
-  const { page } = seat;
-  await openInbox(page, room, audit, '?search=Promise+number');
+  const audit = await makeInbox(workspace, SINGLES);
+  const { page } = visit;
+  await openInbox(page, workspace, audit, '?search=Promise+number');
   const coming = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export CSV' }).click();
   const download = await coming;
@@ -207,9 +230,9 @@ test('what is on screen is exported as CSV', async () => {
 });
 
 test('an address reproduces the screen: filters, search and the open finding', async () => {
-  const audit = await makeInbox(room, SINGLES);
-  const { page } = seat;
-  await openInbox(page, room, audit);
+  const audit = await makeInbox(workspace, SINGLES);
+  const { page } = visit;
+  await openInbox(page, workspace, audit);
   await page.keyboard.press('/');
   await page.keyboard.type('Promise number');
   await page.waitForURL(/search=Promise.number/);
@@ -226,9 +249,9 @@ test('an address reproduces the screen: filters, search and the open finding', a
 });
 
 test('whoever decides faster than details come loses no decision', async () => {
-  const audit = await makeInbox(room, SINGLES);
-  const { page } = seat;
-  await openInbox(page, room, audit);
+  const audit = await makeInbox(workspace, SINGLES);
+  const { page } = visit;
+  await openInbox(page, workspace, audit);
   const hurry = await slowDown(page, '**/violations/*/review', 700);
   for (let n = 0; n < ALL; n += 1) {
     const id = await currentId(page);
@@ -240,26 +263,26 @@ test('whoever decides faster than details come loses no decision', async () => {
 });
 
 test('a link that is followed at once leads on, although its page comes slowly', async () => {
-  const audit = await makeInbox(room, SINGLES);
-  const { page } = seat;
-  await openInbox(page, room, audit);
+  const audit = await makeInbox(workspace, SINGLES);
+  const { page } = visit;
+  await openInbox(page, workspace, audit);
   const hurry = await slowDown(page, '**/assets/*.js', 600);
   await page.keyboard.press('j');
   await page.getByRole('link', { name: 'Activity' }).click();
   await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor();
 
-  await page.goto(`/w/${room.id}/audits`);
+  await page.goto(`/w/${workspace.id}/audits`);
   await page.getByRole('searchbox').fill('Nothing is called this');
   await page.getByRole('link', { name: 'Rules', exact: true }).click();
   await page.getByRole('heading', { name: 'Rules', level: 1 }).waitFor();
-  expect(new URL(page.url()).pathname).toBe(`/w/${room.id}/rules`);
+  expect(new URL(page.url()).pathname).toBe(`/w/${workspace.id}/rules`);
   await hurry();
 });
 
 test('a view is saved under a name and brings the same screen back', async () => {
-  const audit = await makeInbox(room, SINGLES);
-  const { page } = seat;
-  await openInbox(page, room, audit, '?search=Promise+number');
+  const audit = await makeInbox(workspace, SINGLES);
+  const { page } = visit;
+  await openInbox(page, workspace, audit, '?search=Promise+number');
   const name = `Promises of ${audit.id.slice(-6)}`;
   const views = page.getByRole('button', { name: /^Views/ });
   await views.click();
@@ -268,7 +291,7 @@ test('a view is saved under a name and brings the same screen back', async () =>
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText(`Saved: ${name}`).waitFor();
-  await openInbox(page, room, audit);
+  await openInbox(page, workspace, audit);
   await page.getByText(`${ALL} findings`, { exact: true }).waitFor();
   await views.click();
   await page.getByRole('menuitem', { name }).first().click();
@@ -277,5 +300,5 @@ test('a view is saved under a name and brings the same screen back', async () =>
 });
 
 test('nothing went wrong in the browser on the way', () => {
-  expect(seat.faults).toEqual([]);
+  expect(visit.faults).toEqual([]);
 });

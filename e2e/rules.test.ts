@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { makeRoom, openDesk, type Seat, signIn } from './desk.ts';
+import { makeWorkspace, openBrowserTest, type Visit, signIn } from './browser-test.ts';
 
-const desk = await openDesk(inject('product'));
-const { product } = desk;
-const room = await makeRoom(desk, 'Rules room');
-let seat: Seat;
+const browserTest = await openBrowserTest(inject('product'));
+const { product } = browserTest;
+const workspace = await makeWorkspace(browserTest, 'Rules room');
+let visit: Visit;
 beforeAll(async () => {
-  seat = await signIn(desk, room.owner);
+  visit = await signIn(browserTest, workspace.owner);
 });
-afterAll(desk.close);
+afterAll(browserTest.close);
 
 /** Calls the application's surface as the browser does. */
 const call = async <Body>(page: Page, method: 'GET' | 'POST', path: string, data?: object) => {
-  const url = `${product.publicUrl}/app/workspaces/${room.id}${path}`;
+  const url = `${product.publicUrl}/app/workspaces/${workspace.id}${path}`;
   const headers = { origin: product.publicUrl };
   const response = await page.request.fetch(url, { method, headers, ...(data ? { data } : {}) });
   return { status: response.status(), body: (await response.json()) as Body };
@@ -71,8 +71,8 @@ In the evening the two zappos sleep under the table, and nobody wakes them up.`;
 let ruleId = '';
 
 test('a blank rule gets words, finds them as one types, gets tests, is published and flags', async () => {
-  const { page } = seat;
-  await page.goto(`/w/${room.id}/rules`);
+  const { page } = visit;
+  await page.goto(`/w/${workspace.id}/rules`);
   await page.getByRole('link', { name: 'New rule' }).click();
   await page.getByLabel('Name').fill('No zappo');
   await page.getByRole('button', { name: 'Begin the rule' }).click();
@@ -108,9 +108,9 @@ test('a blank rule gets words, finds them as one types, gets tests, is published
 });
 
 test('a change that fails a test is not published; mended and tried on old texts, it is', async () => {
-  const { page } = seat;
+  const { page } = visit;
   await auditText(page, LETTER);
-  await page.goto(`/w/${room.id}/rules/${ruleId}/edit`);
+  await page.goto(`/w/${workspace.id}/rules/${ruleId}/edit`);
   const words = page.getByLabel('What it looks for · English');
   await words.fill('zippo');
   await page.getByText('2 tests fail').waitFor();
@@ -145,8 +145,8 @@ const EVIL: readonly (readonly [pattern: string, reason: RegExp])[] = [
 ];
 
 test('an evil pattern is refused with a reason, and the page goes on as one types', async () => {
-  const { page } = seat;
-  await page.goto(`/w/${room.id}/rules/${ruleId}/edit`);
+  const { page } = visit;
+  await page.goto(`/w/${workspace.id}/rules/${ruleId}/edit`);
   const words = page.getByLabel('What it looks for · English');
   for (const [pattern, reason] of EVIL) {
     await words.fill(`zappo\n${pattern}`);
@@ -164,8 +164,8 @@ test('an evil pattern is refused with a reason, and the page goes on as one type
 });
 
 test('the languages that the rule lacks are in the coverage', async () => {
-  const { page } = seat;
-  await page.goto(`/w/${room.id}/rules/coverage`);
+  const { page } = visit;
+  await page.goto(`/w/${workspace.id}/rules/coverage`);
   await page.getByRole('button', { name: 'Own rules' }).click();
   const row = page.getByRole('row', { name: /No zappo/ });
   expect(await row.innerText()).toContain('1 of 15');
@@ -174,5 +174,5 @@ test('the languages that the rule lacks are in the coverage', async () => {
 });
 
 test('nothing went wrong in the browser on the way', () => {
-  expect(seat.faults).toEqual([]);
+  expect(visit.faults).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { openDesk } from './desk.ts';
+import { openBrowserTest } from './browser-test.ts';
 import { inScheme, openDemo } from './pages.ts';
 import { obtainProduct } from './product.ts';
 
@@ -22,13 +22,13 @@ const SCHEMES = ['light', 'dark'] as const;
 
 mkdirSync(values.out, { recursive: true });
 const product = await obtainProduct();
-const desk = await openDesk(product);
+const browserTest = await openBrowserTest(product);
 let taken = 0;
 try {
-  const { sights, sit } = await openDemo(desk);
-  for (const sight of sights.filter(({ name }) => name.startsWith(values.only))) {
+  const { pageStates, openVisit } = await openDemo(browserTest);
+  for (const pageState of pageStates.filter(({ name }) => name.startsWith(values.only))) {
     for (const viewport of SIZES) {
-      const { page, context } = await sit(sight, { viewport });
+      const { page, context } = await openVisit(pageState, { viewport });
       const take = async (name: string): Promise<void> => {
         for (const colorScheme of SCHEMES) {
           await inScheme(page, colorScheme);
@@ -37,14 +37,14 @@ try {
           taken += 1;
         }
       };
-      await page.goto(sight.path);
-      await sight.ready(page);
+      await page.goto(pageState.path);
+      await pageState.ready(page);
       await page.evaluate(() => document.fonts.ready);
-      await take(sight.name);
-      const overlays = values.overlays && viewport.width > 1000 ? (sight.overlays ?? []) : [];
+      await take(pageState.name);
+      const overlays = values.overlays && viewport.width > 1000 ? (pageState.overlays ?? []) : [];
       for (const overlay of overlays) {
         await overlay.open(page);
-        await take(`${sight.name}-${overlay.name}`);
+        await take(`${pageState.name}-${overlay.name}`);
         await page.keyboard.press('Escape');
         await page.keyboard.press('Escape');
       }
@@ -52,7 +52,7 @@ try {
     }
   }
 } finally {
-  await desk.close();
+  await browserTest.close();
   await product.stop();
 }
 console.log(`${taken} pictures in ${values.out}/`);

@@ -4,12 +4,12 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { createLink, linkAddress } from '../server/src/accounts/one-time-link.ts';
 import { SESSION_COOKIE } from '../server/src/api/app/session-cookie.ts';
 import { createKey } from '../server/src/keys/create-key.ts';
-import { makeRoom, openDesk, type Person, signIn, takeSeat } from './desk.ts';
-import { headingOf } from './sight.ts';
+import { makeWorkspace, openBrowserTest, type Person, signIn, startVisit } from './browser-test.ts';
+import { headingOf } from './look-at-page.ts';
 
-const desk = await openDesk(inject('product'));
-const { product } = desk;
-const room = await makeRoom(desk, 'Room that stays');
+const browserTest = await openBrowserTest(inject('product'));
+const { product } = browserTest;
+const workspace = await makeWorkspace(browserTest, 'Room that stays');
 
 /** A page of somebody else's: every path is the same empty document. */
 const elsewhere: Server = createServer((_request, response) => {
@@ -19,23 +19,23 @@ await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
 const { port } = elsewhere.address() as AddressInfo;
 afterAll(async () => {
   elsewhere.close();
-  await desk.close();
+  await browserTest.close();
 });
 
-const nameNow = async ({ scope } = room): Promise<string | undefined> => {
-  const { rows } = await desk.admin.query<{ name: string }>(
+const nameNow = async ({ scope } = workspace): Promise<string | undefined> => {
+  const { rows } = await browserTest.admin.query<{ name: string }>(
     'select name from workspace where id = $1',
     [scope.workspaceId],
   );
   return rows[0]?.name;
 };
-const rename = `${product.publicUrl}/app/workspaces/${room.id}/workspace`;
+const rename = `${product.publicUrl}/app/workspaces/${workspace.id}/workspace`;
 
 /** The same site by another port, to which the browser does send the cookie, and another site. */
 const ORIGINS = [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
 
 test.each(ORIGINS)('a form on %s cannot write with the cookie of a person', async (origin) => {
-  const { context } = await signIn(desk, room.owner);
+  const { context } = await signIn(browserTest, workspace.owner);
   for (const enctype of ['text/plain', 'application/x-www-form-urlencoded']) {
     const page = await context.newPage();
     await page.goto(origin);
@@ -65,7 +65,7 @@ test.each(ORIGINS)('a form on %s cannot write with the cookie of a person', asyn
 test.each(ORIGINS)(
   'a script on %s can neither write nor read with the cookie of a person',
   async (origin) => {
-    const { page, context } = await signIn(desk, room.owner);
+    const { page, context } = await signIn(browserTest, workspace.owner);
     await page.goto(origin);
     const outcomes = await page.evaluate(async (url) => {
       const body = '{"name":"taken"}';
@@ -102,8 +102,8 @@ test.each(ORIGINS)(
 );
 
 test('the same write from a page of ours is taken, so that the refusals above mean something', async () => {
-  const other = await makeRoom(desk, 'Before');
-  const { page, context } = await signIn(desk, other.owner);
+  const other = await makeWorkspace(browserTest, 'Before');
+  const { page, context } = await signIn(browserTest, other.owner);
   await page.goto(`/w/${other.id}/settings/workspace`);
   await page.getByLabel('Name of the workspace').fill('After');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -112,7 +112,7 @@ test('the same write from a page of ours is taken, so that the refusals above me
   await context.close();
 });
 
-const cookieIn = async (context: Awaited<ReturnType<typeof takeSeat>>['context']) =>
+const cookieIn = async (context: Awaited<ReturnType<typeof startVisit>>['context']) =>
   (await context.cookies(product.publicUrl.replace('http:', 'https:'))).find(
     ({ name }) => name === SESSION_COOKIE,
   );
@@ -133,26 +133,26 @@ const sessionOf = async (token: string) => {
 };
 
 const linkFor = async ({ email, userId }: Person): Promise<string> => {
-  const token = await createLink(desk.scope(), { purpose: 'sign_in', email, userId });
+  const token = await createLink(browserTest.scope(), { purpose: 'sign_in', email, userId });
   return linkAddress(product.publicUrl, 'sign_in', token);
 };
 
 test('a session that was planted before signing in is not the session after it', async () => {
-  const attacker = await makeRoom(desk, 'Attacker');
-  const theirs = await signIn(desk, attacker.owner);
+  const attacker = await makeWorkspace(browserTest, 'Attacker');
+  const theirs = await signIn(browserTest, attacker.owner);
   const stolen = (await cookieIn(theirs.context))?.value ?? '';
   expect((await sessionOf(stolen)).status).toBe(200);
   for (const planted of ['A'.repeat(43), stolen]) {
-    const { page, context } = await takeSeat(desk);
+    const { page, context } = await startVisit(browserTest);
     await context.addCookies([plant(planted)]);
-    await page.goto(await linkFor(room.owner));
-    await page.waitForURL(`**/w/${room.id}`);
+    await page.goto(await linkFor(workspace.owner));
+    await page.waitForURL(`**/w/${workspace.id}`);
     const after = await cookieIn(context);
     expect(after?.value).not.toBe(planted);
     expect(after).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax' });
-    expect((await sessionOf(after?.value ?? '')).body.user?.email).toBe(room.owner.email);
+    expect((await sessionOf(after?.value ?? '')).body.user?.email).toBe(workspace.owner.email);
     const { body } = await sessionOf(planted);
-    expect(body.user?.email).not.toBe(room.owner.email);
+    expect(body.user?.email).not.toBe(workspace.owner.email);
     // No script of the page gets to see it.
     expect(await page.evaluate(() => document.cookie)).toBe('');
     await context.close();
@@ -161,16 +161,16 @@ test('a session that was planted before signing in is not the session after it',
 });
 
 test('the cookie opens nothing on the public API, and a key opens nothing in the application', async () => {
-  const { key } = await createKey(room.asOwner, { name: 'For programs', expiresAt: null });
-  const { page, context } = await signIn(desk, room.owner);
-  await page.goto(`/w/${room.id}`);
+  const { key } = await createKey(workspace.asOwner, { name: 'For programs', expiresAt: null });
+  const { page, context } = await signIn(browserTest, workspace.owner);
+  await page.goto(`/w/${workspace.id}`);
   await headingOf(page).waitFor();
   const ask = (path: string, headers: Record<string, string>) =>
     page.evaluate(async ([url, sent]) => (await fetch(url, { headers: sent })).status, [
       path,
       headers,
     ] as const);
-  const own = `/app/workspaces/${room.id}/workspace`;
+  const own = `/app/workspaces/${workspace.id}/workspace`;
   expect(await ask('/public/v1/audits', {})).toBe(401);
   expect(await ask('/public/v1/audits', { 'x-api-key': key })).toBe(200);
   expect(await ask(own, {})).toBe(200);
@@ -180,14 +180,14 @@ test('the cookie opens nothing on the public API, and a key opens nothing in the
 });
 
 test('what a signed-out browser still shows is nothing of the workspace', async () => {
-  const { page, context } = await signIn(desk, room.owner);
-  await page.goto(`/w/${room.id}/settings/members`);
-  await page.getByText(room.owner.email).first().waitFor();
-  await page.getByRole('button', { name: /Owner of the desk/ }).click();
+  const { page, context } = await signIn(browserTest, workspace.owner);
+  await page.goto(`/w/${workspace.id}/settings/members`);
+  await page.getByText(workspace.owner.email).first().waitFor();
+  await page.getByRole('button', { name: /Owner of the workspace/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in to your desk' }).waitFor();
   await page.goBack();
   await page.getByRole('heading', { name: 'Sign in to your desk' }).waitFor();
-  expect(await page.getByText(room.owner.email).count()).toBe(0);
+  expect(await page.getByText(workspace.owner.email).count()).toBe(0);
   await context.close();
 });

@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type Desk, makePerson, makeRoom, openDesk, signIn } from './desk.ts';
+import {
+  type BrowserTest,
+  makePerson,
+  makeWorkspace,
+  openBrowserTest,
+  signIn,
+} from './browser-test.ts';
 import { type StartedProduct, startProduct } from './product.ts';
 
 const CLOSED = { WORKSPACE_CREATION: 'closed', PLAN_CHANGES: 'closed' };
 let product: StartedProduct;
-let closed: Desk;
-let open: Desk;
+let closed: BrowserTest;
+let open: BrowserTest;
 
 beforeAll(async () => {
-  open = await openDesk(inject('product'));
+  open = await openBrowserTest(inject('product'));
   product = await startProduct({ environment: CLOSED });
-  closed = await openDesk(product);
+  closed = await openBrowserTest(product);
 }, 240_000);
 
 afterAll(async () => {
@@ -20,10 +26,10 @@ afterAll(async () => {
 }, 60_000);
 
 /** What the owner of a new workspace is offered. */
-const look = async (desk: Desk) => {
-  const room = await makeRoom(desk, 'Self-service room');
-  const { page, context, faults } = await signIn(desk, room.owner);
-  await page.goto(`/w/${room.id}/settings/workspace`);
+const look = async (browserTest: BrowserTest) => {
+  const workspace = await makeWorkspace(browserTest, 'Self-service room');
+  const { page, context, faults } = await signIn(browserTest, workspace.owner);
+  await page.goto(`/w/${workspace.id}/settings/workspace`);
   await page.getByText('Plan', { exact: true }).first().waitFor();
   const plans = await page.getByRole('radiogroup', { name: 'Plan' }).count();
   const words = await page.getByText('Only the operator of this installation').count();
@@ -41,12 +47,12 @@ test('what is the operator’s is not offered, and the page says who to ask', as
 });
 
 test('somebody in no workspace is told to ask for an invitation', async () => {
-  const room = await makeRoom(closed, 'Left room');
-  const person = await makePerson(room.scope, 'Left alone', 'viewer');
+  const workspace = await makeWorkspace(closed, 'Left room');
+  const person = await makePerson(workspace.scope, 'Left alone', 'viewer');
   await closed.admin.query('delete from member where user_id = $1', [person.userId]);
   const { page, context } = await signIn(closed, person);
   await page.goto('/');
-  await page.getByText('Ask a colleague to invite you to theirs.').waitFor();
+  await page.getByText('Ask a colleague to invite you to their workspace.').waitFor();
   expect(await page.getByLabel('Name of the workspace').count()).toBe(0);
   await context.close();
 });

@@ -2,27 +2,34 @@ import { generateSync } from 'otplib';
 import { afterAll, expect, inject, test } from 'vitest';
 import { makeAudit, finding } from '../server/test/factories.ts';
 import { createLink, linkAddress } from '../server/src/accounts/one-time-link.ts';
-import { makePerson, makeRoom, openDesk, type Person, signIn, takeSeat } from './desk.ts';
-import { newestLink } from './letters.ts';
-import { headingOf } from './sight.ts';
+import {
+  makePerson,
+  makeWorkspace,
+  openBrowserTest,
+  type Person,
+  signIn,
+  startVisit,
+} from './browser-test.ts';
+import { newestLink } from './sent-mails.ts';
+import { headingOf } from './look-at-page.ts';
 
-const desk = await openDesk(inject('product'));
-const { product } = desk;
-afterAll(desk.close);
+const browserTest = await openBrowserTest(inject('product'));
+const { product } = browserTest;
+afterAll(browserTest.close);
 
 const STEP_SECONDS = 30;
 const codeOf = (secret: string, stepsAgo = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) - stepsAgo * STEP_SECONDS });
 
 const linkFor = async ({ email, userId }: Person): Promise<string> => {
-  const token = await createLink(desk.scope(), { purpose: 'sign_in', email, userId });
+  const token = await createLink(browserTest.scope(), { purpose: 'sign_in', email, userId });
   return linkAddress(product.publicUrl, 'sign_in', token);
 };
 
 test.skipIf(process.env['E2E_PRODUCT'])(
   'the link that the first start prints opens the demo',
   async () => {
-    const { page, context, faults } = await takeSeat(desk);
+    const { page, context, faults } = await startVisit(browserTest);
     await page.goto(product.signInUrl);
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
     expect(await page.getByRole('button', { name: /Switch workspace: Demo Bank/ }).count()).toBe(1);
@@ -32,35 +39,35 @@ test.skipIf(process.env['E2E_PRODUCT'])(
 );
 
 test('a link by e-mail signs in, and works once', async () => {
-  const room = await makeRoom(desk, 'Link room');
-  const { page, context, faults } = await takeSeat(desk);
+  const workspace = await makeWorkspace(browserTest, 'Link room');
+  const { page, context, faults } = await startVisit(browserTest);
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'E-mail me a sign-in link' }).click();
-  await page.getByLabel('E-mail address').fill(room.owner.email);
+  await page.getByLabel('E-mail address').fill(workspace.owner.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByText('a link is on its way').waitFor();
-  const link = await newestLink(product, room.owner.email);
+  const link = await newestLink(product, workspace.owner.email);
   await page.goto(link);
-  await page.waitForURL(`**/w/${room.id}`);
+  await page.waitForURL(`**/w/${workspace.id}`);
   await headingOf(page).waitFor();
   expect(page.url()).not.toContain('#');
   expect(faults).toEqual([]);
   await context.close();
-  const second = await takeSeat(desk);
+  const second = await startVisit(browserTest);
   await second.page.goto(link);
   await second.page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
   await second.context.close();
 });
 
 test('who is invited joins with a password, signs in with it, and may do what the role says', async () => {
-  const room = await makeRoom(desk, 'Invitation room');
-  const audit = await makeAudit(room.asOwner, [finding()]);
-  const review = `/w/${room.id}/audits/${audit.id}/review`;
-  const email = `invited-${room.owner.userId.slice(-12)}@desk.example`;
+  const workspace = await makeWorkspace(browserTest, 'Invitation room');
+  const audit = await makeAudit(workspace.asOwner, [finding()]);
+  const review = `/w/${workspace.id}/audits/${audit.id}/review`;
+  const email = `invited-${workspace.owner.userId.slice(-12)}@desk.example`;
   const password = 'paper and ink, every day';
 
-  const owner = await signIn(desk, room.owner);
-  await owner.page.goto(`/w/${room.id}/settings/members`);
+  const owner = await signIn(browserTest, workspace.owner);
+  await owner.page.goto(`/w/${workspace.id}/settings/members`);
   await owner.page.getByRole('button', { name: 'Invite', exact: true }).click();
   const dialog = owner.page.getByRole('dialog', { name: 'Invite somebody' });
   await dialog.getByLabel('E-mail address').fill(email);
@@ -68,13 +75,13 @@ test('who is invited joins with a password, signs in with it, and may do what th
   await dialog.getByRole('button', { name: 'Send the invitation' }).click();
   await owner.page.getByText(`An invitation is on its way to ${email}.`).waitFor();
 
-  const guest = await takeSeat(desk);
+  const guest = await startVisit(browserTest);
   await guest.page.goto(await newestLink(product, email));
   await guest.page.getByRole('heading', { name: 'Join Invitation room' }).waitFor();
   await guest.page.getByLabel('Your name').fill('Invited person');
   await guest.page.getByLabel('Password', { exact: true }).fill(password);
   await guest.page.getByRole('button', { name: 'Join Invitation room' }).click();
-  await guest.page.waitForURL(`**/w/${room.id}`);
+  await guest.page.waitForURL(`**/w/${workspace.id}`);
   await guest.page.getByRole('button', { name: /Invited person/ }).click();
   await guest.page.getByRole('menuitem', { name: 'Sign out' }).click();
   await guest.page.getByRole('heading', { name: 'Sign in to your desk' }).waitFor();
@@ -98,7 +105,7 @@ test('who is invited joins with a password, signs in with it, and may do what th
         const headers = { 'content-type': 'application/json' };
         return (await fetch(url, { method: 'POST', body, headers })).status;
       },
-      [room.id, audit.violationIds[0]],
+      [workspace.id, audit.violationIds[0]],
     );
   const decisions = guest.page.getByRole('group', { name: 'Decisions' });
   expect(await decisions.count()).toBe(0);
@@ -118,12 +125,12 @@ test('who is invited joins with a password, signs in with it, and may do what th
 });
 
 test('with a second step set up, a link alone opens nothing and a code opens the desk', async () => {
-  const room = await makeRoom(desk, 'Second step room');
-  const person = await makePerson(room.scope, 'Careful person', 'reviewer');
-  const first = await takeSeat(desk);
+  const workspace = await makeWorkspace(browserTest, 'Second step room');
+  const person = await makePerson(workspace.scope, 'Careful person', 'reviewer');
+  const first = await startVisit(browserTest);
   await first.page.goto(await linkFor(person));
-  await first.page.waitForURL(`**/w/${room.id}`);
-  await first.page.goto(`/w/${room.id}/settings/sign-in`);
+  await first.page.waitForURL(`**/w/${workspace.id}`);
+  await first.page.goto(`/w/${workspace.id}/settings/sign-in`);
   await first.page.getByRole('button', { name: 'Set up the second step' }).click();
   const dialog = first.page.getByRole('dialog');
   const secret = (await dialog.locator('code').first().textContent()) ?? '';
@@ -136,19 +143,19 @@ test('with a second step set up, a link alone opens nothing and a code opens the
   expect(first.faults).toEqual([]);
   await first.context.close();
 
-  const second = await takeSeat(desk);
+  const second = await startVisit(browserTest);
   await second.page.goto(await linkFor(person));
   await second.page.getByRole('heading', { name: 'Second step' }).waitFor();
   const homeStatus = () =>
     second.page.evaluate(
       async (workspace) => (await fetch(`/app/workspaces/${workspace}/home`)).status,
-      room.id,
+      workspace.id,
     );
   expect(await homeStatus()).toBe(401);
-  await second.page.goto(`/w/${room.id}/settings/members`);
+  await second.page.goto(`/w/${workspace.id}/settings/members`);
   await second.page.getByRole('heading', { name: 'Second step' }).waitFor();
   await second.page.getByLabel('Code', { exact: true }).fill('000000');
-  await second.page.getByText('This code does not fit.').waitFor();
+  await second.page.getByText('This code is wrong.').waitFor();
   await second.page.getByLabel('Code', { exact: true }).fill(codeOf(secret));
   await second.page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
   expect(await homeStatus()).toBe(200);

@@ -1,40 +1,40 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openDesk, type Seat, signIn } from './desk.ts';
+import { openBrowserTest, type Visit, signIn } from './browser-test.ts';
 import {
   ADDRESSES,
   FORM_LANGUAGES,
   isPlaceholder,
-  makeHostileDesk,
+  makeHostileWriting,
   payloadsIn,
-} from './hostile-desk.ts';
+} from './hostile-documents.ts';
 import { PAYLOADS } from './payloads.ts';
-import { headingOf, settled } from './sight.ts';
+import { headingOf, settled } from './look-at-page.ts';
 import { type Watch, watchScripts } from './watch-scripts.ts';
 
-const desk = await openDesk(inject('product'));
-const hostile = await makeHostileDesk(desk);
-const { room } = hostile;
-let seat: Seat;
+const browserTest = await openBrowserTest(inject('product'));
+const hostile = await makeHostileWriting(browserTest);
+const { workspace } = hostile;
+let visit: Visit;
 let watch: Watch;
 beforeAll(async () => {
-  seat = await signIn(desk, room.owner);
-  watch = await watchScripts(seat.context, seat.page);
+  visit = await signIn(browserTest, workspace.owner);
+  watch = await watchScripts(visit.context, visit.page);
 });
-afterAll(desk.close);
+afterAll(browserTest.close);
 
 const NOTHING: Watch = { alarms: [], dialogs: [], stopped: [], elsewhere: [] };
 /** Links that would run or load something of a text, were they pressed. */
 const BAD_LINKS =
   ':is([href], [src], [action], [formaction]):is([href^="javascript" i], [href^="data:text" i], [href^="vbscript" i], [src^="javascript" i], [action^="javascript" i], [formaction^="javascript" i])';
 
-const at = (path: string): string => `/w/${room.id}${path}`;
+const at = (path: string): string => `/w/${workspace.id}${path}`;
 
 const open = async (path: string): Promise<Page> => {
-  await seat.page.goto(at(path));
-  await headingOf(seat.page).waitFor();
-  await settled(seat.page);
-  return seat.page;
+  await visit.page.goto(at(path));
+  await headingOf(visit.page).waitFor();
+  await settled(visit.page);
+  return visit.page;
 };
 
 /** Everything that is to be read on a page: texts, what stands in fields, examples in empty ones. */
@@ -238,7 +238,7 @@ test('a link that leads to a script is refused, and one that is stored already l
       }
       return statuses;
     },
-    [room.id, hostile.document, ADDRESSES] as const,
+    [workspace.id, hostile.document, ADDRESSES] as const,
   );
   expect(answers).toEqual(ADDRESSES.map(() => 422));
   await open(`/documents/${hostile.planted.linked}`);
@@ -257,7 +257,7 @@ test.each([
       const address = `/app/workspaces/${workspace}/documents/${document}/export?format=html`;
       return (await fetch(address)).text();
     },
-    [room.id, id] as const,
+    [workspace.id, id] as const,
   );
   await page.route('**/exported', (route) => {
     const headers = { 'content-type': 'text/html; charset=utf-8' };
@@ -304,7 +304,7 @@ test('nothing runs on the other pages either', async () => {
     '/activity',
   ]) {
     await open(path);
-    await seat.page.waitForLoadState('networkidle');
+    await visit.page.waitForLoadState('networkidle');
   }
-  await expectHarmless(seat.page);
+  await expectHarmless(visit.page);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installStarter } from '../server/src/starter/install-starter.ts';
 import { startSite, type TestSite } from '../server/test/site.ts';
-import { type Desk, makeRoom, openDesk, signIn } from './desk.ts';
+import { type BrowserTest, makeWorkspace, openBrowserTest, signIn } from './browser-test.ts';
 import { type ModelProduct, startModelProduct } from './model-product.ts';
 import { allowSite, auditSite, verifyTrail } from './story/audit.ts';
 import { decide, seeCarriedOver } from './story/review.ts';
@@ -17,28 +17,28 @@ const START_MS = 400_000;
 const STORY_MS = 300_000;
 
 let model: ModelProduct;
-let desk: Desk;
+let browserTest: BrowserTest;
 let site: TestSite;
 beforeAll(async () => {
   site = await startSite(pageAt);
   model = await startModelProduct({ tokensPerSecond: 400, reply });
-  desk = await openDesk(model.product);
+  browserTest = await openBrowserTest(model.product);
 }, START_MS);
 afterAll(async () => {
-  await desk?.close();
+  await browserTest?.close();
   await model?.stop();
 });
 
 test(
   'a rule from idea to evidence: written, kept to, audited, decided, tested, changed, carried over, proven',
   async () => {
-    const room = await makeRoom(desk, 'Harbour');
-    await installStarter(room.scope);
-    const { page, context, faults } = await signIn(desk, room.owner);
+    const workspace = await makeWorkspace(browserTest, 'Harbour');
+    await installStarter(workspace.scope);
+    const { page, context, faults } = await signIn(browserTest, workspace.owner);
     const stage: Stage = {
       page,
-      workspace: room.id,
-      databaseUrl: desk.product.databaseUrl,
+      workspace: workspace.id,
+      databaseUrl: browserTest.product.databaseUrl,
       site: site.origin,
       // STORY_PICTURES=docs/images renews the pictures of the README.
       picture: takePictures(page, process.env['STORY_PICTURES']),

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createKey } from '../server/src/keys/create-key.ts';
-import { makeRoom, openDesk, type Seat, signIn } from './desk.ts';
+import { makeWorkspace, openBrowserTest, type Visit, signIn } from './browser-test.ts';
 
-const desk = await openDesk(inject('product'));
-const { product } = desk;
-const room = await makeRoom(desk, 'Template room');
-const { key } = await createKey(room.asOwner, { name: 'templates', expiresAt: null });
-let seat: Seat;
+const browserTest = await openBrowserTest(inject('product'));
+const { product } = browserTest;
+const workspace = await makeWorkspace(browserTest, 'Template room');
+const { key } = await createKey(workspace.asOwner, { name: 'templates', expiresAt: null });
+let visit: Visit;
 beforeAll(async () => {
-  seat = await signIn(desk, room.owner);
+  visit = await signIn(browserTest, workspace.owner);
 });
-afterAll(desk.close);
+afterAll(browserTest.close);
 
 const api = async <Body>(path: string, body?: object): Promise<{ status: number; json: Body }> => {
   const response = await fetch(`${product.baseUrl}/public/v1${path}`, {
@@ -21,13 +21,13 @@ const api = async <Body>(path: string, body?: object): Promise<{ status: number;
   return { status: response.status, json: (await response.json()) as Body };
 };
 
-const status = () => seat.page.getByTestId('save-status');
+const status = () => visit.page.getByTestId('save-status');
 const saved = () => status().getByText('Saved', { exact: true }).waitFor();
-const templateId = (): string => /tpl_[a-z0-9]+/.exec(seat.page.url())?.[0] ?? '';
+const templateId = (): string => /tpl_[a-z0-9]+/.exec(visit.page.url())?.[0] ?? '';
 
 test('a template is made from nothing, tried, published, used, changed and restored', async () => {
-  const { page } = seat;
-  await page.goto(`/w/${room.id}/templates`);
+  const { page } = visit;
+  await page.goto(`/w/${workspace.id}/templates`);
   await page.getByRole('button', { name: 'New template' }).first().click();
   await page.getByLabel('What is it called?').fill('Weekly offer');
   await page.getByRole('button', { name: 'Create template' }).click();
@@ -65,7 +65,7 @@ test('a template is made from nothing, tried, published, used, changed and resto
 
   const command = page.getByLabel('Command 1', { exact: true });
   await command.fill('Write an offer for {{brand}} about ');
-  await page.getByText('{{brand}} is no field of the form.').waitFor();
+  await page.getByText('{{brand}} is not a field of the form.').waitFor();
   await command.fill('Write an offer about ');
   await page.getByRole('button', { name: 'Insert product_name' }).click();
   await page.keyboard.type('.');
@@ -127,20 +127,20 @@ test('a template is made from nothing, tried, published, used, changed and resto
   await page.waitForFunction(
     () => document.querySelector('textarea')?.value === 'Write an offer about {{product_name}}.',
   );
-  expect(seat.faults).toEqual([]);
+  expect(visit.faults).toEqual([]);
 });
 
 test('what one types while a colleague saves is not lost, and one decides whose stays', async () => {
-  const { page } = seat;
+  const { page } = visit;
   const url = page.url();
-  const colleague = await signIn(desk, room.owner);
+  const colleague = await signIn(browserTest, workspace.owner);
   await colleague.page.goto(url);
-  const command = (of: Seat) => of.page.getByLabel('Command 1', { exact: true });
+  const command = (of: Visit) => of.page.getByLabel('Command 1', { exact: true });
   await command(colleague).fill('Theirs {{product_name}}.');
   await colleague.page.getByTestId('save-status').getByText('Saved', { exact: true }).waitFor();
-  await command(seat).fill('Mine {{product_name}}.');
+  await command(visit).fill('Mine {{product_name}}.');
   await page.getByText('Somebody else saved changes').waitFor();
-  expect(await command(seat).inputValue()).toBe('Mine {{product_name}}.');
+  expect(await command(visit).inputValue()).toBe('Mine {{product_name}}.');
   await page.getByRole('button', { name: 'Save mine over theirs' }).click();
   await saved();
   await page.reload();
@@ -148,12 +148,12 @@ test('what one types while a colleague saves is not lost, and one decides whose 
     () => document.querySelector('textarea')?.value === 'Mine {{product_name}}.',
   );
   // A stale answer is a refused request: the browser writes it down, and nothing else.
-  expect(seat.faults.filter((fault) => !fault.includes('412'))).toEqual([]);
+  expect(visit.faults.filter((fault) => !fault.includes('status of 412'))).toEqual([]);
   await colleague.context.close();
 });
 
 test('an archived template is not offered any more, and comes back', async () => {
-  const { page } = seat;
+  const { page } = visit;
   const id = templateId();
   const offered = async () =>
     (await api<{ id: string }[]>('/template')).json.some((one) => one.id === id);
@@ -162,7 +162,7 @@ test('an archived template is not offered any more, and comes back', async () =>
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
   await page.getByText('This template is archived').waitFor();
   expect(await offered()).toBe(false);
-  await page.goto(`/w/${room.id}/templates?archived=true`);
+  await page.goto(`/w/${workspace.id}/templates?archived=true`);
   await page.getByRole('link', { name: 'Weekly offer' }).click();
   await page.getByRole('button', { name: 'Bring it back' }).click();
   for (let tries = 0; tries < 50 && !(await offered()); tries += 1) await sleep(100);

@@ -1,13 +1,13 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import { createKey } from '../server/src/keys/create-key.ts';
 import { installStarter } from '../server/src/starter/install-starter.ts';
-import { makeRoom, openDesk, signIn } from './desk.ts';
+import { makeWorkspace, openBrowserTest, signIn } from './browser-test.ts';
 
-const desk = await openDesk(inject('product'));
-afterAll(desk.close);
-const room = await makeRoom(desk, 'Voice room');
-await installStarter(room.scope);
-const { key } = await createKey(room.asOwner, {
+const browserTest = await openBrowserTest(inject('product'));
+afterAll(browserTest.close);
+const workspace = await makeWorkspace(browserTest, 'Voice room');
+await installStarter(workspace.scope);
+const { key } = await createKey(workspace.asOwner, {
   name: 'Journey',
   expiresAt: null,
   scopes: ['generation'],
@@ -18,7 +18,7 @@ You can take money from the account on any working day.`;
 
 /** What the public API says, as a program would read it. */
 const call = async <Body>(path: string, body?: object): Promise<Body> => {
-  const response = await fetch(`${desk.product.baseUrl}/public/v1${path}`, {
+  const response = await fetch(`${browserTest.product.baseUrl}/public/v1${path}`, {
     headers: { 'x-api-key': key, 'content-type': 'application/json' },
     ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
   });
@@ -32,8 +32,8 @@ interface PublicTone {
 }
 
 test('from a blank tone to a text in it: samples, proposal, preview, save, generate, receipt', async () => {
-  const { page, faults } = await signIn(desk, room.owner);
-  await page.goto(`/w/${room.id}/tones`);
+  const { page, faults } = await signIn(browserTest, workspace.owner);
+  await page.goto(`/w/${workspace.id}/tones`);
   await page.getByRole('button', { name: 'New tone' }).first().click();
   await page.getByLabel('Name', { exact: true }).fill('Counter voice');
   await page.getByRole('button', { name: 'Create' }).click();

@@ -9,6 +9,7 @@ const ALONE = 'server/src/up.test.ts';
 
 /** What takes minutes by itself; `--short` leaves it out, and other long tests do less then. */
 const LABS = [
+  'server/src/up-options.test.ts',
   'server/src/platform/browser/render-limits.test.ts',
   'server/src/platform/browser/browser-lab.test.ts',
   'server/src/platform/browser/browser-leaks.test.ts',

@@ -4,9 +4,6 @@ import { defineConfig } from 'vite';
 import { appAddresses, refuseSchemas } from './build/app-addresses.ts';
 import { precompress } from './build/precompress.ts';
 
-/** Where `npm run up` listens. */
-const SERVER = 'http://127.0.0.1:4020';
-
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), appAddresses(), refuseSchemas(), precompress()],
@@ -20,12 +17,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
-  },
-  server: {
-    port: 5173,
-    strictPort: true,
-    proxy: Object.fromEntries(
-      ['/app', '/public', '/docs', '/readyz'].map((path) => [path, { target: SERVER }]),
-    ),
   },
 });

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { openApiDocument } from '../src/openapi.ts';
-import { extendedOpenApiDocument } from '../src/openapi-extended.ts';
+import { openApiDocument } from '../src/openapi/openapi.ts';
+import { extendedOpenApiDocument } from '../src/openapi/openapi-extended.ts';
 
 /** Writes the committed copies of the API's descriptions. */
 const write = (name: string, document: unknown): void =>

@@ -1,24 +1,29 @@
-import { type Access, type AppRoute, WORKSPACE_PREFIX } from './app-route.ts';
+import { type Access, type AppRoute, WORKSPACE_PREFIX } from './shared/app-route.ts';
 import { type ExtendedOperationId, extendedRoutes } from './extended.ts';
-import { homeRoutes } from './home.ts';
-import { inboxRoutes } from './inbox.ts';
-import { libraryRoutes } from './library.ts';
-import type { Permission } from './policy.ts';
+import { homeRoutes } from './home/home.ts';
+import { violationRoutes } from './violations/app-routes.ts';
+import { libraryRoutes } from './library/library.ts';
+import type { Permission } from './shared/policy.ts';
 import { type OperationId, publicRoutes } from './public.ts';
-import type { Route } from './route.ts';
-import { ruleRoutes } from './rules.ts';
-import { settingsRoutes } from './settings.ts';
-import { signInRoutes } from './sign-in.ts';
-import { writingRoutes } from './writing.ts';
-import { editingRoutes } from './editing.ts';
-import { templateAuthoringRoutes } from './template-authoring.ts';
-import { toneAuthoringRoutes } from './tone-authoring.ts';
-import { knowledgeRoutes } from './knowledge.ts';
-import { bulkDeskRoutes } from './bulk-desk.ts';
-import { ruleAuthoringRoutes } from './rule-authoring.ts';
-import { operationsRoutes } from './operations.ts';
+import type { Route } from './shared/route.ts';
+import { ruleRoutes } from './rules/rule.ts';
+import { memberRoutes } from './members/members.ts';
+import { keyRoutes } from './keys/keys.ts';
+import { workspaceRoutes } from './workspaces/workspaces.ts';
+import { accountRoutes } from './accounts/accounts.ts';
+import { documentRoutes } from './documents/app-routes.ts';
+import { draftRoutes } from './documents/draft.ts';
+import { templateDraftRoutes } from './templates/template-draft.ts';
+import { toneDraftRoutes } from './tones/tone-draft.ts';
+import { infobaseRoutes } from './infobases/app-routes.ts';
+import { bulkRoutes } from './bulk/app-routes.ts';
+import { ruleDraftRoutes } from './rules/rule-draft.ts';
+import { operationsRoutes } from './operations/operations.ts';
 
-/** What both surfaces have: the same operation, with the workspace in the address in place of the key. */
+/**
+ * Operations of both the web application and the public API. Here the address names the workspace; in the
+ * public API the key belongs to a workspace.
+ */
 const SHARED = {
   listTemplates: 'read',
   getTemplate: 'read',
@@ -33,6 +38,7 @@ const SHARED = {
   addComment: 'comment',
   createAudit: 'audit',
   getAudit: 'read',
+  getAuditGaps: 'read',
   listAuditAssets: 'read',
   cancelAudit: 'audit',
   createSchedule: 'audit',
@@ -55,8 +61,8 @@ export type SharedId = keyof typeof SHARED;
 const toApp = (route: Route): AppRoute[] => {
   const access: Access | undefined = (SHARED as Record<string, Permission>)[route.operationId];
   if (access === undefined) return [];
-  const { operationId, method, url, params, query, body, upload, uploadMebibytes, success } = route;
-  const { status, schema, mediaType } = success;
+  const { operationId, method, url, params, query, body, upload, uploadMebibytes, long } = route;
+  const { status, schema, mediaType } = route.success;
   return [
     {
       operationId,
@@ -70,6 +76,7 @@ const toApp = (route: Route): AppRoute[] => {
         : {}),
       ...(upload ? { upload } : {}),
       ...(uploadMebibytes ? { uploadMebibytes } : {}),
+      ...(long ? { long } : {}),
       success: { status, schema, ...(mediaType ? { mediaType } : {}) },
     },
   ];
@@ -81,19 +88,21 @@ export const sharedAppRoutes: readonly AppRoute[] = [...publicRoutes, ...extende
 
 /** Routes that only the web application has. */
 export const ownAppRoutes = [
-  ...signInRoutes,
-  ...settingsRoutes,
-  ...inboxRoutes,
+  ...accountRoutes,
+  ...memberRoutes,
+  ...keyRoutes,
+  ...workspaceRoutes,
+  ...violationRoutes,
   ...libraryRoutes,
   ...ruleRoutes,
   ...homeRoutes,
-  ...writingRoutes,
-  ...editingRoutes,
-  ...templateAuthoringRoutes,
-  ...toneAuthoringRoutes,
-  ...knowledgeRoutes,
-  ...bulkDeskRoutes,
-  ...ruleAuthoringRoutes,
+  ...documentRoutes,
+  ...draftRoutes,
+  ...templateDraftRoutes,
+  ...toneDraftRoutes,
+  ...infobaseRoutes,
+  ...bulkRoutes,
+  ...ruleDraftRoutes,
   ...operationsRoutes,
 ];
 

@@ -1,9 +1,10 @@
-import { assetRoutes } from './asset-routes.ts';
-import { auditRoutes } from './audit-routes.ts';
-import { generationRoutes } from './generation-routes.ts';
-import type { Route, RouteScope } from './route.ts';
+import { assetRoutes } from './assets/extended-routes.ts';
+import { auditRoutes } from './audits/extended-routes.ts';
+import { generationRoutes } from './documents/extended-routes.ts';
+import { packRoutes } from './rules/extended-routes.ts';
+import type { Route, RouteScope } from './shared/route.ts';
 
-/** The scope that a key needs for a route that names no other. */
+/** The scope that a key needs for a route without a scope of its own. */
 export const EXTENDED_SCOPE: RouteScope = 'generation';
 
 export const EXTENDED_TAGS = {
@@ -17,10 +18,10 @@ export const EXTENDED_TAGS = {
 } as const;
 
 /** Routes below /public/v1 that go beyond the specification. */
-export const extendedRoutes = [...generationRoutes, ...auditRoutes, ...assetRoutes];
+export const extendedRoutes = [...generationRoutes, ...auditRoutes, ...assetRoutes, ...packRoutes];
 
 export type ExtendedRoute = (typeof extendedRoutes)[number];
 export type ExtendedOperationId = ExtendedRoute['operationId'];
 
-/** What a key must be made for to call a route of the table. */
+/** Returns the scope that a key needs for a route. */
 export const scopeOfRoute = ({ scope }: Route): RouteScope => scope ?? EXTENDED_SCOPE;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { AuditList, auditListExample, ListAuditsQuery } from './audits.ts';
+import { AuditList, auditListExample, ListAuditsQuery } from './audits/audit.ts';
 import {
   Document,
   documentExample,
@@ -7,18 +7,18 @@ import {
   documentGenerateExample,
   DocumentGenerateInput,
   DocumentGenerateResponse,
-} from './documents.ts';
-import { Infobase, infobaseExample } from './infobases.ts';
+} from './documents/document.ts';
+import { Infobase, infobaseExample } from './infobases/infobase.ts';
 import {
   ReviewRequest,
   reviewRequestExample,
   ReviewResult,
   reviewResultExample,
-} from './review.ts';
-import { checked, defineRoutes, guarded, pathId, posted } from './route.ts';
-import { oneOf } from './schema.ts';
-import { Template, templateExample } from './templates.ts';
-import { ToneOfVoice, toneOfVoiceExample } from './tones.ts';
+} from './shared/review.ts';
+import { checked, defineRoutes, guarded, pathId, posted } from './shared/route.ts';
+import { oneOf } from './shared/schema.ts';
+import { Template, templateExample } from './templates/template.ts';
+import { ToneOfVoice, toneOfVoiceExample } from './tones/tone.ts';
 import {
   commentExample,
   CommentRequest,
@@ -28,7 +28,7 @@ import {
   violationDetailExample,
   ViolationPage,
   violationPageExample,
-} from './violations.ts';
+} from './violations/violation.ts';
 
 /** The groups of the reference page. */
 export const TAGS = {
@@ -50,6 +50,7 @@ export const publicRoutes = defineRoutes({
   generateDocument: {
     method: 'POST',
     url: '/document',
+    long: true,
     tag: 'Documents',
     summary: 'Generate a document',
     body: { schema: DocumentGenerateInput, example: documentGenerateExample },

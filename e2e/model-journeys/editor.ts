@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { createBlankDocument } from '../../server/src/documents/create-blank-document.ts';
+import { createBlankDocument } from '../../server/src/documents/edit/create-blank-document.ts';
 import { PAYLOADS } from '../payloads.ts';
 import {
   at,
@@ -21,8 +21,8 @@ const textOf = ({ page }: ModelStage): Locator =>
 
 /** A new document with two paragraphs, the second of them selected for a rewrite. */
 const openRewrite = async (stage: ModelStage, title: string): Promise<Locator> => {
-  const { page, room } = stage;
-  const id = await createBlankDocument(room.asOwner, { title, language: 'EN' });
+  const { page, workspace } = stage;
+  const id = await createBlankDocument(workspace.asOwner, { title, language: 'EN' });
   await page.goto(at(stage, `/documents/${id}`));
   await textOf(stage).click();
   await page.keyboard.type(`Stay here.\n${BEFORE}`);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { saidBy } from '../../server/test/fake-reply.ts';
-import { makeRoom, signIn } from '../desk.ts';
+import { makeWorkspace, signIn } from '../browser-test.ts';
 import { PAYLOADS } from '../payloads.ts';
 import { type Watch, watchScripts } from '../watch-scripts.ts';
 import { MARKUP, type ModelStage, says } from './stage.ts';
@@ -17,8 +17,8 @@ const MILLION = 1_000_000;
 const tryIt = (page: Page): Promise<void> => page.getByRole('button', { name: 'Try it' }).click();
 
 /** What a workspace has spent, as the ledger has it. */
-const spentIn = async ({ desk }: ModelStage, workspaceId: string) => {
-  const { rows } = await desk.admin.query<{ micros: number; tokens: number }>(
+const spentIn = async ({ browserTest }: ModelStage, workspaceId: string) => {
+  const { rows } = await browserTest.admin.query<{ micros: number; tokens: number }>(
     `select coalesce(sum(cost_micros), 0)::int as micros,
        coalesce(sum(input_tokens + output_tokens), 0)::int as tokens
      from model_spend where workspace_id = $1`,
@@ -29,18 +29,18 @@ const spentIn = async ({ desk }: ModelStage, workspaceId: string) => {
 
 /** The probe tells how the model does: well, refusing, silent in the middle; then the price of it all. */
 export const probeAndPay = async (stage: ModelStage): Promise<Watch> => {
-  const { desk, model } = stage;
-  const room = await makeRoom(desk, 'Ledger room');
-  const { page, context } = await signIn(desk, room.owner);
+  const { browserTest, model } = stage;
+  const workspace = await makeWorkspace(browserTest, 'Ledger room');
+  const { page, context } = await signIn(browserTest, workspace.owner);
   const watch = await watchScripts(context, page);
-  await page.goto(`/w/${room.id}/settings/models`);
+  await page.goto(`/w/${workspace.id}/settings/models`);
   const before = model.provider.calls.length;
   model.meet({ kind: 'stall' });
   await tryIt(page);
   await page.getByText(/^No answer after/).waitFor();
   await page.getByText(/sent nothing for 500 ms in the middle of its answer/).waitFor();
   await page.getByText(/Look at the status page of the provider/).waitFor();
-  const stalled = await spentIn(stage, room.scope.workspaceId);
+  const stalled = await spentIn(stage, workspace.scope.workspaceId);
   model.meet({ kind: 'status', status: 401 });
   await tryIt(page);
   await page.getByText(/answered with status 401/).waitFor();
@@ -58,13 +58,13 @@ export const probeAndPay = async (stage: ModelStage): Promise<Watch> => {
   const asked = calls.slice(2).map(({ body }) => tokensOf(saidBy(body, 'system', 'user')));
   const read = asked.reduce((sum, tokens) => sum + tokens, 0);
   const written = tokensOf(READY) + tokensOf(HOSTILE);
-  const spent = await spentIn(stage, room.scope.workspaceId);
+  const spent = await spentIn(stage, workspace.scope.workspaceId);
   expect(spent.micros - stalled.micros).toBe(read * PRICE_IN + written * PRICE_OUT);
   expect(spent.tokens - stalled.tokens).toBe(read + written);
 
-  await page.goto(`/w/${room.id}/settings/spend`);
+  await page.goto(`/w/${workspace.id}/settings/spend`);
   const row = page
-    .getByRole('region', { name: 'What for' })
+    .getByRole('region', { name: 'By purpose' })
     .getByRole('row', { name: /Trying the models/ });
   await row
     .getByText(new Intl.NumberFormat('en-GB').format(spent.tokens), { exact: true })

@@ -74,7 +74,7 @@ const ASSETS = [
 
 const call = async <Body>(stage: ModelStage, path: string, data: object): Promise<Body> => {
   const { publicUrl } = stage.model.product;
-  const url = `${publicUrl}/app/workspaces/${stage.room.id}${path}`;
+  const url = `${publicUrl}/app/workspaces/${stage.workspace.id}${path}`;
   const response = await stage.page.request.post(url, { headers: { origin: publicUrl }, data });
   expect(response.status()).toBe(201);
   return (await response.json()) as Body;

@@ -1,16 +1,23 @@
 import type { Page } from 'playwright-core';
 import { installStarter } from '../../server/src/starter/install-starter.ts';
 import type { Fault } from '../../server/test/fake-answer.ts';
-import { type Desk, makeRoom, openDesk, type Room, type Seat, signIn } from '../desk.ts';
+import {
+  type BrowserTest,
+  makeWorkspace,
+  openBrowserTest,
+  type TestWorkspace,
+  type Visit,
+  signIn,
+} from '../browser-test.ts';
 import { type ModelProduct, startModelProduct } from '../model-product.ts';
 import { type Watch, watchScripts } from '../watch-scripts.ts';
 
 /** A product with a model behind the OpenAI protocol, and one browser that notices whatever runs in it. */
 export interface ModelStage {
   readonly model: ModelProduct;
-  readonly desk: Desk;
-  readonly room: Room;
-  readonly seat: Seat;
+  readonly browserTest: BrowserTest;
+  readonly workspace: TestWorkspace;
+  readonly visit: Visit;
   readonly page: Page;
   readonly watch: Watch;
   readonly close: () => Promise<void>;
@@ -21,19 +28,19 @@ const PACE = { tokensPerSecond: 4_000, tokensPerChunk: 8, idleMs: 500 };
 
 export const openModelStage = async (): Promise<ModelStage> => {
   const model = await startModelProduct(PACE);
-  const desk = await openDesk(model.product);
-  const room = await makeRoom(desk, 'Model room');
-  await installStarter(room.scope);
-  const seat = await signIn(desk, room.owner);
-  const watch = await watchScripts(seat.context, seat.page);
+  const browserTest = await openBrowserTest(model.product);
+  const workspace = await makeWorkspace(browserTest, 'Model room');
+  await installStarter(workspace.scope);
+  const visit = await signIn(browserTest, workspace.owner);
+  const watch = await watchScripts(visit.context, visit.page);
   const close = async (): Promise<void> => {
-    await desk.close();
+    await browserTest.close();
     await model.stop();
   };
-  return { model, desk, room, seat, page: seat.page, watch, close };
+  return { model, browserTest, workspace, visit, page: visit.page, watch, close };
 };
 
-export const at = ({ room }: ModelStage, path: string): string => `/w/${room.id}${path}`;
+export const at = ({ workspace }: ModelStage, path: string): string => `/w/${workspace.id}${path}`;
 
 /** Whoever waits is asked for three times before the page says that nothing came. */
 export const GIVEN_UP: readonly Fault[] = [{ kind: 'stall' }, { kind: 'stall' }, { kind: 'stall' }];

@@ -1,4 +1,4 @@
-import { allowPlace } from '../../server/src/allow-place.ts';
+import { allowPlace } from '../../server/src/cli/allow-place.ts';
 import { at, see, type Stage } from './stage.ts';
 
 /** The owner lets audits fetch a place inside of this machine, as whoever holds the database's password may. */

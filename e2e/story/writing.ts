@@ -34,7 +34,7 @@ const openReceipt = async (page: Page): Promise<Locator> => {
 export const readRepair = async ({ page }: Stage): Promise<void> => {
   await see(page, 'No findings');
   const receipt = await openReceipt(page);
-  await see(receipt, 'Look 1: one objection. Repaired.', 'Repair 1');
+  await see(receipt, 'Check 1: one objection. Repaired.', 'Repair 1');
   await receipt.getByRole('link', { name: RULE }).waitFor();
   await page.keyboard.press('Escape');
   await receipt.waitFor({ state: 'detached' });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Database } from '../src/platform/db/database.ts';
 import type { Call } from '../src/platform/db/statement.ts';
 import { OperationError } from '../src/platform/errors.ts';
-import type { Scope } from '../src/platform/scope.ts';
+import type { Scope } from '../src/platform/db/scope.ts';
 
 /**
  * The statements an operation sends as its first batch, without sending them. What is measured is

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Scope } from '../src/platform/scope.ts';
+import type { Scope } from '../src/platform/db/scope.ts';
 import type { Seeded, SeededAudit } from './database.ts';
 import type { Report } from './measure.ts';
 import { createRandom } from './text.ts';

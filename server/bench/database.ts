@@ -8,7 +8,7 @@ import {
   startEmbeddedPostgres,
 } from '../src/platform/db/embedded-postgres.ts';
 import { createLog } from '../src/platform/log.ts';
-import type { Actor } from '../src/platform/scope.ts';
+import type { Actor } from '../src/platform/db/scope.ts';
 import { scopesOn } from '../test/scopes.ts';
 
 /** An audit of the seeded database; ids are UUIDs. */

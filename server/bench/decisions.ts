@@ -1,10 +1,10 @@
-import type { ReviewAction } from '@copydesk/contract/review';
-import { REVIEW_ACTIONS } from '@copydesk/contract/review';
+import type { ReviewAction } from '@copydesk/contract/shared/review-rules';
+import { REVIEW_ACTIONS } from '@copydesk/contract/shared/review-rules';
 import { createPool } from '../src/platform/db/database.ts';
 import { type Call, type Statement, statement } from '../src/platform/db/statement.ts';
 import { toPublicId } from '../src/platform/ids.ts';
 import { DECIDE_ONE } from '../src/violations/decision.ts';
-import { reviewViolation } from '../src/violations/review-violation.ts';
+import { reviewViolation } from '../src/violations/decide/review-violation.ts';
 import { callsOf, explain, runBare } from './bare.ts';
 import { around, auditNamed, type Bench, MEASURED, sampleIds } from './bench.ts';
 import { cpuDuring } from './cpu.ts';

@@ -1,8 +1,8 @@
-import type { Severity } from '@copydesk/contract/violations';
+import type { Severity } from '@copydesk/contract/violations/violation';
 import type pg from 'pg';
 import { newUuid } from '../src/platform/ids.ts';
 import { rankOf } from '../src/violations/order.ts';
-import { searchTextOf } from '../src/violations/record-violations.ts';
+import { searchTextOf } from '../src/violations/record/record-violations.ts';
 import type { SeededAudit } from './database.ts';
 import { createRandom, oneOf, ownReason, type Random, textOf } from './text.ts';
 import { RULE_NAMES } from './words.ts';

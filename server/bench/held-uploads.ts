@@ -82,7 +82,7 @@ export const timeOthers = async (base: string, key: string, count: number): Prom
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 
-/** The memory that a process has settled at: the least of several looks. */
+/** The memory of a process at rest: the smallest of several measurements. */
 export const settledMegabytes = async (pid: number, looks = 20): Promise<number> => {
   let least = Infinity;
   for (let look = 0; look < looks; look += 1) {

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { REVIEW_ACTIONS } from '@copydesk/contract/review';
+import { REVIEW_ACTIONS } from '@copydesk/contract/shared/review-rules';
 import { createPool } from '../src/platform/db/database.ts';
 import { freePort } from '../src/platform/free-port.ts';
 import type { Call } from '../src/platform/db/statement.ts';
 import { toPublicId } from '../src/platform/ids.ts';
-import { reviewViolation } from '../src/violations/review-violation.ts';
+import { reviewViolation } from '../src/violations/decide/review-violation.ts';
 import { callsOf, runBare } from './bare.ts';
 import { around, auditNamed, type Bench, sampleIds } from './bench.ts';
 import { cpuOfFamily, cpuOfProcess } from './cpu.ts';

@@ -1,7 +1,7 @@
-import type { ReviewState } from '@copydesk/contract/review';
-import type { Severity } from '@copydesk/contract/violations';
+import type { ReviewState } from '@copydesk/contract/shared/review';
+import type { Severity } from '@copydesk/contract/violations/violation';
 import { toPublicId } from '../src/platform/ids.ts';
-import { type ListInput, listViolations } from '../src/violations/list-violations.ts';
+import { type ListInput, listViolations } from '../src/violations/list/list-violations.ts';
 import { callsOf, explain, runBare } from './bare.ts';
 import { around, auditNamed, type Bench, MEASURED } from './bench.ts';
 import { measure, ms, type Times } from './measure.ts';

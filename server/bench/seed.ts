@@ -1,8 +1,8 @@
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { migrate } from '../src/platform/db/migrate.ts';
-import type { Scope } from '../src/platform/scope.ts';
-import { sealAudit } from '../src/violations/seal-audit.ts';
+import type { Scope } from '../src/platform/db/scope.ts';
+import { sealAudit } from '../src/violations/record/seal-audit.ts';
 import { openAdminPool } from '../test/admin-pool.ts';
 import { makeWorkspace } from '../test/factories.ts';
 import { copyAudit, copyContent } from './copy-audit.ts';

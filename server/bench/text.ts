@@ -1,4 +1,4 @@
-import type { Finding } from '../src/violations/record-violations.ts';
+import type { Finding } from '../src/violations/record/record-violations.ts';
 import { type Language, LANGUAGES, NAME_PARTS, RULE_NAMES } from './words.ts';
 
 /** Numbers from 0 up to 1, the same for the same seed (mulberry32). */

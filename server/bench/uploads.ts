@@ -18,14 +18,16 @@ import {
   settledMegabytes,
   timeOthers,
 } from './held-uploads.ts';
+import { HONEST, HOSTILE, sendBodies } from './send-bodies.ts';
 import { startApi } from './start-api.ts';
 
-// What uploads that are held open cost the process and everybody else: npm run bench:uploads
+// What uploads that are held open, and hostile bodies, cost the process and other people's requests.
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '100' },
     mebibytes: { type: 'string', default: '49' },
     requests: { type: 'string', default: '1000' },
+    bodies: { type: 'string', default: '1000' },
   },
 });
 const count = Number(values.count);
@@ -57,11 +59,30 @@ const tell = (what: string, times: readonly number[], reference?: readonly numbe
   );
 };
 
+/** Times other requests while bodies are sent to the routes that need no sign-in. */
+const timeBeside = async (
+  what: string,
+  bodies: readonly Buffer[],
+  reference: readonly number[],
+): Promise<number[]> => {
+  const began = performance.now();
+  const sending = sendBodies(base, bodies, Number(values.bodies));
+  const times: number[] = [];
+  while (sending.underWay()) times.push(...(await timeOthers(base, key, 20)));
+  times.sort((one, other) => one - other);
+  tell(`other requests beside ${values.bodies} ${what}`, times, reference);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`${what}: ${await sending.ended} in ${seconds} s`);
+  return times;
+};
+
 try {
   await timeOthers(base, key, requests);
   const before = residentMegabytes(pid) ?? NaN;
   const quiet = await timeOthers(base, key, requests);
   tell('other requests, no uploads', quiet);
+  const honest = await timeBeside('honest bodies', HONEST, quiet);
+  await timeBeside('hostile bodies', HOSTILE, honest);
   const began = performance.now();
   const coming = holdUploads(base, key, { count, bytes: Number(values.mebibytes) * 1024 * 1024 });
   tell('other requests while the uploads come', await timeOthers(base, key, requests), quiet);

@@ -1,4 +1,4 @@
-import { REVIEW_STATES } from '@copydesk/contract/review';
+import { REVIEW_STATES } from '@copydesk/contract/shared/review-rules';
 import type { AuditRecords } from './read-records.ts';
 
 const BLOCK = 1024;

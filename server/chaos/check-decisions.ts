@@ -1,4 +1,4 @@
-import type { ReviewResult } from '@copydesk/contract/review';
+import type { ReviewResult } from '@copydesk/contract/shared/review';
 import { fromPublicId } from '../src/platform/ids.ts';
 import { applyAction } from '../src/violations/review.ts';
 import type { Decision } from './clients.ts';

@@ -1,5 +1,5 @@
-import type { Audit } from '@copydesk/contract/audits';
-import type { ViolationPage } from '@copydesk/contract/violations';
+import type { Audit } from '@copydesk/contract/audits/audit';
+import type { ViolationPage } from '@copydesk/contract/violations/violation';
 import { verifyTrail } from '../src/activity/verify-trail.ts';
 import { stateOfNumber } from '../src/violations/review.ts';
 import { checkCounters } from './check-counters.ts';

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { REVIEW_ACTIONS, type ReviewAction, type ReviewResult } from '@copydesk/contract/review';
+import { REVIEW_ACTIONS, type ReviewAction } from '@copydesk/contract/shared/review-rules';
+import type { ReviewResult } from '@copydesk/contract/shared/review';
 import type { World } from './make-world.ts';
-import { createRandom, type Random } from './random.ts';
+import { createRandom, type Random } from '../test/random.ts';
 
 /** One logical decision: however often it is sent, it must take effect once. */
 export interface Decision {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { REVIEW_STATES } from '@copydesk/contract/review';
-import { buildApp } from '../src/api/app.ts';
-import { environment, readConfig } from '../src/config.ts';
+import { REVIEW_STATES } from '@copydesk/contract/shared/review-rules';
+import { buildApp } from '../src/api/build-app.ts';
+import { environment, readConfig } from '../src/roots/config.ts';
 import { createKeyUseTracker } from '../src/keys/track-key-use.ts';
 import { createKeyVerifier } from '../src/keys/verify-key.ts';
 import { createBlobStore } from '../src/platform/blobs/create-blob-store.ts';
@@ -11,8 +11,8 @@ import { type Call, call, type Statement, statement } from '../src/platform/db/s
 import { createRestateEngine } from '../src/platform/durable/restate-engine.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createTurns } from '../src/platform/turns.ts';
-import { createTextChecker } from '../src/text-checker.ts';
-import { PACKS_FOLDER } from '../src/rules/packs/pack-shelf.ts';
+import { createTextChecker } from '../src/roots/text-checker.ts';
+import { PACKS_FOLDER } from '../src/rules/packs/pack-catalog.ts';
 import {
   baseRank,
   blockOf,

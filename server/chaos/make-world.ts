@@ -3,7 +3,7 @@ import { createKey } from '../src/keys/create-key.ts';
 import { createDatabase, createPool } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { createLog } from '../src/platform/log.ts';
-import type { Finding } from '../src/violations/record-violations.ts';
+import type { Finding } from '../src/violations/record/record-violations.ts';
 import { finding, makeAudit, makeWorkspace, type TestAudit } from '../test/factories.ts';
 import { scopesOn } from '../test/scopes.ts';
 

@@ -13,7 +13,7 @@ export interface Options {
   readonly allFaults: boolean;
 }
 
-const USAGE = `npm run chaos -- [--kills 100] [--seed N] [--clients 8]
+const USAGE = `npm run chaos -- decisions [--kills 100] [--seed N] [--clients 8]
                  [--fault ${FAULTS.join(' | ')}] [--faults]`;
 
 const wholeNumber = (name: string, text: string, most: number): number => {

@@ -1,4 +1,4 @@
-import type { ReviewAction } from '@copydesk/contract/review';
+import type { ReviewAction } from '@copydesk/contract/shared/review-rules';
 import pg from 'pg';
 import type { TrailItem } from '../src/activity/trail.ts';
 

@@ -1,4 +1,4 @@
-import type { ReviewAction } from '@copydesk/contract/review';
+import type { ReviewAction } from '@copydesk/contract/shared/review-rules';
 import { itemText } from '../src/activity/trail.ts';
 import {
   applyAction,

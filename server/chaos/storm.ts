@@ -3,7 +3,7 @@ import { startClients, type Traffic } from './clients.ts';
 import type { World } from './make-world.ts';
 import type { Service } from './node-process.ts';
 import type { Api, Postgres } from './processes.ts';
-import { createRandom } from './random.ts';
+import { createRandom } from '../test/random.ts';
 
 export interface Storm {
   readonly kills: { api: number; postgres: number };

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { insertAsset } from '../src/assets/insert-asset.ts';
-import { createAudit } from '../src/audits/create-audit.ts';
+import { startAudit } from '../src/audits/start-audit.ts';
 import { createBlobStore } from '../src/platform/blobs/create-blob-store.ts';
 import {
   createRestateEngine,
   type RestateAddress,
 } from '../src/platform/durable/restate-engine.ts';
 import { fromPublicId } from '../src/platform/ids.ts';
-import type { Scope } from '../src/platform/scope.ts';
+import type { Scope } from '../src/platform/db/scope.ts';
 
 const SENTENCES = [
   'The Alder desk is the best desk in the world and we guarantee it for ever.',
@@ -43,7 +43,7 @@ export const addPosts = async (scope: Scope, blobStore: string, posts: number): 
 export const auditAll = async (scope: Scope, engine: RestateAddress): Promise<string> => {
   for (const until = Date.now() + PATIENCE_MS; ; await sleep(AGAIN_MS)) {
     try {
-      const { answer } = await createAudit(scope, createRestateEngine(engine), {
+      const { answer } = await startAudit(scope, createRestateEngine(engine), {
         request: {
           name: 'All posts',
           assets: 'all',

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { LOCALES } from '../src/checking/locales.ts';
-import { evaluate, loadRules } from './evaluate.ts';
-import { fallsBelow } from './floors.ts';
+import { LOCALES } from '../src/text/locales.ts';
+import { evaluate, loadRules, withoutCategories } from './evaluate.ts';
+import { fallsBelow, fallsBelowWithout } from './floors.ts';
 import { borrowedFrom, readSentences, unknownRules } from './read-sentences.ts';
 
 const rules = await loadRules();
@@ -86,6 +86,10 @@ test('a label is found at its place', async () => {
 
 test('no figure falls under its floor', () => {
   expect(fallsBelow(evaluate(sentences, rules))).toEqual([]);
+});
+
+test('no figure falls under its floor if nobody states a category', () => {
+  expect(fallsBelowWithout(evaluate(withoutCategories(sentences), rules))).toEqual([]);
 });
 
 test.each(packs)('without the pack %s its floor is broken', (pack) => {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { check } from '../src/checking/check.ts';
 import { compileRules } from '../src/checking/compile-rules.ts';
-import { languageOf, LOCALES } from '../src/checking/locales.ts';
+import { languageOf, LOCALES } from '../src/text/locales.ts';
 import type { Finding } from '../src/checking/rule.ts';
 import { findPacks, loadPack } from '../src/rules/packs/load-pack.ts';
 import type { PackRule } from '../src/rules/packs/pack.ts';
@@ -35,7 +35,7 @@ export const loadRules = async (): Promise<readonly PackRule[]> => {
   const folders = await findPacks(fileURLToPath(new URL('../../packs', import.meta.url)));
   const readings = await Promise.all(folders.map(loadPack));
   return readings.flatMap(({ pack }, n) => {
-    if (!pack) throw new Error(`${folders[n]} has mistakes; npm run rules:test tells them`);
+    if (!pack) throw new Error(`${folders[n]} has mistakes; npm run rules -- test tells them`);
     return pack.rules;
   });
 };
@@ -46,6 +46,15 @@ const markOf = ({ ruleId, place }: Finding): Mark => ({
   rule: ruleId,
   span: place && { start: place.start, end: place.end },
 });
+
+/** The sentences as if nobody had stated their category, so that their words must show the topic. */
+export const withoutCategories = (
+  sentences: readonly LabelledSentence[],
+): readonly LabelledSentence[] =>
+  sentences.map((sentence) => {
+    const { category: _, ...metadata } = sentence.metadata;
+    return { ...sentence, metadata };
+  });
 
 /**
  * Checks every sentence with the active rules and compares with its labels. A label of a rule that is

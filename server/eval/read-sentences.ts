@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { parse } from 'yaml';
-import { type Locale, LOCALES } from '../src/checking/locales.ts';
+import { type Locale, LOCALES } from '../src/text/locales.ts';
 import { type AssetMetadata, type Scope, SCOPES } from '../src/checking/rule.ts';
 import type { PackRule } from '../src/rules/packs/pack.ts';
 import type { Mark } from './score.ts';

@@ -1,7 +1,7 @@
 import { appRoutes } from '@copydesk/contract/app';
-import type { AppRoute } from '@copydesk/contract/app-route';
-import { BulkPlan } from '@copydesk/contract/bulk-desk';
-import { BULK_FILE_TYPE } from '@copydesk/contract/bulk-file';
+import type { AppRoute } from '@copydesk/contract/shared/app-route';
+import { BulkPlan } from '@copydesk/contract/bulk/app-routes';
+import { BULK_FILE_TYPE } from '@copydesk/contract/bulk/bulk-file';
 import type {
   JsonSchema,
   OpenApiDocument,

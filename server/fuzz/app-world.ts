@@ -16,7 +16,7 @@ import { addMember } from '../src/members/add-member.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { toPublicId } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log.ts';
-import { createOwnRule } from '../src/rules/own-rules.ts';
+import { makeRule } from '../test/make-rule.ts';
 import { JUDGED, ruleAgainst } from '../src/rules/rule-source.fixture.ts';
 import { makeAudit, makeContent, makeWorkspace, type TestWorkspace } from '../test/factories.ts';
 import { scopesOn } from '../test/scopes.ts';
@@ -29,7 +29,7 @@ const DOCUMENTS = 30;
 /** They take away what the other operations look at, or who may look. */
 const RARE: ReadonlySet<string> = new Set([
   'deleteDocument',
-  'deleteKnowledgeBase',
+  'deleteInfobase',
   'removeEntry',
   'removeRuleTest',
   'removeMember',
@@ -107,14 +107,14 @@ export const makeAppWorld = async (db: Database, admin: pg.Pool): Promise<World>
     ids[thing] = [...found.filter((id) => id !== mine), theirs ?? ''];
   }
   const rules = await Promise.all(
-    ['zappo', 'yappo', 'wappo'].map((word) => createOwnRule(own.scope, ruleAgainst(word))),
+    ['zappo', 'yappo', 'wappo'].map((word) => makeRule(own.scope, ruleAgainst(word))),
   );
   ids['rule_id'] = [...rules, ids['rule_id']?.at(-1) ?? ''];
   const leaver = { email: 'leaver@test.example', name: 'A leaver', role: 'viewer' } as const;
   ids['removeMember.user_id'] = [toPublicId('usr', await addMember(own.scope, leaver))];
   // The others need the base that has entries.
   const spare = await createInfobase(own.scope, { name: 'Spare', description: null });
-  ids['deleteKnowledgeBase.infobase_id'] = [toPublicId('inf', spare)];
+  ids['deleteInfobase.infobase_id'] = [toPublicId('inf', spare)];
   const origin = ['Origin', `http://${HOST}`] as const;
   const as = async (userId: string) =>
     [origin, ['Cookie', await cookieOf(own.scope, userId)]] as const;

@@ -1,4 +1,4 @@
-import { BULK_FILE_TYPE } from '@copydesk/contract/bulk-file';
+import { BULK_FILE_TYPE } from '@copydesk/contract/bulk/bulk-file';
 import fc from 'fast-check';
 import {
   type JsonSchema,

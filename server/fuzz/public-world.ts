@@ -1,4 +1,4 @@
-import { SEVERITIES } from '@copydesk/contract/violations';
+import { SEVERITIES } from '@copydesk/contract/violations/violation';
 import { makeAuditing } from '../src/api/public/auditing.fixture.ts';
 import { makeRuns } from '../src/api/public/bulk.fixture.ts';
 import { mintKey } from '../src/keys/api-key.ts';
@@ -6,7 +6,7 @@ import { createKey } from '../src/keys/create-key.ts';
 import { revokeKey } from '../src/keys/revoke-key.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { createLog } from '../src/platform/log.ts';
-import { listViolations } from '../src/violations/list-violations.ts';
+import { listViolations } from '../src/violations/list/list-violations.ts';
 import { finding, makeAudit, makeContent, makeWorkspace } from '../test/factories.ts';
 import { scopesOn } from '../test/scopes.ts';
 import type { World } from './arbitraries.ts';

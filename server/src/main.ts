@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { buildApp } from './api/app.ts';
+import { buildApp } from './api/build-app.ts';
 import {
   type Config,
   environment,
@@ -7,14 +7,14 @@ import {
   readSecrets,
   readSignInSecrets,
   type SignInSecrets,
-} from './config.ts';
-import { createFileReader } from './file-reader.ts';
+} from './roots/config.ts';
+import { createFileReader } from './roots/file-reader.ts';
 import { createKeyUseTracker } from './keys/track-key-use.ts';
 import { createKeyVerifier } from './keys/verify-key.ts';
-import { createSignInParts } from './main-sign-in.ts';
-import type { RunningWorkflows } from './main-workflows.ts';
-import { explainFailure } from './explain-failure.ts';
-import { createPageCopies } from './page-copies.ts';
+import { createSignInParts } from './roots/main-sign-in.ts';
+import type { RunningWorkflows } from './roots/main-workflows.ts';
+import { explainFailure } from './roots/explain-failure.ts';
+import { createPageCopies } from './roots/page-copies.ts';
 import { freePort } from './platform/free-port.ts';
 import { createBlobStore, prepareBlobStore } from './platform/blobs/create-blob-store.ts';
 import { checkMigrations } from './platform/db/check-migrations.ts';
@@ -23,16 +23,16 @@ import { createListener } from './platform/db/listen.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createRestateEngine } from './platform/durable/restate-engine.ts';
 import { createLog, type Log } from './platform/log.ts';
-import { createTextChecker } from './text-checker.ts';
+import { createTextChecker } from './roots/text-checker.ts';
 import { createTurns } from './platform/turns.ts';
-import { PACKS_FOLDER } from './rules/packs/pack-shelf.ts';
+import { PACKS_FOLDER } from './rules/packs/pack-catalog.ts';
 
 /** Where `npm run web:build` puts the web application. */
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 export interface RunningApi {
   readonly baseUrl: string;
-  /** Where people open the web application. */
+  /** The address at which people open the web application. */
   readonly publicUrl: string;
   readonly db: Database;
   readonly stop: () => Promise<void>;
@@ -44,7 +44,7 @@ export const startApi = async (
   log: Log,
   secrets: SignInSecrets,
 ): Promise<RunningApi> => {
-  // Links in messages name the port, so that it is chosen before anything is put together.
+  // Links in messages contain the port, so it is chosen before anything else.
   const config = given.port === 0 ? { ...given, port: await freePort() } : given;
   const publicUrl = config.publicUrl || `http://localhost:${config.port}`;
   const pool = createPool({ url: config.databaseUrl, size: config.poolSize, log });
@@ -108,9 +108,9 @@ const stopOnSignal = (running: RunningApi | RunningWorkflows): void => {
 };
 
 /**
- * What should hold before a role starts. A database or a store that is away is only told of: the one is
- * waited for, and decisions do not need the other. A database that lacks migrations would fail request by
- * request, so that is refused.
+ * Checks the surroundings before a role starts. If the database or the blob store cannot be reached, it only
+ * logs that: the role waits for the database, and decisions do not need the store. If migrations are missing
+ * it throws, because otherwise requests would fail one by one.
  */
 const checkSurroundings = async (config: Config, log: Log): Promise<void> => {
   const tell = (error: unknown): null => {
@@ -143,8 +143,9 @@ const roles: Record<string, (config: Config, log: Log) => Promise<void>> = {
   },
   workflows: async (config, log) => {
     await checkSurroundings(config, log);
-    // Models, prices and languages take 200 MB that the other roles do not need.
-    const { startWorkflows } = await import('./main-workflows.ts');
+    // Models, prices and languages take 200 MB that the other roles
+    // do not need, so they are loaded only here.
+    const { startWorkflows } = await import('./roots/main-workflows.ts');
     const workflows = await startWorkflows(config, log, {
       secrets: readSecrets(environment),
       graceMs: config.workflowsStopSeconds * 1_000,

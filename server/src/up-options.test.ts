@@ -23,4 +23,4 @@ test('a port that is taken is said so and leaves nothing behind, and --reset sta
   expect(await statusOf(after.ready, after.ready.apiKey)).toBe(200);
   after.child.kill('SIGTERM');
   expect(await after.exit).toBe(0);
-}, 120_000);
+}, 360_000);

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './platform/free-port.ts';
 
-/** What a start tells in its ready file. */
+/** The content of the file that a start writes once the service is ready. */
 interface Ready {
   baseUrl: string;
   apiKey: string;
@@ -16,7 +16,7 @@ interface Ready {
   revokedApiKey: string;
 }
 
-/** A folder in which the product is started as a user starts it. */
+/** Creates a folder in which a test starts the product like a user. */
 export const openStage = () => {
   const folder = mkdtempSync(join(tmpdir(), 'copydesk-up-'));
   chmodSync(folder, 0o755);
@@ -61,7 +61,7 @@ export const openStage = () => {
   return { folder, data, readyFile, run, start, close };
 };
 
-/** What a key is answered. */
+/** Returns the status of a request with this key. */
 export const statusOf = async (ready: Ready, key: string, path = '/audits') => {
   const url = `${ready.baseUrl}/public/v1${path}`;
   return (await fetch(url, { headers: { 'x-api-key': key } })).status;

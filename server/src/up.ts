@@ -4,30 +4,28 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { createSignInLink } from './accounts/request-link.ts';
 import {
-  type Config,
   environment,
   readConfig,
   readSecrets,
   readSignInSecrets,
   type SignInSecrets,
-} from './config.ts';
-import { explainFailure } from './explain-failure.ts';
+} from './roots/config.ts';
+import { startEmbeddedParts } from './roots/embedded-parts.ts';
+import { explainFailure } from './roots/explain-failure.ts';
 import { ensureDemo, type DemoKeys, finishDemo } from './demo/ensure-demo.ts';
 import { demoOwner } from './demo/seed-demo.ts';
 import { startApi } from './main.ts';
-import { startWorkflows } from './main-workflows.ts';
+import { startWorkflows } from './roots/main-workflows.ts';
 import {
   dataFolder,
   type EmbeddedPostgres,
-  startEmbeddedPostgres,
   stopLeftover,
 } from './platform/db/embedded-postgres.ts';
 import { createBlobStore } from './platform/blobs/create-blob-store.ts';
 import { migrate } from './platform/db/migrate.ts';
-import { startEmbeddedRestate, stopLeftoverEngine } from './platform/durable/embedded-restate.ts';
+import { stopLeftoverEngine } from './platform/durable/embedded-restate.ts';
 import { createRestateEngine } from './platform/durable/restate-engine.ts';
 import { createLog } from './platform/log.ts';
 import { isAlive } from './platform/processes.ts';
@@ -37,15 +35,16 @@ const USAGE = `npm run up -- [options]
   --port N            port to listen on (default 4020)
   --reset             delete the data of the embedded PostgreSQL and engine first
   --ready-file FILE   write address, sign-in link and demo keys as JSON once everything answers
+  --brief             print one line once everything answers
 Set DATABASE_URL to use a PostgreSQL 18 of your own, ENGINE_INGRESS_URL and ENGINE_ADMIN_URL to use a
 Restate of your own, and MODEL to write with a language model instead of the sandbox.`;
 
-/** How long the end waits for what the demo still does. */
+/** How long the shutdown waits for unfinished work of the demo. */
 const DEMO_REST_MS = 10_000;
 /** How long the printed sign-in link works. */
 const SIGN_IN_MS = 24 * 60 * 60_000;
 
-/** What this run leaves beside its data, so that a second run and the tools find it. */
+/** The file that this run leaves beside its data, so that a second run and the tools find the service. */
 interface RunningFile {
   readonly pid: number;
   readonly baseUrl: string;
@@ -60,7 +59,10 @@ const writeSecret = (file: string, content: unknown): void => {
 const readJson = <T>(file: string): T | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined;
 
-/** Second factors need a secret that outlives this run; without one of the operator's, it is kept here. */
+/**
+ * Second factors need a secret that outlives this run. If the operator has not
+ * set one, it is stored in the data folder.
+ */
 const signInSecrets = (data: string): SignInSecrets => {
   const given = readSignInSecrets(environment);
   if (given.accountSecret !== '') return given;
@@ -69,21 +71,16 @@ const signInSecrets = (data: string): SignInSecrets => {
   return { ...given, accountSecret: readFileSync(file, 'utf8') };
 };
 
-const createDatabaseOnce = async (postgres: EmbeddedPostgres): Promise<void> => {
-  const client = new pg.Client({ connectionString: postgres.url('postgres') });
-  await client.connect();
-  const { rowCount } = await client.query(`select from pg_database where datname = 'copydesk'`);
-  if (rowCount === 0) await client.query('create database copydesk');
-  await client.end();
-};
-
 const request = async (url: string, key: string): Promise<unknown> => {
   const response = await fetch(url, { headers: { 'x-api-key': key } });
   if (!response.ok) throw new Error(`GET ${url} answered ${response.status}`);
   return response.json();
 };
 
-/** Calls the API as a user would; gives an audit and a violation for the lines that are printed. */
+/**
+ * Calls the API as a user would. Returns the ids of an audit, a
+ * violation and a template for the printed lines.
+ */
 const tryOut = async (baseUrl: string, key: string) => {
   const api = `${baseUrl}/public/v1`;
   const { audits } = (await request(`${api}/audits`, key)) as {
@@ -97,40 +94,12 @@ const tryOut = async (baseUrl: string, key: string) => {
   return { audit, violation: violations[0]?.id ?? '', template };
 };
 
-type EngineConfig = Partial<Config> | undefined;
-
-/** Starts what the environment does not name; both are stopped again if one of them fails. */
-const startParts = async (
+const start = async (
   data: string,
-  needsPostgres: boolean,
-  undo: (() => Promise<void> | void)[],
-): Promise<[EmbeddedPostgres | undefined, EngineConfig]> => {
-  const startPostgres = async () => {
-    if (!needsPostgres) return undefined;
-    const postgres = await startEmbeddedPostgres({ directory: data });
-    undo.push(postgres.stop);
-    return postgres;
-  };
-  const startEngine = async (): Promise<EngineConfig> => {
-    if (environment['ENGINE_INGRESS_URL']) return undefined;
-    const engine = await startEmbeddedRestate(data);
-    undo.push(engine.stop);
-    return {
-      engineIngressUrl: engine.ingressUrl,
-      engineAdminUrl: engine.adminUrl,
-      engineIdentityKey: engine.identityKey,
-      workflowsHost: '127.0.0.1',
-      workflowsPort: engine.workflowsPort,
-      workflowsUrl: '',
-    };
-  };
-  const [postgres, engine] = await Promise.allSettled([startPostgres(), startEngine()]);
-  if (postgres.status === 'rejected') throw postgres.reason;
-  if (engine.status === 'rejected') throw engine.reason;
-  return [postgres.value, engine.value];
-};
-
-const start = async (data: string, port: number | undefined, readyFile: string | undefined) => {
+  port: number | undefined,
+  readyFile: string | undefined,
+  isBrief: boolean,
+) => {
   const startedAt = Date.now();
   const runningFile = join(data, 'up.json');
   const running = readJson<RunningFile>(runningFile);
@@ -149,16 +118,16 @@ const start = async (data: string, port: number | undefined, readyFile: string |
   console.log(isFirst ? 'Making the data of a first start ...' : 'Starting ...');
   let postgres: EmbeddedPostgres | undefined;
   try {
-    // Both take most of a second to start, and neither needs the other.
-    const [started, engine] = await startParts(data, ownUrl === undefined, undo);
-    postgres = started;
-    if (postgres) await createDatabaseOnce(postgres);
+    const wanted = { postgres: ownUrl === undefined, engine: !environment['ENGINE_INGRESS_URL'] };
+    const parts = await startEmbeddedParts(data, wanted, undo);
+    const { engine } = parts;
+    postgres = parts.postgres;
     const databaseUrl = ownUrl ?? (postgres as EmbeddedPostgres).url('copydesk');
     const ran = await migrate(databaseUrl);
     const blobs = environment['BLOB_STORE']
       ? {}
       : { blobStore: pathToFileURL(join(data, 'blobs')).href };
-    // Only this machine reaches it then: the person who signs in is the operator.
+    // In this case only this machine can reach the service, so the person who signs in is the operator.
     const isOwn = ownUrl === undefined && environment['HOST'] === undefined;
     const own = isOwn ? { WORKSPACE_CREATION: 'open', PLAN_CHANGES: 'open' } : {};
     const config = readConfig(
@@ -192,16 +161,18 @@ const start = async (data: string, port: number | undefined, readyFile: string |
     });
     if (readyFile) writeSecret(readyFile, { baseUrl: api.baseUrl, signInUrl, ...keys });
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-    console.log(
-      report(api.baseUrl, keys.apiKey, sample, {
-        signInUrl,
-        database: postgres ? `embedded PostgreSQL, data in ${dataFolder(data)}` : 'DATABASE_URL',
-        engine: engine ? 'embedded Restate' : config.engineIngressUrl,
-        models: workflows.models,
-        migrations: ran.length,
-        seconds,
-      }),
-    );
+    if (isBrief) console.log(`Copydesk is ready after ${seconds} s. Sign in: ${signInUrl}`);
+    else
+      console.log(
+        report(api.baseUrl, keys.apiKey, sample, {
+          signInUrl,
+          database: postgres ? `embedded PostgreSQL, data in ${dataFolder(data)}` : 'DATABASE_URL',
+          engine: engine ? 'embedded Restate' : config.engineIngressUrl,
+          models: workflows.models,
+          migrations: ran.length,
+          seconds,
+        }),
+      );
     const rest = finishDemo(base, demo).catch((error: Error) =>
       log.warn({ err: error.message }, 'the demo has fewer audits than it should'),
     );
@@ -214,7 +185,7 @@ const start = async (data: string, port: number | undefined, readyFile: string |
   }
 };
 
-/** What the printed line asks the product description template for. */
+/** The input for the product description template in the printed example. */
 const SAMPLE_INPUT = {
   product_name: 'Alder standing desk',
   features: 'Solid oak top, 160 x 80 cm. Height from 62 to 127 cm.',
@@ -261,6 +232,7 @@ const main = async (): Promise<void> => {
       port: { type: 'string' },
       reset: { type: 'boolean', default: false },
       'ready-file': { type: 'string' },
+      brief: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -273,13 +245,13 @@ const main = async (): Promise<void> => {
   if (readyFile) rmSync(readyFile, { force: true });
   mkdirSync(data, { recursive: true });
   if (values.reset) await reset(data);
-  // A signal during the start must not leave PostgreSQL behind: it takes effect once that is done.
+  // A signal during the start must not leave PostgreSQL running, so it takes effect when the start is done.
   const stopped = Promise.withResolvers<void>();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => stopped.resolve());
   }
   const port = values.port === undefined ? undefined : Number(values.port);
-  const stop = await start(data, port, readyFile);
+  const stop = await start(data, port, readyFile, values.brief);
   await stopped.promise;
   await stop();
   if (readyFile) rmSync(readyFile, { force: true });

@@ -1,7 +1,7 @@
 import { query } from '../src/platform/db/query.ts';
 import { statement } from '../src/platform/db/statement.ts';
 import { newUuid } from '../src/platform/ids.ts';
-import type { Scope } from '../src/platform/scope.ts';
+import type { Scope } from '../src/platform/db/scope.ts';
 
 interface RuleInput {
   readonly key: string;

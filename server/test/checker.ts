@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll } from 'vitest';
-import { CHECK_CHILD, checkInChild } from '../src/checking/check-in-child.ts';
-import { EXTRACTION_CHILD, extractInChild } from '../src/checking/extract/extract-in-child.ts';
-import type { DraftChecker } from '../src/documents/check-draft.ts';
+import { CHECK_CHILD, checkInChild } from '../src/checking/children/check-in-child.ts';
+import { EXTRACTION_CHILD, extractInChild } from '../src/checking/children/extract-in-child.ts';
+import type { DraftChecker } from '../src/documents/generate/check-draft.ts';
 import { createChildPool } from '../src/platform/children/child-pool.ts';
 import { createRuleFiles } from '../src/rules/rule-files.ts';
 
@@ -23,7 +23,7 @@ export const createTestChecker = (): DraftChecker => {
     rmSync(folder, { recursive: true, force: true });
   });
   return {
-    extract: (_workspaceId, bytes, hint) => extractInChild(extraction, bytes, hint),
+    extract: (_workspaceId, file) => extractInChild(extraction, file),
     check: (_workspaceId, request) => checkInChild(checking, request),
     loadRules: createRuleFiles(folder),
   };

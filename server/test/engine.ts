@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll } from 'vitest';
-import { readConfig } from '../src/config.ts';
-import { startWorkflows } from '../src/main-workflows.ts';
+import { readConfig } from '../src/roots/config.ts';
+import { startWorkflows } from '../src/roots/main-workflows.ts';
 import {
   type EmbeddedRestate,
   startEmbeddedRestate,

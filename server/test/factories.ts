@@ -1,18 +1,18 @@
-import type { Severity } from '@copydesk/contract/violations';
-import { createAsset } from '../src/assets/create-asset.ts';
-import { countAssets, finishAudit, startAudit } from '../src/audits/run-audit.ts';
+import type { Severity } from '@copydesk/contract/violations/violation';
+import { addUrlAsset } from '../src/assets/add-url-asset.ts';
+import { countAssets, finishAudit, startAudit } from './bare-audit.ts';
 import { createDocument } from '../src/documents/create-document.ts';
 import { createInfobase } from '../src/infobases/create-infobase.ts';
 import { createKey } from '../src/keys/create-key.ts';
 import { addMember } from '../src/members/add-member.ts';
 import { newUuid, toPublicId } from '../src/platform/ids.ts';
-import type { Scope } from '../src/platform/scope.ts';
+import type { Scope } from '../src/platform/db/scope.ts';
 import { createBareRule } from './bare-rule.ts';
 import { createTemplate } from '../src/templates/create-template.ts';
 import { createTone } from '../src/tones/create-tone.ts';
 import { listTones } from '../src/tones/list-tones.ts';
-import { type Finding, recordViolations } from '../src/violations/record-violations.ts';
-import { sealAudit } from '../src/violations/seal-audit.ts';
+import { type Finding, recordViolations } from '../src/violations/record/record-violations.ts';
+import { sealAudit } from '../src/violations/record/seal-audit.ts';
 import { createWorkspace } from '../src/workspaces/create-workspace.ts';
 import type { Plan } from '../src/workspaces/plan.ts';
 import type { TestDatabase } from './harness.ts';
@@ -127,10 +127,11 @@ export const makeContent = async (scope: Scope) => {
     description: 'Flags promises of a certain return.',
     explanation: 'Marketing must be fair and clear.',
   });
-  const assetId = await createAsset(scope, {
-    kind: 'web_page',
-    name: 'Savings page',
+  const { assetId } = await addUrlAsset(scope, {
     url: 'https://bank.example/savings',
+    name: 'Savings page',
+    render: 'static',
+    metadata: {},
   });
   const severities: (Severity | null)[] = ['CRITICAL', 'HIGH', 'HIGH', 'LOW', 'UNSPECIFIED', null];
   const audit = await makeAudit(

@@ -27,6 +27,7 @@ export type Fault =
         | 'truncated-json'
         | 'wrong-shape'
         | 'endless'
+        | 'looping'
         | 'empty'
         | 'error-body'
         | 'error-event'
@@ -120,6 +121,13 @@ export const answer = async (
       response.socket?.resetAndDestroy();
       return;
     case 'endless':
+      for (let n = 0; !response.closed; n += 20) {
+        const numbers = Array.from({ length: 20 }, (_, i) => `${(n + i) ** 2} and `);
+        response.write(deltaEvent(body, numbers.join('')));
+        await sleep(1);
+      }
+      return;
+    case 'looping':
       while (!response.closed) {
         response.write(deltaEvent(body, 'and so on '.repeat(20)));
         await sleep(1);

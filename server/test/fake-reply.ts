@@ -77,8 +77,12 @@ const draftOf = (body: ChatBody): string => {
   const said = saidBy(body, 'system', 'developer') || saidBy(body, 'user');
   const words = said.match(/\p{L}{2,}/gu) ?? ['text'];
   const start = Number.parseInt(hash.slice(0, 6), 16) % words.length;
+  // A number now and then: a few words over and over would look like a model that repeats itself.
   const take = (from: number, count: number): string =>
-    Array.from({ length: count }, (_, i) => words[(start + from + i) % words.length]).join(' ');
+    Array.from({ length: count }, (_, i) => {
+      const word = words[(start + from + i) % words.length];
+      return i % 12 === 11 ? `${word} ${from + i}` : word;
+    }).join(' ');
   return `# ${take(0, 4)} ${hash}\n\n${take(4, 60)}.\n\n- ${take(64, 8)}\n- ${take(72, 8)}\n`;
 };
 

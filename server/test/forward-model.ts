@@ -1,4 +1,4 @@
-import type { ReviewAction } from '@copydesk/contract/review';
+import type { ReviewAction } from '@copydesk/contract/shared/review-rules';
 import { applyAction, effectOf, type Review } from '../src/violations/review.ts';
 
 /** A finding as one audit saw it on an asset. */

@@ -1,31 +1,32 @@
-import { mkdtempSync, rmSync, chmodSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
+import type { TestPostgres } from './template-database.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The test PostgreSQL, without the name of a database. */
-    postgresUrl: string;
-  }
-}
-
-/** One PostgreSQL for the whole run; every test file copies the migrated template database. */
+/**
+ * One PostgreSQL for the whole run, started when the first test file asks for it (postgres-url.ts). Until
+ * then there is only this small server, which takes no time, and nothing of PostgreSQL is even loaded.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const directory = mkdtempSync(join(tmpdir(), 'copydesk-test-'));
-  chmodSync(directory, 0o755);
-  const postgres = await startEmbeddedPostgres({ directory, disposable: true });
-  const client = new pg.Client({ connectionString: postgres.url('postgres') });
-  await client.connect();
-  await client.query('create database copydesk_template');
-  await client.end();
-  await migrate(postgres.url('copydesk_template'));
-  project.provide('postgresUrl', postgres.url(''));
+  let postgres: Promise<TestPostgres> | undefined;
+  const startOnce = (): Promise<TestPostgres> =>
+    (postgres ??= import('./template-database.ts').then(({ startTestPostgres }) =>
+      startTestPostgres(),
+    ));
+  const starter = createServer((_request, response) => {
+    // A kept connection may be closed by this side at the moment when the other side uses it again.
+    response.setHeader('connection', 'close');
+    startOnce().then(
+      ({ url }) => response.end(url),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((listening) => starter.listen(0, '127.0.0.1', listening));
+  const { port } = starter.address() as AddressInfo;
+  project.provide('postgresStarter', `http://127.0.0.1:${port}`);
   return async () => {
-    await postgres.stop();
-    rmSync(directory, { recursive: true, force: true });
+    starter.closeAllConnections();
+    await new Promise((closed) => starter.close(closed));
+    await (await postgres?.catch(() => undefined))?.stop();
   };
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
-import { buildApp } from '../src/api/app.ts';
+import { afterAll } from 'vitest';
+import { buildApp } from '../src/api/build-app.ts';
 import { createKeyUseTracker } from '../src/keys/track-key-use.ts';
 import { createKeyVerifier } from '../src/keys/verify-key.ts';
 import { createBlobStore } from '../src/platform/blobs/create-blob-store.ts';
@@ -15,12 +15,13 @@ import { createListener } from '../src/platform/db/listen.ts';
 import type { Engine } from '../src/platform/durable/engine.ts';
 import { createRestateEngine } from '../src/platform/durable/restate-engine.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
-import type { Actor, Scope } from '../src/platform/scope.ts';
-import { createTextChecker } from '../src/text-checker.ts';
+import type { Actor, Scope } from '../src/platform/db/scope.ts';
+import { createTextChecker } from '../src/roots/text-checker.ts';
 import { createTurns } from '../src/platform/turns.ts';
-import { PACKS_FOLDER } from '../src/rules/packs/pack-shelf.ts';
+import { PACKS_FOLDER } from '../src/rules/packs/pack-catalog.ts';
 import type { SelfService } from '../src/workspaces/self-service.ts';
 import { openAdminPool } from './admin-pool.ts';
+import { postgresUrl } from './postgres-url.ts';
 import { scopesOn } from './scopes.ts';
 import { createWebParts } from './web-parts.ts';
 
@@ -36,7 +37,7 @@ export interface TestDatabase {
 
 /** A fresh copy of the migrated database for the calling test file, dropped when it ends. */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
-  const base = inject('postgresUrl');
+  const base = await postgresUrl();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const server = new pg.Client({ connectionString: `${base}postgres` });
   await server.connect();

@@ -5,11 +5,11 @@ import type { TestDatabase } from './harness.ts';
 import { recount } from './recount.ts';
 import { addPastedAsset } from '../src/assets/add-stored-asset.ts';
 import { planWork } from '../src/audits/audit-work.ts';
-import { beginAudit } from '../src/audits/begin-audit.ts';
+import { createAudit } from '../src/audits/create-audit.ts';
 import { getAudit } from '../src/audits/get-audit.ts';
 import { createBlobStore } from '../src/platform/blobs/create-blob-store.ts';
 import { toPublicId } from '../src/platform/ids.ts';
-import type { Scope } from '../src/platform/scope.ts';
+import type { Scope } from '../src/platform/db/scope.ts';
 
 /** Adds posts and audits everything of a workspace, on a real engine. */
 export const createJudgedAudits = (
@@ -24,7 +24,7 @@ export const createJudgedAudits = (
     }
   };
   const audit = async (scope: Scope) => {
-    const id = await beginAudit(scope, {
+    const id = await createAudit(scope, {
       name: 'Test',
       assets: 'all',
       urls: [],

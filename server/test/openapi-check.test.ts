@@ -1,6 +1,6 @@
-import { openApiDocument } from '@copydesk/contract/openapi';
-import { infobaseExample } from '@copydesk/contract/infobases';
-import { auditListExample } from '@copydesk/contract/audits';
+import { openApiDocument } from '@copydesk/contract/openapi/openapi';
+import { infobaseExample } from '@copydesk/contract/infobases/infobase';
+import { auditListExample } from '@copydesk/contract/audits/audit';
 import { describe, expect, test } from 'vitest';
 import { type Answer, createOpenApiChecker, type OpenApiDocument } from './openapi-check.ts';
 

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { addUrlAsset } from '../src/assets/add-url-asset.ts';
 import { storeSnapshot } from '../src/assets/store-snapshot.ts';
-import { startAudit } from '../src/audits/run-audit.ts';
+import { startAudit } from './bare-audit.ts';
 import { extractDocument } from '../src/checking/extract/extract-document.ts';
 import type { BlobStore } from '../src/platform/blobs/blob-store.ts';
 import { toPublicId } from '../src/platform/ids.ts';
-import type { Scope } from '../src/platform/scope.ts';
-import { closeAudit, finishAudit } from '../src/violations/finalize-audit.ts';
-import { storeFindings } from '../src/violations/store-findings.ts';
+import type { Scope } from '../src/platform/db/scope.ts';
+import { closeAudit, finishAudit } from '../src/violations/record/finalize-audit.ts';
+import { storeFindings } from '../src/violations/record/store-findings.ts';
 import { finding } from './factories.ts';
 
 /** An audit that read a page of the web and found these many violations on it, closed. */
@@ -51,6 +51,7 @@ export const makeReadAudit = async (
           lookedAt,
           document,
           language: 'EN',
+          topics: null,
           findings: [],
           hidden: [],
           judging: null,

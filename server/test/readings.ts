@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { finishAudit, startAudit } from '../src/audits/run-audit.ts';
+import { finishAudit, startAudit } from './bare-audit.ts';
 import { newUuid } from '../src/platform/ids.ts';
-import type { Scope } from '../src/platform/scope.ts';
-import type { DescribedOutcome } from '../src/violations/describe-findings.ts';
-import type { Finding } from '../src/violations/record-violations.ts';
-import { sealAudit } from '../src/violations/seal-audit.ts';
-import { storeFindings } from '../src/violations/store-findings.ts';
+import type { Scope } from '../src/platform/db/scope.ts';
+import type { DescribedOutcome } from '../src/violations/record/describe-findings.ts';
+import type { Finding } from '../src/violations/record/record-violations.ts';
+import { sealAudit } from '../src/violations/record/seal-audit.ts';
+import { storeFindings } from '../src/violations/record/store-findings.ts';
 import { finding } from './factories.ts';
 
 /** A running audit that is to read these assets, in this order; gives its id. */

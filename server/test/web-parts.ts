@@ -1,11 +1,11 @@
 import { createVault } from '../src/accounts/vault.ts';
-import type { AppParts } from '../src/api/app.ts';
-import { createFileReader } from '../src/file-reader.ts';
-import { createPageCopies } from '../src/page-copies.ts';
+import type { AppParts } from '../src/api/build-app.ts';
+import { createFileReader } from '../src/roots/file-reader.ts';
+import { createPageCopies } from '../src/roots/page-copies.ts';
 import type { Log } from '../src/platform/log.ts';
 import { createMailer } from '../src/platform/mail/mailer.ts';
 import type { SelfService } from '../src/workspaces/self-service.ts';
-import type { createTextChecker } from '../src/text-checker.ts';
+import type { createTextChecker } from '../src/roots/text-checker.ts';
 
 /** What the web application needs beside the API, in small; mail goes nowhere. */
 export const createWebParts = (

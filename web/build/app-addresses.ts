@@ -1,20 +1,27 @@
-import { appRoutes } from '@copydesk/contract/app';
 import type { Plugin } from 'vite';
 
 const NAME = 'virtual:app-addresses';
 
-/** What the client must know of a route at run time: method, address, and who may call it. */
-const addresses = Object.fromEntries(
-  appRoutes.map(({ operationId, method, url, access }) => [operationId, [method, url, access]]),
-);
+/**
+ * What the client must know of a route at run time: method, address, and who may call it. The contract is
+ * loaded only here, because every run of a test loads this plugin and few of them need an address.
+ */
+const readAddresses = async () => {
+  const { appRoutes } = await import('@copydesk/contract/app');
+  return Object.fromEntries(
+    appRoutes.map(({ operationId, method, url, access }) => [operationId, [method, url, access]]),
+  );
+};
 
 /** Gives the bundle the addresses of the contract's route table without its schemas. */
 export const appAddresses = (): Plugin => ({
   name: 'copydesk:app-addresses',
   enforce: 'pre',
   resolveId: (source) => (source === NAME ? `\0${NAME}` : null),
-  load: (id) =>
-    id === `\0${NAME}` ? `export const addresses = ${JSON.stringify(addresses)};` : null,
+  load: async (id) =>
+    id === `\0${NAME}`
+      ? `export const addresses = ${JSON.stringify(await readAddresses())};`
+      : null,
 });
 
 /**

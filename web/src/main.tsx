@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createAppRouter } from './app/router.tsx';
 import { onSignedOut } from './lib/api.ts';
 import { createQueryClient } from './lib/query.ts';
-import { UiProvider } from './ui/ui-provider.tsx';
+import { UiProvider } from './ui/theme/ui-provider.tsx';
 
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);

@@ -4,8 +4,8 @@ import pg from 'pg';
 import { askForAudit } from '../../chaos/audits/make-world.ts';
 import { watchAudit } from '../../chaos/audits/watch-audit.ts';
 import { toPublicId } from '../../src/platform/ids.ts';
-import type { Scope } from '../../src/platform/scope.ts';
-import { reviewViolation } from '../../src/violations/review-violation.ts';
+import type { Scope } from '../../src/platform/db/scope.ts';
+import { reviewViolation } from '../../src/violations/decide/review-violation.ts';
 import { createReport } from '../measure.ts';
 import { type Product, startProduct } from './setup.ts';
 

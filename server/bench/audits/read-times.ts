@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { toPublicId } from '../../src/platform/ids.ts';
-import type { Scope } from '../../src/platform/scope.ts';
-import { type ListInput, listViolations } from '../../src/violations/list-violations.ts';
+import type { Scope } from '../../src/platform/db/scope.ts';
+import { type ListInput, listViolations } from '../../src/violations/list/list-violations.ts';
 import { callsOf, runBare } from '../bare.ts';
 import { around } from '../bench.ts';
 import { measure, type Report } from '../measure.ts';

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { askForAudit } from '../../chaos/audits/make-world.ts';
 import { pathOf, type SiteShape } from '../../chaos/audits/site-pages.ts';
 import { type AuditWatch, watchAudit } from '../../chaos/audits/watch-audit.ts';
-import type { Scope } from '../../src/platform/scope.ts';
+import type { Scope } from '../../src/platform/db/scope.ts';
 import { createReport, median } from '../measure.ts';
 import { benchReading } from './read-times.ts';
 import { type Product, startProduct } from './setup.ts';

@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from '../../src/platform/db/embedded-postgres.t
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { startEmbeddedRestate } from '../../src/platform/durable/embedded-restate.ts';
 import { freePort } from '../../src/platform/free-port.ts';
-import type { Scope } from '../../src/platform/scope.ts';
+import type { Scope } from '../../src/platform/db/scope.ts';
 import { makeWorkspace } from '../../test/factories.ts';
 import { openDatabase } from '../database.ts';
 import type { Pids } from './watch-processes.ts';

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { createDocument } from '../../src/documents/create-document.ts';
 import { signText } from '../../src/documents/text-signature.ts';
 import { newUuid } from '../../src/platform/ids.ts';
-import type { Scope } from '../../src/platform/scope.ts';
+import type { Scope } from '../../src/platform/db/scope.ts';
 import { createRandom, type Random } from '../text.ts';
 import { proseOf, rareWord, wordsOf } from './prose.ts';
 

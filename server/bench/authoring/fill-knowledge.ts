@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { addEntries } from '../../src/infobases/add-entries.ts';
 import { createInfobase } from '../../src/infobases/create-infobase.ts';
 import { toPublicId } from '../../src/platform/ids.ts';
-import type { Scope } from '../../src/platform/scope.ts';
+import type { Scope } from '../../src/platform/db/scope.ts';
 import { createRandom, type Random } from '../text.ts';
 import { proseOf, rareWord, wordsOf } from './prose.ts';
 

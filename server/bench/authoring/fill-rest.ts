@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import { newUuid } from '../../src/platform/ids.ts';
-import type { Scope } from '../../src/platform/scope.ts';
+import type { Scope } from '../../src/platform/db/scope.ts';
 import { starterTemplates, starterTones } from '../../src/starter/install-starter.ts';
+import { loadStarter } from '../../src/starter/load-starter.ts';
 import { createTemplate } from '../../src/templates/create-template.ts';
 import { createTone } from '../../src/tones/create-tone.ts';
 import { createRandom } from '../text.ts';
@@ -10,7 +11,7 @@ import { wordsOf } from './prose.ts';
 /** So many templates in five languages each, as the starter ones are; gives their UUIDs. */
 export const fillTemplates = async (scope: Scope, count: number): Promise<string[]> => {
   const random = createRandom(500);
-  const starters = starterTemplates();
+  const starters = starterTemplates(await loadStarter());
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) {
     const starter = starters[n % starters.length];
@@ -25,7 +26,7 @@ export const fillTemplates = async (scope: Scope, count: number): Promise<string
 /** So many tones in five languages each; gives their UUIDs. */
 export const fillTones = async (scope: Scope, count: number): Promise<string[]> => {
   const random = createRandom(100);
-  const [starter] = starterTones();
+  const [starter] = starterTones(await loadStarter());
   const ids: string[] = [];
   for (let n = 0; n < count; n += 1) {
     const languages = (starter?.languages ?? []).slice(0, 5).map((language) => ({

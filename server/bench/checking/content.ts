@@ -1,5 +1,5 @@
-import { languageOf, type Locale } from '../../src/checking/locales.ts';
-import { SAMPLES } from '../../src/generation/language-samples.fixture.ts';
+import { languageOf, type Locale } from '../../src/text/locales.ts';
+import { SAMPLES } from '../../src/text/language-samples.fixture.ts';
 
 export const LOCALES: readonly Locale[] = ['en', 'nl', 'de', 'fr', 'es', 'el'];
 

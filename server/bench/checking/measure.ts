@@ -1,4 +1,4 @@
-import type { Search } from './rivals.ts';
+import type { Search } from './rivals/rivals.ts';
 
 /** Time that this process was given, so that other work on the machine counts less. */
 export const cpuMs = (): number => {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { readSentences } from '../../eval/read-sentences.ts';
-import { languageOf, type Locale } from '../../src/checking/locales.ts';
-import { SAMPLES } from '../../src/generation/language-samples.fixture.ts';
+import { languageOf, type Locale } from '../../src/text/locales.ts';
+import { SAMPLES } from '../../src/text/language-samples.fixture.ts';
 import type { PackRule } from '../../src/rules/packs/pack.ts';
 import { numbers, type NextNumber } from './content.ts';
 

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { check } from '../../src/checking/check.ts';
 import { type CompiledRules, compileRules } from '../../src/checking/compile-rules.ts';
 import { foldText } from '../../src/checking/fold-text.ts';
-import { languageOf, type Locale } from '../../src/checking/locales.ts';
+import { languageOf, type Locale } from '../../src/text/locales.ts';
 import { compileTerms, matchTerms } from '../../src/checking/match-terms.ts';
 import { parsePhrase } from '../../src/checking/parse-phrase.ts';
 import type { Rule } from '../../src/checking/rule.ts';
@@ -19,7 +19,7 @@ import {
   searchModern,
   searchMonyone,
   searchTextlint,
-} from './rivals.ts';
+} from './rivals/rivals.ts';
 
 const { values } = parseArgs({
   options: {

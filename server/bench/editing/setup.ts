@@ -1,4 +1,4 @@
-import { beginSession } from '../../src/accounts/session.ts';
+import { createSession } from '../../src/accounts/session.ts';
 import { SESSION_COOKIE } from '../../src/api/app/session-cookie.ts';
 import type { Block } from '../../src/generation/blocks.ts';
 import { addMember } from '../../src/members/add-member.ts';
@@ -75,7 +75,7 @@ export const makeDesk = async (url: string, rules: number): Promise<Desk> => {
     const rule = ruleOf(n, phrases.slice(n * TERMS_EACH, (n + 1) * TERMS_EACH));
     await batch(scope, insertRule(scope, newUuid(), rule, { pack: null, copiedFrom: null }));
   }
-  const { token } = await beginSession(scope, {
+  const { token } = await createSession(scope, {
     userId,
     times: { days: 1, idleMinutes: 720 },
     earlier: null,

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { auditLanesBeyond, kickAuditLanes } from '../../src/audits/audit-work.ts';
-import { environment, readConfig } from '../../src/config.ts';
-import { startAuditor } from '../../src/main-audits.ts';
+import { AUDIT_LANE, auditLanesBeyond } from '../../src/audits/audit-work.ts';
+import { kickLanes } from '../../src/platform/durable/lanes.ts';
+import { environment, readConfig } from '../../src/roots/config.ts';
+import { startAuditor } from '../../src/roots/main-audits.ts';
 import { createDatabase, createPool, type Database } from '../../src/platform/db/database.ts';
 import { type Call, statement } from '../../src/platform/db/statement.ts';
 import { resolveChain } from '../../src/platform/model/chain.ts';
@@ -10,7 +11,7 @@ import { createRestateEngine } from '../../src/platform/durable/restate-engine.t
 import { findRegistered, registerWork } from '../../src/platform/durable/register-work.ts';
 import { serveWork } from '../../src/platform/durable/serve-restate.ts';
 import { createLog } from '../../src/platform/log.ts';
-import type { Scope } from '../../src/platform/scope.ts';
+import type { Scope } from '../../src/platform/db/scope.ts';
 import { auditLaneService, auditsService } from '../../src/workflows/audits.ts';
 import { startReconciler } from '../../src/workflows/reconcile.ts';
 import { type Fault, FAULTS } from './options.ts';
@@ -150,8 +151,9 @@ const startFaultyWorkflows = async (fault: Fault): Promise<void> => {
     kickBulk: async () => undefined,
     kickAudits: async (workspaceId) => {
       const beyond = await auditLanesBeyond(scopeOf(workspaceId), config.auditLanes);
-      const lanes = Array.from({ length: config.auditLanes }, (_, lane) => lane);
-      await kickAuditLanes(engine, workspaceId, [...lanes, ...beyond], 'reconciled');
+      const { auditLanes: lanes } = config;
+      const occasion = 'reconciled';
+      await kickLanes(engine, AUDIT_LANE, { workspaceId, lanes, beyond, occasion });
     },
     ensureRegistered,
     everySeconds: config.reconcileSeconds,

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { createAudit } from '../../src/audits/create-audit.ts';
+import { startAudit } from '../../src/audits/start-audit.ts';
 import type { RestateAddress } from '../../src/platform/durable/restate-engine.ts';
 import { createRestateEngine } from '../../src/platform/durable/restate-engine.ts';
 import { fromPublicId } from '../../src/platform/ids.ts';
-import type { Scope } from '../../src/platform/scope.ts';
+import type { Scope } from '../../src/platform/db/scope.ts';
 import { enablePack } from '../../src/rules/enable-pack.ts';
-import { createOwnRule } from '../../src/rules/own-rules.ts';
+import { makeRule } from '../../test/make-rule.ts';
 import { loadPack } from '../../src/rules/packs/load-pack.ts';
 import { makeWorkspace } from '../../test/factories.ts';
 import { makeDatabase, openDatabase } from '../make-world.ts';
@@ -27,7 +27,7 @@ export const furnish = async (
   scope: Scope,
   places: readonly string[],
 ): Promise<void> => {
-  for (const rule of OWN_RULES) await createOwnRule(scope, rule);
+  for (const rule of OWN_RULES) await makeRule(scope, rule);
   for (const name of PACKS) {
     const { pack } = await loadPack(folderOf(name));
     if (!pack) throw new Error(`the pack ${name} cannot be read`);
@@ -77,7 +77,7 @@ export const askForAudit = async (
   const patience = Date.now() + PATIENCE_MS;
   for (;;) {
     try {
-      const { answer } = await createAudit(scope, createRestateEngine(engine), {
+      const { answer } = await startAudit(scope, createRestateEngine(engine), {
         request: {
           name,
           assets: [],

@@ -23,7 +23,7 @@ export interface Options {
   readonly logs: string | null;
 }
 
-const USAGE = `npm run chaos:audits -- [--assets 10000] [--kills 2] [--seed N]
+const USAGE = `npm run chaos -- audits [--assets 10000] [--kills 2] [--seed N]
                         [--part ${PARTS.join(' | ')}] [--lose-engine]
                         [--logs folder] [--fault ${FAULTS.join(' | ')}] [--faults]
 --kills is of each part. The short form: --assets 300 --kills 1`;

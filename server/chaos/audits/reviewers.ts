@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { REVIEW_ACTIONS } from '@copydesk/contract/review';
-import type { Violation, ViolationPage } from '@copydesk/contract/violations';
+import { REVIEW_ACTIONS } from '@copydesk/contract/shared/review-rules';
+import type { Violation, ViolationPage } from '@copydesk/contract/violations/violation';
 import { toPublicId } from '../../src/platform/ids.ts';
-import { createRandom, type Random } from '../random.ts';
+import { createRandom, type Random } from '../../test/random.ts';
 
 /** What people decided while the audit ran. */
 export interface Reviews {

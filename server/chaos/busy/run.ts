@@ -15,7 +15,7 @@ import { openDatabase } from '../make-world.ts';
 import { failedChecks, tableOf } from '../report.ts';
 import { addPosts, auditAll } from '../texts.ts';
 
-const USAGE = `npm run chaos:busy -- [--busy 30] [--posts 200] [--minutes 20]
+const USAGE = `npm run chaos -- busy [--busy 30] [--posts 200] [--minutes 20]
 The demo's first start and an audit of many posts, while so many other processes compute without a pause.`;
 
 const UP = fileURLToPath(new URL('../../src/up.ts', import.meta.url));

@@ -1,4 +1,4 @@
-import type { BulkRun } from '@copydesk/contract/bulk';
+import type { BulkRun } from '@copydesk/contract/bulk/bulk-run';
 import { toPublicId } from '../../src/platform/ids.ts';
 import type { Verdict } from '../check.ts';
 import { behindTheService, type Records } from './read-records.ts';

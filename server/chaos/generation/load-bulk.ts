@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BulkRun } from '@copydesk/contract/bulk';
+import type { BulkRun } from '@copydesk/contract/bulk/bulk-run';
 import { fromPublicId } from '../../src/platform/ids.ts';
 import type { Verdict } from '../check.ts';
 import { checkRows, type ExportedLine } from './check-rows.ts';

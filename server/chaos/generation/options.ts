@@ -26,7 +26,7 @@ export interface Options {
   readonly logs: string | null;
 }
 
-const USAGE = `npm run chaos:generation -- [--documents 200] [--kills 8] [--seed N] [--bulk N]
+const USAGE = `npm run chaos -- generation [--documents 200] [--kills 8] [--seed N] [--bulk N]
                             [--part ${PARTS.join(' | ')}] [--together] [--lose-engine]
                             [--logs folder] [--fault ${FAULTS.join(' | ')}] [--faults]`;
 

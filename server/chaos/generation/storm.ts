@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Service } from '../node-process.ts';
-import { createRandom, type Random } from '../random.ts';
+import { createRandom, type Random } from '../../test/random.ts';
 import { type Part, PARTS } from './options.ts';
 
 export interface Kill {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createRandom } from '../random.ts';
+import { createRandom } from '../../test/random.ts';
 import { nameOf, type World } from './make-world.ts';
 
 /** One client that wants one document, however often it has to ask. */

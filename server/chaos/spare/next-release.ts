@@ -14,8 +14,8 @@ const ADDED = [
   },
   {
     file: 'workflows/audits.ts',
-    after: '        const scope = parts.scopeOf(workspaceId);\n',
-    line: "        await step(ctx, scope.log, 'added', async () => null);\n",
+    after: '        return drainLane(ctx, AUDIT_LANE, { workspaceId, lane }, async () => {\n',
+    line: "          await step(ctx, scope.log, 'added', async () => null);\n",
   },
 ];
 

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startFakeProvider } from '../../test/fake-provider.ts';
+import { slowness } from '../../test/machine-pace.ts';
 import { furnish } from '../audits/make-world.ts';
 import { createEngine } from '../generation/services.ts';
 import { makeWorld } from '../generation/make-world.ts';
@@ -17,13 +18,14 @@ import { startAsking } from './load.ts';
 import { makeNextRelease } from './next-release.ts';
 import { createServices } from './services.ts';
 
-const USAGE = `npm run chaos:spare -- [--seconds 20] [--posts 400] [--logs folder]
+const USAGE = `npm run chaos -- spare [--seconds 20] [--posts 400] [--logs folder]
 Two workflows processes behind the proxy of deploy/: one is killed, both are upgraded to a release whose
 handlers have one step more, in the end both are away. --seconds is the length of each part of the run.`;
 
 /** Each call takes a while, so that a kill finds some under way. */
 const LATENCY_MS = 1_200;
-const EVERY_MS = 250;
+/** On a slow machine documents are asked for less often, so that they wait for a process and not for a core. */
+const EVERY_MS = 250 * slowness();
 /** Less than a document takes, so that work of the release before is under way when the last of it goes. */
 const SIDE_BY_SIDE_MS = 1_500;
 /** On a slow machine a part of the run lasts until so much has happened, but not for ever. */

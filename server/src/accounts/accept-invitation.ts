@@ -5,8 +5,8 @@ import { joinByInvitation } from './join-workspace.ts';
 import { countMisses } from './limit-attempts.ts';
 import { linkGone, readLink, useLink } from './one-time-link.ts';
 import { checkPassword, hashPassword } from './password.ts';
-import { type AccountBase, enterWorkspace, presentEmail, presentUser } from './present.ts';
-import { beginSession, type NewSession } from './session.ts';
+import { type AccountBase, enterWorkspace, presentEmail, presentUser } from './row-security.ts';
+import { createSession, type NewSession } from './session.ts';
 import { SET_PASSWORD } from './set-password.ts';
 import type { SignInContext } from './sign-in-context.ts';
 
@@ -35,7 +35,10 @@ interface FoundInvitation extends Row {
   readonly invitationId: string;
 }
 
-/** The invitation behind a token, without accepting it; one answer for all that cannot be accepted. */
+/**
+ * Returns the invitation of a token without accepting it. All invitations that cannot be accepted get the
+ * same answer.
+ */
 export const readInvitation = async (
   base: AccountBase,
   { token, ip }: { readonly token: string; readonly ip: string },
@@ -56,19 +59,19 @@ export interface AcceptInput extends SignInContext {
   readonly token: string;
   readonly name: string | undefined;
   readonly password: string | undefined;
-  /** Who is signed in, with every factor given. */
+  /** The user who is signed in with every factor, or null. */
   readonly signedIn: string | null;
 }
 
 const missingName = () => {
-  const issue = { type: 'missing', loc: ['body', 'name'], msg: 'Field required' };
+  const issue = { type: 'missing', loc: ['name'], msg: 'Field required' };
   return new OperationError('invalid', issue.msg, { issues: [issue] });
 };
 
 /**
- * Lets the invited person into the workspace. An invitation proves an address to somebody new, and never
- * opens an account that exists: that person signs in first. `session` is the one that began, for a new
- * account.
+ * Adds the invited person to the workspace. For a new person the invitation proves the email address. An
+ * invitation never gives access to an existing account: its owner must sign in first. `session` is the new
+ * session of a new account.
  */
 export const acceptInvitation = async (
   base: AccountBase,
@@ -101,6 +104,6 @@ export const acceptInvitation = async (
   if (accountId !== null) return { workspaceId, session: null };
   return {
     workspaceId,
-    session: await beginSession(base, { ...input, userId, firstFactor: 'link' }),
+    session: await createSession(base, { ...input, userId, firstFactor: 'link' }),
   };
 };

@@ -6,8 +6,8 @@ import { call, statement } from '../platform/db/statement.ts';
 import { getAccount } from './get-account.ts';
 import { rememberDevice } from './known-device.ts';
 import { createLink } from './one-time-link.ts';
-import { presentEmail, presentSession, presentUser } from './present.ts';
-import { beginSession } from './session.ts';
+import { presentEmail, presentSession, presentUser } from './row-security.ts';
+import { createSession } from './session.ts';
 import { changePassword } from './set-password.ts';
 
 const database = await createTestDatabase();
@@ -20,7 +20,7 @@ const makePerson = async () => {
   const workspace = await makeWorkspace(database);
   const { userId, email } = workspace;
   const place = { ip: '192.0.2.1', userAgent: 'test' };
-  const { token } = await beginSession(base, { userId, times, earlier: null, ...place });
+  const { token } = await createSession(base, { userId, times, earlier: null, ...place });
   const account = await getAccount(base, { userId, idleMinutes: 720 });
   const sessionId = account.sessions[0]?.id as string;
   const password = { current: undefined, password: 'paper and ink forever' };

@@ -1,27 +1,27 @@
 import { call, statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import type { Plan } from '../workspaces/plan.ts';
 import { createAccount } from './create-account.ts';
 import { createOwnWorkspace } from './create-own-workspace.ts';
-import { type AccountBase, presentEmail } from './present.ts';
+import { type AccountBase, presentEmail } from './row-security.ts';
 
 const FIND = statement<{ id: string }>(`select id from user_account where email = $1`);
 
-/** A workspace that is to be made, and who is to own it. */
+/** A workspace to create, and its owner. */
 export interface Admission {
   readonly email: string;
-  /** For an account that has to be made. */
+  /** The person's name, if the account must be created. */
   readonly name: string;
   readonly workspace: string;
   readonly plan: Plan;
-  /** Adds what a workspace begins with. */
+  /** Adds the starting content of the workspace. */
   readonly fill: (scope: Scope) => Promise<unknown>;
 }
 
 /**
- * Makes a workspace and, where the address has none, the account of its owner: all of it or nothing. This is
- * how the first person gets in, and only for whoever holds the database's address. Throws conflict.
+ * Creates a workspace and, if the address has no account, the account of its owner: both or neither. The
+ * operator adds the first person this way, with direct access to the database. Throws conflict.
  */
 export const admitPerson = async (
   base: AccountBase,

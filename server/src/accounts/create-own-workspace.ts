@@ -1,12 +1,12 @@
 import { batch, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 import type { Plan } from '../workspaces/plan.ts';
-import { presentUser } from './present.ts';
+import { presentUser } from './row-security.ts';
 
-// One after the other, so that two at the same moment do not pass the limit together.
+// The account is locked, so that two requests at the same time cannot exceed the limit together.
 const LOCK = statement(`select id from user_account where id = $1 for no key update`);
 const COUNT = statement<{ owned: number }>(
   `select count(*)::int as owned from member where user_id = $1 and role = 'owner'`,
@@ -14,20 +14,20 @@ const COUNT = statement<{ owned: number }>(
 const OWN = statement(`
   insert into member (workspace_id, user_id, role, created_at) values ($1, $2, 'owner', $3)`);
 
-/** Enough for anybody, and a bound on what one account can fill. */
+/** The most workspaces that one person may own. This limits how much data one account can store. */
 const MOST_OWNED = 50;
 
 /**
- * Makes the workspace that the scope names, with the person as its owner. `fill` adds what a workspace
- * begins with; all of it is there or nothing. Without a plan of the operator the person made it: it is free,
- * and its tokens count for that person.
+ * Creates the workspace with the id of the scope, owned by the person. `fill` adds its starting content in
+ * the same transaction. Without a plan from the operator the workspace is free, and its tokens count towards
+ * the person's limit.
  */
 export const createOwnWorkspace = (
   scope: Scope,
   input: {
     readonly userId: string;
     readonly name: string;
-    /** Another than the free one is the operator's to give. */
+    /** Only the operator can set a plan other than free. */
     readonly plan?: Plan;
     readonly fill: (scope: Scope) => Promise<unknown>;
   },

@@ -1,7 +1,7 @@
 import { call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
 import { type DeviceToken, forgetDevices } from './known-device.ts';
-import { type AccountBase, presentUser } from './present.ts';
+import { type AccountBase, presentUser } from './row-security.ts';
 
 const END_ONE = statement<{ id: string }>(
   `delete from user_session where user_id = $1 and id = $2 returning id`,
@@ -10,7 +10,7 @@ const END_OTHERS = statement<{ id: string }>(
   `delete from user_session where user_id = $1 and id is distinct from $2 returning id`,
 );
 
-/** Ends one of the person's sessions; somebody else's looks unknown. */
+/** Ends one of the person's sessions. A session of somebody else is treated as unknown. */
 export const endSessionById = async (
   { db }: AccountBase,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string | null },
@@ -20,8 +20,8 @@ export const endSessionById = async (
 };
 
 /**
- * Ends every session of the person but the one to keep, and forgets every device but the one at hand; gives
- * how many sessions ended.
+ * Ends all sessions of the person except one, and forgets all devices except the current one. Returns how
+ * many sessions ended.
  */
 export const endSessions = async (
   { db }: AccountBase,

@@ -1,5 +1,5 @@
 import { call, statement } from '../platform/db/statement.ts';
-import { type AccountBase, presentUser } from './present.ts';
+import { type AccountBase, presentUser } from './row-security.ts';
 
 export interface Person {
   readonly id: string;
@@ -52,7 +52,7 @@ const known = (person: Person | undefined): Person => {
   return person;
 };
 
-/** Who the person is and where they belong. */
+/** Returns the person and their workspaces. */
 export const readPerson = async (
   { db }: AccountBase,
   userId: string,
@@ -65,7 +65,7 @@ export const readPerson = async (
   return { person: known(people[0]), workspaces };
 };
 
-/** Every way the person can sign in, and where they are signed in. Never a token and never its hash. */
+/** Returns all ways in which the person can sign in, and their sessions. Never a token or its hash. */
 export const getAccount = async (
   { db, now }: AccountBase,
   { userId, idleMinutes }: { readonly userId: string; readonly idleMinutes: number },

@@ -3,7 +3,7 @@ import { call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { ProviderPerson } from './oidc-client.ts';
-import { type AccountBase, presentIdentity, presentUser } from './present.ts';
+import { type AccountBase, presentIdentity, presentUser } from './row-security.ts';
 
 const FIND = statement<{ user_id: string }>(
   `select user_id from user_identity where key_hash = $1`,
@@ -15,11 +15,14 @@ const REMOVE = statement<{ id: string }>(
   `delete from user_identity where user_id = $1 and id = $2 returning id`,
 );
 
-/** The length keeps two pairs with the same letters apart. */
+/**
+ * Hashes issuer and subject. The hash includes the issuer's length, so that it is clear where the subject
+ * begins.
+ */
 const keyHash = ({ issuer, subject }: ProviderPerson): Buffer =>
   createHash('sha256').update(`${issuer.length} ${issuer} ${subject}`).digest();
 
-/** The account that the provider's person was linked to, or null. */
+/** Returns the account that the provider's person is linked to, or null. */
 export const findIdentity = async (
   { db }: AccountBase,
   person: ProviderPerson,
@@ -29,7 +32,7 @@ export const findIdentity = async (
   return rows[0]?.user_id ?? null;
 };
 
-/** Links the provider's person to an account; false when they belong to one already. */
+/** Links the provider's person to an account. Returns false if they are already linked to one. */
 export const addIdentity = async (
   { db, now }: AccountBase,
   { userId, person }: { readonly userId: string; readonly person: ProviderPerson },
@@ -45,7 +48,10 @@ export const addIdentity = async (
   return rows.length > 0;
 };
 
-/** Takes a link to the provider away; somebody else's looks unknown. A link by e-mail always stays. */
+/**
+ * Removes a link to the provider. A link of another person is treated as unknown. Signing in by email always
+ * remains possible.
+ */
 export const removeIdentity = async (
   { db }: AccountBase,
   { userId, identityId }: { readonly userId: string; readonly identityId: string | null },

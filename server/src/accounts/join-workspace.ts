@@ -1,8 +1,8 @@
 import { call, type Call, statement } from '../platform/db/statement.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
 
-// An invitation lets in once, as long as nobody took it back; a member keeps the role they have. The event
-// is written here because no scope of the workspace exists before the person is in it.
+// An invitation works once, unless it was revoked or has expired. A member keeps their role. The event is
+// written here because the workspace has no scope for the person before they are a member.
 const JOIN = statement<{ role: string }>(`
   with accepted as (
     update invitation set accepted_at = $4
@@ -24,7 +24,10 @@ const JOIN = statement<{ role: string }>(`
   )
   select role from accepted`);
 
-/** Accepts an invitation for a person, in a transaction of its workspace; no row if it is gone. */
+/**
+ * Accepts an invitation for a person, in a transaction of its workspace. Returns no row if it is not valid
+ * any more.
+ */
 export const joinByInvitation = (input: {
   readonly workspaceId: string;
   readonly invitationId: string;

@@ -1,15 +1,15 @@
 import { type Call, call, statement } from '../platform/db/statement.ts';
-import { type AccountBase, presentDevice, presentEmail, presentUser } from './present.ts';
+import { type AccountBase, presentDevice, presentEmail, presentUser } from './row-security.ts';
 import { hashToken, isWellFormedToken, mintToken } from './secret-token.ts';
 
-// A browser in which somebody has signed in with every factor keeps a random token. What it tries for that
-// account is counted by itself, so that strangers who try the same account do not lock the person out. It
-// opens nothing: a thief gets one more place to guess from.
+// A browser in which somebody has signed in with every factor keeps a random token. Its attempts on that
+// account are counted separately, so that strangers who try the same account do not lock the person out. The
+// token gives access to nothing: a thief only gets a separate count of attempts.
 
-/** How long a device stays known without a sign-in; browsers keep no cookie for longer. */
+/** How long a device is remembered without a sign-in. Browsers keep no cookie for longer. */
 export const DEVICE_DAYS = 400;
 const DEVICE_MS = DEVICE_DAYS * 24 * 60 * 60_000;
-/** More than these are scripts; the oldest are forgotten. */
+/** The most devices per person. More come from scripts; the oldest are forgotten. */
 const MOST_DEVICES = 50;
 
 const OF_EMAIL = statement<{ user_id: string }>(`
@@ -29,13 +29,16 @@ const CLEAR = statement(`
 const FORGET = statement(`
   delete from known_device where user_id = $1 and token_hash is distinct from $2`);
 
-/** The token that a browser presents; null for none, and for what cannot be one. */
+/** The token that a browser presents, if any. */
 export type DeviceToken = string | null | undefined;
 
 const hashOf = (device: DeviceToken): Buffer | null =>
   device && isWellFormedToken(device) ? hashToken(device) : null;
 
-/** The name of a device that the account knows, for counting what it tries; null for any other. */
+/**
+ * Returns a name for a device that the account knows, under which its attempts are counted; null for an
+ * unknown device.
+ */
 export const findKnownDevice = async (
   { db, now }: AccountBase,
   {
@@ -55,9 +58,9 @@ export const findKnownDevice = async (
 };
 
 /**
- * Knows the device from now on, after a sign-in with every factor. Gives its token: the presented one where
- * it is one of ours, so that two accounts can share a browser, and otherwise a new one, so that nobody
- * plants theirs.
+ * Remembers the device after a sign-in with every factor, and returns its token. A presented token that we
+ * issued is kept, so that two accounts can share a browser. Otherwise a new token is created, so that nobody
+ * can plant a token of their own.
  */
 export const rememberDevice = async (
   { db, now }: AccountBase,
@@ -77,6 +80,6 @@ export const rememberDevice = async (
   return token;
 };
 
-/** Forgets every device of the person whom the transaction presents, but the one at hand. */
+/** Forgets all devices of the person of this transaction, except the current one. */
 export const forgetDevices = (userId: string, keep: DeviceToken): Call<unknown> =>
   call(FORGET, [userId, hashOf(keep)]);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
-import type { AccountBase } from './present.ts';
+import type { AccountBase } from './row-security.ts';
 
-/** Something that may be tried so often at once, and again after so many seconds. */
+/** A limit: `burst` attempts at once, then one more every `seconds`. */
 export interface AttemptLimit {
   readonly name: string;
   readonly burst: number;
@@ -17,16 +17,15 @@ interface Row {
   per_second: number;
 }
 
-// Always in the order of the names: attempts that share some of their limits cannot wait for each other in
-// a circle.
+// Rows are always locked in the same order, so that attempts which share some limits cannot deadlock.
 const ENSURE = statement(`
   insert into sign_in_attempt (name_hash, capacity, per_second, tokens, at)
   select u.name_hash, u.capacity, u.per_second, u.capacity, $4::timestamptz
   from unnest($1::bytea[], $2::float8[], $3::float8[]) u (name_hash, capacity, per_second)
   order by u.name_hash
   on conflict (name_hash) do nothing`);
-// Either every limit allows the attempt and counts it, or none does: somebody who is refused at one place
-// uses up nothing of what the same person has elsewhere.
+// An attempt counts against all its limits or against none: an attempt that one limit refuses does not use up
+// the others.
 const TAKE = statement<Row>(`
   with locked as materialized (
     select a.name_hash, a.per_second, least(a.capacity, a.tokens
@@ -51,21 +50,21 @@ const GIVE_BACK = statement(`
 const FORGET = statement(`delete from sign_in_attempt where at < $1`);
 
 const FORGET_AFTER_MS = 24 * 60 * 60_000;
-/** One attempt in so many clears away the names of yesterday. */
+/** One attempt in this many deletes counters that were not used for a day. */
 const FORGET_EVERY = 500;
 
 const hashOf = ({ name }: AttemptLimit): Buffer => createHash('sha256').update(name).digest();
 
-/** An attempt that was counted, or refused until a moment later. */
+/** An attempt that was counted, or refused for some time. */
 interface Counted {
-  /** Null when it is allowed. */
+  /** Null if the attempt is allowed. */
   readonly waitSeconds: number | null;
   readonly takeBack: () => Promise<void>;
 }
 
 /**
- * Counts an attempt against every limit, on all nodes together. In an open transaction the limits stay
- * locked until it ends, so that the same attempts take turns.
+ * Counts an attempt against every limit, across all nodes. In an open transaction the limits stay locked
+ * until its end, so that equal attempts run one after the other.
  */
 export const countAttempt = async (
   { db, now }: Pick<AccountBase, 'db' | 'now'>,
@@ -93,8 +92,8 @@ export const countAttempt = async (
 };
 
 /**
- * Counts an attempt and refuses it once a limit is used up. Gives a function that takes the attempt back:
- * a person who was right did not guess.
+ * Counts an attempt and refuses it once a limit is used up. Returns a function that takes the attempt back: a
+ * correct password was not a guess.
  */
 export const takeAttempt = async (
   base: AccountBase,
@@ -107,31 +106,36 @@ export const takeAttempt = async (
   });
 };
 
-const GROUPS = 8;
+/** The groups of an IPv6 address that identify the network of one customer (/64). */
+const NETWORK_GROUPS = 4;
 
-/** An address as a place: a network of IPv6 that one customer has (/64) is one place. */
+/**
+ * The place under which an address is counted. For IPv6 it is the whole network, because one customer has
+ * many addresses.
+ * @internal
+ */
 export const placeOf = (ip: string): string => {
   const [address = ''] = ip.split('%');
-  if (!isIPv6(address)) return ip;
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
-  if (mapped !== undefined) return mapped;
-  // The URL parser writes an address in one way, whichever way it came.
-  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [before = [], after = []] = canonical
-    .split('::')
-    .map((part) => (part === '' ? [] : part.split(':')));
-  const zeros = Array.from({ length: GROUPS - before.length - after.length }, () => '0');
-  return `${[...before, ...zeros, ...after].slice(0, GROUPS / 2).join(':')}::/64`;
+  if (!ipaddr.isValid(address)) return ip;
+  const known = ipaddr.process(address);
+  if (known instanceof ipaddr.IPv4) return known.toString();
+  const network = known.parts.slice(0, NETWORK_GROUPS).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
 };
 
 /** Where an attempt comes from. */
 export interface AttemptPlace {
   readonly ip: string;
-  /** A device that the account knows: it is counted by itself, and strangers cost it nothing. */
+  /**
+   * A device that the account knows. It is counted separately, so that strangers do not use up its attempts.
+   */
   readonly knownDevice: string | null;
 }
 
-/** A stranger for a person at one place, strangers for that person anywhere, and one place in all. */
+/**
+ * Limits for a known device; otherwise for this account from one place, for this account from anywhere, and
+ * for one place over all accounts.
+ */
 export const passwordLimits = (email: string, { ip, knownDevice }: AttemptPlace): AttemptLimit[] =>
   knownDevice !== null
     ? [{ name: `password ${email} device ${knownDevice}`, burst: 10, seconds: 30 }]
@@ -141,13 +145,16 @@ export const passwordLimits = (email: string, { ip, knownDevice }: AttemptPlace)
         { name: `password from ${placeOf(ip)}`, burst: 60, seconds: 1 },
       ];
 
-/** How often one place asks for links, for any person. */
+/** How often one place may ask for links, for any person. */
 export const requestLimits = ({ ip, knownDevice }: AttemptPlace): AttemptLimit[] => {
   const place = knownDevice === null ? placeOf(ip) : `device ${knownDevice}`;
   return [{ name: `message from ${place}`, burst: 20, seconds: 30 }];
 };
 
-/** Letters to one address beyond the one that it always gets, counted over all who ask. */
+/**
+ * Limits the emails with a link to one address, counted separately for a device that the account knows.
+ * Beyond the limit an email is sent only if the newest link no longer works; see request-link.ts.
+ */
 export const letterLimits = (
   purpose: string,
   email: string,
@@ -158,16 +165,17 @@ export const letterLimits = (
 };
 
 /**
- * Codes have a million values: few attempts a person and way in. Who holds a stolen password uses up the
- * attempts of that way alone; a known device, a link and a session that is signed in have their own.
+ * A code has only a million values, so few attempts are allowed per person and way in. Somebody with a stolen
+ * password uses up only the attempts of that way; a known device, a link and a signed-in session have their
+ * own.
  */
 export const codeLimits = (userId: string, wayIn: string): AttemptLimit[] => [
   { name: `code ${userId} ${wayIn}`, burst: 8, seconds: 60 },
 ];
 
 /**
- * Follows a link. Tokens cannot be guessed, so that a right one is never refused; wrong ones count against
- * the place, which keeps it from asking without end.
+ * Follows a link. Tokens cannot be guessed, so a right one is never refused. Wrong ones count against the
+ * place, which limits how often it can try.
  */
 export const countMisses = async <T>(
   base: AccountBase,

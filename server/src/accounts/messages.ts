@@ -1,6 +1,6 @@
 import type { Message } from '../platform/mail/mailer.ts';
 
-/** A name that somebody typed, on one line: it must not look like another part of the message. */
+/** Puts a name that somebody typed on one line, so that it cannot look like another part of the message. */
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, 120);
 
 export const signInMessage = (to: string, url: string): Message => ({
@@ -25,7 +25,7 @@ If you did not ask for it, do nothing: your password stays as it is.
 `,
 });
 
-/** The message that an invitation comes with; the link goes to the invited person and to nobody else. */
+/** The email of an invitation. Only the invited person gets the link. */
 export const invitationMessage = (
   to: string,
   url: string,

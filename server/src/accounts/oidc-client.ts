@@ -12,14 +12,14 @@ import {
   randomState,
 } from 'openid-client';
 
-/** What binds an answer of the provider to the browser that asked. */
+/** The values that bind the provider's answer to the browser that asked. */
 interface OidcChecks {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** Who the provider says that the person is. */
+/** The person, as the provider describes them. */
 export interface ProviderPerson {
   readonly issuer: string;
   readonly subject: string;
@@ -29,18 +29,21 @@ export interface ProviderPerson {
 }
 
 export interface OidcClient {
-  /** What the button says. */
+  /** The name of the provider on the sign-in button. */
   readonly name: string;
-  /** The provider's address to send a browser to, and what to remember until it comes back. */
+  /** Returns the provider's address for the browser, and the values to keep until it comes back. */
   readonly begin: () => Promise<{ readonly url: string; readonly checks: OidcChecks }>;
-  /** Null when the person or the provider said no; throws when the provider is away or talks nonsense. */
+  /**
+   * Returns null if the person or the provider refused. Throws if the provider is down or its answer is
+   * invalid.
+   */
   readonly finish: (answer: URLSearchParams, checks: OidcChecks) => Promise<ProviderPerson | null>;
 }
 
 const TIMEOUT_SECONDS = 10;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** A claim as one line of text; providers send what their people typed. */
+/** Reads a claim as one line of text, because providers pass on what people typed. */
 const lineOrNull = (value: unknown, most: number): string | null => {
   if (typeof value !== 'string') return null;
   return (
@@ -54,7 +57,7 @@ const lineOrNull = (value: unknown, most: number): string | null => {
 const MOST_EMAIL = 254;
 const MOST_NAME = 120;
 
-/** The provider that the operator named. Its addresses are asked for on first use and kept. */
+/** Creates the client of the configured provider. Its endpoints are discovered on first use and cached. */
 export const createOidcClient = (options: {
   readonly issuer: string;
   readonly clientId: string;
@@ -63,7 +66,7 @@ export const createOidcClient = (options: {
   readonly redirectUrl: string;
 }): OidcClient => {
   const issuer = new URL(options.issuer);
-  // Plain HTTP is for a provider on the same machine, as tests and trials have it.
+  // Plain HTTP is allowed only for a provider on the same machine, for tests and trials.
   const execute = LOOPBACK.test(issuer.hostname) ? [allowInsecureRequests] : [];
   let found: Promise<Configuration> | undefined;
   const provider = (): Promise<Configuration> => {
@@ -112,7 +115,7 @@ export const createOidcClient = (options: {
     });
     const claims = tokens?.claims();
     if (!tokens || !claims) return null;
-    // Providers may leave the address out of the token and give it on request.
+    // A provider may leave the email out of the token and return it only from the userinfo endpoint.
     const info =
       claims['email'] === undefined
         ? await fetchUserInfo(config, tokens.access_token, claims.sub)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 // @ts-expect-error The package has no types.
 import ProviderClass from 'oidc-provider';
 
-/** The little of oidc-provider that is used here. */
+/** The members of oidc-provider that are used here. */
 interface Provider {
   readonly callback: () => (request: IncomingMessage, response: ServerResponse) => void;
   readonly interactionFinished: (
@@ -43,7 +43,7 @@ const allow = async (context: GrantContext): Promise<object> => {
   return grant;
 };
 
-/** A real provider on loopback, where whoever comes is `persona` and allows everything or nothing. */
+/** Starts a real provider on loopback. The `persona` of a visit is signed in without a form; null refuses. */
 export const startProvider = async (redirectUrl: string) => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -79,7 +79,7 @@ export const startProvider = async (redirectUrl: string) => {
     void provider.interactionFinished(request, response, result);
   });
 
-  /** Goes through the provider as a browser does; gives the address that it is sent back to. */
+  /** Visits the provider as a browser would, and returns the address that the provider redirects back to. */
   const visit = async (url: string, as: Persona | null): Promise<URL> => {
     persona = as;
     if (as) people.set(as.sub, as);

@@ -1,20 +1,23 @@
 import { call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
-import { type AccountBase, presentEmail, presentLink } from './present.ts';
+import { type AccountBase, presentEmail, presentLink } from './row-security.ts';
 import { hashToken, isWellFormedToken, mintToken } from './secret-token.ts';
 
 export type LinkPurpose = 'sign_in' | 'reset' | 'invitation';
 
-/** What a link stands for. Only invitations have a workspace, and only they have no account yet. */
+/**
+ * The purpose and the addressee of a link. Only an invitation has a workspace, and only an invitation may be
+ * for somebody without an account.
+ */
 export interface LinkInput {
   readonly purpose: LinkPurpose;
   readonly email: string;
   readonly userId?: string;
   readonly workspaceId?: string;
   readonly invitationId?: string;
-  /** Until when it works; without one, as long as its purpose allows. */
+  /** When the link expires. The default depends on the purpose. */
   readonly expiresAt?: Date;
-  /** Whether it goes out by mail; one that is printed for the operator is in nobody's mailbox. */
+  /** Whether it is sent by email. A link that is printed for the operator is in no mailbox. */
   readonly byMail?: boolean;
 }
 
@@ -28,7 +31,7 @@ export interface OneTimeLink {
 
 const MINUTES: Record<LinkPurpose, number> = { sign_in: 20, reset: 60, invitation: 7 * 24 * 60 };
 
-/** The page that takes the token. It stands behind the #, which no server and no log gets to see. */
+/** The page that takes the token. The token comes after the #, so no server or log sees it. */
 const PAGES: Record<LinkPurpose, string> = {
   sign_in: '/sign-in/link',
   reset: '/reset',
@@ -51,8 +54,8 @@ const NEWEST_MAILED = statement<{ is_good: boolean }>(`
 const FORGET = statement(`delete from one_time_link where hash = $1`);
 
 /**
- * Makes a link that works once and gives its token, which goes to the address and to nobody else: an
- * inviter who saw it could make the account in the invited person's place.
+ * Creates a link that works once and returns its token, which only the addressee may get: an inviter who saw
+ * it could create the account in the invited person's place.
  */
 export const createLink = async (
   { db, now }: Pick<AccountBase, 'db' | 'now'>,
@@ -73,8 +76,8 @@ export const createLink = async (
 };
 
 /**
- * Whether a link of the purpose is in the mailbox already and works for at least half of its time. Only the
- * newest counts: nobody looks for a link in an older letter.
+ * Whether the newest mailed link of this purpose still works for at least half of its lifetime. Only the
+ * newest counts, because nobody looks for a link in an older email.
  */
 export const isInMailbox = async (
   { db, now }: Pick<AccountBase, 'db' | 'now'>,
@@ -86,7 +89,7 @@ export const isInMailbox = async (
   return rows[0]?.is_good ?? false;
 };
 
-/** Takes a link back that did not reach the mailbox. */
+/** Revokes a link that could not be mailed. */
 export const forgetLink = async ({ db }: Pick<AccountBase, 'db'>, token: string): Promise<void> => {
   const hash = hashToken(token);
   await db.batch('', [presentLink(hash), call(FORGET, [hash])]);
@@ -112,7 +115,7 @@ interface PresentedLink {
   readonly token: string;
 }
 
-/** One answer for unknown, used, expired and malformed tokens. */
+/** The same error for unknown, used, expired and malformed tokens. */
 export const linkGone = (): OperationError =>
   new OperationError('not_found', 'This link does not work any more. Ask for a new one.');
 
@@ -131,8 +134,11 @@ const follow =
     return { purpose, email, userId, workspaceId, invitationId: row.invitation_id };
   };
 
-/** Looks at a link without using it up. */
+/** Reads a link without using it up. */
 export const readLink = follow(READ);
 
-/** Uses a link up and gives what it stands for; of two at the same moment one is refused. */
+/**
+ * Uses a link up and returns its purpose and addressee. If two requests use it at the same time, one is
+ * refused.
+ */
 export const useLink = follow(USE);

@@ -4,7 +4,7 @@ import { type DeviceToken, findKnownDevice } from './known-device.ts';
 import { countAttempt, letterLimits, requestLimits, takeAttempt } from './limit-attempts.ts';
 import { resetMessage, signInMessage } from './messages.ts';
 import { createLink, forgetLink, isInMailbox, linkAddress } from './one-time-link.ts';
-import { type AccountBase, presentEmail } from './present.ts';
+import { type AccountBase, presentEmail } from './row-security.ts';
 
 const FIND = statement<{ id: string }>(`select id from user_account where email = $1`);
 
@@ -13,9 +13,9 @@ const MESSAGES = { sign_in: signInMessage, reset: resetMessage };
 type Purpose = keyof typeof MESSAGES;
 
 /**
- * Makes the link of a letter; null where none is needed. An address gets few letters, and yet its mailbox
- * always has a link that works: if the newest one works, no other is sent. Requests for one address take
- * turns.
+ * Creates the link for an email; returns null if no email is needed. The number of emails per address is
+ * limited, but the person's mailbox always has a working link: beyond the limit, a new link is sent only if
+ * the newest one no longer works. Requests for one address run one after the other.
  */
 const createMailedLink = (
   base: AccountBase,
@@ -36,9 +36,9 @@ const createMailedLink = (
   });
 
 /**
- * Sends a link to sign in or to set a new password. Whether the address has an account is looked up after
- * the answer has gone, so that neither the answer nor its time can tell. Throws too_many_requests for a
- * place that asks too often, and never because others asked for the same address.
+ * Sends a link to sign in or to set a new password. The account is looked up after the response was sent, so
+ * that neither the response nor its timing reveals whether the address has an account. Throws
+ * too_many_requests for a place that asks too often, and never because others asked for the same address.
  */
 export const requestLink = async (
   base: AccountBase,
@@ -64,15 +64,16 @@ export const requestLink = async (
     if (token === null) return null;
     return MESSAGES[purpose](email, linkAddress(publicUrl, purpose, token));
   };
-  // A letter that was not sent is in no mailbox: the next request sends another.
+  // An email that could not be sent is in no mailbox, so its link is removed and the next request sends
+  // another.
   const failed = async () => {
     if (token !== null) await forgetLink(base, token);
   };
-  // Of many requests at the same moment one does the work: its letter serves them all.
+  // Requests that come at the same time share one email.
   input.mail.post(write, { name: `${purpose} ${email} ${knownDevice ?? ''}`, failed });
 };
 
-/** Makes a sign-in link for an account that is known to exist, for whoever runs the server. */
+/** Creates a sign-in link for an existing account, for the operator of the server. */
 export const createSignInLink = async (
   base: AccountBase,
   input: { readonly email: string; readonly publicUrl: string; readonly expiresAt?: Date },

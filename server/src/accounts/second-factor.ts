@@ -4,14 +4,14 @@ import { type Call, call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
 import { type DeviceToken, findKnownDevice } from './known-device.ts';
 import { codeLimits, takeAttempt } from './limit-attempts.ts';
-import { type AccountBase, presentUser } from './present.ts';
+import { type AccountBase, presentUser } from './row-security.ts';
 import { type FirstFactor, type SessionTimes, stepUp } from './session.ts';
 import type { Vault } from './vault.ts';
 
 const FIND = statement<{ secret: Buffer }>(
   `select secret from user_totp where user_id = $1 and (confirmed_at is not null) = $2`,
 );
-// Of two that come with the same code at the same moment, one finds the step already taken.
+// If the same code comes twice at the same time, the second finds its time step already used.
 const TAKE_STEP = statement<{ user_id: string }>(`
   update user_totp set last_step = $2 where user_id = $1 and last_step < $2 returning user_id`);
 const USE_BACKUP = statement<{ user_id: string }>(`
@@ -21,10 +21,10 @@ const DROP_BACKUP = statement(`delete from backup_code where user_id = $1`);
 const ADD_BACKUP = statement(`
   insert into backup_code (user_id, code_hash) select $1, unnest($2::bytea[])`);
 
-/** A phone's clock may be one step of 30 seconds off, either way. */
+/** A phone's clock may be off by one step of 30 seconds in either direction. */
 const TOLERANCE_SECONDS = 30;
 const BACKUP_CODES = 10;
-/** Without letters and digits that look alike. */
+/** Letters and digits without those that look alike. */
 const LETTERS = '23456789abcdefghjkmnpqrstuvwxyz';
 
 const wrongCode = () =>
@@ -38,7 +38,7 @@ export const needVault = (vault: Vault | null): Vault => {
   );
 };
 
-/** Twelve letters in three groups: 59 bits, and kept under a keyed hash. */
+/** Creates a backup code: twelve characters in three groups, 59 bits. It is stored under a keyed hash. */
 const mintBackupCode = (): string => {
   const letter = () => LETTERS[randomInt(LETTERS.length)] as string;
   const group = () => Array.from({ length: 4 }, letter).join('');
@@ -47,7 +47,7 @@ const mintBackupCode = (): string => {
 
 const plain = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerCase();
 
-/** Replaces the person's backup codes; gives the codes for the one time they are shown. */
+/** Replaces the person's backup codes and returns the new ones, which are shown only once. */
 export const newBackupCodes = (
   userId: string,
   vault: Vault,
@@ -63,7 +63,7 @@ interface CodeInput {
   readonly vault: Vault | null;
 }
 
-/** Takes a code of the person's app, confirmed or still being set up. A code works once. */
+/** Checks a code of the person's app, confirmed or still being set up. A code works once. */
 const takeTotpCode = async (
   { db, now }: Pick<AccountBase, 'db' | 'now'>,
   { userId, code, vault }: CodeInput,
@@ -94,8 +94,8 @@ const takeBackupCode = async (
 const SIGNED_IN = 'signed in';
 
 /**
- * Takes a code of the app or a backup code, or refuses; each attempt counts against the person and the way
- * in.
+ * Checks a code of the app or a backup code and throws if it is wrong. Each attempt counts against the person
+ * and the way in.
  */
 export const takeCode = async (
   base: AccountBase,
@@ -111,7 +111,7 @@ export const takeCode = async (
   await takeBack();
 };
 
-/** The same, while the app is being set up. */
+/** Like takeCode, but for the code of an app that is still being set up. */
 export const takeFirstCode = async (base: AccountBase, input: CodeInput): Promise<void> => {
   const takeBack = await takeAttempt(base, codeLimits(input.userId, SIGNED_IN));
   const isOfApp = /^\d{6}$/.test(plain(input.code));
@@ -120,8 +120,8 @@ export const takeFirstCode = async (base: AccountBase, input: CodeInput): Promis
 };
 
 /**
- * Makes a session active by its second factor, with a new token. Strangers who got past the first factor
- * and guess codes do not lock out a device that the account knows, nor the other ways in.
+ * Activates a session by its second factor, with a new token. Strangers who got past the first factor and
+ * guess codes do not lock out a device that the account knows, or the other ways in.
  */
 export const giveSecondFactor = async (
   base: AccountBase,

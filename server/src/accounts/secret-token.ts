@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits as 43 letters that fit into a cookie and an address. */
+/** 256 random bits as 43 characters that are valid in cookies and URLs. */
 export const mintToken = (): string => randomBytes(32).toString('base64url');
 
 const FORM = /^[\w-]{43}$/;
 
-/** Whether a text can be a token at all: most wrong ones end here, without a look at the database. */
+/** Whether a text has the form of a token. Most wrong ones are refused here, without a database query. */
 export const isWellFormedToken = (token: string): boolean => FORM.test(token);
 
-/** What is stored of a token. It has too many random bits for its hash to be searched. */
+/**
+ * Returns the hash of a token, for storage. A token has too many random bits to be found by trying values.
+ */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,24 +1,24 @@
 import { call, statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
-import { type AccountBase, presentSession, presentUser } from './present.ts';
+import { type AccountBase, presentSession, presentUser } from './row-security.ts';
 import { hashToken, mintToken } from './secret-token.ts';
 
-/** How long sessions last; a day of work without a break must fit into the idle time. */
+/** How long sessions last. The idle time must be longer than a working day without a break. */
 export interface SessionTimes {
   readonly days: number;
   readonly idleMinutes: number;
 }
 
-/** Where a session was begun, so that a person recognises it in a list. */
+/** Where a session was started, so that a person recognises it in a list. */
 export interface SessionPlace {
   readonly ip: string;
   readonly userAgent: string;
 }
 
-/** What the person proved first. A link proves the address, whatever it was sent for. */
+/** How the person signed in first. Every link proves the email address, whatever it was sent for. */
 export type FirstFactor = 'password' | 'link' | 'provider';
 
-/** A session that was just begun; the token is in this answer and nowhere else. */
+/** A session that was just started. Only this answer has the token. */
 export interface NewSession {
   readonly token: string;
   readonly state: 'pending_factor' | 'active';
@@ -26,17 +26,17 @@ export interface NewSession {
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How long the second factor may take. */
+/** How long a session may wait for its second factor. */
 const PENDING_MS = 15 * 60_000;
 const MOST_USER_AGENT = 256;
 const FRESH_MS = 60 * 60_000;
 
-/** Whether the person signed in lately enough to change how they sign in. */
+/** Whether the person signed in recently enough to change how they sign in. */
 export const isFresh = (createdAt: Date, now: Date): boolean =>
   now.getTime() - createdAt.getTime() < FRESH_MS;
 
-// The one place where sessions begin: whatever the first factor was, a person with a second factor gets a
-// session that still owes it. Sessions that have expired are cleared away on the same occasion.
+// The only place where sessions start. If the person has a second factor, the session is pending until it is
+// given. Expired sessions are deleted on this occasion.
 const BEGIN = statement<{ state: NewSession['state'] }>(`
   with cleared as (
     delete from user_session where user_id = $3 and expires_at <= $4 returning id
@@ -61,10 +61,10 @@ const STEP_UP = statement<{ id: string }>(`
   returning id`);
 
 /**
- * Begins a session for a person whose first factor was right. Always with a new token: a token that
- * somebody planted in the browser opens nothing. The browser's earlier session, if any, ends.
+ * Starts a session for a person whose first factor was right. The session always has a new token, so that a
+ * token that somebody planted in the browser is useless. The browser's earlier session ends.
  */
-export const beginSession = async (
+export const createSession = async (
   { db, now }: AccountBase,
   input: SessionPlace & {
     readonly userId: string;
@@ -102,10 +102,13 @@ const endPresented = async (
   await db.batch('', [presentUser(userId), call(END, [tokenHash])]);
 };
 
-/** Ends the session of the cookie at once. Ending it twice is harmless. */
+/** Ends the session of the cookie immediately. Ending it twice is harmless. */
 export const endSession = endPresented;
 
-/** Turns a session that owed its second factor into an active one, with a new token; null if it is gone. */
+/**
+ * Activates a session that waited for its second factor, with a new token. Returns null if the session has
+ * ended.
+ */
 export const stepUp = async (
   { db, now }: AccountBase,
   input: { readonly userId: string; readonly tokenHash: Buffer; readonly times: SessionTimes },
@@ -129,7 +132,7 @@ interface FoundSession {
   role: string | null;
 }
 
-// One look tells who it is and what they are in the workspace that the address names.
+// One query returns the person and their role in the workspace of the address.
 const FIND = statement<FoundSession>(`
   select s.id, s.user_id, s.state, s.created_at, s.seen_at, s.expires_at, s.first_factor,
     (select m.role from member m where m.workspace_id = $2 and m.user_id = s.user_id) as role
@@ -139,7 +142,7 @@ const SEEN = statement(`update user_session set seen_at = $2 where token_hash = 
 
 const SEEN_EVERY_MS = 60_000;
 
-/** A session that is good now. */
+/** A session that is valid now. */
 export interface KnownSession {
   readonly id: string;
   readonly userId: string;
@@ -147,13 +150,16 @@ export interface KnownSession {
   readonly tokenHash: Buffer;
   readonly createdAt: Date;
   readonly firstFactor: FirstFactor;
-  /** What the person is in the workspace that was asked for; null for no member or no workspace. */
+  /**
+   * The person's role in the requested workspace; null if they are not a member or no workspace was
+   * requested.
+   */
   readonly role: string | null;
 }
 
 /**
- * The session of a token, or null when it is unknown, ended, expired or idle for too long. Nothing is
- * remembered between requests, so an ended session ends at once on every node.
+ * Returns the session of a token, or null if it is unknown, ended, expired or idle for too long. Nothing is
+ * cached between requests, so an ended session ends immediately on every node.
  */
 export const findSession = async (
   { db, now }: AccountBase,

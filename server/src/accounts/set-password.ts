@@ -4,8 +4,8 @@ import { type DeviceToken, forgetDevices } from './known-device.ts';
 import { countMisses, takeAttempt } from './limit-attempts.ts';
 import { linkGone, readLink, useLink } from './one-time-link.ts';
 import { checkPassword, hashPassword, verifyPassword } from './password.ts';
-import { type AccountBase, presentEmail, presentUser } from './present.ts';
-import { beginSession, type NewSession } from './session.ts';
+import { type AccountBase, presentEmail, presentUser } from './row-security.ts';
+import { createSession, type NewSession } from './session.ts';
 import type { SignInContext } from './sign-in-context.ts';
 
 const FIND = statement<{ email: string; hash: string | null }>(`
@@ -17,7 +17,7 @@ export const SET_PASSWORD = statement(`
 const END_OTHERS = statement(
   `delete from user_session where user_id = $1 and id is distinct from $2`,
 );
-// An invitation is not a way into the account, so it stays.
+// Invitations are kept: they give no access to the account.
 const DROP_LINKS = statement(
   `delete from one_time_link where email = $1 and purpose <> 'invitation'`,
 );
@@ -25,14 +25,17 @@ const DROP_LINKS = statement(
 const tooLongAgo = () =>
   new OperationError('forbidden', 'You signed in too long ago for this. Sign in again first.');
 
-/** Refuses to change how a person signs in on the word of a session that may have been left open. */
+/**
+ * Refuses to change how a person signs in unless they signed in recently: the session may have been left
+ * open.
+ */
 export const requireFresh = (isFresh: boolean): void => {
   if (!isFresh) throw tooLongAgo();
 };
 
 /**
- * Sets the person's password, ends their other sessions and forgets their other devices. The current password proves that it is them;
- * somebody without one has signed in a moment ago.
+ * Sets the person's password, ends their other sessions and forgets their other devices. The current password
+ * proves who they are; a person without a password must have signed in recently.
  */
 export const changePassword = async (
   base: AccountBase,
@@ -70,8 +73,8 @@ export const changePassword = async (
 };
 
 /**
- * Sets a password by the link that was sent for it. Every session of the person and every other link to
- * the account end with it; the new session still owes its second factor.
+ * Sets a password by the link that was sent for it. All sessions of the person and all other links to the
+ * account end. The new session still needs its second factor.
  */
 export const resetPassword = async (
   base: AccountBase,
@@ -79,7 +82,7 @@ export const resetPassword = async (
 ): Promise<NewSession> => {
   const link = { purpose: 'reset', token: input.token } as const;
   const { email } = await countMisses(base, input.ip, () => readLink(base, link));
-  // A password that is refused must not cost the link.
+  // Check the password first, so that a refused one does not use up the link.
   checkPassword(input.password, email);
   const hash = await hashPassword(input.password);
   const userId = await base.db.transaction('', async (db) => {
@@ -95,5 +98,5 @@ export const resetPassword = async (
     ]);
     return used.userId;
   });
-  return beginSession(base, { ...input, userId, firstFactor: 'link' });
+  return createSession(base, { ...input, userId, firstFactor: 'link' });
 };

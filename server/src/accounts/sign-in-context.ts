@@ -1,11 +1,11 @@
 import type { DeviceToken } from './known-device.ts';
 import type { SessionPlace, SessionTimes } from './session.ts';
 
-/** What every way of signing in knows of the browser, whichever factor it checks. */
+/** The facts about the browser that every way of signing in needs. */
 export interface SignInContext extends SessionPlace {
   readonly times: SessionTimes;
-  /** The token by which accounts know the browser again. */
+  /** The token by which accounts recognise the browser. */
   readonly device?: DeviceToken;
-  /** The session that the browser had before; it ends when another begins. */
+  /** The browser's earlier session. It ends when another starts. */
   readonly earlier: { readonly userId: string; readonly tokenHash: Buffer } | null;
 }

@@ -4,17 +4,17 @@ import type { OidcClient } from './oidc-client.ts';
 import type { SessionTimes } from './session.ts';
 import type { Vault } from './vault.ts';
 
-/** What signing in needs besides the database; the root of the program makes it from the configuration. */
+/** What signing in needs besides the database. The program's root creates it from the configuration. */
 export interface SignInParts {
   readonly times: SessionTimes;
   readonly mail: Mailer;
-  /** Null without a secret: then no second factor can be set up. */
+  /** Null without a configured secret: then no second factor can be set up. */
   readonly vault: Vault | null;
-  /** Null without a provider. */
+  /** Null if no provider is configured. */
   readonly oidc: OidcClient | null;
   readonly selfService: SelfService;
   /**
-   * What links in messages begin with. Never taken from a request: whoever asks for a link could name a
+   * The start of all links in emails. It is never taken from a request: somebody could ask for a link with a
    * host of their own and receive the token there.
    */
   readonly publicUrl: string;

@@ -1,11 +1,11 @@
-import type { OidcProblem } from '@copydesk/contract/sign-in';
+import type { OidcProblem } from '@copydesk/contract/accounts/accounts';
 import { call, statement } from '../platform/db/statement.ts';
 import { createAccount } from './create-account.ts';
 import { addIdentity, findIdentity } from './identity.ts';
 import { joinByInvitation } from './join-workspace.ts';
 import type { ProviderPerson } from './oidc-client.ts';
-import { type AccountBase, enterWorkspace, presentEmail, presentUser } from './present.ts';
-import { beginSession, type NewSession } from './session.ts';
+import { type AccountBase, enterWorkspace, presentEmail, presentUser } from './row-security.ts';
+import { createSession, type NewSession } from './session.ts';
 import type { SignInContext } from './sign-in-context.ts';
 
 const FIND = statement<{ id: string; signed_in_at: Date | null }>(
@@ -20,18 +20,20 @@ const INVITATIONS = statement<{ workspace_id: string; id: string }>(`
   where email = $1 and accepted_at is null and revoked_at is null and expires_at > $2
   order by created_at, id`);
 
-/** Enough for anybody who was invited before the first sign-in. */
+/** The most invitations that are accepted at the first sign-in. */
 const MOST_JOINED = 20;
 
 const refuse = (problem: OidcProblem) => ({ problem });
 
-/** An account that nobody has ever used, and that has no way in of its own. */
+/** Whether an account was never used and has no way to sign in. */
 const isUntouched = async ({ db }: AccountBase, userId: string): Promise<boolean> => {
   const [, rows] = await db.batch('', [presentUser(userId), call(HAS_METHOD, [userId])]);
   return rows[0]?.has === false;
 };
 
-/** A new account for somebody who was invited; joins every workspace that asked for the address. */
+/**
+ * Creates an account for somebody who was invited, and adds it to every workspace that invited the address.
+ */
 const welcome = (
   base: AccountBase,
   person: ProviderPerson & { readonly email: string },
@@ -54,9 +56,10 @@ const welcome = (
   });
 
 /**
- * Begins a session for whom the provider vouches for, or says why not. A linked identity is the account it
- * was linked to. Otherwise the address must be verified, and opens an account only where it takes nothing
- * from anybody: an invited person without one, or an account that was never used and has no method.
+ * Starts a session for a person whom the provider has identified, or says why not. A linked identity signs in
+ * to its account. Otherwise the address must be verified, and a session starts only if that takes nothing
+ * from anybody: in a new account for an invited person, or in an account that was never used and has no
+ * sign-in method.
  */
 export const signInWithOidc = async (
   base: AccountBase,
@@ -64,7 +67,7 @@ export const signInWithOidc = async (
 ): Promise<{ readonly session: NewSession } | { readonly problem: OidcProblem }> => {
   const { person } = input;
   const begin = async (userId: string) => ({
-    session: await beginSession(base, { ...input, userId, firstFactor: 'provider' }),
+    session: await createSession(base, { ...input, userId, firstFactor: 'provider' }),
   });
   const linked = await findIdentity(base, person);
   if (linked !== null) return begin(linked);

@@ -3,8 +3,8 @@ import { OperationError } from '../platform/errors.ts';
 import { findKnownDevice } from './known-device.ts';
 import { passwordLimits, takeAttempt } from './limit-attempts.ts';
 import { verifyPassword } from './password.ts';
-import { type AccountBase, presentEmail } from './present.ts';
-import { beginSession, type NewSession } from './session.ts';
+import { type AccountBase, presentEmail } from './row-security.ts';
+import { createSession, type NewSession } from './session.ts';
 import type { SignInContext } from './sign-in-context.ts';
 
 const FIND = statement<{ id: string; hash: string | null }>(`
@@ -12,9 +12,9 @@ const FIND = statement<{ id: string; hash: string | null }>(`
   where u.email = $1`);
 
 /**
- * Begins a session by address and password. An unknown address, an account without a password and a wrong
- * password get the same refusal after the same work. Strangers who guess do not lock out a device that the
- * account knows.
+ * Starts a session by email address and password. An unknown address, an account without a password and a
+ * wrong password get the same refusal after the same amount of work. Strangers who guess do not lock out a
+ * device that the account knows.
  */
 export const signInWithPassword = async (
   base: AccountBase,
@@ -30,5 +30,5 @@ export const signInWithPassword = async (
     throw new OperationError('signed_out', 'The e-mail address or the password is wrong.');
   }
   await takeBack();
-  return beginSession(base, { ...input, userId: account.id, firstFactor: 'password' });
+  return createSession(base, { ...input, userId: account.id, firstFactor: 'password' });
 };

@@ -2,7 +2,7 @@ import { generateSecret, generateURI } from 'otplib';
 import { toString as toSvg } from 'qrcode';
 import { call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
-import { type AccountBase, presentUser } from './present.ts';
+import { type AccountBase, presentUser } from './row-security.ts';
 import { needVault, newBackupCodes, takeCode, takeFirstCode } from './second-factor.ts';
 import { requireFresh } from './set-password.ts';
 import type { Vault } from './vault.ts';
@@ -29,8 +29,11 @@ interface TotpInput {
 const alreadySet = () =>
   new OperationError('conflict', 'A second factor is set up already. Remove it first.');
 
-/** Makes a new secret for the person's app. Nothing is asked for until a code has proven that it arrived. */
-export const beginTotp = async (
+/**
+ * Creates a new secret for the person's app. The second factor is not required until a first code confirms
+ * it.
+ */
+export const createTotp = async (
   { db, now }: AccountBase,
   { userId, vault, isFresh }: TotpInput & { readonly isFresh: boolean },
 ): Promise<{ secret: string; uri: string; qr: string }> => {
@@ -47,7 +50,7 @@ export const beginTotp = async (
   return { secret, uri, qr: await toSvg(uri, { type: 'svg', margin: 2 }) };
 };
 
-/** Turns the second factor on by its first code, ends the other sessions, and gives the backup codes. */
+/** Turns the second factor on by its first code, ends the other sessions, and returns the backup codes. */
 export const confirmTotp = async (
   base: AccountBase,
   input: TotpInput & { readonly code: string; readonly sessionId: string },
@@ -64,7 +67,7 @@ export const confirmTotp = async (
   });
 };
 
-/** Turns the second factor off; only a code of it can. */
+/** Turns the second factor off. This needs one of its codes. */
 export const removeTotp = async (
   base: AccountBase,
   input: TotpInput & { readonly code: string },
@@ -78,7 +81,7 @@ export const removeTotp = async (
   ]);
 };
 
-/** Replaces the backup codes; the old ones stop working at once. */
+/** Replaces the backup codes; the old ones stop working immediately. */
 export const renewBackupCodes = async (
   base: AccountBase,
   input: TotpInput & { readonly code: string },

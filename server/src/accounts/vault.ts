@@ -1,11 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Keeps what the database must not know, under a key that only the operator has. */
+/**
+ * Encrypts and hashes secrets with a key that only the operator has, so that the database alone does not
+ * reveal them.
+ */
 export interface Vault {
-  /** Encrypts a text for one owner; another owner's name does not open it. */
+  /** Encrypts a text for one owner. It cannot be decrypted for another owner. */
   readonly seal: (text: string, owner: string) => Buffer;
   readonly open: (sealed: Buffer, owner: string) => string;
-  /** A hash that nobody computes without the key, for secrets short enough to be searched. */
+  /** Hashes a secret with the key. Without a key, all values of a short secret could be tried. */
   readonly hash: (text: string, owner: string) => Buffer;
 }
 
@@ -15,7 +18,7 @@ const TAG = 16;
 const keyFor = (secret: string, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `copydesk ${use}`, 32));
 
-/** Makes the vault of a secret; without one there is none, and no second factor can be set up. */
+/** Creates the vault of a secret. Returns null without a secret; then no second factor can be set up. */
 export const createVault = (secret: string): Vault | null => {
   if (secret === '') return null;
   const sealKey = keyFor(secret, 'seal');

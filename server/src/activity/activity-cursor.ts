@@ -1,6 +1,8 @@
 import { invalidQuery } from './activity-filter.ts';
 
-/** Where a page ended: a moment with the entry's id, or within one audit its place in the chain. */
+/**
+ * Where a page ended: the time and id of its last entry, or within one audit the entry's number in the chain.
+ */
 export type ActivityCursor =
   | { readonly at: string; readonly id: string }
   | { readonly seq: number };
@@ -15,7 +17,7 @@ export const encodeActivityCursor = (cursor: ActivityCursor): string =>
     'base64url',
   );
 
-/** The cursor in a text; one that cannot be of a list within or over audits is refused. */
+/** Decodes a cursor. Throws invalid if the text is not a cursor of this kind of list. */
 export const decodeActivityCursor = (text: string, inAudit: boolean): ActivityCursor => {
   const plain = Buffer.from(text, 'base64url').toString('latin1');
   const [at = '', id = '', ...more] = plain.split(' ');

@@ -1,12 +1,13 @@
-import type { ActivityEntry, EventSubjectKind } from '@copydesk/contract/activity';
-import { REVIEW_STATES, type ReviewState } from '@copydesk/contract/review';
+import type { ActivityEntry, EventSubjectKind } from '@copydesk/contract/activity/activity';
+import { REVIEW_STATES } from '@copydesk/contract/shared/review-rules';
+import type { ReviewState } from '@copydesk/contract/shared/review';
 import { toPublicId, toPublicIdOrNull } from '../platform/ids.ts';
 
-/** Who acted, as both kinds of entries tell it. */
+/** The columns that reviews and events have in common: the entry, and who acted. */
 interface ActorRow {
   id: string;
   at: Date;
-  /** With all its microseconds, for the cursor. */
+  /** The time with microseconds, for the cursor. */
   exact_at: string;
   actor_kind: 'user' | 'key' | 'system';
   actor_id: string | null;
@@ -46,13 +47,13 @@ export interface EventRow extends ActorRow {
 
 const EXACT_AT = `to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** The actor of the entry `p`; a person who has left the workspace has no name here any more. */
+/** The actor of the entry `p`. A person who has left the workspace has no name. */
 export const ACTOR_COLUMNS = `p.id, p.at, ${EXACT_AT} as exact_at, p.actor_kind, p.actor_id,
     u.name as user_name, u.email as user_email, k.name as key_name, k.prefix as key_prefix`;
 
 /**
- * One row that belongs to the entry `p`, or none, as one step into an index. A plain join is planned for
- * as many entries as the filters may let through, and reads whole tables for a page of fifty.
+ * At most one row that belongs to the entry `p`, looked up by an index. PostgreSQL would plan a plain join
+ * for all entries that the filter could match, and read whole tables for a page of fifty.
  */
 export const findOne = (name: string, select: string): string =>
   `left join lateral (select ${select} limit 1) ${name} on true`;
@@ -61,7 +62,10 @@ export const ACTOR_JOINS = [
   findOne('u', 'u.name, u.email from user_account u where u.id = p.actor_user_id'),
   findOne('k', 'k.name, k.prefix from api_key k where k.workspace_id = $1 and k.id = p.key_id'),
 ].join(' ');
-/** A join needs plain columns, so whether the actor is a key is settled before. */
+/**
+ * The id of the actor if the actor is a key. It is computed before the join, because a join needs a plain
+ * column.
+ */
 export const KEY_ID = `case when e.actor_kind = 'key' then e.actor_id end as key_id`;
 
 const actorOf = (row: ActorRow): ActivityEntry['actor'] => {

@@ -3,21 +3,21 @@ import {
   TRAIL_ACTIONS,
   type TrailAction,
   type WorkspaceEventKind,
-} from '@copydesk/contract/activity';
-import { type Issue, notFound, OperationError } from '../platform/errors.ts';
+} from '@copydesk/contract/activity/activity';
+import { invalidValue, notFound, OperationError } from '../platform/errors.ts';
 import { fromPublicId } from '../platform/ids.ts';
 
-/** Whose deeds: of one person or key by its UUID, or of the service itself. */
+/** The actor to filter by: one person or key by its UUID, or the service itself. Null selects all actors. */
 type ActorFilter = { readonly id: string } | 'system' | null;
 
-/** Which entries are asked for, read and checked. */
+/** A validated filter of entries. */
 export interface ActivityFilter {
   readonly auditId: string | null;
   readonly actor: ActorFilter;
   readonly action: TrailAction | WorkspaceEventKind | null;
-  /** Included. */
+  /** Inclusive. */
   readonly from: Date | null;
-  /** Not included. */
+  /** Exclusive. */
   readonly before: Date | null;
   readonly wantsReviews: boolean;
   readonly wantsEvents: boolean;
@@ -28,18 +28,13 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:
 const DAY_MS = 86_400_000;
 
 export const invalidQuery = (name: string, problem: string): OperationError => {
-  const issue: Issue = {
-    type: 'value_error',
-    loc: ['query', name],
-    msg: `Value error, ${problem}`,
-  };
-  return new OperationError('invalid', 'invalid query', { issues: [issue] });
+  return invalidValue([name], problem);
 };
 
-/** A moment, or the beginning of a day in UTC. */
+/** Reads a time in ISO 8601, or a day, which means its beginning in UTC. */
 const readTime = (name: string, text: string): Date => {
   const time = DAY.test(text) || MOMENT.test(text) ? new Date(text) : null;
-  // The calendar has no 31st of June, whatever a Date makes of it.
+  // `new Date` turns 31 June into 1 July, so the day is compared with the input.
   const isReal =
     time !== null &&
     !Number.isNaN(time.getTime()) &&
@@ -48,7 +43,7 @@ const readTime = (name: string, text: string): Date => {
   return time;
 };
 
-/** A last day counts as a whole. */
+/** Reads the end of a period. A day is included as a whole. */
 const readEnd = (text: string): Date => {
   const time = readTime('to', text);
   return DAY.test(text) ? new Date(time.getTime() + DAY_MS) : time;
@@ -67,7 +62,7 @@ const readAudit = (text: string): string => {
   return id;
 };
 
-/** Reads what was asked for. Throws invalid, and not_found for what cannot be an audit. */
+/** Reads and validates the filter. Throws invalid, and not_found for a text that cannot be an audit id. */
 export const readActivityFilter = (asked: ExportActivityQuery): ActivityFilter => {
   const { source, action = null } = asked;
   const isTrail = action !== null && (TRAIL_ACTIONS as readonly string[]).includes(action);

@@ -9,8 +9,8 @@ import {
 } from './activity-entry.ts';
 import type { ActivityFilter } from './activity-filter.ts';
 
-// $1 workspace, $2 the first moment, $3 how many, $4 and $5 where to begin; then, where they are asked
-// for, the actor, the action and the audit.
+// Parameters of the statements: $1 workspace, $2 earliest time, $3 limit, $4 and $5 where the page begins.
+// The actor, the action and the audit follow if the filter has them.
 
 interface Choice {
   readonly actor: 'any' | 'one' | 'system';
@@ -30,7 +30,7 @@ const CHOICES: readonly Choice[] = (['any', 'one', 'system'] as const).flatMap((
   [false, true].flatMap((action) => [false, true].map((audit) => ({ actor, action, audit }))),
 );
 
-/** The conditions that were chosen, with their places in the list of values. */
+/** The conditions of a choice, with the numbers of their parameters. */
 const conditionsOf = (
   { actor, action, audit }: Choice,
   actionColumn: string,
@@ -38,7 +38,7 @@ const conditionsOf = (
   let next = 6;
   return [
     ...(actor === 'one' ? [`e.actor_id = $${next++}`] : []),
-    // The index has the id, and only the service itself has none.
+    // The condition on the id makes the index usable: only the service itself has no id.
     ...(actor === 'system' ? [`e.actor_id is null and e.actor_kind = 'system'`] : []),
     ...(action ? [`${actionColumn} = $${next++}`] : []),
     ...(audit ? [`e.audit_id = $${next++}`] : []),
@@ -46,11 +46,12 @@ const conditionsOf = (
 };
 
 /**
- * Where the page begins. The actor or the action stands in the comparison once more, so that the index
- * of that one is taken and not the one of all entries, in which a rare one is far to find.
+ * The condition on where the page begins. It repeats the actor or the action, so that PostgreSQL uses the
+ * index of that column. The index over all entries would be slow to find rare ones.
  */
 const beginOf = ({ actor, action, audit }: Choice): readonly string[] => {
-  // Within one audit the times are only looked at; looked up, they would spoil the order of the chain.
+  // Within one audit the times only filter. `is true` keeps PostgreSQL from using an index on them, which
+  // would lose the order of the chain.
   if (audit)
     return ['e.seq < $4', '(e.at >= $2::timestamptz) is true', '(e.at < $5::timestamptz) is true'];
   const from = 'e.at >= $2::timestamptz';
@@ -59,7 +60,7 @@ const beginOf = ({ actor, action, audit }: Choice): readonly string[] => {
   return [from, `(${column}, e.at, e.id) < ($6, $4::timestamptz, $5::uuid)`];
 };
 
-/** Over all audits the order is that of time; within one it is that of its chain. */
+/** Over all audits the order is by time; within one audit it is the order of its chain. */
 const reviewsOf = (choice: Choice): Statement<ReviewRow> => {
   const conditions = [...beginOf(choice), ...conditionsOf(choice, 'e.action')];
   const by = (table: string) =>
@@ -123,9 +124,9 @@ const pick = <Row>(from: ReadonlyMap<string, Statement<Row>>, filter: ActivityFi
   return found;
 };
 
-/** The statement for a filter: each has its own, so that its plan follows the index that fits. */
+/** Picks the statement for a filter. Each filter has its own, so that its plan uses the index that fits. */
 export const reviewStatement = (filter: ActivityFilter): Statement<ReviewRow> =>
   pick(REVIEWS, filter);
 
-/** Events of the workspace; they belong to no audit. */
+/** Picks the statement for workspace events, which belong to no audit. */
 export const eventStatement = (filter: ActivityFilter): Statement<EventRow> => pick(EVENTS, filter);

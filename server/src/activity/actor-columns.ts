@@ -1,6 +1,6 @@
-import type { Actor } from '../platform/scope.ts';
+import type { Actor } from '../platform/db/scope.ts';
 
-/** An actor as events keep it: kind, id, and the person behind it. */
+/** An actor as events store it: kind, id, and the person behind it. */
 export const actorColumns = (actor: Actor): [string, string | null, string | null] => {
   switch (actor.kind) {
     case 'user':

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { sortedJson } from '../platform/text/sorted-json.ts';
 import { hashFacts, SNAPSHOT_FACTS, snapshotFactAsText, timeAsText } from './snapshot-facts.ts';
 import { toField } from './trail.ts';
 
@@ -31,17 +32,7 @@ const FACTS = statement<Omit<AuditFacts, 'request'> & { asked: unknown }>(`
     encode(a.rule_set, 'hex') as rule_set, a.request as asked
   from audit a where a.workspace_id = $1 and a.id = $2`);
 
-/** JSON with the members of each object in order, so that the same value is the same text. */
-const sortedJson = (value: unknown): string =>
-  JSON.stringify(value, (_name, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(
-          Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)),
-        )
-      : part,
-  );
-
-/** What an audit says of itself. What was asked for can be long and is there as its hash. */
+/** Returns the recorded facts of an audit. Its request can be long, so only its hash is included. */
 export const readAuditFacts = async (scope: Scope, auditId: string): Promise<AuditFacts | null> => {
   const [row] = await query(scope, FACTS, [scope.workspaceId, auditId]);
   if (!row) return null;
@@ -51,7 +42,7 @@ export const readAuditFacts = async (scope: Scope, auditId: string): Promise<Aud
   return { ...facts, request };
 };
 
-/** What is hashed of each asset that an audit read, in this order. */
+/** The fields that are hashed for each asset that an audit read, in this order. */
 const READ_FACTS = [
   'position',
   'asset_id',
@@ -76,7 +67,7 @@ export interface ReadRow extends Record<ReadFact, string | null> {
   position: string;
   asset_id: string;
   violations: number;
-  /** The snapshot as it is now; null where it is gone. */
+  /** The snapshot as it is now; null if it was deleted. */
   snapshot: (string | null)[] | null;
   fetched_at: string | null;
   seen_url: string | null;
@@ -105,7 +96,7 @@ const READS = statement<ReadRow>(`
   where x.workspace_id = $1 and x.audit_id = $2 and x.position > $3
   order by x.position limit 1000`);
 
-/** What an audit read, in the order of its assets, some at a time. */
+/** Yields what an audit read, in the order of its assets, in batches. */
 export async function* readsOf(scope: Scope, auditId: string): AsyncGenerator<readonly ReadRow[]> {
   for (let last = '-1'; ;) {
     const rows = await query(scope, READS, [scope.workspaceId, auditId, last]);
@@ -116,11 +107,13 @@ export async function* readsOf(scope: Scope, auditId: string): AsyncGenerator<re
   }
 }
 
-/** Bytes of a hash that are kept for each asset. */
+/** Bytes of the hash that are kept per asset. */
 const KEPT = 16;
 export const READ_BYTES = 4 + KEPT;
 
-/** What a closing keeps of one asset: its position, and a hash of what was read. */
+/**
+ * Returns what a closing (see close-trail.ts) stores for one asset: its position and a hash of what was read.
+ */
 export const readMark = (row: ReadRow): Buffer => {
   const mark = Buffer.alloc(READ_BYTES);
   mark.writeInt32BE(Number(row.position));
@@ -137,7 +130,7 @@ export interface Closing {
   readonly reads: Buffer;
 }
 
-/** The link that a closing is in the chain: SHA-256 of the hash before it and its fields. */
+/** The hash of the record that closes an audit: SHA-256 of the hash before it in the trail and of its own fields. */
 export const hashClosing = (before: Buffer, closing: Closing): Buffer => {
   const { workspace_id: workspaceId, audit_id: auditId, seq, at, facts, reads } = closing;
   const marks = createHash('sha256').update(reads).digest('hex');

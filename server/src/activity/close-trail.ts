@@ -1,6 +1,6 @@
 import { batch, query } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { hashClosing, readAuditFacts, readMark, readsOf } from './audit-facts.ts';
 
 const HEAD = statement<{ seq: number; hash: Buffer }>(
@@ -14,9 +14,9 @@ const CHAIN = statement(
 );
 
 /**
- * Puts what an audit says of itself and of what it read into the chain of its trail, so that a later change
- * is seen. The caller's transaction holds the lock on the audit's trail_head, and nothing about the audit
- * changes afterwards but its reviews.
+ * Adds a closing to the chain of an audit's trail: the facts of the audit and of what it read, so that a
+ * later change of them is detected. The caller's transaction holds the lock on the audit's trail_head.
+ * Afterwards only the audit's reviews may change.
  */
 export const closeTrail = async (inside: Scope, auditId: string, at: Date): Promise<void> => {
   const place = [inside.workspaceId, auditId];
@@ -31,7 +31,7 @@ export const closeTrail = async (inside: Scope, auditId: string, at: Date): Prom
     workspace_id: inside.workspaceId,
     audit_id: auditId,
     seq: head.seq,
-    // To the microsecond, as the database tells it.
+    // With microseconds, as the database returns it.
     at: at.toISOString().replace('Z', '000Z'),
     facts,
     reads,

@@ -1,17 +1,17 @@
-import type { EvidenceFault } from '@copydesk/contract/activity';
+import type { EvidenceFault } from '@copydesk/contract/activity/activity';
 
-/** More than these are counted and not told one by one. */
+/** The most faults that are listed; more are only counted. */
 const MOST = 20;
 
 export interface FaultList {
-  /** The first of them. */
+  /** The first faults, at most MOST. */
   readonly some: readonly EvidenceFault[];
   readonly count: number;
 }
 
 export interface FaultSink {
   readonly add: (fault: Partial<EvidenceFault> & Pick<EvidenceFault, 'kind'>) => void;
-  /** Counts faults that are not told one by one. */
+  /** Counts faults without listing them. */
   readonly addMore: (count: number) => void;
   readonly list: () => FaultList;
 }
@@ -64,7 +64,7 @@ const told = (value: string | null): string =>
     ? 'nothing'
     : JSON.stringify(value.length > 200 ? `${value.slice(0, 200)}…` : value);
 
-/** A fault as a line for a terminal. */
+/** Describes a fault in one line, for a terminal. */
 export const describeFault = (fault: EvidenceFault): string => {
   const { kind, seq, subject, field, expected, found } = fault;
   const where = [

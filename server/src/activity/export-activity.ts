@@ -1,13 +1,13 @@
-import type { ActivityEntry } from '@copydesk/contract/activity';
-import type { Scope } from '../platform/scope.ts';
+import type { ActivityEntry } from '@copydesk/contract/activity/activity';
+import type { Scope } from '../platform/db/scope.ts';
 import type { ActivityFilter } from './activity-filter.ts';
 import { listActivity } from './list-activity.ts';
 
 const PAGE_ENTRIES = 500;
 
 /**
- * All entries that a filter lets through, a page at a time. The first page is read at once, so that what
- * is refused is refused before anything is sent. Throws like listActivity.
+ * Yields all entries that match a filter, a page at a time. The first page is read immediately, so that an
+ * invalid request is refused before anything is sent. Throws like listActivity.
  */
 export const exportActivity = async (
   scope: Scope,

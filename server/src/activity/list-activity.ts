@@ -1,8 +1,8 @@
-import type { ActivityEntry } from '@copydesk/contract/activity';
+import type { ActivityEntry } from '@copydesk/contract/activity/activity';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import {
   type ActivityCursor,
   decodeActivityCursor,
@@ -20,7 +20,7 @@ export interface ActivityRequest {
 
 export interface ActivityPage {
   readonly entries: readonly ActivityEntry[];
-  /** What to send as cursor to go on; null at the end. */
+  /** The cursor of the next page; null at the end. */
   readonly next: string | null;
 }
 
@@ -31,7 +31,7 @@ const AUDIT = statement<{ seq: number }>(
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 const MAX_SEQ = 2_147_483_647;
 
-/** Where the page begins: behind the one before it, and before the end of the time asked for. */
+/** Where the page begins: after the page before it, and not after the end of the requested period. */
 const beginningOf = (
   { before }: ActivityFilter,
   cursor: ActivityCursor | null,
@@ -77,8 +77,9 @@ const listOfAudit = async (
 };
 
 /**
- * What was decided and what happened to the workspace, newest first; of one audit in the order of its
- * chain. Entries that come meanwhile do not shift it. Throws not_found for the audit, and invalid.
+ * Returns decisions and events of the workspace, newest first; for one audit, in the order of its chain.
+ * Entries that are added in the meantime do not shift the pages. Throws not_found for an unknown audit, and
+ * invalid for a bad filter or cursor.
  */
 export const listActivity = async (
   scope: Scope,

@@ -1,20 +1,20 @@
-import type { EventSubjectKind, WorkspaceEventKind } from '@copydesk/contract/activity';
+import type { EventSubjectKind, WorkspaceEventKind } from '@copydesk/contract/activity/activity';
 import { query } from '../platform/db/query.ts';
 import { type Call, call, statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { actorColumns } from './actor-columns.ts';
 
-/** Something that happened to a workspace beside its reviews. */
+/** Something that happened to a workspace, other than a review decision. */
 export interface WorkspaceEvent {
   readonly kind: WorkspaceEventKind;
-  /** What it is about, by its public id and by the name it has now. Never a secret. */
+  /** The subject of the event: its public id and its current name. Never a secret. */
   readonly subject: {
     readonly kind: EventSubjectKind;
     readonly id: string | null;
     readonly name: string;
   };
-  /** Such as the role before and after. */
+  /** For example the role before and after. */
   readonly before?: string | null;
   readonly after?: string | null;
 }
@@ -24,12 +24,12 @@ const INSERT = statement<never>(`
     subject_kind, subject_id, subject_name, from_value, to_value, request_id)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`);
 
-/** What the table takes; a longer name or value is cut and not refused. */
+/** The longest value that the table accepts. A longer name or value is cut, not refused. */
 const MAX_LENGTH = 500;
 
 const cut = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_LENGTH).toWellFormed();
 
-/** The event as a call, for operations that send their statements as one batch. */
+/** The event as a call, for operations that send several statements in one batch. */
 export const eventCall = (scope: Scope, event: WorkspaceEvent): Call<never> => {
   const { kind, subject, before = null, after = null } = event;
   return call(INSERT, [
@@ -48,8 +48,8 @@ export const eventCall = (scope: Scope, event: WorkspaceEvent): Call<never> => {
 };
 
 /**
- * Writes down who did what to the workspace. Inside a transaction it stands or falls with it, so call it
- * in the one that does the deed.
+ * Records who did what to the workspace. Call it in the transaction that makes the change, so that both are
+ * stored or neither.
  */
 export const noteEvent = async (scope: Scope, event: WorkspaceEvent): Promise<void> => {
   const { statement: insert, values } = eventCall(scope, event);

@@ -1,14 +1,15 @@
-import { REVIEW_STATES, type ReviewState } from '@copydesk/contract/review';
+import { REVIEW_STATES } from '@copydesk/contract/shared/review-rules';
+import type { ReviewState } from '@copydesk/contract/shared/review';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import type { FaultSink } from './evidence-faults.ts';
 
-/** Violations that are looked at together: nothing grows with the size of the audit. */
+/** Violations that are compared at a time, so that memory does not grow with the audit. */
 const AT_A_TIME = 50_000;
 const LAST_RANK = '9223372036854775807';
-/** Places of a sealed block. */
+/** Places per block of a sealed audit. A place holds the state of one violation. */
 const PLACES = 1024;
 const NAMED = 20;
 
@@ -19,7 +20,7 @@ const BOUND = statement<{ rank: string }>(`
 interface Difference {
   rank: string;
   id: string | null;
-  /** No violation, or no review of it. */
+  /** The violation or its review is missing. */
   missing: boolean;
   told: number;
   told_reason: string | null;
@@ -49,9 +50,9 @@ const IN_RANGE = (table: string): string =>
   `${table}.workspace_id = $1 and ${table}.audit_id = $2 and ${table}.rank > $3 and ${table}.rank <= $4`;
 
 /**
- * Replays the items of the violations with ranks behind $3 up to $4, and gives what the review table says
- * otherwise, items that do not begin where the one before them ended, and what the counters must be. Without
- * an item a violation is undecided. The places of a block are those of decision.ts, computed here once more.
+ * Replays the items of the violations with ranks after $3 up to $4. Returns reviews that differ from the
+ * trail, items that do not begin in the state in which the one before ended, and the expected counters. A
+ * violation without items is undecided. Places in blocks are computed independently of decision.ts.
  */
 const PAGE = statement<Page>(`
   with item as materialized (
@@ -82,7 +83,7 @@ const PAGE = statement<Page>(`
     select rank, id, missing, told, told_reason, state, reason from replayed
     where missing or state <> told or reason is distinct from told_reason
   ),
-  -- The range of the groups says the same as the join, and has the few that are needed read in order.
+  -- The range adds nothing to the join, but lets PostgreSQL read only the needed groups, in order.
   placed as (
     select x.rank, x.told, g.address is null as is_open,
       coalesce(((g.address + (x.rank & 16777215)::integer) >> 10)::bigint, x.rank >> 32) as block
@@ -139,19 +140,19 @@ const reportDifference = (faults: FaultSink, one: Difference): void => {
   });
 };
 
-/** Puts the pieces of a block together that came with different pages. */
+/** Joins the pieces of a block that spans several pages. */
 const addPiece = (blocks: Map<string, Piece>, piece: Piece): void => {
   const before = blocks.get(piece.block);
   blocks.set(piece.block, {
     ...piece,
     first: before?.first ?? piece.first,
     counts: piece.counts.map((count, n) => count + (before?.counts[n] ?? 0)),
-    // While an audit runs its blocks have no digits, however large they are.
+    // The blocks of a running audit have no digits.
     states: piece.is_open ? '' : (before?.states ?? '') + piece.states,
   });
 };
 
-/** What the row of a block must say. A running audit has a block for every 256 groups. */
+/** The expected row of a block. A running audit has one block per 256 groups. */
 const expectedBlock = ({
   block,
   is_open: isOpen,
@@ -175,7 +176,7 @@ const expectedBlock = ({
 
 const COMPARED = [...REVIEW_STATES, 'first_rank', 'last_rank', 'states'] as const;
 
-/** The first place whose digit is another one; a blank stands for no violation. */
+/** Finds the first place whose digit differs. A blank means no violation. */
 const differingPlace = (told: string | null, found: string | null) => {
   const [one, other] = [told ?? '', found ?? ''];
   let place = 0;
@@ -212,9 +213,9 @@ const compareBlocks = (
 };
 
 /**
- * Replays the trail of an audit from its first entry and compares the outcome with what the tables say:
- * the state and reason of each violation, the counters, and the total. The scope is a transaction that sees
- * one moment.
+ * Replays the trail of an audit from its first entry and compares the outcome with the tables: the state and
+ * reason of each violation, the counters, and the total. The scope must be a transaction that reads a
+ * consistent state.
  */
 export const replayStates = async (
   inside: Scope,

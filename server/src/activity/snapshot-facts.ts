@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { toField } from './trail.ts';
 
-/** A moment as the text that is hashed, to the microsecond. */
+/** SQL that formats a time with microseconds, as it is hashed. */
 export const timeAsText = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** What a snapshot says of itself and never changes. The order is that of the hash. */
+/** The facts of a snapshot that never change, in the order in which they are hashed. */
 export const SNAPSHOT_FACTS = [
   'id',
   'asset_id',
@@ -40,14 +40,15 @@ const hashInSql = (table: string): string =>
   ).join(' || ')}, 'UTF8'))`;
 
 /**
- * Keeps a look, as a part of the statement that wrote its snapshot: `snapshot` has the snapshot's columns,
- * `at` and `url` are when and where it was found. Of two looks in one moment the first is kept.
+ * Records a reading, as part of the statement that wrote its snapshot. `snapshot` has the snapshot's columns;
+ * `at` and `url` are when and where it was read. If two readings are recorded at the same time, the first is
+ * kept.
  */
 export const keepLook = (snapshot: string, at: string, url: string): string => `
   insert into asset_look (workspace_id, snapshot_id, at, final_url, facts)
   select s.workspace_id, s.id, ${at}::timestamptz, ${url}::text, ${hashInSql('s')} from ${snapshot} s
   on conflict do nothing`;
 
-/** The hash of facts that were read as texts, in the order of their list. */
+/** Hashes facts that were read as texts, in the order of SNAPSHOT_FACTS. */
 export const hashFacts = (facts: readonly (string | null)[]): Buffer =>
   createHash('sha256').update(facts.map(toField).join('')).digest();

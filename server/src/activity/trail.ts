@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The trail's chain. What is hashed stands here twice, as SQL for writing and as TypeScript for
- * verifying, so that a changed function in the database cannot make a forged trail look whole.
+ * The hash chain of a trail. The hashing is implemented twice: in SQL for writing and in TypeScript for
+ * verifying. A manipulated function in the database can therefore not make a forged trail look valid.
  *
- * A field is its length in bytes, a colon, the text and a comma; null is a dash and a comma. An
- * entry's hash is SHA-256 of the hash before it and its fields; the first one follows SHA-256 of
- * nothing. An entry's items are hashed in the order of the violations. The fields of a decision of many
- * entries follow the others where the entry is part of one, and only there; so do those of the source of
- * an entry that has one, after the word source, so that nothing can be taken for the other.
+ * A field is written as its length in bytes, a colon, the text and a comma; null is a dash and a comma. The
+ * hash of an entry is SHA-256 of the hash before it and of its fields. The first entry follows the SHA-256 of
+ * nothing. The items of an entry are hashed in the order of their ranks.
+ *
+ * Two kinds of entries have more fields, after the others. An entry that is one piece of a decision about
+ * many violations ends with PIECE_FIELDS. An entry that applies a decision of another audit ends with the
+ * word "source" and SOURCE_FIELDS; without that word the two kinds could be confused.
  */
 const ENTRY_FIELDS = [
   'workspace_id',
@@ -32,20 +34,20 @@ const ENTRY_FIELDS = [
   'items_hash',
 ] as const;
 
-/** What an entry has that is one piece of a decision about many violations. */
+/** Additional fields of an entry that is one piece of a decision about many violations. */
 const PIECE_FIELDS = ['decision_id', 'through_rank'] as const;
 
-/** What an entry has that applies a decision of another audit. */
+/** Additional fields of an entry that applies a decision of another audit. */
 const SOURCE_FIELDS = ['source_audit_id', 'source_seq'] as const;
 
 /** Every column of an entry that is in the chain. */
 export const ALL_FIELDS = [...ENTRY_FIELDS, ...PIECE_FIELDS, ...SOURCE_FIELDS] as const;
 export type AnyField = (typeof ALL_FIELDS)[number];
 
-/** What `next` says of itself that is no such piece. */
+/** The SQL columns of `next` for an entry that is not a piece of a decision about many violations. */
 export const NO_PIECE = `null::uuid as decision_id, null::bigint as through_rank`;
 
-/** A column of an entry as the text that is hashed. */
+/** SQL that formats a column of an entry as the text that is hashed. */
 export const fieldAsText = (field: AnyField, table: string): string => {
   if (field === 'at') return `(extract(epoch from ${table}.at) * 1000000)::bigint::text`;
   if (field === 'items_hash') return `encode(${table}.items_hash, 'hex')`;
@@ -83,13 +85,33 @@ const append = (text: string, written: readonly AnyField[]): string => `
  */
 export const APPEND_ENTRY = append(entryText, [...ENTRY_FIELDS, ...PIECE_FIELDS]);
 
-/** The same for an entry that has a source, or may have one, and is no piece of a decision of many. */
+/**
+ * Like APPEND_ENTRY, for an entry that has a source or may have one, and that is not a piece of a decision
+ * about many violations.
+ */
 export const APPEND_SOURCED = append(sourcedText, [...ENTRY_FIELDS, ...SOURCE_FIELDS]);
 
-/** One changed violation as the text that is hashed; `table` has the columns of trail_item. */
-export const itemAsText = (table: string): string =>
-  `${table}.rank::text || ',' || ${table}.from_state || ',' || ${table}.to_state || ','
-    || trail_field(${table}.from_reason) || trail_field(${table}.to_reason)`;
+/** SQL that formats one changed violation as the text that is hashed. `row` has the columns of trail_item. */
+const itemAsText = (row: string): string =>
+  `${row}.rank::text || ',' || ${row}.from_state || ',' || ${row}.to_state || ','
+    || trail_field(${row}.from_reason) || trail_field(${row}.to_reason)`;
+
+/**
+ * SQL for the hash of an entry's items: of the rows for which `changed` is true, in the order of their ranks.
+ */
+export const itemsHash = (row: string, changed: string): string =>
+  `sha256(convert_to(coalesce(string_agg(${itemAsText(row)}, '' order by ${row}.rank)
+        filter (where ${changed}), ''), 'UTF8'))`;
+
+/** Writes the items of the entry `next`: the rows of `rows i` for which `changed` is true. */
+export const writeItems = (rows: string, changed: string): string => `
+  itemised as (
+    insert into trail_item
+      (workspace_id, audit_id, rank, seq, from_state, to_state, from_reason, to_reason)
+    select n.workspace_id, n.audit_id, i.rank, n.seq, i.from_state, i.to_state, i.from_reason,
+      i.to_reason
+    from ${rows} i, next n where ${changed}
+  )`;
 
 export const FIRST_HASH = createHash('sha256').digest();
 

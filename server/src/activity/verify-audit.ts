@@ -1,5 +1,5 @@
 import { transaction } from '../platform/db/query.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { collectFaults, type FaultList } from './evidence-faults.ts';
 import { replayStates } from './replay-states.ts';
 import { type Coverage, verifyFacts } from './verify-facts.ts';
@@ -7,17 +7,17 @@ import { type TrailVerdict, verifyTrail } from './verify-trail.ts';
 
 export interface AuditVerdict {
   readonly whole: boolean;
-  /** How many entries of the trail hold, from the first on. */
+  /** How many entries of the trail are valid, counted from the first. */
   readonly entries: number;
   readonly chain: TrailVerdict;
-  /** Everything that is wrong; a broken chain comes first. */
+  /** All faults that were found. A broken chain comes first. */
   readonly faults: FaultList;
   readonly coverage: Coverage;
 }
 
 /**
- * Verifies an audit at one moment: recomputes its chain, replays it to states and counters, and compares
- * these and the facts of the audit with what the tables say. The audit is a UUID. Throws not_found.
+ * Verifies an audit in one consistent read: recomputes its chain, replays it to states and counters, and
+ * compares these and the facts of the audit with the tables. The audit is a UUID. Throws not_found.
  */
 export const verifyAudit = (scope: Scope, auditId: string): Promise<AuditVerdict> =>
   transaction(

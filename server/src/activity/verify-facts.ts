@@ -1,7 +1,7 @@
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import {
   type AuditFacts,
   READ_BYTES,
@@ -13,7 +13,10 @@ import {
 import type { FaultSink } from './evidence-faults.ts';
 import { hashFacts } from './snapshot-facts.ts';
 
-/** Whether the chain covers what an audit says of itself and of what it read. */
+/**
+ * Whether the chain covers the facts of an audit and of what it read: `open` while it is not closed, `before`
+ * if it was closed before facts were chained.
+ */
 export type Coverage =
   | { readonly facts: 'covered' | 'open' }
   | { readonly facts: 'before'; readonly from: Date };
@@ -67,8 +70,8 @@ const marksIn = (reads: Buffer): Map<number, Buffer> => {
 };
 
 /**
- * Compares what an audit and its snapshots say with what the chain says that they said when the audit was
- * closed. Snapshots are compared with their looks whether the audit is covered or not.
+ * Compares the facts of an audit and its snapshots with those that the chain recorded when the audit was
+ * closed. Snapshots are compared with their recorded readings even if the chain does not cover the audit.
  */
 export const verifyFacts = async (
   inside: Scope,

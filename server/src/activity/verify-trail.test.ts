@@ -6,7 +6,7 @@ import { newUuid } from '../platform/ids.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type Call, call } from '../platform/db/statement.ts';
 import { DECIDE_ONE, LOCK_BY_VIOLATION } from '../violations/decision.ts';
-import { reviewViolation } from '../violations/review-violation.ts';
+import { reviewViolation } from '../violations/decide/review-violation.ts';
 import { fromPublicId } from '../platform/ids.ts';
 import { verifyTrail } from './verify-trail.ts';
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
     applyToGroup: true,
     acceptedVersions: null,
   });
-}, 120_000);
+}, 360_000);
 
 /** A database whose calls all go to one connection, in whatever transaction that is. */
 const databaseOn = (client: PoolClient): Database => {

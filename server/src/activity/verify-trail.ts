@@ -1,9 +1,9 @@
-import type { EntryFault } from '@copydesk/contract/activity';
+import type { EntryFault } from '@copydesk/contract/activity/activity';
 import { createHash } from 'node:crypto';
 import { transaction, query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { type Closing, hashClosing } from './audit-facts.ts';
 import { timeAsText } from './snapshot-facts.ts';
 import {
@@ -18,7 +18,7 @@ import {
 
 type EntryRow = Record<AnyField, string | null> & { hash: Buffer };
 
-/** An entry may have thousands of items, so that not all of a page are held at once. */
+/** An entry may have thousands of items, so they are read in batches of this size. */
 const ITEMS_A_TIME = 50_000;
 
 const HEAD = statement<{ seq: number; hash: Buffer }>(
@@ -38,7 +38,7 @@ const STRAY_ITEM = statement<{ seq: number }>(`
     select from trail_entry e where e.audit_id = i.audit_id and e.seq = i.seq)
   order by i.seq limit 1`);
 
-// An audit that was closed before closings were chained has no facts, and its closing is no link.
+// An audit that was closed before closings were chained has no facts, and its closing is not in the chain.
 const CLOSING = statement<Closing & { hash: Buffer }>(`
   select workspace_id, audit_id, seq, ${timeAsText('at')} as at, facts, reads, hash
   from audit_closing where workspace_id = $1 and audit_id = $2 and facts is not null`);
@@ -64,8 +64,8 @@ const lastOfRun = (entries: readonly EntryRow[], from: number): number => {
 };
 
 /**
- * Reads an audit's whole trail and recomputes its chain, the closing of the audit included. Names the first entry that was edited,
- * removed, swapped or inserted; the audit is a UUID.
+ * Reads an audit's whole trail and recomputes its chain, including the closing. Names the first entry that
+ * was edited, removed, swapped or inserted. The audit is a UUID.
  */
 export const verifyTrail = (scope: Scope, auditId: string): Promise<TrailVerdict> =>
   transaction(
@@ -77,7 +77,7 @@ export const verifyTrail = (scope: Scope, auditId: string): Promise<TrailVerdict
       const [closing] = await query(inside, CLOSING, at);
       let before: Buffer = FIRST_HASH;
       let last = 0;
-      /** Adds the closing behind its entry; tells whether it is as it was chained. */
+      /** Adds the closing after its entry. Returns whether it still has the hash that was chained. */
       const passClosing = (): boolean => {
         if (closing?.seq !== last) return true;
         const holds = hashClosing(before, closing).equals(closing.hash);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { finding, makeAudit, makeWorkspace, type TestAudit } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
-import { reviewViolation } from '../violations/review-violation.ts';
+import { reviewViolation } from '../violations/decide/review-violation.ts';
 import { verifyAuditTrail, verifyWorkspace } from './verify-trails.ts';
 
 const database = await createTestDatabase();

@@ -1,9 +1,12 @@
-import type { TrailVerification, WorkspaceVerification } from '@copydesk/contract/activity';
+import type {
+  TrailVerification,
+  WorkspaceVerification,
+} from '@copydesk/contract/activity/activity';
 import { query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { type AuditVerdict, verifyAudit } from './verify-audit.ts';
 
 const HEAD = statement<{ hash: string }>(
@@ -16,7 +19,7 @@ const COUNT = statement<{ audits: number }>(
   `select count(*)::integer as audits from audit where workspace_id = $1`,
 );
 
-/** An answer that takes longer than this says how far it came. */
+/** Milliseconds after which a verification stops and answers how far it came. */
 const PATIENCE_MS = 10_000;
 
 const firstBroken = ({ chain }: AuditVerdict) =>
@@ -28,7 +31,7 @@ const readAuditId = (publicId: string): string => {
   return id;
 };
 
-/** Verifies one audit; the head of its chain belongs to the same moment. Throws not_found. */
+/** Verifies one audit and reads the head of its chain in the same transaction. Throws not_found. */
 export const verifyAuditTrail = (scope: Scope, publicId: string): Promise<TrailVerification> => {
   const auditId = readAuditId(publicId);
   return transaction(
@@ -56,7 +59,8 @@ export const verifyAuditTrail = (scope: Scope, publicId: string): Promise<TrailV
 };
 
 /**
- * Verifies all audits, newest first, until it has taken long enough; `after` goes on behind that audit. At least one is verified each time.
+ * Verifies all audits, newest first, until the time is up, but at least one. `after` continues after that
+ * audit.
  */
 export const verifyWorkspace = async (
   scope: Scope,

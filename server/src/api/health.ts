@@ -3,7 +3,7 @@ import type { Database } from '../platform/db/database.ts';
 import { isReachable } from '../platform/db/is-reachable.ts';
 import type { Engine } from '../platform/durable/engine.ts';
 import type { Log } from '../platform/log.ts';
-import { createWorkWatch } from './watch-work.ts';
+import { createWorkWatch } from './http/watch-work.ts';
 
 const headersOf = (pass: boolean) => ({
   'cache-control': 'no-store',
@@ -11,10 +11,9 @@ const headersOf = (pass: boolean) => ({
 });
 
 /**
- * GET /public/v1/healthz: whether requests are served, which takes PostgreSQL and nothing else.
- * GET /readyz: whether everything is there, part by part; without the engine reads work and new work is
- * refused, without a workflows process new work waits. Both are open to everyone and true to what a request
- * would meet now.
+ * GET /public/v1/healthz: whether requests are served. This only needs PostgreSQL.
+ * GET /readyz: the state of each part. Without the engine reads work and new work is refused; without a
+ * workflows process new work waits. Both are open to everyone and check the current state.
  */
 export const registerHealth = (
   app: FastifyInstance,

@@ -2,9 +2,10 @@ import { request as openRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 import { appRoutes } from '@copydesk/contract/app';
-import { APP_PREFIX } from '@copydesk/contract/app-route';
+import { APP_PREFIX } from '@copydesk/contract/shared/app-route';
 import { expect, test } from 'vitest';
 import { finding, makeAudit, makeWorkspace } from '../../test/factories.ts';
+import { hostileOf, list, payloadOf } from '../../test/hostile-bodies.ts';
 import { createTestApp, createTestDatabase } from '../../test/harness.ts';
 
 const database = await createTestDatabase();
@@ -17,32 +18,6 @@ const { port } = app.server.address() as AddressInfo;
 const host = 'desk.example';
 const origin = `http://${host}`;
 
-const list = (count: number, item: (n: number) => string): string =>
-  Array.from({ length: count }, (_, n) => item(n)).join();
-
-/** Bodies of about so many bytes that are cheap to make and used to be dear to read. */
-const hostileOf = (bytes: number): Record<string, string> => ({
-  names: `{${list(bytes / 11, (n) => `"k${n}":1`)}}`,
-  'names with a zero': `{${list(bytes / 16, (n) => `"k${n}\\u0000":1`)}}`,
-  'numbers as names': `{${list(bytes / 14, (n) => `"${(n * 2_654_435_761) % 4_294_967_290}":1`)}}`,
-  'a name apart each': `[${list(bytes / 13, (n) => `{"k${n}":1}`)}]`,
-  'names without an end': `{${list(bytes / 11, (n) => `"k${n}":1`)}`,
-  'lists in lists': '['.repeat(bytes / 2) + ']'.repeat(bytes / 2),
-  'objects in objects': `${'{"a":'.repeat(bytes / 6)}1${'}'.repeat(bytes / 6)}`,
-  'open lists': '['.repeat(bytes),
-  'many numbers': `[${'1,'.repeat(bytes / 2)}1]`,
-  'numbers without an end': `[${'1,'.repeat(bytes / 2)}`,
-  'many objects': `[${'{},'.repeat(bytes / 3)}1]`,
-  escapes: `"${'\\u0041'.repeat(bytes / 6)}`,
-  backslashes: `{"a":"${'\\\\'.repeat(bytes / 2)}"}`,
-  quotes: '"'.repeat(bytes),
-  'no UTF-8': `{"a":"${'\u{1F600}'.repeat(bytes / 4)}`,
-  spaces: ' '.repeat(bytes),
-});
-
-const payloadOf = (text: string, name: string): Buffer =>
-  name === 'no UTF-8' ? Buffer.concat([Buffer.from(text), Buffer.of(0xff)]) : Buffer.from(text);
-
 const OPEN = appRoutes.filter(({ access, method }) => access === 'open' && method === 'POST');
 
 const send = (url: string, payload: Buffer, headers: Record<string, string> = {}) =>
@@ -53,13 +28,17 @@ const send = (url: string, payload: Buffer, headers: Record<string, string> = {}
     payload,
   });
 
-/** Milliseconds of this process's work for one run. */
+/** Milliseconds of this process's work for the cheapest run; in others it also collects garbage. */
 const costOf = async (runs: number, work: () => Promise<unknown>): Promise<number> => {
   await work();
-  const before = process.cpuUsage();
-  for (let run = 0; run < runs; run += 1) await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000 / runs;
+  let least = Infinity;
+  for (let run = 0; run < runs; run += 1) {
+    const before = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
 };
 
 test('more than 8 KiB is refused on every open route before it is read, and a thousand hostile bodies end well', async () => {
@@ -100,7 +79,7 @@ test('more than 8 KiB is refused on every open route before it is read, and a th
     const [name, text] = kinds[n % kinds.length] ?? ['', ''];
     expect((await send(`${APP_PREFIX}${url}`, payloadOf(text, name))).statusCode).toBe(422);
   }
-}, 120_000);
+}, 360_000);
 
 test('a body that does not say how long it is, is refused once it is too long', async () => {
   const { promise, resolve } = Promise.withResolvers<{ status: number; text: string }>();
@@ -135,7 +114,7 @@ test('whatever is sent to an open route costs little more than an honest request
       expect([name, size, ratio < 15 ? 'little' : ratio]).toEqual([name, size, 'little']);
     }
   }
-}, 60_000);
+}, 180_000);
 
 test('a hostile body behind a key costs no more than a few honest ones of its size, and is 422', async () => {
   const url = `/public/v1/violations/${violationIds[0]}/review`;
@@ -157,4 +136,4 @@ test('a hostile body behind a key costs no more than a few honest ones of its si
     const ratio = (await costOf(4, () => send(url, payload, headers))) / cost;
     expect([name, ratio < 3 ? 'little' : ratio]).toEqual([name, 'little']);
   }
-}, 60_000);
+}, 180_000);

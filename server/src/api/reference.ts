@@ -1,10 +1,10 @@
 import scalar from '@scalar/fastify-api-reference';
-import { openApiDocument } from '@copydesk/contract/openapi';
-import { extendedOpenApiDocument } from '@copydesk/contract/openapi-extended';
+import { openApiDocument } from '@copydesk/contract/openapi/openapi';
+import { extendedOpenApiDocument } from '@copydesk/contract/openapi/openapi-extended';
 import type { FastifyInstance } from 'fastify';
-import { MARK } from './mark.ts';
+import { MARK } from './http/mark.ts';
 
-/** What the page may load: its own script and styles, and the API on the same address. */
+/** What the page may load: its own script and styles, and the API on the same host. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'unsafe-inline'",
@@ -17,7 +17,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The OpenAPI documents and a page to read them and try them; nothing comes from outside. */
+/** Serves the OpenAPI documents and a page to read and try them. It loads nothing from other hosts. */
 export const registerReference = async (app: FastifyInstance): Promise<void> => {
   const documents = {
     '/public/openapi.json': openApiDocument(),

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const NONCE = '{{nonce}}';
 
-/** What the application may load: its own files, and styles that carry this load's nonce. */
+/** What the application may load: its own files, and styles with the nonce of this page load. */
 const policyOf = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -31,10 +31,16 @@ const UNBUILT = `<!doctype html>
 
 const YEAR = 'public, max-age=31536000, immutable';
 
-/** These belong to others, also where they lead nowhere. */
+/**
+ * Paths of the API, the reference and the files. The web application's page is never served at these paths,
+ * even if nothing else is served there.
+ */
 const OTHERS = /^\/+(public|app|docs|readyz|assets)(\/|$)/i;
 
-/** However it is spelled: an encoded letter is the letter, and what cannot be decoded is no page. */
+/**
+ * Whether an address is one of OTHERS, also if it is percent-encoded. An address that cannot be decoded
+ * counts as one.
+ */
 const isOthers = (url: string): boolean => {
   try {
     return OTHERS.test(decodeURIComponent(url.split('?', 1)[0] ?? ''));
@@ -48,7 +54,7 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   (headers.accept ?? '').includes('text/html') &&
   !isOthers(url);
 
-/** A fresh nonce for every load; the application finds it in the page and gives it to its styles. */
+/** Sends the page with a new nonce, which the application reads and puts on its styles. */
 const sendPage = (reply: FastifyReply, page: string): FastifyReply => {
   const nonce = randomBytes(16).toString('base64');
   return reply
@@ -64,13 +70,13 @@ const sendPage = (reply: FastifyReply, page: string): FastifyReply => {
 };
 
 /**
- * Serves the built web application from a folder. Its page answers every address that a browser asks for
- * and nobody else has; all other unknown addresses stay the 404 that they are.
+ * Serves the built web application from a folder. Its page is the answer to every address that a browser
+ * opens and that nothing else serves. All other unknown addresses remain a 404.
  */
 export const registerWebFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
   const index = join(folder, 'index.html');
   const assets = join(folder, 'assets');
-  // Read once: a build that replaces the files also replaces the process that serves them.
+  // Read once: a new build also restarts the process.
   const page = existsSync(index) ? readFileSync(index, 'utf8') : UNBUILT;
   if (page !== UNBUILT) {
     await app.register(fastifyStatic, {
@@ -79,7 +85,7 @@ export const registerWebFiles = async (app: FastifyInstance, folder: string): Pr
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // The names of the others say nothing about their content.
+      // Only files in `assets` have a hash of their content in their names, so others must be revalidated.
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.startsWith(assets) ? YEAR : 'no-cache');
       },

@@ -1,7 +1,7 @@
 import { LIMITS } from '../checking/extract/limits.ts';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
-import { OperationError } from '../platform/errors.ts';
-import type { Scope } from '../platform/scope.ts';
+import { invalidValue, OperationError } from '../platform/errors.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import type { DetailsChange } from './asset-metadata.ts';
 import { insertAsset, type NewAsset } from './insert-asset.ts';
 
@@ -12,9 +12,9 @@ interface Described {
 
 export interface UploadInput extends Described {
   readonly fileName: string;
-  /** What the client says it is; the extraction finds out. */
+  /** The type that the client names. The extraction finds the real one. */
   readonly mediaType: string;
-  /** Of the content, which is in the blob store already. */
+  /** The hash of the content, which is already in the blob store. */
   readonly hash: string;
   readonly size: number;
 }
@@ -31,21 +31,24 @@ export interface PasteInput extends Described {
   readonly text: string;
 }
 
-/** Throws too_large for more than an asset may have. */
+/** Throws too_large if the content is larger than an asset may be. */
 export const requireSize = (bytes: number): void => {
   if (bytes <= LIMITS.inputBytes) return;
   const mebibytes = LIMITS.inputBytes / 1024 / 1024;
   throw new OperationError('too_large', `An asset may have at most ${mebibytes} MiB.`);
 };
 
-/** The blob came first: an asset without its content would be broken, a blob without an asset is only idle. */
+/**
+ * The blob is stored first: an asset without its content would be broken, but a blob without an asset does no
+ * harm.
+ */
 const addStored = (
   scope: Scope,
   asset: Omit<NewAsset, 'url' | 'normalUrl' | 'content'>,
   content: NonNullable<NewAsset['content']>,
 ): Promise<string> => insertAsset(scope, { ...asset, url: null, normalUrl: null, content });
 
-/** Adds a stored file as a document; gives its id. Throws too_large. */
+/** Adds a stored file as a document and returns its id. Throws too_large. */
 export const addUploadAsset = async (
   scope: Scope,
   { name, metadata, size, ...content }: UploadInput,
@@ -54,16 +57,14 @@ export const addUploadAsset = async (
   return addStored(scope, { kind: 'document', source: 'upload', name, metadata }, content);
 };
 
-/** Adds a text that somebody pasted as a post; gives its id. Throws too_large, and invalid if blank. */
+/** Adds a pasted text as a post and returns its id. Throws too_large, and invalid if it is blank. */
 export const addPastedAsset = async (
   scope: Scope,
   blobs: BlobStore,
   { name, metadata, format, text }: PasteInput,
 ): Promise<string> => {
   if (text.trim() === '') {
-    const msg = 'Value error, the text is blank';
-    const issue = { type: 'value_error', loc: ['body', 'text'], msg };
-    throw new OperationError('invalid', 'invalid text', { issues: [issue] });
+    throw invalidValue(['text'], 'the text is blank');
   }
   const bytes = Buffer.from(text);
   requireSize(bytes.length);

@@ -1,8 +1,8 @@
 import { query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import { OperationError } from '../platform/errors.ts';
+import { invalidValue } from '../platform/errors.ts';
 import { newUuid } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { normaliseUrl } from '../platform/web/crawl-frontier.ts';
 import type { Render } from './asset.ts';
 import { type DetailsChange, readDetails } from './asset-metadata.ts';
@@ -17,7 +17,7 @@ interface Shared {
 
 export interface UrlAssetInput extends Shared {
   readonly url: string;
-  /** Null names the asset by its address. */
+  /** Null uses the address as the name. */
   readonly name: string | null;
 }
 
@@ -27,7 +27,7 @@ export interface UrlListInput extends Shared {
 
 export interface AddedAsset {
   readonly assetId: string;
-  /** False where the workspace had the address before. */
+  /** False if the workspace already had the address. */
   readonly isNew: boolean;
   readonly isArchived: boolean;
 }
@@ -41,7 +41,7 @@ interface Row {
   was_archived: boolean;
 }
 
-// In one order for everybody, so that two lists with the same addresses cannot wait for each other.
+// Addresses are inserted in a fixed order, so that two lists with the same addresses cannot deadlock.
 const INSERT = statement<Row>(`
   insert into asset (workspace_id, id, kind, source, name, url, normal_url, render, metadata, created_at)
   select $1, n.id, 'web_page', 'url', n.name, n.url, n.url, $5, jsonb_strip_nulls($6::jsonb), $7
@@ -86,9 +86,9 @@ const toAdded = (row: Row): AddedAsset => ({
 });
 
 /**
- * Adds the pages of a list, a sitemap or a crawl; gives the asset of each by its address in normal
- * spelling. What is no address of a page is left out, and what somebody archived stays so. Who asks for it
- * has had the words of the metadata read (`readKnownDetails`).
+ * Adds the pages of a list, a sitemap or a crawl. Returns their assets by normalised address. Texts that are
+ * not the address of a page are left out, and archived assets stay archived. The caller has checked the words
+ * of the metadata (`readKnownDetails`).
  */
 export const addUrlAssets = async (
   scope: Scope,
@@ -101,8 +101,8 @@ export const addUrlAssets = async (
 };
 
 /**
- * Adds one page. The same page again is the same asset, unchanged, and out of the archive. Throws
- * invalid for what is no address of a page and for metadata.
+ * Adds one page. If the page is already an asset, that asset is returned unchanged, and restored if it was
+ * archived. Throws invalid for invalid metadata or a text that is not the address of a page.
  */
 export const addUrlAsset = async (
   scope: Scope,
@@ -110,9 +110,7 @@ export const addUrlAsset = async (
 ): Promise<AddedAsset> => {
   const url = normaliseUrl(given);
   if (url === null) {
-    const msg = 'Value error, not an http or https address without user name and password';
-    const issue = { type: 'value_error', loc: ['body', 'url'], msg };
-    throw new OperationError('invalid', 'invalid url', { issues: [issue] });
+    throw invalidValue(['url'], 'not an http or https address without user name and password');
   }
   return transaction(scope, async (inside) => {
     const details = await readKnownDetails(inside, shared.metadata);

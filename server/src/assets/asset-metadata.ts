@@ -1,13 +1,13 @@
-import { DETAIL_KEYS } from '@copydesk/contract/known-words';
-import { LANGUAGE_KEYS, type LanguageKey } from '@copydesk/contract/schema';
+import { DETAIL_KEYS } from '@copydesk/contract/assets/known-words';
+import { LANGUAGE_KEYS, type LanguageKey } from '@copydesk/contract/shared/schema';
 import type { AssetMetadata } from '../checking/rule.ts';
-import { type Issue, OperationError } from '../platform/errors.ts';
+import { type Issue, OperationError, valueIssue } from '../platform/errors.ts';
 import { plainLine } from './plain-line.ts';
 
 const MAX_VALUES = 50;
 const MAX_LENGTH = 100;
 
-/** What decides which rules concern an asset; every list is in the order given, without doubles. */
+/** The details that decide which rules apply to an asset. Lists keep the given order, without duplicates. */
 export interface AssetDetails extends AssetMetadata {
   readonly market?: readonly string[];
   readonly category?: readonly string[];
@@ -16,7 +16,7 @@ export interface AssetDetails extends AssetMetadata {
   readonly language?: LanguageKey;
 }
 
-/** A change of the details: null takes one away, and what is not named stays. */
+/** A change of the details. Null removes a detail; details that are not mentioned stay. */
 export interface DetailsChange {
   readonly market?: string | readonly string[] | null | undefined;
   readonly category?: string | readonly string[] | null | undefined;
@@ -25,12 +25,9 @@ export interface DetailsChange {
   readonly language?: string | null | undefined;
 }
 
-/** A mistake in one of the details, as an answer names it. */
-export const issueAt = (key: string, problem: string): Issue => ({
-  type: 'value_error',
-  loc: ['body', 'metadata', key],
-  msg: `Value error, ${problem}`,
-});
+/** A mistake in one of the details, as a validation issue. */
+export const issueAt = (key: string, problem: string): Issue =>
+  valueIssue(['metadata', key], problem);
 
 const readList = (
   key: string,
@@ -49,10 +46,10 @@ const readList = (
 const isLanguage = (value: string): value is LanguageKey =>
   (LANGUAGE_KEYS as readonly string[]).includes(value);
 
-/** A change as it was read: null takes a detail away. */
+/** A validated change. Null removes a detail. */
 export type ReadDetails = { readonly [K in keyof AssetDetails]: AssetDetails[K] | null };
 
-/** A change as the table merges it. Throws invalid with every mistake; other members are left out. */
+/** Validates a change for the table to merge. Throws invalid with all mistakes. Unknown keys are dropped. */
 export const readDetails = (change: DetailsChange): ReadDetails => {
   const issues: Issue[] = [];
   const read: Record<string, readonly string[] | string | null> = {};

@@ -3,7 +3,7 @@ import type { Snapshot } from './snapshot.ts';
 
 export type AssetKind = 'web_page' | 'document' | 'post';
 export type AssetSource = 'url' | 'upload' | 'paste';
-/** Whether a page is read as the server sends it or as a browser shows it. */
+/** Whether a page is read as the server sends it or as a browser renders it. */
 export type Render = 'static' | 'browser';
 
 /** A page, document or post that is audited. All ids are UUIDs. */
@@ -18,7 +18,7 @@ export interface Asset {
   readonly fileName: string | null;
   readonly createdAt: Date;
   readonly archivedAt: Date | null;
-  /** What became of the newest look at it; null before the first. */
+  /** The outcome of its newest reading; null before the first. */
   readonly newest: {
     readonly snapshotId: string;
     readonly status: Snapshot['status'];
@@ -44,7 +44,7 @@ export interface AssetRow {
   fetched_at: Date | null;
 }
 
-/** The columns of a row, from the asset as `a`; the newest snapshot is one step into an index. */
+/** The columns of a row. The asset is `a`; the newest snapshot is one index look-up. */
 export const ASSET_COLUMNS = `a.id, a.kind, a.source, a.name, a.url, a.render, a.metadata, a.file_name,
     a.created_at, a.archived_at, s.id as snapshot_id, s.status as snapshot_status, s.failure_code,
     s.fetched_at`;

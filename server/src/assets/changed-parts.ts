@@ -5,7 +5,7 @@ const NONE = 'none';
 const write = (parts: Parts, keys: readonly string[]): string =>
   keys.map((key) => `${key}: ${[parts[key] ?? NONE].flat().join(', ')}`).join('; ');
 
-/** The parts that differ, by name, as they were and as they are; null where none does. */
+/** Describes the parts that differ, before and after, as texts; null if none does. */
 export const changedParts = (
   before: Parts,
   after: Parts,

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { ExtractedDocument } from '../checking/extract/document.ts';
 
 /**
- * A hash of everything in a document that a check looks at, and of none of the places where it stands:
- * new markup around the same texts gives the same hash.
+ * Hashes every text in a document that a check reads, but not where it is: new markup around the same texts
+ * gives the same hash. How a browser shows the texts is left out too: a snapshot's layout differs more often than
+ * what it says.
  */
 export const hashTexts = ({ language, title, segments, hidden }: ExtractedDocument): string => {
   const hash = createHash('sha256').update(JSON.stringify([language, title]));

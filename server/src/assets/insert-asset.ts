@@ -1,7 +1,7 @@
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import type { AssetKind, AssetSource } from './asset.ts';
 import type { DetailsChange } from './asset-metadata.ts';
 import { readName } from './asset-name.ts';
@@ -15,7 +15,7 @@ export interface NewAsset {
   readonly url: string | null;
   readonly normalUrl: string | null;
   readonly metadata: DetailsChange;
-  /** What was uploaded or pasted, already in the blob store. */
+  /** The uploaded or pasted content, which is already in the blob store. */
   readonly content: {
     readonly hash: string;
     readonly mediaType: string;
@@ -31,8 +31,8 @@ const INSERT = statement<{ id: string }>(`
   returning id`);
 
 /**
- * Adds an asset; gives its id, or the id of the asset that has the same address already, which comes
- * back if it was archived. Throws invalid for a blank name and for the metadata.
+ * Adds an asset. Returns its id, or the id of the asset that already has the same address, which is restored
+ * if it was archived. Throws invalid for a blank name or invalid metadata.
  */
 export const insertAsset = async (scope: Scope, asset: NewAsset): Promise<string> => {
   const { content } = asset;

@@ -2,7 +2,7 @@ import type { AssetMetadata } from '../checking/rule.ts';
 import type { AssetDetails } from './asset-metadata.ts';
 import type { AssetKind } from './asset.ts';
 
-/** What an audit tells the rules of an asset: its kind is its channel unless it says otherwise. */
+/** The metadata that an audit gives to the rules. By default the channel is the kind of the asset. */
 export const knownMetadata = (kind: AssetKind, details: AssetDetails): AssetMetadata => {
   const { market, category, channel = [kind], audience } = details;
   return {

@@ -4,11 +4,11 @@ import {
   findWord,
   KNOWN_WORDS,
   type WordLists,
-} from '@copydesk/contract/known-words';
+} from '@copydesk/contract/assets/known-words';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { type Issue, OperationError } from '../platform/errors.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { type DetailsChange, issueAt, readDetails, type ReadDetails } from './asset-metadata.ts';
 
 const NAMED = statement<{ key: DetailKey; word: string }>(`
@@ -21,7 +21,7 @@ const NAMED = statement<{ key: DetailKey; word: string }>(`
   where r.workspace_id = $1 and r.enabled
   order by 1, 2`);
 
-/** The words that may be said of an asset: those that are built in, and those that enabled rules name. */
+/** Returns the words that may describe an asset: the built-in ones, and those that enabled rules use. */
 export const knownWords = async (scope: Scope): Promise<WordLists> => {
   const rows = await query(scope, NAMED, [scope.workspaceId, DETAIL_KEYS]);
   const lists = DETAIL_KEYS.map((key) => {
@@ -35,15 +35,15 @@ export const knownWords = async (scope: Scope): Promise<WordLists> => {
 const unknownIn = (details: ReadDetails, key: DetailKey, lists: WordLists): readonly string[] =>
   (details[key] ?? []).filter((word) => findWord(lists[key], word) === null);
 
-/** One refusal for a list, with every word that nobody knows and all that could be meant. */
+/** One issue per list, with all its unknown words and all known ones. */
 const refusal = (key: DetailKey, unknown: readonly string[], lists: WordLists): Issue => {
   const told = unknown.map((word) => JSON.stringify(word)).join(', ');
   return issueAt(key, `unknown ${key} ${told}; known are ${lists[key].join(', ')}`);
 };
 
 /**
- * A change as `readDetails` reads it, with words as the lists spell them. Throws invalid also for words that
- * nobody knows: a rule for something else would stay silent because of them.
+ * Validates a change like `readDetails` and spells words as the lists do. Throws invalid also for unknown
+ * words: with a typing error, rules would silently not apply.
  */
 export const readKnownDetails = async (
   scope: Scope,

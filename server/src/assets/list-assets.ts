@@ -1,7 +1,7 @@
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import {
   type Asset,
   ASSET_COLUMNS,
@@ -14,22 +14,22 @@ import { type DetailsChange, readDetails } from './asset-metadata.ts';
 
 export interface AssetFilter {
   readonly kind: AssetKind | null;
-  /** Archived assets instead of the others. */
+  /** List archived assets instead of the others. */
   readonly archived: boolean;
-  /** Only assets that have all of these. */
+  /** Only assets whose details have all of these values. */
   readonly metadata: DetailsChange;
   readonly limit: number;
-  /** The last asset of the page before; null begins. */
+  /** The last asset of the page before; null for the first page. */
   readonly after: string | null;
 }
 
 export interface AssetPage {
   readonly assets: readonly Asset[];
-  /** What to send as `after` to go on; null at the end. */
+  /** The `after` of the next page; null at the end. */
   readonly next: string | null;
 }
 
-// Ids are in the order of time, so the primary key is the order of the list.
+// Ids ascend with time, so the primary key gives the order of the list.
 const LIST = statement<AssetRow>(`
   select ${ASSET_COLUMNS}
   from asset a ${NEWEST_SNAPSHOT}
@@ -42,7 +42,10 @@ const GET = statement<AssetRow>(`
   from asset a ${NEWEST_SNAPSHOT}
   where a.workspace_id = $1 and a.id = $2`);
 
-/** A page of the workspace's assets, newest first. Assets added meanwhile do not shift it. */
+/**
+ * Returns a page of the workspace's assets, newest first. Assets that are added in the meantime do not shift
+ * it.
+ */
 export const listAssets = async (scope: Scope, filter: AssetFilter): Promise<AssetPage> => {
   const { after, kind, archived, limit } = filter;
   const metadata = JSON.stringify(readDetails(filter.metadata));
@@ -52,7 +55,7 @@ export const listAssets = async (scope: Scope, filter: AssetFilter): Promise<Ass
   return { assets, next: rows.length > limit ? (assets.at(-1)?.id ?? null) : null };
 };
 
-/** One asset, archived or not. Throws not_found. */
+/** Returns one asset, archived or not. Throws not_found. */
 export const getAsset = async (scope: Scope, id: string): Promise<Asset> => {
   const [row] = await query(scope, GET, [scope.workspaceId, id]);
   if (!row) throw notFound('asset');

@@ -7,14 +7,14 @@ import { LIMITS } from '../checking/extract/limits.ts';
 import { type BlobStore, getIntact, hashOf } from '../platform/blobs/blob-store.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import type { AssetSource, Render } from './asset.ts';
 import { addressLine } from './plain-line.ts';
 import { readSource } from './read-snapshot.ts';
 import { STORED_COLUMNS } from './snapshot.ts';
 import { storeSnapshot } from './store-snapshot.ts';
 
-/** A page as it came, or why it did not. */
+/** A fetched page, or why it could not be fetched. */
 export type ReadPage =
   | {
       readonly ok: true;
@@ -22,10 +22,12 @@ export type ReadPage =
       readonly mediaType: string;
       readonly bytes: Buffer;
       readonly fetchedAt: Date;
+      /** Whether our own browser wrote the page. */
+      readonly rendered: boolean;
     }
   | { readonly ok: false; readonly url: string; readonly code: string; readonly message: string };
 
-/** What looking at assets needs; each part is bounded in time and size by itself. */
+/** What is needed to read assets. Each part limits its own time and size. */
 export interface Looker {
   readonly blobs: BlobStore;
   readonly readPage: (
@@ -37,12 +39,12 @@ export interface Looker {
       readonly workspaceId: string;
     },
   ) => Promise<ReadPage>;
-  /** Extracts in a process of its own. */
+  /** Extracts in a child process. */
   readonly extract: (
     bytes: Uint8Array,
     hint: FileHint,
   ) => Promise<ExtractedDocument | ExtractionFailure>;
-  /** Workspaces take turns at what follows once an asset has come. */
+  /** Runs the work after fetching. Workspaces take turns. */
   readonly inTurn: <T>(workspaceId: string, work: () => Promise<T>) => Promise<T>;
 }
 
@@ -52,7 +54,7 @@ export type Look =
       readonly snapshotId: string;
       readonly lookedAt: Date;
       readonly document: ExtractedDocument;
-      /** Where the page was found and what it holds; null for what is no page of the web. */
+      /** The address and bytes of the page; null for an asset that is not a web page. */
       readonly page: { readonly url: string; readonly bytes: Buffer } | null;
     }
   | {
@@ -81,7 +83,10 @@ const SAME = statement<{ id: string; extracted_hash: string }>(`
   looked as (${keepLook('seen', '$6', '$7')})
   select id, encode(extracted_hash, 'hex') as extracted_hash from seen`);
 
-/** What was extracted before; null where the blob is lost or changed, and the bytes are read anew. */
+/**
+ * Returns the document that was extracted before; null if the blob is missing or damaged. Then the bytes are
+ * extracted again.
+ */
 const readAgain = async (
   scope: Scope,
   blobs: BlobStore,
@@ -104,11 +109,12 @@ const contentOf = async (
     return { page, name: undefined };
   }
   const { bytes, mediaType, fileName } = await readSource(scope, blobs, assetId);
-  const page = { ok: true, url: '', mediaType, bytes, fetchedAt: scope.now() } as const;
+  const fetchedAt = scope.now();
+  const page = { ok: true, url: '', mediaType, bytes, fetchedAt, rendered: false } as const;
   return { page, name: fileName ?? undefined };
 };
 
-/** Extracts what has come and keeps it; bytes that were read before are not read again. */
+/** Extracts the content and stores a snapshot. Bytes that were extracted before are not extracted again. */
 const readContent = async (
   scope: Scope,
   looker: Looker,
@@ -147,7 +153,7 @@ const readContent = async (
   const [known] = await query(scope, SAME, [...same, fetchedAt, addressLine(common.finalUrl)]);
   const read = known && (await readAgain(scope, blobs, known.extracted_hash));
   if (read) return { ok: true, snapshotId: known.id, ...ready, document: read };
-  const outcome = await looker.extract(bytes, { name, mediaType });
+  const outcome = await looker.extract(bytes, { name, mediaType, rendered: page.rendered });
   if ('failure' in outcome) return keepFailure(bytes, mediaType, outcome);
   const { snapshot } = await storeSnapshot(scope, blobs, {
     ...common,
@@ -160,8 +166,8 @@ const readContent = async (
 };
 
 /**
- * Looks at an asset as it is now: fetches it, or takes what was uploaded, extracts its texts and keeps
- * both as a snapshot. Bytes that were read before are not read again. A look that gives no text is kept
+ * Reads an asset as it is now: fetches it, or takes the uploaded content, extracts its texts and stores both
+ * as a snapshot. Bytes that were extracted before are not extracted again. A reading without text is stored
  * as a failed snapshot with the reason.
  */
 export const lookAtAsset = async (

@@ -1,7 +1,7 @@
-import type { WorkspaceEventKind } from '@copydesk/contract/activity';
+import type { WorkspaceEventKind } from '@copydesk/contract/activity/activity';
 import { noteEvent } from '../activity/note-event.ts';
 import { toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
 interface AssetEvent {
   readonly kind: Extract<WorkspaceEventKind, `asset_${string}`>;
@@ -10,7 +10,7 @@ interface AssetEvent {
   readonly after?: string;
 }
 
-/** Writes into the activity what became of an asset, in the transaction that does it. */
+/** Records in the activity what was done to an asset, in the transaction that does it. */
 export const noteAssetEvent = (scope: Scope, { asset, ...event }: AssetEvent): Promise<void> => {
   const subject = { kind: 'asset', id: toPublicId('ast', asset.id), name: asset.name } as const;
   return noteEvent(scope, { ...event, subject });

@@ -1,6 +1,6 @@
 /**
- * Text from outside as one line that a table can hold and a list can show: no control characters, no
- * halves of characters, and no longer than `length`.
+ * Turns outside text into one line that can be stored and listed: without control characters and unpaired
+ * surrogates, and no longer than `length`.
  */
 export const plainLine = (text: string, length: number): string =>
   text
@@ -13,5 +13,5 @@ export const plainLine = (text: string, length: number): string =>
 export const plainLineOrNull = (text: string | null, length: number): string | null =>
   text === null ? null : plainLine(text, length) || null;
 
-/** The address at which an asset was found, as it is stored. */
+/** The address at which an asset was found, as stored. */
 export const addressLine = (url: string | null): string | null => plainLineOrNull(url, 2_048);

@@ -2,7 +2,7 @@ import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { requireSize } from './add-stored-asset.ts';
 import { plainLine } from './plain-line.ts';
 
@@ -12,9 +12,8 @@ const REPLACE = statement<{ id: string }>(`
   returning id`);
 
 /**
- * Gives an uploaded or pasted asset a new version of its file. It stays the same asset, so what was
- * decided about it is carried over by the next audit. Throws not_found, also for a page of the web, and
- * too_large.
+ * Stores a new version of the file of an uploaded or pasted asset. It stays the same asset, so the next audit
+ * carries decisions over. Throws not_found, also for a web page, and too_large.
  */
 export const replaceContent = async (
   scope: Scope,

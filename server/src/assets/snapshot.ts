@@ -5,16 +5,16 @@ interface AnySnapshot {
   readonly id: string;
   readonly assetId: string;
   readonly mediaType: string;
-  /** Where the redirects led; null for what was uploaded or pasted. */
+  /** The address after redirects; null for an uploaded or pasted asset. */
   readonly finalUrl: string | null;
   readonly extractorVersion: string;
-  /** When the asset was first found like this. */
+  /** When the asset was first read with this content. */
   readonly createdAt: Date;
-  /** When it was last found like this. */
+  /** When it was last read with this content. */
   readonly fetchedAt: Date;
 }
 
-/** An asset as it was at a moment. Hashes are hexadecimal and name blobs of the workspace. */
+/** A successful reading of an asset. Hashes are hexadecimal and name blobs of the workspace. */
 interface ReadySnapshot extends AnySnapshot {
   readonly status: 'ready';
   readonly contentHash: string;
@@ -23,15 +23,15 @@ interface ReadySnapshot extends AnySnapshot {
   readonly language: string | null;
   readonly segmentCount: number;
   readonly charCount: number;
-  /** Of all texts without their places: checking the same texts again finds the same. */
+  /** The hash of all texts without their places. Checking the same texts again finds the same. */
   readonly textHash: string;
   readonly extractedHash: string;
 }
 
-/** A look at an asset that gave no text, and why. */
+/** A reading that gave no text, and why. */
 interface FailedSnapshot extends AnySnapshot {
   readonly status: 'failed';
-  /** Null where no bytes were received. */
+  /** Null if no bytes were received. */
   readonly contentHash: string | null;
   readonly failureCode: string;
   readonly failureMessage: string;
@@ -65,7 +65,7 @@ export const SNAPSHOT_COLUMNS = `id, asset_id, status, encode(content_hash, 'hex
     format, title, language, segment_count, char_count, encode(text_hash, 'hex') as text_hash,
     encode(extracted_hash, 'hex') as extracted_hash`;
 
-/** The columns of a row as they are stored, for a statement that goes on with it. */
+/** The columns as they are stored, for a statement that inserts or updates a row and then uses it. */
 export const STORED_COLUMNS = `workspace_id, id, asset_id, status, content_hash, media_type, final_url,
     extractor_version, created_at, fetched_at, failure_code, failure_message, format, title, language,
     segment_count, char_count, text_hash, extracted_hash`;
@@ -73,7 +73,7 @@ export const STORED_COLUMNS = `workspace_id, id, asset_id, status, content_hash,
 export const FIND_SNAPSHOT = statement<SnapshotRow>(`
   select ${SNAPSHOT_COLUMNS} from asset_snapshot where workspace_id = $1 and id = $2`);
 
-/** The table's check says which columns a row has in which status. */
+/** Converts a row. A check constraint of the table guarantees which columns each status has. */
 export const toSnapshot = (row: SnapshotRow): Snapshot => {
   const common = {
     id: row.id,

@@ -5,7 +5,7 @@ import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { newUuid } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { hashTexts } from './hash-texts.ts';
 import { addressLine, plainLine, plainLineOrNull } from './plain-line.ts';
 import {
@@ -16,7 +16,7 @@ import {
   toSnapshot,
 } from './snapshot.ts';
 
-/** Why a look at an asset gave no text: the code of a fetch or an extraction, and a public sentence. */
+/** Why a reading gave no text: the code of a fetch or an extraction, and a message for users. */
 interface SnapshotFailure {
   readonly failure: string;
   readonly message: string;
@@ -26,7 +26,7 @@ export type SnapshotInput = {
   readonly assetId: string;
   readonly mediaType: string;
   readonly finalUrl: string | null;
-  /** Names what read the bytes; another version may read them otherwise. */
+  /** The extractor that read the bytes. Another version may read them differently. */
   readonly extractorVersion: string;
   readonly fetchedAt: Date;
 } & (
@@ -38,7 +38,7 @@ const EXISTS = statement<{ id: string }>(
   `select id from asset where workspace_id = $1 and id = $2`,
 );
 
-// Whoever comes second finds the row and only says that the asset is still, or again, like this.
+// If the same snapshot exists already, only the time and address of its last reading are updated.
 const INSERT = statement<SnapshotRow & { is_new: boolean }>(`
   with stored as (
     insert into asset_snapshot (workspace_id, id, asset_id, status, content_hash, media_type, final_url,
@@ -56,7 +56,7 @@ const INSERT = statement<SnapshotRow & { is_new: boolean }>(`
   looked as (${keepLook('stored', '$9', '$7')})
   select ${SNAPSHOT_COLUMNS}, is_new from stored`);
 
-/** Stores the extracted document and gives the columns from status failed to extracted_hash. */
+/** Stores the extracted document and returns the columns from failure_code to extracted_hash. */
 const outcomeColumns = async (
   scope: Scope,
   blobs: BlobStore,
@@ -74,9 +74,9 @@ const outcomeColumns = async (
 };
 
 /**
- * Keeps what a look at an asset gave: first the bytes and the extracted document as blobs, then the row,
- * so that no row ever names a blob that is not there. The same bytes read by the same extractor are one
- * snapshot, however often and from wherever they are stored. Throws not_found for the asset.
+ * Stores the result of a reading: first the bytes and the extracted document as blobs, then the row, so that
+ * no row names a missing blob. The same bytes read by the same extractor are one snapshot, however often they
+ * are stored. Throws not_found for the asset.
  */
 export const storeSnapshot = async (
   scope: Scope,

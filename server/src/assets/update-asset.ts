@@ -1,7 +1,7 @@
 import { query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import type { Asset, Render } from './asset.ts';
 import type { AssetDetails, DetailsChange } from './asset-metadata.ts';
 import { readName } from './asset-name.ts';
@@ -10,7 +10,7 @@ import { readKnownDetails } from './known-words.ts';
 import { getAsset } from './list-assets.ts';
 import { noteAssetEvent } from './note-asset-event.ts';
 
-/** What is null or not named stays. */
+/** Fields that are null or missing stay as they are. */
 export interface AssetChange {
   readonly name: string | null;
   readonly render: Render | null;
@@ -31,15 +31,15 @@ const UPDATE = statement<{ before: Known; after: Known }>(`
     jsonb_build_object('name', old.name, 'render', old.render, 'metadata', old.metadata) as before,
     jsonb_build_object('name', new.name, 'render', new.render, 'metadata', new.metadata) as after`);
 
-// The first moment stays when it is archived again.
+// Archiving an archived asset again keeps the time of the first archiving.
 const ARCHIVE = statement<{ name: string; is_first: boolean }>(`
   update asset set archived_at = coalesce(archived_at, $3)
   where workspace_id = $1 and id = $2
   returning name, old.archived_at is null as is_first`);
 
 /**
- * Changes the name, the way of reading or single details of an asset, and notes it in the activity, as
- * the details decide which rules read the asset. Throws not_found and invalid.
+ * Changes the name, the way of reading or single details of an asset. The change is recorded in the activity,
+ * because the details decide which rules check the asset. Throws not_found and invalid.
  */
 export const updateAsset = async (
   scope: Scope,
@@ -65,8 +65,8 @@ export const updateAsset = async (
 };
 
 /**
- * Takes an asset out of the lists. Its snapshots stay, because audits refer to them; adding its address
- * again brings it back. Throws not_found.
+ * Removes an asset from the lists. Its snapshots stay, because audits refer to them. Adding its address again
+ * restores it. Throws not_found.
  */
 export const archiveAsset = (scope: Scope, id: string): Promise<void> =>
   transaction(scope, async (inside) => {

@@ -1,7 +1,7 @@
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound, OperationError } from '../platform/errors.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import type { AuditRequest } from './audit-request.ts';
 import { auditIdOf } from './get-audit.ts';
 
@@ -20,9 +20,9 @@ const UNREAD = statement<{ id: string }>(`
   order by x.position`);
 
 /**
- * What to ask for to try an audit again. If it read nothing, everything that was asked, so that a sitemap
- * or a site is followed anew; otherwise only the assets that it did not read. Throws conflict while it
- * runs and when nothing is left to read.
+ * Returns the request to repeat an audit. If the audit read nothing, it is the whole request, so that
+ * sitemaps and sites are followed again; otherwise only the assets that were not read. Throws conflict while
+ * the audit runs and if nothing is left to read.
  */
 export const askAgain = async (scope: Scope, publicId: string): Promise<AuditRequest> => {
   const at = [scope.workspaceId, auditIdOf(publicId)];

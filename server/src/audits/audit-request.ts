@@ -4,23 +4,23 @@ import type { DetailsChange } from '../assets/asset-metadata.ts';
 /** Pages of one site, found by following its links. */
 export interface CrawlRequest {
   readonly url: string;
-  /** How many pages at most, the first one included. */
+  /** The most pages, including the first one. */
   readonly pages: number;
-  /** How many links away from the first page. */
+  /** The most links between the first page and any other page. */
   readonly depth: number;
 }
 
-/** What an audit is asked to check, and with which rules. */
+/** The assets that an audit is to check, and the rules to check them against. */
 export interface AuditRequest {
   readonly name: string;
-  /** UUIDs, or everything that is not archived. */
+  /** UUIDs of assets; 'all' means all assets that are not archived. */
   readonly assets: readonly string[] | 'all';
   readonly urls: readonly string[];
   readonly sitemaps: readonly string[];
   readonly crawl: CrawlRequest | null;
   /** Only these packs; null for all that are enabled. The workspace's own rules always apply. */
   readonly packs: readonly string[] | null;
-  /** How pages are read that the workspace does not have yet, and what is known of them. */
+  /** How to read pages that are not assets yet, and their metadata. */
   readonly render: Render;
   readonly metadata: DetailsChange;
 }

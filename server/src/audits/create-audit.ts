@@ -1,76 +1,86 @@
-import type { AuditDetail } from '@copydesk/contract/auditing';
+import { INSERT_PENDING } from './audit-state.ts';
+import { readKnownDetails } from '../assets/known-words.ts';
 import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
-import {
-  type Answer,
-  beginOnce,
-  keepAnswer,
-  type OnceRequest,
-} from '../platform/db/idempotency.ts';
-import type { Engine } from '../platform/durable/engine.ts';
-import { removeUnfinished } from '../platform/durable/unfinished-work.ts';
-import { OperationError } from '../platform/errors.ts';
-import { toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import { addUnfinished } from '../platform/durable/unfinished-work.ts';
+import { type Issue, OperationError, valueIssue } from '../platform/errors.ts';
+import { newUuid } from '../platform/ids.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { normaliseUrl } from '../platform/web/crawl-frontier.ts';
+import { listPacks } from '../rules/enable-pack.ts';
+import { freezeRules } from '../rules/rule-set.ts';
 import type { AuditRequest } from './audit-request.ts';
-import { planWork } from './audit-work.ts';
-import { beginAudit } from './begin-audit.ts';
-import { getAudit } from './get-audit.ts';
 
-const DROP_HEAD = statement<{ audit_id: string }>(`
-  delete from trail_head h using audit a
-  where h.workspace_id = $1 and h.audit_id = $2 and a.workspace_id = $1 and a.id = h.audit_id
-    and a.status = 'PENDING'
-  returning h.audit_id`);
-const DROP = statement(
-  `delete from audit where workspace_id = $1 and id = $2 and status = 'PENDING'`,
+const KNOWN = statement<{ id: string }>(
+  `select id from asset where workspace_id = $1 and id = any($2)`,
 );
+const HEAD = statement(`insert into trail_head (workspace_id, audit_id) values ($1, $2)`);
 
-/** Forgets an audit that was never planned; tells whether it did. */
-const abandonAudit = (scope: Scope, id: string): Promise<boolean> =>
-  transaction(scope, async (inside) => {
-    const at = [inside.workspaceId, id];
-    const gone = await query(inside, DROP_HEAD, at);
-    if (gone.length === 0) return false;
-    await batch(inside, [call(DROP, at), removeUnfinished('audit', inside.workspaceId, id)]);
-    return true;
+const wrong = (loc: readonly (string | number)[], problem: string): Issue =>
+  valueIssue(loc, problem);
+
+const isAddress = (url: string): boolean => normaliseUrl(url) !== null;
+const NO_ADDRESS = 'not an http or https address without user name and password';
+
+/** Returns all mistakes of a request except those in its metadata. */
+export const issuesOf = async (scope: Scope, request: AuditRequest): Promise<Issue[]> => {
+  const { assets, urls, sitemaps, crawl, packs } = request;
+  const issues: Issue[] = [];
+  if (assets !== 'all' && assets.length + urls.length + sitemaps.length === 0 && !crawl) {
+    issues.push(wrong(['assets'], 'name assets, urls, sitemaps or a site to crawl'));
+  }
+  if (assets !== 'all' && assets.length > 0) {
+    const rows = await query(scope, KNOWN, [scope.workspaceId, assets]);
+    const known = new Set(rows.map(({ id }) => id));
+    assets.forEach((id, n) => {
+      if (!known.has(id)) issues.push(wrong(['assets', n], 'no such asset in this workspace'));
+    });
+  }
+  urls.forEach((url, n) => {
+    if (!isAddress(url)) issues.push(wrong(['urls', n], NO_ADDRESS));
   });
+  sitemaps.forEach((url, n) => {
+    if (!isAddress(url)) issues.push(wrong(['sitemaps', n], NO_ADDRESS));
+  });
+  if (crawl && !isAddress(crawl.url)) issues.push(wrong(['crawl', 'url'], NO_ADDRESS));
+  if (packs) {
+    const enabled = new Set((await listPacks(scope)).map(({ id }) => id));
+    packs.forEach((id, n) => {
+      if (!enabled.has(id)) issues.push(wrong(['packs', n], 'no such pack is enabled'));
+    });
+  }
+  return issues;
+};
 
 /**
- * Starts an audit, or nothing at all if something is wrong with the request or the engine is away. With
- * a key the same request starts one audit, and `toAnswer` says what is kept for a repetition.
+ * Stores an audit with the rules as they are now and returns its id. Nothing runs before it is planned.
+ * Throws invalid with all mistakes, and if there is no rule to check against.
  */
-export const createAudit = async (
+export const createAudit = (
   scope: Scope,
-  engine: Engine,
-  input: {
-    readonly request: AuditRequest;
-    readonly once: OnceRequest | undefined;
-    readonly toAnswer: (audit: AuditDetail) => Answer;
-  },
-): Promise<{ answer: Answer; replayed: boolean }> => {
-  const { once, request, toAnswer } = input;
-  const answerOf = async (inside: Scope, id: string): Promise<Answer> =>
-    toAnswer(await getAudit(inside, toPublicId('aud', id)));
-  const begun = once
-    ? await beginOnce(scope, once, {
-        begin: (inside) => beginAudit(inside, request),
-        lookAt: async (inside, id) => {
-          const answer = await answerOf(inside, id).catch(() => null);
-          return answer ? { state: 'done', answer } : { state: 'failed' };
-        },
-      })
-    : { subjectId: await beginAudit(scope, request) };
-  if ('answer' in begun) return { answer: begun.answer, replayed: true };
-  const id = begun.subjectId;
-  const answer = await answerOf(scope, id);
-  try {
-    await engine.start(planWork(scope.workspaceId, id));
-  } catch (error) {
-    // What the engine did not take on must not look as if it were under way.
-    const away = error instanceof OperationError;
-    if (!away || (await abandonAudit(scope, id))) throw error;
-  }
-  if (once) await keepAnswer(scope, once, answer);
-  return { answer, replayed: false };
-};
+  request: AuditRequest,
+  { scheduleId = null }: { readonly scheduleId?: string | null } = {},
+): Promise<string> =>
+  transaction(scope, async (inside) => {
+    // A schedule may be older than the list of words, so unknown words in it are ignored.
+    if (scheduleId === null) await readKnownDetails(inside, request.metadata);
+    const issues = await issuesOf(inside, request);
+    const rules = await freezeRules(inside, { packs: request.packs });
+    if (rules.count === 0) {
+      issues.push(
+        wrong(['packs'], 'the workspace has no rule that is enabled; enable a pack first'),
+      );
+    }
+    if (issues.length > 0) throw new OperationError('invalid', 'invalid audit', { issues });
+    const { workspaceId } = inside;
+    const id = newUuid();
+    const now = inside.now();
+    const pagesLeft = request.crawl ? request.crawl.pages - 1 : 0;
+    const row = [workspaceId, id, request.name, now, JSON.stringify(request), rules.hash];
+    await batch(inside, [
+      call(INSERT_PENDING, [...row, scheduleId, pagesLeft]),
+      call(HEAD, [workspaceId, id]),
+      addUnfinished('audit', workspaceId, id, now),
+    ]);
+    return id;
+  });

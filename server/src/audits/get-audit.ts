@@ -1,11 +1,11 @@
-import type { AuditDetail } from '@copydesk/contract/auditing';
-import type { Audit } from '@copydesk/contract/audits';
-import { wordsOfReason } from '@copydesk/contract/unjudged';
+import type { AuditDetail } from '@copydesk/contract/audits/audit-detail';
+import type { Audit } from '@copydesk/contract/audits/audit';
+import { wordsOfReason } from '@copydesk/contract/audits/unjudged';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
 export interface AuditRow extends Omit<Audit, 'created_at' | 'completed_at'> {
   created_at: Date;
@@ -69,14 +69,17 @@ const toUnjudged = (row: DetailRow['unjudged'][number]): AuditDetail['unjudged']
   };
 };
 
-/** The id behind a public one; what cannot be an id is not found. */
+/** Returns the UUID of a public id. Throws not_found for a malformed one. */
 export const auditIdOf = (publicId: string): string => {
   const id = fromPublicId('aud', publicId);
   if (id === null) throw notFound('audit');
   return id;
 };
 
-/** One audit and how far it is; a foreign, unknown or malformed id is not found. */
+/**
+ * Returns one audit and its progress. Throws not_found for an unknown or malformed id, or one of another
+ * workspace.
+ */
 export const getAudit = async (scope: Scope, publicId: string): Promise<AuditDetail> => {
   const [row] = await query(scope, GET, [scope.workspaceId, auditIdOf(publicId)]);
   if (!row) throw notFound('audit');

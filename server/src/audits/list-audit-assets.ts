@@ -1,12 +1,15 @@
+import type { Topic } from '@copydesk/contract/assets/topics';
+import type { TopicSign } from '../checking/topic/find-topics.ts';
+import { isTopic } from '../checking/topic/topics.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { toPublicId, toPublicIdOrNull } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { auditIdOf, getAudit } from './get-audit.ts';
 
 export type AuditAssetStatus = 'pending' | 'running' | 'completed' | 'failed' | 'cancelled';
 
-/** One asset of an audit and what became of it. */
+/** One asset of an audit and its outcome. */
 export interface AuditAsset {
   readonly position: number;
   readonly asset_id: string;
@@ -14,26 +17,31 @@ export interface AuditAsset {
   readonly url: string | null;
   readonly status: AuditAssetStatus;
   readonly violations: number;
-  /** True when more was found than is kept. */
+  /** True if more was found than is stored. */
   readonly truncated: boolean;
-  /** How many rules no model judged on it. */
+  /** How many judge rules were not judged on the asset. */
   readonly unjudged: number;
   readonly language: string | null;
+  /** What its words show it to be about, the main topic first; null if nobody looked. */
+  readonly topics: Topic[] | null;
+  readonly topic_words: string[];
   readonly failure_code: string | null;
   readonly failure: string | null;
   readonly snapshot_id: string | null;
 }
 
-interface Row extends Omit<AuditAsset, 'status'> {
+interface Row extends Omit<AuditAsset, 'status' | 'topics'> {
   status: string;
+  topics: TopicSign[] | null;
 }
 
-/** Of `audit_asset` as x. */
+/** SQL that counts the rules that were not judged, for a row of `audit_asset` with the alias x. */
 export const UNJUDGED_COUNT = `(select count(*)::int from jsonb_object_keys(coalesce(x.unjudged, '{}')))`;
 
 const ASSETS_OF_AUDIT = `
   select x.position, x.asset_id, s.name, s.url, x.status, coalesce(cardinality(x.ranks), 0) as violations,
-    x.truncated, ${UNJUDGED_COUNT} as unjudged, x.language, x.failure_code, x.failure_message as failure, x.snapshot_id
+    x.truncated, ${UNJUDGED_COUNT} as unjudged, x.language,
+    x.topics, coalesce(x.topic_words, '{}') as topic_words, x.failure_code, x.failure_message as failure, x.snapshot_id
   from audit_asset x
   left join asset s on s.workspace_id = $1 and s.id = x.asset_id
   where x.workspace_id = $1 and x.audit_id = $2 and x.position > $3
@@ -41,17 +49,17 @@ const ASSETS_OF_AUDIT = `
 
 const LIST = statement<Row>(`${ASSETS_OF_AUDIT} order by x.position limit $5`);
 
-/** In words of their own, so that the index of these few is used. */
+/** A separate statement, so that PostgreSQL uses the index on the few assets without a language. */
 const LIST_IN_NO_LANGUAGE = statement<Row>(`${ASSETS_OF_AUDIT}
     and x.status = 'completed' and x.language is null order by x.position limit $5`);
 
-/** Assets of an audit in its order, from after a position on. Throws not_found for the audit. */
+/** Returns assets of an audit in its order, after a position. Throws not_found for the audit. */
 export const listAuditAssets = async (
   scope: Scope,
   input: {
     readonly auditId: string;
     readonly status: AuditAssetStatus | null;
-    /** Only those that no rules of a language read. */
+    /** Only assets whose language is not known, so that no rules of a language apply. */
     readonly inNoLanguage?: boolean;
     readonly after: number;
     readonly limit: number;
@@ -69,6 +77,7 @@ export const listAuditAssets = async (
   const rows = await query(scope, input.inNoLanguage ? LIST_IN_NO_LANGUAGE : LIST, values);
   const assets = rows.slice(0, input.limit).map((row): AuditAsset => ({
     ...row,
+    topics: row.topics?.filter(isTopic) ?? null,
     asset_id: toPublicId('ast', row.asset_id),
     snapshot_id: toPublicIdOrNull('snp', row.snapshot_id),
     status: row.status === 'claimed' ? 'running' : (row.status as AuditAssetStatus),

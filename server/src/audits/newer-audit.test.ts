@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { makeReadings, sentenceFinding } from '../../test/readings.ts';
-import { createAsset } from '../assets/create-asset.ts';
+import { makeAsset } from '../../test/make-asset.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
 import { newerAudit } from './newer-audit.ts';
 
@@ -14,7 +14,7 @@ test('an audit says how many of its assets newer ones have read, and which is th
   const ruleId = newUuid();
   const assets: string[] = [];
   for (const name of ['a', 'b', 'c']) {
-    assets.push(await createAsset(scope, { kind: 'document', name, url: null }));
+    assets.push(await makeAsset(scope, name));
   }
   const read = (ids: readonly string[], failed: readonly string[] = []) =>
     makeReadings(database.admin, scope, [

@@ -1,9 +1,9 @@
-import type { NewerAudit } from '@copydesk/contract/inbox';
+import type { NewerAudit } from '@copydesk/contract/violations/app-routes';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { auditIdOf } from './get-audit.ts';
 
 interface Row {
@@ -14,7 +14,7 @@ interface Row {
   created_at: Date | null;
 }
 
-/** The newest readings of so many assets are enough to say which audit is the newest. */
+/** The newest readings of this many assets are enough to find the newest audit. */
 const LOOKED_AT = 1_000;
 
 const NEWER = statement<Row>(`
@@ -44,7 +44,10 @@ const NEWER = statement<Row>(`
   from audit o cross join counted c left join last l on true
   where o.workspace_id = $1 and o.id = $2`);
 
-/** How many assets of an audit newer audits have read again, and the newest of those. Throws not_found. */
+/**
+ * Returns how many assets of an audit were read again by newer audits, and the newest of these audits. Throws
+ * not_found.
+ */
 export const newerAudit = async (scope: Scope, publicId: string): Promise<NewerAudit> => {
   const [row] = await query(scope, NEWER, [scope.workspaceId, auditIdOf(publicId)]);
   if (!row) throw notFound('audit');

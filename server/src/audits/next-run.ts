@@ -1,7 +1,7 @@
 import { Cron } from 'croner';
-import { type Issue, OperationError } from '../platform/errors.ts';
+import { type Issue, OperationError, valueIssue } from '../platform/errors.ts';
 
-/** When a schedule runs: a cron expression of five fields, by the clock of a place. */
+/** When a schedule runs: a cron expression of five fields, in a time zone. */
 export interface Cadence {
   readonly cron: string;
   readonly timezone: string;
@@ -9,11 +9,7 @@ export interface Cadence {
 
 const FIELDS = /^[\w*/,#?-]+( [\w*/,#?-]+){4}$/;
 
-const issueAt = (key: string, problem: string): Issue => ({
-  type: 'value_error',
-  loc: ['body', key],
-  msg: `Value error, ${problem}`,
-});
+const issueAt = (key: string, problem: string): Issue => valueIssue([key], problem);
 
 const isTimezone = (timezone: string): boolean => {
   try {
@@ -24,8 +20,8 @@ const isTimezone = (timezone: string): boolean => {
 };
 
 /**
- * The first moment after `after` at which a schedule runs. A day that is an hour longer or shorter
- * changes nothing: 06:00 is 06:00 there. Throws invalid for what is no schedule or never comes.
+ * Returns the first time after `after` at which a schedule runs. Daylight saving changes nothing: 06:00 is
+ * 06:00 local time. Throws invalid for a malformed schedule or one that never runs.
  */
 export const nextRun = ({ cron, timezone }: Cadence, after: Date): Date => {
   if (!isTimezone(timezone)) {

@@ -2,9 +2,9 @@ import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { postponeUnfinished, removeUnfinished } from '../platform/durable/unfinished-work.ts';
 import { OperationError } from '../platform/errors.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import type { AuditRequest } from './audit-request.ts';
-import { beginAudit } from './begin-audit.ts';
+import { createAudit } from './create-audit.ts';
 import { type Cadence, nextRun } from './next-run.ts';
 
 interface Row extends Cadence {
@@ -24,7 +24,7 @@ const KNOWN = statement<{ id: string }>(
   `select id from asset where workspace_id = $1 and id = any($2)`,
 );
 
-/** Assets that were deleted since are left out, as are packs that were switched off. */
+/** Removes the assets from the request that no longer exist. */
 const stillKnown = async (scope: Scope, request: AuditRequest): Promise<AuditRequest> => {
   if (request.assets === 'all') return request;
   const rows = await query(scope, KNOWN, [scope.workspaceId, request.assets]);
@@ -32,9 +32,9 @@ const stillKnown = async (scope: Scope, request: AuditRequest): Promise<AuditReq
 };
 
 /**
- * Begins the audit of a schedule whose time has come; gives its id, or null when there is nothing to
- * begin: the time has not come, the last audit still runs, or what is asked for is not there any more.
- * Times that passed unseen are made up for once, and not each.
+ * Begins the audit of a due schedule. Returns its id, or null if nothing begins: the time has not come, the
+ * last audit still runs, or what it should check no longer exists. If several times were missed, the audit
+ * runs once.
  */
 export const runSchedule = (scope: Scope, scheduleId: string): Promise<string | null> =>
   transaction(scope, async (inside) => {
@@ -51,7 +51,7 @@ export const runSchedule = (scope: Scope, scheduleId: string): Promise<string | 
     let auditId: string | null = null;
     if (isDue && !schedule.is_open) {
       const request = await stillKnown(inside, schedule.request);
-      auditId = await beginAudit(inside, request, { scheduleId }).catch((error: unknown) => {
+      auditId = await createAudit(inside, request, { scheduleId }).catch((error: unknown) => {
         if (!(error instanceof OperationError) || error.code !== 'invalid') throw error;
         inside.log.warn({ scheduleId }, 'a scheduled audit cannot begin as it was asked for');
         return null;

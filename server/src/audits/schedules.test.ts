@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
+import { makeRule } from '../../test/make-rule.ts';
 import { addUrlAsset } from '../assets/add-url-asset.ts';
 import { claimUnfinished } from '../platform/durable/unfinished-work.ts';
 import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
-import { createOwnRule } from '../rules/own-rules.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import type { RuleSource } from '../rules/packs/pack-schema.ts';
 import type { AuditRequest } from './audit-request.ts';
 import { listAudits } from './list-audits.ts';
@@ -42,7 +42,7 @@ const at = (scope: Scope, hours: number): Scope => ({
 const setUp = async () => {
   const { scope: made } = await makeWorkspace(database);
   const scope = at(made, 0);
-  await createOwnRule(scope, RULE);
+  await makeRule(scope, RULE);
   const page = {
     url: 'https://shop.example/',
     name: null,

@@ -4,12 +4,12 @@ import { call, statement } from '../platform/db/statement.ts';
 import { addUnfinished, removeUnfinished } from '../platform/durable/unfinished-work.ts';
 import { notFound, OperationError } from '../platform/errors.ts';
 import { fromPublicId, newUuid, toPublicId, toPublicIdOrNull } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import type { AuditRequest } from './audit-request.ts';
-import { issuesOf } from './begin-audit.ts';
+import { issuesOf } from './create-audit.ts';
 import { type Cadence, nextRun } from './next-run.ts';
 
-/** An audit that is made again and again. */
+/** A schedule that repeats an audit. */
 export interface AuditSchedule extends Cadence {
   readonly id: string;
   readonly name: string;
@@ -49,7 +49,7 @@ const toSchedule = (row: Row): AuditSchedule => ({
 export const listSchedules = async (scope: Scope): Promise<AuditSchedule[]> =>
   (await query(scope, LIST, [scope.workspaceId])).map(toSchedule);
 
-/** Has an audit made again and again, each time with the rules of that day. Throws invalid. */
+/** Creates a schedule that repeats an audit, each time with the rules of that day. Throws invalid. */
 export const createSchedule = (
   scope: Scope,
   input: { readonly request: AuditRequest; readonly cadence: Cadence },
@@ -80,7 +80,7 @@ export const createSchedule = (
     });
   });
 
-/** Ends a schedule; its audits stay. Throws not_found. */
+/** Deletes a schedule; its audits stay. Throws not_found. */
 export const deleteSchedule = (scope: Scope, publicId: string): Promise<void> =>
   transaction(scope, async (inside) => {
     const id = fromPublicId('sch', publicId);

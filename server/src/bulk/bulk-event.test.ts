@@ -3,10 +3,10 @@ import { makeContent, makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { readActivityFilter } from '../activity/activity-filter.ts';
 import { listActivity } from '../activity/list-activity.ts';
-import { failDocument } from '../documents/end-document.ts';
+import { failDocument } from '../documents/generate/end-document.ts';
 import { toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
-import { abandonBulkRun, beginBulkRun } from './begin-bulk-run.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { abandonBulkRun, createBulkRun } from './create-bulk-run.ts';
 import { cancelBulkRun } from './cancel-bulk-run.ts';
 import { claimRow } from './claim-row.ts';
 import { retryBulkRun } from './retry-bulk-run.ts';
@@ -18,7 +18,7 @@ const makeTenant = async () => {
   const { template } = await makeContent(scope);
   const editor: Scope = { ...scope, actor: { kind: 'user', id: userId } };
   const begin = (rows: number): Promise<string> =>
-    beginBulkRun(editor, {
+    createBulkRun(editor, {
       name: 'Autumn desks',
       templateId: template,
       languageKey: 'EN',

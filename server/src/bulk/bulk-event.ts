@@ -1,9 +1,9 @@
 import { eventCall } from '../activity/note-event.ts';
 import type { Call } from '../platform/db/statement.ts';
 import { toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
-/** What the activity tells of a bulk run, with how many rows it was about. */
+/** The activity entry of a bulk run, with the number of its rows. */
 export const bulkEvent = (
   scope: Scope,
   kind: 'bulk_started' | 'bulk_retried' | 'bulk_cancelled',

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeContent, makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
-import { failDocument, finishDocument } from '../documents/end-document.ts';
+import { failDocument, finishDocument } from '../documents/generate/end-document.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { createTemplate } from '../templates/create-template.ts';
-import { abandonBulkRun, beginBulkRun, type BulkRequest } from './begin-bulk-run.ts';
+import { abandonBulkRun, createBulkRun, type BulkRequest } from './create-bulk-run.ts';
 import { getBulkRun, listBulkRuns } from './bulk-run.ts';
 import { cancelBulkRun } from './cancel-bulk-run.ts';
 import { lanesBeyond } from './bulk-work.ts';
@@ -34,7 +34,7 @@ const requestFor = (templateId: string, rows: number): BulkRequest => ({
 });
 
 const begin = async (scope: Scope, templateId: string, rows: number): Promise<string> =>
-  toPublicId('blk', await beginBulkRun(scope, requestFor(templateId, rows)));
+  toPublicId('blk', await createBulkRun(scope, requestFor(templateId, rows)));
 
 const finish = (scope: Scope, id: string) =>
   finishDocument(scope, id, {
@@ -132,7 +132,7 @@ describe('counters', () => {
       }),
       { numRuns: 25 },
     );
-  }, 60_000);
+  }, 180_000);
 
   test('stay right when rows end, are claimed, cancelled and retried at the same time', async () => {
     const { scope, content } = await makeTenant();
@@ -174,7 +174,7 @@ describe('a run', () => {
     expect(rows.map(({ position }) => position)).toEqual(rows.map((_, n) => n + 1));
     expect(rows.map(({ input }) => input['name'])).toEqual(rows.map((_, n) => `Desk ${n}`));
     const wrong = { ...requestFor(content.template, 3), languageKey: 'FR' as const };
-    await expect(beginBulkRun(scope, wrong)).rejects.toMatchObject({ code: 'invalid' });
+    await expect(createBulkRun(scope, wrong)).rejects.toMatchObject({ code: 'invalid' });
     expect(await listBulkRuns(scope, 100)).toHaveLength(1);
   });
 
@@ -182,19 +182,19 @@ describe('a run', () => {
     const { scope, content } = await makeTenant();
     const upload = { format: 'jsonl', content: Buffer.from('{"name":1}\n{"x":1}\n') } as const;
     const request = { ...requestFor(content.template, 1), toneOfVoiceMetaId: 'x', upload };
-    const error = await beginBulkRun(scope, request).catch((thrown: unknown) => thrown);
+    const error = await createBulkRun(scope, request).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({
       code: 'invalid',
       issues: [
-        { loc: ['query', 'tone_of_voice_meta_id'] },
-        { loc: ['body', 1, 'name'] },
-        { loc: ['body', 2, 'name'] },
-        { loc: ['body', 2, 'x'] },
+        { loc: ['tone_of_voice_meta_id'] },
+        { loc: [1, 'name'] },
+        { loc: [2, 'name'] },
+        { loc: [2, 'x'] },
       ],
     });
     const unknown = { ...request, templateId: 'tpl_x', toneOfVoiceMetaId: null };
-    await expect(beginBulkRun(scope, unknown)).rejects.toMatchObject({
-      issues: [{ loc: ['query', 'template_id'] }],
+    await expect(createBulkRun(scope, unknown)).rejects.toMatchObject({
+      issues: [{ loc: ['template_id'] }],
     });
   });
 
@@ -213,19 +213,19 @@ describe('a run', () => {
     const rows = [own.content.infobase, other.content.infobase, 'x', own.content.infobase];
     const content = Buffer.from(`base\n${rows.join('\n')}\n`);
     const request = { ...requestFor(toPublicId('tpl', template), 1) };
-    const begun = beginBulkRun(own.scope, { ...request, upload: { format: 'csv', content } });
+    const begun = createBulkRun(own.scope, { ...request, upload: { format: 'csv', content } });
     await expect(begun).rejects.toMatchObject({
-      issues: [{ loc: ['body', 2, 'base'] }, { loc: ['body', 3, 'base'] }],
+      issues: [{ loc: [2, 'base'] }, { loc: [3, 'base'] }],
     });
   });
 
   test('that nothing has begun of can be forgotten, and one that is under way cannot', async () => {
     const { scope, content } = await makeTenant();
-    const id = await beginBulkRun(scope, requestFor(content.template, 2));
+    const id = await createBulkRun(scope, requestFor(content.template, 2));
     expect(await abandonBulkRun(scope, id)).toBe(true);
     expect(await listBulkRuns(scope, 10)).toEqual([]);
     expect(await isUnfinished(toPublicId('blk', id))).toBe(false);
-    const second = await beginBulkRun(scope, requestFor(content.template, 2));
+    const second = await createBulkRun(scope, requestFor(content.template, 2));
     await claimRow(scope, 0);
     expect(await abandonBulkRun(scope, second)).toBe(false);
     await expectSound(scope, toPublicId('blk', second));
@@ -292,7 +292,7 @@ describe('a lane', () => {
       [scope.workspaceId],
     );
     const toneOfVoiceMetaId = toPublicId('tom', rows[0]?.id as string);
-    const doomed = await beginBulkRun(scope, {
+    const doomed = await createBulkRun(scope, {
       ...requestFor(content.template, 3),
       toneOfVoiceMetaId,
     });

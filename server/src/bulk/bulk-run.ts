@@ -1,12 +1,12 @@
-import type { BulkRun } from '@copydesk/contract/bulk';
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { BulkRun } from '@copydesk/contract/bulk/bulk-run';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
-/** What is read of a run; `$1` is the workspace. */
+/** The columns of a run; `$1` is the workspace. */
 export interface RunRow {
   id: string;
   name: string;
@@ -22,7 +22,8 @@ export interface RunRow {
   language_key: LanguageKey;
 }
 
-// Few rows are claimed at a time and have an index of their own; those that wait are what is left.
+// Only claimed rows are counted: they are few and have an index. All other rows that have not ended are
+// pending.
 export const RUN_COLUMNS = `
   b.id, b.name, b.status, b.total, b.ready, b.failed, b.cancelled, b.created_at, b.finished_at,
   b.template_id, b.language_key,
@@ -49,20 +50,23 @@ export const toBulkRun = (row: RunRow): BulkRun => ({
   language_key: row.language_key,
 });
 
-/** The id behind a public one; what cannot be an id is not found. */
+/** Returns the UUID of a public id. Throws not_found for a malformed one. */
 export const bulkIdOf = (publicId: string): string => {
   const id = fromPublicId('blk', publicId);
   if (id === null) throw notFound('bulk run');
   return id;
 };
 
-/** One bulk run and how far it is; a foreign, unknown or malformed id is not found. */
+/**
+ * Returns one bulk run and its progress. Throws not_found for an unknown or malformed id, or one of another
+ * workspace.
+ */
 export const getBulkRun = async (scope: Scope, publicId: string): Promise<BulkRun> => {
   const [row] = await query(scope, GET, [scope.workspaceId, bulkIdOf(publicId)]);
   if (!row) throw notFound('bulk run');
   return toBulkRun(row);
 };
 
-/** The newest bulk runs; their ids are in the order of time. */
+/** Returns the newest bulk runs. Ids ascend with time. */
 export const listBulkRuns = async (scope: Scope, limit: number): Promise<BulkRun[]> =>
   (await query(scope, LIST, [scope.workspaceId, limit])).map(toBulkRun);

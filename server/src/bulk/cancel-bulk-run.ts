@@ -1,14 +1,14 @@
-import type { BulkRun } from '@copydesk/contract/bulk';
+import type { BulkRun } from '@copydesk/contract/bulk/bulk-run';
 import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { bulkEvent } from './bulk-event.ts';
 import { bulkIdOf, getBulkRun } from './bulk-run.ts';
 
 const LOCK = statement<{ status: BulkRun['status']; name: string }>(`
   select status, name from bulk_run where workspace_id = $1 and id = $2 for update`);
-// A row that is being claimed at this moment is waited for, and then left alone.
+// This waits for a row that is being claimed at the same time, and then leaves it alone.
 const CANCEL_ROWS = statement<{ cancelled: number }>(`
   with cancelled as (
     update bulk_row set status = 'cancelled'
@@ -24,8 +24,8 @@ const LEAVE = statement(`
     and w.kind = 'bulk' and w.workspace_id = b.workspace_id and w.id = b.id`);
 
 /**
- * Cancels the rows of a run that wait; those under way end as usual, and the run with the last of
- * them. A run that has ended or was cancelled before stays as it is.
+ * Cancels the pending rows of a run. Rows that are being written finish as usual, and the run ends with the
+ * last of them. A run that has ended or was cancelled before is not changed.
  */
 export const cancelBulkRun = (scope: Scope, publicId: string): Promise<BulkRun> =>
   transaction(scope, async (inside) => {

@@ -1,5 +1,5 @@
-import type { BulkCheck } from '@copydesk/contract/bulk-desk';
-import type { Scope } from '../platform/scope.ts';
+import type { BulkCheck } from '@copydesk/contract/bulk/app-routes';
+import type { Scope } from '../platform/db/scope.ts';
 import { shownValue } from './describe-mistake.ts';
 import { estimateRun } from './estimate-run.ts';
 import { type BulkFile, mistakesOf, readPlan } from './read-plan.ts';
@@ -9,7 +9,7 @@ const SAMPLE_VALUES = 3;
 const SAMPLE_ROWS = 5;
 const LOOKED_THROUGH = 200;
 
-/** The first values of a column that say something. */
+/** The first non-empty values of a column. */
 const samplesOf = ({ rows }: Table, at: number): string[] =>
   rows
     .slice(0, LOOKED_THROUGH)
@@ -23,8 +23,8 @@ const averageLength = (inputs: readonly object[]): number => {
 };
 
 /**
- * Reads a file as it would be run and tells everything about it: its columns, what fills the form, every
- * mistake with its row, and what the run is likely to take. Nothing is kept and nothing begins.
+ * Reads a file as a run would and reports everything about it: its columns, what fills the form, every
+ * mistake with its row, and the likely cost of the run. Nothing is stored or started.
  */
 export const checkBulkFile = async (scope: Scope, file: BulkFile): Promise<BulkCheck> => {
   const read = await readPlan(scope, file);

@@ -1,13 +1,13 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
-import { documentRow } from '../documents/begin-document.ts';
-import { failDocument } from '../documents/end-document.ts';
-import { factsFor } from '../documents/resolve-request.ts';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import { documentRow } from '../documents/generate/create-document-to-write.ts';
+import { failDocument } from '../documents/generate/end-document.ts';
+import { factsFor } from '../documents/generate/resolve-request.ts';
 import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
+import { laneKey } from '../platform/durable/lanes.ts';
 import { newUuid } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import type { InputValues } from '../templates/template-input.ts';
-import { laneKey } from './bulk-work.ts';
 import { failRows, type RunFailure } from './fail-rows.ts';
 
 interface RunRow {
@@ -45,10 +45,10 @@ const CLAIM = statement(`
   update bulk_row set status = 'claimed', lane = $4, document_id = $5, failure = null, attempts = 0
   where workspace_id = $1 and bulk_id = $2 and position = $3`);
 
-/** A row that a lane comes back to this often is what stops the lane, and is given up. */
+/** A row that a lane has resumed this often probably crashes the lane, and is given up. */
 const MAX_ATTEMPTS = 5;
 
-/** What is gone of that which a run needs. */
+/** Returns which deleted thing a run would need; null if nothing is missing. */
 const failureOf = (run: RunRow): RunFailure | null => {
   if (run.template_key === null) return 'template_deleted';
   return run.tone_id !== null && run.tone_key === null ? 'tone_deleted' : null;
@@ -88,8 +88,9 @@ const beginRow = async (
 };
 
 /**
- * Takes the next row for a lane and begins its document; gives its id, or null when nothing waits. A
- * row that the lane claimed before a crash comes first: a lane has one writer, so it is nobody else's.
+ * Claims the next row for a lane and creates its document. Returns the document's id, or null if no row is
+ * waiting. A row that the lane claimed before a crash comes first: only one process works on a lane, so
+ * nobody else has it.
  */
 export const claimRow = (
   scope: Scope,
@@ -98,13 +99,13 @@ export const claimRow = (
 ): Promise<string | null> =>
   transaction(scope, async (inside) => {
     const { workspaceId } = inside;
-    const key = laneKey(workspaceId, lane);
+    const key = laneKey({ workspaceId, lane });
     for (const own of await query(inside, OWN, [workspaceId, key])) {
       if (own.attempts < MAX_ATTEMPTS) return own.document_id;
       await failDocument(inside, own.document_id, 'lost');
     }
     const runs = takesNew ? await query(inside, RUNS, [workspaceId]) : [];
-    // Lanes begin with different runs, so that a second run does not wait for the first.
+    // Lanes start with different runs, so that a second run does not wait for the first.
     for (let i = 0; i < runs.length; i++) {
       const run = runs[(i + lane) % runs.length] as RunRow;
       const failure = failureOf(run);

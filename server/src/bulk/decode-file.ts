@@ -1,22 +1,22 @@
 import { isUtf8 } from 'node:buffer';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { BulkEncoding } from '@copydesk/contract/bulk-desk';
+import type { BulkEncoding } from '@copydesk/contract/bulk/app-routes';
 
-/** How a file's bytes are to be read as text. */
+/** How to read a file's bytes as text. */
 export interface Decoding {
   readonly encoding: BulkEncoding;
-  /** Whether some bytes are none of this encoding; they come out as U+FFFD. */
+  /** Whether some bytes are invalid in this encoding; they become U+FFFD. */
   readonly broken: boolean;
 }
 
-/** Small enough that other requests are served between two pieces. */
+/** Bytes per piece, few enough that other requests are served between two pieces. */
 const PIECE = 32 * 1024;
 const BEGINNING = 16 * 1024;
 
 const startsWith = (content: Buffer, ...bytes: readonly number[]): boolean =>
   bytes.every((byte, at) => content[at] === byte);
 
-/** Whether a letter outside of ASCII is written as UTF-8 writes it somewhere in the bytes. */
+/** Whether the bytes contain a non-ASCII letter in UTF-8. */
 const hasLongLetter = (content: Buffer): boolean => {
   for (let at = 0; at < content.length - 1; at += 1) {
     const byte = content[at] as number;
@@ -31,8 +31,9 @@ const hasLongLetter = (content: Buffer): boolean => {
 const LOOKED_AT = 1024 * 1024;
 
 /**
- * Finds out how a file is written, unless somebody told. What is no UTF-8 but has letters of it is UTF-8
- * with broken places, which are mistakes of their rows; anything else is what spreadsheets write.
+ * Detects a file's encoding unless it was given. If the bytes are not valid UTF-8 but contain letters in
+ * UTF-8, they are decoded as UTF-8 and the broken places are reported in their rows. Otherwise Windows-1252
+ * is assumed, which spreadsheets write.
  */
 export const findEncoding = (content: Buffer, told: BulkEncoding | null): Decoding => {
   const utf8 = isUtf8(content);
@@ -47,7 +48,7 @@ export const findEncoding = (content: Buffer, told: BulkEncoding | null): Decodi
   return { encoding: 'windows-1252', broken: false };
 };
 
-/** A file's text in pieces, without its byte order mark. Other requests are served in between. */
+/** Yields a file's text in pieces, without its byte order mark. Other requests are served in between. */
 export async function* textPieces(content: Buffer, encoding: BulkEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for (let at = 0; at < content.length; at += PIECE) {
@@ -59,6 +60,6 @@ export async function* textPieces(content: Buffer, encoding: BulkEncoding): Asyn
   if (rest !== '') yield rest;
 }
 
-/** The beginning of a file's text, enough to see how it is laid out. */
+/** Returns the beginning of a file's text, enough to detect its layout. */
 export const beginningOf = (content: Buffer, encoding: BulkEncoding): string =>
   new TextDecoder(encoding).decode(content.subarray(0, BEGINNING), { stream: true });

@@ -1,8 +1,8 @@
-import type { BulkMistake, BulkMistakeKind } from '@copydesk/contract/bulk-desk';
+import type { BulkMistake, BulkMistakeKind } from '@copydesk/contract/bulk/app-routes';
 import type { Issue } from '../platform/errors.ts';
 import { plainText } from './table.ts';
 
-/** Long enough to know a value by; a list of mistakes is no copy of the file. */
+/** The most characters of a value that are shown, enough to recognise it. */
 const MAX_SHOWN = 120;
 
 const KINDS: Readonly<Record<string, BulkMistakeKind>> = {
@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, BulkMistakeKind>> = {
   list_type: 'wrong_type',
 };
 
-/** An issue of a list is at one of its items: ["row", field, item]. */
+/** Whether an issue is about one item of a list: ["row", field, item]. */
 const isOfItem = ({ loc }: Issue): boolean => loc.length > 2;
 
 const kindOf = (issue: Issue): BulkMistakeKind => {
@@ -34,7 +34,7 @@ export const shownValue = (value: unknown): string | null => {
   return plainText(cut === text ? text : `${cut}…`);
 };
 
-/** What an issue is in the words of the desk: its kind, what stands there and what may stand there. */
+/** Describes an issue as a mistake: its kind, the value, and the allowed values. */
 export const describeIssue = (
   issue: Issue,
   value: unknown,

@@ -1,15 +1,15 @@
-import type { BulkEstimate } from '@copydesk/contract/bulk-desk';
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { BulkEstimate } from '@copydesk/contract/bulk/app-routes';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { batch } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { monthOf, sharedBudget } from '../platform/model/budget.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
-/** What one document took, from its receipt. */
+/** What one document cost, from its receipt. */
 interface Taken {
   template_id: string | null;
   tokens: number;
-  /** Millionths of a US dollar; null when a price was not known. */
+  /** Millionths of a US dollar; null if a price was not known. */
   cost: number | null;
 }
 
@@ -18,7 +18,7 @@ interface Lengths {
   characters: number;
 }
 
-// The newest documents of whatever kind: the index gives them without a look at the others.
+// The newest documents of any template, because the index finds them without reading others.
 const RECENT = statement<Taken>(`
   with recent as materialized (
     select d.template_id, d.receipt -> 'steps' as steps from document d
@@ -45,14 +45,14 @@ const BUDGET = statement<{ budget: string | null; used: string }>(`
   from workspace w where w.id = $1`);
 
 const CHARACTERS_A_TOKEN = 4;
-/** What stands around a command in its prompt, and what a text usually comes to. */
+/** Tokens of a prompt besides the command, and of a typical answer. */
 const TOKENS_AROUND = 600;
 const TOKENS_WRITTEN = 800;
 
 const mean = (numbers: readonly number[]): number =>
   numbers.reduce((sum, n) => sum + n, 0) / numbers.length;
 
-/** What one document is likely to take: as earlier ones did, or by the lengths of its prompts. */
+/** Estimates one document: from earlier ones, or from the lengths of its prompts. */
 const typicalDocument = (
   recent: readonly Taken[],
   templateId: string,
@@ -73,14 +73,14 @@ const typicalDocument = (
   };
 };
 
-/** What a run is likely to take, and how much of the month's budget is left for it. */
+/** Estimates what a run will use, and how much of the month's budget is left for it. */
 export const estimateRun = async (
   scope: Scope,
   input: {
     readonly templateId: string;
     readonly languageKey: LanguageKey;
     readonly documents: number;
-    /** Characters that a row has on average. */
+    /** The average number of characters per row. */
     readonly inputLength: number;
   },
 ): Promise<BulkEstimate> => {

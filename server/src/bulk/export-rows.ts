@@ -2,11 +2,11 @@ import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { toPublicIdOrNull } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import type { InputValues } from '../templates/template-input.ts';
 import { bulkIdOf } from './bulk-run.ts';
 
-/** What has become of one row. */
+/** The outcome of one row. */
 export interface ExportedRow {
   readonly position: number;
   readonly status: 'pending' | 'running' | 'ready' | 'failed' | 'cancelled' | 'skipped';
@@ -14,11 +14,11 @@ export interface ExportedRow {
   readonly document_id: string | null;
   readonly title: string | null;
   readonly raw_document: string | null;
-  /** Of a row that was left out, what stands in the file. */
+  /** The input; for a skipped row, the values in the file. */
   readonly input: InputValues;
 }
 
-// The fields of the form as it was when the run began; what no row has filled in is a column too.
+// The fields of the form in the version of the run. Fields that no row filled are columns too.
 export const RUN_FIELDS = statement<{ fields: string[] | null }>(`
   select array(select f ->> 'key'
     from jsonb_array_elements(v.content -> b.language_key -> 'form') with ordinality as form (f, nth)
@@ -49,7 +49,7 @@ async function* pagesOf(scope: Scope, id: string): AsyncGenerator<ExportedRow[]>
   }
 }
 
-/** The rows of a run in order, a page at a time, and the fields of its form. */
+/** Returns the rows of a run in order, a page at a time, and the fields of its form. */
 export const exportRows = async (
   scope: Scope,
   publicId: string,

@@ -1,6 +1,6 @@
 import { batch, query } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
 const LOCK = statement(`select from bulk_run where workspace_id = $1 and id = $2 for update`);
 const FAIL = statement(`
@@ -19,10 +19,10 @@ const END = statement(`
   delete from unfinished_work w using ended
   where w.kind = 'bulk' and w.workspace_id = $1 and w.id = ended.id`);
 
-/** Why the rows of a run cannot be written any more. */
+/** Why the remaining rows of a run cannot be written. */
 export type RunFailure = 'template_deleted' | 'tone_deleted';
 
-/** Fails the rows of a run that wait, inside the transaction of the caller. */
+/** Fails the pending rows of a run, inside the transaction of the caller. */
 export const failRows = async (
   inside: Scope,
   runId: string,

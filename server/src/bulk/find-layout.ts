@@ -1,7 +1,6 @@
-import type { BulkSeparator } from '@copydesk/contract/bulk-desk';
+import type { BulkSeparator } from '@copydesk/contract/bulk/app-routes';
 import { parse } from 'csv-parse/sync';
 
-/** How a file is laid out. */
 export interface Layout {
   readonly format: 'csv' | 'jsonl';
   readonly separator: BulkSeparator | null;
@@ -22,7 +21,9 @@ const isObject = (line: string): boolean => {
   }
 };
 
-/** A first line that is cut off by the end of the sample can still only be that of an object. */
+/**
+ * Whether the text is JSON Lines. A first line that the sample cuts off counts if it begins like an object.
+ */
 const isJsonl = (text: string): boolean => {
   const [line = '', ...more] = text.trimStart().split('\n');
   return isObject(line) || (more.length === 0 && line.startsWith('{"'));
@@ -42,14 +43,17 @@ const rowsBy = (text: string, delimiter: string): string[][] => {
   }
 };
 
-/** How many columns a separator makes of a text, less for every row that has another number of them. */
+/**
+ * Scores a separator by the number of columns in the header. Every row with another number of columns lowers
+ * the score.
+ */
 const scoreOf = (text: string, separator: BulkSeparator): number => {
   const [header = [], ...rows] = rowsBy(text, separator);
   const even = rows.filter(({ length }) => length === header.length).length;
   return header.length < 2 ? 0 : header.length * ((even + 1) / (rows.length + 1));
 };
 
-/** Finds out how a file is laid out from its beginning; a separator that was told is taken. */
+/** Detects the layout of a file from its beginning. A given separator is used as it is. */
 export const findLayout = (text: string, told: BulkSeparator | null): Layout => {
   if (isJsonl(text)) return { format: 'jsonl', separator: null, skipLines: 0 };
   const named = NAMED.exec(text)?.[1] as BulkSeparator | undefined;

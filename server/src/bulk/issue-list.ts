@@ -1,9 +1,9 @@
-import type { Issue } from '../platform/errors.ts';
+import { type Issue, valueIssue } from '../platform/errors.ts';
 
-/** So many mistakes are listed; who has more of them has one mistake many times. */
+/** The most mistakes that are listed. More are usually the same mistake repeated. */
 const MAX_LISTED = 1_000;
 
-/** Collects mistakes and counts those that are too many to list. */
+/** Collects mistakes, and only counts those beyond the limit. */
 export const createIssueList = () => {
   const listed: Issue[] = [];
   let total = 0;
@@ -12,12 +12,12 @@ export const createIssueList = () => {
     const room = MAX_LISTED - listed.length;
     if (room > 0) listed.push(...issues.slice(0, room));
   };
-  /** At most 1,000 mistakes; when there are more, the last one says how many. */
+  /** At most 1,000 mistakes. If there are more, the last one says how many. */
   const all = (): readonly Issue[] => {
     if (total <= MAX_LISTED) return listed;
     const more = total - MAX_LISTED + 1;
-    const msg = `Value error, ${more} more mistakes are not listed`;
-    return [...listed.slice(0, -1), { type: 'value_error', loc: ['body'], msg, ctx: { more } }];
+    const last = valueIssue([], `${more} more mistakes are not listed`);
+    return [...listed.slice(0, -1), { ...last, ctx: { more } }];
   };
   return { add, all };
 };

@@ -1,9 +1,9 @@
 import { listInfobases } from '../infobases/list-infobases.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { foldForSearch } from '../platform/text/fold.ts';
 import type { FormField } from '../templates/template-input.ts';
 
-/** Knowledge bases by their ids, and by their names where a name is one's alone. */
+/** Knowledge bases by id, and by name if the name is unique. */
 export interface KnownInfobases {
   readonly ids: ReadonlySet<string>;
   readonly byName: ReadonlyMap<string, string>;
@@ -11,7 +11,7 @@ export interface KnownInfobases {
 
 const NONE: KnownInfobases = { ids: new Set(), byName: new Map() };
 
-/** The knowledge bases that a form can name; nothing is asked for a form that names none. */
+/** Returns the knowledge bases that a form can name. Nothing is read for a form without such a field. */
 export const knowInfobases = async (
   scope: Scope,
   form: readonly FormField[],

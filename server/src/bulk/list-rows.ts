@@ -1,9 +1,9 @@
-import type { BulkRow, BulkRowState } from '@copydesk/contract/bulk-desk';
+import type { BulkRow, BulkRowState } from '@copydesk/contract/bulk/app-routes';
 import { batch } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { toPublicIdOrNull } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { bulkIdOf } from './bulk-run.ts';
 import { RUN_FIELDS } from './export-rows.ts';
 
@@ -11,7 +11,7 @@ interface Row extends Omit<BulkRow, 'mistakes'> {
   mistakes: BulkRow['mistakes'] | null;
 }
 
-// A page of rows may hold megabytes of texts, of which a list shows the beginnings.
+// A page of rows may have megabytes of text, so only the beginnings are read.
 const PAGE = statement<Row>(`
   with page as materialized (
     select r.position, r.source_row, r.status, r.failure, r.mistakes, r.document_id, r.input
@@ -29,7 +29,7 @@ const PAGE = statement<Row>(`
   left join document d on d.workspace_id = $1 and d.id = p.document_id
   order by p.position`);
 
-/** Rows of a run in the order of the file, a page at a time. Throws not_found for an unknown run. */
+/** Returns rows of a run in the order of the file, a page at a time. Throws not_found for an unknown run. */
 export const listRows = async (
   scope: Scope,
   input: {
@@ -48,7 +48,7 @@ export const listRows = async (
   if (!run) throw notFound('bulk run');
   const rows = found.slice(0, input.limit).map((row) => ({
     ...row,
-    // Of a row that was left out the mistakes say why.
+    // A skipped row has its mistakes instead.
     failure: row.status === 'skipped' ? null : row.failure,
     mistakes: row.mistakes ?? [],
     document_id: toPublicIdOrNull('doc', row.document_id),

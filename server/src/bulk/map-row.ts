@@ -1,4 +1,4 @@
-import type { BulkMistake } from '@copydesk/contract/bulk-desk';
+import type { BulkMistake } from '@copydesk/contract/bulk/app-routes';
 import { foldForSearch } from '../platform/text/fold.ts';
 import { checkValues, MAX_INPUT_BYTES } from '../templates/check-input.ts';
 import type { FormField, InputValues } from '../templates/template-input.ts';
@@ -10,14 +10,14 @@ import type { Table, TableRow } from './table.ts';
 
 export interface MappedRow {
   readonly row: number;
-  /** As it would be sent; empty when there are mistakes. */
+  /** The input to be sent; empty if there are mistakes. */
   readonly input: InputValues;
-  /** What stands in the file, by the fields that it fills. */
+  /** The values in the file, by the fields that they fill. */
   readonly given: Readonly<Record<string, unknown>>;
   readonly mistakes: readonly BulkMistake[];
 }
 
-/** People write an option as they read it; a value that is none stays as it is and is refused. */
+/** Finds an option by its value or label. Any other text is returned as it is and refused later. */
 const optionOf = ({ options = [] }: FormField, text: string): string => {
   if (options.some(({ value }) => value === text)) return text;
   const folded = foldForSearch(text).trim();
@@ -55,7 +55,7 @@ const valueOf = (
 const isUnreadable = (cell: unknown): boolean =>
   typeof cell === 'string' && cell.includes('\u{FFFD}');
 
-/** What only the file and the workspace can tell of a value; its field judges the rest. */
+/** Finds mistakes that depend on the file or the workspace. The field's own check finds the rest. */
 const unusableAs = (
   field: FormField,
   value: unknown,
@@ -67,13 +67,13 @@ const unusableAs = (
   return isUnknown ? 'unknown_knowledge' : null;
 };
 
-/** Whether an input has more bytes than one may; most are so short that nobody needs to count. */
+/** Whether an input is too large. The bytes are counted only if the number of characters leaves that open. */
 const isTooLong = (input: InputValues): boolean => {
   const json = JSON.stringify(input);
   return json.length * 3 > MAX_INPUT_BYTES && Buffer.byteLength(json) > MAX_INPUT_BYTES;
 };
 
-/** What one row of a file would be sent as, or every mistake in it. */
+/** Maps one row of a file to its input, or to all its mistakes. */
 export const mapRow = (
   { format, broken }: Pick<Table, 'format' | 'broken'>,
   fills: Fills,

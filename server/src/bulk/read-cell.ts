@@ -11,8 +11,8 @@ const BOOLEANS = new Map([
 ]);
 
 /**
- * The value that a cell's text stands for by the type of its field; an empty cell is no value. A text
- * that stands for none stays a text, which the check of the field then refuses.
+ * Reads a cell by the type of its field. An empty cell is no value. A text that does not fit the type stays a
+ * text, which the field's check then refuses.
  */
 export const readCell = (field: FormField, text: string): unknown => {
   if (text === '') return undefined;

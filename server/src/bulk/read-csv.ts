@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import type { Issue } from '../platform/errors.ts';
+import { type Issue, valueIssue } from '../platform/errors.ts';
 import { type CheckedInput, checkValues } from '../templates/check-input.ts';
 import type { FormField } from '../templates/template-input.ts';
 import { readCell } from './read-cell.ts';
 
-/** Small enough that other requests are served between two pieces. */
+/** Bytes per piece, few enough that other requests are served between two pieces. */
 const PIECE = 64 * 1024;
 const MAX_NAME = 200;
 
-/** In pieces, since the parser works through whatever it is given at once. */
+/** Yields the content in pieces, because the parser processes each piece without a pause. */
 async function* piecesOf(content: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < content.length; at += PIECE) {
     yield content.subarray(at, at + PIECE);
@@ -18,21 +18,15 @@ async function* piecesOf(content: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-const wrong = (loc: Issue['loc'], text: string): Issue => ({
-  type: 'value_error',
-  loc,
-  msg: `Value error, ${text}`,
-});
-
-/** What the parser found, in our own words: its messages quote the file. */
+/** Describes a syntax error in our own words, because the parser's messages quote the file. */
 const syntaxIssue = (error: unknown, loc: Issue['loc']): Issue => {
   if (!(error instanceof CsvError)) throw error;
   return error.code === 'CSV_QUOTE_NOT_CLOSED'
-    ? wrong(loc, 'a quotation mark is opened and not closed')
-    : wrong(loc, 'a quotation mark stands where none can; double it inside a quoted cell');
+    ? valueIssue(loc, 'a quotation mark is opened and not closed')
+    : valueIssue(loc, 'a quotation mark stands where none can; double it inside a quoted cell');
 };
 
-/** A name as it may be shown in an answer. */
+/** A column name as it may be shown in an answer. */
 const shown = (name: string): string =>
   name.toWellFormed().replaceAll('\0', '\u{FFFD}').slice(0, MAX_NAME);
 
@@ -40,16 +34,16 @@ const headerIssues = (form: readonly FormField[], names: readonly string[]): Iss
   const keys = new Set(form.map(({ key }) => key));
   const seen = new Set<string>();
   const issues = names.flatMap((name): Issue[] => {
-    const loc = ['body', 'header', shown(name)];
+    const loc = ['header', shown(name)];
     const isRepeated = seen.has(name);
     seen.add(name);
-    if (isRepeated) return [wrong(loc, 'the header names this field already')];
+    if (isRepeated) return [valueIssue(loc, 'the header names this field already')];
     const msg = 'Extra inputs are not permitted';
     return keys.has(name) ? [] : [{ type: 'extra_forbidden', loc, msg }];
   });
   const missing = form
     .filter(({ key, required }) => required && !seen.has(key))
-    .map(({ key }) => ({ type: 'missing', loc: ['body', 'header', key], msg: 'Field required' }));
+    .map(({ key }) => ({ type: 'missing', loc: ['header', key], msg: 'Field required' }));
   return [...issues, ...missing];
 };
 
@@ -61,7 +55,7 @@ const rowOf = (
 ): CheckedInput => {
   if (cells.length !== columns.length) {
     const text = `the row has ${cells.length} cells and the header ${columns.length}`;
-    return { input: {}, issues: [wrong(loc, text)] };
+    return { input: {}, issues: [valueIssue(loc, text)] };
   }
   const values = columns.flatMap((field, at) =>
     field ? [[field.key, readCell(field, cells[at] ?? '')] as const] : [],
@@ -70,8 +64,8 @@ const rowOf = (
 };
 
 /**
- * Reads a CSV file row by row: each as the input it stands for or with its mistakes. Mistakes of the
- * header come alone, and after a mistake of the syntax nothing more can be read.
+ * Reads a CSV file row by row, each as its input or with its mistakes. If the header has mistakes, only those
+ * are reported. After a syntax error nothing more can be read.
  */
 export async function* readCsv(
   form: readonly FormField[],
@@ -91,7 +85,7 @@ export async function* readCsv(
       const cells = record as string[];
       if (columns) {
         row += 1;
-        yield rowOf(columns, form, cells, ['body', row]);
+        yield rowOf(columns, form, cells, [row]);
         continue;
       }
       const names = cells.map((name) => name.trim());
@@ -103,6 +97,6 @@ export async function* readCsv(
       columns = names.map((name) => byKey.get(name));
     }
   } catch (error) {
-    yield { input: {}, issues: [syntaxIssue(error, ['body', columns ? row + 1 : 'header'])] };
+    yield { input: {}, issues: [syntaxIssue(error, [columns ? row + 1 : 'header'])] };
   }
 }

@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { type CheckedInput, checkInput } from '../templates/check-input.ts';
 import type { FormField } from '../templates/template-input.ts';
 
-/** After so many rows other requests are served. */
+/** Other requests are served after this many rows. */
 const ROWS = 100;
 
 function* linesOf(text: string): Generator<string> {
@@ -15,7 +15,7 @@ function* linesOf(text: string): Generator<string> {
   }
 }
 
-/** Reads one JSON object a line: each as the input it is or with its mistakes. Blank lines do not count. */
+/** Reads JSON Lines, each as an input or with its mistakes. Blank lines do not count. */
 export async function* readJsonl(
   form: readonly FormField[],
   content: Buffer,
@@ -23,7 +23,7 @@ export async function* readJsonl(
   let row = 0;
   for (const line of linesOf(content.toString('utf8'))) {
     row += 1;
-    yield checkInput(form, line, ['body', row]);
+    yield checkInput(form, line, [row]);
     if (row % ROWS === 0) await breathe();
   }
 }

@@ -27,7 +27,9 @@ const readObject = (line: string): Read => {
   return isObject ? { members: Object.entries(value) } : { fault: NOT_JSON };
 };
 
-/** A line that is too long is cut, or one without an end would be copied with every piece. */
+/**
+ * Yields lines. A line that is too long is cut; otherwise an endless one would be copied with every piece.
+ */
 async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of pieces) {
@@ -41,7 +43,7 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   yield rest;
 }
 
-/** Reads one JSON object a line as a table: its columns are the names that the objects have. */
+/** Reads JSON Lines as a table. Its columns are the names in the objects. */
 export const readLines = async (
   pieces: AsyncIterable<string>,
 ): Promise<{ readonly columns: readonly string[]; readonly rows: readonly TableRow[] }> => {

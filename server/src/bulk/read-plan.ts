@@ -1,8 +1,8 @@
-import type { BulkCheck, BulkMistake, BulkPlan } from '@copydesk/contract/bulk-desk';
+import type { BulkCheck, BulkMistake, BulkPlan } from '@copydesk/contract/bulk/app-routes';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { findTarget, type TargetPlaces } from '../documents/find-target.ts';
-import { OperationError } from '../platform/errors.ts';
-import type { Scope } from '../platform/scope.ts';
+import { OperationError, valueIssue } from '../platform/errors.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { knowInfobases } from './know-infobases.ts';
 import { type MappedRow, mapRow } from './map-row.ts';
 import { readTable } from './read-table.ts';
@@ -10,7 +10,7 @@ import { type Fills, resolveFills } from './resolve-fills.ts';
 import { completeMapping } from './suggest-mapping.ts';
 import type { Table } from './table.ts';
 
-/** A file and what somebody wants made of it. */
+/** A file, and the plan for turning it into a bulk run. */
 export interface BulkFile {
   readonly plan: BulkPlan;
   readonly content: Buffer;
@@ -18,7 +18,7 @@ export interface BulkFile {
 
 type Target = Awaited<ReturnType<typeof findTarget>>;
 
-/** A file with every row as it would be sent, or with its mistakes. */
+/** A file that was read by its plan. Every row has its input or its mistakes. */
 export interface ReadPlan {
   readonly template: NonNullable<Target['template']>;
   readonly tone: Target['tone'];
@@ -28,12 +28,12 @@ export interface ReadPlan {
 }
 
 const PLACES: TargetPlaces = {
-  template: ['body', 'template_id'],
-  language: ['body', 'language_key'],
-  tone: ['body', 'tone_of_voice_meta_id'],
+  template: ['template_id'],
+  language: ['language_key'],
+  tone: ['tone_of_voice_meta_id'],
 };
 
-/** Other requests are served after so many milliseconds of work. */
+/** Other requests are served after this many milliseconds of work. */
 const SLICE_MS = 8;
 
 const mapRows = async (
@@ -55,15 +55,11 @@ const refuse = (issues: Target['templateIssues']): never => {
   throw new OperationError('invalid', 'The request is not valid.', { issues });
 };
 
-const emptyFile = {
-  type: 'value_error',
-  loc: ['body', 'file'],
-  msg: 'Value error, the file has no rows',
-};
+const emptyFile = valueIssue(['file'], 'the file has no rows');
 
 /**
- * Reads a file by its plan. Throws invalid for a template, language or tone that is not there and for a
- * file without rows, and too_large for too many; mistakes of rows are part of the answer.
+ * Reads a file by its plan. Throws invalid for an unknown template, language or tone and for a file without
+ * rows, and too_large for too many rows. Mistakes of rows are part of the answer.
  */
 export const readPlan = async (scope: Scope, { plan, content }: BulkFile): Promise<ReadPlan> => {
   const target = {
@@ -85,10 +81,13 @@ export const readPlan = async (scope: Scope, { plan, content }: BulkFile): Promi
   return { template, tone, table, fills, rows };
 };
 
-/** So many mistakes are listed; all of them are counted. */
+/** The most mistakes that are listed. All are counted. */
 const MAX_LISTED = 10_000;
 
-/** The mistakes of a plan's rows, first those that all rows share, and how many of each kind. */
+/**
+ * Returns the mistakes of a plan's rows, first those that all rows share, and how many of each kind there
+ * are.
+ */
 export const mistakesOf = ({
   fills,
   rows,

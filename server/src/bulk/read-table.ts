@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { BulkEncoding, BulkSeparator } from '@copydesk/contract/bulk-desk';
+import type { BulkEncoding, BulkSeparator } from '@copydesk/contract/bulk/app-routes';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { beginningOf, findEncoding, textPieces } from './decode-file.ts';
 import { findLayout, type Layout } from './find-layout.ts';
@@ -13,7 +13,10 @@ import {
   tooManyRows,
 } from './table.ts';
 
-/** Far more than a row may have, so that a quotation mark that stays open does not read on to the end. */
+/**
+ * The most bytes of a row, far more than a valid row has. The limit ends a row whose quotation mark was never
+ * closed.
+ */
 const MAX_ROW_BYTES = 1024 * 1024;
 
 const rowOf = (row: number, cells: readonly string[], columns: number): TableRow => ({
@@ -25,7 +28,10 @@ const rowOf = (row: number, cells: readonly string[], columns: number): TableRow
       : { kind: 'cells', value: String(cells.length), expected: String(columns) },
 });
 
-/** The parser's own words quote the file; after this nothing more can be read. */
+/**
+ * A syntax error, in our own words because the parser's messages quote the file. Nothing more can be read
+ * after it.
+ */
 const syntaxFault = (error: unknown): RowFault => {
   if (!(error instanceof CsvError)) throw error;
   return { kind: 'open_quote', value: null, expected: null };
@@ -55,7 +61,7 @@ const readCsvTable = async (
       last = info.records + info.empty_lines;
       if (info.records <= skipLines) continue;
       if (!columns) columns = nameColumns(record);
-      // Spreadsheets write rows of nothing but separators below the last one.
+      // Below the last row, spreadsheets write rows that contain only separators.
       else if (record.some((cell) => cell !== '')) {
         if (rows.length === MAX_ROWS) throw tooManyRows();
         rows.push(rowOf(last, record, columns.length));
@@ -70,8 +76,8 @@ const readCsvTable = async (
 };
 
 /**
- * Reads a file as a table, whatever it is written in, unless somebody told. Throws too_large for more than
- * 10,000 rows. Other requests are served meanwhile.
+ * Reads a file as a table. Encoding and separator are detected unless they are given. Throws too_large for
+ * more than 10,000 rows. Other requests are served in between.
  */
 export const readTable = async (
   content: Buffer,

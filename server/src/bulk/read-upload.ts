@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
-import { type Issue, OperationError } from '../platform/errors.ts';
+import { OperationError, valueIssue } from '../platform/errors.ts';
 import { MAX_INPUT_BYTES } from '../templates/check-input.ts';
 import type { FormField, InputValues } from '../templates/template-input.ts';
 import type { IssueList } from './issue-list.ts';
 import { readCsv } from './read-csv.ts';
 import { readJsonl } from './read-jsonl.ts';
 
-/** A file of inputs as it came. */
+/** An uploaded file of inputs. */
 export interface Upload {
   readonly format: 'csv' | 'jsonl';
   readonly content: Buffer;
@@ -14,14 +14,12 @@ export interface Upload {
 
 const MAX_ROWS = 10_000;
 
-const wholeIssue = (type: string, msg: string): Issue => ({ type, loc: ['body'], msg });
-
 const tooLong = (input: InputValues): boolean =>
   Buffer.byteLength(JSON.stringify(input)) > MAX_INPUT_BYTES;
 
 /**
- * Reads the inputs of a file by the form that they fill, and lists every mistake with its row. Throws
- * too_large for more than 10,000 rows. Other requests are served meanwhile.
+ * Reads the inputs of a file for a form, and lists every mistake with its row. Throws too_large for more than
+ * 10,000 rows. Other requests are served in between.
  */
 export const readUpload = async (
   form: readonly FormField[],
@@ -29,7 +27,7 @@ export const readUpload = async (
   found: IssueList,
 ): Promise<InputValues[]> => {
   if (!isUtf8(content)) {
-    found.add([wholeIssue('string_unicode', 'Value error, the file is not UTF-8')]);
+    found.add([{ ...valueIssue([], 'the file is not UTF-8'), type: 'string_unicode' }]);
     return [];
   }
   const inputs: InputValues[] = [];
@@ -43,12 +41,11 @@ export const readUpload = async (
     isClean &&= issues.length === 0;
     found.add(issues);
     if (issues.length === 0 && tooLong(input)) {
-      const msg = `Value error, input may have at most ${MAX_INPUT_BYTES} bytes`;
-      found.add([{ type: 'value_error', loc: ['body', inputs.length], msg }]);
+      found.add([valueIssue([inputs.length], `input may have at most ${MAX_INPUT_BYTES} bytes`)]);
     }
   }
   if (inputs.length === 0 && isClean) {
-    found.add([wholeIssue('value_error', 'Value error, the file has no rows')]);
+    found.add([valueIssue([], 'the file has no rows')]);
   }
   return inputs;
 };

@@ -1,24 +1,24 @@
-import type { BulkField, BulkFill, BulkMistake } from '@copydesk/contract/bulk-desk';
+import type { BulkField, BulkFill, BulkMistake } from '@copydesk/contract/bulk/app-routes';
 import { checkValues } from '../templates/check-input.ts';
 import type { FormField, InputValue } from '../templates/template-input.ts';
 import { describeIssue, shownValue } from './describe-mistake.ts';
 import type { KnownInfobases } from './know-infobases.ts';
 
-/** A field that a column fills, and the column's place. */
+/** A field that a column fills, and the position of the column. */
 interface ColumnFill {
   readonly field: FormField;
   readonly column: string;
   readonly at: number;
 }
 
-/** What every row is filled with, and what is wrong with that before any row is looked at. */
+/** The columns and constants that fill each row, and the mistakes that are known before any row is read. */
 export interface Fills {
   readonly fields: readonly BulkField[];
   readonly columns: readonly ColumnFill[];
   readonly constants: Readonly<Record<string, InputValue>>;
-  /** Of the constants; they hold for all rows. */
+  /** Mistakes in the constants; they apply to all rows. */
   readonly mistakes: readonly BulkMistake[];
-  /** Whether every field has what it needs. */
+  /** Whether every required field is filled by a column or a constant. */
   readonly ready: boolean;
 }
 
@@ -52,7 +52,7 @@ const constantMistakes = (
   return [...unknown, ...wrong];
 };
 
-/** Puts together a form, the columns of a file, and what somebody chose to fill the one from the other. */
+/** Combines a form, the columns of a file, and the mapping that somebody chose. */
 export const resolveFills = (
   form: readonly FormField[],
   columns: readonly string[],
@@ -78,7 +78,7 @@ export const resolveFills = (
   const mistakes = constantMistakes(fixed, values, known);
   const ready =
     mistakes.length === 0 && fields.every(({ state }) => state === 'filled' || state === 'empty');
-  // Fields that nothing fills have their defaults.
+  // Fields that nothing fills get their defaults.
   const constants = checkValues(fixed, values, [0]).input;
   return { fields, columns: found, constants, mistakes, ready };
 };

@@ -1,11 +1,14 @@
-import type { BulkRun } from '@copydesk/contract/bulk';
+import type { BulkRun } from '@copydesk/contract/bulk/bulk-run';
 import { batch, query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
+import { kickLanes } from '../platform/durable/lanes.ts';
 import { addUnfinished } from '../platform/durable/unfinished-work.ts';
 import { notFound } from '../platform/errors.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { bulkEvent } from './bulk-event.ts';
 import { bulkIdOf, getBulkRun } from './bulk-run.ts';
+import { BULK_LANE } from './bulk-work.ts';
+import type { BulkWorkers } from './start-bulk-run.ts';
 
 const LOCK = statement<{ name: string }>(`
   select name from bulk_run where workspace_id = $1 and id = $2 for update`);
@@ -22,9 +25,9 @@ const RETRY = statement<{ rows: number }>(`
   returning (select count(*)::int from taken) as rows`);
 
 /**
- * Takes up failed rows again, and cancelled ones if asked to, all of them or those at some positions; the
- * run goes on with them. The caller sets the lanes to work once this is committed. Without such rows
- * nothing changes.
+ * Sets failed rows to pending again, and cancelled ones if asked to: all of them or those at some positions.
+ * The run continues with them. The caller calls `startRetried` after the commit. Without such rows nothing
+ * changes.
  */
 export const retryBulkRun = (
   scope: Scope,
@@ -50,3 +53,15 @@ export const retryBulkRun = (
     }
     return getBulkRun(inside, input.id);
   });
+
+/**
+ * Starts the lanes for the retried rows. If the engine is down, the reconciler starts the rows later: they
+ * are stored in PostgreSQL.
+ */
+export const startRetried = (
+  { workspaceId, log }: Scope,
+  { engine, lanes }: BulkWorkers,
+): Promise<void> =>
+  kickLanes(engine, BULK_LANE, { workspaceId, lanes }).catch((error: Error) =>
+    log.warn({ err: error.message }, 'lanes were not set to work'),
+  );

@@ -1,17 +1,17 @@
-import type { BulkMistakeKind } from '@copydesk/contract/bulk-desk';
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { BulkMistakeKind } from '@copydesk/contract/bulk/app-routes';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { addUnfinished } from '../platform/durable/unfinished-work.ts';
 import { newUuid } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
-import { authorOf } from '../platform/version-author.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { authorOf } from '../versions/version-author.ts';
 import { bulkEvent } from './bulk-event.ts';
 
-/** A row as it is stored: one that waits, or one that was left out for its mistakes. */
+/** A row as stored: pending, or skipped because of its mistakes. */
 export interface NewRow {
   readonly input: Readonly<Record<string, unknown>>;
-  /** Its number in the file; null when nobody counts them. */
+  /** The number of the row in the file; null if rows are not counted. */
   readonly sourceRow: number | null;
   readonly mistakes: readonly { readonly field: string | null; readonly kind: BulkMistakeKind }[];
 }
@@ -37,10 +37,10 @@ const ROWS = statement(`
     e.made -> 'input', e.made -> 'mistakes', e.made ->> 'failure'
   from jsonb_array_elements($4::jsonb) with ordinality as e (made, nth)`);
 
-/** So much of a file goes to PostgreSQL at once. */
+/** Characters of a file that are sent to PostgreSQL at once. */
 const CHUNK_CHARACTERS = 256 * 1024;
 
-/** Why a row was left out, as exports say it. */
+/** Describes why a row was skipped, as exports show it. */
 const failureOf = (mistakes: NewRow['mistakes']): string =>
   mistakes.map(({ field, kind }) => (field === null ? kind : `${field}: ${kind}`)).join('; ');
 
@@ -51,7 +51,7 @@ const jsonOf = ({ input, sourceRow, mistakes }: NewRow): string =>
     ...(mistakes.length === 0 ? {} : { mistakes, failure: failureOf(mistakes) }),
   });
 
-/** The rows as JSON arrays of bounded size, each with the number of rows before it. */
+/** Yields the rows as JSON arrays of limited size, each with the number of rows before it. */
 function* chunksOf(rows: readonly NewRow[]): Generator<{ before: number; json: string }> {
   let texts: string[] = [];
   let size = 0;
@@ -68,7 +68,7 @@ function* chunksOf(rows: readonly NewRow[]): Generator<{ before: number; json: s
   }
 }
 
-/** Stores a run with its rows, those that were left out too; gives its id. */
+/** Stores a run with its rows, including skipped ones, and returns its id. */
 export const storeRun = async (scope: Scope, run: NewRun): Promise<string> => {
   const id = newUuid();
   await transaction(scope, async (inside) => {

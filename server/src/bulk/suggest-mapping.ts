@@ -1,13 +1,13 @@
-import type { BulkFill } from '@copydesk/contract/bulk-desk';
+import type { BulkFill } from '@copydesk/contract/bulk/app-routes';
 import { foldForSearch } from '../platform/text/fold.ts';
 import type { FormField } from '../templates/template-input.ts';
 
-/** What is left of a name when nobody looks at case, accents, blanks and punctuation. */
+/** A name without case, accents, blanks and punctuation. */
 const bare = (name: string): string => foldForSearch(name).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /**
- * Suggests which column fills which field: one that is called like the field's key or label, first
- * exactly and then nearly. No column is suggested twice.
+ * Suggests which column fills which field: a column whose name equals the field's key or label, first exactly
+ * and then without case, accents and punctuation. No column is suggested twice.
  */
 const suggestMapping = (form: readonly FormField[], columns: readonly string[]): BulkFill[] => {
   const free = new Set(columns);
@@ -35,7 +35,7 @@ const suggestMapping = (form: readonly FormField[], columns: readonly string[]):
   });
 };
 
-/** What somebody chose, and a suggestion for every field that nobody chose anything for. */
+/** Returns the chosen mapping, with suggestions for the fields that nothing was chosen for. */
 export const completeMapping = (
   form: readonly FormField[],
   columns: readonly string[],

@@ -1,7 +1,11 @@
-import type { BulkEncoding, BulkMistakeKind, BulkSeparator } from '@copydesk/contract/bulk-desk';
-import { OperationError } from '../platform/errors.ts';
+import type {
+  BulkEncoding,
+  BulkMistakeKind,
+  BulkSeparator,
+} from '@copydesk/contract/bulk/app-routes';
+import { invalidValue, OperationError } from '../platform/errors.ts';
 
-/** What makes a row unreadable as a whole. */
+/** Why a whole row cannot be read. */
 export interface RowFault {
   readonly kind: BulkMistakeKind;
   readonly value: string | null;
@@ -9,9 +13,9 @@ export interface RowFault {
 }
 
 export interface TableRow {
-  /** Its number in the file, as a spreadsheet counts: the header is the first row. */
+  /** The number of the row in the file, as spreadsheets count: the header is row 1. */
   readonly row: number;
-  /** In the order of the columns; what JSON Lines leave out is undefined. */
+  /** In the order of the columns. A member that a JSON object lacks is undefined. */
   readonly cells: readonly unknown[];
   readonly fault: RowFault | null;
 }
@@ -21,9 +25,9 @@ export interface Table {
   readonly format: 'csv' | 'jsonl';
   readonly encoding: BulkEncoding;
   readonly separator: BulkSeparator | null;
-  /** Whether U+FFFD stands for bytes that could not be read. */
+  /** Whether U+FFFD replaces bytes that could not be read. */
   readonly broken: boolean;
-  /** Each with a name of its own. */
+  /** Each has a unique name. */
   readonly columns: readonly string[];
   readonly rows: readonly TableRow[];
 }
@@ -36,16 +40,13 @@ export const tooManyRows = (): OperationError =>
   new OperationError('too_large', `The file has more than ${MAX_ROWS} rows.`);
 
 const tooManyColumns = (): OperationError => {
-  const msg = `Value error, the file has more than ${MAX_COLUMNS} columns`;
-  return new OperationError('invalid', msg, {
-    issues: [{ type: 'value_error', loc: ['body', 'file'], msg }],
-  });
+  return invalidValue(['file'], `the file has more than ${MAX_COLUMNS} columns`);
 };
 
-/** A text as it may be stored and shown. */
+/** Replaces the characters of a text that cannot be stored or shown: U+0000 and unpaired surrogates. */
 export const plainText = (text: string): string => text.toWellFormed().replaceAll('\0', '\u{FFFD}');
 
-/** Names as they can be shown and chosen by: none is empty, and none comes twice. */
+/** Names the columns so that people can choose one: no name is empty or repeated. */
 export const nameColumns = (names: readonly string[]): string[] => {
   if (names.length > MAX_COLUMNS) throw tooManyColumns();
   const taken = new Set<string>();

@@ -37,7 +37,7 @@ const right = (n: number, knowledge: string): string[] => [
   knowledge,
 ];
 
-/** One way each to spoil a row, and the kind of mistake that it must be listed as. */
+/** The ways to spoil a row, each with the kind of mistake that must be reported for it. */
 const SPOILT: readonly (readonly [kind: string, spoil: (cells: string[]) => void])[] = [
   ['missing', (cells) => (cells[0] = '')],
   ['too_long', (cells) => (cells[0] = 'D'.repeat(61))],
@@ -51,13 +51,16 @@ const SPOILT: readonly (readonly [kind: string, spoil: (cells: string[]) => void
   ['input_too_long', (cells) => (cells[1] = 'x'.repeat(103_000))],
 ];
 
-/** Which row of the file is spoilt how. */
+/** A spoilt row of the file, and the kind of its mistake. */
 export interface Planted {
   readonly row: number;
   readonly kind: string;
 }
 
-/** A CSV of so many rows of which so many are spoilt, evenly spread and of ten kinds in turn. */
+/**
+ * Creates a CSV file with the given numbers of rows and spoilt rows. The spoilt rows are evenly spread and
+ * have ten kinds of mistakes in turn.
+ */
 export const spoiltFile = (
   rows: number,
   bad: number,

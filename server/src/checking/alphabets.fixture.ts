@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { Locale } from './locales.ts';
+import type { Locale } from '../text/locales.ts';
 
-/** The letters of each language, capitals where they fold in a way of their own. */
+/** The letters of each language, with some capitals so that case folding is tested too. */
 const ALPHABETS: Readonly<Record<Locale, string>> = {
   en: 'abcdefghijklmnopqrstuvwxyzABCéïœ',
   nl: 'abcdefghijklmnopqrstuvwxyzëïöüéĳĲ',
@@ -20,7 +20,7 @@ const ALPHABETS: Readonly<Record<Locale, string>> = {
   tr: 'abcçdefgğhıiİIjklmnoöprsştuüvyzâîû',
 };
 
-/** What stands between words, seen and unseen, and what must not be cut in two. */
+/** Separators between words, visible and invisible, and sequences that must not be split in two. */
 const BETWEEN = [
   ' ',
   '\u00a0',
@@ -57,7 +57,7 @@ export const wordIn = (locale: Locale): fc.Arbitrary<string> =>
     maxLength: 6,
   });
 
-/** Text of a language with everything that hostile or careless text may hold, in both compositions. */
+/** Generates texts of a language, in NFC or NFD, with everything that hostile or careless text contains. */
 export const textIn = (locale: Locale): fc.Arbitrary<string> =>
   fc
     .tuple(

@@ -1,52 +1,55 @@
 import { findWords, hashWord } from './find-words.ts';
 
 /**
- * Many beginnings of phrases, found by the word that each begins with: a text is looked up word by word
- * and not letter by letter. What follows the word stands sorted, so that a common first word with
- * hundreds of continuations costs a few steps of halving for each letter.
+ * An index of the beginnings of phrases; a beginning is a phrase up to its first wildcard. The index is by
+ * first word, so a text is looked up word by word and not letter by letter. The rests after the first word
+ * are sorted: a common first word with hundreds of rests costs one binary search for each letter.
  */
 export interface Lexicon {
-  /** Beginnings whose first word is a whole one. */
+  /** Beginnings whose first word is complete. */
   readonly whole: KeyTable;
-  /** Beginnings that are the start of a word, up to a wildcard. */
+  /** Beginnings that are only the start of a word, because a wildcard follows. */
   readonly cut: KeyTable;
-  /** For a hash of two letters: which lengths the cut beginnings have that start so, as bits. */
+  /** For a hash of the first two letters: the lengths of the cut beginnings that start with them, as bits. */
   readonly cutLengths: Int32Array;
-  /** Beginnings that start with no word, by their first unit. */
+  /** Beginnings that do not start with a word, by their first UTF-16 unit. */
   readonly signs: KeyTable;
-  /** For each unit: 1 if a beginning starts with it that starts with no word. */
+  /** For each unit: 1 if a beginning in `signs` starts with it. */
   readonly isSign: Uint8Array;
   readonly hasSigns: boolean;
 }
 
-/** Keys, and for each the sorted rests of the beginnings that share it, all letters in two arrays. */
+/** Keys, and for each key the sorted rests of the beginnings that share it. All letters are in two arrays. */
 export interface KeyTable {
-  /** The number of a key plus 1, or 0, at the place of its hash or soon after. */
+  /** A hash table with open addressing: the number of a key plus 1, or 0 for an empty slot. */
   readonly slots: Int32Array;
   readonly hashes: Int32Array;
   readonly keyStarts: Int32Array;
   readonly keyUnits: Uint16Array;
-  /** For each key its first rest; the next key's first rest ends them. */
+  /** For each key the index of its first rest. Its rests end where the rests of the next key begin. */
   readonly firstRests: Int32Array;
   readonly restStarts: Int32Array;
   readonly restUnits: Uint16Array;
-  /** For each rest the number of its beginning in the list that was given. */
+  /** For each rest the index of its beginning in the list given to `buildLexicon`. */
   readonly ids: Int32Array;
 }
 
 export interface Beginning {
   readonly text: string;
-  /** Whether a wildcard follows at once. */
+  /** Whether a wildcard follows directly. */
   readonly isOpen: boolean;
 }
 
-/** Cut beginnings of this length and longer share a bit and are looked up by so many letters. */
+/** A cut beginning is looked up by at most this many of its first letters. */
 export const LONGEST_CUT = 24;
 
 const unitsOf = (text: string): Uint16Array =>
   Uint16Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
 
-/** Letters one after another, with the place where each text starts and, last, where all end. */
+/**
+ * Joins texts into one array. `starts` has the place where each text starts and, as its last entry, the total
+ * length.
+ */
 const pack = (texts: readonly string[]) => {
   const starts = new Int32Array(texts.length + 1);
   for (const [n, { length }] of texts.entries()) starts[n + 1] = (starts[n] as number) + length;
@@ -75,7 +78,7 @@ const tableOf = (keys: ReadonlyMap<string, readonly Entry[]>): KeyTable => {
     while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
     slots[slot] = n + 1;
     const own = keys.get(name) ?? [];
-    // Strings compare by their units, which is the order that halving needs.
+    // Strings compare by their UTF-16 units, which is the order that the binary search needs.
     entries.push(...own.toSorted((one, other) => (one.rest < other.rest ? -1 : 1)));
     firstRests[n + 1] = entries.length;
   }
@@ -94,7 +97,7 @@ const tableOf = (keys: ReadonlyMap<string, readonly Entry[]>): KeyTable => {
 
 export const pairOf = (first: number, second: number): number => ((first << 6) ^ second) & 0xfff;
 
-/** Builds the lexicon of different beginnings, folded and not empty. */
+/** Builds the lexicon. The beginnings must be distinct, folded and not empty. */
 export const buildLexicon = (beginnings: readonly Beginning[]): Lexicon => {
   const whole = new Map<string, Entry[]>();
   const cut = new Map<string, Entry[]>();
@@ -116,7 +119,7 @@ export const buildLexicon = (beginnings: readonly Beginning[]): Lexicon => {
     } else if (isOpen && end === text.length) {
       const length = Math.min(end, LONGEST_CUT);
       const pair = pairOf(text.charCodeAt(0), text.charCodeAt(1));
-      // A single letter may be followed by any other.
+      // After a single letter any second letter may follow, so its length is set for every pair.
       const [from, to] = length === 1 ? [0, cutLengths.length] : [pair, pair + 1];
       for (let at = from; at < to; at++)
         cutLengths[at] = (cutLengths[at] as number) | (1 << length);

@@ -1,24 +1,38 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { CompiledRule, CompiledRules } from './compile-rules.ts';
-import { evaluateRule, type ReadAsset } from './evaluate-rule.ts';
-import { languageOf, type Locale, localeOf } from './locales.ts';
+import { evaluateRule, type ReadAsset, speaks } from './evaluate-rule.ts';
+import { askAboutHints } from './ask-about-hints.ts';
+import { findHints, type Hint } from './hints/find-hints.ts';
+import { languageOf, type Locale, localeOf } from '../text/locales.ts';
+import { readLayer } from './prominence/layout.ts';
 import { placeOf, type ReadSegment, readSegment } from './read-segment.ts';
 import type { CheckedAsset, Finding, Rule } from './rule.ts';
 import { scanText } from './scan-text.ts';
+import { findTopics, type FoundTopic, signOf, type TopicSign } from './topic/find-topics.ts';
+import type { TopicWord } from './topic/topic-words.ts';
 import { appliesTo, knownOnly } from './when-applies.ts';
 
 export interface CheckResult {
   readonly findings: readonly Finding[];
-  /** Places about which the rules of kind judge want a model asked. They are no findings. */
+  /** Places that judge rules matched. A language model decides about them later, so they are not findings. */
   readonly gates: readonly Finding[];
-  /** The language that was declared or found out; null means that only rules for all ran. */
+  /** The declared or detected language. Null means that only the rules for all languages ran. */
   readonly language: LanguageKey | null;
-  /** The rules whose terms stand in some segment more often than is counted, by their ids. */
+  /** Ids of the rules that have more hits in some segment than the limit. Further hits are not reported. */
   readonly truncated: readonly string[];
+  /**
+   * What the words of the asset show it to be about, the main topic first. Null if nothing was looked for:
+   * the language is not known, no rule depends on a category, or the asset is only an excerpt.
+   */
+  readonly topics: readonly FoundTopic[] | null;
+  /** Sentences that read like a claim and have no finding; none unless they were asked for. */
+  readonly hints: readonly Hint[];
 }
 
-const speaks = ({ terms }: Rule, locale: Locale | null): boolean =>
-  (locale !== null && terms[locale] !== undefined) || terms['*'] !== undefined;
+export interface CheckOptions {
+  /** `list` returns hints. `ask` also has judge rules ask about them, so that there are more gates. */
+  readonly hints?: 'list' | 'ask' | undefined;
+}
 
 const suggestionOf = ({ replace }: Rule, locale: Locale | null): string | null =>
   (locale && replace?.[locale]) ?? replace?.['*'] ?? null;
@@ -30,14 +44,15 @@ const findingsOf = (
 ): readonly Finding[] => {
   const { rule } = compiled;
   const { triggers, isAbsent } = evaluateRule(compiled, asset);
-  const findings = triggers.map(({ segment, hit }) => ({
+  const findings = triggers.map(({ segment, hit, detail }) => ({
     ruleId: rule.id,
     language: segment.locale && languageOf(segment.locale),
     place: placeOf(segment, hit),
     suggestion: suggestionOf(rule, segment.locale),
+    ...(detail === undefined ? {} : { detail }),
   }));
   const locale = language && localeOf(language);
-  // Nothing can be missing from an asset in a language that the rule does not know.
+  // A rule without terms in this language cannot report that something is missing.
   return isAbsent && speaks(rule, locale)
     ? [
         ...findings,
@@ -46,8 +61,11 @@ const findingsOf = (
     : findings;
 };
 
-/** Most segments hold nothing that a rule looks for, so each rule is led to those that do. */
-const readAsset = (segments: readonly ReadSegment[]): ReadAsset => {
+/**
+ * Indexes the segments by the term lists found in them. Most segments contain none, so each rule visits only
+ * the segments that contain its terms.
+ */
+const readAsset = (segments: readonly ReadSegment[], layout: CheckedAsset['layout']): ReadAsset => {
   const holders = new Map<number, ReadSegment[]>();
   for (const segment of segments) {
     for (const slot of segment.hits.keys()) {
@@ -56,10 +74,14 @@ const readAsset = (segments: readonly ReadSegment[]): ReadAsset => {
       else holders.set(slot, [segment]);
     }
   }
-  return { segments, holding: (slot) => holders.get(slot) ?? [] };
+  return {
+    segments,
+    holding: (slot) => holders.get(slot) ?? [],
+    layout: layout ? readLayer(layout) : null,
+  };
 };
 
-/** The rules that have something to say, in their order: those triggered, and those that miss something. */
+/** The rules to evaluate, in order: rules whose terms were found, and rules that report missing terms. */
 const speakingRules = (
   { rules, ruleOfSlot, always }: CompiledRules,
   segments: readonly ReadSegment[],
@@ -77,7 +99,7 @@ const speakingRules = (
     .filter(({ trigger }) => isWanted(trigger));
 };
 
-/** In reading order; what concerns the whole asset comes last. */
+/** Sorts findings in reading order; findings about the whole asset come last. */
 const inReadingOrder = (findings: readonly Finding[]): readonly Finding[] =>
   findings.toSorted((one, other) => {
     if (one.place === null || other.place === null)
@@ -85,38 +107,77 @@ const inReadingOrder = (findings: readonly Finding[]): readonly Finding[] =>
     return one.place.segment - other.place.segment || one.place.start - other.place.start;
   });
 
+/** Hints at sentences without a finding. Where a rule objects, a hint has nothing to add. */
+const hintsBeside = (
+  asset: CheckedAsset,
+  findings: readonly Finding[],
+  { hints }: CheckOptions,
+): readonly Hint[] => {
+  if (hints === undefined) return [];
+  const ofSegment = Map.groupBy(
+    findings.flatMap(({ place }) => place ?? []),
+    ({ segment }) => segment,
+  );
+  return findHints(asset.segments, asset.language).filter(({ segment, start, end }) =>
+    (ofSegment.get(segment) ?? []).every((place) => place.end <= start || end <= place.start),
+  );
+};
+
 /**
- * Checks an asset whose language is known, or is not to be found out. Like `check` but for that, and
- * without what it takes to tell languages apart, which is 190 MB.
+ * Checks an asset like `check`, but does not detect its language. So the language detector, which takes 190
+ * MB, is not loaded.
  */
 export const checkInLanguage = (
   asset: CheckedAsset,
   rules: CompiledRules,
   today: string,
+  options: CheckOptions = {},
 ): CheckResult => {
   const { language } = asset;
   const metadata = knownOnly(asset.metadata, rules.groups);
-  const applies = rules.groups.map((rule) => appliesTo(rule, metadata, today));
-  const isWanted = (slot: number): boolean => applies[rules.groupOfSlot[slot] ?? -1] === true;
+  const wantedWith = (topics: readonly TopicSign[] | 'any' | null) => {
+    const applies = rules.groups.map((rule) => appliesTo(rule, metadata, today, topics));
+    return (slot: number): boolean => applies[rules.groupOfSlot[slot] ?? -1] === true;
+  };
+  // The topics are known only after the search, so it includes the rules that depend on them.
+  const mayBeWanted = wantedWith(asset.isExcerpt ? null : 'any');
+  const topicWords = new Map<TopicWord, string>();
+  const unseen = new Map<TopicWord, string>();
+  let isLookedFor = false;
   const cut = new Set<number>();
   const segments = asset.segments.map((segment, index) => {
     const own = segment.language ?? language;
     const locale = own && localeOf(own);
     const matcher = rules.matcherOf(locale);
-    const hits = scanText(segment.text, locale, matcher, isWanted, (slot) => cut.add(slot));
+    // Readers do not see `meta`, so it does not show them what the asset is about.
+    const seen = segment.scope === 'meta' ? unseen : topicWords;
+    isLookedFor ||= matcher.topicWords.length > 0;
+    const onCut = (slot: number): void => void cut.add(slot);
+    const hits = scanText(segment.text, locale, matcher, mayBeWanted, onCut, seen);
     return readSegment(segment, index, locale, hits);
   });
+  const topics = isLookedFor && !asset.isExcerpt ? findTopics(topicWords) : null;
+  const isWanted = wantedWith(topics && topics.map(signOf));
   const speaking = speakingRules(rules, segments, isWanted);
-  const read = readAsset(segments);
+  const read = readAsset(segments, asset.layout);
   const ofKind = (isJudge: boolean): readonly Finding[] =>
     inReadingOrder(
       speaking
         .filter(({ rule }) => (rule.kind === 'judge') === isJudge)
         .flatMap((compiled) => findingsOf(compiled, read, language)),
     );
-  const cutRules = new Set(Array.from(cut, (slot) => rules.ruleOfSlot[slot]));
+  const cutRules = new Set([...cut].filter(isWanted).map((slot) => rules.ruleOfSlot[slot]));
   const truncated = rules.rules
     .filter((_, place) => cutRules.has(place))
     .map(({ rule }) => rule.id);
-  return { findings: ofKind(false), gates: ofKind(true), language, truncated };
+  const findings = ofKind(false);
+  const hints = hintsBeside(asset, findings, options);
+  const asked = ofKind(true);
+  if (options.hints !== 'ask')
+    return { findings, gates: asked, language, truncated, topics, hints };
+  const judges = rules.rules.filter(
+    ({ rule, trigger }) => rule.kind === 'judge' && isWanted(trigger),
+  );
+  const gates = inReadingOrder([...asked, ...askAboutHints(hints, segments, judges)]);
+  return { findings, gates, language, truncated, topics, hints };
 };

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SAMPLES } from '../generation/language-samples.fixture.ts';
+import { SAMPLES } from '../text/language-samples.fixture.ts';
 import { textIn, wordIn } from './alphabets.fixture.ts';
-import { check, checkText } from './check.ts';
+import { check } from './check.ts';
+import { checkText } from './check-text.fixture.ts';
 import { compileRules } from './compile-rules.ts';
 import { foldText } from './fold-text.ts';
-import { languageOf, LOCALES } from './locales.ts';
+import { languageOf, LOCALES } from '../text/locales.ts';
 import type { CheckedAsset, Rule, Segment } from './rule.ts';
 
 const TODAY = '2026-11-15';

@@ -1,5 +1,6 @@
 import type { FoldMode } from './fold-table.ts';
-import type { Locale } from './locales.ts';
+import { createLru } from '../platform/lru.ts';
+import type { Locale } from '../text/locales.ts';
 import { type CompiledPattern, compilePattern, isPattern } from './match-patterns.ts';
 import {
   compileTerms,
@@ -9,8 +10,9 @@ import {
 } from './match-terms.ts';
 import { parsePhrase } from './parse-phrase.ts';
 import type { Rule, Terms } from './rule.ts';
+import { type TopicWord, topicWordsOf } from './topic/topic-words.ts';
 
-/** The lists of terms of a rule, as numbers: every list of every rule is looked for in one pass. */
+/** A rule whose term lists are replaced by slot numbers. One pass over a text searches all lists. */
 export interface CompiledRule {
   readonly rule: Rule;
   readonly trigger: number;
@@ -29,20 +31,22 @@ interface WantedPattern {
 export interface LocaleMatcher {
   readonly terms: readonly { readonly mode: FoldMode; readonly matcher: TermMatcher }[];
   readonly patterns: readonly WantedPattern[];
-  /** Patterns that no literal announces; these run on every text. */
+  /** The numbers of the patterns without a gate, which must run on every text. */
   readonly ungated: readonly number[];
+  /** Words that show what a text is about. They are searched in the same pass, in slots below zero. */
+  readonly topicWords: readonly TopicWord[];
 }
 
 export interface CompiledRules {
   readonly rules: readonly CompiledRule[];
-  /** One rule for each different statement of when rules apply, so that thousands are asked once. */
+  /** One rule for each distinct `when` and `strict`. A check decides once per group whether it applies. */
   readonly groups: readonly Rule[];
-  /** For each list of terms the place of its rule, and the group of that rule. */
+  /** For each term list the index of its rule, and the group of that rule. */
   readonly ruleOfSlot: readonly number[];
   readonly groupOfSlot: readonly number[];
-  /** The rules that say something also of an asset in which nothing was found. */
+  /** The rules that report something even if none of their terms was found. */
   readonly always: readonly number[];
-  /** The matcher of a language, made when first asked for; of no language, for `*` alone. */
+  /** The matcher of a language, built on first use. For null it contains only the terms under `*`. */
   readonly matcherOf: (locale: Locale | null) => LocaleMatcher;
 }
 
@@ -58,7 +62,7 @@ const termsOf = ({ terms }: Slot, locale: Locale | null): readonly string[] => [
   ...(terms['*'] ?? []),
 ];
 
-/** Who wants each term, so that a word list of many rules is looked for once. */
+/** Maps each term to the lists that contain it, so that a term shared by many rules is searched once. */
 const termsByMode = (slots: readonly Slot[], locale: Locale | null) => {
   const wanted: Record<TermMode, Map<string, number[]>> = { caseless: new Map(), plain: new Map() };
   for (const [number, slot] of slots.entries()) {
@@ -71,17 +75,44 @@ const termsByMode = (slots: readonly Slot[], locale: Locale | null) => {
   return wanted;
 };
 
-const buildMatcher = (slots: readonly Slot[], language: Locale | null): LocaleMatcher => {
+/**
+ * Rule sets of several workspaces and versions share most patterns, and RE2's program takes the most memory of
+ * a rule, so each pattern is compiled once.
+ */
+const compiledPatterns = createLru<string, CompiledPattern>(20_000);
+
+const patternOf = (term: string, locale: Locale, mode: TermMode): CompiledPattern => {
+  const key = `${locale} ${mode} ${term}`;
+  const known = compiledPatterns.get(key);
+  if (known) return known;
+  const compiled = compilePattern(term, locale, mode);
+  compiledPatterns.set(key, compiled);
+  return compiled;
+};
+
+/** The slot of a topic word by its number, and the number by its slot. */
+export const topicSlot = (number: number): number => -1 - number;
+
+const buildMatcher = (
+  slots: readonly Slot[],
+  language: Locale | null,
+  topicWords: readonly TopicWord[],
+): LocaleMatcher => {
   const wanted = termsByMode(slots, language);
   const locale = language ?? 'en';
   const patterns: WantedPattern[] = [];
   const ungated: number[] = [];
+  for (const [number, { term }] of topicWords.entries()) {
+    const list = wanted.caseless.get(term);
+    if (list) list.push(topicSlot(number));
+    else wanted.caseless.set(term, [topicSlot(number)]);
+  }
   const terms = (['caseless', 'plain'] as const).map((mode) => {
     const phrases: WantedPhrase[] = [];
     const gates: WantedGate[] = [];
     for (const [term, numbers] of wanted[mode]) {
       if (isPattern(term)) {
-        const compiled = compilePattern(term, locale, mode);
+        const compiled = patternOf(term, locale, mode);
         const number = patterns.push({ compiled, slots: numbers }) - 1;
         if (compiled.gate === null) ungated.push(number);
         for (const literal of compiled.gate ?? []) gates.push({ literal, patterns: [number] });
@@ -92,15 +123,16 @@ const buildMatcher = (slots: readonly Slot[], language: Locale | null): LocaleMa
     return { mode, matcher: compileTerms(phrases, gates) };
   });
   return {
-    terms: terms.filter(({ matcher }) => matcher.lexicon ?? matcher.sieve),
+    terms: terms.filter(({ matcher }) => matcher.lexicon ?? matcher.prefilter),
     patterns,
     ungated,
+    topicWords,
   };
 };
 
 /**
- * Prepares rules for checking. The rules are those of a loaded pack, whose terms are known to be in
- * order; a pattern that is not throws here, or when its language is first met.
+ * Prepares rules for checking. The rules must come from a loaded pack, whose terms have been validated. An
+ * invalid pattern throws here, or when its language is first used.
  */
 export const compileRules = (rules: readonly Rule[]): CompiledRules => {
   const slots: Slot[] = [];
@@ -108,6 +140,7 @@ export const compileRules = (rules: readonly Rule[]): CompiledRules => {
   const groupOfSlot: number[] = [];
   const ruleOfSlot: number[] = [];
   const matchers = new Map<Locale | null, LocaleMatcher>();
+  const hasCategories = rules.some(({ when }) => (when?.category?.length ?? 0) > 0);
   const compiled = rules.map((rule, place): CompiledRule => {
     const mode = rule.diacritics === 'fold' ? 'plain' : 'caseless';
     const key = JSON.stringify([rule.when ?? {}, rule.strict ?? false]);
@@ -138,7 +171,8 @@ export const compileRules = (rules: readonly Rule[]): CompiledRules => {
     matcherOf: (locale) => {
       let matcher = matchers.get(locale);
       if (matcher === undefined) {
-        matcher = buildMatcher(slots, locale);
+        const topicWords = hasCategories && locale !== null ? topicWordsOf(locale) : [];
+        matcher = buildMatcher(slots, locale, topicWords);
         matchers.set(locale, matcher);
       }
       return matcher;

@@ -1,29 +1,48 @@
 import { countCodePoints } from '../platform/text/count-code-points.ts';
 import type { CompiledRule } from './compile-rules.ts';
-import type { Interval } from './find-quotations.ts';
-import { standsBeside, touches, withoutOverlaps } from './hit-list.ts';
-import { around, hitsOf, isQuoted, type ReadSegment, sentenceAt } from './read-segment.ts';
+import type { Interval } from '../text/find-quotations.ts';
+import type { Locale } from '../text/locales.ts';
+import { hitsIn, standsBeside, touches, withoutOverlaps } from './hit-list.ts';
+import {
+  around,
+  hitsOf,
+  isQuoted,
+  type ReadSegment,
+  sentenceAt,
+  stanceAt,
+} from './read-segment.ts';
+import type { LayoutReader } from './prominence/layout.ts';
+import { tellProminence } from './prominence/tell-prominence.ts';
 import type { Rule, Scope } from './rule.ts';
 
-/** A place where the terms of a rule stand and nothing excuses them. */
+/** A place where a rule's terms occur and no exception in `unless` applies. */
 interface Trigger {
   readonly segment: ReadSegment;
   readonly hit: Interval;
+  /** What the needed words lack in prominence. */
+  readonly detail?: string;
 }
 
-/** What a rule says of an asset: places it objects to, and whether something is missing from it. */
+/** The result of one rule on an asset: the places it objects to, and whether something is missing. */
 export interface Verdict {
   readonly triggers: readonly Trigger[];
   readonly isAbsent: boolean;
 }
 
 const DEFAULT_WITHIN = 10;
+/** Of how many claims on one asset the prominence is judged. A page may name its product very often. */
+const MAX_JUDGED = 200;
 
-const isInScope = (rule: Rule, scope: Scope): boolean =>
+/** Whether a rule has terms for texts in a language. */
+export const speaks = ({ terms }: Rule, locale: Locale | null): boolean =>
+  (locale !== null && terms[locale] !== undefined) || terms['*'] !== undefined;
+
+/** Whether a rule looks at texts of a scope. Text that nobody sees must be named. */
+export const isInScope = (rule: Rule, scope: Scope): boolean =>
   rule.scope ? rule.scope.includes(scope) : scope !== 'meta';
 
 const isExcused = (
-  { rule: { unless }, near }: CompiledRule,
+  { rule: { unless, stance }, near }: CompiledRule,
   { segment, hit }: Trigger,
 ): boolean => {
   if (unless === undefined) return false;
@@ -31,61 +50,119 @@ const isExcused = (
   if (unless.quoted && isQuoted(segment, hit)) return true;
   if (near === null) return false;
   const stretch = around(segment, hit, unless.within ?? DEFAULT_WITHIN);
-  return touches(hitsOf(segment, near), stretch);
+  const excuses = hitsOf(segment, near);
+  if (!touches(excuses, stretch)) return false;
+  // "We have no EU Ecolabel yet" excuses nothing.
+  return (
+    stance === undefined ||
+    hitsIn(excuses, stretch).some((excuse) => stanceAt(segment, excuse) !== 'denial')
+  );
 };
+
+/** Whether the words are said in a sense that the rule objects to. */
+const isMeant = ({ rule: { stance } }: CompiledRule, { segment, hit }: Trigger): boolean =>
+  stance === undefined || stance.includes(stanceAt(segment, hit));
 
 const isAccompanied = ({ rule, and }: CompiledRule, { segment, hit }: Trigger): boolean =>
   and === null ||
   standsBeside(hitsOf(segment, and), hit, around(segment, hit, rule.and?.within ?? DEFAULT_WITHIN));
 
-/** The segments of an asset, and those of them that hold a list of terms. */
+/** The segments of an asset. `holding` returns the segments in which a term list was found. */
 export interface ReadAsset {
   readonly segments: readonly ReadSegment[];
   readonly holding: (slot: number) => readonly ReadSegment[];
+  /** How words are shown; null if no browser has read the asset. */
+  readonly layout: LayoutReader | null;
 }
 
-/** Every place where the terms of a rule count, in reading order. */
+/** Every place in a rule's scope where its terms count: `and` is fulfilled and no `unless` applies. */
 const triggersOf = (compiled: CompiledRule, { holding }: ReadAsset): Trigger[] =>
   holding(compiled.trigger)
     .filter(({ scope }) => isInScope(compiled.rule, scope))
     .flatMap((segment) =>
       withoutOverlaps(hitsOf(segment, compiled.trigger)).map((hit) => ({ segment, hit })),
     )
-    .filter((trigger) => isAccompanied(compiled, trigger) && !isExcused(compiled, trigger));
+    .filter(
+      (trigger) =>
+        isAccompanied(compiled, trigger) &&
+        !isExcused(compiled, trigger) &&
+        isMeant(compiled, trigger),
+    );
 
 const isMet = ({ any, all }: CompiledRule, isThere: (slot: number) => boolean): boolean =>
   (any === null || isThere(any)) && all.every(isThere);
 
 const wholeOf = ({ text }: ReadSegment): Interval => ({ start: 0, end: text.length });
 
-/** The first trigger of each place that must hold what is needed, if it does not. */
+const wordsAt = (segment: ReadSegment, hits: readonly Interval[]): readonly Trigger[] =>
+  hits.map((hit) => ({ segment, hit }));
+
+/** The trigger with what its needed words lack in prominence; null if they lack nothing or it is not known. */
+const overshadowed = (
+  { rule: { need }, any, all }: CompiledRule,
+  trigger: Trigger,
+  { layout }: ReadAsset,
+  wordsOf: (slot: number) => readonly Trigger[],
+): Trigger | null => {
+  if (need?.as === undefined || layout === null) return null;
+  const slots = any === null ? all : [any, ...all];
+  const needed = slots.map(wordsOf);
+  const detail = tellProminence(trigger, needed, need.as, layout);
+  return detail === null ? null : { ...trigger, detail };
+};
+
+/** The first trigger to object to, if the needed terms may be anywhere in the asset. */
+const lackingInAsset = (
+  compiled: CompiledRule,
+  triggers: readonly Trigger[],
+  asset: ReadAsset,
+): readonly Trigger[] => {
+  const seenWith = (slot: number): readonly ReadSegment[] =>
+    asset.holding(slot).filter(({ scope }) => scope !== 'meta');
+  if (!isMet(compiled, (slot) => seenWith(slot).length > 0)) return triggers.slice(0, 1);
+  const wordsOf = (slot: number): readonly Trigger[] =>
+    seenWith(slot).flatMap((segment) => wordsAt(segment, hitsOf(segment, slot).hits));
+  for (const trigger of triggers.slice(0, MAX_JUDGED)) {
+    const lesser = overshadowed(compiled, trigger, asset, wordsOf);
+    if (lesser) return [lesser];
+  }
+  return [];
+};
+
+/** Returns the triggers around which the needed terms are missing, or not as prominent as they must be. */
 const lacking = (
   compiled: CompiledRule,
   triggers: readonly Trigger[],
-  { holding }: ReadAsset,
+  asset: ReadAsset,
 ): readonly Trigger[] => {
   const within = compiled.rule.need?.within ?? 'asset';
-  if (within === 'asset') {
-    const isSeen = (slot: number): boolean => holding(slot).some(({ scope }) => scope !== 'meta');
-    return isMet(compiled, isSeen) ? [] : triggers.slice(0, 1);
-  }
+  if (within === 'asset') return lackingInAsset(compiled, triggers, asset);
   const seen = new Set<string>();
-  return triggers.filter(({ segment, hit }) => {
+  return triggers.flatMap((trigger): readonly Trigger[] => {
+    const { segment, hit } = trigger;
     const stretch =
       within === 'segment'
         ? wholeOf(segment)
         : within === 'sentence'
           ? sentenceAt(segment, hit)
           : around(segment, hit, within);
-    // A figure means each trigger on its own; otherwise a place lacks something once.
+    // If `within` is a number of words, each trigger is reported; otherwise a sentence or segment is reported
+    // once.
     const key = `${segment.index} ${typeof within === 'number' ? hit.start : stretch.start}`;
-    if (seen.has(key)) return false;
+    if (seen.has(key)) return [];
     seen.add(key);
-    return !isMet(compiled, (slot) => touches(hitsOf(segment, slot), stretch));
+    if (!isMet(compiled, (slot) => touches(hitsOf(segment, slot), stretch))) return [trigger];
+    const wordsOf = (slot: number): readonly Trigger[] =>
+      wordsAt(segment, hitsIn(hitsOf(segment, slot), stretch));
+    const lesser = overshadowed(compiled, trigger, asset, wordsOf);
+    return lesser ? [lesser] : [];
   });
 };
 
-/** The first place, if it begins too late; segments count one after another, as they are read. */
+/**
+ * Returns the first trigger if it begins at the limit or later. Positions count code points from the start of
+ * the asset, over all segments in the rule's scope.
+ */
 const tooLate = (
   { rule }: CompiledRule,
   [trigger]: readonly Trigger[],

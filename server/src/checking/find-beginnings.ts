@@ -17,7 +17,7 @@ const isKeyAt = (
   return true;
 };
 
-/** The number of the key that stands between two places, or -1. */
+/** Returns the number of the key that equals the units from `start` to `end`, or -1. */
 const keyAt = (
   table: KeyTable,
   units: Uint16Array,
@@ -35,7 +35,7 @@ const keyAt = (
   }
 };
 
-/** The first of some sorted rests whose letter at a depth is at least the one that is looked for. */
+/** Binary search: the first of the sorted rests whose letter at a depth is not less than the given one. */
 const firstFrom = (
   { restStarts, restUnits }: KeyTable,
   from: number,
@@ -53,7 +53,7 @@ const firstFrom = (
   return low;
 };
 
-/** Calls back with each beginning of a key whose rest follows the key. */
+/** Calls back with each beginning that has this key and whose rest follows the key in the text. */
 const followRests = (
   table: KeyTable,
   key: number,
@@ -66,7 +66,8 @@ const followRests = (
   let low = firstRests[key] as number;
   let high = firstRests[key + 1] as number;
   for (let depth = 0; low < high; depth++) {
-    // Of those that begin alike the shortest come first: one that ends here, and one with a wildcard.
+    // The shortest rests come first. Two rests may end here: one that ends its phrase, and one before a
+    // wildcard.
     while (low < high && (restStarts[low + 1] as number) - (restStarts[low] as number) === depth) {
       found(ids[low] as number, start, end + depth);
       low += 1;
@@ -103,8 +104,8 @@ const findSigns = ({ signs, isSign }: Lexicon, units: Uint16Array, found: Found)
 };
 
 /**
- * Calls back with each beginning that stands in a folded text, where it starts and where it ends. One
- * that starts with a letter is found only where a word begins; what follows its end is not looked at.
+ * Calls back with each beginning that occurs in a folded text, with its start and end. A beginning that
+ * starts with a letter is found only at the start of a word. The units after its end are not checked.
  */
 export const findBeginnings = (
   lexicon: Lexicon,

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { foldText } from './fold-text.ts';
-import type { Locale } from './locales.ts';
+import type { Locale } from '../text/locales.ts';
 
-/** A change of how texts are made alike is a new version, so that old fingerprints stay what they were. */
+/** Changing how texts are normalised needs a new version, so that old fingerprints stay valid. */
 const VERSION = 'v1';
 
 const NUMBER = /\p{Nd}+(?:[.,']\p{Nd}+| \p{Nd}{3}(?!\p{Nd}))*/gu;
-/** Percent, degrees, currency and units, which some write close to the figure and some do not. */
+/** Percent, degree, currency and unit signs. Some authors put a space before them and some do not. */
 const SPACE_BEFORE_UNIT =
   /# (?=[%‰°€$£¥]|(?:kg|g|mg|μg|l|ml|cl|km|m|cm|mm|kwh|kw|w|h|min|gb|mb)\b)/gu;
 const PUNCTUATION = /[[\p{P}\p{S}]--[%‰°€$£¥#]]+/gv;
 
 /**
- * What is left of a text when figures, punctuation, case and spacing make no difference. A price that
- * changed or a comma that moved is the same finding.
+ * Normalises a text so that numbers, punctuation, case and spacing make no difference: if a price changes or
+ * a comma moves, it is still the same finding.
  */
 const normalise = (text: string, locale: Locale | null): string =>
   foldText(text.normalize('NFKC').replaceAll('#', ' '), locale ?? 'en', 'caseless')
@@ -24,13 +24,14 @@ const normalise = (text: string, locale: Locale | null): string =>
     .replace(SPACE_BEFORE_UNIT, '#')
     .trim();
 
-/** The parts as JSON, so that no two lists of parts run together to the same text. */
+/** Hashes the parts as JSON, so that two different lists of parts cannot become the same text. */
 const digest = (parts: readonly (string | null)[]): string =>
   `${VERSION}:${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`;
 
 /**
- * Says which findings are the same one in several assets or audits: the same rule about the same
- * words in the same sentence. It knows no offset and no word of a model.
+ * The fingerprint of a finding in a text. It depends on the rule, the language, the quote and its sentence.
+ * Findings of different assets or audits with equal fingerprints count as the same finding. Offsets and a
+ * model's wording do not matter.
  */
 export const fingerprintOf = (finding: {
   readonly ruleId: string;
@@ -47,8 +48,8 @@ export const fingerprintOf = (finding: {
   ]);
 
 /**
- * The same for something that is missing: the rule, what made it necessary and the template of the
- * asset, because every asset of a template lacks it for the same reason.
+ * The fingerprint of a missing text. It depends on the rule, on the words that make the text necessary, and
+ * on the asset's template: all assets of a template lack the text for the same reason.
  */
 export const fingerprintOfAbsence = (finding: {
   readonly ruleId: string;
@@ -64,9 +65,9 @@ export const fingerprintOfAbsence = (finding: {
   ]);
 
 /**
- * Says whether a finding of another audit is about the very same words: the rule, the quote and its
- * sentence, where only case and spacing make no difference. A price that changed is another text, for
- * what somebody decided about the one need not hold for the other.
+ * A key for the exact words of a finding. Findings of two audits with equal keys have the same rule, quote
+ * and sentence; only case and spacing may differ. A changed price gives a different key, because a decision
+ * about the old price need not hold for the new one.
  */
 export const textKeyOf = (finding: {
   readonly ruleId: string;

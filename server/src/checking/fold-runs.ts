@@ -1,6 +1,6 @@
 /**
- * Where folded places came from, as runs: a run begins at a folded place and a source place. In a
- * plain run both go on unit by unit; a cluster is one piece of the source, however long it became.
+ * Maps folded places back to the source, as runs. A run begins at a folded place and a source place. In a
+ * plain run both advance unit by unit; a cluster is one piece of the source, whatever its folded length.
  */
 export interface Runs {
   readonly at: number[];
@@ -15,13 +15,16 @@ export const beginRun = (runs: Runs, at: number, source: number, length: number)
   runs.length.push(length);
 };
 
-/** The folded place of the last character: a cluster, or a unit, since a pair is a cluster too. */
+/**
+ * The folded place of the last character. It is the start of a cluster or the last unit, because a surrogate
+ * pair is a cluster too.
+ */
 export const placeOfLast = (runs: Runs, size: number): number => {
   const last = runs.at.length - 1;
   return runs.length[last] ? (runs.at[last] as number) : size - 1;
 };
 
-/** Takes back everything from a folded place on and gives the place in the source where it began. */
+/** Removes the runs from the folded place `size` on. Returns the source place where this text began. */
 export const takeBack = (runs: Runs, size: number): number => {
   const last = runs.at.length - 1;
   const source = (runs.source[last] as number) + size - (runs.at[last] as number);

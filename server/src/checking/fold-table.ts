@@ -1,9 +1,9 @@
 import { foldForSearch } from '../platform/text/fold.ts';
-import type { Locale } from './locales.ts';
+import type { Locale } from '../text/locales.ts';
 
 /**
- * How much of a difference folding takes away: `exact` keeps case and diacritics, `caseless` keeps
- * diacritics, `plain` keeps neither. Spaces, apostrophes and invisible characters go in all three.
+ * Which differences folding removes: `exact` keeps case and diacritics, `caseless` keeps diacritics, `plain`
+ * keeps neither. All three unify spaces and apostrophes and remove invisible characters.
  */
 export type FoldMode = 'exact' | 'caseless' | 'plain';
 
@@ -14,7 +14,7 @@ const MARK = /\p{M}/u;
 const MARKS = /\p{M}/gu;
 const GREEK = /\p{Script=Greek}/u;
 
-/** What is typed for an apostrophe, and the hyphens that only differ in where a line may break. */
+/** Characters that are typed as an apostrophe, and hyphens that differ only in where a line may break. */
 const SAME = new Map([
   ['\u2018', "'"],
   ['\u2019', "'"],
@@ -32,7 +32,7 @@ const CASED: Readonly<Partial<Record<Locale, ReadonlyMap<string, string>>>> = {
     ['I', 'ı'],
     ['İ', 'i'],
   ]),
-  // Russian prints ё as е more often than not.
+  // In Russian, ё is mostly printed as е.
   ru: new Map([
     ['Ё', 'е'],
     ['ё', 'е'],
@@ -40,7 +40,7 @@ const CASED: Readonly<Partial<Record<Locale, ReadonlyMap<string, string>>>> = {
 };
 const CASED_ELSEWHERE = new Map([
   ['İ', 'i'],
-  // Its capital is I, which would make it an i outside of Turkish.
+  // The capital of ı is I, so case folding would turn it into i outside of Turkish.
   ['ı', 'ı'],
 ]);
 
@@ -48,15 +48,15 @@ const CASED_ELSEWHERE = new Map([
 const foldCase = (character: string, locale: Locale): string => {
   const known = CASED[locale]?.get(character) ?? CASED_ELSEWHERE.get(character);
   if (known !== undefined) return known;
-  // A sigma alone comes back from upper case as a plain one.
+  // Upper-casing a lone final sigma and lower-casing it again makes it an ordinary sigma.
   const folded = character.toLowerCase().toUpperCase().toLowerCase();
-  // Greek capitals are written without accents, so the accents are part of the case.
+  // Greek capitals are written without accents, so folding the case also removes the accents.
   return locale === 'el' && GREEK.test(character)
     ? folded.normalize('NFD').replace(MARKS, '')
     : folded.normalize('NFC');
 };
 
-/** Folds one composed character on its own, to nothing, one character or several. */
+/** Folds one composed character on its own. The result may be empty, one character or several. */
 export const foldCharacter = (character: string, locale: Locale, mode: FoldMode): string => {
   if (INVISIBLE.test(character)) return '';
   if (BLANK.test(character)) return ' ';
@@ -67,11 +67,11 @@ export const foldCharacter = (character: string, locale: Locale, mode: FoldMode)
   return foldCase(character, locale);
 };
 
-/** Folds a base with its combining marks, which may stand for one composed character. */
+/** Folds a base character with its combining marks, which may compose to one character. */
 export const foldCluster = (cluster: string, locale: Locale, mode: FoldMode): string => {
   let folded = '';
   for (const character of cluster.normalize('NFC')) {
-    // What lower case makes of a dotted capital I outside of Turkish is an i with a second dot.
+    // Outside of Turkish the lower case of İ is i with a second dot, which is dropped here.
     const isSecondDot = character === '\u0307' && mode !== 'exact' && folded.endsWith('i');
     if (!isSecondDot) folded += foldCharacter(character, locale, mode);
   }

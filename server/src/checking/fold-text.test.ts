@@ -4,7 +4,7 @@ import { textIn, wordIn } from './alphabets.fixture.ts';
 import { findWords } from './find-words.ts';
 import type { FoldMode } from './fold-table.ts';
 import { foldText } from './fold-text.ts';
-import { LOCALES } from './locales.ts';
+import { LOCALES } from '../text/locales.ts';
 
 const MODES: readonly FoldMode[] = ['exact', 'caseless', 'plain'];
 

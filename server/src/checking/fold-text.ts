@@ -1,10 +1,10 @@
 import { foldCharacter, foldCluster, type FoldMode, isInvisible, isMark } from './fold-table.ts';
 import { beginRun, placeOfLast, type Runs, sourceEnd, sourceStart, takeBack } from './fold-runs.ts';
 import { findWords, WORD, type Words } from './find-words.ts';
-import type { Locale } from './locales.ts';
+import type { Locale } from '../text/locales.ts';
 import { isWordCharacter } from './word-characters.ts';
 
-/** A text as rules read it, and the way back to where each of its characters came from. */
+/** A text in the form that rules search, with functions that map its places back to the source. */
 export interface FoldedText {
   readonly units: Uint16Array;
   readonly words: Words;
@@ -16,16 +16,23 @@ export interface FoldedText {
 }
 
 const SPACE = 0x20;
-/** No place of a text is that far from its folded place. */
+/** An impossible shift: no place in a text is this far from its folded place. */
 const NO_SHIFT = 2 ** 30;
-/** A base and its marks; Unicode calls text of 30 marks on a base safe to process. */
+/**
+ * The maximum length of a character with its marks, in units; further marks are dropped. Unicode's
+ * stream-safe text format allows 30 marks.
+ */
 const MAX_CLUSTER = 64;
 
-/** How the characters of a language fold, filled as they are met. Only some locales have their own. */
+/**
+ * How the characters of a language fold, filled on first use. Only some locales have a table of their own.
+ */
 interface FoldTable {
-  /** For each unit the unit it folds to, and WORD if that is part of a word; 0 if it is not so simple. */
+  /**
+   * For each unit the unit it folds to, plus WORD if that belongs to a word; 0 if folding is not one to one.
+   */
   readonly units: Int32Array;
-  /** What folds to more than a unit or to less, such as ß; null for marks, which need their base. */
+  /** Characters that fold to no unit or to several, such as ß; null for marks, which fold with their base. */
   readonly others: Map<number, string | null>;
 }
 
@@ -44,7 +51,9 @@ const tableOf = (locale: Locale, mode: FoldMode): FoldTable => {
   return table;
 };
 
-/** What a character becomes on its own; null for a mark. Remembered, because asking Unicode is slow. */
+/**
+ * Folds one character on its own; null for a mark. The result is cached, because Unicode lookups are slow.
+ */
 const foldAlone = (
   { units, others }: FoldTable,
   code: number,
@@ -64,8 +73,8 @@ const foldAlone = (
 };
 
 /**
- * Folded texts and their words stand one after another in large arrays, because an array for each short
- * text costs more than folding it. No place is ever used twice.
+ * Folded texts and their words are stored one after another in large arrays, because allocating an array for
+ * each short text costs more than folding it. No part of an array is used twice.
  */
 const SLAB = 0x1_0000;
 let unitSlab = new Uint16Array(SLAB);
@@ -82,7 +91,7 @@ const reserveUnits = (length: number): Uint16Array => {
 };
 
 const reserveWords = (length: number): Int32Array => {
-  // Words are parted by at least a character, and each is three numbers.
+  // Between two words is at least one character, and each word takes three numbers.
   const size = ((length >> 1) + 1) * 3;
   if (wordsUsed + size > wordSlab.length) {
     wordSlab = new Int32Array(Math.max(SLAB, size));
@@ -91,7 +100,7 @@ const reserveWords = (length: number): Int32Array => {
   return wordSlab.subarray(wordsUsed, wordsUsed + size);
 };
 
-/** The units of a text that is being folded; reading an array is faster than reading a string. */
+/** The units of the text that is being folded; reading an array is faster than reading a string. */
 const scratch = Buffer.alloc(SLAB);
 
 const unitsOf = (text: string): Uint16Array => {
@@ -101,7 +110,7 @@ const unitsOf = (text: string): Uint16Array => {
   return new Uint16Array(buffer.buffer, buffer.byteOffset, written / 2);
 };
 
-/** The end of the combining marks, and of the invisible characters among them, from a place on. */
+/** The end of the combining marks that begin at a place, and of the invisible characters among them. */
 const endOfMarks = (text: string, from: number): number => {
   let end = from;
   while (end < text.length) {
@@ -112,7 +121,7 @@ const endOfMarks = (text: string, from: number): number => {
   return end;
 };
 
-/** A text on its way: what is written, where it came from, and how far the source is read. */
+/** The state of folding: what has been written, where it came from, and how far the source has been read. */
 interface Folding {
   readonly text: string;
   readonly table: FoldTable;
@@ -122,17 +131,19 @@ interface Folding {
   units: Uint16Array;
   size: number;
   at: number;
-  /** Whether the words have to be found afterwards, because a character was taken back or is a pair. */
+  /**
+   * Whether the words must be searched afterwards, because a character was taken back or is a surrogate pair.
+   */
   isRough: boolean;
 }
 
-/** Folds a base and its marks. More marks than any language sets are cut off, and fold to nothing. */
+/** Folds a base and its marks, without the invisible characters among them. */
 const foldMarked = (cluster: string, locale: Locale, mode: FoldMode): string => {
   const seen = Array.from(cluster).filter((one) => !isInvisible(one));
   return foldCluster(seen.join(''), locale, mode);
 };
 
-/** Folds what is not one unit for one unit and gives what it wrote. */
+/** Folds a character that does not fold from one unit to one unit. Returns the characters that it wrote. */
 const foldOther = (folding: Folding): string => {
   const { text, table, locale, mode, runs, at } = folding;
   const code = text.codePointAt(at) ?? 0;
@@ -186,10 +197,10 @@ const folded = (units: Uint16Array, words: Words, runs: Runs): FoldedText => {
 };
 
 /**
- * Folds a text for matching and remembers where everything was. Runs of white space become one
- * space and go from both ends; composed and decomposed spellings become the same; what cannot be
- * seen goes. The text may be hostile: lone surrogates stay as they are and a million marks on one
- * letter are one cluster.
+ * Folds a text for matching and remembers where each character came from. Runs of white space become one
+ * space and are trimmed at both ends, composed and decomposed spellings become the same, and invisible
+ * characters are removed. The text may be hostile: lone surrogates stay as they are, and a million marks on
+ * one letter are one cluster.
  */
 export const foldText = (text: string, locale: Locale, mode: FoldMode): FoldedText => {
   const table = tableOf(locale, mode);
@@ -202,7 +213,10 @@ export const foldText = (text: string, locale: Locale, mode: FoldMode): FoldedTe
   let folding: Folding | null = null;
   let units = reserved;
   let size = 0;
-  /** Source place minus folded place of the run under way; none fits after a cluster. */
+  /**
+   * Source place minus folded place in the current run. After a cluster it is NO_SHIFT, which begins a new
+   * run.
+   */
   let shift = NO_SHIFT;
   let wordsSize = 0;
   let wordStart = 0;
@@ -214,7 +228,7 @@ export const foldText = (text: string, locale: Locale, mode: FoldMode): FoldedTe
         beginRun(runs, size, at, 0);
         shift = at - size;
       }
-      // The array keeps the lower half, which is the unit.
+      // The array keeps only the lower 16 bits, which are the unit.
       units[size++] = entry;
       hash = (Math.imul(hash, 31) + entry) | 0;
       at += 1;
@@ -235,7 +249,7 @@ export const foldText = (text: string, locale: Locale, mode: FoldMode): FoldedTe
       continue;
     }
     foldAlone(table, source[at] as number, locale, mode);
-    // A unit that folds to a unit was learnt just now, and is read again.
+    // If `foldAlone` has just entered this unit in the table, read the table again.
     if (entries[source[at] as number] !== 0) continue;
     folding ??= { text, table, locale, mode, runs, units, size, at, isRough: false };
     folding.size = size;

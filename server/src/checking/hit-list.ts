@@ -1,15 +1,15 @@
-import type { Interval } from './find-quotations.ts';
+import type { Interval } from '../text/find-quotations.ts';
 
 interface Edges {
   readonly starts: Int32Array;
   readonly ends: Int32Array;
 }
 
-/** The places where the terms of one list stand in one segment, as offsets in its own text. */
+/** The places where the terms of one list occur in one segment, as offsets in its text. */
 export interface HitList {
-  /** By their beginning, and the longer first. */
+  /** Sorted by start. If two hits have the same start, the longer one comes first. */
   readonly hits: readonly Interval[];
-  /** Made when first asked for: few lists are ever searched. */
+  /** The sorted starts and ends, computed on first use, because few lists are ever searched. */
   edges: Edges | null;
 }
 
@@ -31,7 +31,7 @@ const edgesOf = (list: HitList): Edges => {
   return list.edges;
 };
 
-/** How many of the sorted numbers are below a limit. */
+/** Counts the sorted numbers below a limit. */
 export const countBelow = (sorted: Int32Array, limit: number): number => {
   let low = 0;
   let high = sorted.length;
@@ -43,14 +43,18 @@ export const countBelow = (sorted: Int32Array, limit: number): number => {
   return low;
 };
 
-/** Whether some hit has a character in common with a stretch. Two searches, however many hits. */
+/** Whether some hit shares a character with a stretch. Takes two binary searches for any number of hits. */
 export const touches = (list: HitList, { start, end }: Interval): boolean => {
   if (list.hits.length === 0) return false;
   const { starts, ends } = edgesOf(list);
   return countBelow(starts, end) > countBelow(ends, start + 1);
 };
 
-/** Whether some hit in a stretch stands beside a place, sharing no character with it. */
+/** The hits that share a character with a stretch. */
+export const hitsIn = ({ hits }: HitList, { start, end }: Interval): readonly Interval[] =>
+  hits.filter((hit) => hit.start < end && hit.end > start);
+
+/** Whether some hit overlaps a stretch without overlapping the given place inside the stretch. */
 export const standsBeside = (list: HitList, place: Interval, stretch: Interval): boolean => {
   const { starts, ends } = edgesOf(list);
   return (
@@ -59,7 +63,7 @@ export const standsBeside = (list: HitList, place: Interval, stretch: Interval):
   );
 };
 
-/** The hits that count when several overlap: the leftmost, and of those the longest. */
+/** Removes overlapping hits. The leftmost hit stays, and of hits with the same start the longest. */
 export const withoutOverlaps = ({ hits }: HitList): readonly Interval[] => {
   let end = 0;
   return hits.filter((hit) => {

@@ -1,14 +1,17 @@
 import { isWordAt } from './word-characters.ts';
 
-/** A text in which every edge of a word is marked, and the way back to the folded text. */
+/** A text in which every edge of a word is marked. `placeOf` maps its places back to the folded text. */
 export interface MarkedText {
   readonly text: string;
   readonly placeOf: (at: number) => number;
 }
 
-/** Stands at every edge of a word; it is the one character left that RE2 takes for a word's. */
+/**
+ * Inserted at every edge of a word. It is the only character left in the text that RE2 counts as part of a
+ * word.
+ */
 export const EDGE_MARK = '_';
-/** Where the characters are hidden that RE2 takes for a word's: in Unicode's private area. */
+/** The characters that RE2 counts as part of a word are moved to this place in Unicode's private use area. */
 export const HIDDEN = 0xe000;
 
 const REPLACEMENT = 0xfffd;
@@ -19,16 +22,19 @@ export const isAsciiWord = (code: number): boolean =>
   (code >= 0x61 && code <= 0x7a) ||
   code === 0x5f;
 
-/** Where a code point stands in a marked text; a character of the private area would be in the way. */
+/**
+ * The code point to write in a marked text. A character that is already in the private use area is replaced,
+ * because it would be mistaken for a moved one.
+ */
 export const hideCode = (code: number): number => {
   if (isAsciiWord(code)) return HIDDEN + code;
   return code >= HIDDEN && code < HIDDEN + 128 ? REPLACEMENT : code;
 };
 
 /**
- * Makes RE2's \b mean the edge of a word in every language. RE2 looks at ASCII alone, so its word
- * characters are moved out of the way and one of them is set wherever a word begins or ends: \b now
- * holds there, on both sides of the mark, and nowhere else.
+ * Makes RE2's \b mean the edge of a word in every language. RE2 counts only ASCII letters, digits and `_` as
+ * parts of words. This function replaces all of these with private-use characters and inserts one of them,
+ * the mark, wherever a word begins or ends. \b then matches on both sides of the mark and nowhere else.
  */
 export const markEdges = (units: Uint16Array): MarkedText => {
   const marked = new Uint16Array(units.length * 2 + 1);

@@ -5,7 +5,7 @@ import { times } from '../../test/short-run.ts';
 import { textIn, wordIn } from './alphabets.fixture.ts';
 import { foldCharacter } from './fold-table.ts';
 import { foldText } from './fold-text.ts';
-import { type Locale, LOCALES } from './locales.ts';
+import { type Locale, LOCALES } from '../text/locales.ts';
 import { compilePattern, matchPattern, patternIssue } from './match-patterns.ts';
 import { parsePattern } from './parse-pattern.ts';
 import { patternText } from './pattern-text.ts';
@@ -195,7 +195,7 @@ test.each(['re:', 'rc:'])(
 );
 
 test('a shape is what parts have in common that are repeated or left out', () => {
-  const shapeOf = (term: string) => compilePattern(term, 'en', 'caseless').shape?.source;
+  const shapeOf = (term: string) => compilePattern(term, 'en', 'caseless').shape()?.source;
   const capitals = String.raw`[\p{Lu}\p{Cn}][\p{Lu}\p{Cn}]`;
   expect(shapeOf('rc:\\p{Lu}{2,}( \\p{Lu}{2,}){3,}')).toBe(`${capitals}\\u{20}${capitals}`);
   expect(shapeOf('re:^(ab|[0-9]c)+')).toBe('^\\u{61}\\u{62}|^[\\u{30}-\\u{39}]\\u{63}');

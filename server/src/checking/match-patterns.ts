@@ -1,25 +1,39 @@
 import { RE2JS } from 're2js';
 import { foldCharacter, type FoldMode } from './fold-table.ts';
-import type { Locale } from './locales.ts';
+import type { Locale } from '../text/locales.ts';
 import { parsePattern } from './parse-pattern.ts';
-import { lengthsOf, type Pattern, PatternError, somePart } from './pattern.ts';
+import { lengthsOf, type Pattern, PatternError, sizeOf, somePart } from './pattern.ts';
 import type { PatternText } from './pattern-text.ts';
 import { requiredLiterals } from './required-literals.ts';
 import { requiredShape } from './required-shape.ts';
 import { writePattern } from './write-pattern.ts';
 
-/** A pattern ready to run. Its gate is in the folding of terms, also when the pattern heeds case. */
+/**
+ * A pattern ready to run. Every match contains one of the texts in `gate` (see required-literals.ts). The
+ * gate is folded like the terms, even if the pattern itself is case-sensitive.
+ */
 export interface CompiledPattern {
   readonly mode: FoldMode;
   readonly isMarked: boolean;
   readonly gate: readonly string[] | null;
-  /** What the folded text must hold besides, for JavaScript's own engine; null if nothing is known. */
-  readonly shape: RegExp | null;
-  readonly engine: RE2JS;
-  /** Whether a match may be of any length, so that a search may read the whole text for each. */
+  /** Every match also contains a text of each of these lists, folded in the mode of the gate. */
+  readonly also: readonly (readonly string[])[];
+  readonly gateMode: FoldMode;
+  /**
+   * A simpler expression for JavaScript's own engine, as a fast first test: every folded text that the
+   * pattern matches also matches this expression. Null if there is none.
+   */
+  readonly shape: () => RegExp | null;
+  /** RE2's program, made at its first use: most patterns of a language are never run. */
+  readonly engine: () => RE2JS;
+  /** Whether a match can have any length, so that a search may read the whole text for each match. */
   readonly isEndless: boolean;
-  /** Whether the beginning or the end of the text matters, so that it cannot be searched in pieces. */
+  /**
+   * Whether the pattern refers to the beginning or end of the text, so that it cannot be searched in pieces.
+   */
   readonly isAnchored: boolean;
+  /** Whether RE2 surely takes the pattern: it is small and names only common properties of characters. */
+  readonly isPlain: boolean;
 }
 
 export interface Span {
@@ -28,10 +42,12 @@ export interface Span {
 }
 
 const MAX_LENGTH = 1_000;
-/** Instructions of RE2's program. The time for a text grows with them. */
+/** The maximum size of RE2's program, in instructions. The time for a text grows with it. */
 const MAX_PROGRAM = 600;
+/** A pattern of so few parts never comes near to that size, whatever its letters fold to. */
+const SURELY_SMALL = 200;
 const MAX_MATCHES = 1_000;
-/** Fewer for a pattern that may read the whole of a long text for each. */
+/** The maximum number of matches of a pattern that may read the whole of a long text for each match. */
 const MAX_ENDLESS = 20;
 
 const IGNORES_CASE = 're:';
@@ -51,12 +67,33 @@ const compileForRe2 = (source: string): RE2JS => {
   }
 };
 
+/** Why RE2 refuses a pattern, or null. */
+const refusalOf = (source: string): string | null => {
+  try {
+    compileForRe2(source);
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+const COMMON = new Set(['L', 'Lu', 'Ll', 'N', 'Nd', 'M', 'P', 'S', 'Z']);
+
+const hasRareProperty = (part: Pattern): boolean =>
+  part.kind === 'class' &&
+  part.items.some((item) => item.kind === 'property' && !COMMON.has(item.name));
+
 const hasEdge = (pattern: Pattern, sources: readonly string[]): boolean =>
   somePart(pattern, (part) => part.kind === 'edge' && sources.includes(part.source));
 
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+};
+
 /**
- * Compiles a term that begins with re: or rc:. Throws a PatternError that tells its author what RE2
- * refuses (lookaround, backreferences), what we do without, and what is too large.
+ * Compiles a term that begins with re: or rc:. Throws a PatternError with a message for the author if RE2
+ * refuses the pattern (lookaround, backreferences), if rules do not support it, or if it is too large.
  */
 export const compilePattern = (
   term: string,
@@ -67,7 +104,6 @@ export const compilePattern = (
   const source = term.slice(IGNORES_CASE.length).normalize('NFC');
   if (source.length > MAX_LENGTH)
     throw new PatternError(`a pattern has at most ${MAX_LENGTH} characters`);
-  compileForRe2(source);
   const pattern = parsePattern(source);
   const { least, most } = lengthsOf(pattern);
   if (least === 0) throw new PatternError('the pattern matches an empty text');
@@ -75,40 +111,49 @@ export const compilePattern = (
     foldCharacter(String.fromCodePoint(code), locale, into);
   const isMarked = hasEdge(pattern, ['\\b', '\\B']);
   const writing = { fold: foldIn(mode), caseless: mode !== 'exact', marked: isMarked };
-  const engine = compileForRe2(writePattern(pattern, writing));
-  if (engine.programSize() > MAX_PROGRAM)
-    throw new PatternError('the pattern is too large once its repetitions are written out');
   return {
     mode,
     isMarked,
-    gate: requiredLiterals(pattern, foldIn(termMode)),
-    shape: requiredShape(pattern, { ...writing, marked: false }),
-    engine,
+    ...requiredLiterals(pattern, foldIn(termMode)),
+    gateMode: termMode,
+    // Made at its first use: JavaScript needs a millisecond for its classes, and most patterns never get there.
+    shape: once(() => requiredShape(pattern, { ...writing, marked: false })),
+    engine: once(() => {
+      const engine = compileForRe2(writePattern(pattern, writing));
+      if (engine.programSize() > MAX_PROGRAM)
+        throw new PatternError('the pattern is too large once its repetitions are written out');
+      return engine;
+    }),
     isEndless: !Number.isFinite(most),
     isAnchored: hasEdge(pattern, ['^', '$', '\\A', '\\z']),
+    isPlain: sizeOf(pattern) <= SURELY_SMALL && !somePart(pattern, hasRareProperty),
   };
 };
 
-/** Why a pattern cannot be matched, or null. */
+/** Why a pattern cannot be matched, or null. RE2 compiles it only if it may be too large for a rule. */
 export const patternIssue = (term: string, locale: Locale): string | null => {
   try {
-    compilePattern(term, locale, 'caseless');
+    const { isPlain, engine } = compilePattern(term, locale, 'caseless');
+    if (!isPlain) engine();
     return null;
   } catch (error) {
-    if (error instanceof PatternError) return error.message;
-    throw error;
+    if (!(error instanceof PatternError)) throw error;
+    // RE2 explains better what it refuses, such as a look ahead.
+    const source = term.slice(IGNORES_CASE.length).normalize('NFC');
+    return (source.length <= MAX_LENGTH ? refusalOf(source) : null) ?? error.message;
   }
 };
 
 /**
- * Finds the matches from left to right, none within another; places are those of the folded text. Calls
- * back if there are more than it takes.
+ * Finds the matches from left to right, without overlaps; places refer to the folded text. Calls `onCut` if
+ * there are more matches than the limit.
  */
 export const matchPattern = (
-  { engine, isMarked, isEndless, isAnchored }: CompiledPattern,
+  { engine: engineOf, isMarked, isEndless, isAnchored }: CompiledPattern,
   text: PatternText,
   onCut: () => void = () => undefined,
 ): readonly Span[] => {
+  const engine = engineOf();
   const most = isEndless && isAnchored ? MAX_ENDLESS : MAX_MATCHES;
   const spans: Span[] = [];
   for (const piece of isEndless && !isAnchored ? text.pieces() : [text.whole]) {

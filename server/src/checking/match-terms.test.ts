@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildSieve, sift } from './build-sieve.ts';
+import { buildPrefilter, sift } from './build-prefilter.ts';
 import { foldText } from './fold-text.ts';
-import type { Locale } from './locales.ts';
+import type { Locale } from '../text/locales.ts';
 import { compileTerms, matchTerms } from './match-terms.ts';
 import { parsePhrase, phraseIssue } from './parse-phrase.ts';
 
@@ -28,11 +28,11 @@ const units = (text: string): Uint16Array =>
 const small = (minLength: number, maxLength: number) =>
   fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' '), minLength, maxLength });
 
-test('the sieve finds what a naive search finds', () => {
+test('the prefilter finds what a naive search finds', () => {
   fc.assert(
     fc.property(fc.uniqueArray(small(1, 5), { maxLength: 20 }), small(0, 60), (words, text) => {
       const found = new Set<number>();
-      sift(buildSieve(words), units(text), (word) => found.add(word));
+      sift(buildPrefilter(words), units(text), (word) => found.add(word));
       const naive = [...words.keys()].filter((n) => text.includes(words[n] as string));
       expect([...found].toSorted((one, other) => one - other)).toEqual(naive);
     }),

@@ -1,29 +1,29 @@
 import { buildLexicon, type Lexicon } from './build-lexicon.ts';
-import { buildSieve, type Sieve, sift } from './build-sieve.ts';
+import { buildPrefilter, type Prefilter, sift } from './build-prefilter.ts';
 import { findBeginnings } from './find-beginnings.ts';
 import type { FoldedText } from './fold-text.ts';
 import type { Phrase, WildcardRest } from './parse-phrase.ts';
 import { isWordAt } from './word-characters.ts';
 
-/** Who asked for a phrase: numbers that only the caller understands. */
+/** A phrase and the numbers of the term lists that contain it. Only the caller interprets these numbers. */
 export interface WantedPhrase {
   readonly phrase: Phrase;
   readonly slots: readonly number[];
 }
 
-/** A text that must occur for a pattern to be worth running; it need not be whole words. */
+/** A text without which a pattern cannot match and need not run. It may be a part of a word. */
 export interface WantedGate {
   readonly literal: string;
   readonly patterns: readonly number[];
 }
 
-/** Phrases and gates of one language under one way of folding. */
+/** The phrases and gates of one language in one folding mode. */
 export interface TermMatcher {
   readonly lexicon: Lexicon | null;
-  /** The phrases that share each beginning of the lexicon. */
+  /** For each beginning in the lexicon the phrases that share it. */
   readonly phrases: readonly (readonly WantedPhrase[])[];
-  readonly sieve: Sieve | null;
-  /** The patterns that each text of the sieve opens. */
+  readonly prefilter: Prefilter | null;
+  /** For each text of the prefilter the patterns to run if the text occurs. */
   readonly gates: readonly (readonly number[])[];
 }
 
@@ -41,12 +41,12 @@ const groupBy = <T, U>(
   return groups;
 };
 
-/** Makes ready to find phrases and gates. */
 export const compileTerms = (
   phrases: readonly WantedPhrase[],
   gates: readonly WantedGate[],
 ): TermMatcher => {
-  // A star tells the same letters apart that end a word in one phrase and go on in another.
+  // The star keeps two beginnings with the same letters apart: one that ends the word and one with a
+  // wildcard.
   const beginnings = groupBy(
     phrases,
     ({ phrase }) => phrase.beginning + (phrase.rests.length > 0 ? '*' : ''),
@@ -64,7 +64,7 @@ export const compileTerms = (
   return {
     lexicon: keys.length === 0 ? null : buildLexicon(keys),
     phrases: [...beginnings.values()],
-    sieve: literals.size === 0 ? null : buildSieve([...literals.keys()]),
+    prefilter: literals.size === 0 ? null : buildPrefilter([...literals.keys()]),
     gates: [...literals.values()],
   };
 };
@@ -76,8 +76,8 @@ const isTextAt = (units: Uint16Array, at: number, text: string): boolean => {
 };
 
 /**
- * Gives the end of the word at a place. It remembers the last word, so that many wildcards in one
- * endless word cost one walk.
+ * Returns a function that finds the end of the word at a place. It remembers the last word, so that many
+ * wildcards in one very long word are searched once.
  */
 const wordEnds = (units: Uint16Array) => {
   let from = 0;
@@ -91,7 +91,9 @@ const wordEnds = (units: Uint16Array) => {
   };
 };
 
-/** Where a phrase with wildcards ends that was found up to its first wildcard, or -1. */
+/**
+ * The end of a phrase with wildcards that has been found up to its first wildcard; -1 if the rest differs.
+ */
 const endOfRests = (
   units: Uint16Array,
   at: number,
@@ -110,18 +112,18 @@ const endOfRests = (
 };
 
 /**
- * Finds every phrase and every gate. Phrases that overlap are all found; which of them counts is the
- * rule's business. Places are those of the folded text.
+ * Finds every phrase and every gate. Overlapping phrases are all found; the rule decides which of them count.
+ * Places refer to the folded text.
  */
 export const matchTerms = (
-  { lexicon, phrases, sieve, gates }: TermMatcher,
+  { lexicon, phrases, prefilter, gates }: TermMatcher,
   folded: FoldedText,
   onPhrase: (slots: readonly number[], start: number, end: number) => void,
   onGate: (pattern: number) => void,
 ): void => {
   const { units } = folded;
-  if (sieve)
-    sift(sieve, units, (literal) => {
+  if (prefilter)
+    sift(prefilter, units, (literal) => {
       for (const pattern of gates[literal] as readonly number[]) onGate(pattern);
     });
   if (lexicon === null) return;

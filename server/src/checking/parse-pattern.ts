@@ -1,6 +1,6 @@
 import { type ClassItem, type Pattern, PatternError } from './pattern.ts';
 
-/** The next place of a pattern under the reader's eye; readers move it on. */
+/** The next place to read in a pattern. The `take` functions advance it. */
 interface Cursor {
   readonly source: string;
   at: number;
@@ -14,7 +14,7 @@ const HEX = /\\x(?:([0-9A-Fa-f]{2})|\{([0-9A-Fa-f]{1,6})\})/y;
 const COUNT = /\{(\d+)(,?)(\d*)\}/y;
 const GROUP = /\((?:\?:|\?P?<\w+>|(?!\?))/y;
 
-/** Takes what a sticky expression matches at the cursor. */
+/** Matches a sticky expression at the cursor and moves the cursor to the end of the match. */
 const take = (cursor: Cursor, expression: RegExp): RegExpExecArray | null => {
   expression.lastIndex = cursor.at;
   const match = expression.exec(cursor.source);
@@ -73,7 +73,7 @@ const takeRange = (cursor: Cursor): ClassItem => {
 const takeClass = (cursor: Cursor): Pattern => {
   const negated = takeText(cursor, '^');
   const items: ClassItem[] = [];
-  // A bracket that stands first is a member.
+  // A closing bracket right after the opening one is a member of the class.
   do {
     if (cursor.source.startsWith('[:', cursor.at))
       throw new PatternError('classes such as [:alpha:] are not taken, write \\p{L}');
@@ -130,8 +130,8 @@ const takeChoice = (cursor: Cursor): Pattern => {
 };
 
 /**
- * Reads a pattern that RE2 itself has taken before, so brackets and counts are known to be in order.
- * Throws a PatternError for the few things of RE2 that rules do without.
+ * Parses a pattern that RE2 has already accepted, so brackets and counts are known to be valid. Throws a
+ * PatternError for the few features of RE2 that rules do not support.
  */
 export const parsePattern = (source: string): Pattern => {
   const cursor = { source, at: 0 };

@@ -1,20 +1,23 @@
 import type { FoldMode } from './fold-table.ts';
 import { foldText } from './fold-text.ts';
-import type { Locale } from './locales.ts';
+import type { Locale } from '../text/locales.ts';
 import { isWordCharacter } from './word-characters.ts';
 
-/** What follows a wildcard: the end of that word, and what comes after the word. */
+/** The text after a wildcard: the ending of that word, and the text after the word. */
 export interface WildcardRest {
   readonly ending: string;
   readonly after: string;
 }
 
-/** A term of words, folded. */
+/** A term after case folding that contains words only. */
 export interface Phrase {
-  /** What the term begins with, up to the first wildcard. */
+  /** The term up to the first wildcard. */
   readonly beginning: string;
   readonly rests: readonly WildcardRest[];
-  /** Whether the term begins or ends with a character of a word, and so must with a whole word. */
+  /**
+   * Whether the term begins or ends with a word character, so that a match
+   * must begin or end at the edge of a word.
+   */
   readonly startsWord: boolean;
   readonly endsWord: boolean;
 }
@@ -22,14 +25,14 @@ export interface Phrase {
 const MAX_TERM_LENGTH = 300;
 const MAX_WILDCARDS = 8;
 
-/** A wildcard needs two characters of its word before it; a word takes one wildcard. */
+/** A wildcard needs two word characters before it, and a word has at most one wildcard. */
 const WILD = String.raw`[\p{L}\p{M}\p{N}_]`;
 const WELL_PLACED = new RegExp(`(?<=${WILD}{2})\\*(?!${WILD}*\\*)`, 'gu');
 
 const firstOf = (text: string): string => String.fromCodePoint(text.codePointAt(0) ?? 0);
 const lastOf = (text: string): string => Array.from(text.slice(-2)).at(-1) ?? '';
 
-/** Why a term of words cannot be matched, or null. */
+/** Why a term of words is invalid, or null. */
 export const phraseIssue = (term: string, locale: Locale): string | null => {
   if (term.length > MAX_TERM_LENGTH)
     return `a term has at most ${MAX_TERM_LENGTH} characters, more belongs in a pattern`;
@@ -47,7 +50,7 @@ const restOf = (piece: string): WildcardRest => {
   return { ending, after: piece.slice(ending.length) };
 };
 
-/** Folds a term that has no issue. */
+/** Folds a term and splits it at its wildcards. The term must be valid (see `phraseIssue`). */
 export const parsePhrase = (term: string, locale: Locale, mode: FoldMode): Phrase => {
   const [beginning = '', ...pieces] = foldText(term, locale, mode).text().split('*');
   const rests = pieces.map(restOf);
@@ -56,7 +59,8 @@ export const parsePhrase = (term: string, locale: Locale, mode: FoldMode): Phras
     beginning,
     rests,
     startsWord: isWordCharacter(firstOf(beginning)),
-    // A wildcard and the ending after it run to the end of the word by themselves.
+    // A wildcard and the ending after it always reach the end of the word, so only the text after the ending
+    // matters.
     endsWord: isWordCharacter(lastOf(last ? last.after : beginning)),
   };
 };

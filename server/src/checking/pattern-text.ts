@@ -1,21 +1,21 @@
 import type { FoldedText } from './fold-text.ts';
 import { type MarkedText, markEdges } from './mark-edges.ts';
 
-/** A stretch of a folded text, plain and, when a pattern asks for it, with the edges of words marked. */
+/** A stretch of a folded text. `marked` is the same stretch with marked word edges (see mark-edges.ts). */
 interface PatternPiece {
   readonly offset: number;
   readonly text: () => string;
   readonly marked: () => MarkedText;
 }
 
-/** A folded text as patterns search it. */
+/** A folded text in the form that patterns search. */
 export interface PatternText {
   readonly folded: FoldedText;
   readonly whole: PatternPiece;
   readonly pieces: () => readonly PatternPiece[];
 }
 
-/** Longer than any paragraph, and short enough to be read a thousand times. */
+/** The maximum length of a piece, in units: longer than paragraphs, and short enough to be read often. */
 const PIECE = 20_000;
 const SPACE = 0x20;
 /** The full stop, the exclamation mark and the question mark. */
@@ -60,8 +60,8 @@ const cut = (units: Uint16Array): readonly PatternPiece[] => {
 };
 
 /**
- * Prepares a folded text for patterns. A pattern without a longest match may read the rest of the text
- * for every match that it finds, so such patterns are given a long text in pieces.
+ * Prepares a folded text for patterns. A pattern whose matches can have any length may read the rest of the
+ * text for every match, so such patterns get a long text in pieces.
  */
 export const patternText = (folded: FoldedText): PatternText => {
   const whole = pieceOf(folded.units, 0);

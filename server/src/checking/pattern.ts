@@ -1,10 +1,10 @@
-/** One member of a class: a stretch of code points, or a shorthand such as \d or \p{Greek}. */
+/** One member of a character class: a range of code points, or a shorthand such as \d or \p{Greek}. */
 export type ClassItem =
   | { readonly kind: 'range'; readonly from: number; readonly to: number }
   | { readonly kind: 'shorthand'; readonly letter: 'd' | 's' | 'w'; readonly negated: boolean }
   | { readonly kind: 'property'; readonly name: string; readonly negated: boolean };
 
-/** A pattern as its author wrote it, in the part of RE2's syntax that rules take. */
+/** A parsed pattern, in the part of RE2's syntax that rules may use. */
 export type Pattern =
   | { readonly kind: 'character'; readonly code: number }
   | { readonly kind: 'any' }
@@ -20,7 +20,7 @@ export type Pattern =
       readonly lazy: boolean;
     };
 
-/** A pattern that a rule may not have; the message says why to its author. */
+/** A pattern that rules may not use; the message tells its author why. */
 export class PatternError extends Error {
   constructor(message: string) {
     super(message);
@@ -28,7 +28,7 @@ export class PatternError extends Error {
   }
 }
 
-/** Whether some part of a pattern is of a kind that the question picks. */
+/** Whether the predicate holds for some part of a pattern. */
 export const somePart = (pattern: Pattern, is: (part: Pattern) => boolean): boolean => {
   if (is(pattern)) return true;
   if (pattern.kind === 'sequence' || pattern.kind === 'choice')
@@ -64,5 +64,22 @@ export const lengthsOf = (pattern: Pattern): { least: number; most: number } => 
       const times = pattern.max ?? Number.POSITIVE_INFINITY;
       return { least: least * pattern.min, most: most === 0 || times === 0 ? 0 : most * times };
     }
+  }
+};
+
+/** About how many instructions RE2 needs for a pattern once its repetitions are written out. */
+export const sizeOf = (pattern: Pattern): number => {
+  switch (pattern.kind) {
+    case 'edge':
+    case 'character':
+    case 'any':
+    case 'class':
+      return 1;
+    case 'sequence':
+      return pattern.parts.reduce((sum, part) => sum + sizeOf(part), 0);
+    case 'choice':
+      return pattern.parts.reduce((sum, part) => sum + sizeOf(part) + 1, 0);
+    case 'repeat':
+      return (sizeOf(pattern.part) + 1) * Math.max(1, pattern.min, pattern.max ?? pattern.min + 1);
   }
 };

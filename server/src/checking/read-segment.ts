@@ -1,30 +1,38 @@
-import { findQuotations, type Interval } from './find-quotations.ts';
-import { findSentences } from './find-sentences.ts';
+import { findQuotations, type Interval } from '../text/find-quotations.ts';
+import { findSentences } from '../text/find-sentences.ts';
 import { foldText } from './fold-text.ts';
 import { countBelow, type HitList, NO_HITS } from './hit-list.ts';
-import type { Locale } from './locales.ts';
+import type { Locale } from '../text/locales.ts';
 import type { Place, Scope, Segment } from './rule.ts';
+import { cuesOf } from './stance/cues.ts';
+import { findStance } from './stance/find-stance.ts';
+import type { Stance } from '@copydesk/contract/violations/stances';
 
-/** A segment with what was found in it, and what was found out about it when a rule asked. */
+/** A segment with its hits. Sentences, quotations and words are computed when a rule first needs them. */
 export interface ReadSegment {
   readonly index: number;
   readonly scope: Scope;
   readonly locale: Locale | null;
   readonly text: string;
-  /** The lists of terms that stand in it. */
+  /** The hits by term list, for the lists that occur in the segment. */
   readonly hits: ReadonlyMap<number, HitList>;
   sentences: Intervals | null;
   quotations: Intervals | null;
   words: WordPlaces | null;
+  /** The stances that were found so far: several rules often find the same words. */
+  stances: Map<string, Stance> | null;
 }
 
-/** Stretches that do not overlap, and where each begins. */
+/** Stretches that do not overlap, and the start of each. */
 interface Intervals {
   readonly list: readonly Interval[];
   readonly starts: Int32Array;
 }
 
-/** A sentence longer than this is a text without full stops; only what is near is of use. */
+/**
+ * The maximum length of a sentence, in UTF-16 units. A longer one is a text without full stops, of which only
+ * the part near the hit is kept.
+ */
 const MAX_SENTENCE = 2_000;
 
 const intervals = (list: readonly Interval[]): Intervals => ({
@@ -37,7 +45,7 @@ interface WordPlaces {
   readonly ends: Int32Array;
 }
 
-/** Words are counted on folded text, where a soft hyphen parts none. */
+/** Words are counted in the folded text, where a soft hyphen does not split a word. */
 const wordsOf = (text: string, locale: Locale): WordPlaces => {
   const folded = foldText(text, locale, 'caseless');
   const count = folded.words.length / 3;
@@ -71,11 +79,12 @@ export const readSegment = (
   sentences: null,
   quotations: null,
   words: null,
+  stances: null,
 });
 
 export const hitsOf = ({ hits }: ReadSegment, slot: number): HitList => hits.get(slot) ?? NO_HITS;
 
-/** The sentence or sentences that hold a hit. */
+/** The sentence or sentences that contain a hit. */
 export const sentenceAt = (segment: ReadSegment, { start, end }: Interval): Interval => {
   segment.sentences ??= intervals(findSentences(segment.text, segment.locale ?? 'en'));
   const { list, starts } = segment.sentences;
@@ -84,7 +93,7 @@ export const sentenceAt = (segment: ReadSegment, { start, end }: Interval): Inte
   return { start: first?.start ?? 0, end: last?.end ?? segment.text.length };
 };
 
-/** The stretch of a hit and so many words before and after it. */
+/** The stretch of a hit with `count` words before and after it. */
 export const around = (segment: ReadSegment, { start, end }: Interval, count: number): Interval => {
   segment.words ??= wordsOf(segment.text, segment.locale ?? 'en');
   const { starts, ends } = segment.words;
@@ -96,11 +105,30 @@ export const around = (segment: ReadSegment, { start, end }: Interval, count: nu
   };
 };
 
-export const isQuoted = (segment: ReadSegment, { start, end }: Interval): boolean => {
+/** The quotation that contains a hit. */
+const quotationAt = (segment: ReadSegment, { start, end }: Interval): Interval | null => {
   segment.quotations ??= intervals(findQuotations(segment.text));
   const { list, starts } = segment.quotations;
   const quotation = list[countBelow(starts, start + 1) - 1];
-  return quotation !== undefined && end <= quotation.end;
+  return quotation !== undefined && end <= quotation.end ? quotation : null;
+};
+
+export const isQuoted = (segment: ReadSegment, hit: Interval): boolean =>
+  quotationAt(segment, hit) !== null;
+
+/** In which sense the segment says the words of a hit. Without a known language everything is a claim. */
+export const stanceAt = (segment: ReadSegment, hit: Interval): Stance => {
+  const { text, locale } = segment;
+  if (locale === null) return 'claim';
+  const key = `${hit.start} ${hit.end}`;
+  segment.stances ??= new Map();
+  const known = segment.stances.get(key);
+  if (known) return known;
+  const sentence = sentenceAt(segment, hit);
+  const quotation = quotationAt(segment, hit);
+  const stance = findStance(text, sentence, hit, quotation, { locale, cues: cuesOf(locale) });
+  segment.stances.set(key, stance);
+  return stance;
 };
 
 export const placeOf = (segment: ReadSegment, hit: Interval): Place => ({

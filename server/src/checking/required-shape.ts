@@ -2,7 +2,9 @@ import type { Pattern } from './pattern.ts';
 import { WORD_CLASS } from './word-characters.ts';
 import { longMembersOf, membersOf, type Writing } from './write-pattern.ts';
 
-/** One character of a shape, or an edge: a class as JavaScript writes it, and how rarely a text has such a one. */
+/**
+ * One character of a shape, or an edge: its class in JavaScript's syntax, and how rare such a character is.
+ */
 interface Member {
   readonly source: string;
   readonly rarity: number;
@@ -10,26 +12,26 @@ interface Member {
 
 type Shape = readonly Member[];
 
-/** What is known of the texts that a part matches. */
+/** What is known about the texts that a part of a pattern matches. */
 interface Known {
-  /** Every shape that it can match, or null if they are too many. */
+  /** Every shape that the part can match; null if there are too many. */
   readonly exact: readonly Shape[] | null;
-  /** Shapes of which each match begins, or ends, with one. */
+  /** Every match begins with one of the `head` shapes and ends with one of the `tail` shapes. */
   readonly head: readonly Shape[];
   readonly tail: readonly Shape[];
-  /** Shapes of which each match holds one, or null. */
+  /** Every match contains one of these shapes; null if none are known. */
   readonly required: readonly Shape[] | null;
 }
 
-const MAX_SHAPES = 24;
+const MAX_SHAPES = 96;
 const MAX_LENGTH = 16;
-/** Less than about a letter and a half lets nearly every text pass. */
+/** The minimum rarity of a useful shape; a letter has rarity 4. Nearly every text passes a commoner shape. */
 const MIN_RARITY = 6;
 const ANY: Member = { source: '[^]', rarity: 0 };
 const EMPTY: readonly Shape[] = [[]];
 const START: Member = { source: '^', rarity: 3 };
 const END: Member = { source: '$', rarity: 3 };
-/** The edge of a word in every language, as it is marked for RE2. */
+/** The edge of a word in every language, at the same places where `markEdges` marks it for RE2. */
 const EDGE: Member = {
   source: `(?:(?<=[${WORD_CLASS}])(?![${WORD_CLASS}])|(?<![${WORD_CLASS}])(?=[${WORD_CLASS}]))`,
   rarity: 1,
@@ -85,7 +87,7 @@ const ofClass = ({ negated, items }: Pattern & { kind: 'class' }, writing: Writi
   );
   const isCapital = members === String.raw`\p{Lu}`;
   const rarity = isCapital ? 3 : isBroad ? 0.3 : Math.max(0.5, 4 - Math.log2(size) / 2);
-  // A character that this engine does not know yet may be one that the other knows.
+  // RE2 may use a newer Unicode version, so characters that are unassigned in JavaScript also pass.
   return exactly([[{ source: `[${members}${isBroad ? String.raw`\p{Cn}` : ''}]`, rarity }]]);
 };
 
@@ -184,9 +186,10 @@ const sourceOf = (shape: Shape): string => {
 };
 
 /**
- * An expression that every text passes in which a pattern matches, or null if it would sort out too
- * little. It is a choice of characters in a row, without repetition, so that JavaScript's own engine may
- * run it on hostile text: it is many times faster than RE2, which then reads only what has passed.
+ * An expression that matches every text in which the pattern matches; null if nearly every text
+ * would pass. It consists of alternatives of a few characters in a row, without repetition, so
+ * JavaScript's own engine can safely run it on hostile text. That engine is many times faster than
+ * RE2, which then reads only the texts that pass.
  */
 export const requiredShape = (
   pattern: Pattern,

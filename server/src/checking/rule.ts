@@ -1,20 +1,23 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
-import type { Locale } from './locales.ts';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import type { Locale } from '../text/locales.ts';
+import type { Stance } from '@copydesk/contract/violations/stances';
+import type { Prominence } from './prominence/judge-prominence.ts';
+import type { LayoutLayer } from './prominence/layout.ts';
 
 export const RULE_KINDS = ['prohibit', 'require', 'substitute', 'occurrence', 'judge'] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
 
-/** Where in an asset a text stands. Nobody sees `meta`, so rules look there only when they say so. */
+/** The kinds of places in an asset. Readers do not see `meta`, so rules search it only if they name it. */
 export const SCOPES = ['body', 'heading', 'title', 'alt', 'caption', 'link', 'meta'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Something for each language, and under `*` for all of them. */
+/** A value for each language, and under `*` for all languages. */
 export type PerLanguage<T> = Readonly<Partial<Record<Locale | '*', T>>>;
 
 /** Words, wildcards (`green*`) and patterns (`re:`, `rc:`) for each language. */
 export type Terms = PerLanguage<readonly string[]>;
 
-/** For which assets a rule is meant, and from which day to which, both included. */
+/** The assets and the days for which a rule applies. The days `from` and `until` are included. */
 export interface When {
   readonly market?: readonly string[];
   readonly category?: readonly string[];
@@ -24,44 +27,51 @@ export interface When {
   readonly until?: string;
 }
 
-/** Another term that must stand among so many words before or after. */
+/** Other terms, one of which must occur at most `within` words before or after the rule's own term. */
 interface Nearby {
   readonly terms: Terms;
   readonly within: number;
 }
 
-/** What excuses a hit. Any one of these is enough. */
+/** Conditions that excuse a hit. Any one of them is enough. */
 export interface Unless {
   readonly near?: Terms;
-  /** How many words away `near` may stand. */
+  /** How many words away `near` may be. */
   readonly within?: number;
   readonly quoted?: boolean;
   readonly scopes?: readonly Scope[];
 }
 
-/** What must stand there when the rule's terms do: one of a list, or one of each of several lists. */
+/** The terms that must occur together with the rule's own: one of `any`, and one of each list in `all`. */
 interface Need {
   readonly any?: Terms;
   readonly all?: readonly Terms[];
   readonly within?: 'asset' | 'segment' | 'sentence' | number;
+  /** How prominent the terms must be. It is only judged on assets with a layout. */
+  readonly as?: Prominence;
 }
 
-/** Where or how often the terms may stand; exactly one of the three. */
+/**
+ * Exactly one of the three is set. The first hit must begin within the first `first` code points; `max` and
+ * `min` limit the number of hits.
+ */
 interface Occurrence {
   readonly first?: number;
   readonly max?: number;
   readonly min?: number;
 }
 
-/** A rule as the engine takes it, with its word lists in place. */
+/** A rule in the form that the engine takes, with references to word lists resolved. */
 export interface Rule {
   readonly id: string;
   readonly kind: RuleKind;
   readonly when?: When;
-  /** Whether an asset that does not say its market and the like is left alone. */
+  /** Whether the rule skips an asset that does not state its market, category and so on. */
   readonly strict?: boolean;
   readonly terms: Terms;
   readonly and?: Nearby;
+  /** The senses in which the words are objected to; every sense if it is not set. */
+  readonly stance?: readonly Stance[];
   readonly unless?: Unless;
   readonly need?: Need;
   readonly occurrence?: Occurrence;
@@ -73,11 +83,14 @@ export interface Rule {
 export interface Segment {
   readonly text: string;
   readonly scope: Scope;
-  /** Set where a part of an asset is in another language than the rest. */
+  /** Set if a part of an asset is in another language than the rest. */
   readonly language?: LanguageKey | null;
 }
 
-/** What is known of an asset. A rule for the EU also concerns an asset for one of its members. */
+/**
+ * The facts about an asset that decide which rules apply. A rule for the EU also applies to an asset for one
+ * of its members.
+ */
 export interface AssetMetadata {
   readonly market?: string | readonly string[];
   readonly category?: string | readonly string[];
@@ -87,20 +100,29 @@ export interface AssetMetadata {
 
 export interface CheckedAsset {
   readonly segments: readonly Segment[];
-  /** Null has the language found out from the text. */
+  /** Null: the language is detected from the text. */
   readonly language: LanguageKey | null;
   readonly metadata: AssetMetadata;
+  /**
+   * Whether this is only a part of an asset, such as the text of a rule's test. Its words do not show what the
+   * whole asset is about, so they switch no rule off.
+   */
+  readonly isExcerpt?: boolean;
+  /** How a browser shows the segments; not set if no browser has read the asset. */
+  readonly layout?: LayoutLayer;
 }
 
-/** A place that a rule objects to, or a whole asset that lacks something (`place` null). */
+/** A place that a rule objects to; `place` is null if the asset as a whole lacks something. */
 export interface Finding {
   readonly ruleId: string;
   readonly language: LanguageKey | null;
   readonly place: Place | null;
   readonly suggestion: string | null;
+  /** Set if the needed words are there but not as prominent as the rule asks: one sentence with the figures. */
+  readonly detail?: string;
 }
 
-/** Offsets are UTF-16 in the segment's own text, and the quote is what stands between them. */
+/** Offsets are UTF-16 units in the segment's own text, and the quote is the text between them. */
 export interface Place {
   readonly segment: number;
   readonly start: number;

@@ -1,26 +1,38 @@
-import type { LocaleMatcher } from './compile-rules.ts';
-import type { Interval } from './find-quotations.ts';
+import { type LocaleMatcher, topicSlot } from './compile-rules.ts';
+import type { Interval } from '../text/find-quotations.ts';
 import type { FoldMode } from './fold-table.ts';
 import { type FoldedText, foldText } from './fold-text.ts';
 import { type HitList, hitList } from './hit-list.ts';
-import type { Locale } from './locales.ts';
-import { matchPattern } from './match-patterns.ts';
+import type { Locale } from '../text/locales.ts';
+import { type CompiledPattern, matchPattern } from './match-patterns.ts';
 import { matchTerms } from './match-terms.ts';
 import { type PatternText, patternText } from './pattern-text.ts';
-
-/** Enough for any reader; a text that repeats one word a million times is not worth more. */
-const MAX_HITS = 10_000;
+import type { TopicWord } from './topic/topic-words.ts';
 
 /**
- * Finds every wanted list of terms in a text, in one pass and then pattern by pattern. Calls back with
- * the lists that stand there more often than is counted.
+ * The maximum number of hits of one term list in a text. More are not worth reporting: such a text repeats
+ * one word again and again.
+ */
+const MAX_HITS = 10_000;
+
+/** Whether a text contains all other texts without which the pattern cannot match. */
+const hasAlso = ({ also }: CompiledPattern, text: () => string): boolean =>
+  also.every((list) => list.some((one) => text().includes(one)));
+/** How much of a topic word is kept, in UTF-16 units. */
+const MAX_TOPIC_WORD = 40;
+
+/**
+ * Finds the hits of every wanted term list in a text: first all phrases in one pass, then each pattern. Calls
+ * `onCut` with each list that has more hits than the limit. Adds the topic words of the text to `topicWords`,
+ * as they are written there first.
  */
 export const scanText = (
   text: string,
   language: Locale | null,
-  { terms, patterns, ungated }: LocaleMatcher,
+  { terms, patterns, ungated, topicWords: known }: LocaleMatcher,
   isWanted: (slot: number) => boolean,
   onCut: (slot: number) => void,
+  topicWords: Map<TopicWord, string>,
 ): ReadonlyMap<number, HitList> => {
   const locale = language ?? 'en';
   const texts = new Map<FoldMode, PatternText>();
@@ -33,8 +45,15 @@ export const scanText = (
     return folded;
   };
   const hits = new Map<number, Interval[]>();
+  const noteTopic = (slot: number, folded: FoldedText, start: number, end: number): void => {
+    const word = known[topicSlot(slot)];
+    if (word === undefined || topicWords.has(word)) return;
+    const from = folded.sourceStart(start);
+    topicWords.set(word, text.slice(from, Math.min(folded.sourceEnd(end), from + MAX_TOPIC_WORD)));
+  };
   const record = (slots: readonly number[], folded: FoldedText, start: number, end: number) => {
     for (const slot of slots) {
+      if (slot < 0) noteTopic(slot, folded, start, end);
       if (!isWanted(slot)) continue;
       const list = hits.get(slot);
       if (list && list.length >= MAX_HITS) {
@@ -59,8 +78,9 @@ export const scanText = (
   for (const number of opened) {
     const pattern = patterns[number];
     if (!pattern?.slots.some(isWanted)) continue;
+    if (!hasAlso(pattern.compiled, () => textOf(pattern.compiled.gateMode).folded.text())) continue;
     const searched = textOf(pattern.compiled.mode);
-    if (pattern.compiled.shape?.test(searched.folded.text()) === false) continue;
+    if (pattern.compiled.shape()?.test(searched.folded.text()) === false) continue;
     const cut = (): void => pattern.slots.filter(isWanted).forEach(onCut);
     for (const { start, end } of matchPattern(pattern.compiled, searched, cut))
       record(pattern.slots, searched.folded, start, end);

@@ -36,7 +36,7 @@ test('the United Kingdom goes by two names', () => {
   expect(applies({ market: ['UK'] }, { market: 'GB' })).toBe(true);
 });
 
-test('a category switches strict rules on and no rule off', () => {
+test('if nobody looked at the words, a category switches strict rules on and no rule off', () => {
   for (const category of [undefined, 'food', 'finance', ['credit', 'food'], 'no such word']) {
     expect(applies({ category: ['credit'] }, category === undefined ? {} : { category })).toBe(
       true,

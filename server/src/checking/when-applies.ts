@@ -1,5 +1,7 @@
-import { familyOf, findWord, KNOWN_WORDS } from '@copydesk/contract/known-words';
+import { familyOf, findWord, KNOWN_WORDS } from '@copydesk/contract/assets/known-words';
 import type { AssetMetadata, Rule, When } from './rule.ts';
+import type { TopicSign } from './topic/find-topics.ts';
+import { topicsOf } from './topic/topics.ts';
 
 /** The member states of the European Union. */
 const EU = new Set(
@@ -9,59 +11,106 @@ const EU = new Set(
 const listOf = (value: string | readonly string[] | undefined): readonly string[] =>
   typeof value === 'string' ? [value] : (value ?? []);
 
-/** The United Kingdom goes by two names, and what holds in the Union holds in its members. */
+/** Normalises the UK's code to GB. A rule for the EU applies in its member states too. */
 const marketsOf = (market: string): readonly string[] => {
   const code = market.toUpperCase() === 'UK' ? 'GB' : market.toUpperCase();
   return EU.has(code) ? [code, 'EU'] : [code];
 };
 
-const meets = (
+type Detail = 'market' | 'category' | 'channel' | 'audience';
+
+/**
+ * Why a rule does not apply to an asset: its days, the asset states none of a detail, the asset states others
+ * than the rule is for, or neither its category nor its words are about the topic of the rule.
+ */
+export type NotApplied = 'not_in_force' | `${Detail}_unknown` | `other_${Detail}` | 'other_topic';
+
+const whyNot = (
+  detail: Detail,
   wanted: readonly string[] | undefined,
   known: readonly string[],
   strict: boolean,
-): boolean => {
-  if (wanted === undefined || wanted.length === 0) return true;
-  return known.length === 0 ? !strict : wanted.some((value) => findWord(known, value) !== null);
+): NotApplied | null => {
+  if (wanted === undefined || wanted.length === 0) return null;
+  if (known.length === 0) return strict ? `${detail}_unknown` : null;
+  return wanted.some((value) => findWord(known, value) !== null) ? null : `other_${detail}`;
 };
 
 /**
- * A category never switches off what would run without one: somebody may have said too little. It switches
- * on strict rules, which run on nothing else.
+ * The topics that the words of an asset show, the main one first. Null if nobody looked, and `any` before the
+ * words are known: then a rule applies if some words would make it apply.
  */
-const meetsCategory = (
+type Topics = readonly TopicSign[] | 'any' | null;
+
+/** Whether the words of an asset show the topic of a rule. Strict rules go by what the asset states alone. */
+const isTopicShown = (
+  wanted: readonly string[],
+  topics: Exclude<Topics, null>,
+  strict: boolean,
+): boolean => {
+  if (strict) return false;
+  const own = topicsOf(wanted);
+  // Nobody knows words for the categories that workspaces name themselves.
+  if (own.length === 0 || topics === 'any') return true;
+  return own.some((topic) => topics.includes(topic) || topics.includes(`${topic}?`));
+};
+
+/**
+ * Why the rule does not apply to the asset's categories and topics. A rule applies if the asset states its
+ * category. Assets state too few categories, and wrong ones, so a rule that is not strict also applies if their
+ * words show its topic; a hint is enough. So a stated category never takes a rule away.
+ */
+const whyNotCategory = (
   wanted: readonly string[] | undefined,
   known: readonly string[],
   strict: boolean,
-): boolean => {
-  if (wanted === undefined || wanted.length === 0 || !strict) return true;
-  return known.some((category) => {
+  topics: Topics,
+): NotApplied | null => {
+  if (wanted === undefined || wanted.length === 0) return null;
+  const isMet = known.some((category) => {
     const family = familyOf(category);
     return wanted.some((value) => family.has(value.toLowerCase()));
   });
+  if (isMet || (topics !== null && isTopicShown(wanted, topics, strict))) return null;
+  if (strict) return known.length > 0 ? 'other_category' : 'category_unknown';
+  return topics === null ? null : 'other_topic';
 };
 
 const isInForce = ({ from, until }: When, today: string): boolean =>
   (from === undefined || from <= today) && (until === undefined || today <= until);
 
-/** Whether a rule is meant for an asset on a day (YYYY-MM-DD). */
-export const appliesTo = (
+/**
+ * Why a rule does not apply to an asset on a day (YYYY-MM-DD); null if it applies. Without
+ * topics, only what the asset states counts.
+ */
+export const whyNotApplied = (
   { when = {}, strict = false }: Pick<Rule, 'when' | 'strict'>,
   metadata: AssetMetadata,
   today: string,
-): boolean =>
-  isInForce(when, today) &&
-  meets(
-    when.market?.map((market) => (market.toUpperCase() === 'UK' ? 'GB' : market)),
-    listOf(metadata.market).flatMap(marketsOf),
-    strict,
-  ) &&
-  meetsCategory(when.category, listOf(metadata.category), strict) &&
-  meets(when.channel, listOf(metadata.channel), strict) &&
-  meets(when.audience, listOf(metadata.audience), strict);
+  topics: Topics = null,
+): NotApplied | null => {
+  if (!isInForce(when, today)) return 'not_in_force';
+  const markets = when.market?.map((market) => (market.toUpperCase() === 'UK' ? 'GB' : market));
+  return (
+    whyNot('market', markets, listOf(metadata.market).flatMap(marketsOf), strict) ??
+    whyNotCategory(when.category, listOf(metadata.category), strict, topics) ??
+    whyNot('channel', when.channel, listOf(metadata.channel), strict) ??
+    whyNot('audience', when.audience, listOf(metadata.audience), strict)
+  );
+};
+
+/** Whether a rule applies to an asset on a day (YYYY-MM-DD). */
+export const appliesTo = (
+  rule: Pick<Rule, 'when' | 'strict'>,
+  metadata: AssetMetadata,
+  today: string,
+  topics: Topics = null,
+): boolean => whyNotApplied(rule, metadata, today, topics) === null;
 
 /**
- * What is said of an asset, without words that nobody knows: one that is neither built in nor named by a rule
- * would switch off every rule for something else, so it counts as not said.
+ * Removes unknown words from an asset's metadata: words that are neither built in nor named by a rule. An
+ * unknown market, for example, would switch off every rule for certain markets. Without it the asset counts
+ * as stating no market.
  */
 export const knownOnly = (
   metadata: AssetMetadata,

@@ -1,9 +1,12 @@
-/** What a word is made of in every language. JavaScript's own \w and \b know ASCII alone. */
+/** The characters of a word in every language. JavaScript's own \w and \b cover only ASCII. */
 export const WORD_CLASS = String.raw`\p{L}\p{M}\p{N}_`;
 
 const WORD = new RegExp(`[${WORD_CLASS}]`, 'u');
 
-/** For each UTF-16 unit: 1 if it belongs to a word, 2 for half a pair, which must be asked as a pair. */
+/**
+ * For each UTF-16 unit: 1 if it belongs to a word, 2 if it is half of a
+ * surrogate pair, which is looked up as a pair.
+ */
 const UNITS = new Uint8Array(0x1_0000);
 for (let unit = 0; unit < UNITS.length; unit++) {
   if (unit >= 0xd800 && unit <= 0xdfff) UNITS[unit] = 2;
@@ -17,7 +20,7 @@ const isWordPair = (high: number, low: number): boolean =>
   low <= 0xdfff &&
   WORD.test(String.fromCharCode(high, low));
 
-/** Whether the character at a place belongs to a word; no place outside of the text does. */
+/** Whether the character at a place belongs to a word. False for a place outside of the text. */
 export const isWordAt = (units: Uint16Array, at: number): boolean => {
   const unit = units[at];
   if (unit === undefined) return false;
@@ -28,5 +31,4 @@ export const isWordAt = (units: Uint16Array, at: number): boolean => {
     : isWordPair(units[at - 1] ?? 0, unit);
 };
 
-/** Whether a character, given alone, belongs to a word. */
 export const isWordCharacter = (character: string): boolean => WORD.test(character);

@@ -3,14 +3,14 @@ import type { FoldCode } from './required-literals.ts';
 import { EDGE_MARK, HIDDEN, hideCode, isAsciiWord } from './mark-edges.ts';
 import { isWordCharacter } from './word-characters.ts';
 
-/** How a pattern is written anew: for folded text, and perhaps for text whose edges are marked. */
+/** How to rewrite a pattern for folded text. `marked` is for text with marked word edges (mark-edges.ts). */
 export interface Writing {
   readonly fold: FoldCode;
   readonly caseless: boolean;
   readonly marked: boolean;
 }
 
-/** Case folding looks at this many members of a range; longer ranges hold both cases anyway. */
+/** Only ranges up to this length are case-folded; longer ranges contain both cases anyway. */
 const MAX_FOLDED = 1_024;
 const LETTERS = String.raw`\p{L}\p{M}\p{N}`;
 const ASCII_WORD = Array.from({ length: 128 }, (_, code) => code).filter(isAsciiWord);
@@ -23,7 +23,7 @@ const escaped = (code: number): string => `\\x{${code.toString(16)}}`;
 
 const one = (code: number, { marked }: Writing): string => escaped(marked ? hideCode(code) : code);
 
-/** A range without the characters that are hidden elsewhere, and without their hiding places. */
+/** A range without the characters that `hideCode` moves, and without the places they are moved to. */
 const rangeOf = (from: number, to: number, writing: Writing): string => {
   if (!writing.marked) return `${escaped(from)}-${escaped(to)}`;
   let range = '';
@@ -49,7 +49,7 @@ const propertyOf = (name: string, writing: Writing): string => {
   return `\\p{${general}}${ascii.map((code) => one(code, writing)).join('')}`;
 };
 
-/** The members of a class but for the sign of negation. */
+/** The members of a class item, without the sign of negation. */
 export const membersOf = (item: ClassItem, writing: Writing): string => {
   if (item.kind === 'property') return propertyOf(item.name, writing);
   if (item.kind === 'shorthand') {
@@ -65,7 +65,7 @@ export const membersOf = (item: ClassItem, writing: Writing): string => {
   return members;
 };
 
-/** Members that fold to several characters, such as ß to ss. They cannot stand in brackets. */
+/** Members that fold to several characters, such as ß to ss. They cannot be written in brackets. */
 export const longMembersOf = (item: ClassItem, writing: Writing): string[] => {
   if (item.kind !== 'range') return [];
   const texts: string[] = [];
@@ -90,7 +90,7 @@ const classOf = (pattern: Pattern & { kind: 'class' }, writing: Writing): string
   return choices.length === 1 ? (choices[0] as string) : `(?:${choices.join('|')})`;
 };
 
-/** Writes characters one after another. Between a word and what is no word stands the mark. */
+/** Writes characters one after another, with the mark wherever a word begins or ends. */
 const writeCharacters = (codes: readonly number[], before: number | null, writing: Writing) => {
   let written = '';
   let last = before;
@@ -124,9 +124,9 @@ const writeSequence = (parts: readonly Pattern[], writing: Writing): string => {
 };
 
 /**
- * Writes a pattern for RE2 so that it means what its author meant on our text: folded as the text is,
- * with \w of every script. Where edges of words matter they are marked in the text (see markEdges),
- * and every character may have the mark before it.
+ * Writes a pattern in RE2's syntax so that it means on folded text what its author meant. Its characters are
+ * folded like the text, and \w covers every script. If word edges matter, they are marked in the text (see
+ * markEdges), and a mark may precede every character.
  */
 export const writePattern = (pattern: Pattern, writing: Writing): string => {
   const mark = writing.marked ? `${EDGE_MARK}?` : '';

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { insertAsset } from '../assets/insert-asset.ts';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { type DemoFile, demoFilePath } from './demo-files.ts';
 
 /**
- * Adds a bundled asset. Its pages have addresses that exist nowhere, so their content is stored like an
- * upload and nothing is ever fetched.
+ * Adds a bundled asset. The addresses of its pages do not exist, so their content is stored
+ * like an upload and nothing is ever fetched.
  */
 export const addDemoAsset = async (
   scope: Scope,

@@ -1,6 +1,9 @@
-import type { ReviewAction } from '@copydesk/contract/review';
+import type { ReviewAction } from '@copydesk/contract/shared/review-rules';
 
-/** Something a person does to a finding: the first one of a rule, on an asset and with words if named. */
+/**
+ * A person's decision or comment about the first finding of a rule. If `on` or `text` is given, the finding
+ * must be on that asset or have that text.
+ */
 export type DemoStep = {
   readonly by: 'owner' | 'reviewer';
   /** The rule's name. */
@@ -13,16 +16,19 @@ export type DemoStep = {
   | { readonly comment: string }
 );
 
-/** An audit that the engine runs when the demo is first started, and what people then decide. */
+/** An audit that runs when the demo is first started, and the decisions that people then make. */
 export interface DemoAudit {
   readonly name: string;
-  /** Names of assets, or all of the workspace. */
+  /** Names of assets, or all assets of the workspace. */
   readonly assets: readonly string[] | 'all';
-  /** A small one that a visitor waits for at the first start; the others follow. */
+  /** A small audit that a visitor waits for at the first start; the others follow later. */
   readonly isOpening?: true;
-  /** Before it, the later versions of the files are put in place, and this asset is one that broke. */
+  /**
+   * If set, the later versions of the files replace the earlier ones before this audit. The value names the
+   * asset whose new file is broken.
+   */
   readonly afterChanges?: string;
-  /** In the order they are taken. */
+  /** In the order of the decisions. */
   readonly steps: readonly DemoStep[];
 }
 
@@ -41,7 +47,7 @@ const AUTUMN_STEPS: readonly DemoStep[] = [
       'The sentence stands in the footer of every page. I asked the web team to take it out.',
   },
   { by: 'owner', rule: NEUTRAL, on: 'Home', comment: 'Agreed. The brochure is printed on Friday.' },
-  // A second person takes the same decision: the trail says reaffirmed.
+  // A second person makes the same decision, which the trail records as reaffirmed.
   { by: 'owner', rule: NEUTRAL, on: 'Home', action: 'urgent_violation' },
   { by: 'reviewer', rule: NEUTRAL, on: 'Sparen und Anlegen', action: 'urgent_violation' },
   { by: 'reviewer', rule: NO_RISK, on: 'Investing', action: 'urgent_violation', group: true },

@@ -1,4 +1,4 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { StarterTemplateKey } from '../starter/templates.ts';
 
 interface Leaf {
@@ -29,7 +29,7 @@ export interface DemoDocument {
   readonly template: StarterTemplateKey;
   readonly tone: string;
   readonly blocks: readonly Block[];
-  /** What the model wrote where somebody edited the text afterwards. */
+  /** The model's own text, if somebody edited it afterwards. */
   readonly generated?: readonly Block[];
 }
 
@@ -58,7 +58,7 @@ const blockToMarkdown = (block: Block): string => {
   }
 };
 
-/** The Markdown of demo blocks: the two forms of a document cannot differ when one makes the other. */
+/** The Markdown of demo blocks. It is computed, so that the two forms of a document cannot differ. */
 export const toMarkdown = (blocks: readonly Block[]): string =>
   blocks.map(blockToMarkdown).join('\n\n');
 

@@ -6,7 +6,7 @@ import { check } from '../checking/check.ts';
 import { compileRules, type CompiledRules } from '../checking/compile-rules.ts';
 import { extractDocument } from '../checking/extract/extract-document.ts';
 import { fingerprintOf, fingerprintOfAbsence } from '../checking/fingerprint.ts';
-import { languageOfTag, localeOf } from '../checking/locales.ts';
+import { languageOfTag, localeOf } from '../text/locales.ts';
 import { findPacks, loadPack } from '../rules/packs/load-pack.ts';
 import type { PackRule } from '../rules/packs/pack.ts';
 import { BANK_FILES, type DemoFile, demoFilePath, FOODS_FILES } from './demo-files.ts';
@@ -43,7 +43,7 @@ test('every file is read in the language that it declares, and the broken one is
       else expect(asset.mediaType, file).toMatch(/^text\/(plain|markdown)$/);
     }
   }
-}, 60_000);
+}, 180_000);
 
 test('the binary files are small', async () => {
   const binary = ALL.flatMap(versionsOf).filter((file) => /\.(pdf|docx|pptx)$/.test(file));
@@ -128,14 +128,14 @@ describe.each([
     expect(seen.length).toBeLessThanOrEqual(most);
     const bySeverity = Map.groupBy(seen, ({ severity }) => severity);
     for (const severity of ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const) {
-      expect(bySeverity.get(severity)?.length ?? 0, severity).toBeGreaterThanOrEqual(5);
+      expect(bySeverity.get(severity)?.length ?? 0, severity).toBeGreaterThanOrEqual(4);
     }
     expect(groupsOf(seen).length).toBeGreaterThanOrEqual(5);
     expect(Math.max(...groupsOf(seen))).toBeLessThanOrEqual(8);
     const flagged = new Set(seen.map(({ file }) => file));
     const clean = files.filter(({ file }) => file !== BROKEN && !flagged.has(file));
     expect(clean.length).toBeGreaterThanOrEqual(3);
-  }, 60_000);
+  }, 180_000);
 
   test('an audit of the later versions knows what stayed, what went and what is new', async () => {
     const first = await audit(files, false);
@@ -151,5 +151,5 @@ describe.each([
       const added = after.filter((one) => !before.includes(one));
       expect(added.length, `${file} is new`).toBeGreaterThan(0);
     }
-  }, 60_000);
+  }, 180_000);
 });

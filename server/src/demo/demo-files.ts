@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { AssetKind } from '../assets/asset.ts';
 
-/** What decides which rules concern an asset. */
+/** Metadata that decides which rules apply to an asset. */
 interface DemoMetadata {
   readonly market: readonly string[];
   readonly category: readonly string[];
@@ -10,18 +10,18 @@ interface DemoMetadata {
   readonly audience: readonly string[];
 }
 
-/** A bundled asset of the demo: what the audits of a demo workspace read. */
+/** A bundled asset of the demo, which the audits of a demo workspace read. */
 export interface DemoFile {
-  /** Below `files/`; the same name never means two things in one workspace. */
+  /** The path below `files/`; a name is unique within a workspace. */
   readonly file: string;
   readonly name: string;
   readonly kind: AssetKind;
-  /** Where a page would stand; nothing is ever fetched from there. */
+  /** The address that a page would have; nothing is ever fetched from there. */
   readonly url: string | null;
   readonly mediaType: string;
   readonly language: LanguageKey | null;
   readonly metadata: DemoMetadata;
-  /** The file as it is when the campaign is audited again; absent where nothing changed. */
+  /** The later version of the file, for the second audit of the campaign; absent if nothing changed. */
   readonly second?: string;
 }
 
@@ -162,6 +162,6 @@ export const FOODS_FILES: readonly DemoFile[] = [
   foods.paper('Müsli-Faltblatt', 'leaflet.docx', changing(inLanguage('DE', 'DE', 'food'))),
 ];
 
-/** Where a bundled file lies. */
+/** The path of a bundled file. */
 export const demoFilePath = (file: string): string =>
   fileURLToPath(new URL(`./files/${file}`, import.meta.url));

@@ -1,6 +1,6 @@
 import type { ToneInput } from '../tones/create-tone.ts';
 
-/** Voices that the demo teams wrote themselves, so their guidelines show. */
+/** Voices that the demo teams wrote themselves, with guidelines to show. */
 export const DEMO_VOICES: readonly ToneInput[] = [
   {
     key: 'house_voice',

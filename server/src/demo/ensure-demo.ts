@@ -3,7 +3,7 @@ import { createKey } from '../keys/create-key.ts';
 import { revokeKey } from '../keys/revoke-key.ts';
 import { createKeyVerifier, type KeyScope } from '../keys/verify-key.ts';
 import { listMembers } from '../members/list-members.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import {
   DEMO_NAMES,
   type DemoName,
@@ -13,10 +13,10 @@ import {
   seedDemoWorkspace,
 } from './seed-demo.ts';
 
-/** What a visitor needs to call the demo. Keys cannot be read back, so the caller keeps them. */
+/** The API keys that a visitor of the demo needs. Keys cannot be read back, so the caller keeps them. */
 export interface DemoKeys {
   readonly apiKey: string;
-  /** Opens a second workspace. */
+  /** The key of a second workspace. */
   readonly otherApiKey: string;
   /** Belongs to a workspace whose plan lacks API access. */
   readonly noAccessApiKey: string;
@@ -25,7 +25,7 @@ export interface DemoKeys {
 
 type Base = Pick<Scope, 'db' | 'log' | 'now'>;
 
-/** The demo has the same workspaces everywhere, so that a database tells whether it has them. */
+/** The demo workspaces have the same ids everywhere, so that one can see whether a database has them. */
 const IDS: Record<DemoName, string> = {
   bank: '01940000-0000-7000-8000-0000000000a1',
   foods: '01940000-0000-7000-8000-0000000000a2',
@@ -44,7 +44,7 @@ const ownerOf = async (scope: Scope): Promise<string | undefined> =>
 
 const OPENING = 'Demo: posts';
 
-/** A visitor may try everything. */
+/** The scopes of the demo keys: a visitor may try everything. */
 const SCOPES: readonly KeyScope[] = ['generation', 'auditing'];
 
 const makeKey = async (base: Base, name: DemoName, label: string) => {
@@ -55,7 +55,7 @@ const makeKey = async (base: Base, name: DemoName, label: string) => {
   return createKey(asOwner, { name: label, expiresAt: null, scopes: SCOPES });
 };
 
-/** Fills the demo workspaces that are not there yet, and gives keys that work for them. */
+/** Creates the demo workspaces that do not exist yet, and returns working keys for them. */
 export const ensureDemo = async (
   base: Base,
   parts: DemoParts,
@@ -72,7 +72,7 @@ export const ensureDemo = async (
   const audits = isNew.map((name) => seedDemoAudits(scopeOf(base, name), parts, name, 'opening'));
   await Promise.all(audits);
   const verify = createKeyVerifier(base.db, base.now);
-  // Keys from before there were scopes are made anew.
+  // Keys from before scopes existed are created anew.
   const key = known && (await verify(known.apiKey).catch(() => undefined));
   if (known && SCOPES.every((scope) => key?.scopes.includes(scope))) return known;
   const { key: apiKey } = await makeKey(base, 'bank', 'Demo key');
@@ -83,10 +83,10 @@ export const ensureDemo = async (
   return { apiKey, otherApiKey, noAccessApiKey, revokedApiKey: revoked.key };
 };
 
-/** Has the rest of the demo's audits made, which nobody needs to wait for. */
+/** Runs the remaining audits of the demo, for which nobody needs to wait. */
 export const finishDemo = async (base: Base, parts: DemoParts): Promise<void> => {
   const audits = await listAudits(scopeOf(base, 'bank'), { limit: 100 });
-  // A demo of an earlier release has other assets.
+  // A demo from an earlier release has other assets.
   if (!audits.some(({ name }) => name === OPENING)) return;
   for (const name of DEMO_NAMES) await seedDemoAudits(scopeOf(base, name), parts, name, 'all');
 };

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Violation } from '@copydesk/contract/violations';
+import type { Violation } from '@copydesk/contract/violations/violation';
 import { listAssets } from '../assets/list-assets.ts';
-import { createAudit } from '../audits/create-audit.ts';
+import { startAudit } from '../audits/start-audit.ts';
 import { getAudit } from '../audits/get-audit.ts';
 import type { Engine } from '../platform/durable/engine.ts';
-import type { Scope } from '../platform/scope.ts';
-import { addComment } from '../violations/add-comment.ts';
-import { listViolations } from '../violations/list-violations.ts';
-import { reviewViolation } from '../violations/review-violation.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { addComment } from '../violations/decide/add-comment.ts';
+import { listViolations } from '../violations/list/list-violations.ts';
+import { reviewViolation } from '../violations/decide/review-violation.ts';
 import type { DemoAudit, DemoStep } from './demo-audits.ts';
 
-/** An audit in which nothing has happened for so long has come to a stop; a slow machine only takes longer. */
+/** An audit without progress for this long has stopped; a slow machine only takes longer. */
 const STILL_MS = 300_000;
 const LOOK_MS = 100;
 
@@ -24,7 +24,7 @@ const assetsNamed = async (scope: Scope, names: readonly string[]): Promise<stri
   });
 };
 
-/** Has the engine run an audit and waits for its end; gives its public id. */
+/** Has the engine run an audit, waits for its end and returns its public id. */
 const runAudit = async (scope: Scope, engine: Engine, audit: DemoAudit): Promise<string> => {
   const assets = audit.assets === 'all' ? 'all' : await assetsNamed(scope, audit.assets);
   const request = {
@@ -37,7 +37,7 @@ const runAudit = async (scope: Scope, engine: Engine, audit: DemoAudit): Promise
     render: 'static',
     metadata: {},
   } as const;
-  const { answer } = await createAudit(scope, engine, {
+  const { answer } = await startAudit(scope, engine, {
     request,
     once: undefined,
     toAnswer: ({ id }) => ({ status: 201, headers: {}, body: id }),
@@ -92,8 +92,8 @@ const findingOf = (
   )?.id;
 
 /**
- * Runs a demo audit as any other, then takes the steps of its review in order. An operator's model may be
- * away or judge otherwise on the first start: then a step without its finding is left out.
+ * Runs a demo audit like any other, then makes the decisions of its review in order. On the first start an
+ * operator's model may be unavailable or judge differently; a decision without its finding is then skipped.
  */
 export const seedAudit = async (
   scope: Scope,
@@ -107,6 +107,6 @@ export const seedAudit = async (
     const actor = { kind: 'user', id: people[step.by] } as const;
     const id = findingOf(violations, step);
     if (id) await take({ ...scope, actor }, step, id);
-    else scope.log.warn({ rule: step.rule }, 'a decision of the demo has no finding');
+    else scope.log.warn({ rule: step.rule }, 'a demo decision was skipped: its finding is missing');
   }
 };

@@ -1,7 +1,7 @@
-import type { Audit } from '@copydesk/contract/audits';
-import { LANGUAGE_KEYS } from '@copydesk/contract/schema';
-import { REVIEW_STATES } from '@copydesk/contract/review';
-import type { Violation } from '@copydesk/contract/violations';
+import type { Audit } from '@copydesk/contract/audits/audit';
+import { LANGUAGE_KEYS } from '@copydesk/contract/shared/schema';
+import { REVIEW_STATES } from '@copydesk/contract/shared/review-rules';
+import type { Violation } from '@copydesk/contract/violations/violation';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestEngine } from '../../test/engine.ts';
 import { createTestDatabase } from '../../test/harness.ts';
@@ -14,13 +14,13 @@ import { findFacts } from '../infobases/find-facts.ts';
 import { listInfobases } from '../infobases/list-infobases.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
 import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { STARTER_TEMPLATE_KEYS } from '../starter/templates.ts';
 import { listTemplates } from '../templates/list-templates.ts';
 import { listTones } from '../tones/list-tones.ts';
-import { compareAudits } from '../violations/compare-audits.ts';
-import { getViolation } from '../violations/get-violation.ts';
-import { listViolations, type ViolationList } from '../violations/list-violations.ts';
+import { compareAudits } from '../violations/list/compare-audits.ts';
+import { getViolation } from '../violations/list/get-violation.ts';
+import { listViolations, type ViolationList } from '../violations/list/list-violations.ts';
 import { BANK_DOCUMENTS } from './demo-documents.ts';
 import { ensureDemo, finishDemo } from './ensure-demo.ts';
 import { seedDemoAudits, seedDemoWorkspace, type SeededWorkspace } from './seed-demo.ts';
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await seedDemoAudits(bank, { engine, blobs }, 'bank', 'opening');
   await seedDemoAudits(bank, { engine, blobs }, 'bank', 'all');
   await seedDemoAudits(foods, { engine, blobs }, 'foods', 'all');
-}, 120_000);
+}, 360_000);
 
 const auditNamed = async (scope: Scope, name: string) => {
   const audit = (await listAudits(scope, { limit: 100 })).find((one) => one.name === name);
@@ -107,7 +107,7 @@ describe('the demo as a whole', async () => {
     expect(await audits()).toBe(1);
     for (let n = 0; n < 2; n++) await finishDemo(base, parts);
     expect(await audits()).toBe(5);
-  }, 120_000);
+  }, 360_000);
 });
 
 describe('content', () => {
@@ -283,14 +283,15 @@ describe('audits', () => {
   test('comments come from both people, oldest first', async () => {
     const audit = await auditNamed(bank, 'Demo: autumn campaign');
     const violations = await allViolations(bank, audit.id);
-    const home = violations.find(
-      (one) => one.violating_text === 'climate neutral' && one.asset_name === 'Home',
+    const home = violations.filter(
+      (one) => one.rule_name === 'Product called climate neutral' && one.asset_name === 'Home',
     );
-    const { violation } = await getViolation(bank, home?.id as string);
-    expect(violation.comments.map((comment) => comment.author_email)).toEqual([
+    const read = await Promise.all(home.map(({ id }) => getViolation(bank, id)));
+    const violation = read.map((one) => one.violation).find(({ comments }) => comments.length > 0);
+    expect(violation?.comments.map((comment) => comment.author_email)).toEqual([
       'reviewer@bank.demo.example',
       'owner@bank.demo.example',
     ]);
-    expect(violation.rule_explanation).not.toBeNull();
+    expect(violation?.rule_explanation).not.toBeNull();
   });
 });

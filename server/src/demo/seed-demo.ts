@@ -8,14 +8,14 @@ import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import { transaction } from '../platform/db/query.ts';
 import type { Engine } from '../platform/durable/engine.ts';
 import { toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { listPacks } from '../rules/enable-pack.ts';
 import { installStarter } from '../starter/install-starter.ts';
 import { createTone } from '../tones/create-tone.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 import type { Plan } from '../workspaces/plan.ts';
 import { addDemoAsset } from './add-demo-asset.ts';
-import { changeDemoAssets } from './change-demo-assets.ts';
+import { updateDemoAssets } from './update-demo-assets.ts';
 import { BANK_AUDITS, type DemoAudit, FOODS_AUDITS } from './demo-audits.ts';
 import {
   BANK_DOCUMENTS,
@@ -35,7 +35,7 @@ export type DemoName = (typeof DEMO_NAMES)[number];
 interface DemoWorkspace {
   readonly name: string;
   readonly plan: Plan;
-  /** The accounts are `owner@` and `reviewer@` of this host. */
+  /** The accounts are `owner@` and `reviewer@` this host. */
   readonly host: string;
   readonly content: {
     readonly infobases: readonly DemoInfobase[];
@@ -48,7 +48,7 @@ interface DemoWorkspace {
 
 const DAY = 24 * 60 * 60_000;
 
-/** The same scope some time before, so that the demo has a past. */
+/** The same scope at an earlier time, so that the demo has a history. */
 const before = (scope: Scope, milliseconds: number): Scope => ({
   ...scope,
   now: () => new Date(scope.now().getTime() - milliseconds),
@@ -86,16 +86,18 @@ const WORKSPACES: Record<DemoName, DemoWorkspace> = {
   free: { name: 'Demo Free', plan: 'free', host: 'free.demo.example', content: null },
 };
 
-/** Whom the quick start signs in. */
+/** The account that the quick start signs in. */
 export const demoOwner = (demo: DemoName): string => `owner@${WORKSPACES[demo].host}`;
 
 export interface SeededWorkspace {
   readonly ownerId: string;
-  /** UUIDs; the API has no list of documents, so whoever shows the demo needs them. */
+  /** UUIDs. The API has no list of documents, so callers that show the demo need them. */
   readonly documentIds: readonly string[];
 }
 
-/** Adds things at once and gives them with their ids, by key; ids follow the order of the things. */
+/**
+ * Adds things in parallel and returns them with their ids, by key. The ids follow the order of the things.
+ */
 const addAll = async <T extends { readonly key: string }>(
   things: readonly T[],
   add: (thing: T) => Promise<string>,
@@ -143,8 +145,8 @@ const fill = async (
 };
 
 /**
- * Makes the demo workspace that the scope names, through the operations that people use.
- * One transaction: it is there as a whole or not at all. Throws where its addresses are taken.
+ * Creates the demo workspace of the scope, through the same operations that people use, in one transaction.
+ * Throws if its email addresses are taken.
  */
 export const seedDemoWorkspace = (
   scope: Scope,
@@ -172,8 +174,8 @@ export interface DemoParts {
 }
 
 /**
- * Has the engine audit the assets of a demo workspace, and takes the first decisions; some audits look at
- * the later versions of its files. Audits that are there are not made again.
+ * Has the engine audit the assets of a demo workspace and makes the first decisions. Some audits read the
+ * later versions of its files. Existing audits are not repeated.
  */
 export const seedDemoAudits = async (
   scope: Scope,
@@ -191,12 +193,12 @@ export const seedDemoAudits = async (
     const asOwner: Scope = { ...scope, actor };
     const { afterChanges: broken } = audit;
     if (made.has(audit.name) || (part === 'opening' && !audit.isOpening)) continue;
-    if (content && broken) await changeDemoAssets(asOwner, blobs, { files: content.files, broken });
+    if (content && broken) await updateDemoAssets(asOwner, blobs, { files: content.files, broken });
     await seedAudit(asOwner, engine, audit, people);
   }
 };
 
-/** A demo of an earlier release has fewer templates and no packs. */
+/** Adds what a demo from an earlier release lacks: some templates and all packs. */
 export const renewDemoWorkspace = async (scope: Scope, demo: DemoName): Promise<void> => {
   await installStarter(scope);
   const packs = WORKSPACES[demo].content?.packs ?? [];

@@ -1,8 +1,8 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { signText } from './text-signature.ts';
 
 export interface DocumentInput {
@@ -21,7 +21,7 @@ const INSERT = statement(`
     language_key, template_id, tone_id, status, created_at, signature)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'ready', $11, $12)`);
 
-/** Stores a finished document; gives its id. */
+/** Stores a finished document and returns its id. */
 export const createDocument = async (scope: Scope, input: DocumentInput): Promise<string> => {
   const id = newUuid();
   await query(scope, INSERT, [

@@ -1,12 +1,12 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { batch } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
-import type { Issue } from '../platform/errors.ts';
+import { type Issue, valueIssue } from '../platform/errors.ts';
 import { fromPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import type { FormField } from '../templates/template-input.ts';
 
-/** What texts are to be made with, by public ids. */
+/** The template, language and tone with which texts are to be written, by public ids. */
 export interface TargetRequest {
   readonly templateId: string;
   readonly languageKey: LanguageKey;
@@ -15,7 +15,7 @@ export interface TargetRequest {
 
 type Loc = Issue['loc'];
 
-/** Where in a request the mistakes of a target are. */
+/** Where in a request mistakes are reported. */
 export interface TargetPlaces {
   readonly template: Loc;
   readonly language: Loc;
@@ -54,35 +54,32 @@ const TONE = statement<ToneRow>(`
     and v.version = t.version
   where m.workspace_id = $1 and m.id = $2`);
 
-/** Stands for an id that cannot be one: nothing has it. */
+/** An id that does not exist. It replaces a malformed id. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
-
-export const wrong = (loc: Loc, text: string): Issue => ({
-  type: 'value_error',
-  loc,
-  msg: `Value error, ${text}`,
-});
 
 const checkTemplate = (
   row: TemplateRow | undefined,
   languageKey: LanguageKey,
   { template, language }: TargetPlaces,
 ): Issue[] => {
-  if (!row) return [wrong(template, 'no such template in this workspace')];
-  if (row.archived) return [wrong(template, 'the template is archived')];
+  if (!row) return [valueIssue(template, 'no such template in this workspace')];
+  if (row.archived) return [valueIssue(template, 'the template is archived')];
   if (row.form) return [];
   const text = `the template is not written in ${languageKey}; it has ${row.languages.join(', ')}`;
-  return [wrong(language, text)];
+  return [valueIssue(language, text)];
 };
 
 const checkTone = (row: ToneRow | undefined, request: TargetRequest, loc: Loc): Issue[] => {
   if (request.toneOfVoiceMetaId === null) return [];
-  if (!row) return [wrong(loc, 'no such tone of voice in this workspace')];
+  if (!row) return [valueIssue(loc, 'no such tone of voice in this workspace')];
   const text = `the tone of voice is not written in ${request.languageKey}`;
-  return row.has_language ? [] : [wrong(loc, text)];
+  return row.has_language ? [] : [valueIssue(loc, text)];
 };
 
-/** What a request is to be met with, and what is wrong with that; without a form nothing can be made. */
+/**
+ * Finds the template, language and tone of a request, and their mistakes. `form` is null without such a
+ * template or language.
+ */
 export const findTarget = async (scope: Scope, request: TargetRequest, places: TargetPlaces) => {
   const { workspaceId } = scope;
   const { languageKey } = request;

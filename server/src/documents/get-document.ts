@@ -1,10 +1,10 @@
-import type { Document } from '@copydesk/contract/documents';
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { Document } from '@copydesk/contract/documents/document';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId, toPublicIdOrNull } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { isVisible, viewerOf } from './see-document.ts';
 
 export type DocumentStatus = 'generating' | 'ready' | 'failed';
@@ -28,7 +28,10 @@ const GET = statement<Row>(`
     template_id, tone_id, status, failure
   from document where workspace_id = $1 and id = $2 and ${isVisible('$3')}`);
 
-/** One document and how far it is; a foreign, unknown or malformed id is not found. */
+/**
+ * Returns one document and its progress. Throws not_found for an unknown or malformed id, or one of another
+ * workspace.
+ */
 export const getDocument = async (
   scope: Scope,
   id: string,

@@ -1,15 +1,15 @@
-import type { ListDocumentsQuery } from '@copydesk/contract/writing';
+import type { ListDocumentsQuery } from '@copydesk/contract/documents/app-routes';
 import { describe, expect, test } from 'vitest';
 import { makeContent, makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { addMember } from '../members/add-member.ts';
 import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { createDocument } from './create-document.ts';
-import { finishDocument } from './end-document.ts';
+import { finishDocument } from './generate/end-document.ts';
 import { listDocuments } from './list-documents.ts';
-import { restoreVersion } from './restore-version.ts';
-import { saveDraft } from './save-draft.ts';
+import { restoreVersion } from './edit/restore-version.ts';
+import { saveDraft } from './edit/save-draft.ts';
 import { signDocuments } from './sign-documents.ts';
 import { signText } from './text-signature.ts';
 

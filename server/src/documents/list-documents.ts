@@ -1,10 +1,14 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
-import type { DocumentPage, DocumentSummary, ListDocumentsQuery } from '@copydesk/contract/writing';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import type {
+  DocumentPage,
+  DocumentSummary,
+  ListDocumentsQuery,
+} from '@copydesk/contract/documents/app-routes';
 import { batch } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
-import { OperationError } from '../platform/errors.ts';
+import { invalidValue } from '../platform/errors.ts';
 import { fromPublicId, type IdPrefix, toPublicId, toPublicIdOrNull } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { NOBODY } from './find-target.ts';
 import type { DocumentStatus } from './get-document.ts';
 import { isVisible, viewerOf } from './see-document.ts';
@@ -29,19 +33,19 @@ interface Row {
   at: string;
 }
 
-/** What may hold the words of a search. */
+/** A document that may contain the words of a search. */
 interface Candidate extends Row {
   raw_document: string;
   unsigned: boolean;
 }
 
-// A planner that cannot know which filters are set expects few rows, and would rather read and sort every
-// document than walk along the index until the page is full.
+// The planner does not know which filters are set and expects few rows, so it would read and sort every
+// document. This makes it walk along the index until the page is full.
 const ALONG_INDEX = statement(`
   select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`);
 
-// The page is found in the index alone, which holds every column that the first part names; only its rows
-// are read from the table.
+// The page is found in the index alone, which contains every column of the first part. Only the rows of the
+// page are read from the table.
 const list = (condition: string, columns = ''): string => `
   with page as materialized (
     select d.id, d.created_at from document d
@@ -69,7 +73,7 @@ const list = (condition: string, columns = ''): string => `
   left join user_account u on u.id = d.created_by
   order by d.created_at desc, d.id desc`;
 const LIST = statement<Row>(list(''));
-// One after the other: most documents lack the first bit or the second.
+// Bits are tested one after the other: most documents lack the first or the second.
 const HAS_BITS = Array.from(
   { length: SEARCHED_BITS },
   (_, n) => `get_bit(d.signature, $${n + 13}::integer) = 1`,
@@ -82,7 +86,7 @@ const CANDIDATES = statement<Candidate>(
     d.signature is null as unsigned`,
   ),
 );
-/** Where a document stands in the order. */
+/** The position of a document in the order. */
 interface Place {
   readonly at: string;
   readonly id: string;
@@ -98,10 +102,7 @@ const decode = (text: string | undefined): Place => {
   if (text === undefined) return START;
   const [, at = '', id = ''] = CURSOR.exec(Buffer.from(text, 'base64url').toString('latin1')) ?? [];
   if (id !== '' && !Number.isNaN(Date.parse(at))) return { at, id };
-  const msg = 'Value error, not the next_cursor of a page';
-  throw new OperationError('invalid', 'The cursor is not one of this list.', {
-    issues: [{ type: 'value_error', loc: ['query', 'cursor'], msg }],
-  });
+  throw invalidValue(['cursor'], 'not the next_cursor of a page');
 };
 
 const idOrNobody = (prefix: IdPrefix, id: string | undefined): string | null =>
@@ -125,12 +126,14 @@ const toSummary = (row: Row): DocumentSummary => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** Texts are read so many at a time until the page is full. */
+/** How many texts are read at a time until the page is full. */
 const READ_AT_A_TIME = 200;
-/** A search that finds little among so many texts says how far it came, and goes on from there. */
+/**
+ * A search that finds little in this many texts returns a short page, and the next one continues from there.
+ */
 const MOST_READ = 1_000;
 
-/** Documents that hold the words, at most so many, and the place after which more may come. */
+/** Returns documents that contain the words, up to a limit, and the place after which more may follow. */
 const findWords = async (
   scope: Scope,
   { bits, matches }: TextSearch,
@@ -167,8 +170,8 @@ const findAll = async (
 };
 
 /**
- * A page of the documents that the actor sees, newest first; what is added meanwhile does not shift it. A
- * search looks at titles and texts; a page of it may be short, or empty, although more follow.
+ * Returns a page of the documents that the actor can see, newest first. Documents added in the meantime do
+ * not shift it. A search reads titles and texts; its page may be short, or empty, although more follow.
  */
 export const listDocuments = async (
   scope: Scope,

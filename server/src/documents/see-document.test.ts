@@ -1,17 +1,17 @@
-import { ROLES, type Role } from '@copydesk/contract/policy';
+import { ROLES, type Role } from '@copydesk/contract/shared/policy';
 import { expect, test } from 'vitest';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { addMember } from '../members/add-member.ts';
 import { removeMember } from '../members/remove-member.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
-import { createBlankDocument } from './create-blank-document.ts';
-import { deleteDocument } from './delete-document.ts';
-import { getDraft } from './get-draft.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { createBlankDocument } from './edit/create-blank-document.ts';
+import { deleteDocument } from './edit/delete-document.ts';
+import { getDraft } from './edit/get-draft.ts';
 import { listDocuments } from './list-documents.ts';
 import { seeDocument } from './see-document.ts';
-import { shareDocument } from './share-document.ts';
+import { shareDocument } from './edit/share-document.ts';
 
 const database = await createTestDatabase();
 

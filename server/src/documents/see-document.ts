@@ -1,11 +1,11 @@
-import { may, ROLES } from '@copydesk/contract/policy';
+import { may, ROLES } from '@copydesk/contract/shared/policy';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
-/** The person whose eyes count; null for keys and the service, which see every document. */
+/** The person on whose behalf documents are read; null for keys and the service, which see every document. */
 export const viewerOf = ({ actor }: Scope): string | null =>
   actor.kind === 'user' ? actor.id : null;
 
@@ -13,15 +13,15 @@ const RUNNING = ROLES.filter((role) => may(role, 'administer'))
   .map((role) => `'${role}'`)
   .join(', ');
 
-// Neither half looks at the document: each is answered once for a statement, however many rows it walks.
+// Neither part depends on the document, so each is evaluated once per statement.
 const runsWorkspace = (viewer: string): string => `exists (select from member r
   where r.workspace_id = $1 and r.user_id = ${viewer}::uuid and r.role in (${RUNNING}))`;
 const MEMBERS = 'select m.user_id from member m where m.workspace_id = $1';
 
 /**
- * Who sees a document, as a condition of SQL: a person sees what is shared, what is nobody's and their own,
- * and whoever runs the workspace also sees what people left behind who are members no more. `$1` is the
- * workspace, `viewer` the parameter that holds viewerOf(scope), `document` the table or its alias.
+ * An SQL condition for who sees a document. A person sees shared documents, those without an author and their
+ * own. Administrators also see those of people who have left the workspace. `$1` is the workspace, `viewer`
+ * the parameter that holds viewerOf(scope), `document` the table or its alias.
  */
 export const isVisible = (viewer: `$${number}`, document = 'document'): string => {
   const author = `${document}.created_by`;
@@ -34,8 +34,8 @@ const SEE = statement<{ id: string }>(`
   select id from document where workspace_id = $1 and id = $2 and ${isVisible('$3')}`);
 
 /**
- * The id behind a public one, if the actor may see the document. What is foreign, unknown, malformed or
- * somebody else's own looks the same: not found.
+ * Returns the UUID of a document if the actor may see it. Throws the same not_found for an unknown or
+ * malformed id, one of another workspace, and a document that only somebody else may see.
  */
 export const seeDocument = async (scope: Scope, publicId: string): Promise<string> => {
   const id = fromPublicId('doc', publicId);

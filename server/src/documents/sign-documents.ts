@@ -1,17 +1,20 @@
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { signText } from './text-signature.ts';
 
 const UNSIGNED = statement<{ id: string; title: string; raw_document: string }>(`
   select id, title, raw_document from document where workspace_id = $1 and signature is null limit 200`);
-// Whoever saved meanwhile has signed a newer text.
+// A document that was saved in the meantime already has a newer signature.
 const SIGN = statement(`
   update document d set signature = s.signature
   from unnest($2::uuid[], $3::bytea[]) as s (id, signature)
   where d.workspace_id = $1 and d.id = s.id and d.signature is null`);
 
-/** Signs the documents that were stored before there were signatures. */
+/**
+ * Signs the documents that were stored before there were signatures.
+ * @internal
+ */
 export const signDocuments = async (scope: Scope): Promise<void> => {
   for (;;) {
     const rows = await query(scope, UNSIGNED, [scope.workspaceId]);
@@ -21,10 +24,10 @@ export const signDocuments = async (scope: Scope): Promise<void> => {
   }
 };
 
-/** What is under way in this process, by workspace: nobody starts it twice. */
+/** Workspaces that this process is signing, so that none is started twice. */
 const underWay = new Set<string>();
 
-/** The same without letting anybody wait; what fails is begun again by the next search. */
+/** Signs documents in the background. If that fails, the next search starts it again. */
 export const signLater = (scope: Scope): void => {
   const { workspaceId } = scope;
   if (underWay.has(workspaceId)) return;

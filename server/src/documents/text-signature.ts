@@ -2,16 +2,22 @@ import { foldForSearch } from '../platform/text/fold.ts';
 
 /** Bits of a signature. A text of 400 words sets a fifth of them. */
 const BITS = 4_096;
-/** So many bits of a search are looked at: each lets a fifth of the texts through by chance. */
+/**
+ * The most bits of a signature that a search tests. An unrelated text has each bit set in one of five cases, so
+ * several bits exclude nearly all unrelated texts.
+ */
 export const SEARCHED_BITS = 16;
 const MAX_WORDS = 8;
 const RUN = /[\p{L}\p{N}]+/gu;
 const IS_RUN = /^[\p{L}\p{N}]+$/u;
-/** These stand before letters that a word begins with and before a sign, and are no letters themselves. */
+/**
+ * Markers that are hashed before the first letters of a word, and before any single character. They are not
+ * letters themselves.
+ */
 const BEGINNING = 1;
 const ANYWHERE = 2;
 
-/** The bit of three UTF-16 units: multiplied by odd numbers, of which the upper bits are well mixed. */
+/** Hashes three UTF-16 units to a bit: multiplying by odd numbers mixes the upper bits well. */
 const bitOf = (one: number, two: number, three: number): number =>
   (Math.imul(one, 0x9e3779b1) + Math.imul(two, 0x85ebca6b) + Math.imul(three, 0xc2b2ae35)) >>> 20;
 
@@ -20,7 +26,7 @@ const bitsWithin = (word: string): number[] =>
     bitOf(word.charCodeAt(at), word.charCodeAt(at + 1), word.charCodeAt(at + 2)),
   );
 
-/** A document as a search looks at it: folded, the title before the text. */
+/** A document as a search reads it: folded, the title before the text. */
 const foldDocument = (title: string, text: string): string => foldForSearch(`${title} ${text}`);
 
 const signFolded = (folded: string): Buffer => {
@@ -43,19 +49,20 @@ const signFolded = (folded: string): Buffer => {
 };
 
 /**
- * Which triples of letters stand in a document and how its words begin, as bits: whatever lacks a bit of a
- * search cannot hold its words, and whatever has them all is read.
+ * Records as bits which triples of letters a document contains and how its words begin. A document that lacks
+ * a bit of a search cannot contain its words; one that has them all is read.
  */
 export const signText = (title: string, text: string): Buffer =>
   signFolded(foldDocument(title, text));
 
 export interface TextSearch {
-  /** Positions of bits that a signature must have, as PostgreSQL counts them; some may be there twice. */
+  /** Positions of bits that a signature must have, as PostgreSQL counts them. Some may be repeated. */
   readonly bits: readonly number[];
   readonly matches: (title: string, text: string) => boolean;
 }
 
-// A word of one or two letters stands at the beginning of words, or everything would hold it.
+// A word of one or two letters is only searched at the start of words, because it is inside almost every
+// text.
 const finderOf = (word: string): ((folded: string) => boolean) => {
   if (word.length > 2 || !IS_RUN.test(word)) return (folded) => folded.includes(word);
   const beginning = new RegExp(String.raw`(?<![\p{L}\p{N}])${word}`, 'u');
@@ -69,14 +76,14 @@ const bitsOf = (word: string): readonly number[] => {
   return [bitOf(ANYWHERE, first, 0), bitOf(ANYWHERE, second || first, 0)];
 };
 
-/** Spread over all that there are, since neighbours tell less of each other than of the word. */
+/** Picks bits that are spread over the words, because neighbouring bits tell less. */
 const someOf = (bits: readonly number[]): readonly number[] =>
   Array.from(
     { length: SEARCHED_BITS },
     (_, n) => bits[Math.floor((n * bits.length) / SEARCHED_BITS)] as number,
   );
 
-/** A search for documents in which every word stands, whole or as a part, or null where nothing is asked. */
+/** Reads a search for documents that contain every word, whole or as a part; null for an empty search. */
 export const searchText = (search: string): TextSearch | null => {
   const words = foldForSearch(search).split(' ').filter(Boolean).slice(0, MAX_WORDS);
   if (words.length === 0) return null;

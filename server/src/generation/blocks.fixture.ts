@@ -7,7 +7,7 @@ const SIGNS: readonly string[] = [
   ['word', 'another one', 'é', 'Ω', '🙂', '👩‍👩‍👧', 'مرحبا', '漢字', '  ', '\n', '\t', '\u00A0'],
   ['<b>', ']]>', '<!--', '&amp;', '```', '- ', '1. ', '[x] ', 'https://a.example', 'a@b.co'],
 ].flat();
-/** What a store or a parser may choke on; the API itself refuses only the first two. */
+/** Characters that a store or a parser may fail on. The API itself refuses only the first two. */
 const HOSTILE = [
   '\u0000',
   '\uD800',
@@ -28,7 +28,7 @@ const flag = fc.constantFrom(true, undefined, undefined, undefined);
 const defined = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as T;
 
-/** Documents that the editor may send; hostile ones also have texts that it may not. */
+/** Documents that the editor may send. Hostile ones also contain texts that the editor may not send. */
 export const anyBlocks = ({ hostile = false, maxLength = 6 } = {}): fc.Arbitrary<Block[]> => {
   const text = textOf(hostile ? [...SIGNS, ...HOSTILE, ...HOSTILE] : SIGNS);
   const unsafe = hostile ? ['javascript:alert(1)', 'data:text/html,x'] : [];

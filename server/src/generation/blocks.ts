@@ -1,4 +1,4 @@
-/** A stretch of text with its marks. A line break is a plain "\n" that carries no mark. */
+/** A stretch of text with its marks. A line break is a plain "\n" without a mark. */
 export interface Leaf {
   readonly text: string;
   readonly bold?: true;
@@ -23,32 +23,35 @@ type BlockType =
 
 export type Align = 'left' | 'center' | 'right' | null;
 
-/** One element of a document as editors hold it. */
+/** One element of a document, in the form that editors use. */
 export interface Block {
   readonly type: BlockType;
-  /** Of a heading, 1 to 6. */
+  /** The level of a heading, 1 to 6. */
   readonly level?: number;
-  /** Of a numbered list that does not begin at 1. */
+  /** The first number of a numbered list that does not begin at 1. */
   readonly start?: number;
-  /** Of a list item with a box to tick. */
+  /** Whether a list item with a checkbox is ticked. */
   readonly checked?: boolean;
-  /** Of a table whose columns are aligned. */
+  /** The alignment of a table's columns, if it has one. */
   readonly align?: readonly Align[];
-  /** Of a code block. */
+  /** The language of a code block. */
   readonly language?: string;
   readonly children: readonly (Block | Leaf)[];
 }
 
 export const isLeaf = (node: Block | Leaf): node is Leaf => 'text' in node;
 
-/** What no reader sees and some parser or store cannot hold: controls, halves of characters and such. */
+/**
+ * Characters that readers do not see and that some parser or store cannot hold: control
+ * characters, halves of surrogate pairs and the like.
+ */
 const INVISIBLE = /[^\P{Cc}\t\n]|\p{Surrogate}|\p{Noncharacter_Code_Point}|\uFEFF/gu;
 
-/** A text with one kind of line end and with nothing that could not be kept. */
+/** Makes all line ends alike and removes characters that could not be stored. */
 export const cleanText = (text: string): string =>
   text.replace(/\r\n?/g, '\n').replace(INVISIBLE, '');
 
-/** A link's address, or null where following it could do more than open a page or a letter. */
+/** A link's address; null if following it could do more than open a page or an email. */
 export const safeHref = (url: string): string | null => {
   const href = url.trim();
   if (!/^(?:https?:\/\/|mailto:)[^\s<>"\\^`{|}\p{Cc}]+$/iu.test(href)) return null;
@@ -62,7 +65,7 @@ const sameMarks = (a: Leaf, b: Leaf): boolean =>
   a.strikethrough === b.strikethrough &&
   a.href === b.href;
 
-/** The same text with as few leaves as it takes; empty ones go. */
+/** Joins neighbouring leaves with the same marks and removes empty ones. */
 const mergeLeaves = (leaves: readonly Leaf[]): readonly Leaf[] => {
   const merged: Leaf[] = [];
   for (const leaf of leaves) {
@@ -77,7 +80,10 @@ const mergeLeaves = (leaves: readonly Leaf[]): readonly Leaf[] => {
   return merged;
 };
 
-/** By hand, because a pattern at the end of a text would try every white space in it. */
+/**
+ * Removes white space at the end. A regular expression would be slow: it would try every white space in the
+ * text.
+ */
 const trimEnd = (text: string): string => {
   let end = text.length;
   while (end > 0 && ' \t\n'.includes(text.charAt(end - 1))) end -= 1;
@@ -86,7 +92,7 @@ const trimEnd = (text: string): string => {
 
 const trimStart = (text: string): string => text.replace(/^[ \t\n]+/, '');
 
-/** Merged leaves without white space at either end, which Markdown does not keep either. */
+/** Merges leaves and removes the white space at both ends, which Markdown does not keep either. */
 export const trimLeaves = (leaves: readonly Leaf[]): readonly Leaf[] => {
   const merged = mergeLeaves(leaves);
   const first = merged.findIndex(({ text }) => trimStart(text) !== '');

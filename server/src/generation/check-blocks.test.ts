@@ -1,4 +1,4 @@
-import { DRAFT_LIMITS } from '@copydesk/contract/editing';
+import { DRAFT_LIMITS } from '@copydesk/contract/documents/draft';
 import { expect, test } from 'vitest';
 import type { Block } from './blocks.ts';
 import { checkBlocks } from './check-blocks.ts';

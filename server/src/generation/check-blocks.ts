@@ -1,7 +1,7 @@
-import { DRAFT_LIMITS } from '@copydesk/contract/editing';
+import { DRAFT_LIMITS } from '@copydesk/contract/documents/draft';
 import { type Align, type Block, type Leaf, safeHref } from './blocks.ts';
 
-/** A mistake in blocks that somebody sent, and where it is. */
+/** A mistake in blocks that somebody sent, and its place. */
 export interface BlockIssue {
   readonly loc: readonly (string | number)[];
   readonly text: string;
@@ -23,7 +23,7 @@ const FLOW: ReadonlySet<string> = new Set<BlockType>([
   'divider',
 ]);
 
-/** What may stand in what; text blocks and code hold leaves, and a divider holds nothing. */
+/** Which blocks each block may contain. Text blocks and code contain leaves; a divider contains nothing. */
 const INSIDE: Readonly<Partial<Record<BlockType, ReadonlySet<string>>>> = {
   bulleted_list: new Set<BlockType>(['list_item']),
   numbered_list: new Set<BlockType>(['list_item']),
@@ -33,7 +33,7 @@ const INSIDE: Readonly<Partial<Record<BlockType, ReadonlySet<string>>>> = {
   table_row: new Set<BlockType>(['table_cell']),
 };
 
-/** What a block may say of itself besides its type and its children. */
+/** The attributes of a block besides its type and its children. */
 const ATTRIBUTES: Readonly<Partial<Record<BlockType, string>>> = {
   heading: 'level',
   numbered_list: 'start',
@@ -45,7 +45,7 @@ const ATTRIBUTES: Readonly<Partial<Record<BlockType, string>>> = {
 const MARKS = ['bold', 'italic', 'code', 'strikethrough'] as const;
 const LEAF_KEYS: ReadonlySet<string> = new Set(['text', 'href', ...MARKS]);
 const MAX_START = 999_999_999;
-/** Enough to find the fault of a program that writes blocks. */
+/** The most issues to report: enough to find the bug in a program that writes blocks. */
 const MAX_ISSUES = 20;
 
 const isNode = (value: unknown): value is Node =>
@@ -59,12 +59,12 @@ const isAlign = (value: unknown): value is readonly Align[] =>
   value.length <= DRAFT_LIMITS.nodes &&
   value.every((side) => side === null || side === 'left' || side === 'center' || side === 'right');
 
-/** Thrown through the walk when there is no sense in going on. */
+/** Thrown to end the walk when there are too many issues. */
 class TooMany extends Error {}
 
 /**
- * Reads block nodes that came from outside: the same blocks with their members in one order, without empty
- * leaves and without anything that has no meaning. Nothing is mended: what breaks a rule is an issue.
+ * Reads blocks that came from outside. Returns the same blocks with their members in a fixed order, without
+ * empty leaves and without anything that has no meaning. Nothing is corrected: a broken rule is an issue.
  */
 export const checkBlocks = (
   nodes: readonly unknown[],

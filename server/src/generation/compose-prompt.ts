@@ -1,6 +1,6 @@
 import { fillCommand, placeholdersOf, PREVIOUS } from './fill-command.ts';
 import { type LanguageWords, say } from './language-words.ts';
-import { wordsOf } from './languages/words-of.ts';
+import { wordsOf } from './words-of.ts';
 import { CLOSE, markBlock, markInline, OPEN, withoutMarkers } from './mark-data.ts';
 import type { Fact, StepRequest } from './prompt.ts';
 import type { Voice } from './voice.ts';
@@ -29,12 +29,15 @@ const rules = ({ rules: words }: LanguageWords): readonly string[] => {
   return [`## ${words.heading}`, lines.map((line) => `- ${line}`).join('\n')];
 };
 
-/** The team wrote its voice to be followed, so it is no data; its examples are only to be imitated. */
+/**
+ * Writes the voice as instructions, because the team wants it to be
+ * followed. Only its examples are marked as data.
+ */
 export const voiceParts = (voice: Voice | null, words: LanguageWords): readonly string[] => {
   if (!voice) return [];
   const directions = [
     voice.description ?? '',
-    // Where there is a guide, the content is its text: both would say everything twice.
+    // If there is a guide, the content is the same guide as text; sending both would say everything twice.
     ...(voice.guide ? writeDirections(voice.guide, words) : [voice.content ?? '']),
   ].map((text) => withoutMarkers(text.trim()));
   const examples = filled(voice.guide?.examples ?? []);
@@ -75,7 +78,7 @@ const earlierParts = (step: StepRequest, words: LanguageWords): readonly string[
   return [`## ${words.earlier.heading}`, words.earlier.intro, ...texts.map(markBlock)];
 };
 
-/** The fields that the command does not name itself; a value is sent and paid for once. */
+/** The fields that the command does not name itself, so that each value is sent and paid for only once. */
 const detailParts = (step: StepRequest, words: LanguageWords): readonly string[] => {
   const named = new Set(placeholdersOf(step.command));
   const fields = step.fields.filter(({ key, text }) => !named.has(key) && text.trim() !== '');
@@ -94,9 +97,9 @@ const request = (step: StepRequest): string =>
   );
 
 /**
- * What a model is asked, all of it in the language of the step. What most requests share comes first,
- * so that providers can reuse it: rules, then voice, then facts, then the request. The same step gives
- * the same bytes, because their hash finds an answer that was already paid for.
+ * Writes the prompt of a step in the step's language. What most requests share comes first, so that providers
+ * can cache it: rules, then voice, then facts, then the request. The same step always gives the same bytes,
+ * because their hash finds an answer that was already paid for.
  */
 export const composePrompt = (step: StepRequest): ComposedPrompt => {
   const words = wordsOf(step.language);

@@ -1,8 +1,8 @@
-import { LANGUAGE_KEYS } from '@copydesk/contract/schema';
+import { LANGUAGE_KEYS } from '@copydesk/contract/shared/schema';
 import { describe, expect, test } from 'vitest';
 import { composeRepair, type Objection, type RepairRequest } from './compose-repair.ts';
-import { isInLanguage } from './detect-language.ts';
-import { wordsOf } from './languages/words-of.ts';
+import { isInLanguage } from '../text/detect-language.ts';
+import { wordsOf } from './words-of.ts';
 
 const OBJECTION: Objection = {
   ruleName: 'No guaranteed returns',

@@ -1,13 +1,16 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { ComposedPrompt } from './compose-prompt.ts';
 import { type LanguageWords, say } from './language-words.ts';
-import { wordsOf } from './languages/words-of.ts';
+import { wordsOf } from './words-of.ts';
 import { CLOSE, markBlock, markInline, OPEN, withoutMarkers } from './mark-data.ts';
 
-/** What a rule says against a text. */
+/**
+ * What a rule says against a text.
+ * @internal
+ */
 export interface Objection {
   readonly ruleName: string;
-  /** Null where something is missing from the text as a whole. */
+  /** Null if something is missing from the text as a whole. */
   readonly quote: string | null;
   readonly reason: string;
   readonly recommendation: string | null;
@@ -18,11 +21,11 @@ export interface RepairRequest {
   readonly language: LanguageKey;
   readonly text: string;
   readonly objections: readonly Objection[];
-  /** Why the attempt before this one was not used, as a code. */
+  /** Why the previous attempt was not used, as a code. */
   readonly refused: string | null;
 }
 
-/** A model loses sight of more than these; the next attempt is told of the rest. */
+/** The most objections in one prompt: a model loses track of more. The rest is left for the next attempt. */
 const MAX_OBJECTIONS = 30;
 
 const oneLine = (text: string): string => withoutMarkers(text.replace(/\s+/g, ' ').trim());
@@ -55,7 +58,7 @@ const describe = (objection: Objection, words: LanguageWords): string => {
   ].join('\n  ');
 };
 
-/** Why the attempt before failed, where saying so helps the next one. */
+/** Returns a sentence for the model about why the previous attempt failed, if that helps the next attempt. */
 const complaintOf = (refused: string | null, words: LanguageWords): readonly string[] => {
   if (refused === 'wrong_language') return [words.insist];
   if (refused === 'no_better') return [words.repair.worse];
@@ -63,9 +66,9 @@ const complaintOf = (refused: string | null, words: LanguageWords): readonly str
 };
 
 /**
- * What a model is asked when rules object to a text, in the language of the text. The text and what is
- * quoted of it are data; what the rules say is the workspace's own word. The same request gives the same
- * bytes, because their hash finds an answer that was already paid for.
+ * Writes the prompt for repairing a text to which rules object, in the language of the text. The text and
+ * quotes from it are data; the rules' words are instructions of the workspace. The same request always gives
+ * the same bytes, because their hash finds an answer that was already paid for.
  */
 export const composeRepair = (request: RepairRequest): ComposedPrompt => {
   const words = wordsOf(request.language);

@@ -1,12 +1,12 @@
-import { REWRITE_INSTRUCTIONS } from '@copydesk/contract/editing';
-import { LANGUAGE_KEYS } from '@copydesk/contract/schema';
+import { REWRITE_INSTRUCTIONS } from '@copydesk/contract/documents/draft';
+import { LANGUAGE_KEYS } from '@copydesk/contract/shared/schema';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { composeRewrite, type RewriteRequest } from './compose-rewrite.ts';
-import { isInLanguage } from './detect-language.ts';
+import { isInLanguage } from '../text/detect-language.ts';
 import { CLOSE, OPEN } from './mark-data.ts';
-import { REWRITE_WORDS } from './rewrite-words.ts';
 import { rewriteSandbox } from './rewrite-sandbox.ts';
+import { wordsOf } from './words-of.ts';
 
 const request = (changes: Partial<RewriteRequest> = {}): RewriteRequest => ({
   language: 'EN',
@@ -54,7 +54,7 @@ test('the same request has the same bytes, and insisting has others', () => {
 });
 
 test.each(LANGUAGE_KEYS)('the words of %s are in that language, each task its own', (language) => {
-  const { keep, only, tasks, ...headings } = REWRITE_WORDS[language];
+  const { keep, only, tasks, ...headings } = wordsOf(language).rewrite;
   const all = [keep, only, ...Object.values(tasks)].join(' ');
   expect(isInLanguage(all.replaceAll('Markdown', ''), language)).not.toBe(false);
   expect(new Set(Object.values(tasks)).size).toBe(REWRITE_INSTRUCTIONS.length);

@@ -1,23 +1,22 @@
-import type { RewriteInstruction } from '@copydesk/contract/editing';
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { RewriteInstruction } from '@copydesk/contract/documents/draft';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { type ComposedPrompt, voiceParts } from './compose-prompt.ts';
 import { say } from './language-words.ts';
-import { wordsOf } from './languages/words-of.ts';
+import { wordsOf } from './words-of.ts';
 import { CLOSE, markBlock, OPEN, withoutMarkers } from './mark-data.ts';
-import { REWRITE_WORDS } from './rewrite-words.ts';
 import type { Voice } from './voice.ts';
 
-/** A passage of a text that somebody wants otherwise. */
+/** A passage of a text that somebody wants to have rewritten. */
 export interface RewriteRequest {
   readonly language: LanguageKey;
   readonly text: string;
   readonly before: string;
   readonly after: string;
   readonly instruction: RewriteInstruction;
-  /** What is wanted, where the instruction is `custom`. */
+  /** The editor's own wording, if the instruction is `custom`. */
   readonly words: string | null;
   readonly voice: Voice | null;
-  /** Set when the last answer came in another language. */
+  /** Set if the last answer was in another language. */
   readonly insistOnLanguage: boolean;
 }
 
@@ -25,13 +24,13 @@ const neighbour = (heading: string, text: string): readonly string[] =>
   text.trim() === '' ? [] : [`## ${heading}`, markBlock(text)];
 
 /**
- * What a model is asked when a passage is to be written anew, in the language of the passage. The passage and
- * what stands around it are data; the editor's own words are the request. The same request gives the same
- * bytes, because their hash finds an answer that was already paid for.
+ * Writes the prompt for rewriting a passage, in the language of the passage. The passage and the text around
+ * it are data; the editor's own words are the request. The same request always gives the same bytes, because
+ * their hash finds an answer that was already paid for.
  */
 export const composeRewrite = (request: RewriteRequest): ComposedPrompt => {
   const words = wordsOf(request.language);
-  const rewrite = REWRITE_WORDS[request.language];
+  const { rewrite } = words;
   const markers = { open: OPEN, close: CLOSE };
   const rules = [
     words.rules.onlyGiven,

@@ -1,4 +1,7 @@
-/** Milliseconds of work, which other processes on a busy machine do not add to as they do to time. */
+/**
+ * Returns the milliseconds of CPU time that the work takes. Unlike elapsed time, it does not grow on a busy
+ * machine.
+ */
 export const cpuTime = (work: () => void): number => {
   const before = process.cpuUsage();
   work();

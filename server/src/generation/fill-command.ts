@@ -1,19 +1,19 @@
 import type { FilledField } from './prompt.ts';
 
-/** The placeholder for the text of the last earlier step; a form may not have a field of this key. */
+/** The placeholder for the text of the previous step; a form may not have a field with this key. */
 export const PREVIOUS = 'previous';
 
 /** Anything between double braces, so that a mistyped key is found and not sent to the model. */
 const PLACEHOLDER = /\{\{([^{}\n]*)\}\}/g;
 
-/** The keys that a command names, each once, in their order. */
+/** The keys that a command names, in order and without repetitions. */
 export const placeholdersOf = (command: string): readonly string[] => [
   ...new Set([...command.matchAll(PLACEHOLDER)].map(([, key]) => (key ?? '').trim())),
 ];
 
 /**
- * A command with the values of its placeholders. A line whose placeholders are all empty is dropped.
- * Each line is read once, so a value that looks like a placeholder stays as it is.
+ * Fills in the placeholders of a command. A line whose placeholders are all empty is dropped. Values are not
+ * searched for placeholders, so a value that looks like one stays as it is.
  */
 export const fillCommand = (
   command: string,

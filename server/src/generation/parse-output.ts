@@ -5,14 +5,14 @@ import { markdownToBlocks } from './read-blocks.ts';
 
 export interface ParsedOutput {
   readonly title: string;
-  /** The Markdown as it is kept. */
+  /** The Markdown that is stored. */
   readonly raw: string;
   readonly blocks: readonly Block[];
 }
 
 const TITLE_LENGTH = 120;
 
-/** The text of the first block that has any, in reading order. */
+/** The text of the first block that has one, in reading order. */
 const firstText = (blocks: readonly Block[]): string => {
   for (const { children } of blocks) {
     const leaves = children.filter(isLeaf);
@@ -31,12 +31,12 @@ const titleOf = (blocks: readonly Block[]): string => {
   return cutText(line.replace(/\s+/g, ' ').trim(), TITLE_LENGTH);
 };
 
-/** The Markdown inside a fence around the whole answer, which models add against the instructions. */
+/** Removes a code fence around the whole answer, which models add against the instructions. */
 const withoutOuterFence = (text: string): string => {
   const fence = /^(`{3,}|~{3,})(markdown|md)?[ \t]*\n([\s\S]*)\n\1$/i.exec(text);
   const [, , name, inner] = fence ?? [];
   if (inner === undefined) return text;
-  // Without a name, the first fence inside may be the end of the one that begins the text.
+  // If the fence has no language name, a fence inside may already be its end, so nothing is removed.
   return name === undefined && /^(?:`{3,}|~{3,})/m.test(inner) ? text : inner;
 };
 
@@ -48,7 +48,10 @@ const tidy = (output: string): string => {
     .trimEnd();
 };
 
-/** A model's answer as a title, Markdown and blocks, without what models add around it. */
+/**
+ * Turns a model's answer into a title, Markdown and blocks, and removes the extras that models add around an
+ * answer.
+ */
 export const parseOutput = (output: string): ParsedOutput => {
   const raw = tidy(output);
   const blocks = markdownToBlocks(raw);

@@ -1,4 +1,4 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { Voice } from './voice.ts';
 
 /** A fact or guideline of a knowledge base that a prompt may use. */
@@ -9,23 +9,23 @@ export interface Fact {
   readonly body: string;
 }
 
-/** One field of the input with the words that the form shows for it. */
+/** One field of the input with the label that the form shows. */
 export interface FilledField {
   readonly key: string;
   readonly label: string;
-  /** As a reader would see it: the label of an option, one line per list item, '' when absent. */
+  /** The value as a reader would see it: the label of an option, one line per list item, '' if absent. */
   readonly text: string;
 }
 
-/** Everything that one generation step is asked with. */
+/** Everything that the prompt of one generation step is made from. */
 export interface StepRequest {
   readonly language: LanguageKey;
   readonly command: string;
   readonly fields: readonly FilledField[];
   readonly voice: Voice | null;
   readonly facts: readonly Fact[];
-  /** What the earlier steps wrote, oldest first. */
+  /** The texts that the earlier steps wrote, oldest first. */
   readonly earlier: readonly string[];
-  /** Set when the last answer came in another language. */
+  /** Set if the last answer was in another language. */
   readonly insistOnLanguage: boolean;
 }

@@ -2,21 +2,21 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { type Align, type Block, cleanText, type Leaf, trimLeaves } from './blocks.ts';
-import { limitMarkdown } from './limit-markdown.ts';
+import { limitMarkdown } from '../text/limit-markdown.ts';
 import { type Definitions, type MarkdownNode, readLeaves } from './read-leaves.ts';
 
 type NodeOf<T extends MarkdownNode['type']> = Extract<MarkdownNode, { type: T }>;
 
-// Without their transforms, an address that was escaped on purpose stays text.
+// Without the transforms, an address that was escaped on purpose stays text.
 const MDAST_EXTENSIONS = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }));
 
-/** A block of text, or nothing where there is no text. */
+/** Returns a block with the text, or no block if the text is empty. */
 const textBlock = (shape: Omit<Block, 'children'>, leaves: readonly Leaf[]): readonly Block[] => {
   const children = trimLeaves(leaves);
   return children.length > 0 ? [{ ...shape, children }] : [];
 };
 
-/** Rows of one length: Markdown lets a row leave cells out. */
+/** Makes all rows equally long, because Markdown allows rows with fewer cells. */
 const tableOf = (node: NodeOf<'table'>, definitions: Definitions): Block => {
   const width = Math.max(...node.children.map((row) => row.children.length));
   const align = Array.from({ length: width }, (_, i): Align => node.align?.[i] ?? null);
@@ -78,7 +78,7 @@ const blocksOfNode = (node: MarkdownNode, definitions: Definitions): readonly Bl
     case 'definition':
     case 'yaml':
       return [];
-    // A tag is text to a reader: nothing that comes from a model is ever markup.
+    // HTML tags become text: nothing from a model is ever used as markup.
     case 'html':
     case 'break':
     case 'delete':
@@ -120,8 +120,8 @@ const plainParagraphs = (text: string): readonly Block[] =>
     .map((part) => ({ type: 'paragraph', children: [{ text: part }] }));
 
 /**
- * The blocks of a Markdown text. Any text gives a result, in time that grows with its length: links
- * lead only to pages and letters, and markup is text.
+ * Turns Markdown into blocks. It works for any text, in time proportional to its length. Links lead only to
+ * pages and email addresses, and HTML becomes text.
  */
 export const markdownToBlocks = (text: string): readonly Block[] => {
   const { markdown, rest } = limitMarkdown(cleanText(text));

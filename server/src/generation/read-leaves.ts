@@ -3,12 +3,12 @@ import { type Leaf, safeHref } from './blocks.ts';
 
 /** Any node of a syntax tree below its root. */
 export type MarkdownNode = ReturnType<typeof fromMarkdown>['children'][number];
-/** Addresses by name: a link such as `[text][name]` has its own elsewhere in the text. */
+/** Addresses by name: a link such as `[text][name]` has its address elsewhere in the text. */
 export type Definitions = ReadonlyMap<string, string>;
 
 type Marks = Omit<Leaf, 'text'>;
 
-/** Marks nest without limit; what is deeper keeps its text and loses its further marks. */
+/** Marks can nest without limit. Text nested deeper is kept but gets no further marks. */
 const MAX_DEPTH = 100;
 
 const linked = (marks: Marks, url: string | undefined): Marks => {
@@ -16,7 +16,7 @@ const linked = (marks: Marks, url: string | undefined): Marks => {
   return href === null ? marks : { ...marks, href };
 };
 
-/** What a node adds to the marks of its children. */
+/** The marks for the children of a node. */
 const marksIn = (node: MarkdownNode, marks: Marks, definitions: Definitions): Marks => {
   if (node.type === 'strong') return { ...marks, bold: true };
   if (node.type === 'emphasis') return { ...marks, italic: true };
@@ -26,10 +26,10 @@ const marksIn = (node: MarkdownNode, marks: Marks, definitions: Definitions): Ma
   return marks;
 };
 
-/** A line end in the source is a space to a reader; only a break is a new line. */
+/** A line end in the source is shown as a space; only a break begins a new line. */
 const oneLine = (text: string): string => text.replaceAll('\n', ' ');
 
-/** A node that holds text itself, as a leaf. */
+/** The leaf of a node that contains text itself, or null. */
 const leafOf = (node: MarkdownNode, marks: Marks, definitions: Definitions): Leaf | null => {
   if (node.type === 'text' || node.type === 'html') return { text: oneLine(node.value), ...marks };
   if (node.type === 'inlineCode') return { text: oneLine(node.value), ...marks, code: true };

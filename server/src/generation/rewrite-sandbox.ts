@@ -1,10 +1,10 @@
-import { findSentences } from '../checking/find-sentences.ts';
-import { localeOf } from '../checking/locales.ts';
+import { findSentences } from '../text/find-sentences.ts';
+import { localeOf } from '../text/locales.ts';
 import type { RewriteRequest } from './compose-rewrite.ts';
 import { say } from './language-words.ts';
-import { wordsOf } from './languages/words-of.ts';
+import { wordsOf } from './words-of.ts';
 
-/** The first sentences of a paragraph, about half of them; of one sentence, about half of its words. */
+/** About the first half of a paragraph's sentences; of a single sentence, about half of its words. */
 const shorten = (sentences: readonly string[]): string => {
   const [only = ''] = sentences;
   if (sentences.length > 1) return sentences.slice(0, Math.ceil(sentences.length / 2)).join(' ');
@@ -16,7 +16,7 @@ const shorten = (sentences: readonly string[]): string => {
   return words.length < 4 ? only : `${kept}.`;
 };
 
-/** A sentence for each of its parts. */
+/** Makes a sentence of each part of a sentence. */
 const simplify = (sentences: readonly string[]): string =>
   sentences
     .flatMap((sentence) => sentence.split(/[,;:]\s+/))
@@ -25,8 +25,9 @@ const simplify = (sentences: readonly string[]): string =>
     .join(' ');
 
 /**
- * What stands in for a rewritten passage when there is no model. Shorter is shorter and simpler has shorter
- * sentences, so that everything around it can be tried; the rest says what it is.
+ * Makes a sample of a rewritten passage if there is no model. `shorter` makes it shorter and `simpler`
+ * shortens its sentences, so that the product can be tried. Any other instruction returns the passage with a
+ * label of the sandbox.
  */
 export const rewriteSandbox = ({
   text,

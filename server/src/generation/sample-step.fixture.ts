@@ -1,8 +1,8 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
-import { SAMPLES } from './language-samples.fixture.ts';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import { SAMPLES } from '../text/language-samples.fixture.ts';
 import type { StepRequest } from './prompt.ts';
 
-/** A step with something in every part: values are short or in the language. */
+/** A step request with a value in every part. The values are short or in the given language. */
 export const sampleStep = (language: LanguageKey): StepRequest => {
   const [first = '', second = '', third = ''] = SAMPLES[language];
   return {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { EN } from './languages/en.ts';
 import { markdownToBlocks } from './read-blocks.ts';
 import { writeGuide } from './voice-guide.ts';
+import { wordsOf } from './words-of.ts';
 
+const EN = wordsOf('EN');
 const EMPTY = { dos: [], donts: [], useTerms: [], avoidTerms: [], examples: [] };
 
 test('a guide shows each of its parts under the words of its language', () => {

@@ -16,10 +16,13 @@ type NodeOf<T extends Node['type']> = Extract<Node, { type: T }>;
 type Phrasing = NodeOf<'paragraph'>['children'][number];
 type Flow = NodeOf<'blockquote'>['children'][number];
 
-/** Quotes and lists that are deeper are only their text. */
+/** Quotes and lists nested deeper are reduced to their text. */
 const MAX_DEPTH = 12;
 
-/** Marks from the outside in; a shared outer mark is written once around all that share it. */
+/**
+ * The marks from the outermost to the innermost. A shared outer mark is
+ * written once around all leaves that share it.
+ */
 const MARKS = ['href', 'strikethrough', 'bold', 'italic'] as const;
 
 const wrap = (mark: (typeof MARKS)[number], leaf: Leaf, children: Phrasing[]): Phrasing => {
@@ -67,8 +70,8 @@ const phrasing = (leaves: readonly Leaf[], depth = 0): Phrasing[] => {
 };
 
 /**
- * A leaf as Markdown can hold it. A line break stands outside all marks, because a mark cannot begin or
- * end beside one, and code holds none.
+ * Turns a leaf into leaves that Markdown can express. A line break carries no marks, because a mark cannot
+ * begin or end next to one, and code contains no line breaks.
  */
 const writable = (leaf: Leaf): readonly Leaf[] => {
   const { text, href, ...marks } = leaf;
@@ -81,7 +84,7 @@ const writable = (leaf: Leaf): readonly Leaf[] => {
     .flatMap((line, i) => [...(i > 0 ? [{ text: '\n' }] : []), { ...shown, text: line }]);
 };
 
-/** All leaves in a block, however deep; those of blocks in it begin on a new line. */
+/** All leaves in a block, however deep. Those of nested blocks begin on a new line. */
 const leavesIn = (block: Block): readonly Leaf[] => {
   const found: Leaf[] = [];
   const waiting: (Block | Leaf)[] = [...block.children].toReversed();
@@ -96,11 +99,11 @@ const leavesIn = (block: Block): readonly Leaf[] => {
   return found;
 };
 
-/** Headings and cells are one line. */
+/** Puts leaves on one line, because headings and cells have only one. */
 const oneLine = (leaves: readonly Leaf[]): Phrasing[] =>
   phrasing(trimLeaves(leaves.map((leaf) => ({ ...leaf, text: leaf.text.replaceAll('\n', ' ') }))));
 
-/** A table has no way to write a backslash before a bar as code, so that much becomes plain. */
+/** A table cannot express a backslash before a bar as code, so such code becomes plain text. */
 const inCell = ({ code, ...leaf }: Leaf): Leaf =>
   code && !leaf.text.includes('\\|') ? { ...leaf, code } : leaf;
 
@@ -120,7 +123,10 @@ const tableOf = (block: Block): Flow[] => {
   return [{ type: 'table', align, children }];
 };
 
-/** Only text with lists of text below it reads well, and the same, without empty lines between. */
+/**
+ * Whether a list item needs empty lines between its blocks. An item of text followed only by
+ * lists of text reads the same without them.
+ */
 const isLoose = ([first, ...rest]: readonly Flow[]): boolean =>
   rest.length > 0 && ![first, ...rest.map(firstInList)].every((node) => node?.type === 'paragraph');
 
@@ -177,12 +183,12 @@ const flowOfBlock = (block: Block, depth: number): Flow[] => {
     case 'list_item':
     case 'table_row':
     case 'table_cell':
-      // Out of its place it is only its content.
+      // Outside of a list or table only its content is kept.
       return flowOf(block.children, depth + 1);
   }
 };
 
-/** Children as blocks: leaves that stand directly among blocks make a paragraph. */
+/** Children as blocks. Leaves directly among blocks become a paragraph. */
 const flowOf = (children: readonly (Block | Leaf)[], depth: number): Flow[] => {
   const flow: Flow[] = [];
   let loose: Leaf[] = [];
@@ -197,7 +203,10 @@ const flowOf = (children: readonly (Block | Leaf)[], depth: number): Flow[] => {
   return [...flow, ...paragraphOf(loose)];
 };
 
-/** Every sign that could make an address of plain text; of two in a row, gfm escapes only the first. */
+/**
+ * Every @ that could turn plain text into an email address. If two follow each other, gfm escapes only the
+ * first.
+ */
 const AT: Unsafe = {
   character: '@',
   after: '[-.\\w]',
@@ -205,7 +214,7 @@ const AT: Unsafe = {
   notInConstruct: ['autolink', 'link', 'image', 'label'],
 };
 
-/** The Markdown of a document. Every text in it reads as it is, whatever signs it holds. */
+/** The Markdown of a document. Every text in it is read back unchanged, whatever characters it contains. */
 export const blocksToMarkdown = (blocks: readonly Block[]): string =>
   toMarkdown(
     { type: 'root', children: flowOf(blocks, 0) },
@@ -215,7 +224,7 @@ export const blocksToMarkdown = (blocks: readonly Block[]): string =>
       emphasis: '*',
       fences: true,
       listItemIndent: 'one',
-      // A sign that begins no list of ours: a rule in an item would else be read as a list.
+      // Not the character that begins our lists: otherwise a rule in an item would be read as a list.
       rule: '*',
       extensions: [gfmToMarkdown({ tablePipeAlign: false }), { unsafe: [AT] }],
     },

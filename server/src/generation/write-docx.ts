@@ -31,20 +31,22 @@ const ALIGNMENTS = {
   right: AlignmentType.RIGHT,
 } as const;
 
-/** A word processor has nine levels; deeper lists stay at the last. */
+/** A word processor has nine list levels; deeper lists stay at the last. */
 const LEVELS = 9;
-/** A word processor opens no file with a wider table: its cells follow one another. */
+/**
+ * Word processors do not open a file with a wider table, so the cells of one are written one after another.
+ */
 const MAX_COLUMNS = 63;
 const INDENT = 360;
 const BULLETS = 'bullets';
 const SIGNS = ['•', '◦', '▪'];
 const GREY = 'BFBBB5';
 
-/** Where a block stands: how deep in lists and quotes, and in which list it is an item. */
+/** The place of a block: how deep it is in lists and quotes, and the list of which it is an item. */
 interface Place {
   readonly lists: number;
   readonly quotes: number;
-  /** Only the first paragraph of an item has its sign. */
+  /** The bullet or number of an item; only its first paragraph has it. */
   readonly sign: { readonly reference: string; readonly instance: number } | null;
   readonly before: string;
 }
@@ -80,7 +82,7 @@ const leavesIn = (block: Block): readonly Leaf[] =>
 
 const levelOf = ({ lists }: Place): number => Math.min(lists, LEVELS) - 1;
 
-/** A paragraph at its place: with the sign of its list item, or as far in as it belongs. */
+/** A paragraph with the bullet or number of its list item, or indented to its depth. */
 const paragraph = (
   leaves: readonly Leaf[],
   place: Place,
@@ -142,12 +144,12 @@ const tableOf = (block: Block): readonly Content[] => {
           }),
       ),
     }),
-    // Two tables without anything between them would be one.
+    // Without a paragraph between them, two tables would become one.
     new Paragraph({}),
   ];
 };
 
-/** Numbers begin anew in every list, so each list is an instance of its own. */
+/** The numbering restarts in every list, so each list is an instance of its own. */
 interface Lists {
   instances: number;
   readonly starts: Set<number>;
@@ -237,8 +239,8 @@ const numberingOf = ({ starts }: Lists) => [
 ];
 
 /**
- * A file for word processors with real headings, lists, tables and links. Signs that XML cannot hold are
- * left out, and links lead only to pages and letters.
+ * Writes a file for word processors with real headings, lists, tables and links. Characters that XML cannot
+ * contain are left out, and links lead only to pages and email addresses.
  */
 export const blocksToDocx = (
   blocks: readonly Block[],

@@ -13,7 +13,7 @@ const escape = (text: string): string =>
 
 const lines = (text: string): string => escape(text).replaceAll('\n', '<br>');
 
-/** Marks from the inside out. */
+/** The marks from the innermost to the outermost. */
 const MARKS = [
   ['code', 'code'],
   ['italic', 'em'],
@@ -54,7 +54,7 @@ const table = ({ children, align }: Block): string => {
 const item = (block: Block): string => {
   const box = block.checked === undefined ? '' : block.checked ? '☑ ' : '☐ ';
   const [first, ...rest] = block.children;
-  // A paragraph that is alone needs no tag of its own, and reads as one line with its box.
+  // The first paragraph of an item gets no tag, so that it is on one line with its checkbox.
   const begin = first && !isLeaf(first) && first.type === 'paragraph' ? inner(first) : null;
   const more = { ...block, children: begin === null ? block.children : rest };
   return `<li>${box}${begin ?? ''}${inner(more)}</li>\n`;
@@ -107,8 +107,8 @@ const STYLE = `
 `;
 
 /**
- * A whole page that needs nothing else. Everything that somebody wrote is text in it: no sign of it can
- * become markup, and links lead only to pages and letters.
+ * Writes a complete page that loads nothing else. Everything that somebody wrote is escaped and cannot become
+ * markup, and links lead only to pages and email addresses.
  */
 export const blocksToHtml = (
   blocks: readonly Block[],

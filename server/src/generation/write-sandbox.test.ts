@@ -1,15 +1,15 @@
-import { LANGUAGE_KEYS } from '@copydesk/contract/schema';
+import { LANGUAGE_KEYS } from '@copydesk/contract/shared/schema';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Block } from './blocks.ts';
-import { detectLanguage } from './detect-language.ts';
-import { EN } from './languages/en.ts';
-import { wordsOf } from './languages/words-of.ts';
+import { detectLanguage } from '../text/detect-language.ts';
+import { wordsOf } from './words-of.ts';
 import { parseOutput } from './parse-output.ts';
 import type { StepRequest } from './prompt.ts';
 import { sampleStep } from './sample-step.fixture.ts';
 import { writeSandbox } from './write-sandbox.ts';
 
+const EN = wordsOf('EN');
 const OTHERS = LANGUAGE_KEYS.filter((language) => language !== 'EN');
 
 const EMPTY: StepRequest = {

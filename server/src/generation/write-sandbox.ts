@@ -1,7 +1,7 @@
 import type { Block } from './blocks.ts';
 import { cutText } from './cut-text.ts';
 import { type LanguageWords, say } from './language-words.ts';
-import { wordsOf } from './languages/words-of.ts';
+import { wordsOf } from './words-of.ts';
 import type { Fact, FilledField, StepRequest } from './prompt.ts';
 import { blocksToMarkdown } from './write-blocks.ts';
 
@@ -9,7 +9,7 @@ const SUBJECT_LENGTH = 80;
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Short enough for a title or a sentence, which has its own full stop. */
+/** Shortens a text for a title or for a sentence, which has its own full stop. */
 const shorten = (text: string): string => {
   const line = oneLine(text);
   const cut = cutText(line, SUBJECT_LENGTH);
@@ -47,8 +47,8 @@ const factsPart = (title: string, facts: readonly Fact[], words: LanguageWords):
     : [heading(2, title), list(facts.map((fact) => entry(words, fact.title, fact.body)))];
 
 /**
- * The draft that stands in for a model's answer when none is configured: what was asked, in the
- * language of the step, said to be a draft. Values are text, whatever Markdown they hold.
+ * Writes the draft that replaces a model's answer if none is configured: it repeats what was asked, in the
+ * language of the step, and says that it is a draft. Markdown in values is escaped.
  */
 export const writeSandbox = (step: StepRequest, templateName: string): string => {
   const words = wordsOf(step.language);

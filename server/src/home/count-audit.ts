@@ -1,6 +1,6 @@
 import { query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { LOCK_AUDIT } from '../violations/decision.ts';
 import { DISMISSED, findLeaving, MARK_REPLACED, MOVED, OPENED, takeOut } from './count-out.ts';
 
@@ -10,14 +10,17 @@ interface Tally {
   counted: boolean;
   head: number;
   sealed: boolean;
-  /** Some of its assets were read again by a newer audit and do not count any more; some just now. */
+  /**
+   * Whether newer audits have read some assets of this audit again, so that these assets no longer count.
+   * `has_left`: some are already subtracted from the figures. `leaving`: some are not yet subtracted.
+   */
   has_left: boolean;
   leaving: boolean;
 }
 
 const BEGIN = statement(`
   insert into audit_tally (workspace_id, audit_id) values ($1, $2) on conflict do nothing`);
-// Whoever comes while another counts the audit leaves it alone: waiting would take as long as the count.
+// Skips an audit that another process is counting: waiting would take as long as the count.
 const LOCK = statement<{ audit_id: string }>(`
   select audit_id from audit_tally where workspace_id = $1 and audit_id = $2
   for update skip locked`);
@@ -33,7 +36,7 @@ const READ = statement<Tally>(`
   join trail_head h on h.workspace_id = $1 and h.audit_id = t.audit_id
   where t.workspace_id = $1 and t.audit_id = $2`);
 
-/** Columns of the table of assets; what has no severity is counted with the unspecified. */
+/** Columns of audit_asset_tally. Violations without a severity count as unspecified. */
 const SEVERITIES = ['critical', 'high', 'medium', 'low', 'unspecified'] as const;
 const severityOf = (rank: string): string => `least(${rank} >> 56, 4)`;
 
@@ -51,7 +54,7 @@ const addDays = (counts: string): string => `
   on conflict (audit_id, day, severity) do update set undecided = d.undecided + excluded.undecided,
     open = d.open + excluded.open, changed = d.changed + excluded.changed`;
 const ADD_DAYS = statement(addDays('true'));
-// What is decided about an asset after a newer audit has read it changes nothing that still counts.
+// A decision about an asset that a newer audit has already read does not change the figures.
 const ADD_CURRENT_DAYS = statement(
   addDays(`not exists (
       select from violation v
@@ -63,7 +66,8 @@ const ADD_CURRENT_DAYS = statement(
 const COUNT_DAYS_TO = statement(`
   update audit_tally set seq = $3 where workspace_id = $1 and audit_id = $2`);
 
-// Of a sealed audit nothing of this changes any more. Everything began as undecided.
+// How many violations a sealed audit has by severity. That no longer changes, and all of them began as
+// undecided.
 const COUNT_FOUND = statement(`
   update audit_tally set found = array(
     select coalesce(sum(b.n), 0)::integer
@@ -75,7 +79,7 @@ const COUNT_FOUND = statement(`
       on b.severity = s.severity
     group by s.severity order by s.severity)
   where workspace_id = $1 and audit_id = $2`);
-/** Whether a newer audit has read the asset of a violation, as far as that is counted. */
+/** Whether a newer audit has read the violation's asset and the figures take that into account. */
 const hasLeft = (violation: string): string => `exists (
       select from audit_asset x where x.workspace_id = $1 and x.audit_id = $2
         and x.asset_id = ${violation}.asset_id and x.counted_out)`;
@@ -103,8 +107,8 @@ const decided = (current: string): string => `
     join violation v on v.workspace_id = $1 and v.audit_id = i.audit_id and v.rank = i.rank
     where i.workspace_id = $1 and i.audit_id = $2 and i.seq > $3 and i.seq <= $4
   )`;
-// The rows are there already. An update that joins them would be planned without knowing how many: they
-// may have been written by this very transaction.
+// The rows exist already, so `on conflict` always updates. A plain update with a join would be planned badly,
+// because the rows may have been written by this transaction and have no statistics.
 const addDetails = (current: string): string => `
   with ${decided(current)},
   by_rule as materialized (
@@ -141,7 +145,7 @@ const addDetails = (current: string): string => `
 const ADD_DETAILS = statement(addDetails('true'));
 const ADD_CURRENT_DETAILS = statement(addDetails(`not ${hasLeft('v')}`));
 
-/** No statement goes over more entries than these; a long trail is counted in steps. */
+/** The most trail entries that one statement counts. A longer trail is counted in steps. */
 const STEP = 20_000;
 
 const steps = function* (from: number, to: number): Generator<readonly [number, number]> {
@@ -151,7 +155,8 @@ const steps = function* (from: number, to: number): Generator<readonly [number, 
 const count = async (inside: Scope, auditId: string): Promise<void> => {
   const at = [inside.workspaceId, auditId];
   const [first] = await query(inside, READ, at);
-  // What leaves is taken out as it is at this moment, so that nobody may decide about it meanwhile.
+  // Violations are subtracted in their current state, so the lock prevents decisions about them in the
+  // meantime.
   if (first?.leaving) await query(inside, LOCK_AUDIT, at);
   const [tally] = first?.leaving ? await query(inside, READ, at) : [first];
   if (!tally) return;
@@ -179,13 +184,14 @@ const count = async (inside: Scope, auditId: string): Promise<void> => {
 };
 
 /**
- * Brings the figures of an audit up to its newest decision: by day always, by rule and by asset once the
- * audit is sealed. What was counted before is not looked at again. Gives false when somebody else is
- * counting the audit. The audit is a UUID.
+ * Updates the figures of an audit up to its newest decision: by day always, by rule and by asset once the
+ * audit is sealed. Only new entries are read. Returns false if another process is counting the audit. The
+ * audit is a UUID.
  */
 export const countAudit = async (scope: Scope, auditId: string): Promise<boolean> => {
   const at = [scope.workspaceId, auditId];
-  // On its own, so that nobody waits for the transaction of whoever was first.
+  // Runs outside the transaction, so that another process that inserts the same row does not wait for it to
+  // end.
   await query(scope, BEGIN, at);
   return transaction(scope, async (inside) => {
     const [mine] = await query(inside, LOCK, at);

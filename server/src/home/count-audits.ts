@@ -1,9 +1,9 @@
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { countAudit } from './count-audit.ts';
 
-// What waits to begin has found nothing, and may yet go without a trace.
+// Audits whose figures are not up to date. A pending audit has found nothing and may still be removed.
 const BEHIND = statement<{ id: string }>(`
   with leaving as materialized (
     select distinct x.audit_id from audit_asset x
@@ -20,8 +20,8 @@ const BEHIND = statement<{ id: string }>(`
   order by a.created_at, a.id`);
 
 /**
- * Brings the figures of all audits up to date: by what was decided since, and by what newer audits have
- * read again. Gives whether nobody else is still counting.
+ * Updates the figures of all audits with new decisions, and with assets that newer audits have read. Returns
+ * false if another process is still counting one of them.
  */
 const countAudits = async (scope: Scope): Promise<boolean> => {
   let isDone = true;
@@ -31,12 +31,12 @@ const countAudits = async (scope: Scope): Promise<boolean> => {
   return isDone;
 };
 
-/** Counts that are under way in this process, by workspace: nobody starts a second one. */
+/** Counts that are running in this process, by workspace, so that none is started twice. */
 const underWay = new Map<string, Promise<boolean>>();
 
 /**
- * Counts, but lets nobody wait longer than so many milliseconds; what takes longer goes on by itself.
- * Gives whether everything is counted.
+ * Counts, but returns after this many milliseconds at the latest; the count then continues in the background.
+ * Returns whether everything is counted.
  */
 export const countWithin = async (scope: Scope, milliseconds: number): Promise<boolean> => {
   const { workspaceId, log } = scope;
@@ -52,7 +52,7 @@ export const countWithin = async (scope: Scope, milliseconds: number): Promise<b
   if (!known) underWay.set(workspaceId, counting);
   const { promise: late, resolve } = Promise.withResolvers<false>();
   const timer = setTimeout(() => resolve(false), milliseconds);
-  // A count that was under way already may have missed what was decided a moment ago.
+  // A count that was already running may have missed the newest decisions.
   const isDone = counting.then(
     (isComplete) => isComplete && known === undefined,
     () => false,

@@ -1,23 +1,24 @@
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
-/** What an item of the trail moves: how many more are undecided, open or dismissed after it. */
+/** How an item of the trail changes the number of undecided, open and dismissed violations. */
 export const MOVED = `(i.to_state = 0)::integer - (i.from_state = 0)::integer`;
 export const OPENED = `(i.to_state < 3)::integer - (i.from_state < 3)::integer`;
 export const DISMISSED = `(i.to_state = 3)::integer - (i.from_state = 3)::integer`;
 
-/** Readings that are taken out together. */
+/** How many readings one statement subtracts from the figures. */
 const READINGS = 2_000;
 const LEAVING = statement<{ position: number }>(`
   select x.position from audit_asset x
   where x.workspace_id = $1 and x.audit_id = $2 and x.replaced_at is not null and not x.counted_out
   limit ${READINGS}`);
 
-// On the day on which a newer audit read an asset, its violations leave the figures as they were counted:
-// as they are now, without what was decided since that moment, which was not counted either. $3 and $4 are
-// the entries of the trail that were counted in this transaction, $5 whether rules are counted already, $6
-// the positions.
+// When a newer audit has read an asset, its violations are subtracted from the figures of that day. They are
+// subtracted as they were counted: in their current state, but without decisions made after the newer
+// reading, which were not counted either.
+// $3 and $4 are the trail entries counted in this transaction, $5 whether rules are already counted, $6 the
+// positions.
 const TAKE_OUT = statement(`
   with leaving as materialized (
     select x.position, x.asset_id, x.replaced_at, x.ranks from audit_asset x
@@ -70,7 +71,7 @@ const TAKE_OUT = statement(`
   update audit_asset x set counted_out = true
   where x.workspace_id = $1 and x.audit_id = $2 and x.position = any($6::integer[])`);
 
-/** An audit of which every asset was read again has nothing to say about today. */
+/** Marks an audit as replaced once newer audits have read all its assets. It no longer counts for today. */
 export const MARK_REPLACED = statement(`
   with readings as materialized (
     select count(*) filter (where not x.counted_out) as left, max(x.replaced_at) as last
@@ -81,12 +82,12 @@ export const MARK_REPLACED = statement(`
   where t.workspace_id = $1 and t.audit_id = $2 and t.replaced_at is null and r.left = 0
     and r.last is not null`);
 
-/** Some of the assets that a newer audit has read and whose violations still count here, by position. */
+/** Returns the positions of some assets that a newer audit has read and that still count here. */
 export const findLeaving = async (inside: Scope, auditId: string): Promise<number[]> =>
   (await query(inside, LEAVING, [inside.workspaceId, auditId])).map(({ position }) => position);
 
 /**
- * Takes the violations of assets that a newer audit has read out of the figures. The transaction holds the
+ * Removes from the figures the violations of assets that a newer audit has read. The transaction holds the
  * lock on the audit's trail and has counted everything up to its head.
  */
 export const takeOut = async (

@@ -1,4 +1,4 @@
-import { REVIEW_ACTIONS, type ReviewAction } from '@copydesk/contract/review';
+import { REVIEW_ACTIONS, type ReviewAction } from '@copydesk/contract/shared/review-rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeWorkspace } from '../../test/factories.ts';
@@ -8,15 +8,15 @@ import { beginReadings, endReadings, sentenceFinding, storeReading } from '../..
 import { recount } from '../../test/recount.ts';
 import { times } from '../../test/short-run.ts';
 import { verifyTrail } from '../activity/verify-trail.ts';
-import { createAsset } from '../assets/create-asset.ts';
+import { makeAsset } from '../../test/make-asset.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { createBareRule } from '../../test/bare-rule.ts';
-import { decideMany } from '../violations/decide-many.ts';
-import { reviewViolation } from '../violations/review-violation.ts';
+import { recountNoise } from '../../test/recount-noise.ts';
+import { decideMany } from '../violations/decide/decide-many.ts';
+import { reviewViolation } from '../violations/decide/review-violation.ts';
 import { stateOfNumber } from '../violations/review.ts';
-import { ruleNoise } from '../violations/rule-noise.ts';
-import { undoDecisions } from '../violations/undo-decisions.ts';
+import { undoDecisions } from '../violations/decide/undo-decisions.ts';
 import { getHome } from './get-home.ts';
 import { readNoise } from './read-rules.ts';
 
@@ -99,7 +99,7 @@ const createWorld = async () => {
   });
   const assets: string[] = [];
   for (let n = 0; n < ASSETS; n++) {
-    assets.push(await createAsset(scope, { kind: 'document', name: `Asset ${n}`, url: null }));
+    assets.push(await makeAsset(scope, `Asset ${n}`));
   }
   const rule = { key: 'a', name: 'a', description: null, explanation: null };
   const ruleId = await createBareRule(scope, rule);
@@ -255,7 +255,7 @@ const runCommands = async (commands: readonly Command[]): Promise<void> => {
   const byAsset = [...Map.groupBy(open, ({ asset }) => asset).values()];
   const sorted = (numbers: readonly number[]) => numbers.toSorted((one, two) => one - two);
   expect(sorted(risky)).toEqual(sorted(byAsset.map(({ length }) => length)));
-  const noise = await ruleNoise(as(0), { limit: 100 });
+  const noise = await recountNoise(admin, scope.workspaceId);
   if (audits.length <= 10) {
     expect((await readNoise(as(0))).map(({ dismissed }) => dismissed)).toEqual(
       noise.map(({ dismissed }) => dismissed),

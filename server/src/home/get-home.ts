@@ -1,5 +1,5 @@
-import type { Home } from '@copydesk/contract/home';
-import type { Scope } from '../platform/scope.ts';
+import type { Home } from '@copydesk/contract/home/home';
+import type { Scope } from '../platform/db/scope.ts';
 import { countWithin } from './count-audits.ts';
 import { readOnboarding } from './read-onboarding.ts';
 import { readRisk } from './read-risk.ts';
@@ -7,12 +7,15 @@ import { readRiskyAssets } from './read-risky-assets.ts';
 import { noisiest, readMostViolated, readNoise } from './read-rules.ts';
 import { readUnderWay, readWaiting } from './read-waiting.ts';
 
-/** Nobody waits longer than this for figures; what takes longer is told by the next answer. */
+/**
+ * The longest that a request waits for the count. If it takes longer, the next answer has the new figures.
+ */
 const PATIENCE_MS = 150;
 
 /**
- * How the workspace stands: risk and work over time, the rules and assets that make most of it, what is
- * under way and what waits for whoever asks. `counting` says that the figures still lack something.
+ * Returns the state of the workspace: risk and work over time, the rules and assets with the most open
+ * violations, running audits, and what waits for the reader. `counting` is true while the figures are
+ * incomplete.
  */
 export const getHome = async (
   scope: Scope,

@@ -1,10 +1,10 @@
-import type { Workspace } from '@copydesk/contract/settings';
+import type { Workspace } from '@copydesk/contract/workspaces/workspaces';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { toPublicId } from '../platform/ids.ts';
 import { monthOf } from '../platform/model/budget.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { hasApiAccess, type Plan } from '../workspaces/plan.ts';
 
 interface Row {
@@ -46,7 +46,7 @@ const FIND = statement<Row>(`
   left join model_usage u on u.workspace_id = $1 and u.month = $2::date
   where w.id = $1`);
 
-/** The workspace with how much it has of everything and what models used this month. */
+/** Returns the workspace with its counts and this month's model use. */
 export const getWorkspace = async (scope: Scope): Promise<Workspace> => {
   const now = scope.now();
   const [row] = await query(scope, FIND, [scope.workspaceId, monthOf(now), now]);

@@ -1,17 +1,17 @@
-import type { ReviewAction } from '@copydesk/contract/review';
-import type { Severity } from '@copydesk/contract/violations';
+import type { ReviewAction } from '@copydesk/contract/shared/review-rules';
+import type { Severity } from '@copydesk/contract/violations/violation';
 import { describe, expect, test } from 'vitest';
 import { finding, makeAudit, makeWorkspace, type TestAudit } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { makeReadings, sentenceFinding } from '../../test/readings.ts';
-import { createAsset } from '../assets/create-asset.ts';
+import { makeAsset } from '../../test/make-asset.ts';
 import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { createBareRule } from '../../test/bare-rule.ts';
-import { reviewViolation } from '../violations/review-violation.ts';
-import { ruleNoise } from '../violations/rule-noise.ts';
-import { sealAudit } from '../violations/seal-audit.ts';
-import { countAssets, finishAudit, startAudit } from '../audits/run-audit.ts';
+import { recountNoise } from '../../test/recount-noise.ts';
+import { reviewViolation } from '../violations/decide/review-violation.ts';
+import { sealAudit } from '../violations/record/seal-audit.ts';
+import { countAssets, finishAudit, startAudit } from '../../test/bare-audit.ts';
 import { getHome } from './get-home.ts';
 import { readNoise } from './read-rules.ts';
 
@@ -76,9 +76,7 @@ const makeRules = (scope: Scope) =>
   );
 
 const makeAssets = (scope: Scope) =>
-  Promise.all(
-    [1, 2, 3].map((n) => createAsset(scope, { kind: 'document', name: `Asset ${n}`, url: null })),
-  );
+  Promise.all([1, 2, 3].map((n) => makeAsset(scope, `Asset ${n}`)));
 
 /** The audit has read these assets, at the moment of the scope. */
 const noteLooks = async (scope: Scope, { auditId }: TestAudit, assetIds: readonly string[]) => {
@@ -243,13 +241,7 @@ describe('rules and assets', () => {
       await homeOf(scope);
     }
     const noise = await readNoise(scope);
-    expect(noise).toEqual(
-      (await ruleNoise(scope)).map(({ ruleId: rule_id, packId: pack_id, ...rest }) => ({
-        rule_id,
-        pack_id,
-        ...rest,
-      })),
-    );
+    expect(noise).toEqual(await recountNoise(admin, scope.workspaceId));
     expect(noise.some(({ dismissed }) => dismissed > 0)).toBe(true);
     const home = await homeOf(scope);
     const { rows } = await admin.query<{ rule_id: string; open: number }>(

@@ -1,11 +1,11 @@
-import { ONBOARDING_STEPS, type OnboardingStep } from '@copydesk/contract/home';
+import { ONBOARDING_STEPS, type OnboardingStep } from '@copydesk/contract/home/home';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
 type Step = (typeof ONBOARDING_STEPS)[number];
 
-/** How many of each it takes; nothing is counted beyond that. */
+/** How many items complete each step. Counting stops at that number. */
 const TARGETS: Readonly<Record<Step, number>> = {
   rules: 1,
   assets: 1,
@@ -18,7 +18,7 @@ const TARGETS: Readonly<Record<Step, number>> = {
 const upTo = (step: Step, rows: string): string =>
   `(select count(*)::integer from (${rows} limit ${TARGETS[step]}) counted) as ${step}`;
 
-// What the service decides by itself, such as carrying a decision over, is nobody's review.
+// Decisions of the service itself, such as carried-over ones, do not count as reviews.
 const STEPS = statement<Record<Step, number>>(`
   select ${[
     upTo('rules', `select from rule where workspace_id = $1 and enabled`),
@@ -41,7 +41,7 @@ const STEPS = statement<Record<Step, number>>(`
     ),
   ].join(',\n    ')}`);
 
-/** The first steps of a workspace, by what is really there. */
+/** Returns the first steps of a workspace and how far each is, counted from the data. */
 export const readOnboarding = async (scope: Scope): Promise<OnboardingStep[]> => {
   const [row] = await query(scope, STEPS, [scope.workspaceId]);
   if (!row) throw new Error('a query of counts gave no row');

@@ -1,6 +1,6 @@
 import { batch } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { type CountedAudit, daysUpTo, type DayChange, riskByDay } from './risk-days.ts';
 
 interface AuditRow {
@@ -24,7 +24,7 @@ interface ChangeRow {
 
 const dayOf = (time: string): string => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD')`;
 
-// An audit whose assets were all read again before the first day has nothing to tell about any of them.
+// Leaves out audits whose assets were all read again before the first day.
 const COUNTED = `
   counted as materialized (
     select t.audit_id, t.found, a.created_at
@@ -35,7 +35,7 @@ const AUDITS = statement<AuditRow>(`
   with ${COUNTED}
   select audit_id as id, ${dayOf('created_at')} as began, found
   from counted order by created_at desc, audit_id desc`);
-// While an audit is not sealed, its blocks say how much it has found so far.
+// Until an audit is sealed, its blocks say how much it has found so far.
 const FOUND = statement<FoundRow>(`
   with ${COUNTED}
   select b.audit_id, (b.first_rank >> 56)::integer as severity,
@@ -43,7 +43,7 @@ const FOUND = statement<FoundRow>(`
   from counted c
   join violation_block b on b.workspace_id = $1 and b.audit_id = c.audit_id
   where c.found is null group by b.audit_id, b.first_rank >> 56`);
-// What happened before the first day is one sum.
+// All changes before the first day are summed up as the day ''.
 const CHANGES = statement<ChangeRow>(`
   with ${COUNTED}
   select d.audit_id, case when d.day < $2::date then '' else to_char(d.day, 'YYYY-MM-DD') end as day,
@@ -76,8 +76,8 @@ const toChange = (row: ChangeRow): DayChange => ({
 });
 
 /**
- * How much is open and undecided at the end of each of the last days, and which audits count today with
- * how much that is undecided. Takes what is counted already.
+ * Returns how much was open and undecided at the end of each of the last days, and which audits count today
+ * with how many undecided violations. Reads the counted figures and counts nothing itself.
  */
 export const readRisk = async (scope: Scope, count: number) => {
   const days = daysUpTo(scope.now(), count);

@@ -1,8 +1,8 @@
-import type { RiskyAsset } from '@copydesk/contract/home';
+import type { RiskyAsset } from '@copydesk/contract/home/home';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
 interface Row {
   id: string;
@@ -19,11 +19,11 @@ interface Row {
 const OPEN = 'critical, high, medium, low, unspecified';
 const RISKIEST = 'critical desc, high desc, medium desc, low desc, unspecified desc, asset_id';
 const MOST_ASSETS = 10;
-/** So many are compared with the newest look at them: some may have been read again since. */
+/** How many candidates are compared with their newest reading: some may have been read again since. */
 const CANDIDATES = 500;
 
-// Of an asset that several audits have read only the newest says how it is, and that one may have found
-// nothing at all. An asset of an audit that kept no looks is taken from the newest audit that names it.
+// If several audits read an asset, only the newest counts, even if it found nothing. If no reading of the
+// asset is recorded, the newest audit that has counts for it is used.
 const RISKY = statement<Row>(`
   with latest as materialized (
     select distinct on (x.asset_id) x.asset_id, x.audit_id, ${OPEN}
@@ -52,8 +52,8 @@ const RISKY = statement<Row>(`
   order by ${RISKIEST} limit ${MOST_ASSETS}`);
 
 /**
- * The assets with most open critical violations, then most high ones and so on, by the newest audit that
- * read each. Takes what is counted already.
+ * Returns the assets with the most open critical violations, then the most high ones and so on, by the newest
+ * audit that read each. Reads the counted figures and counts nothing itself.
  */
 export const readRiskyAssets = async (scope: Scope): Promise<RiskyAsset[]> => {
   const rows = await query(scope, RISKY, [scope.workspaceId]);

@@ -1,9 +1,9 @@
-import type { RuleHistory } from '@copydesk/contract/rule-authoring';
+import type { RuleHistory } from '@copydesk/contract/rules/rule-draft';
 import { batch } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
 interface Row {
   id: string;
@@ -26,12 +26,12 @@ const HISTORY = statement<Row>(`
   join audit_rule_tally t on t.workspace_id = $1 and t.audit_id = n.id and t.rule_id = $2
   order by n.created_at, n.id`);
 
-/** Among so many of the newest audits. */
+/** The number of newest audits that are searched. */
 const AUDITS = 30;
 
 /**
- * What a rule found in the newest audits, one by one, and what became of it. Takes what is counted
- * already. Throws not_found.
+ * Returns what a rule found in each of the newest audits, and what was decided about it. Reads the counted
+ * figures and counts nothing itself. Throws not_found.
  */
 export const readRuleHistory = async (
   scope: Scope,

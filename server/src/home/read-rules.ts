@@ -1,8 +1,9 @@
-import type { RuleNoise, ViolatedRule } from '@copydesk/contract/home';
+import type { RuleNoise } from '@copydesk/contract/rules/rule-noise';
+import type { ViolatedRule } from '@copydesk/contract/home/home';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
 interface Row {
   id: string;
@@ -44,12 +45,12 @@ const NOISE = statement<Row>(`${summed(`
   order by c.dismissed desc, c.violations desc, rule.id`);
 
 const MOST_RULES = 10;
-/** Over so many of the newest audits. */
+/** The number of newest audits that are considered. */
 const AUDITS = 10;
-/** A share of fewer decisions than these says little. */
+/** With fewer decisions than this, the share says little. */
 const LEAST_DECIDED = 5;
 
-/** The rules with most open violations, each finding counted once. Takes what is counted already. */
+/** Returns the rules with the most open violations. Each finding counts once. Reads the counted figures. */
 export const readMostViolated = async (scope: Scope): Promise<ViolatedRule[]> => {
   const rows = await query(scope, MOST_VIOLATED, [scope.workspaceId, MOST_RULES]);
   return rows.map(({ id, name, pack_id, violations, open }) => ({
@@ -62,8 +63,8 @@ export const readMostViolated = async (scope: Scope): Promise<ViolatedRule[]> =>
 };
 
 /**
- * How often people dismiss what each rule finds, over the newest audits that have ended, the most dismissed
- * first. Each finding counts once, as the newest audit found it. Takes what is counted already.
+ * Returns how often people dismiss the findings of each rule in the newest ended audits, the most dismissed
+ * first. Each finding counts once, as the newest audit found it. Reads the counted figures.
  */
 export const readNoise = async (scope: Scope): Promise<RuleNoise[]> => {
   const rows = await query(scope, NOISE, [scope.workspaceId, AUDITS]);
@@ -78,7 +79,7 @@ export const readNoise = async (scope: Scope): Promise<RuleNoise[]> => {
   }));
 };
 
-/** Of the noise of all rules what is worth a look: the highest share first, each with some decisions. */
+/** Picks the noisiest rules that have enough decisions, the highest share first. */
 export const noisiest = (noise: readonly RuleNoise[]): RuleNoise[] =>
   noise
     .filter(({ decided, dismissed }) => decided >= LEAST_DECIDED && dismissed > 0)

@@ -3,12 +3,12 @@ import type {
   RunningAudit,
   UnreadAudit,
   WaitingAudit,
-} from '@copydesk/contract/home';
+} from '@copydesk/contract/home/home';
 import { batch, query } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
-import { authorOf } from '../platform/version-author.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { authorOf } from '../versions/version-author.ts';
 import type { AuditNow } from './risk-days.ts';
 
 type RunningRow = Omit<RunningAudit, 'created_at'> & { readonly created_at: Date };
@@ -19,14 +19,14 @@ interface RecentRow extends Omit<RecentDecision, 'at' | 'violation_id' | 'audit_
 }
 
 const MOST = 10;
-/** A failed audit is told as long as it is among so many newest ones. */
+/** A failed audit is shown only while it is among this many newest ones. */
 const NEWEST = 50;
 const MOST_UNREAD = 3;
-/** Assignments that are older than so many others are left alone: each one is looked at. */
+/** Only this many newest assignments are searched, because each one is read. */
 const ASSIGNMENTS = 20_000;
 
-// There is no index from a person to violations; the log of assignments leads to those that were ever
-// given to one, and the review says whether that still holds.
+// No index leads from a person to violations. The log of assignments finds those that were ever assigned to
+// the person, and the review says whether they still are.
 const ASSIGNED = statement<{ audit_id: string; n: number }>(`
   with newest as materialized (
     select violation_id, to_users from violation_assignment
@@ -53,7 +53,8 @@ const RUNNING = statement<RunningRow>(`
     total_violations
   from audit where workspace_id = $1 and completed_at is null
   order by created_at desc, id desc limit ${MOST}`);
-// What a failed audit was to read is not known, so it must not look clean until it was read after all.
+// A failed audit is shown until a newer audit with the same name has read something or failed too, so that
+// its assets do not look clean.
 const UNREAD = statement<{ id: string; name: string; created_at: Date }>(`
   with newest as materialized (
     select id, name, status, created_at, completed_assets from audit
@@ -65,7 +66,7 @@ const UNREAD = statement<{ id: string; name: string; created_at: Date }>(`
     where l.name = a.name and l.created_at > a.created_at
       and (l.completed_assets > 0 or l.status = 'FAILED'))
   order by a.created_at desc, a.id desc limit ${MOST_UNREAD}`);
-// Where a decision was applied to a newer audit, the decision itself is told.
+// Leaves out entries that only apply a decision to a newer audit; the decision itself is shown.
 const RECENT = statement<RecentRow>(`
   with newest as materialized (
     select audit_id, at, id, actor_kind, actor_id, actor_user_id, action, changed, violation_id
@@ -83,8 +84,8 @@ const RECENT = statement<RecentRow>(`
   order by e.at desc, e.id desc`);
 
 /**
- * What waits for a decision in the newest readings of all assets, and how much of it is assigned to whoever asks: those
- * audits first of which most is.
+ * Returns what waits for a decision in the newest readings of all assets, and how much of it is assigned to
+ * the reader. Audits with the most assigned to the reader come first.
  */
 export const readWaiting = async (scope: Scope, audits: readonly AuditNow[]) => {
   const { workspaceId } = scope;
@@ -110,7 +111,7 @@ export const readWaiting = async (scope: Scope, audits: readonly AuditNow[]) => 
   };
 };
 
-/** Audits under way, those that read nothing, and the newest decisions, whoever made them. */
+/** Returns the running audits, those that could read nothing, and everybody's newest decisions. */
 export const readUnderWay = async (
   scope: Scope,
 ): Promise<{ running: RunningAudit[]; unread: UnreadAudit[]; recent: RecentDecision[] }> => {

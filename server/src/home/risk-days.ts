@@ -1,16 +1,16 @@
-import type { RiskDay, SeverityCounts } from '@copydesk/contract/home';
+import type { RiskDay, SeverityCounts } from '@copydesk/contract/home/home';
 
-/** An audit that counts on some of the days. Days are YYYY-MM-DD in UTC. */
+/** An audit that counts on at least one of the days. Days are YYYY-MM-DD in UTC. */
 export interface CountedAudit {
   readonly id: string;
   readonly began: string;
-  /** Violations by severity in the order of ranks. */
+  /** Number of violations by severity, in the order of ranks. */
   readonly found: readonly number[];
 }
 
 /**
- * What changed in an audit on a day, for one severity. On the day on which a newer audit read an asset, all
- * that was open there ceases to be.
+ * What changed in an audit on a day, for one severity. On the day on which a newer audit reads an asset, its
+ * open violations are subtracted.
  */
 export interface DayChange {
   readonly auditId: string;
@@ -21,7 +21,7 @@ export interface DayChange {
   readonly changed: number;
 }
 
-/** What is open and undecided in an audit at the end of the newest day. */
+/** How much is undecided in an audit at the end of the last day. */
 export interface AuditNow {
   readonly id: string;
   readonly undecided: number;
@@ -37,7 +37,7 @@ const noCounts = (): { -readonly [K in keyof SeverityCounts]: number } => ({
   UNSPECIFIED: 0,
 });
 
-/** Numbers by severity in the order of ranks as the severities have names. */
+/** Turns numbers by severity, in the order of ranks, into an object with the severities' names. */
 const nameSeverities = (open: readonly number[]): SeverityCounts => {
   const counts = noCounts();
   for (const [n, name] of NAMES.entries()) counts[name] += open[n] ?? 0;
@@ -46,7 +46,7 @@ const nameSeverities = (open: readonly number[]): SeverityCounts => {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The last `count` days up to that of `now`, the oldest first. */
+/** Returns the last `count` days up to the day of `now`, oldest first. */
 export const daysUpTo = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, n) =>
     new Date(now.getTime() - (count - 1 - n) * DAY_MS).toISOString().slice(0, 10),
@@ -58,8 +58,8 @@ interface Running {
 }
 
 /**
- * How much is open and undecided at the end of each day. An audit's violations count from the day it
- * began, because nothing can be decided about them before.
+ * Returns how much is open and undecided at the end of each day. An audit's violations count from the day on
+ * which it began.
  */
 export const riskByDay = (
   days: readonly string[],

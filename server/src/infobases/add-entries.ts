@@ -3,15 +3,15 @@ import { batch, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId, newUuid } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { type EntryInput, foldedEntry, readEntry } from './entry.ts';
 import { holdInfobase, indexEntries } from './index-entry.ts';
 
 export interface NewEntries {
   readonly infobaseId: string;
-  /** The name of the file that they came from, if they did. */
+  /** The name of the file that the entries came from, if any. */
   readonly source: string | null;
-  /** All of one kind and one language. */
+  /** All entries have the same kind and the same language. */
   readonly kind: EntryInput['kind'];
   readonly languageKey: EntryInput['languageKey'];
   readonly entries: readonly Pick<EntryInput, 'title' | 'body'>[];
@@ -23,11 +23,14 @@ const INSERT = statement(`
   select $1, e.id, $2, $3, $4, e.title, e.body, $5, e.folded, $6, $6
   from unnest($7::uuid[], $8::text[], $9::text[], $10::text[]) as e (id, title, body, folded)`);
 
-/** So many at a time: a statement with more gains nothing, and long texts would take it too long. */
+/**
+ * The most entries and characters per statement. More would not be faster, and long texts would make the
+ * statement slow.
+ */
 const AT_A_TIME = 1_000;
 const LETTERS_AT_A_TIME = 600_000;
 
-/** The entries in their order, in pieces for one statement each. */
+/** Splits the entries, in their order, into pieces for one statement each. */
 const piecesOf = <E extends { readonly body: string }>(entries: readonly E[]): readonly E[][] => {
   const pieces: E[][] = [];
   let letters = 0;
@@ -44,8 +47,8 @@ const piecesOf = <E extends { readonly body: string }>(entries: readonly E[]): r
 };
 
 /**
- * Adds many entries to a knowledge base in one transaction, findable at once and in the order given;
- * gives their ids. Throws not_found and invalid.
+ * Adds many entries to a knowledge base in one transaction, in the given order. They can be found
+ * immediately. Returns their ids. Throws not_found and invalid.
  */
 export const addEntries = async (scope: Scope, input: NewEntries): Promise<string[]> => {
   const infobaseId = fromPublicId('inf', input.infobaseId);

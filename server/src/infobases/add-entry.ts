@@ -1,10 +1,12 @@
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { toPublicId } from '../platform/ids.ts';
 import { addEntries } from './add-entries.ts';
 import type { Entry, EntryInput } from './entry.ts';
 import { getEntry } from './get-entry.ts';
 
-/** Adds a fact or guideline to a knowledge base, findable at once. Throws not_found and invalid. */
+/**
+ * Adds a fact or guideline to a knowledge base. It can be found immediately. Throws not_found and invalid.
+ */
 export const addEntry = async (
   scope: Scope,
   input: EntryInput & { readonly infobaseId: string },

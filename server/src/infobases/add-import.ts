@@ -2,7 +2,7 @@ import { query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { addEntries } from './add-entries.ts';
 import type { CutEntry } from './cut-entries.ts';
 import type { EntryInput } from './entry.ts';
@@ -12,8 +12,8 @@ const TAKE = statement<{ source: string; entries: readonly CutEntry[] }>(`
   returning source, entries`);
 
 /**
- * Adds what was read from a file, but for the positions that are left out, in one transaction; gives how
- * many. A file is added once: a second time it is not found.
+ * Adds the entries that were read from a file, except the excluded positions, in one transaction. Returns how
+ * many were added. A file can be added once: the second time it is not found.
  */
 export const addImport = async (
   scope: Scope,

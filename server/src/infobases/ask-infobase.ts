@@ -1,26 +1,26 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { DICTIONARIES, dictionaryOf } from './dictionary.ts';
 import { FACTS_IN_A_PROMPT, findFacts, type FoundFact } from './find-facts.ts';
 
-/** What a text about the question would be given, and why. */
+/** An entry that the prompt for a text about the question would contain, and why. */
 export interface RetrievedEntry extends Omit<FoundFact, 'id'> {
   readonly id: string;
   readonly languageKey: LanguageKey | null;
   readonly why: 'words' | 'always' | 'oldest';
-  /** Words of the entry that matched, in lower case as they stand there. */
+  /** The words of the entry that matched, in lower case. */
   readonly words: readonly string[];
 }
 
 const EXISTS = statement<{ id: string }>(`
   select id from infobase where workspace_id = $1 and id = $2`);
-// A word of an entry matched if a form under which the entry is found is a form of the question: the
-// word itself or its stem, by the dictionaries of the entry and of the question. Forms in common are few:
-// only with them is each word of an entry compared.
+// A word of an entry matches if one of its indexed forms is also a form of the question. The forms are the
+// word itself and its stem, by the dictionary of the entry or of the question. The few common forms are found
+// first; the words of the entry are compared only with them.
 const MATCHED = statement<{ id: string; language_key: LanguageKey | null; words: string[] }>(`
   with lexeme as materialized (
     select l.lexeme, ts_lexize((select $3::text::regdictionary), l.lexeme) as stems
@@ -44,7 +44,7 @@ const MATCHED = statement<{ id: string; language_key: LanguageKey | null; words:
     order by l.lexeme) as words
   from entry e left join hit h on h.id = e.id`);
 
-/** A text of every language is stemmed as English. */
+/** The dictionaries by language. An entry that holds in every language is stemmed as English. */
 const NAMES = JSON.stringify(DICTIONARIES);
 
 const whyOf = ({ kind, score }: FoundFact): RetrievedEntry['why'] => {
@@ -53,8 +53,8 @@ const whyOf = ({ kind, score }: FoundFact): RetrievedEntry['why'] => {
 };
 
 /**
- * What a document about a question would be given from one knowledge base, in the order in which a prompt
- * has it, with the words that led there. Throws not_found.
+ * Returns the entries of one knowledge base that a document about a question would be given, in the order of
+ * the prompt, with the words that matched. Throws not_found.
  */
 export const askInfobase = async (
   scope: Scope,

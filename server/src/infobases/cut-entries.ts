@@ -1,4 +1,4 @@
-import type { SkipReason } from '@copydesk/contract/knowledge';
+import type { SkipReason } from '@copydesk/contract/infobases/app-routes';
 import { describeSegment } from '../checking/extract/describe-segment.ts';
 import type { ExtractedDocument, Segment } from '../checking/extract/document.ts';
 import { cutText } from '../generation/cut-text.ts';
@@ -10,7 +10,7 @@ export interface CutEntry {
   readonly body: string;
 }
 
-/** What became no entry, by reason, with the beginning of the first. */
+/** Texts that did not become entries, by reason, with the beginning of the first one. */
 export interface Skipped {
   readonly reason: SkipReason;
   readonly count: number;
@@ -22,20 +22,23 @@ export interface CutFile {
   readonly skipped: readonly Skipped[];
 }
 
-/** A prompt has room for some dozen facts of this length; shorter ones say too little alone. */
+/**
+ * The target length of an entry, in characters. A prompt has space for about a dozen such facts; shorter ones
+ * say too little alone.
+ */
 const TARGET = 1_200;
-/** A paragraph beyond this is cut between words. */
+/** A longer paragraph is cut between words. */
 const LONGEST = 2_000;
 const SHORTEST = 20;
 const MAX_TITLE = 180;
 const MAX_SAMPLE = 120;
 
-/** As PostgreSQL can keep it; a file may hold anything. */
+/** Removes what PostgreSQL cannot store. A file may contain anything. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '').trim();
 
 const oneLine = (text: string): string => storable(text).replace(/\s+/g, ' ');
 
-/** Counts what is left out, and remembers the first of each kind. */
+/** Counts the texts that are left out, and keeps the first example of each reason. */
 export const createSkips = () => {
   const skips = new Map<SkipReason, Skipped>();
   return {
@@ -49,7 +52,7 @@ export const createSkips = () => {
 
 const READ: ReadonlySet<Segment['scope']> = new Set(['body', 'caption']);
 
-/** The row of a table that a cell of a page stands in; cells of one row become one line. */
+/** The table row of a cell on a page. Cells of the same row become one line. */
 const rowOf = ({ anchor }: Segment): string | null => {
   if (anchor.kind !== 'html') return null;
   const at = anchor.path.lastIndexOf('tr');
@@ -61,7 +64,9 @@ interface Paragraph {
   readonly text: string;
 }
 
-/** Running text under the heading it stands below, rows of tables as lines, and nothing twice. */
+/**
+ * Returns paragraphs with the heading above them, and table rows as lines. Repeated paragraphs are left out.
+ */
 const paragraphsOf = (
   document: ExtractedDocument,
   skips: ReturnType<typeof createSkips>,
@@ -78,7 +83,7 @@ const paragraphsOf = (
       row = null;
       continue;
     }
-    // The title stands before every entry; what describes the page is no text of it.
+    // The title is added to every entry, and metadata is not part of the text.
     if (segment.scope === 'title' || segment.scope === 'meta') continue;
     if (!READ.has(segment.scope)) {
       skips.add('not_text', text);
@@ -122,8 +127,9 @@ const titleOf = (document: string, heading: string, part: number): string => {
 };
 
 /**
- * A file as entries: what stands below one heading is one entry, or several where it is long. Each
- * carries the title of the file, since a prompt has it alone. Same file, same entries.
+ * Cuts a file into entries: the text below a heading is one entry, or several if it is long. Each has the
+ * title of the file, because a prompt shows entries on their own. The same file always gives the same
+ * entries.
  */
 export const cutEntries = (document: ExtractedDocument, fileName: string): CutFile => {
   const skips = createSkips();

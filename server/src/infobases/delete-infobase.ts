@@ -3,12 +3,12 @@ import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { notFound, OperationError } from '../platform/errors.ts';
 import { fromPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { holdInfobase } from './index-entry.ts';
 import { readInfobaseUse } from './read-infobase-use.ts';
 
-// Some words at a time with all that hangs on them: a large base has millions of places, and by the
-// foreign key they would go one by one in a single statement that takes too long.
+// Deletes words in batches with their postings. A large base has millions of postings, and deleting them by
+// the foreign key in a single statement would take too long.
 const WORDS = statement<{ gone: number }>(`
   with part as materialized (
     select id from infobase_word where workspace_id = $1 and infobase_id = $2 limit 2000
@@ -25,9 +25,9 @@ const ENTRIES = statement(
 const BASE = statement(`delete from infobase where workspace_id = $1 and id = $2`);
 
 /**
- * Deletes a knowledge base with its entries for good. Documents keep the facts that they used in their
- * receipts; whoever names the base from now on is told that it is not there. Throws not_found, and
- * conflict while a bulk run still has rows to write with it.
+ * Deletes a knowledge base with its entries permanently. Documents keep the facts that they used in their
+ * receipts. A later request that names the base fails with not_found. Throws not_found, and conflict while a
+ * bulk run still has rows to write with it.
  */
 export const deleteInfobase = async (scope: Scope, publicId: string): Promise<void> => {
   const id = fromPublicId('inf', publicId);

@@ -1,6 +1,6 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 
-// PostgreSQL has no stemmer for Polish: there a word is found only in the form in which it stands.
+// PostgreSQL has no stemmer for Polish, so a Polish word is found only in exactly the same form.
 export const DICTIONARIES: Readonly<Record<LanguageKey, string>> = {
   NL: 'dutch_stem',
   EN: 'english_stem',
@@ -20,9 +20,9 @@ export const DICTIONARIES: Readonly<Record<LanguageKey, string>> = {
 };
 
 /**
- * PostgreSQL's dictionary of a language: the stem of a word, and nothing for a stop word. A text that
- * holds in every language is mostly names and numbers, which are found in their plain form in any case;
- * the rest of it is most often English, so that is how it is stemmed.
+ * Returns PostgreSQL's dictionary of a language, which gives the stem of a word, and nothing for a stop word.
+ * A text that holds in every language consists mostly of names and numbers, which are found without stemming.
+ * The rest of it is usually English, so it is stemmed as English.
  */
 export const dictionaryOf = (language: LanguageKey | null): string =>
   DICTIONARIES[language ?? 'EN'];

@@ -1,23 +1,23 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { type Issue, OperationError } from '../platform/errors.ts';
 import { toPublicId } from '../platform/ids.ts';
 import { countCodePoints } from '../platform/text/count-code-points.ts';
 import { findBadText } from '../platform/text/find-bad-text.ts';
 import { foldForSearch } from '../platform/text/fold.ts';
 
-/** What somebody writes into a knowledge base. */
+/** A fact or guideline as its author writes it. */
 export interface EntryInput {
   readonly kind: 'fact' | 'guideline';
-  /** Null holds in every language. */
+  /** Null if the entry applies in every language. */
   readonly languageKey: LanguageKey | null;
   readonly title: string;
   readonly body: string;
 }
 
-/** A fact or guideline as the API shows it. */
+/** A fact or guideline as the API returns it. */
 export interface Entry extends EntryInput {
   readonly id: string;
-  /** The name of the file that it came from. */
+  /** The name of the file that the entry came from, if any. */
   readonly source: string | null;
   readonly version: number;
   readonly createdAt: string;
@@ -54,7 +54,7 @@ export const toEntry = (row: EntryRow): Entry => ({
 export const ENTRY_LIMITS = { title: 200, body: 5_000 } as const;
 
 const textIssues = (input: EntryInput, name: keyof typeof ENTRY_LIMITS): Issue[] => {
-  const loc = ['body', name];
+  const loc = [name];
   const length = countCodePoints(input[name].trim());
   if (length === 0) {
     const msg = 'String should have at least 1 character';
@@ -65,18 +65,21 @@ const textIssues = (input: EntryInput, name: keyof typeof ENTRY_LIMITS): Issue[]
   return [{ type: 'string_too_long', loc, msg, ctx: { max_length: ENTRY_LIMITS[name] } }];
 };
 
-/** The entry with its texts trimmed and composed; throws invalid for a text that is empty or too long. */
+/**
+ * Returns the entry with its texts trimmed and normalised. Throws invalid for a text that is empty or too
+ * long.
+ */
 export const readEntry = (input: EntryInput): EntryInput => {
   const { kind, languageKey, title, body } = input;
-  const badText = findBadText({ title, body }, 'body', 2);
+  const badText = findBadText({ title, body }, 2);
   const issues =
     badText.length > 0 ? badText : [...textIssues(input, 'title'), ...textIssues(input, 'body')];
   if (issues.length > 0) throw new OperationError('invalid', 'The entry is invalid.', { issues });
-  // A letter and its accent are one character to a dictionary, or no dictionary knows the word.
+  // Dictionaries contain a letter with an accent only as a single character.
   const clean = (text: string) => text.trim().normalize('NFC');
   return { kind, languageKey, title: clean(title), body: clean(body) };
 };
 
-/** The entry's text as a search compares it. */
+/** The entry's text, case-folded for search. */
 export const foldedEntry = ({ title, body }: Pick<EntryInput, 'title' | 'body'>): string =>
   foldForSearch(`${title} ${body}`);

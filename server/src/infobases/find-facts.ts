@@ -1,7 +1,7 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { batch, query } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { dictionaryOf } from './dictionary.ts';
 
 export interface FoundFact {
@@ -11,25 +11,25 @@ export interface FoundFact {
   readonly title: string;
   readonly body: string;
   readonly version: number;
-  /** How well a fact fits the text; 0 for what is there in any case. */
+  /** How well a fact fits the text; 0 for entries that are included in any case. */
   readonly score: number;
 }
 
 export interface FactSearch {
   /** UUIDs. */
   readonly infobaseIds: readonly string[];
-  /** Of the document that the facts are for. */
+  /** The language of the document that the facts are for. */
   readonly language: LanguageKey;
   readonly text: string;
   readonly limit: number;
 }
 
-/** How many facts a text is given at most. */
+/** The most facts that a text is given. */
 export const FACTS_IN_A_PROMPT = 12;
 const MAX_GUIDELINES = 20;
-/** So many of the oldest facts, when none fits: a small base is always used. */
+/** How many of the oldest facts are used if none fits, so that a small base is always used. */
 const FALLBACK = 5;
-/** What a text is about shows in its first pages. */
+/** Only the beginning of a long text is searched for, because it shows what the text is about. */
 const MAX_TEXT = 30_000;
 
 const GUIDELINES = statement<FoundFact>(`
@@ -41,9 +41,9 @@ const GUIDELINES = statement<FoundFact>(`
     order by created_at, id limit $4) e
   order by e.created_at, e.id limit $4`);
 
-// The rarest words say most, so only 300 of them count, their facts are read first, and reading ends
-// after 3,000 places: that bounds the work whatever the size of the base and of the text. A word counts
-// in the form in which it stands and again as its stem; a dictionary gives nothing for a stop word.
+// Rare words say most. Only the 300 rarest words count, rarest first, and reading ends after 3,000 postings.
+// That bounds the work, however large the base and the text are. A word counts as written and again as its
+// stem. A dictionary returns nothing for a stop word.
 const FACTS = statement<FoundFact>(`
   with lexeme as materialized (
     select l.lexeme, ts_lexize((select $3::text::regdictionary), l.lexeme) as stems
@@ -80,8 +80,8 @@ const OLDEST = statement<FoundFact>(`
   order by (e.language_key is null or e.language_key = $3) desc, e.created_at, e.id limit $4`);
 
 /**
- * What a prompt may use of some knowledge bases: all their guidelines in the document's language, then
- * the facts that share words with the text, best first and those in other languages last.
+ * Returns what a prompt may use of some knowledge bases: all their guidelines in the document's language,
+ * then the facts that share words with the text, best first and those in other languages last.
  */
 export const findFacts = async (scope: Scope, search: FactSearch): Promise<FoundFact[]> => {
   const { workspaceId } = scope;

@@ -2,9 +2,9 @@ import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
-/** A knowledge base with how much it holds. */
+/** A knowledge base with the number of its entries. */
 export interface FoundInfobase {
   readonly id: string;
   readonly name: string;
@@ -40,11 +40,13 @@ const toFound = ({ id, name, description, facts, guidelines, created_at: created
   createdAt,
 });
 
-/** The workspace's knowledge bases by their names. */
+/** Returns the workspace's knowledge bases, by name. */
 export const findInfobases = async (scope: Scope): Promise<FoundInfobase[]> =>
   (await query(scope, LIST, [scope.workspaceId, null])).map(toFound);
 
-/** One of them; a foreign, unknown or malformed id is not found. */
+/**
+ * Returns one knowledge base. Throws not_found for an unknown or malformed id, or one of another workspace.
+ */
 export const findInfobase = async (scope: Scope, publicId: string): Promise<FoundInfobase> => {
   const id = fromPublicId('inf', publicId);
   const [row] = id ? await query(scope, LIST, [scope.workspaceId, id]) : [];

@@ -1,16 +1,17 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { type Call, call, statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { dictionaryOf } from './dictionary.ts';
 
-// Whoever changes entries holds their base: the counts change one after another, and two writers
-// never wait for each other's words.
+// Locks the base. Every change of entries takes this lock first, so that counts change one after the other
+// and two writers cannot deadlock on the same words.
 const HOLD = statement<{ id: string; name: string }>(`
   select id, name from infobase where workspace_id = $1 and id = $2 for no key update`);
 
-// A word counts by how often it stands there, more in the title, and less in a long text: the weight
-// of BM25, with a typical length in place of the base's average, which would change all weights. A word
-// is stemmed once however many entries hold it, and places are written in the order of their index.
+// The weight of a word is that of BM25: higher the more often it occurs, more so in the title, lower in a
+// long text. A typical length replaces the base's average length, because a new average would change all
+// weights. A word is stemmed only once, however many entries have it, and postings are written in the order
+// of their index.
 const INDEX = statement(`
   with entry as materialized (
     select id, infobase_id, title, body from infobase_entry
@@ -74,15 +75,15 @@ const CLEAR = statement(`
   update infobase_entry set words = '{}'
   where workspace_id = $1 and infobase_id = $2 and id = $3`);
 
-/** The call that keeps other writers off a base until the transaction ends; no row: no such base. */
+/** The call that locks a base until the transaction ends. It returns no row if there is no such base. */
 export const holdInfobase = (
   scope: Scope,
   infobaseId: string,
 ): Call<{ id: string; name: string }> => call(HOLD, [scope.workspaceId, infobaseId]);
 
 /**
- * The call that makes the words of entries of one base and one language findable; a guideline has none.
- * The base must be held.
+ * The call that indexes the words of entries of one base and one language. Guidelines are not indexed. The
+ * base must be locked.
  */
 export const indexEntries = (
   scope: Scope,
@@ -90,7 +91,7 @@ export const indexEntries = (
   language: LanguageKey | null,
 ): Call<unknown> => call(INDEX, [scope.workspaceId, entryIds, dictionaryOf(language)]);
 
-/** The calls that take an entry's words out again, as they were written. The base must be held. */
+/** The calls that remove an entry's words from the index. The base must be locked. */
 export const forgetEntry = (
   scope: Scope,
   infobaseId: string,

@@ -1,18 +1,18 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { batch } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
-import { notFound, OperationError } from '../platform/errors.ts';
+import { invalidValue, notFound } from '../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { foldForSearch } from '../platform/text/fold.ts';
 import { type Entry, ENTRY_COLUMNS, type EntryRow, toEntry } from './entry.ts';
 
 export interface EntrySearch {
   readonly infobaseId: string;
-  /** Words or parts of words, all of which must stand in the entry. */
+  /** Words or parts of words that the entry must all contain. */
   readonly search?: string | null;
   readonly kind?: Entry['kind'] | null;
-  /** `any`: only those that hold in every language. */
+  /** `any`: only entries that hold in every language. */
   readonly language?: LanguageKey | 'any' | null;
   readonly cursor: string | null;
   readonly limit: number;
@@ -20,9 +20,9 @@ export interface EntrySearch {
 
 export interface EntryPage {
   readonly entries: readonly Entry[];
-  /** How many match in all; null on later pages, where it is known. */
+  /** How many match in total; null on later pages. */
   readonly total: number | null;
-  /** Where the next page begins, or null after the last entry. */
+  /** The cursor of the next page, or null after the last entry. */
   readonly nextCursor: string | null;
 }
 
@@ -31,22 +31,22 @@ const EXISTS = statement(`select id from infobase where workspace_id = $1 and id
 const FILTERS = `workspace_id = $1 and infobase_id = $2
     and ($3::text is null or kind = $3)
     and ($4::text is null or language_key = $4 or $4 = 'any' and language_key is null)`;
-// Every text is looked at when something is searched: in bytes, since both sides are folded, which is
-// fast enough for as many entries as a base may have.
+// A search reads every text. Both sides are folded, so bytes can be compared, which is fast enough for the
+// largest base.
 const MATCHES = `${FILTERS} and folded like all($5::text[])`;
-// A Date of JavaScript has milliseconds only, so the cursor counts PostgreSQL's microseconds. Entries
-// that were added together have one time and stay in the order of their ids.
+// A JavaScript Date has only milliseconds, so the cursor uses PostgreSQL's microseconds. Entries that were
+// added together have the same time and are ordered by id.
 const MICROS = `(extract(epoch from created_at) * 1000000)::bigint as micros`;
 const AFTER = `created_at <= timestamptz 'epoch' + $6::bigint * interval '1 microsecond'
     and (created_at < timestamptz 'epoch' + $6::bigint * interval '1 microsecond' or id > $7::uuid)`;
 
-// A planner that cannot know which filters are set expects few entries, and would rather read them all than
-// walk along the index, which holds every column that the filters name.
+// The planner does not know which filters are set and expects few entries, so it would read them all. This
+// makes it use the index, which contains every column of the filters.
 const ALONG_INDEX = statement(`
   select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`);
 const COUNT = statement<{ total: number }>(`
   select count(*)::int as total from infobase_entry where ${FILTERS}`);
-// All entries are facts, of which the base knows the number, and guidelines, which are few.
+// All entries are either facts, whose number the base stores, or guidelines, which are few.
 const COUNT_ALL = statement<{ total: number }>(`
   select b.facts + (select count(*)::int from infobase_entry e
     where e.workspace_id = $1 and e.infobase_id = $2 and e.kind = 'guideline') as total
@@ -58,11 +58,11 @@ const page = (where: string): string => `
   select ${ENTRY_COLUMNS}, ${MICROS} from infobase_entry
   where workspace_id = $1 and id = any(array(select id from page))
   order by created_at desc, id`;
-// Nothing is searched for: $5 has no words.
+// Without a search: $5 is empty.
 const PAGE = statement<EntryRow & { micros: string }>(page(`${FILTERS} and $5::text[] = '{}'`));
 const LATER = statement<EntryRow & { micros: string }>(page(MATCHES));
 
-// A search looks at every text once: what matches is counted and its first page shown from that.
+// A search reads every text once, counts the matches and takes the first page from them.
 const FIRST = statement<EntryRow & { micros: string; total: number }>(`
   with found as materialized (
     select id, created_at from infobase_entry where ${MATCHES}
@@ -73,7 +73,7 @@ const FIRST = statement<EntryRow & { micros: string; total: number }>(`
     and id = any(array(select id from found order by created_at desc, id limit $6))
   order by created_at desc, id`);
 
-/** A day after which nobody adds entries, within what PostgreSQL counts. */
+/** A time later than any entry, within PostgreSQL's range. */
 const START = [9_000_000_000_000_000, '00000000-0000-0000-0000-000000000000'] as const;
 const CURSOR = /^([0-9a-z]{1,10})-(ent_[0-9a-z]{26})$/;
 const MAX_WORDS = 8;
@@ -85,12 +85,10 @@ const decodeCursor = (cursor: string): readonly [number, string] => {
   const [, time = '', publicId = ''] = CURSOR.exec(cursor) ?? [];
   const id = fromPublicId('ent', publicId);
   if (id) return [Number.parseInt(time, 36), id];
-  const msg = 'Value error, this is no cursor of a page';
-  const issue = { type: 'value_error', loc: ['query', 'cursor'], msg };
-  throw new OperationError('invalid', msg, { issues: [issue] });
+  throw invalidValue(['cursor'], 'this is no cursor of a page');
 };
 
-/** Each word as a pattern that finds it anywhere; signs of patterns count as themselves. */
+/** Turns each word into a pattern that matches it anywhere. Wildcards are escaped. */
 const patternsOf = (search: string): readonly string[] =>
   foldForSearch(search)
     .split(' ')
@@ -106,7 +104,7 @@ interface Read {
   readonly total: number | null;
 }
 
-/** The values of the filters, of the words, and of the place after which the page begins. */
+/** The values of the filters, the search patterns, and where the page begins. */
 interface Asked {
   readonly filters: readonly unknown[];
   readonly patterns: readonly string[];
@@ -139,7 +137,7 @@ const readPage = async (scope: Scope, asked: Asked): Promise<Read> => {
   return { isThere: bases.length > 0, rows, total: counted[0]?.total ?? null };
 };
 
-/** A page of a knowledge base, the newest first. Throws not_found, and invalid for a made-up cursor. */
+/** Returns a page of a knowledge base, newest first. Throws not_found, and invalid for a malformed cursor. */
 export const listEntries = async (scope: Scope, input: EntrySearch): Promise<EntryPage> => {
   const infobaseId = fromPublicId('inf', input.infobaseId);
   if (!infobaseId) throw notFound('knowledge base');

@@ -1,9 +1,9 @@
-import type { Infobase } from '@copydesk/contract/infobases';
+import type { Infobase } from '@copydesk/contract/infobases/infobase';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
 const LIST = statement<Infobase>(`
   select id, name, description from infobase
@@ -11,11 +11,13 @@ const LIST = statement<Infobase>(`
 
 const toInfobase = (row: Infobase): Infobase => ({ ...row, id: toPublicId('inf', row.id) });
 
-/** The workspace's knowledge bases, oldest first. */
+/** Returns the workspace's knowledge bases, oldest first. */
 export const listInfobases = async (scope: Scope): Promise<Infobase[]> =>
   (await query(scope, LIST, [scope.workspaceId, null])).map(toInfobase);
 
-/** One knowledge base; a foreign, unknown or malformed id is not found. */
+/**
+ * Returns one knowledge base. Throws not_found for an unknown or malformed id, or one of another workspace.
+ */
 export const getInfobase = async (scope: Scope, id: string): Promise<Infobase> => {
   const uuid = fromPublicId('inf', id);
   const [row] = uuid ? await query(scope, LIST, [scope.workspaceId, uuid]) : [];

@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { OperationError } from '../platform/errors.ts';
+import { invalidValue, OperationError } from '../platform/errors.ts';
 import { type CutEntry, type CutFile, createSkips } from './cut-entries.ts';
 import { ENTRY_LIMITS } from './entry.ts';
 
-/** Small enough that other requests are served between two pieces. */
+/** Bytes per piece, few enough that other requests are served between two pieces. */
 const PIECE = 64 * 1024;
 const MAX_BYTES = 20 * 1024 * 1024;
 
-/** Bytes that are no UTF-8 are an error: they would become U+FFFD in an entry. */
+/** Reads the file as text. Invalid UTF-8 is an error, because it would become U+FFFD in an entry. */
 async function* textOf(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   for await (const piece of createReadStream(path, { highWaterMark: PIECE })) {
@@ -22,8 +22,7 @@ const isNotUtf8 = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
 
 const refuse = (text: string): OperationError => {
-  const issue = { type: 'value_error', loc: ['body'], msg: `Value error, ${text}` };
-  return new OperationError('invalid', 'The file is invalid.', { issues: [issue] });
+  return invalidValue([], text);
 };
 
 const columnsOf = (header: readonly string[]): { title: number; body: number } => {
@@ -42,8 +41,8 @@ const faultOf = ({ title, body }: CutEntry): string | null => {
 };
 
 /**
- * The rows of a CSV file with the columns title and body as entries; rows that cannot be one are skipped
- * and named by their number. Throws invalid for a file that is no such table.
+ * Reads the rows of a CSV file with the columns title and body as entries. Rows that cannot be entries are
+ * skipped and reported by their number. Throws invalid for a file that is not such a table.
  */
 export const readEntryCsv = async (
   { path, size }: { readonly path: string; readonly size: number },

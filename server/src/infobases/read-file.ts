@@ -1,23 +1,20 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
-import type { FileHint } from '../checking/extract/detect-format.ts';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import type { FileToRead } from '../checking/children/extract-in-child.ts';
 import type { ExtractedDocument } from '../checking/extract/document.ts';
 import type { ExtractionFailure } from '../checking/extract/extraction-error.ts';
-import { languageOfTag } from '../checking/locales.ts';
+import { languageOfTag } from '../text/locales.ts';
 import { cutText } from '../generation/cut-text.ts';
+import type { InChild } from '../platform/children/fair-pool.ts';
 import { batch, query } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { notFound, OperationError } from '../platform/errors.ts';
 import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { type CutEntry, type CutFile, cutEntries, type Skipped } from './cut-entries.ts';
 import { readEntryCsv } from './read-entry-csv.ts';
 
-/** Reads a file that may be hostile in a process of its own, in turn with other workspaces. */
-export type ExtractFile = (
-  workspaceId: string,
-  path: string,
-  hint: FileHint,
-) => Promise<ExtractedDocument | ExtractionFailure>;
+/** Extracts the text of a possibly hostile file in a child process. Workspaces take turns. */
+export type ExtractFile = InChild<FileToRead, ExtractedDocument | ExtractionFailure>;
 
 export interface FileImport {
   readonly id: string;
@@ -30,7 +27,7 @@ export interface FileImport {
 
 const EXISTS = statement<{ id: string }>(`
   select id from infobase where workspace_id = $1 and id = $2`);
-// A join, for every title of the base would be compared with every one of a list.
+// This is a join, because `= any(...)` would compare every title of the base with the whole list.
 const KNOWN = statement<{ title: string }>(`
   with given as materialized (select distinct unnest($3::text[]) as title)
   select distinct e.title from given g join infobase_entry e on e.title = g.title
@@ -38,7 +35,7 @@ const KNOWN = statement<{ title: string }>(`
 const INSERT = statement(`
   insert into infobase_import (workspace_id, id, infobase_id, source, entries, created_at)
   values ($1, $2, $3, $4, $5, $6)`);
-// Whoever read it has gone.
+// Deletes old imports that nobody will confirm any more.
 const FORGET_OLD = statement(`
   delete from infobase_import where workspace_id = $1 and created_at < $2`);
 
@@ -47,7 +44,7 @@ const MAX_ENTRIES = 5_000;
 const MAX_NAME = 200;
 
 const refuse = (message: string): OperationError => {
-  const issue = { type: 'value_error', loc: ['body'], msg: message };
+  const issue = { type: 'value_error', loc: [], msg: message };
   return new OperationError('invalid', message, { issues: [issue] });
 };
 
@@ -55,7 +52,6 @@ interface GivenFile {
   readonly infobaseId: string;
   readonly fileName: string;
   readonly mediaType: string;
-  /** Where the file is. */
   readonly path: string;
   readonly size: number;
 }
@@ -72,9 +68,9 @@ const cut = async (
     return { ...(await readEntryCsv(file, MAX_ENTRIES)), format: 'csv', languageKey: null };
   }
   const { fileName: name, mediaType } = file;
-  // Sent without a type, a file is told by its name and its content.
+  // Without a media type, the format is recognised by the name and the content.
   const hint = mediaType === 'application/octet-stream' ? { name } : { name, mediaType };
-  const read = await extract(workspaceId, file.path, hint);
+  const read = await extract(workspaceId, { input: file.path, hint });
   if ('failure' in read) throw refuse(read.message);
   return {
     ...cutEntries(read, name),
@@ -84,7 +80,7 @@ const cut = async (
 };
 
 /**
- * Reads a file and cuts it into entries, which are kept for a day and added only when somebody says so.
+ * Reads a file and cuts it into entries. They are kept for a day, and added only when somebody confirms them.
  * Throws not_found, and invalid with the reason for a file without entries.
  */
 export const readFileForEntries = async (

@@ -1,9 +1,9 @@
 import { eventCall } from '../activity/note-event.ts';
 import { batch, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
-import { notFound, OperationError } from '../platform/errors.ts';
+import { changedSince, notFound } from '../platform/errors.ts';
 import { fromPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { forgetEntry, holdInfobase } from './index-entry.ts';
 
 const FIND = statement<{ version: number; title: string }>(`
@@ -14,8 +14,8 @@ const DELETE = statement<{ id: string }>(`
   returning id`);
 
 /**
- * Takes an entry out of its knowledge base. Documents that used it keep its text in their receipts.
- * Throws not_found, and stale when somebody changed it since.
+ * Deletes an entry of a knowledge base. Documents that used it keep its text in their receipts. Throws
+ * not_found, and stale if somebody changed it since.
  */
 export const removeEntry = async (
   scope: Scope,
@@ -35,7 +35,7 @@ export const removeEntry = async (
     const [, [found]] = await batch(inside, [holdInfobase(scope, infobaseId), call(FIND, at)]);
     if (!found) throw notFound('entry');
     if (expectedVersion !== null && found.version !== expectedVersion) {
-      throw new OperationError('stale', 'The entry changed since it was read. Read it again.');
+      throw changedSince('entry');
     }
     await batch(inside, [
       ...forgetEntry(scope, infobaseId, id),

@@ -3,13 +3,13 @@ import { batch, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { holdInfobase } from './index-entry.ts';
 
 const RENAME = statement(`
   update infobase set name = $3, description = $4 where workspace_id = $1 and id = $2`);
 
-/** Gives a knowledge base another name and description. Throws not_found. */
+/** Changes the name and description of a knowledge base. Throws not_found. */
 export const renameInfobase = async (
   scope: Scope,
   input: { readonly id: string; readonly name: string; readonly description: string | null },

@@ -1,9 +1,9 @@
 import { eventCall } from '../activity/note-event.ts';
 import { batch, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
-import { notFound, OperationError } from '../platform/errors.ts';
+import { changedSince, notFound } from '../platform/errors.ts';
 import { fromPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import {
   type Entry,
   ENTRY_COLUMNS,
@@ -32,8 +32,8 @@ const UPDATE = statement<EntryRow>(`
   returning ${ENTRY_COLUMNS}`);
 
 /**
- * Rewrites an entry as its next version; it is found by its new words only. Throws not_found, invalid,
- * and stale when somebody was faster.
+ * Stores an entry as its next version, which is found only by its new words. Throws not_found, invalid, and
+ * stale if somebody else changed it first.
  */
 export const updateEntry = async (scope: Scope, input: EntryUpdate): Promise<Entry> => {
   const infobaseId = fromPublicId('inf', input.infobaseId);
@@ -46,7 +46,7 @@ export const updateEntry = async (scope: Scope, input: EntryUpdate): Promise<Ent
     const [, [found]] = await batch(inside, [holdInfobase(scope, infobaseId), call(FIND, at)]);
     if (!found) throw notFound('entry');
     if (input.expectedVersion !== null && found.version !== input.expectedVersion) {
-      throw new OperationError('stale', 'The entry changed since it was read. Read it again.');
+      throw changedSince('entry');
     }
     await batch(inside, forgetEntry(scope, infobaseId, id));
     const [[row]] = await batch(inside, [

@@ -14,19 +14,21 @@ const checksum = (secret: string): string => {
   return text;
 };
 
-/** A new key: `cd_`, 30 random letters, and 6 that check the 30, so that a typing error is seen. */
+/** Creates a key: `cd_`, 30 random characters, and 6 check characters that reveal a typing error. */
 export const mintKey = (): string => {
   let secret = '';
   for (let i = 0; i < 30; i++) secret += BASE62[randomInt(62)];
   return `cd_${secret}${checksum(secret)}`;
 };
 
-/** Whether a text can be a key at all. Most wrong keys end here, without a look at the database. */
+/** Whether a text has the form of a key. Most wrong keys are refused here, without a database query. */
 export const isWellFormedKey = (key: string): boolean =>
   FORM.test(key) && key.slice(33) === checksum(key.slice(3, 33));
 
-/** What is stored of a key. The key has 178 random bits, so a plain hash cannot be searched. */
+/**
+ * The hash that is stored of a key. A key has 178 random bits, so a plain hash cannot be reversed by search.
+ */
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** What a list shows of a key. */
+/** The part of a key that lists show. */
 export const prefixOfKey = (key: string): string => key.slice(0, 9);

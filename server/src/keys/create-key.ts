@@ -1,4 +1,4 @@
-import { may } from '@copydesk/contract/policy';
+import { may } from '@copydesk/contract/shared/policy';
 import { eventCall } from '../activity/note-event.ts';
 import type { Role } from '../members/add-member.ts';
 import { REFUSALS } from '../members/ownership.ts';
@@ -6,7 +6,7 @@ import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { hashKey, mintKey, prefixOfKey } from './api-key.ts';
 import type { KeyScope } from './verify-key.ts';
 
@@ -14,7 +14,8 @@ const INSERT = statement(`
   insert into api_key (workspace_id, id, name, prefix, key_hash, created_by, created_at, expires_at,
     scopes)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
-// Locked, so that nobody makes a key while they are removed: the removal revokes what it finds.
+// Locked, so that a member who is being removed cannot create a key at the same time: the removal revokes
+// only the keys that it finds.
 const MAKER = statement<{ role: Role }>(`
   select role from member where workspace_id = $1 and user_id = $2 for share`);
 
@@ -25,9 +26,9 @@ const requireMaker = async (scope: Scope, userId: string): Promise<void> => {
 };
 
 /**
- * Makes an API key. The key itself is in this answer and nowhere else: only its hash is kept. Without
- * scopes it opens what the specification describes and nothing more. A key ends when its maker may not
- * make keys any more. Throws forbidden.
+ * Creates an API key. Only this answer contains the key itself: the database stores its hash. Without scopes
+ * the key gives access to the routes of the specification and nothing more. It is revoked when its creator
+ * may no longer create keys. Throws forbidden.
  */
 export const createKey = async (
   scope: Scope,

@@ -1,6 +1,6 @@
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import type { KeyScope } from './verify-key.ts';
 
 export interface KeyListItem {
@@ -22,6 +22,6 @@ const LIST = statement<KeyListItem>(`
   from api_key k left join user_account u on u.id = k.created_by
   where k.workspace_id = $1 order by k.created_at desc, k.id desc`);
 
-/** The workspace's API keys, newest first, revoked ones too. Never the keys themselves. */
+/** Returns the workspace's API keys, newest first, including revoked ones. Never the keys themselves. */
 export const listKeys = (scope: Scope): Promise<KeyListItem[]> =>
   query(scope, LIST, [scope.workspaceId]);

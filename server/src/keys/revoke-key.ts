@@ -3,7 +3,7 @@ import { query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
 const FIND = statement<{ name: string; prefix: string; revoked: boolean }>(`
   select name, prefix, revoked_at is not null as revoked from api_key
@@ -11,7 +11,7 @@ const FIND = statement<{ name: string; prefix: string; revoked: boolean }>(`
 const REVOKE = statement(`
   update api_key set revoked_at = $3 where workspace_id = $1 and id = $2`);
 
-/** Revokes a key for good; every node refuses it within a second. Revoking twice is harmless. */
+/** Revokes a key permanently; every node refuses it within a second. Revoking twice is harmless. */
 export const revokeKey = (scope: Scope, keyId: string): Promise<void> =>
   transaction(scope, async (inside) => {
     const at = [inside.workspaceId, keyId];

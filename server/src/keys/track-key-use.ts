@@ -7,7 +7,7 @@ const TOUCH = statement(`
   update api_key set last_used_at = greatest(last_used_at, $3)
   where workspace_id = $1 and id = any($2)`);
 
-/** Remembers which keys were used and writes that down every few seconds, not on every request. */
+/** Collects which keys were used and stores that every few seconds, not on every request. */
 export const createKeyUseTracker = (db: Database, log: Log, now: () => Date) => {
   const used = new Map<string, Set<string>>();
 

@@ -1,13 +1,14 @@
 import type { Database } from '../platform/db/database.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
+import { createLru } from '../platform/lru.ts';
 import { hasApiAccess, type Plan } from '../workspaces/plan.ts';
 import { hashKey, isWellFormedKey } from './api-key.ts';
 
-/** What a key may do beyond the specification; a key has none of it unless it was made so. */
+/** What a key may do beyond the specification. By default a key has no scopes. */
 export type KeyScope = 'generation' | 'auditing';
 
-/** A key that may call the API, and the workspace it opens. */
+/** A key that may call the API, and the workspace that it belongs to. */
 export interface VerifiedKey {
   readonly id: string;
   readonly workspaceId: string;
@@ -24,15 +25,15 @@ interface Row {
   plan: Plan;
 }
 
-// The only statements that cannot name a workspace: the key is what tells it. Row-level security
-// shows the one row whose hash was presented.
+// The only statements without a workspace, because the key determines it. Row-level security shows only the
+// row with the presented hash.
 const PRESENT = statement(`select set_config('app.key_hash', encode($1, 'hex'), true)`);
 const FIND = statement<Row>(`
   select k.id, k.workspace_id, k.created_by, k.expires_at, k.scopes, w.plan
   from api_key k join workspace w on w.id = k.workspace_id
   where k.key_hash = $1 and k.revoked_at is null`);
 
-/** How long an answer is reused. A revoked key must be refused within a second on every node. */
+/** How long an answer is cached. A revoked key must be refused within a second on every node. */
 const REUSE_MS = 500;
 const REMEMBERED = 10_000;
 
@@ -43,13 +44,13 @@ const refused = () =>
   );
 
 /**
- * Makes the check of API keys: one answer for missing, malformed, unknown, expired and revoked keys,
- * another for a workspace whose plan lacks API access.
+ * Creates the check of API keys: the same answer for missing, malformed, unknown, expired and revoked keys,
+ * another one for a workspace whose plan has no API access.
  */
 export const createKeyVerifier = (db: Database, now: () => Date) => {
-  // By the key itself: it is in memory anyway while its request runs, and hashing it costs as much as
-  // all the rest of the check.
-  const answers = new Map<string, { until: number; row: Promise<Row | undefined> }>();
+  // Cached by the key itself: it is in memory anyway during its request, and hashing it would cost as much as
+  // the rest of the check.
+  const answers = createLru<string, { until: number; row: Promise<Row | undefined> }>(REMEMBERED);
 
   const find = (key: string): Promise<Row | undefined> => {
     const time = now().getTime();
@@ -59,15 +60,14 @@ export const createKeyVerifier = (db: Database, now: () => Date) => {
     const row = db
       .batch('', [call(PRESENT, [hash]), call(FIND, [hash])])
       .then(([, rows]) => rows[0]);
-    if (answers.size >= REMEMBERED) answers.clear();
     answers.set(key, { until: time + REUSE_MS, row });
-    // A failed look-up is no answer: the next request asks again.
+    // A failed look-up is not cached: the next request asks again.
     row.catch(() => answers.delete(key));
     return row;
   };
 
   return async (key: string | undefined): Promise<VerifiedKey> => {
-    if (key === undefined || (!answers.has(key) && !isWellFormedKey(key))) throw refused();
+    if (key === undefined || (!answers.get(key) && !isWellFormedKey(key))) throw refused();
     const row = await find(key);
     if (!row || (row.expires_at && row.expires_at <= now())) throw refused();
     if (!hasApiAccess(row.plan)) {

@@ -1,7 +1,7 @@
 import { batch } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
 export type Role = 'owner' | 'admin' | 'editor' | 'reviewer' | 'viewer';
 
@@ -12,7 +12,7 @@ const MEMBER = statement(
   `insert into member (workspace_id, user_id, role, created_at) values ($1, $2, $3, $4)`,
 );
 
-/** Makes a new account and lets it into the workspace; gives the account's id. */
+/** Creates an account, adds it to the workspace, and returns its id. */
 export const addMember = async (
   scope: Scope,
   input: { email: string; name: string; role: Role },

@@ -1,12 +1,12 @@
-import { may, ROLES } from '@copydesk/contract/policy';
-import type { EndingGrants } from '@copydesk/contract/settings';
+import { may, ROLES } from '@copydesk/contract/shared/policy';
+import type { EndingGrants } from '@copydesk/contract/members/members';
 import { eventCall } from '../activity/note-event.ts';
 import { batch } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { notFound, OperationError } from '../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
-import { authorOf } from '../platform/version-author.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { authorOf } from '../versions/version-author.ts';
 import type { Role } from './add-member.ts';
 import {
   forgettingCalls,
@@ -23,7 +23,7 @@ interface KeyRow {
   last_used_at: Date | null;
 }
 
-// $4 says whether keys end at all: one statement serves every change.
+// $4 says whether keys are revoked at all, so that one statement serves every change.
 const KEYS_OF = `workspace_id = $1 and created_by = $2 and revoked_at is null
   and (expires_at is null or expires_at > $3) and $4::boolean`;
 const KEYS = statement<KeyRow>(`
@@ -41,13 +41,13 @@ const REVOKE_INVITATIONS = statement<Pick<InvitationRow, 'id' | 'email' | 'role'
 const MEMBERS = statement<{ id: string; role: Role }>(`
   select user_id as id, role from member where workspace_id = $1 and user_id = any($2::uuid[])`);
 
-/** A person and the role after the change; null takes the person out of the workspace. */
+/** A person and the new role; null removes the person from the workspace. */
 interface RoleChange {
   readonly userId: string;
   readonly after: Role | null;
 }
 
-/** The values of the statements above: what somebody of the new role could not have made. */
+/** The parameters of the statements above: they select the grants that the new role may not create. */
 const endingValues = ({ workspaceId, now }: Scope, { userId, after }: RoleChange) => {
   const endKeys = after === null || !may(after, 'administer');
   const roles = ROLES.filter((role) => after === null || !mayInvite(after, role));
@@ -60,9 +60,9 @@ const endingValues = ({ workspaceId, now }: Scope, { userId, after }: RoleChange
 };
 
 /**
- * Revokes the API keys and open invitations of a person that their new role may not make, in the open
- * transaction that changes it. Call it after the member is locked: who makes a key or invites holds that
- * lock too, so that nothing is made in between. Each one is noted by its name.
+ * Revokes the API keys and open invitations of a person that their new role may not create, in the
+ * transaction that changes the role. Call it after locking the member: creating a key or an invitation takes
+ * the same lock, so that none can be created in between. An event names each one that is revoked.
  */
 export const endGrants = async (scope: Scope, change: RoleChange): Promise<void> => {
   const values = endingValues(scope, change);
@@ -94,8 +94,8 @@ export const endGrants = async (scope: Scope, change: RoleChange): Promise<void>
 };
 
 /**
- * What would end if the member had another role or left (null): for the question before it is done. Shown
- * to the member and to administrators. Throws not_found and forbidden.
+ * Returns the grants that would be revoked if the member had another role or left (null), so that the caller
+ * can confirm the change first. The member and administrators may see them. Throws not_found and forbidden.
  */
 export const previewEndGrants = async (
   scope: Scope,

@@ -1,17 +1,17 @@
-import type { Invitation } from '@copydesk/contract/settings';
+import type { Invitation } from '@copydesk/contract/members/members';
 import { createLink, linkAddress } from '../accounts/one-time-link.ts';
 import { invitationMessage } from '../accounts/messages.ts';
-import { presentEmail } from '../accounts/present.ts';
+import { presentEmail } from '../accounts/row-security.ts';
 import { batch, query } from '../platform/db/query.ts';
 import { type Call, call, statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
-import type { Scope } from '../platform/scope.ts';
-import { authorOf } from '../platform/version-author.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { authorOf } from '../versions/version-author.ts';
 import type { Role } from './add-member.ts';
 
-/** With what invitations are sent. */
+/** What is needed to send invitations. */
 export interface InvitationPost {
   readonly mail: Mailer;
   /** Scheme, host and port under which people open the application. */
@@ -61,7 +61,7 @@ export const lockInvitation = async (scope: Scope, publicId: string): Promise<In
   return row;
 };
 
-/** The calls that take all links of an invitation back. */
+/** The calls that revoke all links of an invitation. */
 export const forgettingCalls = (
   { workspaceId }: Scope,
   { id, email }: Pick<InvitationRow, 'id' | 'email'>,
@@ -72,8 +72,8 @@ export const forgetLinks = async (scope: Scope, invitation: InvitationRow): Prom
 };
 
 /**
- * Makes the link of an invitation in the open transaction, and gives what posts it once that has ended. The
- * token goes into the letter and nowhere else.
+ * Creates the link of an invitation in the open transaction, and returns the function that mails it after the
+ * commit. The token is only in that message.
  */
 export const prepareLetter = async (
   scope: Scope,

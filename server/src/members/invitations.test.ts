@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../test/harness.ts';
 import { readLink } from '../accounts/one-time-link.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
 import type { Mailer, Message } from '../platform/mail/mailer.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { addMember, type Role } from './add-member.ts';
 import { invite } from './invite.ts';
 import { listInvitations } from './list-invitations.ts';

@@ -1,12 +1,12 @@
-import type { Invitation } from '@copydesk/contract/settings';
+import type { Invitation } from '@copydesk/contract/members/members';
 import { takeAttempt } from '../accounts/limit-attempts.ts';
 import { eventCall } from '../activity/note-event.ts';
 import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
-import { authorOf } from '../platform/version-author.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { authorOf } from '../versions/version-author.ts';
 import type { Role } from './add-member.ts';
 import {
   expiryOf,
@@ -17,9 +17,10 @@ import {
 } from './invitation.ts';
 import { mayInvite, REFUSALS } from './ownership.ts';
 
-// Two invitations of one address take turns, so that the second sees the first.
+// Invitations are created one after the other, so that a second one to the same address sees the first.
 const LOCK = statement(`select id from workspace where id = $1 for no key update`);
-// Locked, so that nobody invites while they are removed: the removal revokes what it finds.
+// Locked, so that a member who is being removed cannot invite at the same time: the removal revokes only the
+// invitations that it finds.
 const INVITER = statement<{ role: Role; name: string }>(`
   select m.role, u.name from member m join user_account u on u.id = m.user_id
   where m.workspace_id = $1 and m.user_id = $2 for share of m`);
@@ -35,10 +36,10 @@ const INSERT = statement(`
   insert into invitation (workspace_id, id, email, role, invited_by, created_at, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7)`);
 
-/** More open invitations than these are a mistake or an abuse. */
+/** The most open invitations. More are a mistake or abuse. */
 const MOST_OPEN = 500;
 
-/** Letters go to people who did not ask for them, so there are limits to them. */
+/** Limits invitations, because they go to people who did not ask for them. */
 export const limitLetters = (scope: Scope, email: string): Promise<unknown> =>
   takeAttempt(scope, [
     { name: `invitation to ${email}`, burst: 5, seconds: 300 },
@@ -58,8 +59,8 @@ const refuseKnown = (known: { is_member: boolean; is_invited: boolean; open: num
 };
 
 /**
- * Asks somebody into the workspace by a letter with a link. Only an owner asks in another owner. Throws
- * forbidden, too_many_requests, and conflict for whoever is a member or invited already.
+ * Invites somebody to the workspace by an email with a link. Only an owner may invite an owner. Throws
+ * forbidden, too_many_requests, and conflict if the person is already a member or invited.
  */
 export const invite = async (
   scope: Scope,

@@ -1,6 +1,6 @@
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import type { Role } from './add-member.ts';
 
 export interface MemberListItem {
@@ -16,6 +16,6 @@ const LIST = statement<MemberListItem>(`
   from member m join user_account u on u.id = m.user_id
   where m.workspace_id = $1 order by m.created_at, u.id`);
 
-/** The people of the workspace, those who came first first. */
+/** Returns the members of the workspace, in the order in which they joined. */
 export const listMembers = (scope: Scope): Promise<MemberListItem[]> =>
   query(scope, LIST, [scope.workspaceId]);

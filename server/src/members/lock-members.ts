@@ -2,12 +2,12 @@ import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound, OperationError } from '../platform/errors.ts';
 import { fromPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
-import { authorOf } from '../platform/version-author.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { authorOf } from '../versions/version-author.ts';
 import type { Role } from './add-member.ts';
 import { REFUSALS, refuseChange } from './ownership.ts';
 
-/** A member who is about to change. */
+/** A member who is about to be changed. */
 export interface LockedMember {
   readonly id: string;
   readonly email: string;
@@ -16,7 +16,7 @@ export interface LockedMember {
   readonly created_at: Date;
 }
 
-// Owners are locked in one order by everybody, so that two of them cannot remove each other at once.
+// Owners are always locked in the same order, so that two of them cannot remove each other at the same time.
 const LOCK = statement<LockedMember>(`
   select m.user_id as id, u.email, u.name, m.role, m.created_at
   from member m join user_account u on u.id = m.user_id
@@ -24,8 +24,8 @@ const LOCK = statement<LockedMember>(`
   order by m.user_id for update of m`);
 
 /**
- * Locks a member for a change in the open transaction. Throws not_found, forbidden for whoever may not
- * make the change, and conflict for the last owner. Null as the role takes the member out.
+ * Locks a member for a change in the open transaction. Throws not_found, forbidden if the actor may not make
+ * the change, and conflict for the last owner. The role null removes the member.
  */
 export const lockForChange = async (
   scope: Scope,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { addMember, type Role } from './add-member.ts';
-import { changeRole } from './change-role.ts';
+import { setRole } from './set-role.ts';
 import { listMembers } from './list-members.ts';
 import { removeMember } from './remove-member.ts';
 
@@ -41,7 +41,7 @@ test('the last owner neither leaves nor becomes anything else', async () => {
   const { scope, owner, join } = await makeTeam();
   await join('admin');
   const { publicId: userId } = owner;
-  await expect(changeRole(owner.scope, { userId, role: 'admin' })).rejects.toMatchObject({
+  await expect(setRole(owner.scope, { userId, role: 'admin' })).rejects.toMatchObject({
     ...conflict,
     message: 'A workspace keeps at least one owner. Make somebody else an owner first.',
   });
@@ -56,7 +56,7 @@ test('two owners who unmake each other at the same moment leave one', async () =
     const other = await join('owner');
     const ends = await Promise.allSettled([
       removeMember(owner.scope, { userId: other.publicId }),
-      changeRole(other.scope, { userId: owner.publicId, role: 'viewer' }),
+      setRole(other.scope, { userId: owner.publicId, role: 'viewer' }),
     ]);
     expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect((await rolesOf(scope)).filter((role) => role === 'owner')).toHaveLength(1);
@@ -73,12 +73,12 @@ test('two owners who unmake each other at the same moment leave one', async () =
 test('an administrator changes and removes everybody but owners, and makes no owner', async () => {
   const { owner, join } = await makeTeam();
   const [admin, editor] = [await join('admin'), await join('editor')];
-  const changed = await changeRole(admin.scope, { userId: editor.publicId, role: 'reviewer' });
+  const changed = await setRole(admin.scope, { userId: editor.publicId, role: 'reviewer' });
   expect(changed).toMatchObject({ id: editor.id, role: 'reviewer' });
   for (const attempt of [
-    () => changeRole(admin.scope, { userId: editor.publicId, role: 'owner' }),
-    () => changeRole(admin.scope, { userId: admin.publicId, role: 'owner' }),
-    () => changeRole(admin.scope, { userId: owner.publicId, role: 'viewer' }),
+    () => setRole(admin.scope, { userId: editor.publicId, role: 'owner' }),
+    () => setRole(admin.scope, { userId: admin.publicId, role: 'owner' }),
+    () => setRole(admin.scope, { userId: owner.publicId, role: 'viewer' }),
     () => removeMember(admin.scope, { userId: owner.publicId }),
   ]) {
     await expect(attempt()).rejects.toMatchObject(forbidden);
@@ -90,7 +90,7 @@ test('an administrator changes and removes everybody but owners, and makes no ow
 test('an owner makes another owner and may leave then', async () => {
   const { scope, owner, join } = await makeTeam();
   const other = await join('viewer');
-  await changeRole(owner.scope, { userId: other.publicId, role: 'owner' });
+  await setRole(owner.scope, { userId: other.publicId, role: 'owner' });
   await removeMember(owner.scope, { userId: owner.publicId });
   expect(await listMembers(scope)).toMatchObject([{ id: other.id, role: 'owner' }]);
   expect(await eventsOf(scope)).toEqual([
@@ -118,7 +118,7 @@ test('everybody may leave, and nobody below an administrator removes another', a
     const member = await join(role);
     const refused = removeMember(member.scope, { userId: viewer.publicId });
     await expect(refused).rejects.toMatchObject(forbidden);
-    const raised = changeRole(member.scope, { userId: member.publicId, role: 'admin' });
+    const raised = setRole(member.scope, { userId: member.publicId, role: 'admin' });
     await expect(raised).rejects.toMatchObject(forbidden);
     await removeMember(member.scope, { userId: member.publicId });
   }
@@ -129,7 +129,7 @@ test('whoever was removed changes nothing any more, not even themselves', async 
   const { owner, join } = await makeTeam();
   const admin = await join('admin');
   await removeMember(owner.scope, { userId: admin.publicId });
-  const back = changeRole(admin.scope, { userId: admin.publicId, role: 'admin' });
+  const back = setRole(admin.scope, { userId: admin.publicId, role: 'admin' });
   await expect(back).rejects.toMatchObject(missing);
   await expect(removeMember(admin.scope, { userId: owner.publicId })).rejects.toMatchObject(
     missing,
@@ -141,7 +141,7 @@ test('a member of another workspace is as unknown as no member at all', async ()
   const unknown = ['usr_x', toPublicId('usr', newUuid()), other.owner.publicId];
   for (const userId of unknown) {
     const input = { userId, role: 'viewer' } as const;
-    await expect(changeRole(own.owner.scope, input)).rejects.toMatchObject(missing);
+    await expect(setRole(own.owner.scope, input)).rejects.toMatchObject(missing);
     await expect(removeMember(own.owner.scope, input)).rejects.toMatchObject(missing);
   }
   expect(await rolesOf(other.scope)).toEqual(['owner']);

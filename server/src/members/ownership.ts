@@ -1,12 +1,12 @@
-import { may } from '@copydesk/contract/policy';
+import { may } from '@copydesk/contract/shared/policy';
 import type { Role } from './add-member.ts';
 
-/** Who acts on whom: roles as they are, and how many owners there are. */
+/** A change of a membership: the roles of both people, and how many owners there are. */
 export interface MembershipChange {
   readonly actor: Role;
   readonly isSelf: boolean;
   readonly before: Role;
-  /** Null takes the person out of the workspace. */
+  /** Null removes the person from the workspace. */
   readonly after: Role | null;
   readonly owners: number;
 }
@@ -14,8 +14,8 @@ export interface MembershipChange {
 export type Refusal = 'not_allowed' | 'owners_only' | 'last_owner';
 
 /**
- * Why a membership may not change so; null when it may. Everybody may leave, administrators look after
- * everybody but owners, owners after everybody, and the last owner stays.
+ * Returns why a membership may not be changed like this; null if it may. Everybody may leave. Administrators
+ * may change everybody but owners, owners may change everybody. The last owner must remain.
  */
 export const refuseChange = (change: MembershipChange): Refusal | null => {
   const { actor, isSelf, before, after, owners } = change;
@@ -26,11 +26,10 @@ export const refuseChange = (change: MembershipChange): Refusal | null => {
   return before === 'owner' && after !== 'owner' && owners < 2 ? 'last_owner' : null;
 };
 
-/** Whether somebody of a role may ask people in as another; only an owner asks in an owner. */
+/** Whether a role may invite people with another role. Only an owner may invite an owner. */
 export const mayInvite = (inviter: Role, invited: Role): boolean =>
   may(inviter, invited === 'owner' ? 'own' : 'administer');
 
-/** A refusal as a sentence for whoever was refused. */
 export const REFUSALS: Readonly<Record<Refusal, string>> = {
   not_allowed: 'Only an owner or an administrator may do that.',
   owners_only: 'Only an owner makes somebody an owner or changes one.',

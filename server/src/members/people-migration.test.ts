@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { postgresUrl } from '../../test/postgres-url.ts';
 import { MIGRATIONS_FOLDER, migrate } from '../platform/db/migrate.ts';
 import { newUuid } from '../platform/ids.ts';
 
 // A database as the release before left it, owned by somebody whom row-level security binds.
-const base = inject('postgresUrl');
+const base = await postgresUrl();
 const name = `before_${randomUUID().replaceAll('-', '')}`;
 const server = new pg.Client({ connectionString: `${base}postgres` });
 await server.connect();

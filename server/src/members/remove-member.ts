@@ -1,16 +1,16 @@
 import { eventCall } from '../activity/note-event.ts';
 import { batch, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { endGrants } from './end-grants.ts';
 import { lockForChange } from './lock-members.ts';
 
 const REMOVE = statement(`delete from member where workspace_id = $1 and user_id = $2`);
 
 /**
- * Takes a person out of the workspace; everybody may take out themselves. What they decided and wrote
- * stays. Their API keys and open invitations end with it. Throws not_found, forbidden, and conflict for the
- * last owner.
+ * Removes a person from the workspace. Everybody may remove themselves. What they decided and wrote stays;
+ * their API keys and open invitations are revoked. Throws not_found, forbidden, and conflict for the last
+ * owner.
  */
 export const removeMember = (scope: Scope, input: { readonly userId: string }): Promise<void> =>
   transaction(scope, async (inside) => {

@@ -1,11 +1,11 @@
-import type { Invitation } from '@copydesk/contract/settings';
+import type { Invitation } from '@copydesk/contract/members/members';
 import { noteEvent } from '../activity/note-event.ts';
 import { query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound, OperationError } from '../platform/errors.ts';
 import { fromPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
-import { authorOf } from '../platform/version-author.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { authorOf } from '../versions/version-author.ts';
 import type { Role } from './add-member.ts';
 import {
   expiryOf,
@@ -26,8 +26,8 @@ const EXTEND = statement(`
   update invitation set expires_at = $3 where workspace_id = $1 and id = $2`);
 
 /**
- * Sends an open invitation again with a new link; the links before work no more. Who resends it must be
- * allowed to send it. Throws not_found, forbidden and too_many_requests.
+ * Sends an open invitation again with a new link; earlier links stop working. The sender must be allowed to
+ * create such an invitation. Throws not_found, forbidden and too_many_requests.
  */
 export const resendInvitation = async (
   scope: Scope,

@@ -1,13 +1,13 @@
 import { noteEvent } from '../activity/note-event.ts';
 import { query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { forgetLinks, lockInvitation } from './invitation.ts';
 
 const REVOKE = statement(`
   update invitation set revoked_at = $3 where workspace_id = $1 and id = $2`);
 
-/** Takes an open invitation back; its links work no more. Throws not_found. */
+/** Revokes an open invitation; its links stop working. Throws not_found. */
 export const revokeInvitation = (
   scope: Scope,
   input: { readonly invitationId: string },

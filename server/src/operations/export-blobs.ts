@@ -1,9 +1,9 @@
 import { type BlobStore, getIntact } from '../platform/blobs/blob-store.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
-// In the order of the hashes, so that a blob which several snapshots name comes once.
+// Ordered by hash, so that a blob of several snapshots is exported once.
 const PAGE = statement<{ hash: string }>(`
   select encode(u.hash, 'hex') as hash from (
     select content_hash as hash from asset_snapshot
@@ -13,7 +13,7 @@ const PAGE = statement<{ hash: string }>(`
     union select source_hash from asset where workspace_id = $1 and source_hash > $2::bytea) u
   order by u.hash limit 1000`);
 
-/** The bytes of every snapshot and upload, one after the other; null where the store lost or damaged them. */
+/** Yields the bytes of every snapshot and upload; null if the store lost or damaged them. */
 export async function* exportedBlobs(
   scope: Scope,
   blobs: BlobStore,

@@ -1,6 +1,6 @@
 import { type Statement, statement } from '../platform/db/statement.ts';
 
-/** A line of a file and where it stands in the order of its table. */
+/** A line of a file, with its sort key in the table. */
 interface ExportedLine {
   readonly line: string;
   readonly key: readonly string[];
@@ -10,12 +10,12 @@ interface ExportedLine {
 export interface ExportPart {
   readonly file: string;
   readonly table: string;
-  /** For the README. */
+  /** The description in the README. */
   readonly about: string;
   readonly page: Statement<ExportedLine>;
   readonly first: readonly (string | number)[];
   readonly pageRows: number;
-  /** Its rows belong to audits, and are read audit by audit. */
+  /** Whether its rows belong to audits and are read one audit at a time. */
   readonly ofAudits: boolean;
 }
 
@@ -35,7 +35,7 @@ const VALUES: Record<string, (column: string) => string> = {
   jsonb: (column) => `${column}::jsonb`,
 };
 
-/** `rank:text` gives the column rank as a text; a column of another table is written `u.email`. */
+/** Reads a column: `rank:text` exports it as a text, and `u.email` is a column of another table. */
 const pairOf = (column: string): string => {
   const [name = '', how = ''] = column.split(':');
   const [table, field] = name.includes('.') ? name.split('.') : ['t', name];
@@ -46,16 +46,16 @@ const pairOf = (column: string): string => {
 interface PartShape {
   readonly about: string;
   readonly table: string;
-  /** The table as `t` with what is joined to it, where it is not the table alone. */
+  /** The SQL after `from`, with the table as `t` and its joins. Not needed for a table without joins. */
   readonly from?: string;
   readonly columns: string;
-  /** Columns of the order with their types, such as `id uuid`. */
+  /** The sort columns with their types, such as `id uuid`. */
   readonly key: readonly `${string} ${keyof typeof FIRST}`[];
   readonly pageRows?: number;
   readonly ofAudits?: boolean;
 }
 
-/** A file of an export. Rows are read by key and never by offset, a page at a time. */
+/** Defines a file of an export. Rows are read by key, never by offset, a page at a time. */
 export const exportPart = (file: string, shape: PartShape): ExportPart => {
   const { about, table, columns, key, pageRows = 500, ofAudits = false } = shape;
   const keys = key.map((one) => one.split(' ') as [string, keyof typeof FIRST]);

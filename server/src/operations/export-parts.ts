@@ -2,10 +2,13 @@ import { statement } from '../platform/db/statement.ts';
 import { exportPart } from './export-part.ts';
 
 const ID = ['id uuid'] as const;
-/** Texts are long, so that fewer are read at a time. */
+/** Page size for long texts. */
 const FEW = 50;
 
-/** Everything of a workspace but its audits and what hangs on them. No secret and no hash of one is here. */
+/**
+ * Everything of a workspace except its audits and what belongs to them. It contains no secrets and no hashes
+ * of secrets.
+ */
 const OF_WORKSPACE = [
   exportPart('members.jsonl', {
     about: 'people and their roles',
@@ -121,11 +124,17 @@ const OF_WORKSPACE = [
     columns:
       'day, purpose, subject_id, provider, model, calls, input_tokens, output_tokens, cost_micros, ' +
       'unpriced_tokens',
-    // An order needs no nulls.
+    // Sort columns must not be null.
     from: `(select workspace_id, day, purpose, subject_id, coalesce(subject_id,
         '00000000-0000-0000-0000-000000000000') as subject, provider, model, calls, input_tokens,
         output_tokens, cost_micros, unpriced_tokens from model_spend) t`,
     key: ['day date', 'purpose text', 'subject uuid', 'provider text', 'model text'],
+  }),
+  exportPart('judge-controls.jsonl', {
+    about: 'how models did on their latest control texts; 1 is right, 0 is wrong, the oldest first',
+    table: 'judge_control',
+    columns: 'model, family, kind, results',
+    key: ['model text', 'family text', 'kind text'],
   }),
   exportPart('rule-packs.jsonl', {
     about: 'rule packs that are enabled',
@@ -180,7 +189,7 @@ const OF_WORKSPACE = [
   exportPart('snapshots.jsonl', {
     about: 'looks at assets; their bytes and texts are in snapshots/ under these hashes',
     table: 'asset_snapshot',
-    // Its newest look belongs to the same moment, so that the two can be compared.
+    // The snapshot and its newest reading come from one statement, so that both are of the same moment.
     from: `asset_snapshot t left join lateral (
       select k.at as newest_look_at, k.final_url as newest_look_url, k.facts as newest_look_facts
       from asset_look k where k.workspace_id = $1 and k.snapshot_id = t.id
@@ -232,7 +241,6 @@ const OF_WORKSPACE = [
   }),
 ] as const;
 
-/** What belongs to audits. */
 const OF_AUDITS = [
   exportPart('audit-assets.jsonl', {
     about: 'what each audit read, and why it failed where it did',
@@ -256,7 +264,8 @@ const OF_AUDITS = [
   exportPart('violations.jsonl', {
     about: 'violations with their present state; rank is the place in the order of the audit',
     table: 'violation',
-    // Both begin behind the page before, or the reviews would be read from their first each time.
+    // The reviews also start after the page before. Otherwise they would be read from the first one each
+    // time.
     from:
       'violation t join violation_review r ' +
       'on r.audit_id = $2 and r.rank = t.rank and r.rank > $3::bigint',
@@ -272,7 +281,7 @@ const OF_AUDITS = [
 
 export const EXPORT_PARTS = [...OF_WORKSPACE, ...OF_AUDITS];
 
-/** Tables whose rows are counted one by one; those of audits know their numbers. */
+/** Tables whose rows are counted one by one. Audits store the number of their rows. */
 const COUNTED = OF_WORKSPACE.map(({ table }) => table);
 
 export const COUNT_RECORDS = statement<{ records: number }>(`

@@ -1,6 +1,6 @@
 import { EXPORT_PARTS } from './export-parts.ts';
 
-/** What the files of an export are, for whoever opens it years later. */
+/** Describes the files of an export, for somebody who opens it years later. */
 export const exportReadme = (
   workspaceName: string,
   at: Date,
@@ -15,6 +15,7 @@ Times have their zone. Passwords, keys, sessions and second factors are in no fi
 | workspace.json | the workspace itself, its budget and how long it keeps what |
 ${EXPORT_PARTS.map(({ file, about }) => `| ${file} | ${about} |`).join('\n')}
 | audits.jsonl | audits with their figures; review_progress is how many violations are in which state |
+| audit-gaps.json | what each audit cannot tell, by its id: not read, not run, not judged, not listed, and why |
 | trail-heads.jsonl | where the chain of each audit's trail ends, and what the audit said when it was closed |
 | trail.jsonl | every decision with what it changed, in the order of the chain |
 | snapshots/ | bytes and extracted texts of assets, each named by its own SHA-256 |

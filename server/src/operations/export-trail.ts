@@ -1,9 +1,9 @@
-import { REVIEW_STATES } from '@copydesk/contract/review';
+import { REVIEW_STATES } from '@copydesk/contract/shared/review-rules';
 import { timeAsText } from '../activity/snapshot-facts.ts';
 import { ALL_FIELDS, fieldAsText } from '../activity/trail.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
 export interface ExportedAudit {
   readonly id: string;
@@ -12,7 +12,7 @@ export interface ExportedAudit {
   readonly head: Record<string, unknown>;
 }
 
-// Both belong to one moment.
+// One statement reads an audit and the head of its chain, so that they are consistent.
 const AUDITS = statement<ExportedAudit>(`
   select a.id, h.seq, json_build_object('audit_id', h.audit_id, 'seq', h.seq,
       'hash', encode(h.hash, 'hex'), 'closed', a.sealed_at is not null, 'closing', case
@@ -39,8 +39,8 @@ const AUDITS = statement<ExportedAudit>(`
 
 const FIELDS = ALL_FIELDS.map((field) => `'${field}', ${fieldAsText(field, 'e')}`).join(', ');
 /**
- * Every field as the text that was hashed, and the items in the order in which they were. Entries of a
- * page have at most so many items together, for a decision about a group has as many as the group.
+ * Every field is exported as the text that was hashed, and the items in the order in which they were hashed.
+ * A page ends once its entries have 20,000 items, because a decision about a group has one per member.
  */
 const ENTRIES = statement<{ seq: number; line: string }>(`
   with page as materialized (
@@ -64,7 +64,7 @@ const ENTRIES = statement<{ seq: number; line: string }>(`
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The audits of a workspace at this moment, with the heads of their chains. */
+/** Returns the workspace's audits as they are now, with the heads of their chains. */
 export const listExportedAudits = async (scope: Scope): Promise<readonly ExportedAudit[]> => {
   const audits: ExportedAudit[] = [];
   for (;;) {
@@ -75,7 +75,7 @@ export const listExportedAudits = async (scope: Scope): Promise<readonly Exporte
   }
 };
 
-/** The trails of audits as lines, up to the heads that the audits were listed with. */
+/** Yields the trails of audits as lines, up to the heads with which the audits were listed. */
 export async function* trailLines(
   scope: Scope,
   audits: readonly ExportedAudit[],

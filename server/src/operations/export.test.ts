@@ -17,13 +17,14 @@ import { finding, makeAudit, makeContent, makeWorkspace } from '../../test/facto
 import { createTestDatabase } from '../../test/harness.ts';
 import { storeUnavailable } from '../platform/blobs/blob-store.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
-import { fromPublicId, newUuid } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
-import { addComment } from '../violations/add-comment.ts';
-import { decideMany } from '../violations/decide-many.ts';
-import { reviewViolation } from '../violations/review-violation.ts';
+import { getAuditGaps } from '../audits/get-audit-gaps.ts';
+import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { addComment } from '../violations/decide/add-comment.ts';
+import { decideMany } from '../violations/decide/decide-many.ts';
+import { reviewViolation } from '../violations/decide/review-violation.ts';
 import { EXPORT_PARTS } from './export-parts.ts';
-import { listExports, startExport } from './exports.ts';
+import { listExports, createExport } from './exports.ts';
 import { writeExport } from './write-export.ts';
 
 const database = await createTestDatabase();
@@ -33,7 +34,7 @@ const blobs = createBlobStore(pathToFileURL(join(folder, 'blobs')).href);
 
 /** Downloads an export and unpacks it; gives where. */
 const download = async (scope: Scope): Promise<string> => {
-  const { id } = await startExport(scope);
+  const { id } = await createExport(scope);
   const { file } = await writeExport(scope, blobs, id);
   const into = mkdtempSync(join(folder, 'unpacked-'));
   const zip = join(into, 'export.zip');
@@ -117,6 +118,26 @@ test('the chain of every exported trail holds when it is recomputed from the fil
     [own.scope.workspaceId],
   );
   expect(linesIn(into, 'trail.jsonl')).toHaveLength(rows[0]?.n ?? -1);
+});
+
+test('what each audit cannot tell is in the export as the API says it', async () => {
+  const { scope, user, content } = await fill();
+  await database.admin.query(
+    `insert into audit_asset (workspace_id, audit_id, position, asset_id, status, failure_code)
+     values ($1, $2, 999, $3, 'failed', 'timeout')`,
+    [scope.workspaceId, content.auditId, newUuid()],
+  );
+  const into = await download(user);
+  const gaps = JSON.parse(readFileSync(join(into, 'audit-gaps.json'), 'utf8')) as Record<
+    string,
+    unknown
+  >;
+  const ids = linesIn(into, 'audits.jsonl').map(({ id }) => String(id));
+  expect(Object.keys(gaps).toSorted()).toEqual(ids.toSorted());
+  for (const id of ids) {
+    expect(gaps[id]).toEqual(await getAuditGaps(scope, toPublicId('aud', id)));
+  }
+  expect(Object.values(gaps)).toContainEqual([expect.objectContaining({ kind: 'not_read' })]);
 });
 
 test('decisions made while an export is written are no faults', async () => {
@@ -240,11 +261,11 @@ test('nothing of another workspace is in it, and no secret', async () => {
 });
 
 test('an export is downloaded once, and a foreign one is unknown', async () => {
-  const { id } = await startExport(own.user);
+  const { id } = await createExport(own.user);
   await expect(writeExport(other.user, blobs, id)).rejects.toMatchObject({ code: 'not_found' });
   const { file } = await writeExport(own.user, blobs, id);
   await expect(writeExport(own.user, blobs, id)).rejects.toMatchObject({ code: 'conflict' });
-  const { id: next } = await startExport(own.user);
+  const { id: next } = await createExport(own.user);
   await expect(writeExport(own.user, blobs, next)).rejects.toMatchObject({ code: 'conflict' });
   file.resume();
   await ended(own.user);
@@ -253,7 +274,7 @@ test('an export is downloaded once, and a foreign one is unknown', async () => {
 });
 
 test('whoever stops reading breaks the export off, and the trail says so', async () => {
-  const { id } = await startExport(own.user);
+  const { id } = await createExport(own.user);
   const { file } = await writeExport(own.user, blobs, id);
   file.once('data', () => file.destroy());
   await expect
@@ -267,7 +288,7 @@ test('whoever stops reading breaks the export off, and the trail says so', async
 });
 
 test('an export while the store does not answer is broken off, and says nothing of missing bytes', async () => {
-  const { id } = await startExport(own.user);
+  const { id } = await createExport(own.user);
   const away = { ...blobs, get: () => Promise.reject(storeUnavailable('read')) };
   const { file } = await writeExport(own.user, away, id);
   await expect(pipeline(file, createWriteStream('/dev/null'))).rejects.toThrow(

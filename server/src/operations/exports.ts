@@ -1,10 +1,10 @@
-import type { WorkspaceExport } from '@copydesk/contract/operations';
+import type { WorkspaceExport } from '@copydesk/contract/operations/operations';
 import { eventCall } from '../activity/note-event.ts';
 import { batch, query, transaction } from '../platform/db/query.ts';
 import { type Call, call, statement } from '../platform/db/statement.ts';
 import { notFound, OperationError } from '../platform/errors.ts';
 import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { COUNT_RECORDS } from './export-parts.ts';
 
 interface Row {
@@ -46,7 +46,7 @@ const END = statement(`
     manifest_sha256 = $7
   where workspace_id = $1 and id = $2 and status = 'running'`);
 
-/** A process that writes is heard of every second; after this long it has ended without saying so. */
+/** A writing process reports every second. After this long without a report it counts as failed. */
 const SILENT_MS = 60_000;
 
 const toExport = (row: Row, now: Date): WorkspaceExport => {
@@ -74,8 +74,8 @@ const noted = (scope: Scope, name: string, after: string): Call<never> =>
     after,
   });
 
-/** Asks for an export, counts what will be in it, and notes who did: from here on it can be downloaded. */
-export const startExport = (scope: Scope): Promise<WorkspaceExport> =>
+/** Creates an export, counts its rows, and records who asked for it. From now on it can be downloaded. */
+export const createExport = (scope: Scope): Promise<WorkspaceExport> =>
   transaction(scope, async (inside) => {
     const { workspaceId, actor } = inside;
     const [workspace] = await query(inside, NAME, [workspaceId]);
@@ -93,8 +93,11 @@ export const startExport = (scope: Scope): Promise<WorkspaceExport> =>
     return toExport(row, inside.now());
   });
 
-/** The export that a download begins; each is written once, and one at a time. Throws not_found, conflict. */
-export const beginExport = (
+/**
+ * Starts the export that a download writes. Each is written once, and only one at a time. Throws not_found
+ * and conflict.
+ */
+export const claimExport = (
   scope: Scope,
   publicId: string,
 ): Promise<{ readonly id: string; readonly workspaceName: string }> =>
@@ -126,7 +129,7 @@ export const touchExport = async (scope: Scope, id: string, far: ExportProgress)
   await query(scope, TOUCH, [scope.workspaceId, id, scope.now(), far.rows, far.bytes]);
 };
 
-/** Ends an export; the trail keeps the hash of its manifest, by which a copy can be recognised. */
+/** Ends an export. The activity keeps the hash of its manifest, so that a copy can be recognised. */
 export const endExport = async (
   scope: Scope,
   id: string,

@@ -1,4 +1,4 @@
-import type { SpendForecast } from '@copydesk/contract/operations';
+import type { SpendForecast } from '@copydesk/contract/operations/operations';
 import { addDays, daysBetween, nextMonth } from './spend-range.ts';
 
 export interface DayOfSpend {
@@ -7,10 +7,12 @@ export interface DayOfSpend {
   readonly costMicros: number;
 }
 
-/** Two weeks, so that every day of a week counts the same. */
+/** Two weeks, so that every weekday counts the same. */
 export const FORECAST_DAYS = 14;
 
-/** What a day costs on average: the full days of the last two weeks, from the first that cost anything. */
+/**
+ * Returns the average use of a day: over the full days of the last two weeks, from the first with any use.
+ */
 const paceOf = (days: readonly DayOfSpend[], today: string) => {
   const since = addDays(today, -FORECAST_DAYS);
   const full = days.filter(({ day, tokens }) => day >= since && day < today && tokens > 0);
@@ -27,8 +29,8 @@ const paceOf = (days: readonly DayOfSpend[], today: string) => {
 };
 
 /**
- * What the month will have taken if it goes on as it did, and the day on which the budget ends before.
- * `days` are in order, and reach back two weeks and to the first of the month.
+ * Forecasts the use of this month if it continues like this, and the day on which the budget runs out. `days`
+ * are in order, and reach back two weeks and to the first of the month.
  */
 export const forecastSpend = (
   days: readonly DayOfSpend[],
@@ -41,7 +43,7 @@ export const forecastSpend = (
   const used = ofMonth.reduce((sum, { tokens }) => sum + tokens, 0);
   const cost = ofMonth.reduce((sum, { costMicros }) => sum + costMicros, 0);
   const now = days.find(({ day }) => day === today);
-  // The rest of today counts as far as today has been cheaper than other days.
+  // The rest of today is the average day minus what today has already used.
   const rest = Math.max(0, pace.tokens - (now?.tokens ?? 0));
   const costRest = Math.max(0, pace.costMicros - (now?.costMicros ?? 0));
   const daysLeft = daysBetween(today, nextMonth(today)) - 1;

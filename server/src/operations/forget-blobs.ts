@@ -1,7 +1,7 @@
 import { type BlobStore, getIntact } from '../platform/blobs/blob-store.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
 const UNDER_WAY = statement(
   `select from audit where workspace_id = $1 and completed_at is null limit 1`,
@@ -25,7 +25,7 @@ const neededOf = async (scope: Scope, hashes: readonly string[]): Promise<Readon
   return new Set(rows.map(({ hash }) => hash));
 };
 
-/** Deletes a blob, and puts it back if somebody began to need it in that moment. */
+/** Deletes a blob, and restores it if something began to need it at the same time. */
 const forget = async (scope: Scope, blobs: BlobStore, hash: string): Promise<number> => {
   const { workspaceId } = scope;
   const bytes = await getIntact(blobs, workspaceId, hash);
@@ -37,8 +37,8 @@ const forget = async (scope: Scope, blobs: BlobStore, hash: string): Promise<num
 };
 
 /**
- * Deletes the bytes that deleted snapshots left behind and nothing else names. An audit under way stores a
- * blob before the row that names it, so that nothing is deleted while one runs; the next night will do.
+ * Deletes blobs that deleted snapshots left behind and nothing else uses. A running audit stores a blob
+ * before the row that names it, so nothing is deleted while one runs. The next night tries again.
  */
 export const forgetBlobs = async (
   scope: Scope,

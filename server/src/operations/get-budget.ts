@@ -1,11 +1,11 @@
-import type { Budget } from '@copydesk/contract/operations';
-import { MAX_OUTPUT_TOKENS } from '../documents/write-command.ts';
+import type { Budget } from '@copydesk/contract/operations/operations';
+import { MAX_OUTPUT_TOKENS } from '../documents/generate/write-command.ts';
 import { batch } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { dayOf, monthOf, sharedBudget } from '../platform/model/budget.ts';
 import { outputCap } from '../platform/model/tokens.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { nextMonth } from './spend-range.ts';
 
 const OWN = statement<{ tokens: number | null }>(
@@ -14,13 +14,13 @@ const OWN = statement<{ tokens: number | null }>(
 const USED = statement<{ used: number; reserved: number }>(`
   select (input_tokens + output_tokens)::float8 as used, reserved_tokens::float8 as reserved
   from model_usage where workspace_id = $1 and month = $2`);
-// Of no workspace: the workflows role told of it.
+// This row belongs to no workspace: the workflows role stores it for the whole installation.
 const OPERATOR = statement<{ tokens: number }>(
   `select default_token_budget::float8 as tokens from model_setup`,
 );
 
 const NEAR = 0.8;
-/** Whatever is to be written, at least so much is set aside before a model is asked. */
+/** The least number of tokens that is reserved before a request to a model, whatever is to be written. */
 const TEXT_TOKENS = outputCap(MAX_OUTPUT_TOKENS);
 
 interface Limit {
@@ -30,7 +30,7 @@ interface Limit {
 
 const leftOf = ({ limit, taken }: Limit): number => Math.max(0, limit - taken);
 
-/** By all limits that hold: the one with the least left decides. */
+/** Combines all limits into one state. The limit with the least left decides. */
 const stateOf = (limits: readonly Limit[]): Budget['state'] => {
   if (limits.length === 0) return 'unlimited';
   if (limits.some((one) => leftOf(one) < TEXT_TOKENS)) return 'stopped';
@@ -38,15 +38,15 @@ const stateOf = (limits: readonly Limit[]): Budget['state'] => {
 };
 
 /**
- * What an administrator may set at most: the operator's limit where there is one, unless the operator
- * gave this workspace more. Null is no bound.
+ * The highest limit that an administrator may set: the operator's limit if there is one, unless the operator
+ * gave this workspace more. Null means no bound.
  */
 const mostOf = (own: number | null, operator: number): number | null => {
   if (operator === 0 || own === 0) return null;
   return Math.max(operator, own ?? 0);
 };
 
-/** The workspace's tokens of this month: the limit that holds, what is used and what is set aside. */
+/** Returns the workspace's tokens of this month: the limit, what is used and what is reserved. */
 export const getBudget = async (scope: Scope): Promise<Budget> => {
   const { workspaceId } = scope;
   const now = scope.now();

@@ -1,9 +1,9 @@
-import type { Spend, SpendFigures, SpendPurpose } from '@copydesk/contract/operations';
+import type { Spend, SpendFigures, SpendPurpose } from '@copydesk/contract/operations/operations';
 import { batch, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { toPublicId } from '../platform/ids.ts';
 import { dayOf, monthOf } from '../platform/model/budget.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { FORECAST_DAYS, forecastSpend } from './forecast-spend.ts';
 import { getBudget } from './get-budget.ts';
 import { addDays, daysOf, type SpendRange } from './spend-range.ts';
@@ -19,11 +19,11 @@ interface Spent extends SpendFigures {
   readonly subject_id: string | null;
 }
 
-// A year of a large workspace is 90,000 rows, which PostgreSQL would look up one by one, not knowing how
-// long the range is.
+// A year of a large workspace is 90,000 rows. PostgreSQL does not know how long the range is and would look
+// them up one by one.
 const BY_PAGES = statement(`select set_config('enable_indexscan', 'off', true)`);
 const AS_EVER = statement(`select set_config('enable_indexscan', 'on', true)`);
-// All sums in one look at the rows.
+// All sums in one pass over the rows.
 const SPENT = statement<Spent>(`
   select case when grouping(s.day) = 0 then 'day' when grouping(s.model) = 0 then 'model'
       else 'subject' end as of,
@@ -81,7 +81,7 @@ const mostFirst = <R extends SpendFigures>(rows: readonly R[], nameOf: (row: R) 
 
 const MOST_SUBJECTS = 10;
 
-/** The templates or audits that most was spent on, whatever the purpose among those. */
+/** Returns the templates or audits with the highest spending, over the given purposes. */
 const topOf = (
   rows: readonly Spent[],
   purposes: readonly SpendPurpose[],
@@ -95,8 +95,8 @@ const topOf = (
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
 /**
- * What the workspace spent on language models: by day, by model, by purpose, and on which templates and
- * audits most. All of it belongs to one moment, so that everything adds up to what was billed.
+ * Returns the workspace's spending on language models by day, model and purpose, and the templates and audits
+ * with the most. All of it is read in one transaction, so that the sums match.
  */
 export const getSpend = (scope: Scope, range: SpendRange): Promise<Spend> =>
   transaction(
@@ -117,7 +117,7 @@ export const getSpend = (scope: Scope, range: SpendRange): Promise<Spend> =>
       const subjects = sums.get('subject') ?? [];
       const templates = topOf(subjects, ['document', 'bulk']);
       const audits = topOf(subjects, ['judge']);
-      // A template that was deleted since, or an audit, is still in the bill.
+      // A deleted template or audit still counts.
       const [templateNames, auditNames] = await batch(inside, [
         call(TEMPLATES, [inside.workspaceId, idsOf(templates)]),
         call(AUDITS, [inside.workspaceId, idsOf(audits)]),

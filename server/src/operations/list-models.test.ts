@@ -1,4 +1,4 @@
-import type { ModelTrial } from '@copydesk/contract/operations';
+import type { ModelTrial } from '@copydesk/contract/operations/operations';
 import { afterAll, expect, test } from 'vitest';
 import { startFakeProvider } from '../../test/fake-provider.ts';
 import { makeWorkspace } from '../../test/factories.ts';

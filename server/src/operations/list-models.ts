@@ -1,8 +1,8 @@
-import type { ModelLink, ModelSetup } from '@copydesk/contract/operations';
+import type { ModelLink, ModelSetup } from '@copydesk/contract/operations/operations';
 import { call, statement } from '../platform/db/statement.ts';
 import type { ModelFailure } from '../platform/model/model-error.ts';
 import { type LinkFacts, TELL_EVERY_MS } from '../platform/model/tell-links.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
 interface Row {
   name: string;
@@ -14,7 +14,7 @@ interface Row {
   held_until: Date | null;
 }
 
-// These rows belong to no workspace: the operator's models answer for all of them.
+// These rows have no workspace: the operator's models serve all workspaces.
 const LINKS = statement<Row>(`
   select l.name, l.facts, l.told_at, l.worked_at, l.failed_at, l.failure, b.held_until
   from model_link l left join model_bucket b on b.name = l.name
@@ -23,9 +23,9 @@ const SETUP = statement<{ sandbox: boolean; told_at: Date }>(
   `select sandbox, told_at from model_setup`,
 );
 
-/** The role tells every minute; after three it is taken to be away. */
+/** The workflows role reports every minute. After three without a report it counts as down. */
 const SILENT_MS = 3 * TELL_EVERY_MS;
-/** A link that is told of no more was taken out of the chain, once the role has told of the others. */
+/** A link that is this much older than the newest report was removed from the chain. */
 const LEFT_OUT_MS = 2 * TELL_EVERY_MS;
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
@@ -46,7 +46,7 @@ const toLink = (row: Row, now: Date): ModelLink => ({
   held_until: row.held_until && row.held_until > now ? iso(row.held_until) : null,
 });
 
-/** The models that answer, in their order, and how they did lately, as the workflows role told. */
+/** Returns the models in the order of the chain with their recent state, as the workflows role reported. */
 export const listModels = async (scope: Scope): Promise<ModelSetup> => {
   const now = scope.now();
   const [links, [setup]] = await scope.db.batch('', [call(LINKS, []), call(SETUP, [])]);

@@ -1,20 +1,20 @@
 /**
- * What of a workspace is older than $2 and may go, and what is as old and stays, as conditions of SQL. The
- * preview counts by them and the purge deletes by them, so that the one tells what the other does.
+ * SQL conditions for data older than $2: what may be deleted, and what is kept although it is as old. The
+ * preview counts with them and the purge deletes with them, so that the preview is right.
  */
 
-/** A document is as old as what was last done to it. */
+/** The age of a document counts from its last change. */
 export const OLD_DOCUMENT = `d.workspace_id = $1 and d.created_at < $2 and d.status <> 'generating'
     and coalesce(d.saved_at, d.finished_at, d.created_at) < $2`;
-/** Sharing a text is a wish that it stays. */
+/** Shared documents are kept. */
 export const DOCUMENT_MAY_GO = `not d.shared`;
 export const DOCUMENT_BYTES = `(coalesce(pg_column_size(d.document), 0)
     + pg_column_size(d.raw_document) + pg_column_size(d.generated_output)
     + coalesce(pg_column_size(d.receipt), 0) + coalesce(pg_column_size(d.input), 0))`;
 
-/** The newest version is the document itself and has no time here. */
+/** The newest version is the document itself and has no saved_at here. */
 export const OLD_VERSION = `v.workspace_id = $1 and v.saved_at < $2`;
-/** Whoever named a version wants to find it again. */
+/** Versions with a name are kept. */
 export const VERSION_MAY_GO = `v.name is null`;
 export const VERSION_BYTES = `(coalesce(pg_column_size(v.document), 0)
     + coalesce(pg_column_size(v.raw_document), 0))`;
@@ -24,8 +24,8 @@ export const BULK_ROW_BYTES = `pg_column_size(r.input)`;
 
 export const OLD_SNAPSHOT = `s.workspace_id = $1 and s.fetched_at < $2`;
 /**
- * A look that a violation quotes is evidence, decided or not; the newest look at an asset is what the next
- * one is compared with; and an audit under way still reads its own.
+ * These snapshots are kept: a snapshot that a violation quotes, because it is evidence; the newest snapshot
+ * of an asset, because the next one is compared with it; and snapshots that a running audit still reads.
  */
 export const SNAPSHOT_MAY_GO = `exists (
       select from asset_snapshot n where n.workspace_id = $1 and n.asset_id = s.asset_id

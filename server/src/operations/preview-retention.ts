@@ -1,8 +1,8 @@
-import type { RetentionPeriods, RetentionPreview } from '@copydesk/contract/operations';
+import type { RetentionPeriods, RetentionPreview } from '@copydesk/contract/operations/operations';
 import { type BlobStore, getIntact } from '../platform/blobs/blob-store.ts';
 import { query } from '../platform/db/query.ts';
 import { type Statement, statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import {
   BULK_ROW_BYTES,
   DOCUMENT_BYTES,
@@ -43,14 +43,14 @@ const SNAPSHOTS = statement<Omit<Row, 'bytes'>>(`
   select count(*) filter (where may_go)::integer as count,
     count(*) filter (where not may_go)::integer as kept
   from (select ${SNAPSHOT_MAY_GO} as may_go from asset_snapshot s where ${OLD_SNAPSHOT}) s`);
-/** A text and what was read from it, where nothing newer says the same. */
+/** The content and the extracted document of some snapshots that would be deleted. */
 const SAMPLE = statement<{ hashes: string[] }>(`
   select array_remove(array[encode(s.content_hash, 'hex'), encode(s.extracted_hash, 'hex')], null)
     as hashes
   from asset_snapshot s where ${OLD_SNAPSHOT} and ${SNAPSHOT_MAY_GO}
   order by s.id limit $3`);
 
-/** Bytes are in the blob store, which is slow to ask: a few looks stand for all of them. */
+/** The blob store is slow, so a sample of snapshots estimates the bytes of all. */
 const SAMPLE_SIZE = 20;
 
 type Part = RetentionPreview['parts'][number];
@@ -75,14 +75,14 @@ const previewSnapshots = async (
   const sample = await query(scope, SAMPLE, [...at, SAMPLE_SIZE]);
   let sampled = 0;
   for (const hash of sample.flatMap(({ hashes }) => hashes)) {
-    // A blob that is gone or damaged takes up nothing worth counting.
+    // A blob that is missing or damaged counts as 0 bytes.
     sampled += (await getIntact(blobs, scope.workspaceId, hash))?.length ?? 0;
   }
   const bytes = sample.length === 0 ? 0 : Math.round((sampled / sample.length) * count);
   return { what: 'snapshots', count, kept, bytes, estimated: count > sample.length };
 };
 
-/** What would be deleted by these periods if it happened now, and what is as old and would stay. */
+/** Counts the data that these periods would delete now, and the equally old data that would be kept. */
 export const previewRetention = async (
   scope: Scope,
   blobs: BlobStore,

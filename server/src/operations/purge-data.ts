@@ -1,8 +1,8 @@
-import type { Retained, RetentionPeriods } from '@copydesk/contract/operations';
+import type { Retained, RetentionPeriods } from '@copydesk/contract/operations/operations';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import { query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { forgetBlobs } from './forget-blobs.ts';
 import {
   COUNT_PURGED,
@@ -17,7 +17,7 @@ import { cutoffOf } from './retention-periods.ts';
 const PERIODS = statement<RetentionPeriods>(`
   select documents, versions, bulk, snapshots from retention where workspace_id = $1 for share`);
 
-/** Few enough that nobody waits for their locks. */
+/** Rows per transaction, few enough that nobody waits long for their locks. */
 const BATCH = 200;
 const FROM_THE_START = { at: new Date(0), id: '00000000-0000-0000-0000-000000000000' };
 
@@ -28,8 +28,8 @@ const BY_AGE = {
 } as const;
 
 /**
- * Deletes some of one kind of data that has been kept long enough, and counts it in the same transaction.
- * The period is read each time: whoever lengthens it stops a purge under way. Gives whether that was all.
+ * Deletes a batch of one kind of expired data, and counts it in the same transaction. The period is read each
+ * time, so that lengthening it stops a running purge. Returns whether that was all.
  */
 const purgeSome = (scope: Scope, what: keyof typeof BY_AGE): Promise<boolean> =>
   transaction(scope, async (inside) => {
@@ -60,7 +60,7 @@ const purgeSnapshots = (scope: Scope, behind: typeof FROM_THE_START) =>
     return { at: gone.last_at, id: gone.last_id };
   });
 
-/** What a purge does in this order; each is done when it gives true. */
+/** The steps of a purge in order. Each is repeated until it returns true. */
 const kindsOf = (blobs: BlobStore): readonly ((scope: Scope) => Promise<boolean>)[] => {
   let behind = FROM_THE_START;
   return [
@@ -82,8 +82,8 @@ const kindsOf = (blobs: BlobStore): readonly ((scope: Scope) => Promise<boolean>
 };
 
 /**
- * Deletes what has been kept long enough, a little at a time, for at most `forMs`; gives whether nothing is
- * left. Safe to run again at any point.
+ * Deletes expired data in batches for at most `forMs`. Returns whether nothing is left. Safe to run again at
+ * any point.
  */
 export const purgeData = async (
   scope: Scope,

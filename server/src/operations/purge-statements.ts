@@ -15,14 +15,17 @@ import {
 export interface PurgedRow {
   count: number;
   bytes: number;
-  /** False when there may be more of the same. */
+  /** False if there may be more. */
   ended: boolean;
 }
 
 const TOLD = `count(*)::integer as count, coalesce(sum(bytes), 0)::float8 as bytes,
     count(*) < $3::integer as ended from gone`;
 
-/** With a text go the answers that it was written from: they hold the same words. */
+/**
+ * The model's answers that a document was written from are deleted with it, because they contain the same
+ * words.
+ */
 export const PURGE_DOCUMENTS = statement<PurgedRow>(`
   with old as materialized (
     select d.id, d.receipt, ${DOCUMENT_BYTES} as bytes from document d
@@ -49,7 +52,7 @@ export const PURGE_VERSIONS = statement<PurgedRow>(`
     returning old.bytes
   ) select ${TOLD}`);
 
-/** A run may have ten thousand rows: they go first, some at a time, and the empty run after them. */
+/** A run may have ten thousand rows. They are deleted first, in batches, and then the empty run. */
 export const PURGE_BULK_ROWS = statement<PurgedRow>(`
   with run as materialized (
     select b.id from bulk_run b where ${OLD_BULK_RUN} order by b.finished_at, b.id
@@ -66,7 +69,10 @@ export const PURGE_BULK_RUNS = statement(`
   delete from bulk_run b where ${OLD_BULK_RUN} and not exists (
     select from bulk_row r where r.workspace_id = $1 and r.bulk_id = b.id)`);
 
-/** Goes on behind the look at $4 and $5. The blobs are forgotten later, unless others need them. */
+/**
+ * Continues after the snapshot at $4 and $5. Blobs of deleted snapshots are deleted later, unless still
+ * needed.
+ */
 export const PURGE_SNAPSHOTS = statement<{
   count: number;
   ended: boolean;

@@ -1,4 +1,8 @@
-import { RETAINED, type Retained, type RetentionPeriods } from '@copydesk/contract/operations';
+import {
+  RETAINED,
+  type Retained,
+  type RetentionPeriods,
+} from '@copydesk/contract/operations/operations';
 
 export const KEEP_EVERYTHING: RetentionPeriods = {
   documents: null,
@@ -8,17 +12,17 @@ export const KEEP_EVERYTHING: RetentionPeriods = {
 };
 
 const DAY_MS = 86_400_000;
-/** In UTC, when few people work anywhere near Greenwich. */
+/** The hour in UTC: night in Europe and Africa, when few people work there. */
 const HOUR = 3;
 
-/** What is older than this has been kept long enough; null when it is kept for ever. */
+/** Returns the time before which data has expired; null if data is kept forever. */
 export const cutoffOf = (days: number | null, now: Date): Date | null =>
   days === null ? null : new Date(now.getTime() - days * DAY_MS);
 
 export const keepsEverything = (periods: RetentionPeriods): boolean =>
   RETAINED.every((what) => periods[what] === null);
 
-/** The next night: whoever chose a period by mistake has until then to take it back. */
+/** The start of the next night. Until then a period that was chosen by mistake can be changed back. */
 export const nextNight = (now: Date): Date => {
   const night = new Date(now);
   night.setUTCHours(HOUR, 0, 0, 0);
@@ -32,7 +36,7 @@ const NAMES: Record<Retained, string> = {
   snapshots: 'snapshots',
 };
 
-/** The periods as the trail tells them. */
+/** Describes the periods for the activity. */
 export const describePeriods = (periods: RetentionPeriods): string => {
   const told = RETAINED.filter((what) => periods[what] !== null).map(
     (what) => `${NAMES[what]} ${periods[what]} days`,
@@ -40,13 +44,13 @@ export const describePeriods = (periods: RetentionPeriods): string => {
   return told.length === 0 ? 'everything is kept' : told.join(', ');
 };
 
-/** What one kind of data came to. */
+/** How much of one kind of data was deleted. */
 export interface Purged {
   readonly count: number;
   readonly bytes: number;
 }
 
-/** What a run deleted, as the trail tells it; null when it deleted nothing. */
+/** Describes what a run deleted, for the activity; null if it deleted nothing. */
 export const describePurged = (purged: Partial<Record<Retained, Purged>>): string | null => {
   const told = RETAINED.flatMap((what) => {
     const { count = 0 } = purged[what] ?? {};

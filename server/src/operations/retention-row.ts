@@ -1,5 +1,9 @@
-import type { Retained, Retention, RetentionPeriods } from '@copydesk/contract/operations';
-import { RETAINED } from '@copydesk/contract/operations';
+import type {
+  Retained,
+  Retention,
+  RetentionPeriods,
+} from '@copydesk/contract/operations/operations';
+import { RETAINED } from '@copydesk/contract/operations/operations';
 import { statement } from '../platform/db/statement.ts';
 import type { Purged } from './retention-periods.ts';
 import { KEEP_EVERYTHING } from './retention-periods.ts';
@@ -31,7 +35,7 @@ export const periodsOf = (row: RetentionRow | undefined): RetentionPeriods =>
       }
     : KEEP_EVERYTHING;
 
-/** Without a row everything is kept. */
+/** Converts a row. A workspace without a row keeps everything. */
 export const toRetention = (row: RetentionRow | undefined): Retention => ({
   periods: periodsOf(row),
   next_at: row?.next_at?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RetentionPeriods } from '@copydesk/contract/operations';
+import type { RetentionPeriods } from '@copydesk/contract/operations/operations';
 import { afterAll, expect, test } from 'vitest';
 import { finding, makeAudit, makeContent, makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
@@ -12,11 +12,11 @@ import { createDocument } from '../documents/create-document.ts';
 import { storeUnavailable } from '../platform/blobs/blob-store.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
 import { newUuid } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { previewRetention } from './preview-retention.ts';
 import { purgeData } from './purge-data.ts';
 import { KEEP_EVERYTHING } from './retention-periods.ts';
-import { beginPurge, endPurge } from './run-retention.ts';
+import { startPurge, endPurge } from './run-retention.ts';
 import { getRetention, setRetention } from './set-retention.ts';
 
 const database = await createTestDatabase();
@@ -39,7 +39,7 @@ const periods = (changes: Partial<RetentionPeriods>): RetentionPeriods => ({
 
 /** Begins, deletes and ends as the durable run does. */
 const runAt = async (scope: Scope): Promise<void> => {
-  await beginPurge(scope, 'now');
+  await startPurge(scope, 'now');
   while (!(await purgeData(scope, blobs, 10_000)).done);
   await endPurge(scope);
 };
@@ -99,7 +99,7 @@ test('everything is kept unless somebody says otherwise', async () => {
   await makeText(scope, 'Old');
   const old = later(scope, 5_000);
   expect(await getRetention(old)).toMatchObject({ periods: KEEP_EVERYTHING, next_at: null });
-  expect(await beginPurge(old)).toBeNull();
+  expect(await startPurge(old)).toBeNull();
   await purgeData(old, blobs, 1_000);
   expect(await count('document', scope)).toBe(1);
 });
@@ -259,7 +259,7 @@ test('while the store does not answer nothing is deleted, for nothing could be p
   await makeLook(scope, assetId, 'New.', 1);
   await setRetention(scope, periods({ snapshots: 30 }));
   const away = { ...blobs, get: () => Promise.reject(storeUnavailable('read')) };
-  await beginPurge(scope, 'now');
+  await startPurge(scope, 'now');
   const purge = async (): Promise<void> => {
     while (!(await purgeData(scope, away, 10_000)).done);
   };
@@ -277,11 +277,11 @@ test('a purge waits for the night, tells what it deleted once, and comes again t
   const year = new Date().getUTCFullYear() + 1;
   const set = await setRetention(at(`${year}-05-01T12:00:00Z`), periods({ documents: 1 }));
   expect(set.next_at).toBe(`${year}-05-02T03:00:00.000Z`);
-  expect(await beginPurge(at(`${year}-05-02T02:59:00Z`))).toBeNull();
+  expect(await startPurge(at(`${year}-05-02T02:59:00Z`))).toBeNull();
   const night = at(`${year}-05-02T03:00:01Z`);
-  expect(await beginPurge(night)).toBe(1);
+  expect(await startPurge(night)).toBe(1);
   // Whoever comes after a fault goes on with the same run.
-  expect(await beginPurge(night)).toBe(1);
+  expect(await startPurge(night)).toBe(1);
   await purgeData(night, blobs, 1_000);
   await endPurge(night);
   await endPurge(night);
@@ -307,7 +307,7 @@ test('whoever lengthens a period stops a purge under way', async () => {
   await makeText(scope, 'Old');
   const then = later(scope, 10);
   await setRetention(scope, periods({ documents: 5 }));
-  await beginPurge(then, 'now');
+  await startPurge(then, 'now');
   await setRetention(then, periods({ documents: 50 }));
   await purgeData(then, blobs, 1_000);
   expect(await count('document', scope)).toBe(1);

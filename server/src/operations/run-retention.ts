@@ -1,4 +1,4 @@
-import type { Retention } from '@copydesk/contract/operations';
+import type { Retention } from '@copydesk/contract/operations/operations';
 import { eventCall } from '../activity/note-event.ts';
 import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
@@ -6,7 +6,7 @@ import type { Engine, Work } from '../platform/durable/engine.ts';
 import { postponeUnfinished, removeUnfinished } from '../platform/durable/unfinished-work.ts';
 import { OperationError } from '../platform/errors.ts';
 import { toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { describePurged, keepsEverything, nextNight } from './retention-periods.ts';
 import { LOCK_RETENTION, periodsOf } from './retention-row.ts';
 import { getRetention } from './set-retention.ts';
@@ -18,7 +18,7 @@ const END = statement(`
   update retention set finished_at = $2, next_at = $3 where workspace_id = $1`);
 const NAME = statement<{ name: string }>(`select name from workspace where id = $1`);
 
-/** One run of the purge; the engine knows it by the run and by how often it was started. */
+/** One run of the purge as work for the engine. The name contains the attempt, so each start is new work. */
 export const purgeWork = (workspaceId: string, run: number, attempt = 0): Work => ({
   service: 'retention',
   handler: 'purge',
@@ -27,10 +27,10 @@ export const purgeWork = (workspaceId: string, run: number, attempt = 0): Work =
 });
 
 /**
- * Begins the purge whose time has come, or goes on with the one that was begun; gives its number, or null
- * when there is nothing to do yet. `now` begins it whatever the time.
+ * Begins a due purge, or continues one that was begun. Returns its number, or null if there is nothing to do
+ * yet. `now` begins it at any time.
  */
-export const beginPurge = (scope: Scope, when: 'due' | 'now' = 'due'): Promise<number | null> =>
+export const startPurge = (scope: Scope, when: 'due' | 'now' = 'due'): Promise<number | null> =>
   transaction(scope, async (inside) => {
     const { workspaceId } = inside;
     const at = inside.now();
@@ -52,7 +52,7 @@ export const beginPurge = (scope: Scope, when: 'due' | 'now' = 'due'): Promise<n
     return row.run + 1;
   });
 
-/** Ends a purge: the trail tells what it deleted, and the next night is the next time. */
+/** Ends a purge: records in the activity what it deleted, and sets the next night as the next time. */
 export const endPurge = (scope: Scope): Promise<void> =>
   transaction(scope, async (inside) => {
     const { workspaceId } = inside;
@@ -77,11 +77,11 @@ export const endPurge = (scope: Scope): Promise<void> =>
   });
 
 /**
- * Deletes now what the night would. Throws conflict when everything is kept. The engine may be away: then
- * the reconciler starts the work when it is back.
+ * Deletes now what the next night would delete. Throws conflict if everything is kept. If the engine is down,
+ * the reconciler starts the work later.
  */
 export const runRetention = async (scope: Scope, engine: Engine): Promise<Retention> => {
-  const run = await beginPurge(scope, 'now');
+  const run = await startPurge(scope, 'now');
   if (run === null) throw new OperationError('conflict', 'Everything is kept: set a period first.');
   await engine.start(purgeWork(scope.workspaceId, run)).catch((error: unknown) => {
     if (!(error instanceof OperationError)) throw error;

@@ -1,4 +1,4 @@
-import type { Retention, RetentionPeriods } from '@copydesk/contract/operations';
+import type { Retention, RetentionPeriods } from '@copydesk/contract/operations/operations';
 import { noteEvent } from '../activity/note-event.ts';
 import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
@@ -9,7 +9,7 @@ import {
 } from '../platform/durable/unfinished-work.ts';
 import { notFound } from '../platform/errors.ts';
 import { toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { describePeriods, keepsEverything, nextNight } from './retention-periods.ts';
 import { LOCK_RETENTION, periodsOf, READ_RETENTION, toRetention } from './retention-row.ts';
 
@@ -27,8 +27,8 @@ export const getRetention = async (scope: Scope): Promise<Retention> => {
 };
 
 /**
- * Sets how long data is kept and notes who did. What has been kept long enough goes in the next night and
- * not before. The same periods again change nothing.
+ * Sets how long data is kept and records who did it. Expired data is deleted in the next night, not before.
+ * Setting the same periods again changes nothing.
  */
 export const setRetention = (scope: Scope, periods: RetentionPeriods): Promise<Retention> =>
   transaction(scope, async (inside) => {

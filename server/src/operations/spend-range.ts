@@ -1,7 +1,7 @@
-import { type Issue, OperationError } from '../platform/errors.ts';
+import { invalidValue, OperationError } from '../platform/errors.ts';
 import { dayOf, monthOf } from '../platform/model/budget.ts';
 
-/** Days in UTC, both included. */
+/** Days in UTC, both inclusive. */
 export interface SpendRange {
   readonly from: string;
   readonly to: string;
@@ -15,28 +15,26 @@ const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const isDay = (text: string): boolean =>
   DAY.test(text) && !Number.isNaN(timeOf(text)) && dayOf(new Date(timeOf(text))) === text;
 
-/** The day so many days later, or earlier. */
+/** Adds days to a day; a negative number subtracts. */
 export const addDays = (day: string, days: number): string =>
   dayOf(new Date(timeOf(day) + days * DAY_MS));
 
 export const daysBetween = (from: string, to: string): number =>
   Math.round((timeOf(to) - timeOf(from)) / DAY_MS);
 
-/** Every day of a range, the oldest first. */
+/** Returns every day of a range, oldest first. */
 export const daysOf = ({ from, to }: SpendRange): readonly string[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => addDays(from, n));
 
-/** The first day of the month after the one that a day is in. */
+/** Returns the first day of the month after the given day. */
 export const nextMonth = (day: string): string =>
   monthOf(new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 1)));
 
 const refuse = (name: 'from' | 'to', problem: string): OperationError => {
-  const msg = `Value error, ${problem}`;
-  const issue: Issue = { type: 'value_error', loc: ['query', name], msg };
-  return new OperationError('invalid', msg, { issues: [issue] });
+  return invalidValue([name], problem);
 };
 
-/** The range that was asked for; without one, this month until today. Throws invalid. */
+/** Reads the requested range; by default this month until today. Throws invalid. */
 export const readRange = (
   asked: { readonly from?: string | undefined; readonly to?: string | undefined },
   now: Date,

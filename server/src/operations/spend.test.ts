@@ -7,7 +7,7 @@ import { fromPublicId, newUuid } from '../platform/ids.ts';
 import { settleFailure, storeAnswer } from '../platform/model/answers.ts';
 import { modelOn, request } from '../platform/model/model.fixture.ts';
 import { spendingFor } from '../platform/model/model.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { getSpend } from './get-spend.ts';
 
 const database = await createTestDatabase();

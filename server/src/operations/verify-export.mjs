@@ -1,7 +1,7 @@
-// Verifies an export from its files alone: node verify-export.mjs [folder]. It recomputes the chain of every
-// trail, replays it to the state of every violation, and compares these and the facts of audits and snapshots
-// with what the files say. It needs Node 20 or later and nothing of Copydesk. One audit is held at a time, with
-// about 60 bytes for each of its violations.
+// Verifies an export by its own files: node verify-export.mjs [folder]. It recomputes the hash chain of each
+// trail and replays the trail to the state of each violation. Then it compares the states, and the facts of
+// audits and snapshots, with the files. It needs Node 20 or later and no other program or package. It holds one
+// audit in memory at a time, about 60 bytes for each violation.
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
@@ -10,13 +10,15 @@ import { createInterface } from 'node:readline';
 const folder = process.argv[2] ?? '.';
 const names = (list) => list.split(' ');
 
-// The order in which the fields of an entry are hashed; the last two only where a decision has several entries.
+// The fields of an entry in the order in which they are hashed. PIECE follows in an entry that is one piece of a
+// decision about many, and SOURCE, after the word "source", in one that applies a decision of another audit.
 const FIELDS = names(
   'workspace_id audit_id seq id at actor_kind actor_id actor_user_id action reason ' +
     'reaffirmed violation_id group_id addressed changed undoes replaces request_id ' +
     'items_hash',
 );
 const PIECE = ['decision_id', 'through_rank'];
+const SOURCE = ['source_audit_id', 'source_seq'];
 // What is hashed of a snapshot, and of each asset that an audit read.
 const SNAPSHOT = names(
   'id asset_id status content_hash media_type extractor_version created_at failure_code ' +
@@ -250,8 +252,13 @@ const followTrail = async (audit, head, states) => {
     const report = (fault) => say(`${audit} entry ${entry.seq}: ${fault}`);
     if (seq !== at + 1) report('an entry before it is missing');
     if (itemsHash(entry.items) !== entry.items_hash) report('its items were changed');
-    const hashed = entry.decision_id === null ? FIELDS : [...FIELDS, ...PIECE];
-    hash = sha256(hash, hashed.map((name) => field(entry[name])).join(''));
+    const texts = (list) => list.map((name) => field(entry[name])).join('');
+    hash = sha256(
+      hash,
+      texts(FIELDS),
+      entry.decision_id === null ? '' : texts(PIECE),
+      entry.source_audit_id === null ? '' : field('source') + texts(SOURCE),
+    );
     if (hash.toString('hex') !== entry.hash) report('it was changed');
     for (const item of entry.items) {
       const fault = states.replay(seq, head.began_seq, item);

@@ -3,16 +3,18 @@ import { readFileSync } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
+import { getAuditGaps } from '../audits/get-audit-gaps.ts';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import { toPublicId } from '../platform/ids.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { exportedBlobs } from './export-blobs.ts';
 import type { ExportPart } from './export-part.ts';
 import { EXPORT_PARTS } from './export-parts.ts';
 import { exportReadme } from './export-readme.ts';
 import { type ExportedAudit, listExportedAudits, trailLines } from './export-trail.ts';
-import { beginExport, endExport, touchExport } from './exports.ts';
+import { claimExport, endExport, touchExport } from './exports.ts';
 
 const WORKSPACE = statement<{ line: string }>(`
   select json_build_object('id', w.id, 'name', w.name, 'plan', w.plan, 'token_budget', w.token_budget,
@@ -26,7 +28,7 @@ const TOUCH_MS = 1_000;
 
 type Lines = AsyncIterable<readonly string[]> | Iterable<readonly string[]>;
 
-/** All rows of a part, a page at a time. */
+/** Yields all rows of a part, a page at a time. */
 async function* linesOf(
   scope: Scope,
   part: ExportPart,
@@ -52,7 +54,9 @@ interface Written {
   readonly sha256: string;
 }
 
-/** Puts files into the ZIP one after the other, each as its reader takes it, and remembers what went in. */
+/**
+ * Writes files into the ZIP one after the other, as fast as the reader takes them, and records their hashes.
+ */
 const createWriter = (zip: ZipFile, mtime: Date, signal: AbortSignal) => {
   const files: Written[] = [];
   const far = { rows: 0, bytes: 0 };
@@ -71,7 +75,7 @@ const createWriter = (zip: ZipFile, mtime: Date, signal: AbortSignal) => {
       }
     };
     const stream = Readable.from(source(), { objectMode: false });
-    // The size is not known before, and may be more than four gigabytes.
+    // The size is not known in advance and may exceed four gigabytes.
     zip.addReadStream(stream, path, { mtime, forceZip64Format: true });
     await finished(stream, { signal }).finally(() => stream.destroy());
     files.push({ path, records, bytes, sha256: hash.digest('hex') });
@@ -91,6 +95,13 @@ const createWriter = (zip: ZipFile, mtime: Date, signal: AbortSignal) => {
   };
 };
 
+/** What each audit cannot tell, as JSON by the id of the audit. */
+const gapsOfAudits = async (scope: Scope, audits: readonly ExportedAudit[]): Promise<string> => {
+  const gaps: Record<string, unknown> = {};
+  for (const { id } of audits) gaps[id] = await getAuditGaps(scope, toPublicId('aud', id));
+  return `${JSON.stringify(gaps, null, 2)}\n`;
+};
+
 const writeFiles = async (
   scope: Scope,
   blobs: BlobStore,
@@ -105,8 +116,8 @@ const writeFiles = async (
   const [workspace] = await query(scope, WORKSPACE, [workspaceId]);
   await write.text('workspace.json', workspace?.line ?? 'null');
   for (const part of EXPORT_PARTS) await write.lines(part.file, linesOf(scope, part, audits));
-  // The trails are read last, so that each has every decision that the violations tell of. What was there
-  // before the first of them was read is told too: only that can be expected in the other files.
+  // The trails are read last, so that they have every decision that the exported violations show. `began_seq`
+  // is where each trail was at the start: only decisions up to there must be in the other files.
   const first = new Map(audits.map((audit) => [audit.id, audit]));
   const ended = (await listExportedAudits(scope)).filter(({ id }) => first.has(id));
   const heads = ended.map(({ id, head }) => {
@@ -114,6 +125,7 @@ const writeFiles = async (
     return JSON.stringify({ ...head, began_seq: began?.seq, began_closed: began?.head['closed'] });
   });
   await write.lines('audits.jsonl', [ended.map(({ line }) => line)]);
+  await write.text('audit-gaps.json', await gapsOfAudits(scope, ended));
   await write.lines('trail-heads.jsonl', [heads]);
   await write.lines('trail.jsonl', trailLines(scope, ended));
   const snapshots = { files: 0, bytes: 0, missing: [] as string[] };
@@ -145,15 +157,15 @@ const writeFiles = async (
 };
 
 /**
- * Writes everything of the workspace as a ZIP that is read while it is written: nothing is held but a page
- * of rows or one blob. Whoever stops reading breaks the export off. Throws not_found and conflict.
+ * Writes the whole workspace as a ZIP that is streamed while it is written. Only a page of rows or one blob
+ * is in memory. If the reader stops, the export is aborted. Throws not_found and conflict.
  */
 export const writeExport = async (
   scope: Scope,
   blobs: BlobStore,
   publicId: string,
 ): Promise<{ readonly file: Readable; readonly name: string }> => {
-  const { id, workspaceName } = await beginExport(scope, publicId);
+  const { id, workspaceName } = await claimExport(scope, publicId);
   const zip = new ZipFile();
   const stopped = new AbortController();
   const write = createWriter(zip, scope.now(), stopped.signal);
@@ -164,7 +176,7 @@ export const writeExport = async (
     },
   });
   zip.outputStream.pipe(file);
-  // Whoever reads hears of errors too; without a reader they must not end the process.
+  // The reader gets errors too. Without a reader they must not crash the process.
   file.on('error', () => undefined);
   file.on('close', () => file.readableEnded || stopped.abort());
   zip.on('error', (error: Error) => file.destroy(error));

@@ -1,15 +1,15 @@
-import type { ModelTrial } from '@copydesk/contract/operations';
+import type { ModelTrial } from '@copydesk/contract/operations/operations';
 import type { WritePassage } from '../passages/passage.ts';
 import { ModelError } from '../platform/model/model-error.ts';
 
 const INSTRUCTIONS = 'You check that a connection works. Answer with one short sentence.';
 const QUESTION = 'Say in one short sentence that you are ready to write.';
-/** Room for a model that thinks before it answers. */
+/** The most tokens of an answer. This is enough for a model that reasons before it answers. */
 const MAX_OUTPUT_TOKENS = 500;
 
 /**
- * Asks the chain a tiny question. A failure is the answer here: whoever tries a model wants to know how it
- * fails, at once and not after more attempts.
+ * Asks the chain a tiny question. A failure is returned as the answer, without retries: the person who tries
+ * a model wants to see how it fails.
  */
 export const writeProbe: WritePassage = async (scope, model, { name }): Promise<ModelTrial> => {
   const startedAt = performance.now();
@@ -47,7 +47,7 @@ export const writeProbe: WritePassage = async (scope, model, { name }): Promise<
       estimated: false,
       cost_micros: null,
       failure: error.failure,
-      // It names provider, model and status, and never a prompt or a key.
+      // The message has provider, model and status, but never a prompt or a key.
       detail: error.message,
     };
   }

@@ -2,7 +2,7 @@ import { batch, query } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { type Model, type ModelAnswer, spendingFor } from '../platform/model/model.ts';
 import { ModelError } from '../platform/model/model-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import {
   PASSAGE_ENDED,
   type PassageFailure,
@@ -18,7 +18,7 @@ const WRITTEN = statement(`
 const FAILED = statement(`
   update passage set status = 'failed', failure = $3
   where workspace_id = $1 and id = $2 and status = 'asked'`);
-// Whoever waits has the passage: what it was made from is of no use to anybody any more.
+// The passage is stored, so the model's answers that it was made from are no longer needed.
 const FORGET_ANSWERS = statement(`
   delete from model_answer where workspace_id = $1 and request_hash = any($2::bytea[])`);
 const TELL = statement(`select pg_notify('${PASSAGE_ENDED}', $1::text)`);
@@ -32,12 +32,12 @@ export const failPassage = async (
   await batch(scope, [call(FAILED, [scope.workspaceId, id, failure]), call(TELL, [id])]);
 };
 
-/** What is left to do: nothing, or to try again after a while. */
+/** What to do next: nothing, or try again later. */
 export type PassageOutcome =
   | { readonly state: 'done' }
   | { readonly state: 'retry'; readonly failure: PassageFailure; readonly afterMs: number | null };
 
-/** The same model, which writes down what it answered by the hash of what was asked. */
+/** Wraps a model so that the request hash of each answer is collected. */
 const noting = (model: Model, hashes: Buffer[]): Model => {
   const note = ({ requestHash }: ModelAnswer): void =>
     void hashes.push(Buffer.from(requestHash, 'hex'));
@@ -57,8 +57,8 @@ const noting = (model: Model, hashes: Buffer[]): Model => {
 };
 
 /**
- * Writes a passage by the writer of its kind; one that nobody waits for any more is left alone. Answers of
- * the model are kept between attempts, so that none is paid for twice, and not beyond the last one.
+ * Writes a passage by the writer of its kind. A passage that nobody waits for any more is skipped. The
+ * model's answers are kept between attempts, so that none is paid for twice, and deleted after the last one.
  */
 export const writePassage = async (
   scope: Scope,

@@ -1,4 +1,4 @@
-/** Every way an operation can refuse; api/errors.ts turns each into a status. */
+/** Every reason for which an operation can refuse; api/http/errors.ts turns each into a status. */
 export type ErrorCode =
   | 'key_invalid'
   | 'plan_lacks_api'
@@ -13,7 +13,10 @@ export type ErrorCode =
   | 'too_many_requests'
   | 'unavailable';
 
-/** One mistake in a request, as clients of the specification already parse it. */
+/**
+ * One mistake in the input of an operation. `loc` is the place of the value in the input, such as `languages, 0,
+ * name`. Types and messages have the form that clients of the specification parse.
+ */
 export interface Issue {
   readonly type: string;
   readonly loc: readonly (string | number)[];
@@ -21,13 +24,13 @@ export interface Issue {
   readonly ctx?: Readonly<Record<string, unknown>>;
 }
 
-/** The one error that operations throw. The message is public; the cause is for the log. */
+/** The only error that operations throw on purpose. The message is public; the cause is for the log. */
 export class OperationError extends Error {
   readonly code: ErrorCode;
   readonly issues: readonly Issue[];
-  /** When it is worth another try; null where it is not a matter of time. */
+  /** When to try again; null if waiting does not help. */
   readonly retryAfterSeconds: number | null;
-  /** Why, as a code, where callers have words of their own for it. */
+  /** The reason as a code, for callers that show a sentence of their own. */
   readonly failure: string | null;
 
   constructor(
@@ -50,6 +53,23 @@ export class OperationError extends Error {
   }
 }
 
-/** A foreign, unknown or malformed identifier: all three look the same from outside. */
+/** A mistake in one value, at its place in the input. */
+export const valueIssue = (loc: Issue['loc'], problem: string): Issue => ({
+  type: 'value_error',
+  loc,
+  msg: `Value error, ${problem}`,
+});
+
+/** The error that refuses a request because of one value in it. */
+export const invalidValue = (loc: Issue['loc'], problem: string): OperationError => {
+  const issue = valueIssue(loc, problem);
+  return new OperationError('invalid', issue.msg, { issues: [issue] });
+};
+
+/** The error for an object that somebody else changed after the caller had read it. */
+export const changedSince = (what: string): OperationError =>
+  new OperationError('stale', `The ${what} changed since it was read. Read it again.`);
+
+/** The error for a foreign, unknown or malformed identifier. All three look the same to the caller. */
 export const notFound = (what: string): OperationError =>
   new OperationError('not_found', `No such ${what} in this workspace.`);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Whether a port of 127.0.0.1 can be listened on at this moment. */
+/** Whether a port of 127.0.0.1 is free at this moment. */
 export const isFreePort = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = createServer();

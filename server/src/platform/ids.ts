@@ -1,6 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 
-/** What an identifier names; the prefix is the part before the underscore. */
+/** The kind of object that an identifier refers to: the part of the identifier before the underscore. */
 export type IdPrefix =
   | 'wsp'
   | 'usr'
@@ -38,7 +38,7 @@ const LETTERS = Buffer.from(ALPHABET);
 const VALUES = new Map(ALPHABET.split('').map((letter, value) => [letter, value]));
 const DASH = 0x2d;
 
-/** The value of a hexadecimal digit by its character code: letters have bit 6 set, digits have not. */
+/** The value of a hexadecimal digit by its character code: letters have bit 6 set, digits do not. */
 const digitOf = (code: number): number => (code & 0xf) + (code >> 6) * 9;
 
 const letters = Buffer.alloc(26);
@@ -66,7 +66,7 @@ export const toPublicId = (prefix: IdPrefix, uuid: string): string => {
 export const toPublicIdOrNull = (prefix: IdPrefix, uuid: string | null): string | null =>
   uuid === null ? null : toPublicId(prefix, uuid);
 
-/** The UUID behind a public identifier, or null for anything that is not one with this prefix. */
+/** The UUID behind a public identifier; null if the text is not an identifier with this prefix. */
 export const fromPublicId = (prefix: IdPrefix, id: string): string | null => {
   if (id.length !== prefix.length + 27 || !id.startsWith(`${prefix}_`)) return null;
   let hex = '';
@@ -90,17 +90,18 @@ export const fromPublicId = (prefix: IdPrefix, id: string): string | null => {
 
 let lastTime = 0;
 let counter = 0;
-/** Random bytes are cheap by the page and dear by the handful. */
+/** Random bytes are cheap in large blocks and expensive a few at a time. */
 const random = Buffer.alloc(4096);
 let used = random.length;
 
-/** A new UUID, version 7: sorted by time, and in this process also within a millisecond. */
+/** A new UUID, version 7: sorted by time, and within this process also sorted within a millisecond. */
 export const newUuid = (now: number = Date.now()): string => {
   if (used === random.length) {
     randomFillSync(random);
     used = 0;
   }
-  // The twelve bits behind the version count within a millisecond; an overflow borrows from the next.
+  // The twelve bits after the version count within a millisecond; an
+  // overflow moves on to the next millisecond.
   if (now > lastTime) {
     lastTime = now;
     counter = random.readUInt16BE(used) & 0x7ff;

@@ -2,10 +2,10 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** An API key anywhere in a line, whatever member it stands in. */
+/** An API key anywhere in a line. */
 const KEY = /cd_[0-9A-Za-z]{8,}/g;
 
-/** Takes API keys out of every line: no list of members could name every place one may turn up. */
+/** Removes API keys from every line. A list of log fields could not cover all places where keys appear. */
 const scrub = (line: string): string => line.replaceAll(KEY, 'cd_[removed]');
 
 export const createLog = (

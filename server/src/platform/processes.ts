@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Whether a process runs; one that ended and was not collected by its parent yet does not. */
+/** Whether a process is running. A process that has ended but was not reaped by its parent does not count. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -8,7 +8,7 @@ export const isAlive = (pid: number): boolean => {
     return false;
   }
   try {
-    // The state follows the name, which stands in brackets and can hold anything.
+    // The state follows the name, which is in brackets and can contain anything.
     const state = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.[0];
     return state !== 'Z' && state !== 'X';
   } catch {

@@ -1,11 +1,11 @@
-/** Who asks for a turn. */
+/** The workspace that asks for a turn, and whether a person is waiting for it. */
 export interface Asker {
   readonly workspaceId: string;
   readonly priority: 'interactive' | 'bulk';
 }
 
 export interface Turns {
-  /** Waits for a turn; the function it gives ends the turn. Rejects when the signal aborts first. */
+  /** Waits for a turn. The returned function ends the turn. Rejects if the signal aborts first. */
   readonly take: (asker: Asker, signal?: AbortSignal) => Promise<() => void>;
   readonly held: () => number;
   readonly waiting: () => number;
@@ -20,27 +20,27 @@ interface Line {
   readonly bulk: Set<Waiter>;
 }
 
-/** The share of a turn's time over which all places are given away. */
+/** With `spread`, all slots are given out over this fraction of a turn's usual time. */
 const SPREAD_OVER = 0.7;
 const WEIGHT_OF_LAST = 0.1;
-/** After so long half of what a workspace has used is forgotten. */
+/** After this time half of a workspace's counted use is forgotten. */
 const HALF_FORGOTTEN_MS = 30_000;
 const MOST_REMEMBERED = 1_000;
 
 const isEmpty = ({ interactive, bulk }: Line): boolean => interactive.size + bulk.size === 0;
 
 /**
- * At most `slots` turns at a time. A free place goes to the workspace that holds the fewest, and among
- * equals in turn: a small workspace beside a large one gets its share of the places and not just every
- * second one that falls free. Inside a workspace interactive work goes before bulk work, and otherwise
- * first come, first served.
+ * Hands out at most `slots` turns at a time. A free slot goes to the workspace that holds the fewest turns;
+ * equal workspaces alternate. So a small workspace beside a large one gets its share of all slots, and not
+ * just every second slot that becomes free. Within a workspace, interactive work goes before bulk work, and
+ * otherwise first come, first served.
  *
- * With `spread`, turns beyond the first quarter begin one after the other over most of the time that a
- * turn takes: turns that begin together end together, and whoever comes in between waits for all of
- * them.
+ * With `spread`, turns beyond the first quarter of the slots begin one after the other, spread over most of
+ * the usual length of a turn. Otherwise turns that begin together would end together, and a request that
+ * comes in between would have to wait for all of them.
  *
- * With `leastUsed`, a free place goes to the workspace whose turns took the least time lately: one with
- * little to do is served at once beside one with a great deal, as if it were alone.
+ * With `leastUsed`, a free slot goes to the workspace whose recent turns took the least time. So a workspace
+ * with little to do is served at once beside one with a lot of work, as if it were alone.
  */
 export const createTurns = (
   slots: number,
@@ -49,7 +49,7 @@ export const createTurns = (
     leastUsed = false,
   }: { readonly spread?: boolean; readonly leastUsed?: boolean } = {},
 ): Turns => {
-  // The order of the map is the order of the next turns: who had one goes to the end.
+  // The order of the map is the order of the next turns: a workspace that had one moves to the end.
   const lines = new Map<string, Line>();
   const heldBy = new Map<string, number>();
   let held = 0;
@@ -85,7 +85,7 @@ export const createTurns = (
     else heldBy.set(workspaceId, now);
   };
 
-  /** How long a turn takes, by the last ones. */
+  /** The usual length of a turn, as a moving average. */
   let usualMs = 0;
   let nextAt = 0;
   let timer: NodeJS.Timeout | undefined;

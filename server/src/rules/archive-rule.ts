@@ -1,16 +1,16 @@
 import { eventCall } from '../activity/note-event.ts';
 import { batch, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { findOwnRule } from './rule-drafts.ts';
 
-// Whoever brings a rule back switches it on by hand, once it was looked at again.
+// A restored rule stays switched off until somebody switches it on after looking at it.
 const ARCHIVE = statement(`
   update rule set archived_at = $3, enabled = false where workspace_id = $1 and id = $2`);
 
 /**
- * Puts a rule of the workspace away, switched off, or brings it back; what it found stays. Throws
- * not_found, and conflict for a rule of a pack.
+ * Archives a rule of the workspace and switches it off, or restores it. Its findings stay. Throws not_found,
+ * and conflict for a rule of a pack.
  */
 export const archiveRule = (
   scope: Scope,

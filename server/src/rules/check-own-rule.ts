@@ -1,10 +1,10 @@
-import { type Issue, OperationError } from '../platform/errors.ts';
+import { type Issue, OperationError, valueIssue } from '../platform/errors.ts';
 import type { PackRule } from './packs/pack.ts';
 import type { RuleSource } from './packs/pack-schema.ts';
 import { PACK_FILE, readPack } from './packs/read-pack.ts';
 import { testPack } from './packs/test-pack.ts';
 
-/** Rules that a workspace writes itself belong to a pack of this name. */
+/** The pack name of rules that a workspace writes itself. */
 const OWN = 'own';
 
 const FRAME = JSON.stringify({
@@ -19,11 +19,11 @@ const FRAME = JSON.stringify({
   licence: 'proprietary',
 });
 
-const issueAt = (path: string, text: string): Issue => ({
-  type: 'value_error',
-  loc: ['body', ...path.split('/').filter((part) => part !== '')],
-  msg: `Value error, ${text}`,
-});
+const issueAt = (path: string, text: string): Issue =>
+  valueIssue(
+    path.split('/').filter((part) => part !== ''),
+    text,
+  );
 
 const refuse = (issues: readonly Issue[]): never => {
   throw new OperationError('invalid', 'The rule is not valid.', { issues });
@@ -33,18 +33,18 @@ const quotes = (values: readonly (string | null)[]): string =>
   values.length === 0 ? 'nothing' : values.map((value) => JSON.stringify(value)).join(', ');
 
 /**
- * Reads a rule that somebody wrote, by the same checks as a pack's, and runs its tests. Throws invalid
- * with every mistake and every test that went otherwise.
+ * Reads a rule that somebody wrote with the same checks as a pack's, and runs its tests. Throws invalid with
+ * all mistakes and all failing tests.
  */
 export const checkOwnRule = (source: RuleSource): PackRule => {
-  // JSON is YAML: the rule goes through the one reader there is.
+  // JSON is valid YAML, so the rule is read by the same reader as packs.
   const files = new Map([
     [PACK_FILE, FRAME],
     ['rules-own.yaml', JSON.stringify([source])],
   ]);
   const { pack, issues } = readPack(files);
   if (pack === null) {
-    // The schema looks at the list, in which the rule is the first and only one.
+    // The schema checks a list with this rule as its only item, so `/0` is removed from the path.
     return refuse(
       issues.map(({ path, message }) => issueAt(path.replace(/^\/0(?=\/|$)/, ''), message)),
     );

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { crashing, createTestChecker } from '../../test/checker.ts';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
+import { makeRule } from '../../test/make-rule.ts';
 import { checkText, type TextInput } from './check-text.ts';
-import { createOwnRule, switchRule } from './own-rules.ts';
+import { switchRule } from './own-rules.ts';
 import { JUDGED, ruleAgainst } from './rule-source.fixture.ts';
 import { readRuleSet } from './rule-set.ts';
 
@@ -20,7 +21,7 @@ const input = (text: string, changes: Partial<TextInput> = {}): TextInput => ({
 
 test('a finding has the words of its rule and its exact place in the text', async () => {
   const { scope } = await makeWorkspace(database);
-  const id = await createOwnRule(
+  const id = await makeRule(
     scope,
     ruleAgainst('zappo', { kind: 'substitute', replace: { en: 'useful' } }),
   );
@@ -48,7 +49,7 @@ test('a finding has the words of its rule and its exact place in the text', asyn
 
 test('what a text lacks as a whole has no place', async () => {
   const { scope } = await makeWorkspace(database);
-  await createOwnRule(
+  await makeRule(
     scope,
     ruleAgainst('risk', {
       kind: 'occurrence',
@@ -67,7 +68,7 @@ test('what a text lacks as a whole has no place', async () => {
 
 test('a workspace without enabled rules has no findings', async () => {
   const { scope } = await makeWorkspace(database);
-  const id = await createOwnRule(scope, ruleAgainst('zappo'));
+  const id = await makeRule(scope, ruleAgainst('zappo'));
   await switchRule(scope, id, false);
   const checked = await checkText(scope, checker, input('This is zappo.'));
   expect(checked).toMatchObject({ rules: 0, findings: [], language: 'EN' });
@@ -75,7 +76,7 @@ test('a workspace without enabled rules has no findings', async () => {
 
 test('a rule that only a model can judge is told of, and the text is not called clean', async () => {
   const { scope } = await makeWorkspace(database);
-  const id = await createOwnRule(scope, JUDGED);
+  const id = await makeRule(scope, JUDGED);
   const { findings, unjudged } = await checkText(scope, checker, input('Buy our green car!'));
   expect(findings).toEqual([]);
   expect(unjudged).toEqual([{ rule_id: id, rule_version: 1, rule_name: 'Green without proof' }]);
@@ -83,16 +84,16 @@ test('a rule that only a model can judge is told of, and the text is not called 
 
 test('rules of another workspace say nothing', async () => {
   const other = await makeWorkspace(database);
-  await createOwnRule(other.scope, ruleAgainst('zappo'));
+  await makeRule(other.scope, ruleAgainst('zappo'));
   const { scope } = await makeWorkspace(database);
-  await createOwnRule(scope, ruleAgainst('quorf'));
+  await makeRule(scope, ruleAgainst('quorf'));
   const { findings } = await checkText(scope, checker, input('This is zappo and quorf.'));
   expect(findings.map(({ quote }) => quote)).toEqual(['quorf']);
 });
 
 test('a language that is not said is found out', async () => {
   const { scope } = await makeWorkspace(database);
-  await createOwnRule(scope, ruleAgainst('zappo'));
+  await makeRule(scope, ruleAgainst('zappo'));
   const text = 'Dit bureau staat stevig op vier poten van massief eikenhout en is zappo voor jou.';
   const checked = await checkText(scope, checker, input(text, { language: null }));
   expect(checked).toMatchObject({ language: 'NL', findings: [] });
@@ -104,13 +105,13 @@ test('a text over 100 KiB is refused, counted in bytes', async () => {
   await expect(checkText(scope, checker, input(most))).resolves.toMatchObject({ findings: [] });
   await expect(checkText(scope, checker, input(`${most}.`))).rejects.toMatchObject({
     code: 'invalid',
-    issues: [{ type: 'value_error', loc: ['body', 'text'] }],
+    issues: [{ type: 'value_error', loc: ['text'] }],
   });
 });
 
 test('a thousand findings are told, and that there were more', async () => {
   const { scope } = await makeWorkspace(database);
-  await createOwnRule(scope, ruleAgainst('zappo'));
+  await makeRule(scope, ruleAgainst('zappo'));
   const text = 'This is zappo.\n\n'.repeat(1_200);
   const checked = await checkText(scope, checker, input(text));
   expect(checked.findings).toHaveLength(1_000);
@@ -119,7 +120,7 @@ test('a thousand findings are told, and that there were more', async () => {
 
 test('a check that fails is unavailable and quotes nothing', async () => {
   const { scope } = await makeWorkspace(database);
-  await createOwnRule(scope, ruleAgainst('zappo'));
+  await makeRule(scope, ruleAgainst('zappo'));
   await expect(checkText(scope, crashing(checker), input('A secret text.'))).rejects.toMatchObject({
     code: 'unavailable',
     message: 'Checking the text against the rules failed unexpectedly.',
@@ -133,9 +134,30 @@ test('a word that nobody knows is refused with the list', async () => {
     code: 'invalid',
     issues: [
       {
-        loc: ['body', 'metadata', 'category'],
+        loc: ['metadata', 'category'],
         msg: expect.stringContaining('unknown category "finanse"; known are finance,') as unknown,
       },
     ],
   });
+});
+
+test('hints are listed at their places when they are wanted, and are in no other list', async () => {
+  const { scope } = await makeWorkspace(database);
+  await makeRule(scope, ruleAgainst('zappo'));
+  await makeRule(scope, JUDGED);
+  const claim = 'Our climate-friendly bottle protects the planet and is good for nature.';
+  const text = `We open at nine.\r\n\r\n${claim}  The climate-friendly zappo protects the planet.`;
+  const without = await checkText(scope, checker, input(text));
+  const { hints, ...rest } = await checkText(scope, checker, input(text, { hints: true }));
+  expect(rest).toEqual(without);
+  expect(rest.findings).toHaveLength(1);
+  expect(without).not.toHaveProperty('hints');
+  expect(hints).toEqual([
+    {
+      family: 'green',
+      quote: claim,
+      start: text.indexOf(claim),
+      end: text.indexOf(claim) + claim.length,
+    },
+  ]);
 });

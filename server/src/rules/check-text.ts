@@ -2,14 +2,15 @@ import type {
   CheckFinding,
   TextCheck,
   UnjudgedRule as UnjudgedBody,
-} from '@copydesk/contract/checks';
-import type { LanguageKey } from '@copydesk/contract/schema';
+} from '@copydesk/contract/rules/check';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { readKnownDetails } from '../assets/known-words.ts';
 import { readPlainText } from '../checking/extract/extract-text.ts';
 import type { AssetMetadata } from '../checking/rule.ts';
-import { OperationError } from '../platform/errors.ts';
+import { isShown } from '../checking/topic/find-topics.ts';
+import { invalidValue, OperationError } from '../platform/errors.ts';
 import { toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { type Checker, runRules, type TextFinding, type UnjudgedRule } from './run-rules.ts';
 
 export interface TextInput {
@@ -17,11 +18,13 @@ export interface TextInput {
   readonly language: LanguageKey | null;
   readonly metadata: AssetMetadata;
   readonly packs: readonly string[] | null;
+  /** Whether hints are wanted too. */
+  readonly hints?: boolean;
 }
 
 const MAX_BYTES = 100 * 1024;
 
-/** A finding as callers of the API read it. */
+/** A finding as the API returns it. */
 export const toFindingBody = (finding: TextFinding): CheckFinding => ({
   rule_id: toPublicId('rul', finding.ruleId),
   rule_version: finding.ruleVersion,
@@ -36,7 +39,7 @@ export const toFindingBody = (finding: TextFinding): CheckFinding => ({
   cite: finding.cite,
 });
 
-/** A rule that nobody asked a model about, as callers of the API read it. */
+/** A judge rule that was not judged, as the API returns it. */
 export const toUnjudgedBody = ({ id, version, name }: UnjudgedRule): UnjudgedBody => ({
   rule_id: toPublicId('rul', id),
   rule_version: version,
@@ -45,20 +48,18 @@ export const toUnjudgedBody = ({ id, version, name }: UnjudgedRule): UnjudgedBod
 
 const refuseLong = (text: string): void => {
   if (Buffer.byteLength(text) <= MAX_BYTES) return;
-  const msg = `Value error, the text has more than ${MAX_BYTES} bytes in UTF-8`;
-  throw new OperationError('invalid', 'The text is too long.', {
-    issues: [{ type: 'value_error', loc: ['body', 'text'], msg }],
-  });
+  throw invalidValue(['text'], `the text has more than ${MAX_BYTES} bytes in UTF-8`);
 };
 
 /**
- * Checks a plain text against the enabled rules while the caller waits. Throws invalid for a text over
- * 100 KiB and for words that nobody knows, and unavailable when the check itself failed. Rules of kind judge are named and not asked.
+ * Checks a plain text against the enabled rules while the caller waits. Judge rules are listed but not
+ * judged. Throws invalid for a text over 100 KiB and for unknown words, and unavailable if the check itself
+ * failed.
  */
 export const checkText = async (
   scope: Scope,
   checker: Checker,
-  { text, language, metadata, packs }: TextInput,
+  { text, language, metadata, packs, hints = false }: TextInput,
 ): Promise<TextCheck> => {
   refuseLong(text);
   await readKnownDetails(scope, metadata);
@@ -68,6 +69,7 @@ export const checkText = async (
     language,
     metadata,
     packs,
+    hints,
     priority: 'interactive',
   });
   if ('failure' in run) throw new OperationError('unavailable', run.message);
@@ -75,8 +77,12 @@ export const checkText = async (
     rule_set: run.ruleSet,
     rules: run.rules,
     language: run.language,
+    topics: (run.topics ?? [])
+      .filter(isShown)
+      .map(({ topic, words }) => ({ topic, words: [...words] })),
     truncated: run.truncated,
     findings: run.findings.map(toFindingBody),
     unjudged: run.unjudged.map(toUnjudgedBody),
+    ...(hints ? { hints: [...run.hints] } : {}),
   };
 };

@@ -3,8 +3,8 @@ import { eventCall, noteEvent } from '../activity/note-event.ts';
 import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
-import { authorOf } from '../platform/version-author.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { authorOf } from '../versions/version-author.ts';
 import type { Pack, PackRule } from './packs/pack.ts';
 import { findFailingTests } from './rule-tests.ts';
 import { insertRule, writeRuleVersion } from './write-rule.ts';
@@ -13,7 +13,7 @@ export interface EnabledPack {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
-  /** How many tests that decisions made its rules fail as they are now; each waits for a copy. */
+  /** How many tests made from decisions its rules fail now. To make them pass, the rule must be copied. */
   readonly failingTests: number;
 }
 
@@ -24,8 +24,8 @@ interface Present {
   content: PackRule;
 }
 
-// Whoever switches a pack on or off takes turns: the second sees what the first has done, and neither waits
-// for the other with half of the rows.
+// Enabling and disabling packs runs one after the other, so that the second sees what the first did and the
+// two cannot deadlock.
 const LOCK = statement(`select id from workspace where id = $1 for no key update`);
 const ENABLED = statement<{ version: string }>(`
   select version from workspace_pack where workspace_id = $1 and pack_id = $2`);
@@ -52,10 +52,13 @@ const DISABLE = statement(
   `update rule set enabled = false where workspace_id = $1 and pack_id = $2`,
 );
 
-/** What JSON makes of a rule, so that a stored one and a fresh one can be compared. */
+/** Converts a rule to plain JSON values, so that a stored rule and a new one can be compared. */
 const plain = (rule: PackRule): unknown => JSON.parse(JSON.stringify(rule));
 
-/** Outside of the transaction and rule by rule: nothing is refused, so no lock is held for it. */
+/**
+ * Counts the failing tests of a pack. Runs outside the transaction: nothing is refused because of it, so no
+ * lock is needed.
+ */
 const countFailing = async (scope: Scope, pack: Pack): Promise<number> => {
   const rules = new Map(pack.rules.map((rule) => [rule.id, rule]));
   const tested = await query(scope, TESTED, [scope.workspaceId, pack.id, [...rules.keys()]]);
@@ -102,17 +105,17 @@ const install = (scope: Scope, pack: Pack): Promise<Omit<EnabledPack, 'failingTe
   });
 
 /**
- * Gives a workspace the rules of a pack, or the pack's new version: rules that changed get a new
- * version, those that are gone from the pack are switched off and stay for the violations that name
- * them. Enabling the same pack again only switches its rules on. What people decided refuses nothing here,
- * for a pack is not edited, but the result says how much of it goes otherwise.
+ * Adds the rules of a pack to a workspace, or updates them to the pack's new version. Changed rules get a new
+ * version. Rules that are no longer in the pack are switched off, but kept for the violations that refer to
+ * them. Enabling the same pack again only switches its rules on. Failing tests do not prevent it, because a
+ * pack cannot be edited; the result has their number.
  */
 export const enablePack = async (scope: Scope, pack: Pack): Promise<EnabledPack> => ({
   ...(await install(scope, pack)),
   failingTests: await countFailing(scope, pack),
 });
 
-/** Switches the rules of a pack off; they stay for the violations that name them. */
+/** Switches the rules of a pack off. They are kept for the violations that refer to them. */
 export const disablePack = (scope: Scope, { id, name }: Pick<Pack, 'id' | 'name'>): Promise<void> =>
   transaction(scope, async (inside) => {
     const values = [inside.workspaceId, id];
@@ -129,6 +132,6 @@ export const disablePack = (scope: Scope, { id, name }: Pick<Pack, 'id' | 'name'
 const PACKS = statement<{ id: string; version: string }>(`
   select pack_id as id, version from workspace_pack where workspace_id = $1 order by pack_id`);
 
-/** The packs that a workspace has enabled, with their versions. */
+/** Returns the packs that a workspace has enabled, with their versions. */
 export const listPacks = (scope: Scope): Promise<{ id: string; version: string }[]> =>
   query(scope, PACKS, [scope.workspaceId]);

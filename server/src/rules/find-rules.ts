@@ -1,7 +1,7 @@
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { foldForSearch } from '../platform/text/fold.ts';
 import type { PackRule } from './packs/pack.ts';
 
@@ -14,9 +14,9 @@ export interface FoundRule {
   readonly severity: PackRule['severity'];
   readonly enabled: boolean;
   readonly archived: boolean;
-  /** Whether somebody is writing a next version. */
+  /** Whether the rule has a draft of its next version. */
   readonly draft: boolean;
-  /** 0 while it was never published. */
+  /** 0 if it was never published. */
   readonly version: number;
   readonly pack_id: string | null;
   readonly pack_version: string | null;
@@ -31,7 +31,7 @@ interface Row extends FoundRule {
 
 export interface RuleFilter {
   readonly search: string | null;
-  /** Only this pack; `own` for rules of no pack. */
+  /** Only this pack; `own` for rules without a pack. */
   readonly pack: string | null;
   readonly kind: string | null;
   readonly severity: string | null;
@@ -42,8 +42,8 @@ export interface RuleFilter {
 }
 
 /**
- * What a list needs of a rule `r` in its version `v` with its draft `d`: word lists and written tests
- * stay behind. A rule that was never published has only its draft.
+ * The columns that a list needs of a rule `r` in its version `v` with its draft `d`, without word lists and
+ * tests. A rule that was never published has only its draft.
  */
 export const FOUND_RULE = `r.id, r.key, coalesce(case when r.version = 0 then d.name end, r.name) as name,
     coalesce(c.kind, d.kind) as kind,
@@ -52,7 +52,7 @@ export const FOUND_RULE = `r.id, r.key, coalesce(case when r.version = 0 then d.
     r.pack_version, r.copied_from, nullif(c.cite, 'null') as citation,
     (select count(*)::integer from rule_test t where t.workspace_id = $1 and t.rule_id = r.id) as tests`;
 
-// A rule's content is large and stored packed: it is unpacked once for all members that are read.
+// A rule's content is large and stored compressed, so it is decompressed once for all fields.
 export const FOUND_RULE_JOINS = `rule r
   left join rule_version v on v.workspace_id = $1 and v.rule_id = r.id and v.version = r.version
   left join lateral jsonb_to_record(v.content)
@@ -65,7 +65,7 @@ const LIST = statement<Row>(`
   where r.workspace_id = $1 and (v.rule_id is not null or d.rule_id is not null)
   order by r.key collate "C" limit 5000`);
 
-/** Rules of the workspace itself are of no pack; people ask for them by this name. */
+/** The filter value that selects rules without a pack. */
 const OWN = 'own';
 
 const isInState = ({ archived, enabled, draft }: Row, state: RuleFilter['state']): boolean => {
@@ -84,9 +84,9 @@ const wordsOf = ({ name, key, message, citation }: Row): string =>
   foldForSearch([name, key, message ?? '', citation?.act ?? '', citation?.point ?? ''].join('\n'));
 
 /**
- * The workspace's rules by their keys, a page at a time: those in which every word of the search stands and
- * that every filter lets through. `packs` are all that there are, whatever is searched for. A few thousand
- * short rows are read whole, because letters are folded here and not in PostgreSQL.
+ * Returns a page of the workspace's rules, by key: those that contain every word of the search and match all
+ * filters. `packs` are all packs, whatever the search. All rows are read, a few thousand short ones, because
+ * case folding is not done in PostgreSQL.
  */
 export const findRules = async (
   scope: Scope,

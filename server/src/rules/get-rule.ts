@@ -1,29 +1,26 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
-import { languageOf } from '../checking/locales.ts';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import { languageOf } from '../text/locales.ts';
 import { batch } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { BEYOND_NEWEST, selectVersions, type VersionEntry } from '../versions/version-table.ts';
 import { FOUND_RULE, FOUND_RULE_JOINS, type FoundRule } from './find-rules.ts';
 import { sourceOf } from './own-rules.ts';
 import type { PackRule } from './packs/pack.ts';
 import type { RuleSource } from './packs/pack-schema.ts';
 import { listRuleTests, type RuleTest } from './rule-tests.ts';
 
-interface VersionRow {
-  readonly version: number;
+interface VersionRow extends VersionEntry {
   readonly pack_version: string | null;
-  readonly note: string | null;
-  readonly created_at: Date;
-  readonly created_by_name: string | null;
 }
 
 /** Everything about a rule as it is today. */
 export interface RuleDescription extends FoundRule {
-  /** Null while it was never published. */
+  /** Null if it was never published. */
   readonly rule: PackRule | null;
-  /** What is in use, or else what is being written. */
+  /** The published rule, or the draft if there is none. */
   readonly source: RuleSource | Readonly<Record<string, unknown>>;
   readonly languages: readonly LanguageKey[];
   readonly versions: readonly VersionRow[];
@@ -36,18 +33,20 @@ const FIND = statement<
   select ${FOUND_RULE}, v.content, d.source
   from ${FOUND_RULE_JOINS}
   where r.workspace_id = $1 and r.id = $2`);
-const VERSIONS = statement<VersionRow>(`
-  select v.version, v.pack_version, v.note, v.created_at, u.name as created_by_name
-  from rule_version v left join user_account u on u.id = v.created_by
-  where v.workspace_id = $1 and v.rule_id = $2
-  order by v.version desc limit 50`);
+const VERSIONS = statement<VersionRow>(selectVersions('rule', 'pack_version'));
 
-/** A rule with its definition, its versions and its tests. Throws not_found. */
+/** The most versions that are returned with a rule. */
+const MOST_VERSIONS = 50;
+
+/** Returns a rule with its definition, its versions and its tests. Throws not_found. */
 export const getRule = async (scope: Scope, publicId: string): Promise<RuleDescription> => {
   const id = fromPublicId('rul', publicId);
   if (!id) throw notFound('rule');
   const at = [scope.workspaceId, id];
-  const [[found], versions] = await batch(scope, [call(FIND, at), call(VERSIONS, at)]);
+  const [[found], versions] = await batch(scope, [
+    call(FIND, at),
+    call(VERSIONS, [...at, BEYOND_NEWEST, MOST_VERSIONS]),
+  ]);
   if (!found) throw notFound('rule');
   const { content, source, ...rule } = found;
   return {

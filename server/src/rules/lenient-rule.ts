@@ -6,14 +6,15 @@ import type { PackRule } from './packs/pack.ts';
 import type { RuleSource } from './packs/pack-schema.ts';
 import { resolveRule, ruleSource } from './packs/read-pack.ts';
 import { isLocale, type RuleIssue } from './packs/rule-issues.ts';
+import { createLru } from '../platform/lru.ts';
 
-/** What can be run of something that is still being written. */
+/** The part of an unfinished rule that can be run. */
 export interface LenientRule {
-  /** Null while it says too little, or something that no engine understands. */
+  /** Null if it is too incomplete to run, or if the engine cannot compile it. */
   readonly rule: PackRule | null;
   /** Terms that cannot be matched, each with the reason and what to write instead. */
   readonly issues: readonly RuleIssue[];
-  /** Where they stand. */
+  /** The places of the terms that cannot be matched. */
   readonly leftOut: readonly string[];
 }
 
@@ -22,7 +23,7 @@ type Plain = Readonly<Record<string, unknown>>;
 export const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the engine does not read is taken as given, so that a missing sentence stops no trial. */
+/** Defaults for members that the engine does not need, so that a missing text does not prevent a trial. */
 const UNREAD: Plain = {
   id: 'draft',
   severity: 'LOW',
@@ -33,13 +34,21 @@ const UNREAD: Plain = {
   recommendation: '-',
   tests: [{ lang: 'en', text: '-', ok: true }],
 };
-const READ = ['kind', 'when', 'strict', 'occurrence', 'replace', 'scope', 'diacritics'] as const;
+const READ = [
+  'kind',
+  'when',
+  'strict',
+  'stance',
+  'occurrence',
+  'replace',
+  'scope',
+  'diacritics',
+] as const;
 
 const PACK = { id: 'own' };
 
-/** The same patterns come with every letter that is typed, and compiling one takes longest. */
-const REMEMBERED = 5_000;
-const known = new Map<string, string | null>();
+/** The same terms are checked on every key press, and compiling a pattern is slow, so results are cached. */
+const known = createLru<string, string | null>(5_000);
 
 const issueOfTerm = (term: string, language: string): string | null => {
   const locale = isLocale(language) ? language : 'en';
@@ -48,12 +57,11 @@ const issueOfTerm = (term: string, language: string): string | null => {
   if (before !== undefined) return before;
   const issue = isPattern(term) ? patternIssue(term, locale) : phraseIssue(term, locale);
   const advised = issue === null ? null : advise(term, issue);
-  if (known.size >= REMEMBERED) known.clear();
   known.set(key, advised);
   return advised;
 };
 
-/** Takes away what was begun and has nothing in it yet. */
+/** Removes members that are empty so far. */
 const withoutEmpty = (value: unknown): unknown => {
   if (Array.isArray(value)) {
     const kept = value.map(withoutEmpty).filter((one) => one !== undefined);
@@ -68,7 +76,7 @@ const withoutEmpty = (value: unknown): unknown => {
   return value === '' || value === null ? undefined : value;
 };
 
-/** Reads what somebody is writing as far as it can be run; terms that cannot be matched are left out. */
+/** Reads an unfinished rule as far as it can be run. Terms that cannot be matched are left out. */
 export const readLeniently = (source: Plain): LenientRule => {
   const issues: RuleIssue[] = [];
   const isFit = (term: unknown, language: string, path: string): boolean => {

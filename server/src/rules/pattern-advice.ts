@@ -1,4 +1,4 @@
-/** What to write instead, by what is wrong with a term. The first that fits is said. */
+/** What to write instead, by the reason why a term is refused. The first match is used. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [
     /\(\?(?:<?[=!])|look around/,
@@ -31,7 +31,7 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** The reason why a term is refused, and what its author can write instead. */
+/** Returns the reason why a term is refused, and what its author can write instead. */
 export const advise = (term: string, reason: string): string => {
   const found = ADVICE.find(
     ([sign]) => sign.test(reason) || (term.startsWith('r') && sign.test(term)),

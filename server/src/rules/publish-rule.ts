@@ -1,9 +1,9 @@
 import { eventCall } from '../activity/note-event.ts';
 import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
-import { type Issue, OperationError } from '../platform/errors.ts';
+import { type Issue, OperationError, valueIssue } from '../platform/errors.ts';
 import { toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import type { PackRule } from './packs/pack.ts';
 import type { RuleSource } from './packs/pack-schema.ts';
 import { resolveRule } from './packs/read-pack.ts';
@@ -32,11 +32,7 @@ const SWITCH_ON = statement(`
 const NEWEST = statement<{ note: string | null }>(`
   select note from rule_version where workspace_id = $1 and rule_id = $2 and version = $3`);
 
-const issueAt = (loc: readonly (string | number)[], text: string): Issue => ({
-  type: 'value_error',
-  loc: ['body', ...loc],
-  msg: `Value error, ${text}`,
-});
+const issueAt = (loc: readonly (string | number)[], text: string): Issue => valueIssue(loc, text);
 
 const quotes = (values: readonly (string | null)[]): string =>
   values.length === 0 ? 'nothing' : values.map((value) => JSON.stringify(value)).join(', ');
@@ -61,7 +57,7 @@ const writtenIssues = (source: DraftSource, { tests }: Trial): readonly Issue[] 
 const decidedIssues = (decided: readonly RuleTest[], { failing }: Trial): readonly Issue[] =>
   failing.flatMap((n) => {
     const test = decided[n];
-    // The words themselves stay in the test: they are a customer's text.
+    // The message does not quote the words, because they are a customer's text.
     return test
       ? [
           issueAt(
@@ -74,7 +70,7 @@ const decidedIssues = (decided: readonly RuleTest[], { failing }: Trial): readon
       : [];
   });
 
-/** Runs a draft in a process of its own against all its tests. Throws unavailable where that takes too long. */
+/** Runs a draft against all its tests in a child process. Throws unavailable if that takes too long. */
 export const tryDraft = async (
   scope: Scope,
   tryInChild: TryInChild,
@@ -109,7 +105,7 @@ const requirePublishable = async (
   }
 };
 
-/** A lost answer is asked for again, and the deed is done already. */
+/** Whether this request was already carried out: a client that lost the answer asks again. */
 const isDone = async (scope: Scope, rule: OwnRule, input: PublishInput): Promise<boolean> => {
   if (rule.draft !== null || rule.version !== input.expectedVersion + 1) return false;
   const [newest] = await query(scope, NEWEST, [scope.workspaceId, rule.id, rule.version]);
@@ -144,9 +140,9 @@ const write = async (
 };
 
 /**
- * Makes the draft the next version, which checks and audits use from now on; the first one is switched on.
- * Throws not_found, stale when somebody saved or published in between, and invalid with everything that is
- * wrong: places in the source, and tests, written or from decisions, that go otherwise.
+ * Publishes the draft as the next version, which checks and audits use from now on. The first version is
+ * switched on. Throws not_found, stale if somebody saved or published in between, and invalid with all
+ * mistakes in the source and all failing tests, written ones and those made from decisions.
  */
 export const publishRule = async (
   scope: Scope,
@@ -157,7 +153,7 @@ export const publishRule = async (
   if (await isDone(scope, before, input)) return before.version;
   const source = requireSame(before, input);
   await requirePublishable(scope, tryInChild, input.ruleId, source);
-  // It was read and run in the other process; here it only takes the form that is stored.
+  // The child process has validated it; here it is only converted to the form that is stored.
   const content = resolveRule(source as unknown as RuleSource, { id: 'own' }, () => undefined);
   return transaction(scope, async (inside) => {
     const rule = await findOwnRule(inside, input.ruleId, { lock: true });

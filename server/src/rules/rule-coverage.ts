@@ -1,10 +1,10 @@
-import type { CoveredRule, RuleCoverage } from '@copydesk/contract/rule-authoring';
-import { LANGUAGE_KEYS } from '@copydesk/contract/schema';
-import { localeOf } from '../checking/locales.ts';
+import type { CoveredRule, RuleCoverage } from '@copydesk/contract/rules/rule-draft';
+import { LANGUAGE_KEYS } from '@copydesk/contract/shared/schema';
+import { localeOf } from '../text/locales.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
 type Counts = Readonly<Record<string, number>> | null;
 
@@ -20,7 +20,7 @@ interface Row {
   tests: Counts;
 }
 
-// Word lists are long and stay where they are: only their lengths are read.
+// Word lists are long, so only their lengths are read.
 const LIST = statement<Row>(`
   select r.id, r.key, r.name, c.kind, c.severity,
     r.enabled, r.pack_id,
@@ -53,7 +53,7 @@ const toCovered = (row: Row): CoveredRule => ({
   tests: inOrder(row.tests),
 });
 
-/** For which languages each rule has words and tests, by pack, the workspace's own rules first. */
+/** Returns the languages in which each rule has words and tests, by pack, the workspace's own rules first. */
 export const ruleCoverage = async (scope: Scope): Promise<RuleCoverage> => {
   const rows = await query(scope, LIST, [scope.workspaceId]);
   const packs = Map.groupBy(rows, ({ pack_id: packId }) => packId);

@@ -1,22 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import { batch, query, transaction } from '../platform/db/query.ts';
 import { type Call, call, statement } from '../platform/db/statement.ts';
-import { type Issue, notFound, OperationError } from '../platform/errors.ts';
+import { invalidValue, notFound, OperationError } from '../platform/errors.ts';
 import { fromPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
-import { authorOf } from '../platform/version-author.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { authorOf } from '../versions/version-author.ts';
 import { isPlain } from './lenient-rule.ts';
 import { sourceOf } from './own-rules.ts';
 import type { PackRule } from './packs/pack.ts';
 
 export type DraftSource = Readonly<Record<string, unknown>>;
 
-/** A rule of the workspace with what is in use and what is being written. The id is a UUID. */
+/** A rule of the workspace with its published version and its draft. The id is a UUID. */
 export interface OwnRule {
   readonly id: string;
   readonly key: string;
   readonly name: string;
-  /** 0 while it was never published. */
+  /** 0 if it was never published. */
   readonly version: number;
   readonly enabled: boolean;
   readonly archived: boolean;
@@ -85,7 +85,7 @@ const toOwnRule = (row: Row): OwnRule => ({
         },
 });
 
-/** A rule that the workspace may write. Throws not_found, and conflict for one of a pack. */
+/** Returns a rule that the workspace may edit. Throws not_found, and conflict for one of a pack. */
 export const findOwnRule = async (
   scope: Scope,
   publicId: string,
@@ -108,14 +108,14 @@ export const staleDraft = (): OperationError =>
 
 const MOST_DEPTH = 32;
 
-/** No rule is deep, and what is deeper could not even be written down. Throws invalid. */
+/**
+ * Refuses deeply nested drafts: real rules are not deep, and deeper JSON could not be stored. Throws invalid.
+ */
 export const refuseDeep = (source: DraftSource): void => {
   let level: unknown[] = [source];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MOST_DEPTH) {
-      const msg = `Value error, a rule has at most ${MOST_DEPTH} levels`;
-      const issue: Issue = { type: 'value_error', loc: ['body', 'source'], msg };
-      throw new OperationError('invalid', 'The draft is nested too deeply.', { issues: [issue] });
+      throw invalidValue(['source'], `a rule has at most ${MOST_DEPTH} levels`);
     }
     level = level.flatMap((value) =>
       Array.isArray(value) ? (value as unknown[]) : isPlain(value) ? Object.values(value) : [],
@@ -127,7 +127,7 @@ const SEVERITIES: readonly unknown[] = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'];
 const KINDS: readonly unknown[] = ['prohibit', 'require', 'substitute', 'occurrence', 'judge'];
 const LONGEST_NAME = 300;
 
-/** The call that stores a draft, with what lists show of it. */
+/** The call that stores a draft, with the columns that lists show. */
 export const putDraft = (
   scope: Scope,
   id: string,
@@ -157,8 +157,8 @@ export interface SavedDraft {
 }
 
 /**
- * Keeps what somebody is writing, whether it is a rule already or not. Throws not_found, conflict for a rule
- * of a pack, and stale when somebody else saved in between. The same again is no change.
+ * Saves a draft, even if it is not a valid rule yet. Throws not_found, conflict for a rule of a pack, and
+ * stale if somebody else saved in between. Saving the same again changes nothing.
  */
 export const saveRuleDraft = (
   scope: Scope,
@@ -169,7 +169,7 @@ export const saveRuleDraft = (
     const rule = await findOwnRule(inside, input.ruleId, { lock: true });
     const { draft } = rule;
     const before = draft?.revision ?? 0;
-    // An answer that was lost on its way is asked for again.
+    // The client lost the answer to this save and asks again.
     if (draft && before === input.revision + 1 && isDeepStrictEqual(draft.source, input.source))
       return { revision: before, savedAt: draft.savedAt };
     if (before !== input.revision) throw staleDraft();
@@ -182,7 +182,7 @@ export const saveRuleDraft = (
   });
 };
 
-/** Throws away what is being written; a rule that was never published goes with it. Throws not_found. */
+/** Deletes the draft. A rule that was never published is deleted with it. Throws not_found. */
 export const discardRuleDraft = (
   scope: Scope,
   input: { readonly ruleId: string },
@@ -194,6 +194,6 @@ export const discardRuleDraft = (
     return { ruleGone: version === 0 };
   });
 
-/** The call that ends a draft once it is published. */
+/** The call that deletes a draft once it is published. */
 export const dropDraft = (scope: Scope, id: string): Call<unknown> =>
   call(DROP, [scope.workspaceId, id]);

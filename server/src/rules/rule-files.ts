@@ -1,11 +1,12 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RulesFile } from '../checking/check-in-child.ts';
+import type { RulesFile } from '../checking/children/check-in-child.ts';
 import { newUuid } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { createLru } from '../platform/lru.ts';
 import { readRuleSet, type RuleInSet } from './rule-set.ts';
 
-/** A set of rules, ready for the processes that check: they read the file once and remember it. */
+/** A set of rules, ready for the child processes, which read the file once and cache it. */
 export interface LoadedRules {
   readonly file: RulesFile;
   readonly byKey: ReadonlyMap<string, RuleInSet>;
@@ -26,7 +27,7 @@ const write = async (folder: string, name: string, rules: readonly RuleInSet[]) 
   await mkdir(folder, { recursive: true });
   const path = join(folder, `${name}.json`);
   const draft = join(folder, `${newUuid()}.draft`);
-  // What only people read is left out: it would take memory in every process that checks.
+  // Texts that only people read are left out, because they would take memory in every child process.
   const content = JSON.stringify(
     rules.map(({ rule }) => rule),
     (key, value: unknown) => (FOR_PEOPLE.has(key) ? undefined : value),
@@ -36,9 +37,9 @@ const write = async (folder: string, name: string, rules: readonly RuleInSet[]) 
   return path;
 };
 
-/** Loads sets of rules from PostgreSQL and puts each into a file of this folder. */
+/** Loads sets of rules from PostgreSQL and writes each into a file of this folder. */
 export const createRuleFiles = (folder: string): LoadRules => {
-  const loaded = new Map<string, Promise<LoadedRules>>();
+  const loaded = createLru<string, Promise<LoadedRules>>(REMEMBERED);
   return (scope, hash) => {
     const name = `${scope.workspaceId}-${hash}`;
     const known = loaded.get(name);
@@ -47,8 +48,6 @@ export const createRuleFiles = (folder: string): LoadRules => {
       file: { name, path: await write(folder, name, rules) },
       byKey: new Map(rules.map((rule) => [rule.rule.id, rule])),
     }));
-    const [oldest] = loaded.keys();
-    if (loaded.size >= REMEMBERED && oldest !== undefined) loaded.delete(oldest);
     loaded.set(name, loading);
     loading.catch(() => loaded.delete(name));
     return loading;

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import type { PackRule } from './packs/pack.ts';
 
-/** A rule in the version in which a set has it. The id is a UUID. */
+/** A rule in the version that a set contains. The id is a UUID. */
 export interface RuleInSet {
   readonly ruleId: string;
   readonly version: number;
-  /** Null for a rule of the workspace itself. */
+  /** Null for a rule that the workspace wrote itself. */
   readonly packId: string | null;
   readonly rule: PackRule;
 }
 
 export interface FrozenRules {
-  /** Names the set: the same rules in the same versions have the same hash, in hexadecimal. */
+  /** Identifies the set: the same rules in the same versions have the same hash, in hexadecimal. */
   readonly hash: string;
   readonly count: number;
 }
@@ -61,8 +61,8 @@ const packsOf = (rows: readonly EnabledRow[]): { id: string; version: string }[]
 };
 
 /**
- * Writes down which rules are enabled now, each in its version, so that what an audit finds can be
- * explained for ever. `packs` leaves out other packs; the workspace's own rules always belong.
+ * Records which rules are enabled now, each in its version, so that an audit's findings can always be
+ * explained. `packs` restricts the set to these packs; the workspace's own rules are always included.
  */
 export const freezeRules = async (
   scope: Scope,
@@ -82,7 +82,7 @@ export const freezeRules = async (
   return { hash, count: rows.length };
 };
 
-/** The rules of a set, as they were when it was frozen. */
+/** Returns the rules of a set, as they were when it was frozen. */
 export const readRuleSet = async (scope: Scope, hash: string): Promise<RuleInSet[]> => {
   const rows = await query(scope, READ, [scope.workspaceId, hash]);
   return rows.map(({ rule_id: ruleId, version, pack_id: packId, content: rule }) => ({

@@ -1,6 +1,6 @@
 import type { RuleSource } from './packs/pack-schema.ts';
 
-/** A rule against a word that means nothing. */
+/** A rule that finds the given word. */
 export const ruleAgainst = (word: string, changes: Partial<RuleSource> = {}): RuleSource => ({
   id: `no-${word}`,
   kind: 'prohibit',
@@ -20,7 +20,7 @@ export const ruleAgainst = (word: string, changes: Partial<RuleSource> = {}): Ru
   ...changes,
 });
 
-/** A rule for a model, whose fixture objects to sentences with its word and an exclamation mark. */
+/** A judge rule. The test model objects to sentences that contain its word and an exclamation mark. */
 export const JUDGED = {
   id: 'green',
   kind: 'judge',

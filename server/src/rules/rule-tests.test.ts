@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
+import { changeRule, listRules, makeRule, readRule } from '../../test/make-rule.ts';
 import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { enablePack } from './enable-pack.ts';
-import { getRuleVersion, listRules } from './list-rules.ts';
-import { copyRule, createOwnRule, updateOwnRule } from './own-rules.ts';
 import type { Pack } from './packs/pack.ts';
 import type { RuleSource } from './packs/pack-schema.ts';
 import { listRuleTests, putRuleTest, removeRuleTest } from './rule-tests.ts';
 import type { DecidedTest } from './run-rule-tests.ts';
+import { copyRuleIntoDraft } from './create-rule-draft.ts';
 
 const database = await createTestDatabase();
 const newScope = async (): Promise<Scope> => (await makeWorkspace(database)).scope;
@@ -57,13 +57,13 @@ const put = async (scope: Scope, ruleId: string, test: DecidedTest) =>
 /** The ids of the tests for which a new version is refused; none when it is taken. */
 const refusedFor = async (scope: Scope, id: string, source: RuleSource): Promise<unknown[]> => {
   const version = (await listRules(scope)).find((rule) => rule.id === id)?.version as number;
-  return updateOwnRule(scope, { id, expectedVersion: version, source }).then(
+  return changeRule(scope, { id, expectedVersion: version, source }).then(
     () => [],
     ({ code, issues }: { code: string; issues: { loc: unknown[] }[] }) => {
       expect(code).toBe('invalid');
       return issues.map(({ loc }) => {
-        expect(loc.slice(0, 2)).toEqual(['body', 'tests']);
-        return loc[2];
+        expect(loc.slice(0, 1)).toEqual(['decision_tests']);
+        return loc[1];
       });
     },
   );
@@ -72,7 +72,7 @@ const refusedFor = async (scope: Scope, id: string, source: RuleSource): Promise
 describe('a new version of a rule', () => {
   test('is refused while it goes against a decision, and taken once it does not', async () => {
     const scope = await newScope();
-    const id = await createOwnRule(scope, ruleOf());
+    const id = await makeRule(scope, ruleOf());
     const pass = await put(scope, id, decided('Dr Zappo sees you now.', 'pass'));
     const flag = await put(scope, id, decided('Our zappo works wonders.', 'flag'));
     expect(await refusedFor(scope, id, ruleOf({ name: 'Never zappo' }))).toEqual([pass.id]);
@@ -81,24 +81,24 @@ describe('a new version of a rule', () => {
     expect((await listRules(scope))[0]?.version).toBe(1);
     const right = ruleOf({ unless: { near: { en: ['dr'] }, within: 1 } });
     expect(await refusedFor(scope, id, right)).toEqual([]);
-    expect((await getRuleVersion(scope, id, 2)).unless).toEqual(right.unless);
+    expect((await readRule(scope, id)).unless).toEqual(right.unless);
   });
 
   test('names every test that fails, and none of the words', async () => {
     const scope = await newScope();
-    const id = await createOwnRule(scope, ruleOf());
+    const id = await makeRule(scope, ruleOf());
     const one = await put(scope, id, decided('Dr Zappo sees you now.', 'pass'));
     const other = await put(scope, id, decided('Mrs Zappo sees you now.', 'pass'));
-    const update = updateOwnRule(scope, { id, expectedVersion: 1, source: ruleOf() });
+    const update = changeRule(scope, { id, expectedVersion: 1, source: ruleOf() });
     const error = await update.catch((thrown: unknown) => thrown);
     const { issues } = error as { issues: { loc: unknown[] }[] };
-    expect(issues.map(({ loc }) => loc[2])).toEqual([one.id, other.id]);
+    expect(issues.map(({ loc }) => loc[1])).toEqual([one.id, other.id]);
     expect(JSON.stringify([issues, (error as Error).message])).not.toContain('Zappo');
   });
 
   test('is judged by the words in question and not by others in the same text', async () => {
     const scope = await newScope();
-    const id = await createOwnRule(scope, ruleOf());
+    const id = await makeRule(scope, ruleOf());
     const text = 'Buy zappo today, says Dr Zappo.';
     await put(scope, id, decided(text, 'pass'));
     const start = text.indexOf('zappo');
@@ -110,7 +110,7 @@ describe('a new version of a rule', () => {
 
   test('that flags more words around the same place still flags it', async () => {
     const scope = await newScope();
-    const id = await createOwnRule(scope, ruleOf());
+    const id = await makeRule(scope, ruleOf());
     await put(scope, id, decided('It is zappo indeed for us.', 'flag'));
     const tests = ['This is zappo indeed.', 'So zappo indeed it is.'].map((text) => ({
       lang: 'en' as const,
@@ -126,7 +126,7 @@ describe('a new version of a rule', () => {
 
   test('that asks a model may flag what must be flagged and pass what must pass', async () => {
     const scope = await newScope();
-    const id = await createOwnRule(scope, ruleOf());
+    const id = await makeRule(scope, ruleOf());
     await put(scope, id, decided('Dr Zappo sees you now.', 'pass'));
     const flag = await put(scope, id, decided('Our zappo works wonders.', 'flag'));
     const judge = ruleOf({ kind: 'judge', question: 'Is it nonsense?' });
@@ -137,7 +137,7 @@ describe('a new version of a rule', () => {
 
   test('is tested with the scope, the language and the metadata that the words had', async () => {
     const scope = await newScope();
-    const id = await createOwnRule(scope, ruleOf());
+    const id = await makeRule(scope, ruleOf());
     const heading = await put(scope, id, decided('Zappo', 'flag', { scope: 'heading' }));
     const german = await put(scope, id, decided('Das ist zappo.', 'pass', { language: 'DE' }));
     const english = await put(
@@ -159,7 +159,7 @@ describe('a new version of a rule', () => {
 describe('a test from a decision', () => {
   test('is one for the same words, and the newest decision holds', async () => {
     const scope = await newScope();
-    const id = await createOwnRule(scope, ruleOf());
+    const id = await makeRule(scope, ruleOf());
     const first = await put(scope, id, decided('Dr Zappo sees you now.', 'flag'));
     const second = await put(scope, id, decided('Dr Zappo sees you now.', 'pass'));
     expect(second.id).toBe(first.id);
@@ -170,8 +170,8 @@ describe('a test from a decision', () => {
 
   test('is gone when it is removed, and only from its own rule', async () => {
     const scope = await newScope();
-    const id = await createOwnRule(scope, ruleOf());
-    const other = await createOwnRule(scope, ruleOf({ id: 'other' }));
+    const id = await makeRule(scope, ruleOf());
+    const other = await makeRule(scope, ruleOf({ id: 'other' }));
     const { id: testId } = await put(scope, id, decided('Dr Zappo sees you now.', 'pass'));
     const missing = { code: 'not_found' };
     for (const wrong of [
@@ -193,7 +193,7 @@ describe('a test from a decision', () => {
 
   test('is refused when the rule has as many as it may', async () => {
     const scope = await newScope();
-    const id = await createOwnRule(scope, ruleOf());
+    const id = await makeRule(scope, ruleOf());
     const last = await put(scope, id, decided('Dr Zappo sees you now.', 'pass'));
     await database.admin.query(
       `insert into rule_test (workspace_id, id, rule_id, hash, language, scope, metadata, text,
@@ -215,11 +215,11 @@ describe('a test from a decision', () => {
 describe("the tests of a pack's rule", () => {
   const packOf = async (scope: Scope, version: string, changes: Partial<RuleSource> = {}) => {
     // A pack's rule is what the reader makes of the same source.
-    const id = await createOwnRule(
+    const id = await makeRule(
       scope,
       ruleOf({ id: `draft-${version.replaceAll('.', '-')}`, ...changes }),
     );
-    const rule = { ...(await getRuleVersion(scope, id, 1)), id: 'words/no-zappo' };
+    const rule = { ...(await readRule(scope, id)), id: 'words/no-zappo' };
     return { id: 'words', version, name: 'Words', rules: [rule] } as unknown as Pack;
   };
 
@@ -227,7 +227,7 @@ describe("the tests of a pack's rule", () => {
     const scope = await newScope();
     const first = await packOf(scope, '1.0.0');
     expect(await enablePack(scope, first)).toMatchObject({ added: 1, failingTests: 0 });
-    const id = (await listRules(scope)).find(({ packId }) => packId !== null)?.id as string;
+    const id = (await listRules(scope)).find(({ pack_id: pack }) => pack !== null)?.id as string;
     await put(scope, id, decided('Dr Zappo sees you now.', 'pass'));
     await put(scope, id, decided('Our zappo works wonders.', 'flag'));
     expect(await enablePack(scope, first)).toMatchObject({ changed: 0, failingTests: 1 });
@@ -241,9 +241,10 @@ describe("the tests of a pack's rule", () => {
   test('go along with a copy, which must pass them from its first change on', async () => {
     const scope = await newScope();
     await enablePack(scope, await packOf(scope, '1.0.0'));
-    const original = (await listRules(scope)).find(({ packId }) => packId !== null)?.id as string;
+    const original = (await listRules(scope)).find(({ pack_id: pack }) => pack !== null)
+      ?.id as string;
     const test = await put(scope, original, decided('Dr Zappo sees you now.', 'pass'));
-    const copy = await copyRule(scope, { id: original, changes: { id: 'mine' } });
+    const copy = await copyRuleIntoDraft(scope, { ruleId: original, name: 'Mine' });
     const [copied, ...others] = await listRuleTests(scope, copy);
     expect(others).toEqual([]);
     expect(copied).toEqual({ ...test, id: copied?.id, ruleId: copy });

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { batch, query } from '../platform/db/query.ts';
 import { type Call, call, statement } from '../platform/db/statement.ts';
-import { type Issue, notFound, OperationError } from '../platform/errors.ts';
+import { notFound, OperationError } from '../platform/errors.ts';
 import { fromPublicId, newUuid, toPublicId, toPublicIdOrNull } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
-import { authorOf } from '../platform/version-author.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { authorOf } from '../versions/version-author.ts';
 import type { PackRule } from './packs/pack.ts';
 import { type DecidedTest, type DecidedWords, failingTests } from './run-rule-tests.ts';
 
-/** A test that a decision about a violation made. Its ids are public. */
+/** A test that was made from a decision about a violation. Its ids are public. */
 export interface RuleTest extends DecidedTest {
   readonly id: string;
   readonly ruleId: string;
-  /** The words in question, whether they must be flagged or must pass. */
+  /** The words that must be flagged or must pass. */
   readonly quote: string;
   readonly violationId: string;
   readonly createdBy: string | null;
@@ -34,7 +34,7 @@ interface Row {
   created_at: Date;
 }
 
-/** All of a rule's tests run whenever it changes, so their number and their length have limits. */
+/** The most tests of a rule. All of them run whenever the rule changes. */
 const MOST_TESTS = 200;
 
 const COLUMNS = `id, rule_id, language, scope, metadata, text, quote_start, quote_end, expect,
@@ -46,7 +46,7 @@ const LIST = statement<Row>(`
 const COUNT = statement<{ others: number }>(`
   select count(*)::integer as others from rule_test
   where workspace_id = $1 and rule_id = $2 and hash <> $3`);
-// Whoever decided otherwise since has the last word: two tests of the same words could never both pass.
+// A later decision about the same words replaces the test: two opposite tests could never both pass.
 const PUT = statement<Row>(`
   insert into rule_test (workspace_id, id, rule_id, hash, language, scope, metadata, text, quote_start,
     quote_end, expect, violation_id, created_by, created_at)
@@ -87,8 +87,8 @@ const hashOf = ({ language, scope, metadata, text, start, end }: DecidedWords): 
 };
 
 /**
- * Keeps a test of a rule; the same words again, decided otherwise, change it. Ids are UUIDs. Throws
- * conflict when the rule has as many tests as it may.
+ * Stores a test of a rule, or changes it if the same words were decided differently. Ids are UUIDs. Throws
+ * conflict if the rule has too many tests.
  */
 export const putRuleTest = async (
   scope: Scope,
@@ -123,7 +123,7 @@ export const putRuleTest = async (
   return toTest(row);
 };
 
-/** The tests that decisions made for a rule, the oldest first. Throws not_found for the rule. */
+/** Returns the tests of a rule that were made from decisions, oldest first. Throws not_found for the rule. */
 export const listRuleTests = async (scope: Scope, ruleId: string): Promise<RuleTest[]> => {
   const id = fromPublicId('rul', ruleId);
   if (!id) throw notFound('rule');
@@ -133,7 +133,7 @@ export const listRuleTests = async (scope: Scope, ruleId: string): Promise<RuleT
   return rows.map(toTest);
 };
 
-/** Takes a test from a rule. Throws not_found, also for a test of another rule. */
+/** Deletes a test of a rule. Throws not_found, also for a test of another rule. */
 export const removeRuleTest = async (
   scope: Scope,
   input: { readonly ruleId: string; readonly testId: string },
@@ -145,7 +145,7 @@ export const removeRuleTest = async (
   if (rows.length === 0) throw notFound('test of the rule');
 };
 
-/** The tests of a rule that one of its versions fails. The rule's id is a UUID. */
+/** Returns the tests that a version of a rule fails. The rule's id is a UUID. */
 export const findFailingTests = async (
   scope: Scope,
   ruleId: string,
@@ -153,29 +153,6 @@ export const findFailingTests = async (
 ): Promise<readonly RuleTest[]> =>
   failingTests(rule, (await query(scope, LIST, [scope.workspaceId, ruleId])).map(toTest));
 
-const issueOf = ({ id, expect }: RuleTest): Issue => ({
-  type: 'value_error',
-  loc: ['body', 'tests', id],
-  // The words themselves stay in the test: they are a customer's text.
-  msg:
-    expect === null
-      ? 'Value error, flags words that were dismissed as no violation'
-      : 'Value error, does not flag words that were marked as a violation',
-});
-
-/** Lets a new version pass only if it does what people decided. Throws invalid with every failing test. */
-export const requirePassing = async (
-  scope: Scope,
-  ruleId: string,
-  rule: PackRule,
-): Promise<void> => {
-  const failing = await findFailingTests(scope, ruleId, rule);
-  if (failing.length === 0) return;
-  throw new OperationError('invalid', 'The rule goes against decisions about its findings.', {
-    issues: failing.map(issueOf),
-  });
-};
-
-/** The call that gives a copied rule the tests of the original. Both ids are UUIDs. */
+/** The call that copies the tests of a rule to its copy. Both ids are UUIDs. */
 export const copyRuleTests = (scope: Scope, from: string, to: string): Call<unknown> =>
   call(COPY, [scope.workspaceId, from, to]);

@@ -2,7 +2,8 @@ import { batch, query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { selectVersion, type VersionEntry, versionIn } from '../versions/version-table.ts';
 import { sourceOf } from './own-rules.ts';
 import type { PackRule } from './packs/pack.ts';
 import {
@@ -13,7 +14,7 @@ import {
   staleDraft,
 } from './rule-drafts.ts';
 
-/** A rule as it was published once. */
+/** A published version of a rule. */
 export interface RuleVersion {
   readonly version: number;
   readonly packVersion: string | null;
@@ -23,33 +24,19 @@ export interface RuleVersion {
   readonly source: DraftSource;
 }
 
-interface Row {
-  version: number;
-  pack_version: string | null;
-  note: string | null;
-  created_at: Date;
-  created_by_name: string | null;
-  content: PackRule;
-}
+type Row = VersionEntry & { pack_version: string | null; content: PackRule };
 
-const FIND = statement<Row>(`
-  select v.version, v.pack_version, v.note, v.created_at, u.name as created_by_name, v.content
-  from rule_version v left join user_account u on u.id = v.created_by
-  where v.workspace_id = $1 and v.rule_id = $2 and v.version = $3`);
+const FIND = statement<Row>(selectVersion('rule', 'pack_version', 'content'));
 
 interface VersionInput {
   readonly ruleId: string;
   readonly version: string;
 }
 
-/** A version in an address; anything but a number that a version can have is one that never was. */
-const numberOf = (text: string): number | null =>
-  /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
-
-/** A rule as it was in a version. Throws not_found when that never was. */
+/** Returns a rule as it was in a version. Throws not_found if there never was such a version. */
 export const readRuleVersion = async (scope: Scope, input: VersionInput): Promise<RuleVersion> => {
   const id = fromPublicId('rul', input.ruleId);
-  const number = numberOf(input.version);
+  const number = versionIn(input.version);
   const [row] = id && number ? await query(scope, FIND, [scope.workspaceId, id, number]) : [];
   if (!row) throw notFound('version of the rule');
   return {
@@ -62,7 +49,7 @@ export const readRuleVersion = async (scope: Scope, input: VersionInput): Promis
   };
 };
 
-/** Takes an earlier version as the draft. Throws not_found, conflict, and stale like saving does. */
+/** Makes an earlier version the draft. Throws not_found, conflict, and stale like saving. */
 export const restoreRuleVersion = (
   scope: Scope,
   input: VersionInput & { readonly revision: number },

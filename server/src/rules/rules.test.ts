@@ -2,15 +2,19 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
+import { changeRule, listRules, makeRule, readRule } from '../../test/make-rule.ts';
 import { check } from '../checking/check.ts';
 import { compileRules } from '../checking/compile-rules.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { toPublicId } from '../platform/ids.ts';
 import { disablePack, enablePack, listPacks } from './enable-pack.ts';
-import { getRuleVersion, listRules } from './list-rules.ts';
-import { copyRule, createOwnRule, switchRule, updateOwnRule } from './own-rules.ts';
+import { switchRule } from './own-rules.ts';
 import { loadPack } from './packs/load-pack.ts';
 import type { Pack } from './packs/pack.ts';
 import type { RuleSource } from './packs/pack-schema.ts';
+import { findOwnRule } from './rule-drafts.ts';
+import { readRuleVersion } from './rule-versions.ts';
+import { copyRuleIntoDraft } from './create-rule-draft.ts';
 
 const database = await createTestDatabase();
 
@@ -46,10 +50,13 @@ const ownRule = (changes: Partial<RuleSource> = {}): RuleSource =>
 
 const newScope = async () => (await makeWorkspace(database)).scope;
 const idOf = async (scope: Awaited<ReturnType<typeof newScope>>, key: string) => {
-  const found = (await listRules(scope)).find(({ rule }) => rule.id === key);
+  const found = (await listRules(scope)).find((rule) => rule.key === key);
   if (!found) throw new Error(`no rule ${key}`);
   return found.id;
 };
+/** What the rule was called in a version. */
+const nameIn = async (scope: Scope, ruleId: string, version: number) =>
+  (await readRuleVersion(scope, { ruleId, version: String(version) })).source['name'];
 
 describe('a pack', () => {
   test('is switched on and off by many at once, and nobody is turned away', async () => {
@@ -89,19 +96,19 @@ describe('a pack', () => {
     const renamed = { ...first, name: 'Another name' };
     const next = { ...house, version: '9.0.0', rules: [renamed, ...house.rules.slice(2)] };
     expect(await enablePack(scope, next)).toMatchObject({ added: 0, changed: 1, removed: 1 });
-    const rules = new Map((await listRules(scope)).map((rule) => [rule.rule.id, rule]));
-    expect(rules.get(first.id)).toMatchObject({ version: 2, packVersion: '9.0.0' });
+    const rules = new Map((await listRules(scope)).map((rule) => [rule.key, rule]));
+    expect(rules.get(first.id)).toMatchObject({ version: 2, pack_version: '9.0.0' });
     expect(rules.get(second.id)).toMatchObject({ version: 1, enabled: false });
     const id = await idOf(scope, first.id);
-    expect((await getRuleVersion(scope, id, 1)).name).toBe(first.name);
-    expect((await getRuleVersion(scope, id, 2)).name).toBe('Another name');
+    expect(await nameIn(scope, id, 1)).toBe(first.name);
+    expect(await nameIn(scope, id, 2)).toBe('Another name');
   });
 
   test('that is switched off leaves its rules for the violations that name them', async () => {
     const scope = await newScope();
     await enablePack(scope, house);
     await disablePack(scope, { id: 'house', name: 'House' });
-    expect(await listRules(scope, { enabledOnly: true })).toEqual([]);
+    expect((await listRules(scope)).filter(({ enabled }) => enabled)).toEqual([]);
     expect(await listRules(scope)).toHaveLength(house.rules.length);
     expect(await listPacks(scope)).toEqual([]);
   });
@@ -116,9 +123,8 @@ describe('a pack', () => {
 describe("a workspace's own rule", () => {
   test('checks texts once it is stored', async () => {
     const scope = await newScope();
-    await createOwnRule(scope, ownRule());
-    const [stored] = await listRules(scope);
-    const rules = compileRules(stored ? [stored.rule] : []);
+    const stored = await readRule(scope, await makeRule(scope, ownRule()));
+    const rules = compileRules([stored]);
     const asset = {
       segments: [{ text: 'What synergy!', scope: 'body' as const }],
       language: 'EN' as const,
@@ -131,36 +137,34 @@ describe("a workspace's own rule", () => {
   test('is refused with every mistake, and with every test that goes otherwise', async () => {
     const scope = await newScope();
     const broken = ownRule({ terms: { en: ['re:(?=x)'] }, severity: 'WORST' as 'LOW' });
-    await expect(createOwnRule(scope, broken)).rejects.toMatchObject({ code: 'invalid' });
+    await expect(makeRule(scope, broken)).rejects.toMatchObject({ code: 'invalid' });
     const untested = ownRule({ tests: ownRule().tests.slice(0, 1) });
-    await expect(createOwnRule(scope, untested)).rejects.toMatchObject({ code: 'invalid' });
+    await expect(makeRule(scope, untested)).rejects.toMatchObject({ code: 'invalid' });
     const wrong = ownRule({ terms: { en: ['energy'] } });
-    await expect(createOwnRule(scope, wrong)).rejects.toMatchObject({
+    await expect(makeRule(scope, wrong)).rejects.toMatchObject({
       code: 'invalid',
-      issues: [
-        { loc: ['body', 'tests', '0'] },
-        { loc: ['body', 'tests', '1'] },
-        { loc: ['body', 'tests', '2'] },
-      ],
+      issues: [{ loc: ['tests', 0] }, { loc: ['tests', 1] }, { loc: ['tests', 2] }],
     });
-    expect(await listRules(scope)).toEqual([]);
+    expect((await listRules(scope)).filter(({ version }) => version > 0)).toEqual([]);
   });
 
   test('gets a new version when it changes, and refuses a change of what somebody else changed', async () => {
     const scope = await newScope();
-    const id = await createOwnRule(scope, ownRule());
+    const id = await makeRule(scope, ownRule());
     const source = ownRule({ name: 'Never synergy' });
-    expect(await updateOwnRule(scope, { id, expectedVersion: 1, source })).toBe(2);
-    await expect(updateOwnRule(scope, { id, expectedVersion: 1, source })).rejects.toMatchObject({
+    expect(await changeRule(scope, { id, expectedVersion: 1, source })).toBe(2);
+    await expect(changeRule(scope, { id, expectedVersion: 1, source })).rejects.toMatchObject({
       code: 'stale',
     });
-    expect((await getRuleVersion(scope, id, 1)).name).toBe('No synergy');
+    expect(await nameIn(scope, id, 1)).toBe('No synergy');
   });
 
-  test('cannot have the id of another', async () => {
+  test('of the same name gets an id of its own', async () => {
     const scope = await newScope();
-    await createOwnRule(scope, ownRule());
-    await expect(createOwnRule(scope, ownRule())).rejects.toMatchObject({ code: 'conflict' });
+    await makeRule(scope, ownRule());
+    await makeRule(scope, ownRule());
+    const keys = (await listRules(scope)).map(({ key }) => key);
+    expect(keys).toEqual(['own/no-synergy', 'own/no-synergy-2']);
   });
 });
 
@@ -169,33 +173,35 @@ describe("a pack's rule", () => {
     const scope = await newScope();
     await enablePack(scope, house);
     const original = await idOf(scope, first.id);
-    const copy = await copyRule(scope, {
-      id: original,
-      changes: { id: 'mine', severity: 'CRITICAL' },
-    });
+    const copy = await copyRuleIntoDraft(scope, { ruleId: original, name: 'Mine' });
+    const { draft } = await findOwnRule(scope, copy);
+    const source = { ...draft?.source, severity: 'CRITICAL' } as unknown as RuleSource;
+    await changeRule(scope, { id: copy, expectedVersion: 0, source });
     const rules = await listRules(scope);
     const mine = rules.find(({ id }) => id === copy);
-    expect(mine).toMatchObject({ packId: null, copiedFrom: first.id });
-    expect(mine?.rule).toMatchObject({ severity: 'CRITICAL', tests: first.tests });
-    expect(rules.find(({ id }) => id === original)?.rule).toEqual(first);
+    expect(mine).toMatchObject({ pack_id: null, copied_from: first.id });
+    const copied = await readRule(scope, copy);
+    expect(copied).toMatchObject({ severity: 'CRITICAL', tests: first.tests });
+    expect(await readRule(scope, original)).toEqual(first);
     await switchRule(scope, original, false);
-    const on = await listRules(scope, { enabledOnly: true });
+    const on = (await listRules(scope)).filter(({ enabled }) => enabled);
     expect(on.map(({ id }) => id)).not.toContain(original);
     const change = { id: original, expectedVersion: 1, source: ownRule() };
-    await expect(updateOwnRule(scope, change)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(changeRule(scope, change)).rejects.toMatchObject({ code: 'conflict' });
   });
 });
 
 test("another workspace's rule is not found", async () => {
   const scope = await newScope();
   const other = await newScope();
-  const id = await createOwnRule(other, ownRule());
+  const id = await makeRule(other, ownRule());
   const source = ownRule();
   const missing = { code: 'not_found' };
-  await expect(getRuleVersion(scope, id, 1)).rejects.toMatchObject(missing);
+  await expect(nameIn(scope, id, 1)).rejects.toMatchObject(missing);
   await expect(switchRule(scope, id, false)).rejects.toMatchObject(missing);
-  await expect(copyRule(scope, { id, changes: { id: 'x' } })).rejects.toMatchObject(missing);
-  await expect(updateOwnRule(scope, { id, expectedVersion: 1, source })).rejects.toMatchObject(
+  const copied = copyRuleIntoDraft(scope, { ruleId: id, name: null });
+  await expect(copied).rejects.toMatchObject(missing);
+  await expect(changeRule(scope, { id, expectedVersion: 1, source })).rejects.toMatchObject(
     missing,
   );
   await expect(switchRule(scope, toPublicId('rul', other.workspaceId), true)).rejects.toMatchObject(
@@ -205,7 +211,7 @@ test("another workspace's rule is not found", async () => {
 
 test('a version cannot be changed by the service', async () => {
   const scope = await newScope();
-  await createOwnRule(scope, ownRule());
+  await makeRule(scope, ownRule());
   const client = await database.admin.connect();
   await client.query('set role copydesk_app');
   await expect(client.query(`update rule_version set version = 2`)).rejects.toThrow('permission');

@@ -1,15 +1,15 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { checkInLanguage } from '../checking/check-in-language.ts';
 import { compileRules } from '../checking/compile-rules.ts';
 import type { AssetMetadata, Finding, Scope } from '../checking/rule.ts';
 import type { PackRule } from './packs/pack.ts';
 import { dayOf } from './packs/test-pack.ts';
 
-/** Words in a segment about which somebody decided whether a rule is right to flag them. */
+/** Words in a segment, about which somebody decided whether a rule should flag them. */
 export interface DecidedWords {
   readonly text: string;
   readonly scope: Scope;
-  /** Null where the audit did not know it, so that only rules for all languages are asked. */
+  /** Null if the audit did not detect the language. Then only rules for all languages apply. */
   readonly language: LanguageKey | null;
   readonly metadata: AssetMetadata;
   /** Offsets of the words in the text, in UTF-16. */
@@ -17,23 +17,23 @@ export interface DecidedWords {
   readonly end: number;
 }
 
-/** A test that a decision made: the words must be flagged, or must pass where `expect` is null. */
+/** A test made from a decision: the words must be flagged, or must pass if `expect` is null. */
 export interface DecidedTest extends DecidedWords {
   readonly expect: string | null;
 }
 
-/** Whether a rule finds something in the words, or only would ask a model about them. */
+/** Whether a rule finds something in the words, or would ask a model about them, or neither. */
 type Verdict = 'found' | 'asked' | 'passed';
 
 /**
- * What a rule makes of these words, as they stand. What it finds need not begin and end where they do: a
- * rule that now names one word more still means the same place.
+ * Runs a rule on these words. A finding need only overlap them: a rule that now quotes one word more still
+ * flags the same place.
  */
 const judgeWords = (rule: PackRule, words: readonly DecidedWords[]): readonly Verdict[] => {
   const compiled = compileRules([rule]);
   const day = dayOf(rule);
   return words.map(({ text, scope, language, metadata, start, end }) => {
-    const asset = { segments: [{ text, scope }], language, metadata };
+    const asset = { segments: [{ text, scope }], language, metadata, isExcerpt: true };
     const { findings, gates } = checkInLanguage(asset, compiled, day);
     const isAbout = ({ place }: Finding): boolean =>
       place !== null && place.start < end && start < place.end;
@@ -42,13 +42,13 @@ const judgeWords = (rule: PackRule, words: readonly DecidedWords[]): readonly Ve
   });
 };
 
-/** Whether a rule flags these words, or asks about them, with nothing but their own segment before it. */
+/** Whether a rule flags these words, or would ask a model about them, given only their own segment. */
 export const isFlagged = (rule: PackRule, words: DecidedWords): boolean =>
   judgeWords(rule, [words])[0] !== 'passed';
 
 /**
- * The tests that go otherwise than a person decided, in their order. Where a model would be asked, words
- * that must be flagged may be, and words that must pass may pass: no test can tell more.
+ * Returns the tests that contradict a person's decision, in order. If a model would be asked, a test passes
+ * either way, because its answer is not known.
  */
 export const failingTests = <Test extends DecidedTest>(
   rule: PackRule,

@@ -1,46 +1,46 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
-import type { CheckFailure, CheckRequest } from '../checking/check-in-child.ts';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import type { CheckFailure, CheckRequest } from '../checking/children/check-in-child.ts';
 import type { CheckResult } from '../checking/check-in-language.ts';
 import type { Segment } from '../checking/extract/document.ts';
+import type { Hint } from '../checking/hints/find-hints.ts';
 import { sourceOf } from '../checking/extract/locate.ts';
 import type { AssetMetadata, Finding } from '../checking/rule.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { InChild } from '../platform/children/fair-pool.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import type { PackRule } from './packs/pack.ts';
 import type { LoadedRules, LoadRules } from './rule-files.ts';
 import { freezeRules, type FrozenRules } from './rule-set.ts';
 
-/** What checks texts: processes of their own, and the rules as files that they can read. */
+/** The child processes that check texts, and the rules as files that these processes can read. */
 export interface Checker {
-  readonly check: (
-    workspaceId: string,
-    request: CheckRequest,
-    priority?: 'interactive' | 'bulk',
-  ) => Promise<CheckResult | CheckFailure>;
+  readonly check: InChild<CheckRequest, CheckResult | CheckFailure>;
   readonly loadRules: LoadRules;
 }
 
-/** A text in parts that know where they stand in it, and what is known of it. */
+/** A text in segments with their places, and its language and metadata. */
 export interface TextToCheck {
   readonly segments: readonly Pick<Segment, 'text' | 'scope' | 'runs'>[];
-  /** Null has the language found out from the text. */
+  /** Null detects the language from the text. */
   readonly language: LanguageKey | null;
   readonly metadata: AssetMetadata;
-  /** Leaves out other packs; null takes all that are enabled. */
+  /** Only these packs; null for all that are enabled. */
   readonly packs: readonly string[] | null;
   readonly priority: 'interactive' | 'bulk';
-  /** The rules of an earlier run in place of those of today, for two texts to be compared by. */
+  /** The rules of an earlier run instead of today's, to compare two texts by the same rules. */
   readonly frozen?: FrozenRules | null;
+  /** Whether hints are wanted. */
+  readonly hints?: boolean;
 }
 
-/** An objection of a rule, in the words of the rule. The rule's id is a UUID. */
+/** A finding of a rule, with the rule's texts. The rule's id is a UUID. */
 export interface TextFinding {
   readonly ruleId: string;
   readonly ruleVersion: number;
   readonly ruleName: string;
-  /** Null for a rule of the workspace itself. */
+  /** Null for a rule that the workspace wrote itself. */
   readonly packId: string | null;
   readonly severity: PackRule['severity'];
-  /** Null where something is missing from the text as a whole; so are its offsets. */
+  /** Null if something is missing from the whole text; then the offsets are null too. */
   readonly quote: string | null;
   /** Offsets in UTF-16 units of the text that the segments come from. */
   readonly start: number | null;
@@ -51,26 +51,39 @@ export interface TextFinding {
   readonly cite: PackRule['cite'];
 }
 
-/** A rule that wants a model asked about the text, which was not done. The id is a UUID. */
+/** A judge rule that needs a model for this text and was not judged. The id is a UUID. */
 export interface UnjudgedRule {
   readonly id: string;
   readonly version: number;
   readonly name: string;
 }
 
+/** A sentence that reads like a claim although no rule objects to it. It counts nowhere. */
+interface TextHint {
+  readonly family: Hint['family'];
+  readonly quote: string;
+  /** Offsets in UTF-16 units of the text that the segments come from. */
+  readonly start: number;
+  readonly end: number;
+}
+
 export interface RulesRun {
-  /** The hash of the set of rules, as `rule_set` keeps it. */
+  /** The hash of the set of rules, as stored in `rule_set`. */
   readonly ruleSet: string;
   readonly rules: number;
   readonly language: LanguageKey | null;
-  /** Some rule found more than is told. */
+  /** What the words show the text to be about; null if nobody looked. */
+  readonly topics: CheckResult['topics'];
+  /** Whether a rule found more than is listed. */
   readonly truncated: boolean;
   readonly findings: readonly TextFinding[];
-  /** Rules whose words stand in the text and that only a model can judge: no findings does not mean clean. */
+  /** Judge rules whose gate matched the text. They have no findings, but the text may still break them. */
   readonly unjudged: readonly UnjudgedRule[];
+  /** Empty unless hints were wanted. */
+  readonly hints: readonly TextHint[];
 }
 
-/** More than a person reads on one text say no more than these. */
+/** The most findings, and the most hints, that are listed. Nobody reads more. */
 const MAX_FINDINGS = 1_000;
 
 const describe = (
@@ -99,7 +112,18 @@ const describe = (
   };
 };
 
-/** The rules that left places open, each once. */
+const describeHint = (
+  { segments }: TextToCheck,
+  { family, segment: at, start, end }: Hint,
+): TextHint => {
+  const segment = segments[at];
+  if (!segment) throw new Error('a hint in no segment');
+  const quote = segment.text.slice(start, end).toWellFormed();
+  const source = sourceOf(segment, start, end);
+  return { family, quote, start: source.start, end: source.end };
+};
+
+/** The judge rules that would ask a model about this text, each once. */
 const unjudgedBy = (
   { byKey }: LoadedRules,
   gates: readonly Pick<Finding, 'ruleId'>[],
@@ -111,9 +135,9 @@ const unjudgedBy = (
   });
 
 /**
- * Runs the workspace's enabled rules over a text, as they are now: the set is kept, so that what was
- * found can be explained for ever. Rules of kind judge need a model: those that would ask it about this
- * text are named as not judged.
+ * Runs the workspace's enabled rules over a text, as they are now. The set is stored, so that findings can
+ * always be explained. Judge rules need a model: those that would ask it about this text are listed as not
+ * judged.
  */
 export const runRules = async (
   scope: Scope,
@@ -124,7 +148,16 @@ export const runRules = async (
   const { hash: ruleSet, count: rules } = frozen;
   const { segments, language, metadata, priority } = text;
   if (rules === 0)
-    return { ruleSet, rules, language, truncated: false, findings: [], unjudged: [] };
+    return {
+      ruleSet,
+      rules,
+      language,
+      topics: null,
+      truncated: false,
+      findings: [],
+      unjudged: [],
+      hints: [],
+    };
   const loaded = await loadRules(scope, ruleSet);
   const request: CheckRequest = {
     rules: loaded.file,
@@ -134,6 +167,7 @@ export const runRules = async (
       metadata,
     },
     today: scope.now().toISOString().slice(0, 10),
+    hints: text.hints ? 'list' : undefined,
   };
   const result = await check(scope.workspaceId, request, priority);
   if ('failure' in result) return result;
@@ -141,10 +175,12 @@ export const runRules = async (
     ruleSet,
     rules,
     language: result.language,
+    topics: result.topics,
     truncated: result.truncated.length > 0 || result.findings.length > MAX_FINDINGS,
     findings: result.findings
       .slice(0, MAX_FINDINGS)
       .map((finding) => describe(text, loaded, finding)),
     unjudged: unjudgedBy(loaded, result.gates),
+    hints: result.hints.slice(0, MAX_FINDINGS).map((hint) => describeHint(text, hint)),
   };
 };

@@ -19,7 +19,7 @@ const KINDS: ReadonlySet<unknown> = new Set(
   (RuleSource.properties.kind as unknown as { readonly enum: readonly string[] }).enum,
 );
 
-/** What only a rule that can be run can lack: words and tests for each of its languages. */
+/** Finds the issues that only a runnable rule can have: missing words and tests for its languages. */
 const deeperIssues = (source: Readonly<Record<string, unknown>>, { rule }: LenientRule) => {
   const members = KINDS.has(source['kind'])
     ? memberIssues(source as unknown as Pick<RuleSource, 'kind'>)
@@ -27,14 +27,14 @@ const deeperIssues = (source: Readonly<Record<string, unknown>>, { rule }: Lenie
   if (rule === null) return members;
   const tests = Array.isArray(source['tests']) ? (source['tests'] as unknown[]) : [];
   const issues = testIssues(rule, tests.filter(isTest));
-  // Their numbers are those of the tests that could be read.
+  // Issues number only the valid tests. If some are invalid, the numbers would be wrong.
   const ofAll = tests.every(isTest) ? issues : issues.filter(({ path }) => path === '/tests');
   return [...members, ...needIssues(rule), ...languageIssues(rule), ...ofAll];
 };
 
 /**
- * Everything that keeps what somebody writes from being a rule, each with a JSON pointer to its place. A
- * mistake in one place hides none in another, so that the author sees all there is left to do.
+ * Returns everything that prevents a draft from being a rule, each with a JSON pointer. All mistakes are
+ * found at once, so that the author sees everything that is left to do.
  */
 export const sourceIssues = (
   source: Readonly<Record<string, unknown>>,
@@ -48,7 +48,7 @@ export const sourceIssues = (
   ];
   const seen = new Set<string>();
   return all.filter(({ path, message }) => {
-    // A list that is a name of one is told about that, and not that its name is badly written.
+    // Where readLeniently has found an issue, only the first issue at that place is reported.
     const key = lenient.issues.some((issue) => issue.path === path) ? path : `${path} ${message}`;
     if (seen.has(key)) return false;
     seen.add(key);

@@ -1,4 +1,4 @@
 import { type TrialRequest, tryRule } from './try-rule.ts';
 
-// The other end of try-in-child.ts: what is being written in, what became of it out.
+// The child process of try-in-child.ts: receives a draft and sends its trial.
 process.on('message', (request: TrialRequest) => process.send?.(tryRule(request)));

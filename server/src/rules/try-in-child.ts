@@ -1,12 +1,12 @@
-import { CHECK_CHILD } from '../checking/check-in-child.ts';
+import { CHECK_CHILD } from '../checking/children/check-in-child.ts';
 import { createChildPool } from '../platform/children/child-pool.ts';
 import { createTurns } from '../platform/turns.ts';
 import type { Trial, TrialRequest } from './try-rule.ts';
 
-/** Whose trial it is: of the same person, a newer one takes the place of one that still waits. */
+/** Who tries a rule. A newer trial of the same person replaces one that still waits. */
 interface Trier {
   readonly workspaceId: string;
-  /** Null for work that nothing newer replaces, such as publishing. */
+  /** Null for a trial that must not be replaced, such as one before publishing. */
   readonly person: string | null;
 }
 
@@ -23,7 +23,7 @@ const TRY_CHILD = {
 } as const;
 
 /**
- * What a rule may compute: somebody waits for every letter, and whoever publishes waits once. Starting a process
+ * Time limits: for a trial on every key press, for one before publishing, and for starting a process, which
  * is not the rule's fault.
  */
 const LIVE_MS = 5_000;
@@ -36,8 +36,8 @@ const isTrial = (value: unknown): value is Trial =>
   typeof value === 'object' && value !== null && 'matches' in value;
 
 /**
- * Tries rules in processes of their own, with little memory and little time: nothing that anybody writes
- * can hold up this one. The processes start with the first trial.
+ * Tries rules in child processes with little memory and time, so that no rule can block this process. The
+ * processes start with the first trial.
  */
 export const createRuleTrials = (
   processes: number,

@@ -3,7 +3,7 @@ import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import type { PackRule } from './packs/pack.ts';
 import { listRuleTests } from './rule-tests.ts';
 import { failingTests } from './run-rule-tests.ts';
@@ -14,10 +14,10 @@ const CURRENT = statement<{ content: PackRule }>(`
     and v.version = r.version
   where r.workspace_id = $1 and r.id = $2`);
 
-/** Texts are long and the process has other requests, so only a few are tried in one go. */
+/** Texts are long and the process has other requests, so only this many tests run at a time. */
 const AT_ONCE = 10;
 
-/** Runs the tests that decisions made against the rule as it is; gives the ids of those that fail. */
+/** Runs the tests made from decisions against the current rule. Returns the ids of those that fail. */
 export const tryRuleTests = async (
   scope: Scope,
   input: { readonly ruleId: string },

@@ -33,6 +33,25 @@ test('a rule that lacks its sentences and tests is tried all the same, and every
   expect(told.some((line) => line.startsWith('/tests en has 0 tests'))).toBe(true);
 });
 
+test('the sense that a rule names is heeded', () => {
+  const claims = { ...ruleAgainst('zappo'), stance: ['claim'] };
+  expect(quotes(claims, 'This is no zappo. Our zappo is here.')).toHaveLength(1);
+  expect(quotes(ruleAgainst('zappo'), 'This is no zappo. Our zappo is here.')).toHaveLength(2);
+});
+
+test('a rule that names its sense is tried in a process of its own', async () => {
+  const { tryInChild, stop } = createRuleTrials(1);
+  try {
+    const source = { ...ruleAgainst('zappo'), stance: ['claim'] };
+    const text = 'This is no zappo. Our zappo is here.';
+    const who = { workspaceId: 'w', person: 'me' };
+    const outcome = await tryInChild(who, { source, text, language: 'EN', decided: [] });
+    expect(outcome).toMatchObject({ kind: 'tried', trial: { matches: [{ start: 22 }] } });
+  } finally {
+    await stop();
+  }
+});
+
 test('nothing is found while there are no words, and that is no failure', () => {
   expect(tried({ kind: 'prohibit', terms: { en: [] } }, TEXT)).toMatchObject({
     runnable: false,
@@ -191,4 +210,4 @@ test('what would take for ever takes a moment or is stopped, and the next trial 
   } finally {
     await stop();
   }
-}, 60_000);
+}, 180_000);

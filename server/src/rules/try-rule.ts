@@ -1,10 +1,11 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { checkInLanguage } from '../checking/check-in-language.ts';
 import { type CompiledRules, compileRules } from '../checking/compile-rules.ts';
 import { readPlainText } from '../checking/extract/extract-text.ts';
 import { sourceOf } from '../checking/extract/locate.ts';
-import { type Locale, localeOf } from '../checking/locales.ts';
+import { type Locale, localeOf } from '../text/locales.ts';
 import type { AssetMetadata, Finding, PerLanguage } from '../checking/rule.ts';
+import { createLru } from '../platform/lru.ts';
 import { readLeniently } from './lenient-rule.ts';
 import type { PackRule } from './packs/pack.ts';
 import type { PackTest } from './packs/pack-schema.ts';
@@ -13,12 +14,12 @@ import { dayOf, isEqual, runTest } from './packs/test-pack.ts';
 import { type DecidedTest, failingTests } from './run-rule-tests.ts';
 import { isTest, sourceIssues } from './source-issues.ts';
 
-/** A rule that is being written, with what it is to be tried on. */
+/** A draft of a rule, and the text and tests to try it on. */
 export interface TrialRequest {
   readonly source: Readonly<Record<string, unknown>>;
   readonly text: string;
   readonly language: LanguageKey;
-  /** Tests that decisions made. */
+  /** Tests that were made from decisions. */
   readonly decided: readonly DecidedTest[];
 }
 
@@ -27,7 +28,7 @@ interface TrialMatch {
   readonly end: number | null;
   readonly quote: string | null;
   readonly suggestion: string | null;
-  /** A model would be asked about it. */
+  /** Whether a model would be asked about it. */
   readonly asked: boolean;
 }
 
@@ -41,9 +42,9 @@ export interface Trial {
   readonly leftOut: readonly string[];
   readonly runnable: boolean;
   readonly matches: readonly TrialMatch[];
-  /** In the order of the written tests; null for one that is none. */
+  /** In the order of the written tests; null for an invalid test. */
   readonly tests: readonly (TriedTest | null)[];
-  /** The numbers of the decided tests that go otherwise. */
+  /** The positions of the decided tests that fail. */
   readonly failing: readonly number[];
 }
 
@@ -54,15 +55,12 @@ interface Prepared {
   readonly tests: readonly (TriedTest | null)[];
 }
 
-/** Keeps what was made last for each key, so that a letter that is typed makes little anew. */
+/** Caches the last results by key, so that a key press repeats little work. */
 const rememberer = <V>(most: number) => {
-  const kept = new Map<string, V>();
+  const kept = createLru<string, V>(most);
   return (key: string, make: () => V): V => {
     const value = kept.get(key) ?? make();
-    kept.delete(key);
     kept.set(key, value);
-    const [oldest] = kept.keys();
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
     return value;
   };
 };
@@ -77,7 +75,7 @@ const only = <T>(lists: PerLanguage<T>, locale: Locale): PerLanguage<T> =>
     [locale, '*' as const].flatMap((key) => (lists[key] === undefined ? [] : [[key, lists[key]]])),
   );
 
-/** A rule as texts of one language see it: words of another never count. */
+/** Reduces a rule to one language, because words of other languages never count. */
 const inLocale = (rule: PackRule, locale: Locale): PackRule => ({
   ...rule,
   terms: only(rule.terms, locale),
@@ -109,7 +107,7 @@ const tryTests = (rule: PackRule, tests: readonly PackTest[]): readonly TriedTes
     });
   });
 
-/** Language by language, because what is typed changes the words of one only. */
+/** Runs the tests per language, because a key press changes the words of one language only. */
 const outcomesIn = (rule: PackRule, tests: readonly unknown[]): readonly (TriedTest | null)[] => {
   const outcomes: (TriedTest | null)[] = tests.map(() => null);
   const byLocale = Map.groupBy(
@@ -138,7 +136,7 @@ const prepare = (source: TrialRequest['source']): Prepared => {
   };
 };
 
-/** The text is one that the rule is meant for, whatever it asks of markets and channels. */
+/** Metadata for which the rule applies, whatever markets and channels it requires. */
 const metadataFor = ({ when }: PackRule): AssetMetadata => ({
   ...(when?.market?.[0] === undefined ? {} : { market: when.market[0] }),
   ...(when?.category?.[0] === undefined ? {} : { category: when.category[0] }),
@@ -154,6 +152,7 @@ const matchesIn = (read: PackRule, { text, language }: TrialRequest): readonly T
     segments: segments.map((segment) => ({ text: segment.text, scope })),
     language,
     metadata: metadataFor(rule),
+    isExcerpt: true,
   };
   const { findings, gates } = checkInLanguage(asset, compileOnce(rule), dayOf(rule));
   const toMatch =
@@ -168,8 +167,8 @@ const matchesIn = (read: PackRule, { text, language }: TrialRequest): readonly T
 };
 
 /**
- * Tries what somebody is writing: what is wrong with it and where, what it finds in a text, and how its
- * tests go. Terms that cannot be matched are left out, so that one that is half typed hides nothing.
+ * Tries a draft: its mistakes and their places, what it finds in a text, and the outcome of its tests. Terms
+ * that cannot be matched are left out, so that a half-typed one does not hide the rest.
  */
 export const tryRule = (request: TrialRequest): Trial => {
   const { source } = request;

@@ -1,9 +1,9 @@
 import { type Call, call, statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
-import { authorOf } from '../platform/version-author.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { insertVersion, versionValues } from '../versions/version-table.ts';
 import type { PackRule } from './packs/pack.ts';
 
-/** Where a rule comes from: a pack, or the workspace itself and maybe a copy of a pack's rule. */
+/** The origin of a rule: a pack, or the workspace itself, maybe as a copy of a pack's rule. */
 export interface RuleOrigin {
   readonly pack: { readonly id: string; readonly version: string } | null;
   readonly copiedFrom: string | null;
@@ -16,31 +16,9 @@ const INSERT = statement(`
 const UPDATE = statement(`
   update rule set name = $3, description = $4, explanation = $5, version = $6, pack_version = $7
   where workspace_id = $1 and id = $2`);
-const VERSION = statement(`
-  insert into rule_version (workspace_id, rule_id, version, content, pack_version, created_at, created_by,
-    note)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`);
+const VERSION = statement(insertVersion('rule', 'pack_version'));
 
-const versionCall = (
-  scope: Scope,
-  id: string,
-  version: number,
-  rule: PackRule,
-  packVersion: string | null,
-  note: string | null,
-): Call<unknown> =>
-  call(VERSION, [
-    scope.workspaceId,
-    id,
-    version,
-    JSON.stringify(rule),
-    packVersion,
-    scope.now(),
-    authorOf(scope.actor),
-    note,
-  ]);
-
-/** The calls that add a rule as its version 1. */
+/** The calls that add a rule as version 1. */
 export const insertRule = (
   scope: Scope,
   id: string,
@@ -59,10 +37,13 @@ export const insertRule = (
     pack?.version ?? null,
     copiedFrom,
   ]),
-  versionCall(scope, id, 1, rule, pack?.version ?? null, null),
+  call(VERSION, [
+    ...versionValues(scope, { id, version: 1, content: rule, note: null }),
+    pack?.version ?? null,
+  ]),
 ];
 
-/** The calls that give a rule a new version; the note says what changed and why. */
+/** The calls that add a version of a rule. The note says what changed and why. */
 export const writeRuleVersion = (
   scope: Scope,
   id: string,
@@ -80,5 +61,5 @@ export const writeRuleVersion = (
     version,
     packVersion,
   ]),
-  versionCall(scope, id, version, rule, packVersion, note),
+  call(VERSION, [...versionValues(scope, { id, version, content: rule, note }), packVersion]),
 ];

@@ -1,18 +1,18 @@
-import { LANGUAGE_KEYS } from '@copydesk/contract/schema';
+import { LANGUAGE_KEYS } from '@copydesk/contract/shared/schema';
 import { batch, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import {
   createTemplate,
   type FormField,
   type TemplateInput,
 } from '../templates/create-template.ts';
 import { createTone, type ToneInput } from '../tones/create-tone.ts';
-import { STARTER_LANGUAGES } from './languages/all.ts';
+import { loadStarter, type StarterLanguages } from './load-starter.ts';
 import { type FieldShape, STARTER_TEMPLATE_KEYS, STARTER_TEMPLATES } from './templates.ts';
 import { STARTER_TONES } from './tones.ts';
 
-/** The words of any field; the types of the languages have seen to it that none is missing. */
+/** The words of any field. The schema of the files has made sure that none is missing. */
 interface AnyFieldWords {
   readonly label: string;
   readonly description?: string;
@@ -20,7 +20,7 @@ interface AnyFieldWords {
   readonly options?: Readonly<Record<string, string>>;
 }
 
-const languages = LANGUAGE_KEYS.map((key) => [key, STARTER_LANGUAGES[key]] as const);
+const inEach = (all: StarterLanguages) => LANGUAGE_KEYS.map((key) => [key, all[key]] as const);
 
 const toField = ({ hints = [], ...shape }: FieldShape, words: AnyFieldWords): FormField => {
   const texts = Object.fromEntries(hints.map((hint) => [hint, words[hint]]));
@@ -30,11 +30,15 @@ const toField = ({ hints = [], ...shape }: FieldShape, words: AnyFieldWords): Fo
   return { ...field, options: field.options.map(toOption) };
 };
 
-/** The starter templates in every language there is. */
-export const starterTemplates = (): TemplateInput[] =>
+/**
+ * The starter templates in all languages.
+ *
+ * @internal
+ */
+export const starterTemplates = (all: StarterLanguages): TemplateInput[] =>
   STARTER_TEMPLATE_KEYS.map((key) => ({
     key,
-    languages: languages.map(([languageKey, { templates, commands }]) => {
+    languages: inEach(all).map(([languageKey, { templates, commands }]) => {
       const words: Readonly<Record<string, AnyFieldWords>> = templates[key].fields;
       const shapes: readonly FieldShape[] = STARTER_TEMPLATES[key].fields;
       return {
@@ -46,12 +50,16 @@ export const starterTemplates = (): TemplateInput[] =>
     }),
   }));
 
-/** The built-in tones in every language there is; they have a description and no guidelines. */
-export const starterTones = (): ToneInput[] =>
+/**
+ * The built-in tones in all languages; they have a description and no guidelines.
+ *
+ * @internal
+ */
+export const starterTones = (all: StarterLanguages): ToneInput[] =>
   STARTER_TONES.map((key) => ({
     key,
     builtIn: true,
-    languages: languages.map(([languageKey, { tones }]) => ({
+    languages: inEach(all).map(([languageKey, { tones }]) => ({
       languageKey,
       ...tones[key],
       content: null,
@@ -63,12 +71,12 @@ interface Present {
   key: string;
 }
 
-// Two installations at once take turns, so the second sees what the first has added.
+// Two installations at the same time run one after the other, so that the second sees what the first added.
 const LOCK = statement(`select id from workspace where id = $1 for no key update`);
 const TEMPLATES = statement<Present>(`select id, key from template where workspace_id = $1`);
 const TONES = statement<Present>(`select id, key from tone where workspace_id = $1`);
 
-/** Adds what is not there yet, in order; gives the ids of all by key. */
+/** Adds the items whose keys are missing, in order. Returns the ids of all items by key. */
 const addMissing = async <T extends { readonly key: string }>(
   wanted: readonly T[],
   present: readonly Present[],
@@ -82,17 +90,19 @@ const addMissing = async <T extends { readonly key: string }>(
 };
 
 export interface InstalledStarter {
-  /** UUIDs of the workspace's templates and tones by key, its own ones among them. */
+  /** UUIDs of the workspace's templates and tones by key, including its own ones. */
   readonly templates: ReadonlyMap<string, string>;
   readonly tones: ReadonlyMap<string, string>;
 }
 
 /**
- * Gives a workspace the starter templates and tones that it lacks, all or none. What it already has
- * under the same key stays as it is, so a second run changes nothing.
+ * Adds the starter templates and tones that a workspace lacks, all or none. What it already has under the
+ * same key stays as it is, so a second run changes nothing.
  */
-export const installStarter = (scope: Scope): Promise<InstalledStarter> =>
-  transaction(scope, async (inside) => {
+export const installStarter = async (scope: Scope): Promise<InstalledStarter> => {
+  // Loaded before the workspace is locked, so that nobody waits while files are read.
+  const all = await loadStarter();
+  return transaction(scope, async (inside) => {
     const workspace = [inside.workspaceId];
     const [, templates, tones] = await batch(inside, [
       call(LOCK, workspace),
@@ -100,9 +110,10 @@ export const installStarter = (scope: Scope): Promise<InstalledStarter> =>
       call(TONES, workspace),
     ]);
     return {
-      templates: await addMissing(starterTemplates(), templates, (one) =>
+      templates: await addMissing(starterTemplates(all), templates, (one) =>
         createTemplate(inside, one),
       ),
-      tones: await addMissing(starterTones(), tones, (one) => createTone(inside, one)),
+      tones: await addMissing(starterTones(all), tones, (one) => createTone(inside, one)),
     };
   });
+};

@@ -1,13 +1,14 @@
-import { LANGUAGE_KEYS } from '@copydesk/contract/schema';
+import { LANGUAGE_KEYS } from '@copydesk/contract/shared/schema';
 import { describe, expect, test } from 'vitest';
 import { composePrompt } from '../generation/compose-prompt.ts';
-import { detectLanguage, isInLanguage } from '../generation/detect-language.ts';
-import { wordsOf } from '../generation/languages/words-of.ts';
+import { detectLanguage, isInLanguage } from '../text/detect-language.ts';
+import { wordsOf } from '../generation/words-of.ts';
 import { parseOutput } from '../generation/parse-output.ts';
 import { writeSandbox } from '../generation/write-sandbox.ts';
 import { fillFields } from '../templates/fill-fields.ts';
 import type { FormField, InputValue } from '../templates/template-input.ts';
 import { starterTemplates, starterTones } from './install-starter.ts';
+import { loadStarter } from './load-starter.ts';
 
 /** Something for every field; what people type is short and of no language. */
 const fill = (form: readonly FormField[]): Record<string, InputValue> =>
@@ -22,8 +23,9 @@ const fill = (form: readonly FormField[]): Record<string, InputValue> =>
     }),
   );
 
-const templates = starterTemplates();
-const [tone] = starterTones();
+const starter = await loadStarter();
+const templates = starterTemplates(starter);
+const [tone] = starterTones(starter);
 
 describe.each(LANGUAGE_KEYS)('in %s', (language) => {
   const words = wordsOf(language);

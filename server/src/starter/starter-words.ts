@@ -14,14 +14,10 @@ type FieldWords<F> = Readonly<Record<'label' | HintsOf<F>, string>> & OptionWord
 
 type CommandsOf<Steps extends readonly string[]> = { readonly [N in keyof Steps]: string };
 
-/** What the writing model is told in one language: per template a command for each step. */
-export type StarterCommands = {
-  readonly [K in StarterTemplateKey]: CommandsOf<Templates[K]['steps']>;
-};
-
 /**
- * The starter content in one language. A template, field, hint, option, step or tone without words
- * does not compile, and neither do words for something that is not there.
+ * The starter content in one language, as `loadStarter` returns it. Code does not compile
+ * if words for a template, field, hint, option, step or tone are missing, or if there are
+ * words for something that does not exist.
  */
 export interface StarterWords {
   readonly templates: {
@@ -30,7 +26,10 @@ export interface StarterWords {
       readonly fields: { readonly [F in FieldOf<K> as F['key']]: FieldWords<F> };
     };
   };
-  readonly commands: StarterCommands;
+  /** The prompts for the model: per template one command for each step. */
+  readonly commands: {
+    readonly [K in StarterTemplateKey]: CommandsOf<Templates[K]['steps']>;
+  };
   readonly tones: Readonly<
     Record<StarterToneKey, { readonly name: string; readonly description: string }>
   >;

@@ -1,16 +1,15 @@
-import { LANGUAGE_KEYS, type LanguageKey } from '@copydesk/contract/schema';
+import { LANGUAGE_KEYS, type LanguageKey } from '@copydesk/contract/shared/schema';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/harness.ts';
 import { placeholdersOf, PREVIOUS } from '../generation/fill-command.ts';
 import { transaction } from '../platform/db/query.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { createTemplate } from '../templates/create-template.ts';
 import { listTemplates } from '../templates/list-templates.ts';
 import { listTones } from '../tones/list-tones.ts';
 import { installStarter, starterTemplates, starterTones } from './install-starter.ts';
-import { STARTER_LANGUAGES } from './languages/all.ts';
-import { EN } from './languages/en.ts';
+import { loadStarter } from './load-starter.ts';
 import type { StarterWords } from './starter-words.ts';
 import { STARTER_TEMPLATE_KEYS, STARTER_TEMPLATES } from './templates.ts';
 import { STARTER_TONES } from './tones.ts';
@@ -20,9 +19,11 @@ const SAME_IN_OTHER_LANGUAGES = new Set(
   'LinkedIn|Facebook|Instagram|X|Newsletter|Hashtags|Emojis|Call to action'.split('|'),
 );
 
-const templates = starterTemplates();
-const present = LANGUAGE_KEYS.filter((key) => STARTER_LANGUAGES[key]);
-const wordsOf = (key: LanguageKey) => STARTER_LANGUAGES[key] as StarterWords;
+const starter = await loadStarter();
+const { EN } = starter;
+const templates = starterTemplates(starter);
+const present = LANGUAGE_KEYS.filter((key) => starter[key]);
+const wordsOf = (key: LanguageKey) => starter[key];
 const others = present.filter((key) => key !== 'EN');
 
 /** Every text below a value, by where it stands. */
@@ -153,7 +154,7 @@ test('the texts that may stay English are English texts', () => {
 
 test('every built-in tone has a name of its own and tells how to write, without guidelines', () => {
   for (const key of present) {
-    const tones = starterTones().map(({ builtIn, languages }) => {
+    const tones = starterTones(starter).map(({ builtIn, languages }) => {
       const words = languages.find(({ languageKey }) => languageKey === key);
       expect(builtIn).toBe(true);
       expect(words?.content).toBeNull();

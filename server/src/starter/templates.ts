@@ -1,4 +1,4 @@
-/** What a field may say besides its label; whatever is named here, every language must have. */
+/** Texts that a field may have besides its label. Every language must have those that are named here. */
 type Hint = 'description' | 'placeholder';
 
 interface Shape {
@@ -25,7 +25,7 @@ export type FieldShape =
 
 interface TemplateShape {
   readonly fields: readonly FieldShape[];
-  /** One command each, in order; the names only tell whoever writes the commands what a step is for. */
+  /** One command for each step, in order. The names mark the steps in the files of commands. */
   readonly steps: readonly string[];
 }
 
@@ -64,7 +64,12 @@ const KNOWLEDGE = {
   hints: ['description'],
 } as const;
 
-/** What the starter templates ask for and in how many steps they write; each language adds its words. */
+/** Fields with the same meaning everywhere: a language has their words once for all templates. */
+export const SHARED_FIELDS: readonly FieldShape[] = [AUDIENCE, KEYWORDS, CALL_TO_ACTION, KNOWLEDGE];
+
+export const isShared = (shape: FieldShape): boolean => SHARED_FIELDS.includes(shape);
+
+/** The fields and steps of the starter templates; each language adds its words. */
 export const STARTER_TEMPLATES = {
   product_description: {
     fields: [

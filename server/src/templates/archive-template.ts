@@ -1,15 +1,15 @@
 import { eventCall } from '../activity/note-event.ts';
 import { batch, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { lockTemplate } from './lock-template.ts';
 
 const ARCHIVE = statement(`
   update template set archived_at = $3 where workspace_id = $1 and id = $2`);
 
 /**
- * Takes a template out of what is offered, or offers it again. Documents, bulk runs and versions that
- * were made with it stay. Done twice it is done once. Throws not_found.
+ * Archives a template, so that it is no longer offered, or restores it. Documents, bulk runs and versions
+ * that were made with it stay. Repeating it changes nothing. Throws not_found.
  */
 export const archiveTemplate = (
   scope: Scope,

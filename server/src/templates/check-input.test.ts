@@ -23,7 +23,7 @@ const FORM: readonly FormField[] = [
 
 const check = (input: unknown, form = FORM) => checkInput(form, JSON.stringify(input));
 const issuesOf = (input: unknown, form = FORM) => check(input, form).issues;
-const at = (...loc: (string | number)[]) => ['body', 'input', ...loc];
+const at = (...loc: (string | number)[]) => ['input', ...loc];
 
 describe('a good input', () => {
   test('is given in the order of the form, with defaults for what is absent', () => {
@@ -160,7 +160,7 @@ describe('a wrong field', () => {
 
   test('all are told at once, in the order of the form and unknown ones last', () => {
     const input = { z: 1, formats: [1, 2], words: 'x', y: 2 };
-    expect(issuesOf(input).map(({ loc }) => loc.slice(2))).toEqual([
+    expect(issuesOf(input).map(({ loc }) => loc.slice(1))).toEqual([
       ['name'],
       ['words'],
       ['formats', 0],

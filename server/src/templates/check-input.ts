@@ -1,44 +1,46 @@
-import type { Issue } from '../platform/errors.ts';
+import { type Issue, valueIssue } from '../platform/errors.ts';
 import { findBadText, hasBadText } from '../platform/text/find-bad-text.ts';
 import { parseJson } from '../platform/text/parse-json.ts';
 import type { JsonFault } from '../platform/text/find-json-fault.ts';
 import { valueIssues } from './check-value.ts';
 import type { FormField, InputValue, InputValues } from './template-input.ts';
 
-/** The most that an input may have, in bytes of UTF-8. */
+/** The largest input, in bytes of UTF-8. */
 export const MAX_INPUT_BYTES = 102_400;
 
-/** Enough for any honest mistake, and a bound on the answer to a hostile input. */
+/** The most issues that are reported. It bounds the answer to a hostile input. */
 const MAX_ISSUES = 100;
 
 type Place = readonly (string | number)[];
 
-const PLACE: Place = ['body', 'input'];
+const PLACE: Place = ['input'];
 
 export interface CheckedInput {
-  /** The values in the form's order with defaults filled in; empty when there are issues. */
+  /** The values in the form's order with defaults filled in; empty if there are issues. */
   readonly input: InputValues;
   readonly issues: readonly Issue[];
 }
 
 const refuse = (...issues: Issue[]): CheckedInput => ({ input: {}, issues });
 
-/** Where and why a text is not JSON; the text itself, which may be secret, is never quoted. */
+/** Says where and why a text is not JSON. The text may be secret, so it is never quoted. */
 const describeFault = (text: string, { at, reason }: JsonFault): string => {
   const lines = text.slice(0, at).split('\n');
   return `${reason} at line ${lines.length} column ${(lines.at(-1) ?? '').length + 1}`;
 };
 
-/** Null stands for nothing, and so does a key that every object inherits, such as constructor. */
+/**
+ * Returns the value of a key; undefined if it is null, or if the key is only inherited, such as constructor.
+ */
 const given = (values: object, key: string): unknown =>
   Object.hasOwn(values, key) ? ((values as Record<string, unknown>)[key] ?? undefined) : undefined;
 
 const badTextIssues = (key: string, value: unknown, place: Place): readonly Issue[] => {
   const member = { [key]: value };
   if (!hasBadText(member)) return [];
-  return findBadText(member, '', MAX_ISSUES).map((issue) => ({
+  return findBadText(member, MAX_ISSUES).map((issue) => ({
     ...issue,
-    loc: [...place, ...issue.loc.slice(1)],
+    loc: [...place, ...issue.loc],
   }));
 };
 
@@ -59,8 +61,8 @@ const unknownIssues = (key: string, value: unknown, place: Place): readonly Issu
 };
 
 /**
- * Checks the values that fill a form: the values, or every issue at once in the form's order with
- * unknown fields last. Null is the same as absent.
+ * Checks the values for a form. Returns the values, or all issues in the form's order with unknown fields
+ * last. Null is the same as absent.
  */
 export const checkValues = (
   form: readonly FormField[],
@@ -84,15 +86,16 @@ export const checkValues = (
   return { input: Object.fromEntries(filled), issues: [] };
 };
 
-/** Reads the JSON text that fills a form, as checkValues does; of a repeated key the last one counts. */
+/**
+ * Reads the JSON text for a form and checks it like checkValues. If a key is repeated, the last value counts.
+ */
 export const checkInput = (
   form: readonly FormField[],
   text: string,
   place: Place = PLACE,
 ): CheckedInput => {
   if (Buffer.byteLength(text) > MAX_INPUT_BYTES) {
-    const msg = `Value error, input may have at most ${MAX_INPUT_BYTES} bytes`;
-    return refuse({ type: 'value_error', loc: place, msg });
+    return refuse(valueIssue(place, `input may have at most ${MAX_INPUT_BYTES} bytes`));
   }
   const parsed = parseJson(text);
   if ('fault' in parsed) {

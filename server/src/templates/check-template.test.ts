@@ -71,7 +71,7 @@ test.each<[string, Partial<FormField>, (string | number)[]]>([
     ['default', 0],
   ],
 ])('%s is refused', (_, changes, loc) => {
-  expect(ofField(changes)[0]?.loc).toEqual(['body', 'languages', 0, 'form', 1, ...loc]);
+  expect(ofField(changes)[0]?.loc).toEqual(['languages', 0, 'form', 1, ...loc]);
 });
 
 test.each<[string, Partial<TemplateLanguage>, (string | number)[]]>([
@@ -88,13 +88,13 @@ test.each<[string, Partial<TemplateLanguage>, (string | number)[]]>([
     ['form'],
   ],
 ])('%s is refused', (_, changes, loc) => {
-  expect(templateIssues([language(changes)])[0]?.loc).toEqual(['body', 'languages', 0, ...loc]);
+  expect(templateIssues([language(changes)])[0]?.loc).toEqual(['languages', 0, ...loc]);
 });
 
 test('a template has a language, and each one once', () => {
-  expect(templateIssues([])).toMatchObject([{ loc: ['body', 'languages'] }]);
+  expect(templateIssues([])).toMatchObject([{ loc: ['languages'] }]);
   expect(templateIssues([language(), language()])).toMatchObject([
-    { loc: ['body', 'languages', 1, 'languageKey'] },
+    { loc: ['languages', 1, 'languageKey'] },
   ]);
 });
 

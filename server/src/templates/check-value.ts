@@ -1,4 +1,4 @@
-import type { Issue } from '../platform/errors.ts';
+import { type Issue, valueIssue } from '../platform/errors.ts';
 import { countCodePoints } from '../platform/text/count-code-points.ts';
 import { listValues } from '../platform/text/list-values.ts';
 import type { FormField } from './template-input.ts';
@@ -19,7 +19,8 @@ const textIssues = ({ required, maxLength }: FormField, value: unknown, loc: Loc
     const msg = 'String should have at least 1 character';
     return [{ type: 'string_too_short', loc, msg, ctx: { min_length: 1 } }];
   }
-  // Units are never fewer than code points, so only a text that may be too long is counted.
+  // A text has at least as many UTF-16 units as code points, so code points are counted only if it may be too
+  // long.
   if (maxLength !== undefined && value.length > maxLength && countCodePoints(value) > maxLength) {
     const msg = `String should have at most ${maxLength} character${maxLength === 1 ? '' : 's'}`;
     return [{ type: 'string_too_long', loc, msg, ctx: { max_length: maxLength } }];
@@ -52,18 +53,17 @@ const listIssues = (field: FormField, value: unknown, loc: Loc): Issue[] => {
   const seen = new Set<unknown>();
   const issues: Issue[] = [];
   for (const [index, item] of items.entries()) {
-    // Each issue names all options, so a long list of mistakes would be a very long answer.
+    // Each issue lists all options, so many issues would make a very long answer.
     if (issues.length >= MAX_ITEM_ISSUES) break;
     const at = [...loc, index];
-    const msg = 'Value error, this item is in the list already';
-    if (seen.has(item)) issues.push({ type: 'value_error', loc: at, msg });
+    if (seen.has(item)) issues.push(valueIssue(at, 'this item is in the list already'));
     else issues.push(...choiceIssues(field, item, at));
     seen.add(item);
   }
   return issues;
 };
 
-/** What is wrong with a value that was given for a field, in pydantic's words and at this place. */
+/** Returns the issues of a value for a field at this place, in pydantic's wording. */
 export const valueIssues = (field: FormField, value: unknown, loc: Loc): readonly Issue[] => {
   switch (field.type) {
     case 'text':

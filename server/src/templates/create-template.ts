@@ -2,7 +2,7 @@ import { batch } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
 import { newUuid } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { refuseInvalidTemplate } from './check-template.ts';
 import type { TemplateInput } from './template-input.ts';
 import { writeTemplate } from './write-template.ts';
@@ -15,8 +15,8 @@ const TEMPLATE = statement(`
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Adds a template with its forms and commands as version 1; gives its id. Throws invalid, and
- * conflict for a key that is taken.
+ * Adds a template with its forms and commands as version 1 and returns its id. Throws invalid, and conflict
+ * for a key that is taken.
  */
 export const createTemplate = async (scope: Scope, input: TemplateInput): Promise<string> => {
   refuseInvalidTemplate(input.languages);

@@ -1,12 +1,12 @@
 import { batch, transaction } from '../platform/db/query.ts';
 import { OperationError } from '../platform/errors.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { lockTemplate } from './lock-template.ts';
 import { dropDraft } from './template-draft.ts';
 
 /**
- * Forgets a draft, so that the template is again what is published. Throws not_found, stale, and
- * conflict for a template that has nothing but its draft.
+ * Deletes a draft, so that only the published version remains. Throws not_found, stale, and conflict for a
+ * template that was never published.
  */
 export const discardTemplateDraft = (
   scope: Scope,

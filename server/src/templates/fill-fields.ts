@@ -13,13 +13,13 @@ const textOf = (
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return value.map((item) => labelOf(field, item)).join('\n');
-  // An id says nothing to a reader; its facts reach the prompt on their own.
+  // A reader cannot use an id. The facts of a knowledge base reach the prompt separately.
   return field.type === 'infobase' ? (infobaseNames.get(value) ?? '') : labelOf(field, value);
 };
 
 /**
- * The fields of a form with what was filled in, as a reader would see it: labels for options, one
- * line per item of a list, '' for nothing. A knowledge base has its name, where the names are given.
+ * Returns the fields of a form with their values as a reader would see them: labels for options, one line per
+ * list item, '' for nothing. A knowledge base is shown by its name, if the names are given.
  */
 export const fillFields = (
   form: readonly FormField[],

@@ -1,8 +1,8 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { batch } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { foldForSearch } from '../platform/text/fold.ts';
 
 /** A template as a list shows it. */
@@ -19,7 +19,7 @@ export interface FoundTemplate {
   readonly updated_at: Date;
 }
 
-/** What a list needs of a template `t`: forms and commands stay behind. */
+/** The columns that a list needs of a template `t`, without forms and commands. */
 export const FOUND_TEMPLATE = `t.id, t.key, t.name, t.languages, t.version, t.updated_at,
     t.archived_at is not null as archived,
     exists (select from template_draft d
@@ -32,8 +32,8 @@ const DOCUMENTS = statement<{ id: string; documents: number }>(`
   where workspace_id = $1 and template_id is not null group by template_id`);
 
 /**
- * The workspace's templates by their names: those in which every word of the search stands, either the
- * archived ones or the others. `archivedCount` is of all, whatever is searched for.
+ * Returns the workspace's templates by name: those that contain every word of the search, either the archived
+ * ones or the others. `archivedCount` counts all archived ones, whatever the search.
  */
 export const findTemplates = async (
   scope: Scope,

@@ -2,17 +2,17 @@ import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { type Issue, notFound } from '../platform/errors.ts';
 import { fromPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { FOUND_TEMPLATE, type FoundTemplate } from './find-templates.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { languagesOf, type StoredContent } from './template-content.ts';
 import type { TemplateLanguage } from './template-input.ts';
 
-/** A template with its draft if it has one, else with what is published. */
+/** A template with its draft, or with its published version if it has no draft. */
 export interface EditedTemplate extends FoundTemplate {
   readonly revision: number;
   readonly content: readonly TemplateLanguage[];
-  /** Null while nothing is published. */
+  /** Null if nothing was published. */
   readonly published: readonly TemplateLanguage[] | null;
   readonly draftByName: string | null;
   readonly issues: readonly Issue[];
@@ -38,7 +38,10 @@ const GET = statement<Row>(`
     and v.version = t.version
   where t.workspace_id = $1 and t.id = $2`);
 
-/** One template as its editor shows it; a foreign, unknown or malformed id is not found. */
+/**
+ * Returns one template for its editor. Throws not_found for an unknown or malformed id, or one of another
+ * workspace.
+ */
 export const getTemplateToEdit = async (
   scope: Scope,
   publicId: string,

@@ -17,7 +17,7 @@ const language = (changes: Partial<TemplateLanguage> = {}): TemplateLanguage => 
   ...changes,
 });
 const placesOf = (issues: readonly { readonly loc: readonly unknown[] }[]) =>
-  issues.map(({ loc }) => loc.slice(2).join(' '));
+  issues.map(({ loc }) => loc.slice(1).join(' '));
 
 test('a good draft has nothing against it', () => {
   expect(judgeDraft([language()])).toEqual({ issues: [], warnings: [] });

@@ -1,5 +1,5 @@
 import { placeholdersOf } from '../generation/fill-command.ts';
-import type { Issue } from '../platform/errors.ts';
+import { type Issue, valueIssue } from '../platform/errors.ts';
 import { templateIssues } from './check-template.ts';
 import type { FormField, TemplateLanguage } from './template-input.ts';
 
@@ -7,24 +7,18 @@ type Loc = Issue['loc'];
 
 const MAX_ISSUES = 100;
 
-const issue = (loc: Loc, text: string): Issue => ({
-  type: 'value_error',
-  loc,
-  msg: `Value error, ${text}`,
-});
-
 const isBlank = (text: string | undefined): boolean => (text ?? '').trim() === '';
 
 const labelIssues = (field: FormField, loc: Loc): Issue[] => [
-  ...(isBlank(field.label) ? [issue([...loc, 'label'], 'a field needs a label')] : []),
+  ...(isBlank(field.label) ? [valueIssue([...loc, 'label'], 'a field needs a label')] : []),
   ...(field.options ?? []).flatMap(({ label }, n) =>
-    isBlank(label) ? [issue([...loc, 'options', n, 'label'], 'an option needs a label')] : [],
+    isBlank(label) ? [valueIssue([...loc, 'options', n, 'label'], 'an option needs a label')] : [],
   ),
 ];
 
-/** What people who fill in the form would miss; a template that a program makes may lack it. */
+/** Texts that people need to fill in the form. A template made by a program may lack them. */
 const wordIssues = ({ name, form }: TemplateLanguage, loc: Loc): Issue[] => [
-  ...(isBlank(name) ? [issue([...loc, 'name'], 'a template needs a name')] : []),
+  ...(isBlank(name) ? [valueIssue([...loc, 'name'], 'a template needs a name')] : []),
   ...form.flatMap((field, n) => labelIssues(field, [...loc, 'form', n])),
 ];
 
@@ -33,16 +27,16 @@ const unusedFields = ({ form, commands }: TemplateLanguage, loc: Loc): Issue[] =
   return form.flatMap((field, n) =>
     named.has(field.key) || field.type === 'infobase'
       ? []
-      : [issue([...loc, 'form', n], 'no command names the field; it is told at the end')],
+      : [valueIssue([...loc, 'form', n], 'no command names the field; it is told at the end')],
   );
 };
 
-/** Everything that stands against publishing a draft, and what its author may want to know. */
+/** Returns everything that prevents publishing a draft, and warnings for its author. */
 export const judgeDraft = (
   languages: readonly TemplateLanguage[],
 ): { readonly issues: readonly Issue[]; readonly warnings: readonly Issue[] } => {
   const each = (judge: (language: TemplateLanguage, loc: Loc) => Issue[]): Issue[] =>
-    languages.flatMap((language, n) => judge(language, ['body', 'languages', n]));
+    languages.flatMap((language, n) => judge(language, ['languages', n]));
   return {
     issues: [...templateIssues(languages), ...each(wordIssues)].slice(0, MAX_ISSUES),
     warnings: each(unusedFields).slice(0, MAX_ISSUES),

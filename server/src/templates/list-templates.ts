@@ -1,10 +1,10 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
-import type { Template } from '@copydesk/contract/templates';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import type { Template } from '@copydesk/contract/templates/template';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
 interface Row {
   id: string;
@@ -33,11 +33,14 @@ const toTemplate = ({ id, key, commands, metas }: Row): Template => ({
   templateMetas: metas.map((meta) => ({ ...meta, id: toPublicId('tpm', meta.id) })),
 });
 
-/** The workspace's templates that are published and not archived, with their forms, oldest first. */
+/** Returns the workspace's templates that are published and not archived, with their forms, oldest first. */
 export const listTemplates = async (scope: Scope): Promise<Template[]> =>
   (await query(scope, LIST, [scope.workspaceId, null])).map(toTemplate);
 
-/** One published template, archived or not; a foreign, unknown or malformed id is not found. */
+/**
+ * Returns one published template, archived or not. Throws not_found for an unknown or malformed id, or one of
+ * another workspace.
+ */
 export const getTemplate = async (scope: Scope, id: string): Promise<Template> => {
   const uuid = fromPublicId('tpl', id);
   const [row] = uuid ? await query(scope, LIST, [scope.workspaceId, uuid]) : [];

@@ -1,10 +1,10 @@
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import { notFound, OperationError } from '../platform/errors.ts';
+import { changedSince, notFound } from '../platform/errors.ts';
 import { fromPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
-/** A template that nobody else changes until the transaction ends. */
+/** A template that is locked until the transaction ends. */
 export interface LockedTemplate {
   /** UUID. */
   readonly id: string;
@@ -20,8 +20,8 @@ const LOCK = statement<LockedTemplate>(`
   from template where workspace_id = $1 and id = $2 for no key update`);
 
 /**
- * Locks a template for a change that was made from a revision, or from whichever there is. Throws
- * not_found, and stale when somebody was faster.
+ * Locks a template for a change of a given revision, or of any. Throws not_found, and stale if somebody else
+ * changed it first.
  */
 export const lockTemplate = async (
   inside: Scope,
@@ -32,7 +32,7 @@ export const lockTemplate = async (
   const [row] = id ? await query(inside, LOCK, [inside.workspaceId, id]) : [];
   if (!row) throw notFound('template');
   if (baseRevision !== null && row.revision !== baseRevision) {
-    throw new OperationError('stale', 'The template changed since it was read. Read it again.');
+    throw changedSince('template');
   }
   return row;
 };

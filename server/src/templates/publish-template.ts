@@ -3,7 +3,7 @@ import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
 import { toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { lockTemplate } from './lock-template.ts';
 import { displayNameOf } from './template-content.ts';
@@ -19,8 +19,8 @@ const RAISE = statement(`
 const nameOfVersion = (version: number): string | null => (version === 0 ? null : String(version));
 
 /**
- * Makes the draft the template's next version, which every new document is made with; gives that
- * version. Throws not_found, stale, conflict without a draft, and invalid with everything that is wrong.
+ * Publishes the draft as the template's next version, which every new document is made with. Returns that
+ * version. Throws not_found, stale, conflict without a draft, and invalid with all mistakes.
  */
 export const publishTemplate = (
   scope: Scope,

@@ -1,18 +1,12 @@
-import { batch, query, transaction } from '../platform/db/query.ts';
-import { statement } from '../platform/db/statement.ts';
-import { notFound } from '../platform/errors.ts';
-import type { Scope } from '../platform/scope.ts';
+import { batch, transaction } from '../platform/db/query.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { lockTemplate } from './lock-template.ts';
-import { languagesOf, type StoredContent } from './template-content.ts';
 import { keepDraft } from './template-draft.ts';
-
-const CONTENT = statement<{ content: StoredContent }>(`
-  select content from template_version
-  where workspace_id = $1 and template_id = $2 and version = $3`);
+import { getWholeVersion } from './template-history.ts';
 
 /**
- * Makes an earlier version the draft; it is published like any other draft, so that the history only
- * grows. Throws not_found, and stale when somebody was faster.
+ * Makes an earlier version the draft. It is published like any other draft, so that the history only grows.
+ * Throws not_found, and stale if somebody else changed the template first.
  */
 export const restoreTemplateVersion = (
   scope: Scope,
@@ -20,7 +14,6 @@ export const restoreTemplateVersion = (
 ): Promise<void> =>
   transaction(scope, async (inside) => {
     const template = await lockTemplate(inside, input.id, input.baseRevision);
-    const [row] = await query(inside, CONTENT, [inside.workspaceId, template.id, input.version]);
-    if (!row) throw notFound('version of the template');
-    await batch(inside, keepDraft(inside, template, languagesOf(row.content)));
+    const { languages } = await getWholeVersion(inside, input);
+    await batch(inside, keepDraft(inside, template, languages));
   });

@@ -1,6 +1,6 @@
 import { batch, transaction } from '../platform/db/query.ts';
 import type { Issue } from '../platform/errors.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { lockTemplate } from './lock-template.ts';
 import { keepDraft } from './template-draft.ts';
@@ -14,8 +14,8 @@ export interface SavedDraft {
 }
 
 /**
- * Keeps a draft as it is, whatever is wrong with it, and tells what is. What is published stays as it
- * was. Throws not_found, and stale when somebody was faster.
+ * Saves a draft, whatever mistakes it has, and returns them. The published version is not changed. Throws
+ * not_found, and stale if somebody else changed the template first.
  */
 export const saveTemplateDraft = async (
   scope: Scope,

@@ -1,12 +1,12 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { TemplateLanguage } from './template-input.ts';
 
-/** A version as it is stored: what each language has, by its key. */
+/** A version as stored: the content of each language, by its key. */
 export type StoredContent = Readonly<
   Partial<Record<LanguageKey, Omit<TemplateLanguage, 'languageKey'>>>
 >;
 
-/** The languages of a stored version, by their keys. */
+/** Returns the languages of a stored version, by key. */
 export const languagesOf = (content: StoredContent): TemplateLanguage[] =>
   Object.entries(content)
     .map(([key, language]) => ({ languageKey: key as LanguageKey, ...language }))
@@ -14,7 +14,7 @@ export const languagesOf = (content: StoredContent): TemplateLanguage[] =>
 
 const isNamed = ({ name = '' }: TemplateLanguage): boolean => name.trim() !== '';
 
-/** What a list calls a template: its English name, else the first that it has, else its key. */
+/** Returns the name for lists: the English name, else the first name that it has, else the key. */
 export const displayNameOf = (languages: readonly TemplateLanguage[], key: string): string => {
   const named = languages.filter(isNamed);
   const first = named.find(({ languageKey }) => languageKey === 'EN') ?? named[0];

@@ -1,6 +1,6 @@
 import { type Call, call, statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
-import { authorOf } from '../platform/version-author.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { authorOf } from '../versions/version-author.ts';
 import type { LockedTemplate } from './lock-template.ts';
 import { displayNameOf } from './template-content.ts';
 import type { TemplateLanguage } from './template-input.ts';
@@ -11,7 +11,7 @@ const KEEP = statement(`
   on conflict (workspace_id, template_id) do update
   set content = excluded.content, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
 const DROP = statement(`delete from template_draft where workspace_id = $1 and template_id = $2`);
-// Until something is published, the draft is all that a list can tell of.
+// Until something is published, lists show the draft.
 const RAISE = statement(`
   update template set revision = revision + 1, updated_at = $3,
     name = case when version = 0 then $4 else name end,
@@ -20,7 +20,7 @@ const RAISE = statement(`
 const TOUCH = statement(`
   update template set revision = revision + 1, updated_at = $3 where workspace_id = $1 and id = $2`);
 
-/** The calls that make these languages the draft of a template, whatever is wrong with them. */
+/** The calls that store these languages as the draft of a template, whatever mistakes they have. */
 export const keepDraft = (
   scope: Scope,
   { id, key }: Pick<LockedTemplate, 'id' | 'key'>,
@@ -35,7 +35,7 @@ export const keepDraft = (
   ];
 };
 
-/** The calls that leave a template without a draft. */
+/** The calls that delete the draft of a template. */
 export const dropDraft = (scope: Scope, id: string): Call<unknown>[] => [
   call(DROP, [scope.workspaceId, id]),
   call(TOUCH, [scope.workspaceId, id, scope.now()]),

@@ -1,4 +1,4 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 
 export interface FormField {
   readonly key: string;
@@ -12,10 +12,10 @@ export interface FormField {
   readonly default?: unknown;
 }
 
-/** What a template asks for and does in one language. */
+/** The form and the commands of a template in one language. */
 export interface TemplateLanguage {
   readonly languageKey: LanguageKey;
-  /** What people call the template in this language. */
+  /** The template's name in this language. */
   readonly name?: string;
   readonly form: readonly FormField[];
   readonly commands: readonly string[];
@@ -23,12 +23,12 @@ export interface TemplateLanguage {
 
 export interface TemplateInput {
   readonly key: string;
-  /** What the template asks for and does in each language it has. */
+  /** The form and the commands in each of its languages. */
   readonly languages: readonly TemplateLanguage[];
 }
 
 /** The value of one field of a form. */
 export type InputValue = string | number | boolean | readonly string[];
 
-/** What somebody filled in: values by the keys of the form, with nothing for a field left out. */
+/** The values of a filled form, by key. Fields left empty are missing. */
 export type InputValues = Readonly<Record<string, InputValue>>;

@@ -1,7 +1,7 @@
-/** The longest key that is made; a longer one is cut before a number is put behind it. */
+/** The longest generated key. A longer one is cut before a number is added. */
 const LONGEST = 40;
 
-/** Letters that are not one with an accent, so that taking accents off does not make them plain. */
+/** Letters that do not become ASCII by removing an accent. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -11,7 +11,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** A name as a key: its letters without accents, small, with underscores between the words. */
+/** Turns a name into a key: lower-case letters without accents, with underscores between the words. */
 export const keyOfName = (name: string): string => {
   const plain = name
     .normalize('NFKD')
@@ -25,7 +25,7 @@ export const keyOfName = (name: string): string => {
   return plain === '' ? 'template' : plain;
 };
 
-/** The key, or the first with a number behind it that nothing else has. */
+/** Returns the key, or the first free one with a number added. */
 export const freeKey = (key: string, taken: ReadonlySet<string>): string => {
   if (!taken.has(key)) return key;
   for (let n = 2; ; n += 1) {

@@ -1,11 +1,11 @@
 import type { ModelAnswer } from '../platform/model/model.ts';
 
-/** What an answer of a model took, for whoever asked. */
+/** What an answer of a model cost. */
 export interface AnswerCost {
   readonly model: string;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** Millionths of a US dollar; null when the price is not known. */
+  /** Millionths of a US dollar; null if the price is not known. */
   readonly costMicros: number | null;
 }
 

@@ -3,7 +3,7 @@ import { query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
 const ARCHIVE = statement<{ id: string }>(`
   update tone set archived_at = $3
@@ -15,8 +15,8 @@ const NAME = statement<{ name: string }>(`
   from tone t where t.workspace_id = $1 and t.id = $2`);
 
 /**
- * Takes a tone out of the lists that people choose from, or puts it back. Documents and programs that
- * name it go on as before. Throws not_found.
+ * Archives a tone, so that it is no longer offered, or restores it. Documents and programs that name it
+ * continue to work. Throws not_found.
  */
 export const archiveTone = async (
   scope: Scope,

@@ -2,7 +2,7 @@ import { batch } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
 import { newUuid } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { refuseInvalidTone } from './check-tone.ts';
 import type { ToneInput } from './tone-input.ts';
 import { writeTone } from './write-tone.ts';
@@ -16,8 +16,8 @@ const TONE = statement(`
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Adds a tone of voice in the languages it has as version 1; gives its id. Throws invalid, and
- * conflict for a key that is taken.
+ * Adds a tone of voice with its languages as version 1 and returns its id. Throws invalid, and conflict for a
+ * key that is taken.
  */
 export const createTone = async (scope: Scope, input: ToneInput): Promise<string> => {
   refuseInvalidTone(input.languages);

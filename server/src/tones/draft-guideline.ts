@@ -1,19 +1,18 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
-import { askForPassage, type PassageParts } from '../passages/ask-for-passage.ts';
-import { OperationError } from '../platform/errors.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import { generatePassage, type PassageParts } from '../passages/generate-passage.ts';
+import { invalidValue } from '../platform/errors.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import type { DraftedGuide, GuidelineRequest } from './write-guideline.ts';
 
 const MAX_TOGETHER = 20_000;
 
 const refuse = (msg: string): never => {
-  const issue = { type: 'value_error', loc: ['body', 'samples'], msg: `Value error, ${msg}` };
-  throw new OperationError('invalid', 'The samples are invalid.', { issues: [issue] });
+  throw invalidValue(['samples'], msg);
 };
 
 /**
- * Has the style of some texts described as a guide, which is a proposal and saved nowhere. Throws
- * invalid for blank or too long samples, and what asking for a passage throws.
+ * Has a model describe the style of some texts as a guide. The guide is a proposal and is not saved. Throws
+ * invalid for blank or too long samples, and the errors of asking for a passage.
  */
 export const draftGuideline = async (
   scope: Scope,
@@ -26,5 +25,5 @@ export const draftGuideline = async (
     refuse(`the samples have more than ${MAX_TOGETHER} characters together`);
   }
   const request: GuidelineRequest = { language: input.language, samples };
-  return (await askForPassage(scope, parts, { kind: 'guideline', request })) as DraftedGuide;
+  return (await generatePassage(scope, parts, { kind: 'guideline', request })) as DraftedGuide;
 };

@@ -1,8 +1,8 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { foldForSearch } from '../platform/text/fold.ts';
 
 interface Meta {
@@ -21,7 +21,7 @@ interface Row {
   metas: readonly Meta[];
 }
 
-/** A tone of voice as a list of all of them needs it. */
+/** A tone of voice as a list shows it. */
 export interface FoundTone {
   readonly id: string;
   readonly key: string;
@@ -45,7 +45,7 @@ const LIST = statement<Row>(`
   left join user_account u on u.id = v.created_by
   where t.workspace_id = $1 and (t.archived_at is not null) = $2`);
 
-/** English is what most people here read; a tone without it is shown in the first language it has. */
+/** The language that lists show: English, or the first language of a tone without English. */
 const shownMeta = (metas: readonly Meta[]): Meta | undefined =>
   metas.find(({ languageKey }) => languageKey === 'EN') ?? metas[0];
 
@@ -64,7 +64,10 @@ const toFound = (row: Row): FoundTone => {
   };
 };
 
-/** Own tones before built-in ones, each by their name; `search` looks at every language's words. */
+/**
+ * Returns the workspace's own tones before built-in ones, each by name. `search` covers the texts of all
+ * languages.
+ */
 export const findTones = async (
   scope: Scope,
   { search, archived }: { readonly search: string | null; readonly archived: boolean },

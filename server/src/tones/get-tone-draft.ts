@@ -1,10 +1,10 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { VoiceGuide } from '../generation/voice.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import type { ToneLanguage } from './tone-input.ts';
 
 /** A tone of voice with everything that its editor shows. */
@@ -33,7 +33,7 @@ interface Row {
   }[];
 }
 
-// A built-in voice never shows guidelines, whatever its rows hold.
+// The guidelines of a built-in voice are never shown.
 const GET = statement<Row>(`
   select t.id, t.key, t.built_in, t.version, t.archived_at is not null as archived,
     (select coalesce(json_agg(json_build_object('id', m.id, 'languageKey', m.language_key,
@@ -43,7 +43,10 @@ const GET = statement<Row>(`
       from tone_meta m where m.workspace_id = t.workspace_id and m.tone_id = t.id) as metas
   from tone t where t.workspace_id = $1 and t.id = $2`);
 
-/** One tone of voice to edit; a foreign, unknown or malformed id is not found. */
+/**
+ * Returns one tone of voice for its editor. Throws not_found for an unknown or malformed id, or one of
+ * another workspace.
+ */
 export const getToneDraft = async (scope: Scope, publicId: string): Promise<ToneDraft> => {
   const id = fromPublicId('ton', publicId);
   const [row] = id ? await query(scope, GET, [scope.workspaceId, id]) : [];

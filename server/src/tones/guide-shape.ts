@@ -5,7 +5,7 @@ import { cutText } from '../generation/cut-text.ts';
 import { withoutMarkers } from '../generation/mark-data.ts';
 import type { VoiceGuide } from '../generation/voice.ts';
 
-/** A guide as a model answers with it: every member is there, and no other. */
+/** A guide as a model returns it, with exactly these members. */
 export interface ProposedGuide {
   readonly dos: readonly string[];
   readonly donts: readonly string[];
@@ -31,7 +31,7 @@ const PROPERTIES = {
   examples: texts,
 } as const;
 
-/** Only keywords that every provider holds its model to. */
+/** The JSON Schema of a proposed guide. It uses only keywords that every provider enforces. */
 export const GUIDE_SCHEMA = {
   type: 'object',
   properties: PROPERTIES,
@@ -48,7 +48,7 @@ const hasOnly = (value: unknown, keys: readonly string[]): value is Record<strin
 const areTexts = (value: unknown): boolean =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** Whether a value has the shape; a provider may not hold its model to it. */
+/** Whether a value has this shape, because a provider may not enforce it. */
 export const isProposedGuide = (value: unknown): value is ProposedGuide => {
   if (!hasOnly(value, Object.keys(PROPERTIES))) return false;
   const { avoid_terms: avoid } = value;
@@ -66,15 +66,15 @@ const LENGTHS = { line: 200, term: 60, example: 600 } as const;
 
 let compiled: CompiledRules | null = null;
 
-/** Whether a line speaks to a model and not to a writer: what a sample smuggled in is no guideline. */
+/** Whether a line is an instruction to a model. A sample may have smuggled it in; it is not a guideline. */
 const isOrder = (text: string): boolean => {
   compiled ??= compileRules(instructionRules('tones/order'));
-  // The rules are of all languages and of all days, so neither matters here.
+  // The rules apply in all languages and on all days, so these values do not matter.
   const asset = { segments: [{ text, scope: 'body' as const }], language: 'EN' as const };
   return check({ ...asset, metadata: {} }, compiled, '2000-01-01').findings.length > 0;
 };
 
-/** Addresses and markup are no matter of style. */
+/** Addresses and markup do not belong in a style guide. */
 const FOREIGN = /https?:|www\.|[<>{}`]|\]\(/i;
 
 const clean = (text: string, length: number): string =>
@@ -88,8 +88,8 @@ const lines = (given: readonly string[], length: number, most: number): readonly
 const flat = (text: string): string => text.replace(/\s+/g, ' ');
 
 /**
- * A proposal as people may take lines from it: short, without orders and addresses, and with examples
- * that do stand in the samples.
+ * Cleans a proposal: short lines, without instructions and addresses, and only examples that occur in the
+ * samples.
  */
 export const cleanGuide = (proposed: ProposedGuide, samples: readonly string[]): VoiceGuide => {
   const known = samples.map(flat);

@@ -1,8 +1,8 @@
+import { LANGUAGE_KEYS } from '@copydesk/contract/shared/schema';
 import { expect, test } from 'vitest';
 import { cleanGuide, isProposedGuide, type ProposedGuide } from './guide-shape.ts';
 import { measureSamples } from './measure-samples.ts';
 import { samplePreview } from './sample-preview.ts';
-import { SAMPLE_WORDS } from './sample-words.ts';
 
 const proposed: ProposedGuide = {
   dos: ['Say  “you”.\nOften.'],
@@ -67,7 +67,7 @@ test.each<[string, unknown]>([
 
 test('samples are measured the same way each time, in every language', () => {
   const samples = ['You keep 500 euros in the account. The account costs you nothing at all.'];
-  for (const language of Object.keys(SAMPLE_WORDS) as (keyof typeof SAMPLE_WORDS)[]) {
+  for (const language of LANGUAGE_KEYS) {
     const guide = measureSamples(samples, language);
     expect(isProposedGuide(guide)).toBe(true);
     expect(measureSamples(samples, language)).toEqual(guide);

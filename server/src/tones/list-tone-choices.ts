@@ -1,9 +1,9 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
-import type { ToneChoice } from '@copydesk/contract/writing';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import type { ToneChoice } from '@copydesk/contract/documents/app-routes';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
 const LIST = statement<{ id: string; meta_id: string; name: string; description: string | null }>(`
   select t.id, m.id as meta_id, m.name, m.description
@@ -12,7 +12,7 @@ const LIST = statement<{ id: string; meta_id: string; name: string; description:
   where m.workspace_id = $1 and m.language_key = $2 and t.archived_at is null
   order by lower(m.name), t.id`);
 
-/** The tones that are written in a language, by their names. */
+/** Returns the tones that exist in a language, by name. */
 export const listToneChoices = async (scope: Scope, language: LanguageKey): Promise<ToneChoice[]> =>
   (await query(scope, LIST, [scope.workspaceId, language])).map((row) => ({
     ...row,

@@ -1,10 +1,10 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
-import type { ToneOfVoice } from '@copydesk/contract/tones';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import type { ToneOfVoice } from '@copydesk/contract/tones/tone';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
 interface Row {
   id: string;
@@ -18,7 +18,7 @@ interface Row {
   }[];
 }
 
-// A built-in voice never shows guidelines, whatever its rows hold.
+// The guidelines of a built-in voice are never shown.
 const LIST = statement<Row>(`
   select t.id, t.key,
     (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name,
@@ -40,11 +40,13 @@ const toToneOfVoice = ({ id, key, metas }: Row): ToneOfVoice => {
   return { id: toneOfVoiceId, key, toneOfVoiceMetas: metas.map(toMeta) };
 };
 
-/** The workspace's tones of voice that are in use, oldest first. */
+/** Returns the workspace's tones of voice that are not archived, oldest first. */
 export const listTones = async (scope: Scope): Promise<ToneOfVoice[]> =>
   (await query(scope, LIST, [scope.workspaceId, null])).map(toToneOfVoice);
 
-/** One tone of voice; a foreign, unknown or malformed id is not found. */
+/**
+ * Returns one tone of voice. Throws not_found for an unknown or malformed id, or one of another workspace.
+ */
 export const getTone = async (scope: Scope, id: string): Promise<ToneOfVoice> => {
   const uuid = fromPublicId('ton', id);
   const [row] = uuid ? await query(scope, LIST, [scope.workspaceId, uuid]) : [];

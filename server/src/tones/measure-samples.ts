@@ -1,15 +1,18 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
-import { findSentences } from '../checking/find-sentences.ts';
-import { localeOf } from '../checking/locales.ts';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import { findSentences } from '../text/find-sentences.ts';
+import { localeOf } from '../text/locales.ts';
 import { say } from '../generation/language-words.ts';
+import { wordsOf } from '../generation/words-of.ts';
 import type { ProposedGuide } from './guide-shape.ts';
-import { SAMPLE_WORDS } from './sample-words.ts';
 
 const WORD = /[\p{L}\p{M}][\p{L}\p{M}’'-]*/gu;
 const SHORTEST_TERM = 5;
 const TERMS = 6;
 const EXAMPLES = 2;
-/** Sentences of a heading or a button say little about how long sentences are. */
+/**
+ * The fewest words of a sentence that is measured. Shorter ones, such as headings and buttons, say little
+ * about the length of sentences.
+ */
 const SHORTEST_SENTENCE = 4;
 
 const wordsIn = (text: string): readonly string[] => text.match(WORD) ?? [];
@@ -23,7 +26,7 @@ const sentencesOf = (samples: readonly string[], language: LanguageKey): readonl
     .map((sentence) => sentence.trim())
     .filter((sentence) => wordsIn(sentence).length >= SHORTEST_SENTENCE);
 
-/** Long words that come back, the most frequent first. */
+/** Returns long words that are repeated, the most frequent first. */
 const frequentTerms = (words: readonly string[], language: LanguageKey): readonly string[] => {
   const counts = new Map<string, number>();
   for (const word of words) {
@@ -38,14 +41,14 @@ const frequentTerms = (words: readonly string[], language: LanguageKey): readonl
 };
 
 /**
- * A guide from what can be counted in some samples: how long sentences are, whether they speak to the
- * reader, figures, exclamation marks, words that come back. It stands in for a model's answer.
+ * Makes a guide from what can be counted in samples: the length of sentences, whether they address the
+ * reader, figures, exclamation marks and repeated words. It replaces a model's answer in the sandbox.
  */
 export const measureSamples = (
   samples: readonly string[],
   language: LanguageKey,
 ): ProposedGuide => {
-  const phrases = SAMPLE_WORDS[language];
+  const { samples: phrases } = wordsOf(language);
   const sentences = sentencesOf(samples, language);
   const lengths = sentences.map((sentence) => wordsIn(sentence).length);
   const sum = lengths.reduce((all, length) => all + length, 0);

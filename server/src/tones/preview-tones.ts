@@ -1,14 +1,14 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { Voice } from '../generation/voice.ts';
-import { askForPassage, type PassageParts } from '../passages/ask-for-passage.ts';
-import { OperationError } from '../platform/errors.ts';
-import type { Scope } from '../platform/scope.ts';
+import { generatePassage, type PassageParts } from '../passages/generate-passage.ts';
+import { invalidValue } from '../platform/errors.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { refuseInvalidTone } from './check-tone.ts';
 import { getToneDraft } from './get-tone-draft.ts';
 import type { ToneLanguage } from './tone-input.ts';
 import type { PreviewPassage, PreviewRequest } from './write-preview.ts';
 
-/** A tone as it is saved, one that is being written, or none at all. */
+/** A saved tone, an unsaved one, or none. */
 export interface AskedVoice {
   readonly toneId: string | null;
   readonly draft: ToneLanguage | null;
@@ -22,7 +22,7 @@ const toVoice = ({ name, description, content, guide = null }: ToneLanguage): Vo
   name,
   description,
   guide,
-  // A guide is the whole of the guidelines; its written text beside it would say everything twice.
+  // A guide contains all guidelines. Its written text would repeat them.
   content: guide ? null : content,
 });
 
@@ -40,14 +40,12 @@ const voiceOf = async (
   const { languages } = await getToneDraft(scope, toneId);
   const found = languages.find(({ languageKey }) => languageKey === language);
   if (found) return toVoice(found);
-  const msg = `Value error, the tone of voice is not written in ${language}`;
-  const issue = { type: 'value_error', loc: ['body', 'voices', at, 'tone_id'], msg };
-  throw new OperationError('invalid', 'The voice lacks the language.', { issues: [issue] });
+  throw invalidValue(['voices', at, 'tone_id'], `the tone of voice is not written in ${language}`);
 };
 
 /**
- * Has the same text written in each of some voices, saved or not. Throws not_found, invalid, and what
- * asking for a passage throws.
+ * Has the same text written in several voices, saved or not. Throws not_found, invalid, and the errors of
+ * asking for a passage.
  */
 export const previewTones = async (
   scope: Scope,
@@ -63,7 +61,7 @@ export const previewTones = async (
     input.voices.map((asked, at) => voiceOf(scope, language, asked, at)),
   );
   const request: PreviewRequest = { language, text, voices };
-  const passages = (await askForPassage(scope, parts, {
+  const passages = (await generatePassage(scope, parts, {
     kind: 'preview',
     request,
   })) as PreviewPassage[];

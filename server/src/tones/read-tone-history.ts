@@ -1,42 +1,35 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { Voice } from '../generation/voice.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { BEYOND_NEWEST, selectVersions, type VersionEntry } from '../versions/version-table.ts';
 import type { ToneLanguage } from './tone-input.ts';
 
-/** One line of a tone's history. */
-export interface HistoryLine {
-  readonly version: number;
-  readonly created_at: Date;
-  readonly created_by_name: string | null;
-  readonly note: string | null;
-}
+const MOST_LINES = 200;
 
 type Content = Readonly<Partial<Record<LanguageKey, Voice>>>;
 
-const LIST = statement<HistoryLine>(`
-  select v.version, v.created_at, u.name as created_by_name, v.note
-  from tone_version v left join user_account u on u.id = v.created_by
-  where v.workspace_id = $1 and v.tone_id = $2
-  order by v.version desc limit 200`);
-// A built-in voice never shows guidelines, whatever its rows hold.
+const LIST = statement<VersionEntry>(selectVersions('tone'));
+// The guidelines of a built-in voice are never shown.
 const GET = statement<{ content: Content; built_in: boolean }>(`
   select v.content, t.built_in from tone_version v
   join tone t on t.workspace_id = v.workspace_id and t.id = v.tone_id
   where v.workspace_id = $1 and v.tone_id = $2 and v.version = $3`);
 
-/** Who made which version of a tone and why, the newest first. Throws not_found. */
-export const readToneHistory = async (scope: Scope, publicId: string): Promise<HistoryLine[]> => {
+/** Returns who made which version of a tone and why, newest first. Throws not_found. */
+export const readToneHistory = async (scope: Scope, publicId: string): Promise<VersionEntry[]> => {
   const id = fromPublicId('ton', publicId);
-  const rows = id ? await query(scope, LIST, [scope.workspaceId, id]) : [];
+  const rows = id
+    ? await query(scope, LIST, [scope.workspaceId, id, BEYOND_NEWEST, MOST_LINES])
+    : [];
   if (rows.length === 0) throw notFound('tone of voice');
   return rows;
 };
 
-/** All languages of a tone as they were in a version. Throws not_found. */
+/** Returns all languages of a tone as they were in a version. Throws not_found. */
 export const readToneVersion = async (
   scope: Scope,
   publicId: string,

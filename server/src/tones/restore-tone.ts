@@ -1,12 +1,12 @@
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { readToneVersion } from './read-tone-history.ts';
 import { updateTone } from './update-tone.ts';
 
 /**
- * Makes an earlier version the next one, so that nothing is lost; gives that version. Throws not_found,
- * conflict for a built-in tone, and stale when somebody was faster.
+ * Stores an earlier version as the next one, so that nothing is lost, and returns that version. Throws
+ * not_found, conflict for a built-in tone, and stale if somebody else changed it first.
  */
 export const restoreTone = async (
   scope: Scope,

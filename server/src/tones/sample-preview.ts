@@ -1,11 +1,11 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { say } from '../generation/language-words.ts';
-import { wordsOf } from '../generation/languages/words-of.ts';
+import { wordsOf } from '../generation/words-of.ts';
 import type { Voice } from '../generation/voice.ts';
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The text with every term that the voice avoids and knows a better one for replaced by that. */
+/** Replaces every term that the voice avoids by the preferred one, if it names one. */
 const withTerms = (text: string, voice: Voice): string =>
   (voice.guide?.avoidTerms ?? []).reduce(
     (so, { term, instead }) =>
@@ -19,8 +19,8 @@ const withTerms = (text: string, voice: Voice): string =>
   );
 
 /**
- * What stands in for a paragraph in a voice when there is no model: the text with the voice's own terms,
- * and a sentence that says so. The same text and voice give the same paragraph.
+ * Makes the preview of a voice without a model: the text with the voice's own terms, and a sentence that says
+ * so. The same text and voice always give the same paragraph.
  */
 export const samplePreview = (text: string, voice: Voice | null, language: LanguageKey): string => {
   const { sandbox } = wordsOf(language);

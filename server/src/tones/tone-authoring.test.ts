@@ -3,7 +3,7 @@ import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
 import { archiveTone } from './archive-tone.ts';
-import { beginTone } from './begin-tone.ts';
+import { createToneByName } from './create-tone-by-name.ts';
 import { createTone } from './create-tone.ts';
 import { findTones } from './find-tones.ts';
 import { getToneDraft } from './get-tone-draft.ts';
@@ -44,7 +44,11 @@ const events = async (kind: string): Promise<readonly unknown[]> => {
 };
 
 test('a blank tone has one language and no guidelines, and is in the trail', async () => {
-  const id = await beginTone(scope, { name: 'Warm & plain', languageKey: 'NL', copyOf: null });
+  const id = await createToneByName(scope, {
+    name: 'Warm & plain',
+    languageKey: 'NL',
+    copyOf: null,
+  });
   expect(await getToneDraft(scope, id)).toMatchObject({
     key: 'warm_plain',
     builtIn: false,
@@ -64,7 +68,7 @@ test('a copy has all languages of the other, the new name in one, and a key of i
     languages: [english, dutch],
   });
   const copyOf = toPublicId('ton', made);
-  const id = await beginTone(scope, { name: 'House', languageKey: 'EN', copyOf });
+  const id = await createToneByName(scope, { name: 'House', languageKey: 'EN', copyOf });
   const copy = await getToneDraft(scope, id);
   expect(copy.key).toBe('house_2');
   expect(copy.languages.map(({ name, guide: own }) => [name, own])).toEqual([
@@ -72,14 +76,16 @@ test('a copy has all languages of the other, the new name in one, and a key of i
     ['Huis', guide],
   ]);
   const foreign = { name: 'Mine', languageKey: 'EN' as const, copyOf };
-  await expect(beginTone(stranger.scope, foreign)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(createToneByName(stranger.scope, foreign)).rejects.toMatchObject({
+    code: 'not_found',
+  });
 });
 
 test('a built-in tone cannot be changed, and its copy can', async () => {
   const made = await createTone(scope, { key: 'built', builtIn: true, languages: [english] });
   const change = { id: made, expectedVersion: 1, languages: [english] };
   await expect(updateTone(scope, change)).rejects.toMatchObject({ code: 'conflict' });
-  const id = await beginTone(scope, {
+  const id = await createToneByName(scope, {
     name: 'Own',
     languageKey: 'EN',
     copyOf: toPublicId('ton', made),
@@ -89,7 +95,7 @@ test('a built-in tone cannot be changed, and its copy can', async () => {
 });
 
 test('a restored version is the next one, says why, and a stale restore is refused', async () => {
-  const id = await beginTone(scope, { name: 'Restored', languageKey: 'EN', copyOf: null });
+  const id = await createToneByName(scope, { name: 'Restored', languageKey: 'EN', copyOf: null });
   const change = { ...english, name: 'Changed' };
   await updateTone(scope, {
     id: uuidOf(id),
@@ -117,7 +123,7 @@ test('a restored version is the next one, says why, and a stale restore is refus
 });
 
 test('an archived tone leaves the lists that people choose from and nothing else', async () => {
-  const id = await beginTone(scope, { name: 'Zinnia', languageKey: 'EN', copyOf: null });
+  const id = await createToneByName(scope, { name: 'Zinnia', languageKey: 'EN', copyOf: null });
   const find = async (archived: boolean) =>
     (await findTones(scope, { search: 'zinnia', archived })).map((tone) => tone.id);
   await archiveTone(scope, { id, archived: true });

@@ -1,4 +1,4 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { VoiceGuide } from '../generation/voice.ts';
 
 /** A tone of voice in one language. */
@@ -8,7 +8,7 @@ export interface ToneLanguage {
   readonly description: string | null;
   /** Guidelines as free text; built-in tones have none. A guide replaces them. */
   readonly content: string | null;
-  /** Guidelines in parts, whose written text becomes the content. */
+  /** Guidelines in parts. Their text becomes the content. */
   readonly guide?: VoiceGuide | null;
 }
 

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
 import { createTone } from './create-tone.ts';
 import { getTone } from './list-tones.ts';
+import { readToneHistory } from './read-tone-history.ts';
 import type { ToneLanguage } from './tone-input.ts';
-import { getToneVersion, listToneVersions } from './tone-versions.ts';
+import { getToneVersion } from './tone-versions.ts';
 import { updateTone } from './update-tone.ts';
 
 const database = await createTestDatabase();
 const NOW = new Date('2026-03-02T09:15:00.000Z');
-const { userId, ...own } = await makeWorkspace(database);
+const own = await makeWorkspace(database);
 const scope = { ...own.scope, now: () => NOW };
 const keyScope = { ...own.keyScope, now: () => NOW };
 const stranger = await makeWorkspace(database);
@@ -29,6 +31,8 @@ const guide = {
   avoidTerms: [{ term: 'cheap', instead: 'affordable' }],
   examples: [],
 };
+
+const history = (as: Scope, id: string) => readToneHistory(as, toPublicId('ton', id));
 
 let count = 0;
 const make = (languages: readonly ToneLanguage[] = [english, dutch], builtIn = false) =>
@@ -49,9 +53,9 @@ test('an update is shown at once and leaves the version before as it was', async
   expect(await getToneVersion(scope, id, 2, 'EN')).toMatchObject({ content: 'Say we.' });
   const after = await getTone(scope, toPublicId('ton', id));
   expect(after.toneOfVoiceMetas).toEqual([{ ...before.toneOfVoiceMetas[0], content: 'Say we.' }]);
-  expect(await listToneVersions(scope, id)).toEqual([
-    { version: 2, createdAt: NOW.toISOString(), createdBy: toPublicId('usr', userId) },
-    { version: 1, createdAt: NOW.toISOString(), createdBy: null },
+  expect(await history(scope, id)).toEqual([
+    { version: 2, created_at: NOW, created_by_name: 'Owner', note: null },
+    { version: 1, created_at: NOW, created_by_name: null, note: null },
   ]);
 });
 
@@ -80,14 +84,14 @@ test('of many updates from the same version all but one are stale', async () => 
   const id = await make();
   const update = { id, expectedVersion: 1, languages: [english] };
   // Opening a connection takes longer than an update; with all open, the updates do meet.
-  await Promise.all(Array.from({ length: 8 }, () => listToneVersions(scope, id)));
+  await Promise.all(Array.from({ length: 8 }, () => history(scope, id)));
   const results = await Promise.allSettled(
     Array.from({ length: 8 }, () => updateTone(scope, update)),
   );
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const stale = { status: 'rejected', reason: { code: 'stale' } };
   expect(results.filter(({ status }) => status === 'rejected')).toMatchObject(Array(7).fill(stale));
-  expect(await listToneVersions(scope, id)).toHaveLength(2);
+  expect(await history(scope, id)).toHaveLength(2);
 });
 
 test('another workspace, another version and another language find nothing', async () => {
@@ -96,10 +100,10 @@ test('another workspace, another version and another language find nothing', asy
   const update = { id, expectedVersion: 1, languages: [english] };
   await expect(updateTone(stranger.scope, update)).rejects.toMatchObject(refused);
   await expect(getToneVersion(stranger.scope, id, 1, 'EN')).rejects.toMatchObject(refused);
-  await expect(listToneVersions(stranger.scope, id)).rejects.toMatchObject(refused);
+  await expect(history(stranger.scope, id)).rejects.toMatchObject(refused);
   await expect(getToneVersion(scope, id, 2, 'EN')).rejects.toMatchObject(refused);
   await expect(getToneVersion(scope, id, 1, 'DE')).rejects.toMatchObject(refused);
-  await expect(listToneVersions(scope, newUuid())).rejects.toMatchObject(refused);
+  await expect(history(scope, newUuid())).rejects.toMatchObject(refused);
 });
 
 test.each<[string, readonly ToneLanguage[]]>([

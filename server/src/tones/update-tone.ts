@@ -1,9 +1,9 @@
 import { eventCall } from '../activity/note-event.ts';
 import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
-import { notFound, OperationError } from '../platform/errors.ts';
+import { changedSince, notFound, OperationError } from '../platform/errors.ts';
 import { toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { refuseInvalidTone } from './check-tone.ts';
 import type { ToneLanguage } from './tone-input.ts';
 import { writeTone } from './write-tone.ts';
@@ -14,7 +14,7 @@ export interface ToneUpdate {
   /** The version that the change was made from. */
   readonly expectedVersion: number;
   readonly languages: readonly ToneLanguage[];
-  /** Why, for the history. */
+  /** The reason, for the history. */
   readonly note?: string | null;
 }
 
@@ -32,9 +32,9 @@ const refuseBuiltIn = (isBuiltIn: boolean): void => {
 };
 
 /**
- * Gives a tone of voice new languages and guidelines as its next version; gives that version. Older
- * versions stay as they were. Throws invalid, not_found, conflict for a built-in one, and stale when
- * somebody was faster.
+ * Stores new languages and guidelines of a tone of voice as its next version, and returns that version.
+ * Earlier versions are not changed. Throws invalid, not_found, conflict for a built-in one, and stale if
+ * somebody else changed it first.
  */
 export const updateTone = async (scope: Scope, input: ToneUpdate): Promise<number> => {
   const { id, expectedVersion, languages, note = null } = input;
@@ -43,12 +43,7 @@ export const updateTone = async (scope: Scope, input: ToneUpdate): Promise<numbe
     const [row] = await query(inside, LOCK, [scope.workspaceId, id]);
     if (!row) throw notFound('tone of voice');
     refuseBuiltIn(row.built_in);
-    if (row.version !== expectedVersion) {
-      throw new OperationError(
-        'stale',
-        'The tone of voice changed since it was read. Read it again.',
-      );
-    }
+    if (row.version !== expectedVersion) throw changedSince('tone of voice');
     const version = row.version + 1;
     await batch(inside, [
       call(RAISE, [scope.workspaceId, id, version]),

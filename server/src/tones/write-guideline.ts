@@ -1,6 +1,6 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { say } from '../generation/language-words.ts';
-import { wordsOf } from '../generation/languages/words-of.ts';
+import { wordsOf } from '../generation/words-of.ts';
 import { CLOSE, markBlock, OPEN } from '../generation/mark-data.ts';
 import type { VoiceGuide } from '../generation/voice.ts';
 import type { WritePassage } from '../passages/passage.ts';
@@ -8,7 +8,7 @@ import { type AnswerCost, costOf } from './answer-cost.ts';
 import { cleanGuide, GUIDE_SCHEMA, isProposedGuide } from './guide-shape.ts';
 import { measureSamples } from './measure-samples.ts';
 
-/** What is asked: samples of a language, from which the style is to be read. */
+/** The request: samples in a language, whose style is to be described. */
 export interface GuidelineRequest {
   readonly language: LanguageKey;
   readonly samples: readonly string[];
@@ -40,7 +40,7 @@ const instructionsFor = (language: LanguageKey): string => {
   ].join('\n\n');
 };
 
-/** Reads a guide from samples. What comes out is a proposal: nobody's tone changes by it. */
+/** Makes a guide from samples. It is a proposal: no tone is changed. */
 export const writeGuideline: WritePassage = async (scope, model, { name, request }) => {
   const { language, samples } = request as GuidelineRequest;
   const { value, answer } = await model.object(

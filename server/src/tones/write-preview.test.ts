@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Model } from '../platform/model/model.ts';
 import { ModelError } from '../platform/model/model-error.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { writePreview } from './write-preview.ts';
 
 test('where one voice fails, the other is heard to its end before anybody asks again', async () => {

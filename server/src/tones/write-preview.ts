@@ -1,12 +1,12 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { composePrompt } from '../generation/compose-prompt.ts';
 import type { Voice } from '../generation/voice.ts';
+import { wordsOf } from '../generation/words-of.ts';
 import type { WritePassage } from '../passages/passage.ts';
 import { type AnswerCost, costOf } from './answer-cost.ts';
-import { PREVIEW_COMMANDS } from './preview-commands.ts';
 import { samplePreview } from './sample-preview.ts';
 
-/** The same text in several voices; null is no voice. */
+/** A text to write in several voices; null is no voice. */
 export interface PreviewRequest {
   readonly language: LanguageKey;
   readonly text: string;
@@ -20,8 +20,8 @@ export interface PreviewPassage extends AnswerCost {
 const MAX_TOKENS = 600;
 
 /**
- * Writes a paragraph once for each voice, with the prompt that a document would have. Where one fails the
- * others are heard to their end: the next attempt finds them, and nothing is paid for twice.
+ * Writes a paragraph once for each voice, with the prompt of a document. If one fails, the others still
+ * finish: the next attempt reuses their answers, so that nothing is paid for twice.
  */
 export const writePreview: WritePassage = async (scope, model, { name, request }) => {
   const { language, text, voices } = request as PreviewRequest;
@@ -29,7 +29,7 @@ export const writePreview: WritePassage = async (scope, model, { name, request }
     voices.map(async (voice, n): Promise<PreviewPassage> => {
       const composed = composePrompt({
         language,
-        command: PREVIEW_COMMANDS[language],
+        command: wordsOf(language).preview,
         fields: [{ key: 'text', label: 'text', text }],
         voice,
         facts: [],

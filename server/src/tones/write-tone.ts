@@ -1,12 +1,12 @@
-import { wordsOf } from '../generation/languages/words-of.ts';
+import { wordsOf } from '../generation/words-of.ts';
 import { writeGuide } from '../generation/voice-guide.ts';
 import { type Call, call, statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
-import { authorOf } from '../platform/version-author.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { insertVersion, versionValues } from '../versions/version-table.ts';
 import type { ToneLanguage } from './tone-input.ts';
 
-// What is there keeps its id, because clients hold the ids of metas.
+// Existing rows keep their ids, because clients store the ids of metas.
 const META = statement(`
   insert into tone_meta (workspace_id, id, tone_id, language_key, name, description, content, guide)
   values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -16,11 +16,9 @@ const META = statement(`
 const DROP_METAS = statement(`
   delete from tone_meta
   where workspace_id = $1 and tone_id = $2 and language_key <> all($3::text[])`);
-const VERSION = statement(`
-  insert into tone_version (workspace_id, tone_id, version, content, created_at, created_by, note)
-  values ($1, $2, $3, $4, $5, $6, $7)`);
+const VERSION = statement(insertVersion('tone'));
 
-/** Content is never written beside a guide: it is the guide, in the words of its language. */
+/** With a guide, the content is always the guide's text in its language. */
 const written = ({ languageKey, name, description, content, guide = null }: ToneLanguage) => ({
   languageKey,
   name,
@@ -29,7 +27,7 @@ const written = ({ languageKey, name, description, content, guide = null }: Tone
   guide,
 });
 
-/** The calls that make a tone's rows hold these languages and no others, and record the version. */
+/** The calls that replace a tone's languages by these, and store the version. */
 export const writeTone = (
   scope: Scope,
   id: string,
@@ -58,14 +56,6 @@ export const writeTone = (
         meta.guide && JSON.stringify(meta.guide),
       ]),
     ),
-    call(VERSION, [
-      workspaceId,
-      id,
-      version,
-      JSON.stringify(content),
-      scope.now(),
-      authorOf(scope.actor),
-      note,
-    ]),
+    call(VERSION, versionValues(scope, { id, version, content, note })),
   ];
 };

@@ -1,9 +1,9 @@
-import { REVIEW_STATES } from '@copydesk/contract/review';
-import { APPEND_ENTRY, itemAsText, NO_PIECE } from '../activity/trail.ts';
+import { REVIEW_STATES } from '@copydesk/contract/shared/review-rules';
+import { APPEND_ENTRY, itemsHash, NO_PIECE, writeItems } from '../activity/trail.ts';
 import { lookUp, lookUpInOrder } from '../platform/db/look-up.ts';
 import { statement } from '../platform/db/statement.ts';
 
-/** The lock that puts everything that changes one audit's violations into one order. */
+/** Locks the audit of a violation. Everything that changes an audit's violations takes this lock first. */
 export const LOCK_BY_VIOLATION = statement<{ audit_id: string }>(`
   select h.audit_id from trail_head h
   where h.workspace_id = $1 and h.audit_id = (
@@ -13,14 +13,14 @@ export const LOCK_AUDIT = statement<{ seq: number }>(
   `select seq from trail_head where workspace_id = $1 and audit_id = $2 for update`,
 );
 
-/** The block that a violation is counted in: by place once the audit is sealed, else by group. */
+/** The block that a violation is counted in: in a sealed audit by its place, before that by its group. */
 export const blockOf = (rank: string, groupAddress: string): string =>
   `coalesce(((${groupAddress} + (${rank} & 16777215)::integer) >> 10)::bigint, ${rank} >> 32)`;
 
 /** The first rank of the group that a rank belongs to. */
 export const baseRank = (rank: string): string => `(${rank} & -16777216)`;
 
-/** The group of `row`, which has audit_id and base_rank, as `g`. */
+/** Joins the group of `row` as `g`. The row has audit_id and base_rank. */
 export const groupAt = (row: string): string =>
   `${lookUpInOrder(
     'violation_group.size, violation_group.decided_seq, violation_group.address',
@@ -41,24 +41,24 @@ const lastEntry = (column: string): string => `(
             and e.seq between r.last_seq and r.last_seq
           order by e.seq limit 1)`;
 
-/** Who decided last about `r`, a row of violation_review. */
+/** The actor of the last decision about `r`, a row of violation_review. */
 export const lastActor = lastEntry('actor_id');
 const lastActorKind = lastEntry('actor_kind');
 
 /**
- * Gives one state to a range of violations and writes the trail. It follows the rules of review.ts
- * (`applyAction`, `effectOf`); the model-based test holds the two together.
+ * Sets one state on a range of violations and writes the trail. It follows the rules of review.ts
+ * (`applyAction`, `effectOf`); the model-based test checks that the two agree.
  *
- * Row-level security keeps a condition on a computed value from using an index, so everything that is
- * computed and joined on stands in a materialized expression first. Tables are not joined: each is looked
- * up by values that PostgreSQL knows when it comes to it, so that no statistics make it read the audit.
+ * Under row-level security a condition on a computed value cannot use an index, so every computed value that
+ * a table is searched by is put into a materialized expression first. Tables are not joined: each is looked
+ * up by values that are known by then, so that no plan reads the whole audit, whatever the statistics say.
  *
- * $1 workspace, $2 state, $3 dismissal reason, $4 actor kind, $5 actor, $6 the actor's user,
- * $7 action, $8 time, $9 request, $10 id of the entry; `addressed` may use parameters from $11 on
- * and has one row: audit_id, rank, version and violation_id of the violation it is about, group_id,
- * lo and hi (the ranks, all of one group), size (how many those are), stale, replaces, and the
- * group's address; moved_count and moved_ids (others of the group that were decided after they were seen),
- * is_grouped, and seen_seq (the newest entry that the sender has seen, where that is not this one).
+ * $1 workspace, $2 state, $3 dismissal reason, $4 actor kind, $5 actor, $6 the actor's user, $7 action, $8
+ * time, $9 request, $10 id of the entry; `addressed` may use parameters from $11 on and has one row:
+ * audit_id, rank, version and violation_id of the violation that the decision is about, group_id, lo and hi
+ * (the ranks, all of one group), size (the number of these ranks), stale, replaces, and the group's address;
+ * moved_count and moved_ids (others of the group that were decided after the sender saw them), is_grouped,
+ * and seen_seq (the newest entry that the sender has seen, if that is not this one).
  */
 const decide = (addressed: string, ranks: string): string => `
   with ${addressed},
@@ -84,8 +84,7 @@ const decide = (addressed: string, ranks: string): string => `
   ),
   tally as materialized (
     select count(*) as decided, (count(*) filter (where m.changed))::integer as changed,
-      sha256(convert_to(coalesce(
-        string_agg(${itemAsText('m')}, '' order by m.rank) filter (where m.changed), ''), 'UTF8'))
+      ${itemsHash('m', 'm.changed')}
         as items_hash
     from reviewed m
   ),
@@ -99,12 +98,7 @@ const decide = (addressed: string, ranks: string): string => `
     where t.decided > 0
   ),
   ${APPEND_ENTRY},
-  itemised as (
-    insert into trail_item
-      (workspace_id, audit_id, rank, seq, from_state, to_state, from_reason, to_reason)
-    select $1, m.audit_id, m.rank, n.seq, m.from_state, m.to_state, m.from_reason, m.to_reason
-    from reviewed m, next n where m.changed
-  ),
+  ${writeItems('reviewed', 'i.changed')},
   placed as materialized (
     select m.from_state, a.audit_id, ${blockOf('m.rank', 'a.address')} as block,
       (a.address + (m.rank & 16777215)::integer) & 1023 as place
@@ -117,7 +111,7 @@ const decide = (addressed: string, ranks: string): string => `
   ),
   counted as (
     update violation_block b
-    -- Whatever stands between the first and the last that moved is of the group and in this state.
+    -- All places between the first and the last changed one belong to the group and now have this state.
     set ${COUNTED},
       states = overlay(b.states placing repeat($2::smallint::text, x.run) from x.first + 1 for x.run)
     from shifted x
@@ -125,7 +119,7 @@ const decide = (addressed: string, ranks: string): string => `
       and b.block = any(array(select block from shifted)) and b.block = x.block
   ),
   remembered as (
-    -- Members that are found later inherit what a person decided for the group.
+    -- Violations that join the group later inherit what a person decided for the group.
     update violation_group g set decided_seq = n.seq
     from next n
     where g.workspace_id = $1 and g.audit_id = (select audit_id from addressed)
@@ -150,8 +144,8 @@ export interface DecisionRow {
 }
 
 /**
- * Others of the group of `target` about which somebody decided after they were seen. What came to the group
- * since and inherited its decision, or carried one over, was decided by nobody.
+ * Other members of the group of `target` that somebody decided after the sender saw them. A violation that
+ * joined since and inherited a decision, or began with one carried over, does not count.
  */
 const MOVED_SINCE = `
   moved as materialized (
@@ -209,17 +203,22 @@ const byViolation = (isGroup: string, moved: string): string => `
 const ONE_RANK = 'r.rank = (select rank from addressed)';
 const RANKS = 'r.rank between (select lo from addressed) and (select hi from addressed)';
 
-/** One violation ($11), unless it has none of the accepted versions ($12, seen at the entries $13). */
+/**
+ * Decides one violation ($11), unless it has none of the accepted versions ($12, seen at the entries $13).
+ */
 export const DECIDE_ONE = statement<DecisionRow>(
   decide(byViolation('false', NOTHING_MOVED), ONE_RANK),
 );
 
-/** The whole group of a violation, if it has one ($11 to $13 as above); $14 of those that moved are named. */
+/**
+ * Decides the whole group of a violation, if it has one ($11 to $13 as for DECIDE_ONE). At most $14 of the
+ * members that were decided since are named.
+ */
 export const DECIDE_GROUP = statement<DecisionRow>(
   decide(byViolation('v.group_id is not null', MOVED_SINCE), RANKS),
 );
 
-/** A range of ranks ($12 to $13) of audit $11 that inherits the decision $14 of group $15. */
+/** Applies the decision $14 of group $15 to a range of ranks ($12 to $13) of audit $11 that inherits it. */
 export const DECIDE_RANGE = statement<DecisionRow>(
   decide(
     `
@@ -236,7 +235,7 @@ export const DECIDE_RANGE = statement<DecisionRow>(
   ),
 );
 
-/** The states of a block's places in order, a digit each, blank where it has no violation. */
+/** The states of a block's places in order, one digit each, padded with blanks to 1,024. */
 export const blockStates = (row: string): string =>
   `rpad(string_agg(${row}.review_state::text, '' order by ${row}.rank), 1024)`;
 
@@ -246,7 +245,7 @@ export const blockCounts = (row: string): string =>
       `(count(*) filter (where ${row}.review_state = ${number}))::integer as ${state}`,
   ).join(', ');
 
-/** Counts the blocks of an audit that overlap a range of ranks anew from the violations. */
+/** Recounts from the violations the blocks of an audit that overlap a range of ranks. */
 export const refreshBlocks = (audit: string, lo: string, hi: string): string => `
   update violation_block b
   set (${REVIEW_STATES.join(', ')}, states) = (

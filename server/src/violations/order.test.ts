@@ -1,4 +1,4 @@
-import { SEVERITIES } from '@copydesk/contract/violations';
+import { SEVERITIES } from '@copydesk/contract/violations/violation';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rankOf, ranksOfSeverity, severityOfRank } from './order.ts';

@@ -1,6 +1,6 @@
-import type { Severity } from '@copydesk/contract/violations';
+import type { Severity } from '@copydesk/contract/violations/violation';
 
-/** The order of violations, most severe first; null is a rule without a severity. */
+/** Severities in the order of violations, most severe first. Null is a rule without a severity. */
 const ORDER: readonly (Severity | null)[] = [
   'CRITICAL',
   'HIGH',
@@ -30,7 +30,7 @@ export const severityOfRank = (rank: bigint): Severity | null => {
   return severity;
 };
 
-/** The ranks that a severity can have, or all of them when there is no filter. */
+/** The range of ranks of a severity, or of all violations without a filter. */
 export const ranksOfSeverity = (severity: Severity | undefined): { from: bigint; to: bigint } => {
   if (severity === undefined) return { from: 0n, to: (6n << SEVERITY_SHIFT) - 1n };
   const from = rankOf(severity, 0, 0);

@@ -1,4 +1,4 @@
-import { REVIEW_ACTIONS, REVIEW_STATES } from '@copydesk/contract/review';
+import { REVIEW_ACTIONS, REVIEW_STATES } from '@copydesk/contract/shared/review-rules';
 import { expect, test } from 'vitest';
 import { applyAction, effectOf, type Review, stateNumber, stateOfNumber } from './review.ts';
 

@@ -1,36 +1,34 @@
-import { REVIEW_STATES, type ReviewAction, type ReviewState } from '@copydesk/contract/review';
+import {
+  reasonAfter,
+  REVIEW_STATES,
+  type ReviewAction,
+  STATE_AFTER,
+} from '@copydesk/contract/shared/review-rules';
+import type { ReviewState } from '@copydesk/contract/shared/review';
 
-/** A state with the reason that only a dismissal has. */
+/** A state, with a reason if it is a dismissal. */
 export interface Review {
   readonly state: ReviewState;
   readonly dismissalReason: string | null;
 }
 
-/**
- * Where an action leads. Every action is legal from every state and the next state depends on the
- * action alone, so the state before is not even an argument. Leaving `dismissed` drops the reason.
- */
-export const applyAction = (action: ReviewAction, reason: string | null): Review => {
-  switch (action) {
-    case 'dismiss':
-      return { state: 'dismissed', dismissalReason: reason };
-    case 'elevated_risk':
-      return { state: 'elevated_risk', dismissalReason: null };
-    case 'urgent_violation':
-      return { state: 'urgent_violation', dismissalReason: null };
-    case 'mark_fixed':
-      return { state: 'fixed', dismissalReason: null };
-    case 'reopen':
-      return { state: 'undecided', dismissalReason: null };
-  }
-};
+/** Returns the review after an action. It does not depend on the review before. */
+export const applyAction = (action: ReviewAction, reason: string | null): Review => ({
+  state: STATE_AFTER[action],
+  dismissalReason: reasonAfter(action, reason),
+});
 
-/** What a decision does to one violation that was last decided by `lastActor`. */
+/**
+ * What a decision does to one violation that was last decided by `lastActor`.
+ * @internal
+ */
 export type Effect = 'changed' | 'reaffirmed' | 'none';
 
 /**
- * The same decision again is a retry when it comes from the same actor, and a second pair of eyes
- * when it comes from another. Nothing can be reaffirmed about an undecided violation.
+ * The same decision by the same actor is a retry. By another actor it confirms the first one. An undecided
+ * violation cannot be reaffirmed. The service implements this in SQL (decision.ts); the model-based tests
+ * compare the two.
+ * @internal
  */
 export const effectOf = (
   before: Review,
@@ -44,7 +42,7 @@ export const effectOf = (
   return after.state !== 'undecided' && lastActor !== actor ? 'reaffirmed' : 'none';
 };
 
-/** A state as the number that the tables hold. */
+/** A state as the number that is stored in the tables. */
 export const stateNumber = (state: ReviewState): number => REVIEW_STATES.indexOf(state);
 
 export const stateOfNumber = (number: number): ReviewState => {

@@ -1,9 +1,9 @@
 import { finding, makeAudit, makeWorkspace } from '../../test/factories.ts';
 import { stopAutovacuum } from '../../test/forget-statistics.ts';
 import type { TestDatabase } from '../../test/harness.ts';
-import { startAudit } from '../audits/run-audit.ts';
-import type { Scope } from '../platform/scope.ts';
-import { reviewViolation } from './review-violation.ts';
+import { startAudit } from '../../test/bare-audit.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { reviewViolation } from './decide/review-violation.ts';
 
 const LARGE = 20_000;
 const SMALL = 30;
@@ -19,19 +19,21 @@ export const GROUP = 10;
 export interface Crowd {
   readonly scope: Scope;
   readonly userId: string;
-  /** The large audit; `id` is public, and so are the violations in their order. */
+  /**
+   * The UUID of the large audit. `id` and `violationIds` are public ids; the violations are in their order.
+   */
   readonly auditId: string;
   readonly id: string;
   readonly violationIds: readonly string[];
-  /** An audit that has everything still to do. */
+  /** An audit whose assets are all still to be checked. */
   readonly runningId: string;
   readonly assets: readonly string[];
 }
 
 /**
- * A workspace with one audit that is far larger than all others. PostgreSQL takes its statistics when the
- * large audit is there alone and small ones beside it come later, or when there are only workspaces with
- * one audit of one violation and the large one comes later.
+ * Creates a workspace with one audit that is far larger than all others. PostgreSQL collects its statistics
+ * either while only the large audit exists, before the small ones are added, or while only audits of one
+ * violation exist, before the large one is added.
  */
 export const makeCrowd = async (
   database: TestDatabase,

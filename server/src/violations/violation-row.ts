@@ -1,4 +1,4 @@
-import type { Violation } from '@copydesk/contract/violations';
+import type { Violation } from '@copydesk/contract/violations/violation';
 import { lookUp } from '../platform/db/look-up.ts';
 import { toPublicId, toPublicIdOrNull } from '../platform/ids.ts';
 import { severityOfRank } from './order.ts';
@@ -23,13 +23,13 @@ export interface ViolationRow {
   assigned_to: string[] | null;
 }
 
-// A deleted rule or asset leaves its recorded name behind, but no id that leads nowhere.
+// A deleted rule or asset keeps its recorded name but has no id any more.
 export const VIOLATION_COLUMNS = `
   v.id, v.rank, r.review_state, rule.id as rule_id, v.rule_name, asset.id as asset_id, v.asset_name,
   v.asset_url, v.violating_text, v.reason, v.recommended_solution, v.suggested_text,
   r.dismissal_reason, v.group_id, r.assigned_to`;
 
-/** The text of the violation at the place of `r`, as `v`. */
+/** Looks up the violation at the rank of `r`, as `v`. */
 const VIOLATION_AT = `${lookUp(
   `violation.id, violation.rank, violation.rule_id, violation.rule_name, violation.asset_id,
     violation.asset_name, violation.asset_url, violation.violating_text, violation.reason,
@@ -38,7 +38,7 @@ const VIOLATION_AT = `${lookUp(
   'violation.audit_id = r.audit_id and violation.rank = r.rank',
 )} v`;
 
-/** What review changes of the violation `v`, as `r`. */
+/** Looks up the review columns of the violation `v`, as `r`. */
 export const REVIEW_OF = `${lookUp(
   `violation_review.review_state, violation_review.version, violation_review.last_seq,
     violation_review.comments, violation_review.dismissal_reason, violation_review.assigned_to`,
@@ -48,7 +48,7 @@ export const REVIEW_OF = `${lookUp(
 
 export const ASSET_OF = `${lookUp('asset.id', 'asset', 'asset.id = v.asset_id')} asset on true`;
 
-/** The tables behind those columns; the caller provides `r`, a row of violation_review. */
+/** The joins behind VIOLATION_COLUMNS. The caller provides `r`, a row of violation_review. */
 export const VIOLATION_JOINS = `
   cross join ${VIOLATION_AT}
   left join ${lookUp('rule.id', 'rule', 'rule.id = v.rule_id')} rule on true

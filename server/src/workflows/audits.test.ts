@@ -6,19 +6,19 @@ import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { recount } from '../../test/recount.ts';
 import { startSite } from '../../test/site.ts';
+import { makeRule } from '../../test/make-rule.ts';
 import { askAgain } from '../audits/ask-again.ts';
 import type { AuditRequest } from '../audits/audit-request.ts';
-import { beginAudit } from '../audits/begin-audit.ts';
-import { cancelAudit } from '../audits/cancel-audit.ts';
 import { createAudit } from '../audits/create-audit.ts';
+import { cancelAudit } from '../audits/cancel-audit.ts';
+import { startAudit } from '../audits/start-audit.ts';
 import { getAudit } from '../audits/get-audit.ts';
 import { listAuditAssets } from '../audits/list-audit-assets.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
-import { createOwnRule } from '../rules/own-rules.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import type { RuleSource } from '../rules/packs/pack-schema.ts';
-import { listViolations } from '../violations/list-violations.ts';
-import { reviewViolation } from '../violations/review-violation.ts';
+import { listViolations } from '../violations/list/list-violations.ts';
+import { reviewViolation } from '../violations/decide/review-violation.ts';
 
 const database = await createTestDatabase();
 const { engine, ...running } = await createTestEngine(database, { reconcileSeconds: 2 });
@@ -53,6 +53,11 @@ const site = await startSite((path) => {
       '<p>Static text.</p><script>setTimeout(() => document.body.append("It is ", "zap" + "po", "."), 50)</script>',
     );
   }
+  if (path === '/pale') {
+    return page(
+      '<p>Get quux now.</p><p style="font-size: 4px; color: #f4f4f4">Quux can be lost.</p>',
+    );
+  }
   if (path.startsWith('/many/')) return page(`<p>Number ${path.slice(6)} is zappo.</p>`);
   if (path.startsWith('/slow/')) return slowly;
   return undefined;
@@ -64,7 +69,7 @@ const newScope = async (): Promise<Scope> => {
     scope.workspaceId,
     site.place,
   ]);
-  await createOwnRule(scope, RULE);
+  await makeRule(scope, RULE);
   return scope;
 };
 
@@ -86,6 +91,22 @@ const RULE = {
   ],
 } as RuleSource;
 
+const WARNED = {
+  ...RULE,
+  id: 'warned',
+  kind: 'require',
+  name: 'Quux with its warning',
+  message: 'The warning is missing.',
+  terms: { en: ['get quux'] },
+  need: { any: { en: ['can be lost'] }, as: { size: 0.5, contrast: 3 } },
+  tests: [
+    { lang: 'en', text: 'Get quux now.', expect: ['Get quux'] },
+    { lang: 'en', text: 'So get quux.', expect: ['get quux'] },
+    { lang: 'en', text: 'Get quux. It can be lost.', ok: true },
+    { lang: 'en', text: 'Nothing here.', ok: true },
+  ],
+} as RuleSource;
+
 const REQUEST: AuditRequest = {
   name: 'Test',
   assets: [],
@@ -98,7 +119,7 @@ const REQUEST: AuditRequest = {
 };
 
 const start = async (scope: Scope, request: Partial<AuditRequest>): Promise<string> => {
-  const { answer } = await createAudit(scope, engine, {
+  const { answer } = await startAudit(scope, engine, {
     request: { ...REQUEST, ...request },
     once: undefined,
     toAnswer: ({ id }) => ({ status: 201, headers: {}, body: id }),
@@ -167,7 +188,24 @@ describe('an audit', () => {
     expect(audit).toMatchObject({ status: 'COMPLETED', total_violations: 1 });
     const [found] = await violationsOf(shown, rendered);
     expect(found?.violating_text).toBe('zappo');
-  }, 90_000);
+  }, 270_000);
+
+  test('with a browser objects to a warning that is there but hard to see, and says its figures', async () => {
+    const url = site.url('/pale');
+    const scope = await newScope();
+    await makeRule(scope, WARNED);
+    const plain = await start(scope, { urls: [url] });
+    expect(await untilEnded(scope, plain)).toMatchObject({ total_violations: 0 });
+    const shown = await newScope();
+    await makeRule(shown, WARNED);
+    const rendered = await start(shown, { urls: [url], render: 'browser' });
+    expect(await untilEnded(shown, rendered)).toMatchObject({ total_violations: 1 });
+    const [found] = await violationsOf(shown, rendered);
+    expect(found).toMatchObject({
+      violating_text: 'Get quux',
+      reason: 'The needed text is 4 px beside a claim of 16 px, at contrast 1.1, at 360 px wide.',
+    });
+  }, 270_000);
 
   test('of a crawl ends at its number of pages and at its depth', async () => {
     const scope = await newScope();
@@ -244,7 +282,7 @@ describe('an audit', () => {
       total_violations: 150,
     });
     expect(await faultsOf(id)).toEqual([]);
-  }, 90_000);
+  }, 270_000);
 
   test('does not wait for another of the same workspace', async () => {
     const scope = await newScope();
@@ -257,7 +295,7 @@ describe('an audit', () => {
 
   test('whose start the engine never heard of is started by the reconciler', async () => {
     const scope = await newScope();
-    const id = await beginAudit(scope, { ...REQUEST, urls: [site.url('/a')] });
+    const id = await createAudit(scope, { ...REQUEST, urls: [site.url('/a')] });
     expect(await untilEnded(scope, toPublicId('aud', id))).toMatchObject({ status: 'COMPLETED' });
   });
 });

@@ -1,23 +1,18 @@
-import {
-  type Context,
-  object,
-  type ObjectContext,
-  type Serde,
-  serde,
-  service,
-} from '@restatedev/restate-sdk';
-import { allowedPlaces } from '../audits/allowed-places.ts';
-import { type Auditor, checkAsset } from '../audits/check-asset.ts';
-import { auditLaneWork, finalizeWork } from '../audits/audit-work.ts';
-import { claimAssets } from '../audits/claim-assets.ts';
-import { planAudit } from '../audits/plan-audit.ts';
+import { type Context, object, type ObjectContext, service } from '@restatedev/restate-sdk';
+import { allowedPlaces } from '../audits/run/allowed-places.ts';
+import { type Auditor, checkAsset } from '../audits/run/check-asset.ts';
+import { AUDIT_LANE, finalizeWork } from '../audits/audit-work.ts';
+import { claimAssets } from '../audits/run/claim-assets.ts';
+import { planAudit } from '../audits/run/plan-audit.ts';
 import type { LoadRules } from '../rules/rule-files.ts';
+import { type Lane, laneKey } from '../platform/durable/lanes.ts';
 import { step } from '../platform/durable/step.ts';
-import type { Scope } from '../platform/scope.ts';
-import { describeOutcome } from '../violations/describe-findings.ts';
-import { closeAudit, finishAudit } from '../violations/finalize-audit.ts';
-import { type Stored, storeFindings } from '../violations/store-findings.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { describeOutcome } from '../violations/record/describe-findings.ts';
+import { closeAudit, finishAudit } from '../violations/record/finalize-audit.ts';
+import { type Stored, storeFindings } from '../violations/record/store-findings.ts';
 import { PATIENT } from './documents.ts';
+import { callLane, drainLane, sendTo } from './drain-lane.ts';
 
 export interface AuditParts {
   readonly scopeOf: (workspaceId: string) => Scope;
@@ -27,43 +22,12 @@ export interface AuditParts {
   readonly lanes: number;
 }
 
-/** A journal grows with every round; a lane hands over to a fresh one before it gets long. */
-const ROUNDS = 20;
-
 interface Named {
   readonly workspaceId: string;
   readonly auditId: string;
 }
 
-interface Lane {
-  readonly workspaceId: string;
-  readonly lane: number;
-}
-
-/** Without a serde a call takes bytes and nothing else. */
-const sendTo = <T>(
-  ctx: Context,
-  target: { service: string; method: string; key?: string },
-  parameter: T,
-  idempotencyKey?: string,
-): void => {
-  const inputSerde = serde.json as Serde<T>;
-  ctx.genericSend({
-    ...target,
-    parameter,
-    inputSerde,
-    ...(idempotencyKey ? { idempotencyKey } : {}),
-  });
-};
-
 const FINALIZE = { service: 'audits', method: 'finalize' };
-
-/** Sets a lane to work; on the same occasion only once. */
-const callLane = (ctx: Context, { workspaceId, lane }: Lane, occasion?: string): void => {
-  const key = `${workspaceId}:${lane}`;
-  const name = occasion && auditLaneWork(workspaceId, lane, occasion).name;
-  sendTo<Lane>(ctx, { service: 'auditLane', method: 'drain', key }, { workspaceId, lane }, name);
-};
 
 /** `audits.plan` and `audits.finalize`: what comes before and after the lanes. */
 export const auditsService = ({ scopeOf, auditor, lanes }: AuditParts) =>
@@ -80,9 +44,7 @@ export const auditsService = ({ scopeOf, auditor, lanes }: AuditParts) =>
           await step(ctx, scope.log, 'close', () => closeAudit(scope, auditId));
           return;
         }
-        for (let lane = 0; lane < lanes; lane++) {
-          callLane(ctx, { workspaceId, lane });
-        }
+        for (let lane = 0; lane < lanes; lane++) callLane(ctx, AUDIT_LANE, { workspaceId, lane });
       },
       finalize: async (ctx: Context, { workspaceId, auditId }: Named): Promise<void> => {
         const scope = scopeOf(workspaceId);
@@ -92,28 +54,28 @@ export const auditsService = ({ scopeOf, auditor, lanes }: AuditParts) =>
     },
   });
 
-/** What a round did: `idle` when nothing waited. */
+/** The result of a round. The state is `idle` if no asset was waiting. */
 interface Round {
   readonly state: Stored['state'] | 'idle';
   readonly auditId: string;
-  /** Set when a crawl found pages: lanes that have ended are wanted again. */
+  /** Set if a crawl found pages, so that lanes that have ended are needed again. */
   readonly occasion: string | null;
 }
 
 const IDLE: Round = { state: 'idle', auditId: '', occasion: null };
-/** A lane is called back for new pages at most this often. */
+/** The shortest time between two restarts of a lane because of new pages. */
 const CALL_BACK_MS = 2_000;
 
-/** Lanes whose last round in this process came to no end, because a part of ours was away. */
+/** Lanes whose last run in this process stopped early because a service could not be reached. */
 const interrupted = new Set<string>();
 
-/** Claims some assets, checks them side by side and stores what came of them. */
+/** Claims some assets, checks them in parallel and stores the results. */
 const runRound = async (
   scope: Scope,
   { auditor, loadRules, lanes }: AuditParts,
   lane: number,
 ): Promise<Round> => {
-  const key = `${scope.workspaceId}:${lane}`;
+  const key = laneKey({ workspaceId: scope.workspaceId, lane });
   const claim = await claimAssets(scope, { lane, lanes, survived: interrupted.has(key) });
   if (!claim) return IDLE;
   const { auditId } = claim;
@@ -123,7 +85,8 @@ const runRound = async (
   const checked = await Promise.allSettled(
     claim.assets.map((claimed) => checkAsset(scope, auditor, { claim, claimed, rules, allow })),
   );
-  // Only when none is under way any more, lest the same asset be checked twice side by side.
+  // Throws only now that no check is running any more; otherwise the
+  // same asset could be checked twice at once.
   const outcomes = checked.map((result) => {
     if (result.status === 'rejected') throw result.reason;
     return describeOutcome(scope.log, result.value, rules);
@@ -137,25 +100,25 @@ const runRound = async (
 /** `auditLane.drain`, key `workspace:lane`: checks assets until none waits. */
 export const auditLaneService = (parts: AuditParts) =>
   object({
-    name: 'auditLane',
+    name: AUDIT_LANE,
     options: PATIENT,
     handlers: {
-      drain: async (ctx: ObjectContext, { workspaceId, lane }: Lane): Promise<void> => {
+      drain: (ctx: ObjectContext, { workspaceId, lane }: Lane): Promise<void> => {
         const scope = parts.scopeOf(workspaceId);
-        for (let round = 0; round < ROUNDS; round++) {
+        return drainLane(ctx, AUDIT_LANE, { workspaceId, lane }, async () => {
           // One step: what was claimed and not stored is found again as the lane's own.
           const done = await step(ctx, scope.log, 'round', () => runRound(scope, parts, lane));
-          if (done.state === 'idle') return;
+          if (done.state === 'idle') return 'idle';
           const { auditId, occasion } = done;
           if (done.state === 'last') {
             const { name } = finalizeWork(workspaceId, auditId);
             sendTo<Named>(ctx, FINALIZE, { workspaceId, auditId }, name);
           }
           for (let other = 0; occasion && other < parts.lanes; other++) {
-            if (other !== lane) callLane(ctx, { workspaceId, lane: other }, occasion);
+            if (other !== lane) callLane(ctx, AUDIT_LANE, { workspaceId, lane: other }, occasion);
           }
-        }
-        callLane(ctx, { workspaceId, lane });
+          return 'done';
+        });
       },
     },
   });

@@ -1,41 +1,29 @@
-import { object, type ObjectContext, type Serde, serde } from '@restatedev/restate-sdk';
+import { object, type ObjectContext } from '@restatedev/restate-sdk';
+import { BULK_LANE } from '../bulk/bulk-work.ts';
 import { claimRow } from '../bulk/claim-row.ts';
+import type { Lane } from '../platform/durable/lanes.ts';
 import { step } from '../platform/durable/step.ts';
 import { PATIENT } from './documents.ts';
+import { drainLane } from './drain-lane.ts';
 import { type WorkflowParts, writeDocument } from './write-document.ts';
-
-/** A journal grows with every round; a lane hands over to a fresh one before it gets long. */
-const ROUNDS = 20;
-
-interface Lane {
-  readonly workspaceId: string;
-  readonly lane: number;
-}
 
 /** `bulkLane.drain`, key `workspace:lane`: writes one document after the other until none waits. */
 export const bulkService = ({ lanes, ...parts }: WorkflowParts & { readonly lanes: number }) =>
   object({
-    name: 'bulkLane',
+    name: BULK_LANE,
     options: PATIENT,
     handlers: {
-      drain: async (ctx: ObjectContext, { workspaceId, lane }: Lane): Promise<void> => {
+      drain: (ctx: ObjectContext, { workspaceId, lane }: Lane): Promise<void> => {
         const scope = parts.scopeOf(workspaceId);
-        // After a change of configuration a lane may be one too many: it ends what it has.
+        // After a change of configuration there may be fewer lanes. A surplus lane only finishes what it has.
         const takesNew = lane < lanes;
-        for (let round = 0; round < ROUNDS; round++) {
+        return drainLane(ctx, BULK_LANE, { workspaceId, lane }, async () => {
           const documentId = await step(ctx, scope.log, 'claim', () =>
             claimRow(scope, lane, { takesNew }),
           );
-          if (documentId === null) return;
+          if (documentId === null) return 'idle';
           await writeDocument(ctx, parts, { workspaceId, documentId, patience: 'bulk' });
-        }
-        ctx.genericSend({
-          service: 'bulkLane',
-          method: 'drain',
-          key: ctx.key,
-          parameter: { workspaceId, lane },
-          // Without it a call takes bytes and nothing else.
-          inputSerde: serde.json as Serde<Lane>,
+          return 'done';
         });
       },
     },

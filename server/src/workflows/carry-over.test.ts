@@ -1,23 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { REVIEW_STATES, type ReviewAction, type ReviewState } from '@copydesk/contract/review';
-import type { Violation } from '@copydesk/contract/violations';
+import { REVIEW_STATES, type ReviewAction } from '@copydesk/contract/shared/review-rules';
+import type { ReviewState } from '@copydesk/contract/shared/review';
+import type { Violation } from '@copydesk/contract/violations/violation';
 import { expect, test } from 'vitest';
 import { createTestEngine } from '../../test/engine.ts';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { recount } from '../../test/recount.ts';
 import { startSite } from '../../test/site.ts';
+import { changeRule, makeRule } from '../../test/make-rule.ts';
 import { verifyTrail } from '../activity/verify-trail.ts';
-import { beginAudit } from '../audits/begin-audit.ts';
+import { createAudit } from '../audits/create-audit.ts';
 import { planWork } from '../audits/audit-work.ts';
 import { getAudit } from '../audits/get-audit.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
-import { createOwnRule, updateOwnRule } from '../rules/own-rules.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import type { RuleSource } from '../rules/packs/pack-schema.ts';
-import { compareAudits } from '../violations/compare-audits.ts';
-import { listViolations } from '../violations/list-violations.ts';
-import { reviewViolation } from '../violations/review-violation.ts';
+import { compareAudits } from '../violations/list/compare-audits.ts';
+import { listViolations } from '../violations/list/list-violations.ts';
+import { reviewViolation } from '../violations/decide/review-violation.ts';
 
 const database = await createTestDatabase();
 const { engine } = await createTestEngine(database);
@@ -71,7 +72,7 @@ const ruleOf = (word: string, extra = ''): RuleSource =>
 
 const runAudit = async (scope: Scope, assets: readonly string[] | 'all'): Promise<string> => {
   const urls = assets === 'all' ? [] : assets;
-  const id = await beginAudit(scope, {
+  const id = await createAudit(scope, {
     name: 'Test',
     assets: assets === 'all' ? 'all' : [],
     urls,
@@ -100,8 +101,8 @@ test('every cell of the table, over two audits', async () => {
     scope.workspaceId,
     site.place,
   ]);
-  await createOwnRule(scope, ruleOf('zappo'));
-  const quorf = await createOwnRule(scope, ruleOf('quorf'));
+  await makeRule(scope, ruleOf('zappo'));
+  const quorf = await makeRule(scope, ruleOf('quorf'));
   const pages = CELLS.map(({ state, column }) => site.url(`/${state}/${column}`));
   const first = await runAudit(scope, pages);
   const before = await violationsOf(scope, first);
@@ -115,7 +116,7 @@ test('every cell of the table, over two audits', async () => {
     await reviewViolation(scope, { violationId: violation.id, ...decision });
   }
   isSecond = true;
-  await updateOwnRule(scope, { id: quorf, expectedVersion: 1, source: ruleOf('quorf', 'quorfs') });
+  await changeRule(scope, { id: quorf, expectedVersion: 1, source: ruleOf('quorf', 'quorfs') });
   const second = await runAudit(scope, 'all');
 
   const after = new Map((await violationsOf(scope, second)).map((one) => [cellOf(one), one]));
@@ -195,4 +196,4 @@ test('every cell of the table, over two audits', async () => {
     dismissal_reason: 'It is our name.',
   });
   expect(back.get('urgent_violation/gone')).toMatchObject({ review_state: 'undecided' });
-}, 120_000);
+}, 360_000);

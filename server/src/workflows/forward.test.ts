@@ -4,18 +4,17 @@ import { createTestEngine } from '../../test/engine.ts';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { makeReadings, sentenceFinding } from '../../test/readings.ts';
-import { createAsset } from '../assets/create-asset.ts';
+import { makeAsset } from '../../test/make-asset.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
-import { reviewViolation } from '../violations/review-violation.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { reviewViolation } from '../violations/decide/review-violation.ts';
 
 const database = await createTestDatabase();
 const { admin } = database;
 
 test('what a process did not get to is applied to the newer audits by the engine', async () => {
   const { scope, userId } = await makeWorkspace(database);
-  const asset = { kind: 'document', name: 'A', url: null } as const;
-  const assetId = await createAsset(scope, asset);
+  const assetId = await makeAsset(scope, 'A');
   const found = [sentenceFinding({ assetId, ruleId: newUuid(), sentence: 0 })];
   const older = await makeReadings(admin, scope, [[assetId, found]]);
   const newer = await makeReadings(admin, scope, [[assetId, found]]);
@@ -46,4 +45,4 @@ test('what a process did not get to is applied to the newer audits by the engine
     [newer],
   );
   expect(states).toEqual([{ review_state: 2 }]);
-}, 60_000);
+}, 180_000);

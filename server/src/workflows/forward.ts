@@ -1,10 +1,10 @@
 import { type Context, service } from '@restatedev/restate-sdk';
 import { step } from '../platform/durable/step.ts';
-import type { Scope } from '../platform/scope.ts';
-import { forwardDecision } from '../violations/forward-decision.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { forwardDecision } from '../violations/decide/forward-decision.ts';
 import { PATIENT } from './documents.ts';
 
-/** A step is journaled, so that one takes a while and few are needed. */
+/** How long one step works. Each step is journaled, so a few long ones are better than many short ones. */
 const STEP_MS = 10_000;
 
 /** `forward.apply`: applies a decision that was made in an older audit to the newer ones. */

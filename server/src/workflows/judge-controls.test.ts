@@ -6,6 +6,7 @@ import { startFakeProvider } from '../../test/fake-provider.ts';
 import type { ChatBody } from '../../test/fake-reply.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { createJudgedAudits } from '../../test/judged-audits.ts';
+import { makeRule } from '../../test/make-rule.ts';
 import {
   answerOf,
   examplesIn,
@@ -15,7 +16,6 @@ import {
   partsOf,
   promptOf,
 } from '../checking/judge/judge.fixture.ts';
-import { createOwnRule } from '../rules/own-rules.ts';
 import { JUDGED } from '../rules/rule-source.fixture.ts';
 
 const database = await createTestDatabase();
@@ -35,7 +35,7 @@ const LAWFUL = Array.from({ length: 5 }, (_, n) => `Car ${n} comes in green.`);
 const auditWith = async (model: typeof objects, texts: readonly string[]) => {
   objects = model;
   const { scope } = await makeWorkspace(database);
-  await createOwnRule(scope, JUDGED);
+  await makeRule(scope, JUDGED);
   await addPosts(scope, texts);
   return audit(scope);
 };
@@ -66,7 +66,7 @@ test('an honest model is believed on every asset', async () => {
   const { detail, found } = await auditWith((body) => honest(promptOf(body)), texts);
   expect(detail).toMatchObject({ unjudged: [], unjudged_assets: 0, total_violations: 5 });
   expect(found).toHaveLength(5);
-}, 120_000);
+}, 360_000);
 
 const STAND_INS: readonly [string, typeof objects, string][] = [
   ['a parrot', parrot, 'breach_missed'],
@@ -121,9 +121,15 @@ test('of a half-blind model only calls count whose control it saw, and it is ask
   // Both happen here, or this test would prove nothing.
   expect(unjudged).toBeGreaterThan(0);
   expect(overlooked).toBeGreaterThan(0);
-  expect(detail.unjudged_assets).toBe(unjudged);
-  expect(assets.filter((asset) => asset.unjudged !== null)).toHaveLength(unjudged);
+  const failed = assets.filter((asset) =>
+    Object.values(asset.unjudged ?? {}).includes('breach_missed'),
+  );
+  expect(failed).toHaveLength(unjudged);
+  // Some of what it overlooked is not judged either, because the model has lost its licence by then.
+  const unlicensed = (detail.unjudged_assets ?? 0) - unjudged;
+  expect(unlicensed).toBeGreaterThanOrEqual(0);
+  expect(unlicensed).toBeLessThanOrEqual(overlooked);
   expect(found).toHaveLength(BREACHES.length - unjudged - overlooked);
   const believed = new Set(assets.filter((one) => one.unjudged === null).map(({ name }) => name));
   expect(found.every(({ asset }) => believed.has(asset))).toBe(true);
-}, 120_000);
+}, 360_000);

@@ -5,14 +5,14 @@ import { makeWorkspace } from '../../test/factories.ts';
 import { startFakeProvider } from '../../test/fake-provider.ts';
 import type { ChatBody } from '../../test/fake-reply.ts';
 import { createTestDatabase } from '../../test/harness.ts';
+import { makeRule } from '../../test/make-rule.ts';
 import { addPastedAsset } from '../assets/add-stored-asset.ts';
 import { planWork } from '../audits/audit-work.ts';
-import { beginAudit } from '../audits/begin-audit.ts';
+import { createAudit } from '../audits/create-audit.ts';
 import { getAudit } from '../audits/get-audit.ts';
 import { answerOf, honest, promptOf } from '../checking/judge/judge.fixture.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
 import { toPublicId } from '../platform/ids.ts';
-import { createOwnRule } from '../rules/own-rules.ts';
 import { JUDGED } from '../rules/rule-source.fixture.ts';
 
 const database = await createTestDatabase();
@@ -35,11 +35,11 @@ const { engine, blobStore } = await createTestEngine(database, {
 
 test('an audit asks a model that disagrees with itself three times, keeps what two answers say, and marks what not all say', async () => {
   const { scope } = await makeWorkspace(database);
-  await createOwnRule(scope, JUDGED);
+  await makeRule(scope, JUDGED);
   const text = 'Always green! So green and often! A green and rare thing!';
   const post = { name: 'Post', metadata: { language: 'EN' as const }, format: 'text' as const };
   await addPastedAsset(scope, createBlobStore(blobStore), { ...post, text });
-  const id = await beginAudit(scope, {
+  const id = await createAudit(scope, {
     name: 'Votes',
     assets: 'all',
     urls: [],
@@ -67,4 +67,4 @@ test('an audit asks a model that disagrees with itself three times, keeps what t
     { words: 'Always green!', votes: 3, stability: 1, unstable: false },
     { words: 'So green and often!', votes: 2, stability: 2 / 3, unstable: true },
   ]);
-}, 120_000);
+}, 360_000);

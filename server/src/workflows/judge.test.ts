@@ -7,11 +7,12 @@ import { startFakeProvider } from '../../test/fake-provider.ts';
 import type { ChatBody } from '../../test/fake-reply.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { recount } from '../../test/recount.ts';
+import { makeRule } from '../../test/make-rule.ts';
 import { addPastedAsset } from '../assets/add-stored-asset.ts';
 import { readExtracted } from '../assets/read-snapshot.ts';
 import { replaceContent } from '../assets/replace-content.ts';
 import { planWork } from '../audits/audit-work.ts';
-import { beginAudit } from '../audits/begin-audit.ts';
+import { createAudit } from '../audits/create-audit.ts';
 import { getAudit } from '../audits/get-audit.ts';
 import { listAuditAssets } from '../audits/list-audit-assets.ts';
 import {
@@ -23,11 +24,10 @@ import {
 } from '../checking/judge/judge.fixture.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
-import { createOwnRule } from '../rules/own-rules.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { JUDGED } from '../rules/rule-source.fixture.ts';
-import { compareAudits } from '../violations/compare-audits.ts';
-import { reviewViolation } from '../violations/review-violation.ts';
+import { compareAudits } from '../violations/list/compare-audits.ts';
+import { reviewViolation } from '../violations/decide/review-violation.ts';
 
 const database = await createTestDatabase();
 /** What the model adds to an honest answer. */
@@ -46,7 +46,7 @@ const blobs = createBlobStore(blobStore);
 
 const newScope = async (): Promise<Scope> => {
   const { scope } = await makeWorkspace(database);
-  await createOwnRule(scope, JUDGED);
+  await makeRule(scope, JUDGED);
   return scope;
 };
 
@@ -62,7 +62,7 @@ const change = (scope: Scope, assetId: string, text: string) =>
   });
 
 const audit = async (scope: Scope) => {
-  const id = await beginAudit(scope, {
+  const id = await createAudit(scope, {
     name: 'Test',
     assets: 'all',
     urls: [],
@@ -110,7 +110,7 @@ describe('a rule that a model judges', () => {
     const scope = await newScope();
     await addPost(scope, 'Our cars are red.');
     expect(await audit(scope)).toMatchObject({ rows: [], judging: null, asked: 0 });
-  }, 120_000);
+  }, 360_000);
 
   test('finds what stands in the snapshot, and a second audit of the same text is free', async () => {
     const scope = await newScope();
@@ -200,7 +200,7 @@ describe('a rule that was not judged for once', () => {
       [third.id],
     );
     expect(rows).toEqual([{ review_state: 3, audit: first.id }]);
-  }, 120_000);
+  }, 360_000);
 });
 
 describe('a model that fails', () => {

@@ -3,7 +3,7 @@ import type { PassageWriters } from '../passages/passage.ts';
 import { failPassage, writePassage } from '../passages/write-passage.ts';
 import { step } from '../platform/durable/step.ts';
 import type { Model } from '../platform/model/model.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { PATIENT } from './documents.ts';
 
 export interface PassageServiceParts {
@@ -12,7 +12,7 @@ export interface PassageServiceParts {
   readonly scopeOf: (workspaceId: string) => Scope;
 }
 
-/** Somebody looks at the page and waits: three attempts, then the page says so. */
+/** Somebody is waiting in front of the page: after three attempts the page reports the failure. */
 const ATTEMPTS = 3;
 const FIRST_MS = 500;
 const MOST_MS = 5_000;

@@ -3,9 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { createTestEngine } from '../../test/engine.ts';
 import { makeContent, makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
-import { beginDocument, documentWork } from '../documents/begin-document.ts';
+import { waitForWork } from '../../test/wait-for-work.ts';
+import {
+  createDocumentToWrite,
+  documentWork,
+} from '../documents/generate/create-document-to-write.ts';
 import { getDocument } from '../documents/get-document.ts';
-import { resolveRequest } from '../documents/resolve-request.ts';
+import { resolveRequest } from '../documents/generate/resolve-request.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -28,7 +32,7 @@ const parts = {
 
 /** A document whose process died before it told the engine. */
 const begin = async (): Promise<string> =>
-  beginDocument(
+  createDocumentToWrite(
     scope,
     await resolveRequest(scope, {
       templateId: template,
@@ -71,7 +75,7 @@ describe('the reconciler', () => {
     await held.query('begin; lock table model_answer');
     await engine.start(documentWork(scope.workspaceId, id));
     await engine.cancel(documentWork(scope.workspaceId, id));
-    await engine.waitFor(documentWork(scope.workspaceId, id), 10_000);
+    await waitForWork(engine, documentWork(scope.workspaceId, id), 10_000);
     await held.query('rollback');
     held.release();
     await database.admin.query(`update document set status = 'generating' where id = $1`, [id]);
@@ -85,7 +89,7 @@ describe('the reconciler', () => {
     await database.admin.query('update unfinished_work set run = 4 where id = $1', [id]);
     // The last run has ended long ago, and the document knows nothing of it.
     await engine.start({ ...work, input: { ...(work.input as object), documentId: newUuid() } });
-    await engine.waitFor(work, 10_000);
+    await waitForWork(engine, work, 10_000);
     await reconcile(parts);
     expect(await untilEnded(id)).toEqual({ status: 'failed', failure: 'lost' });
     expect(await unfinished()).toBe(0);

@@ -1,9 +1,9 @@
 import { finalizeWork, planWork } from '../audits/audit-work.ts';
-import { nextOfAudit } from '../audits/resume-audit.ts';
+import { nextOfAudit } from '../audits/run/resume-audit.ts';
 import { runSchedule } from '../audits/run-schedule.ts';
-import { documentWork, runsSinceStart } from '../documents/begin-document.ts';
-import { failDocument } from '../documents/end-document.ts';
-import { beginPurge, purgeWork } from '../operations/run-retention.ts';
+import { documentWork, runsSinceStart } from '../documents/generate/create-document-to-write.ts';
+import { failDocument } from '../documents/generate/end-document.ts';
+import { startPurge, purgeWork } from '../operations/run-retention.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Engine, Work } from '../platform/durable/engine.ts';
 import {
@@ -12,8 +12,9 @@ import {
   type UnfinishedWork,
 } from '../platform/durable/unfinished-work.ts';
 import type { Log } from '../platform/log.ts';
-import type { Scope } from '../platform/scope.ts';
-import { forwardWork } from '../violations/forward-decision.ts';
+import { startRepeating } from '../platform/repeat.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { forwardWork } from '../violations/decide/forward-decision.ts';
 
 export interface ReconcilerParts {
   readonly db: Database;
@@ -25,12 +26,12 @@ export interface ReconcilerParts {
   readonly kickBulk: (workspaceId: string) => Promise<void>;
   /** Starts the lanes of audits again; harmless while they run. */
   readonly kickAudits: (workspaceId: string) => Promise<void>;
-  /** Makes sure that the engine knows us, which it does not after it lost its data. */
+  /** Registers this process with the engine again if the engine has lost its data. */
   readonly ensureRegistered: () => Promise<void>;
   readonly everySeconds: number;
 }
 
-/** Work that the engine ended this often without ending it is given up. */
+/** Work is given up after the engine has ended it this often before it was done. */
 const MAX_RUNS = 5;
 const BATCH = 200;
 
@@ -48,7 +49,9 @@ const resumeDocument = async (
   await engine.start(documentWork(workspaceId, id, run + 1));
 };
 
-/** Starts work that nothing runs; under another name once the engine has ended it without its end. */
+/**
+ * Starts work that is not running. If the engine ended it before it was done, it is started under a new name.
+ */
 const startAgain = async (
   { db, engine, now }: ReconcilerParts,
   work: UnfinishedWork,
@@ -70,26 +73,30 @@ const resumeAudit = async (parts: ReconcilerParts, work: UnfinishedWork): Promis
   return false;
 };
 
-/** Begins the audit of a schedule whose time has come. */
+/** Begins the audit of a schedule that is due. */
 const startDueAudit = async (parts: ReconcilerParts, work: UnfinishedWork): Promise<void> => {
   const { workspaceId, id } = work;
   const auditId = await runSchedule(parts.scopeOf(workspaceId), id);
   if (auditId !== null) await parts.engine.start(planWork(workspaceId, auditId));
 };
 
-/** Begins the purge of a workspace whose time has come, or one that a fault has ended. */
+/** Begins the purge of a workspace that is due, or one that a fault has ended. */
 const startDuePurge = async (parts: ReconcilerParts, work: UnfinishedWork): Promise<void> => {
   const { workspaceId } = work;
-  const run = await beginPurge(parts.scopeOf(workspaceId));
+  const run = await startPurge(parts.scopeOf(workspaceId));
   if (run === null) return;
   await startAgain(parts, work, (attempt) => purgeWork(workspaceId, run, attempt));
 };
 
-/** Goes on applying a decision to newer audits where the process that took it did not get to the end. */
+/** Continues applying a decision to newer audits if the process that began it did not finish. */
 const resumeForward = (parts: ReconcilerParts, work: UnfinishedWork): Promise<void> =>
   startAgain(parts, work, (run) => forwardWork(work.workspaceId, work.id, run));
 
-/** Starts again whatever PostgreSQL says is unfinished and the engine does not know; gives how many. */
+/**
+ * Reads the work that PostgreSQL lists as unfinished, and starts again what the engine is not doing. Returns
+ * how much unfinished work it found.
+ * @internal
+ */
 export const reconcile = async (parts: ReconcilerParts): Promise<number> => {
   await parts.ensureRegistered();
   const now = parts.now();
@@ -110,33 +117,21 @@ export const reconcile = async (parts: ReconcilerParts): Promise<number> => {
   return found.length;
 };
 
-/** Reconciles again and again; a part that is away is waited for. */
+/**
+ * Compares the unfinished work in PostgreSQL with the engine at intervals. If either cannot be reached, it
+ * tries again later.
+ */
 export const startReconciler = (parts: ReconcilerParts): { stop: () => Promise<void> } => {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let wake = () => {};
-  const pause = (ms: number) =>
-    new Promise<void>((done) => {
-      wake = done;
-      timer = setTimeout(done, ms);
-    });
-  const loop = async () => {
-    while (!stopped) {
-      let found = 0;
-      try {
-        found = await reconcile(parts);
-      } catch (error) {
-        parts.log.warn({ err: (error as Error).message }, 'the reconciler waits');
-      }
-      if (!stopped && found < BATCH) await pause((parts.everySeconds * 1_000) / 3);
+  const pauseMs = (parts.everySeconds * 1_000) / 3;
+  return startRepeating(async () => {
+    try {
+      return (await reconcile(parts)) < BATCH ? pauseMs : 0;
+    } catch (error) {
+      parts.log.warn(
+        { err: (error as Error).message },
+        'the reconciler failed and tries again later',
+      );
+      return pauseMs;
     }
-  };
-  const running = loop();
-  const stop = async () => {
-    stopped = true;
-    clearTimeout(timer);
-    wake();
-    await running;
-  };
-  return { stop };
+  });
 };

@@ -6,12 +6,15 @@ import type { Fault } from '../../test/fake-answer.ts';
 import { startFakeProvider } from '../../test/fake-provider.ts';
 import { type ChatBody, saidBy } from '../../test/fake-reply.ts';
 import { createTestDatabase } from '../../test/harness.ts';
-import { beginDocument, documentWork } from '../documents/begin-document.ts';
+import { makeRule } from '../../test/make-rule.ts';
+import {
+  createDocumentToWrite,
+  documentWork,
+} from '../documents/generate/create-document-to-write.ts';
 import { getDocument } from '../documents/get-document.ts';
-import { getReceipt } from '../documents/get-receipt.ts';
+import { getReceipt } from '../documents/generate/get-receipt.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
-import { createOwnRule } from '../rules/own-rules.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { JUDGED, ruleAgainst } from '../rules/rule-source.fixture.ts';
 import { setTokenBudget } from '../workspaces/set-token-budget.ts';
 
@@ -57,7 +60,7 @@ const text = (...words: readonly string[]): Fault => ({ kind: 'text', text: draf
 
 const begin = async (scope: Scope): Promise<string> => {
   const { template } = await makeContent(scope);
-  const id = await beginDocument(scope, {
+  const id = await createDocumentToWrite(scope, {
     languageKey: 'EN',
     template: { id: fromPublicId('tpl', template) ?? '', key: 'product_description', version: 1 },
     tone: null,
@@ -83,7 +86,7 @@ const untilEnded = async (scope: Scope, id: string) => {
 const newStory = async (draft: string, repairs: readonly Fault[], rules = true) => {
   const { scope } = await makeWorkspace(database);
   const name = scope.workspaceId.replaceAll('-', '');
-  const rule = rules ? await createOwnRule(scope, ruleAgainst('zappo')) : '';
+  const rule = rules ? await makeRule(scope, ruleAgainst('zappo')) : '';
   const named = (plain: string) => `${plain}\n\nFor <${name}>.`;
   const story: Story = {
     draft: named(draft),
@@ -111,7 +114,7 @@ const pass = (findings: number, how: boolean | string) => ({
 
 test('a draft with words of a rule that only a model can judge says that nobody judged it', async () => {
   const { scope } = await newStory(draftWith('green'), [], false);
-  const rule = await createOwnRule(scope, JUDGED);
+  const rule = await makeRule(scope, JUDGED);
   const { status, receipt } = await untilEnded(scope, await begin(scope));
   expect(status).toBe('ready');
   expect(receipt.checks).toMatchObject({ rules: 1, passes: [pass(0, false)], remaining: [] });
@@ -173,7 +176,7 @@ describe('a draft that breaks a rule', () => {
   });
 
   test('is not replaced by a text in another language or of another length', async () => {
-    const greek = `Το νέο μας κατάστημα ανοίγει το Σάββατο στις δέκα το πρωί. ${'Περάστε για έναν καφέ και δείτε τη συλλογή μας. '.repeat(4)}`;
+    const greek = `Το νέο μας κατάστημα ανοίγει το Σάββατο στις δέκα το πρωί. ${'Περάστε για έναν καφέ και δείτε τη συλλογή μας. '.repeat(3)}`;
     const foreign = await run(draftWith('zappo'), [{ kind: 'text', text: greek }]);
     expect(foreign.document.rawDocument).toContain('zappo');
     const drift = pass(1, 'wrong_language');
@@ -245,7 +248,7 @@ test('a role that ends between check and repair leaves both to the next one', as
   expect(receipt.checks?.passes).toEqual([pass(1, true)]);
   expect(story.calls).toHaveLength(3);
   expect(await paidCalls(scope)).toBe(2);
-}, 60_000);
+}, 180_000);
 
 test('a repair that was paid for is not asked for again when it could not be stored', async () => {
   const { scope, story } = await newStory(draftWith('zappo'), [text('fine')]);
@@ -278,4 +281,4 @@ test('a repair that was paid for is not asked for again when it could not be sto
   expect(document.rawDocument).toContain('*fine*');
   expect(story.calls).toHaveLength(2);
   expect(await paidCalls(scope)).toBe(2);
-}, 60_000);
+}, 180_000);

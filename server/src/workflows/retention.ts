@@ -3,7 +3,7 @@ import { purgeData } from '../operations/purge-data.ts';
 import { endPurge } from '../operations/run-retention.ts';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import { step } from '../platform/durable/step.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { PATIENT } from './documents.ts';
 
 export interface RetentionParts {
@@ -11,10 +11,10 @@ export interface RetentionParts {
   readonly scopeOf: (workspaceId: string) => Scope;
 }
 
-/** A step is journaled, so that one takes a while and few are needed. */
+/** How long one step works. Each step is journaled, so a few long ones are better than many short ones. */
 const STEP_MS = 10_000;
 
-/** `retention.purge`: deletes what has been kept long enough, and tells of it at the end. */
+/** `retention.purge`: deletes what has been kept long enough, then records what was deleted. */
 export const retentionService = ({ blobs, scopeOf }: RetentionParts) =>
   service({
     name: 'retention',

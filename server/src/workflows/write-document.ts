@@ -1,16 +1,16 @@
 import { CancelledError, type Context, TerminalError } from '@restatedev/restate-sdk';
-import { checkDraft, type DraftChecker } from '../documents/check-draft.ts';
-import type { DocumentFailure } from '../documents/document-failure.ts';
-import { failDocument } from '../documents/end-document.ts';
-import { keepDraft, repairDraft } from '../documents/repair-draft.ts';
-import { type Writer, writeStep } from '../documents/write-step.ts';
+import { checkDraft, type DraftChecker } from '../documents/generate/check-draft.ts';
+import type { DocumentFailure } from '../documents/generate/document-failure.ts';
+import { failDocument } from '../documents/generate/end-document.ts';
+import { keepDraft, repairDraft } from '../documents/generate/repair-draft.ts';
+import { type Writer, writeStep } from '../documents/generate/write-step.ts';
 import { step } from '../platform/durable/step.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import type { Turns } from '../platform/turns.ts';
 
 export interface WorkflowParts extends Writer {
   readonly scopeOf: (workspaceId: string) => Scope;
-  /** Steps under way in this process take turns between workspaces before they cost anything. */
+  /** Steps in this process take turns between workspaces before they cost anything. */
   readonly gate: Turns;
   readonly checker: DraftChecker;
 }
@@ -21,13 +21,13 @@ interface Pace {
   readonly mostMs: number;
 }
 
-/** How often and how long a step asks again. People wait for interactive work, nobody for bulk. */
+/** How often and how long a step retries. People wait for interactive work, but not for bulk work. */
 const PATIENCE = {
   interactive: { attempts: 6, firstMs: 500, mostMs: 15_000 },
   bulk: { attempts: 10, firstMs: 1_000, mostMs: 60_000 },
 } as const;
 
-/** A text is there already, so that a model which is away is not waited for as long. */
+/** A repair does not wait as long for a model that is unavailable, because a text exists already. */
 const PATIENCE_FOR_REPAIR = {
   interactive: { attempts: 3, firstMs: 500, mostMs: 5_000 },
   bulk: { attempts: 5, firstMs: 1_000, mostMs: 30_000 },
@@ -50,7 +50,10 @@ interface Failed<F> {
   readonly failure: F;
 }
 
-/** Repeats what may be asked again later, with growing pauses; the last failure counts. */
+/**
+ * Retries with growing pauses as long as the outcome is `retry`. After
+ * the last attempt it returns its failure.
+ */
 const insist = async <F, O extends { readonly state: 'done' | 'next' | 'check' | 'repair' }>(
   ctx: Context,
   { attempts, firstMs, mostMs }: Pace,
@@ -66,7 +69,7 @@ const insist = async <F, O extends { readonly state: 'done' | 'next' | 'check' |
   }
 };
 
-/** Runs the commands one after the other; true when they left a draft that is to be checked. */
+/** Runs the commands one after the other. Returns true if there is a draft to check. */
 const writeCommands = async (
   ctx: Context,
   { scopeOf, gate, ...writer }: WorkflowParts,
@@ -87,7 +90,7 @@ const writeCommands = async (
   }
 };
 
-/** Checks the draft and has it repaired as often as that is worth it; the document ends ready. */
+/** Checks the draft and has it repaired as often as that is worth it. In the end the document is ready. */
 const checkAndRepair = async (
   ctx: Context,
   { scopeOf, gate, checker, model }: WorkflowParts,
@@ -117,13 +120,13 @@ const write = async (ctx: Context, parts: WorkflowParts, work: Work): Promise<vo
   if (await writeCommands(ctx, parts, work)) await checkAndRepair(ctx, parts, work);
 };
 
-/** Drives a document to its end, step by step; what came of it is in PostgreSQL. */
+/** Takes a document to its end, step by step. The result is in PostgreSQL. */
 export const writeDocument: typeof write = async (ctx, parts, work) => {
   try {
     await write(ctx, parts, work);
   } catch (error) {
     if (!(error instanceof TerminalError) || error instanceof CancelledError) throw error;
-    // A fault of ours that no repetition mends must not keep anyone waiting for ever.
+    // A bug that retrying does not fix must not keep anyone waiting for ever.
     const scope = parts.scopeOf(work.workspaceId);
     await step(ctx, scope.log, 'give up', () => failDocument(scope, work.documentId, 'lost'));
   }

@@ -1,14 +1,14 @@
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import type { Plan } from './plan.ts';
 
 const INSERT = statement(`
   insert into workspace (id, name, plan, created_at, created_by) values ($1, $2, $3, $4, $5)`);
 
 /**
- * Makes the workspace that the scope already names. `createdBy` is the person whose limit its tokens count
- * for; without one the operator made it.
+ * Creates the workspace with the id of the scope. `createdBy` is the person whose token limit it counts
+ * towards; without one it was created by the operator.
  */
 export const createWorkspace = async (
   scope: Scope,

@@ -1,4 +1,4 @@
 export type Plan = 'free' | 'team' | 'business';
 
-/** Plans with access to the public API. */
+/** Whether a plan includes the public API. */
 export const hasApiAccess = (plan: Plan): boolean => plan !== 'free';

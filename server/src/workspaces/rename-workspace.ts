@@ -3,12 +3,12 @@ import { query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
 const FIND = statement<{ name: string }>(`select name from workspace where id = $1 for update`);
 const RENAME = statement(`update workspace set name = $2 where id = $1`);
 
-/** Gives the workspace another name. The same name again changes nothing. */
+/** Renames the workspace. Setting the same name again changes nothing. */
 export const renameWorkspace = (scope: Scope, input: { readonly name: string }): Promise<void> =>
   transaction(scope, async (inside) => {
     const [workspace] = await query(inside, FIND, [inside.workspaceId]);

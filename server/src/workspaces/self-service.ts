@@ -1,6 +1,6 @@
 import { OperationError } from '../platform/errors.ts';
 
-/** What people may do without the operator of the installation, who pays for what they spend. */
+/** The actions that people may do without the operator of the installation, who pays for their model use. */
 export interface SelfService {
   /** Whether everybody who is signed in may create workspaces. */
   readonly workspaces: boolean;
@@ -15,7 +15,7 @@ const REFUSALS: Readonly<Record<keyof SelfService, string>> = {
   plans: 'Only the operator of this installation changes the plan. Ask the operator.',
 };
 
-/** Throws forbidden, with a sentence that says who to ask. */
+/** Throws forbidden, with a message that says whom to ask, unless people may do this themselves. */
 export const requireSelfService = (selfService: SelfService, what: keyof SelfService): void => {
   if (!selfService[what]) throw new OperationError('forbidden', REFUSALS[what]);
 };

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { toPublicId } from '../platform/ids.ts';
-import type { Scope } from '../platform/scope.ts';
-import { changePlan } from './change-plan.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { setPlan } from './set-plan.ts';
 import { renameWorkspace } from './rename-workspace.ts';
 
 const database = await createTestDatabase();
@@ -29,7 +29,7 @@ test('a new name and a new plan hold for one workspace, and the log says what wa
   const [own, other] = [await makeWorkspace(database), await makeWorkspace(database)];
   const [before, untouched] = [await rowOf(own.scope), await rowOf(other.scope)];
   await renameWorkspace(own.scope, { name: 'Copy desk' });
-  await changePlan(own.scope, { plan: 'team' });
+  await setPlan(own.scope, { plan: 'team' });
   expect(await rowOf(own.scope)).toEqual({ name: 'Copy desk', plan: 'team' });
   expect(await rowOf(other.scope)).toEqual(untouched);
   const subject = {
@@ -44,7 +44,7 @@ test('a new name and a new plan hold for one workspace, and the log says what wa
 
 test('what is as it should be already is no event', async () => {
   const { scope } = await makeWorkspace(database, 'free');
-  await changePlan(scope, { plan: 'free' });
+  await setPlan(scope, { plan: 'free' });
   await renameWorkspace(scope, { name: (await rowOf(scope))?.name ?? '' });
   expect(await eventsOf(scope)).toEqual([]);
 });
@@ -53,5 +53,5 @@ test('an unknown workspace has neither name nor plan', async () => {
   const missing = { code: 'not_found' };
   const nowhere = database.scope();
   await expect(renameWorkspace(nowhere, { name: 'x' })).rejects.toMatchObject(missing);
-  await expect(changePlan(nowhere, { plan: 'team' })).rejects.toMatchObject(missing);
+  await expect(setPlan(nowhere, { plan: 'team' })).rejects.toMatchObject(missing);
 });

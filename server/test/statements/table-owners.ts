@@ -16,7 +16,14 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   activity: ['audit_closing', 'workspace_event'],
   assets: ['asset', 'asset_look', 'asset_snapshot'],
-  audits: ['allowed_place', 'audit', 'audit_asset', 'audit_schedule', 'audit_unjudged'],
+  audits: [
+    'allowed_place',
+    'audit',
+    'audit_asset',
+    'audit_schedule',
+    'audit_unjudged',
+    'judge_control',
+  ],
   bulk: ['bulk_row', 'bulk_run'],
   documents: ['document', 'document_chunk', 'document_version'],
   home: ['audit_asset_tally', 'audit_day', 'audit_rule_tally', 'audit_tally'],
@@ -94,7 +101,6 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'operations document_version': RETENTION,
   'operations model_answer': RETENTION,
   'passages model_answer': 'the answer to a passage that was given up is not kept',
-  'violations audit': ONE_TRANSACTION,
   'violations audit_asset': ONE_TRANSACTION,
   'violations audit_unjudged': ONE_TRANSACTION,
   'violations unfinished_work':

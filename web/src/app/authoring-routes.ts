@@ -4,7 +4,7 @@ import {
   readNewDocumentSearch,
   readWritingSearch,
 } from '../features/documents/search.ts';
-import { readEditorSearch } from '../features/editor/search.ts';
+import { readEditorSearch } from '../features/documents/editor/search.ts';
 import {
   readBulkRunSearch,
   readBulkRunsSearch,
@@ -12,7 +12,7 @@ import {
 } from '../features/bulk/search.ts';
 import { readTemplateSearch, readTemplatesSearch } from '../features/templates/search.ts';
 import { readToneSearch, readTonesSearch } from '../features/tones/search.ts';
-import { readInfobaseSearch, readInfobasesSearch } from '../features/knowledge/search.ts';
+import { readInfobaseSearch, readInfobasesSearch } from '../features/infobases/search.ts';
 import {
   readCoverageSearch,
   readEditRuleSearch,
@@ -51,7 +51,10 @@ const document = createRoute({
   getParentRoute: () => workspace,
   path: '/documents/$documentId',
   validateSearch: readEditorSearch,
-  component: lazyRouteComponent(() => import('../features/editor/editor-page.tsx'), 'EditorPage'),
+  component: lazyRouteComponent(
+    () => import('../features/documents/editor/editor-page.tsx'),
+    'EditorPage',
+  ),
 });
 const bulkRuns = createRoute({
   getParentRoute: () => workspace,
@@ -91,7 +94,7 @@ const template = createRoute({
   path: '/templates/$templateId',
   validateSearch: readTemplateSearch,
   component: lazyRouteComponent(
-    () => import('../features/templates/template-page.tsx'),
+    () => import('../features/templates/edit/template-page.tsx'),
     'TemplatePage',
   ),
 });
@@ -112,7 +115,7 @@ const infobases = createRoute({
   path: '/knowledge',
   validateSearch: readInfobasesSearch,
   component: lazyRouteComponent(
-    () => import('../features/knowledge/infobases-page.tsx'),
+    () => import('../features/infobases/infobases-page.tsx'),
     'InfobasesPage',
   ),
 });
@@ -121,7 +124,7 @@ const infobase = createRoute({
   path: '/knowledge/$infobaseId',
   validateSearch: readInfobaseSearch,
   component: lazyRouteComponent(
-    () => import('../features/knowledge/infobase-page.tsx'),
+    () => import('../features/infobases/infobase-page.tsx'),
     'InfobasePage',
   ),
 });
@@ -136,7 +139,7 @@ const editRule = createRoute({
   path: '/rules/$ruleId/edit',
   validateSearch: readEditRuleSearch,
   component: lazyRouteComponent(
-    () => import('../features/rules/edit-rule-page.tsx'),
+    () => import('../features/rules/edit/edit-rule-page.tsx'),
     'EditRulePage',
   ),
 });
@@ -150,7 +153,9 @@ const coverage = createRoute({
   ),
 });
 
-/** The pages of those who write: texts, what they are made from, and rules. */
+/**
+ * The pages for writing: documents, bulk runs, templates, tones, knowledge bases, and the editing of rules.
+ */
 export const authoringRoutes = [
   documents,
   newDocument,

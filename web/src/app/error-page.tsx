@@ -2,9 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import { isProblem } from '../lib/problem.ts';
 import { CodeText } from '../ui/code-text.tsx';
 import { Button } from '../ui/controls.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { StandingPage } from './standing-page.tsx';
+import { StandingPage } from './plain-page.tsx';
 import { useTexts } from './texts.ts';
 import { isLostPage, useReturn } from './use-return.ts';
 
@@ -13,7 +13,7 @@ interface ErrorPageProps {
   readonly reset: () => void;
 }
 
-/** In place of a page that broke; the navigation around it still works. */
+/** Shown instead of a page that threw an error; the navigation around it still works. */
 export const ErrorPage = ({ error, reset }: ErrorPageProps) => {
   const t = useTexts();
   const router = useRouter();

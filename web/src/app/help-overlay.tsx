@@ -2,11 +2,11 @@ import { useShortcuts } from '../lib/keys.ts';
 import { usePreferences } from '../lib/preferences.ts';
 import { Modal } from '../ui/controls.ts';
 import { Kbd } from '../ui/kbd.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import styles from './help-overlay.module.css';
 import { useTexts } from './texts.ts';
 
-/** The keys that work on the page behind it, and no others. */
+/** Lists the keys that work on the page behind it. */
 export const HelpOverlay = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts();
   const shortcuts = useShortcuts();

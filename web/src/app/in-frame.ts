@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the frame is around a page; without it a page brings its own landmarks. */
+/** Whether the page is shown inside the navigation frame. Without the frame a page has its own landmarks. */
 export const InFrame = createContext(false);

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Kbd } from '../ui/kbd.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Page } from '../ui/page.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { InFrame } from './in-frame.ts';
 import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';

@@ -6,13 +6,13 @@ import styles from './layout.module.css';
 import { PARTS } from './pages.ts';
 import { useTexts } from './texts.ts';
 
-/** Every place; a column at the left of a wide window, a row that can be scrolled on a phone. */
+/** The main navigation: a column at the left of a wide window, a row that scrolls on a phone. */
 export const Navigation = () => {
   const t = useTexts();
   const { id } = useWorkspace();
   const places = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
-  // On a phone the row is longer than the window, and where one is must be in sight.
+  // On a phone the row is longer than the window: keep the current page's link visible.
   useEffect(() => {
     const row = places.current;
     const current = row?.querySelector<HTMLElement>('[aria-current]');

@@ -2,7 +2,7 @@ import { Modal } from '../ui/controls.ts';
 import { NewWorkspaceForm } from './new-workspace-form.tsx';
 import { useTexts } from './texts.ts';
 
-/** Loaded when it is first opened. */
+/** The dialog around the form for a new workspace. Its code is loaded when it is first opened. */
 export const NewWorkspaceDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts();
   return (

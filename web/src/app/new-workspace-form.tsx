@@ -8,7 +8,7 @@ import { errorsOf, useForm } from '../ui/form.ts';
 import styles from './new-workspace-form.module.css';
 import { useTexts } from './texts.ts';
 
-/** Makes a workspace and goes there. */
+/** Creates a workspace and opens it. */
 export const NewWorkspaceForm = ({ onDone }: { readonly onDone?: () => void }) => {
   const t = useTexts();
   const queryClient = useQueryClient();

@@ -1,10 +1,10 @@
 import { useSession } from '../lib/session.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { NewWorkspaceForm } from './new-workspace-form.tsx';
-import { StandingPage } from './standing-page.tsx';
+import { StandingPage } from './plain-page.tsx';
 import { useTexts } from './texts.ts';
 
-/** For somebody who was removed from the last workspace, or came without an invitation. */
+/** Shown to a person who was removed from their last workspace, or who signed in without an invitation. */
 export const NoWorkspacePage = () => {
   const t = useTexts();
   const { self_service: may } = useSession();

@@ -1,14 +1,14 @@
 import { LinkButton } from '../ui/link.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { StandingPage } from './standing-page.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { StandingPage } from './plain-page.tsx';
 import { useTexts } from './texts.ts';
 
-/** What was looked for, so that the page can say why it is not there. */
+/** The kind of thing that was not found, so that the page can say why. */
 export type Missing = 'page' | 'workspace' | 'violation';
 
 interface NotFoundPageProps {
   readonly missing?: Missing;
-  /** What the server said about it. */
+  /** The server's own explanation. */
   readonly detail?: string;
 }
 

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { noteReachable, useReachable } from '../lib/connection.ts';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 import styles from './offline-notice.module.css';
 import { useTexts } from './texts.ts';
 
 const KNOCK_MS = 3_000;
 
-/** Above every page while the server cannot be reached; it knocks, and everything is read anew. */
+/**
+ * Shown above every page while the server cannot be reached. It retries, then reads everything
+ * again.
+ */
 export const OfflineNotice = () => {
   const t = useTexts();
   const reachable = useReachable();

@@ -18,7 +18,7 @@ interface NavigationPage {
     | '/w/$workspaceId/settings';
 }
 
-/** The places of a workspace, in the order of the navigation; a part begins with its name. */
+/** The pages of a workspace in the order of the navigation. Each group of pages begins with its name. */
 export const PARTS: readonly {
   readonly name: 'part_write' | 'part_check' | 'part_desk' | null;
   readonly pages: readonly NavigationPage[];

@@ -14,7 +14,7 @@ const AUDITS_SHOWN = 6;
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Pages, what the open page can do, audits by name, other workspaces. */
+/** The command palette: pages, actions of the open page, audits by name, and other workspaces. */
 export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { OfflineNotice } from './offline-notice.tsx';
 
-/** Around every page, signed in or not. */
+/** Wraps every page, whether the person is signed in or not. */
 export const Root = () => (
   <Suspense fallback={null}>
     <OfflineNotice />

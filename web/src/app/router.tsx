@@ -9,7 +9,7 @@ import {
   readNewAuditSearch,
 } from '../features/audits/search.ts';
 import { readHomeSearch } from '../features/home/search.ts';
-import { readReviewSearch } from '../features/review/search.ts';
+import { readReviewSearch } from '../features/violations/search.ts';
 import { readRuleSearch, readRulesSearch } from '../features/rules/search.ts';
 import {
   readKeysSearch,
@@ -19,8 +19,8 @@ import {
 import { readSignInSearch } from '../features/sign-in/search.ts';
 import { readSpendSearch } from '../features/operations/search.ts';
 import { Page } from '../ui/page.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { goToLastWorkspace, goToViolation } from './arrive.ts';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { goToLastWorkspace, goToViolation } from './open-workspace.ts';
 import { authoringRoutes } from './authoring-routes.ts';
 import { ErrorPage } from './error-page.tsx';
 import { type Missing, NotFoundPage } from './not-found-page.tsx';
@@ -102,7 +102,7 @@ const newAudit = createRoute({
   path: '/audits/new',
   validateSearch: readNewAuditSearch,
   component: lazyRouteComponent(
-    () => import('../features/audits/new-audit-page.tsx'),
+    () => import('../features/audits/new/new-audit-page.tsx'),
     'NewAuditPage',
   ),
 });
@@ -130,7 +130,10 @@ const review = createRoute({
   getParentRoute: () => workspace,
   path: '/audits/$auditId/review',
   validateSearch: readReviewSearch,
-  component: lazyRouteComponent(() => import('../features/review/review-page.tsx'), 'ReviewPage'),
+  component: lazyRouteComponent(
+    () => import('../features/violations/page/review-page.tsx'),
+    'ReviewPage',
+  ),
 });
 
 const assets = createRoute({
@@ -284,7 +287,7 @@ export const createAppRouter = (queryClient: QueryClient) =>
     parseSearch: readSearch,
     stringifySearch: writeSearch,
     defaultPreload: 'intent',
-    // What is read is the business of TanStack Query; the router keeps nothing of its own.
+    // TanStack Query caches every answer of the server, so the router caches nothing.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultErrorComponent: ErrorPage,

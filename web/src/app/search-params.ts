@@ -1,4 +1,6 @@
-/** Search parameters as plain text: `?search=1e5` is what was typed and no number. */
+/**
+ * Search parameters as plain text: `?search=1e5` stays the typed text and does not become a number.
+ */
 export const readSearch = (search: string): Record<string, unknown> =>
   Object.fromEntries(new URLSearchParams(search));
 

@@ -14,7 +14,7 @@ const PLACES = [
   { name: 'preferences', to: '/w/$workspaceId/settings/preferences' },
 ] as const;
 
-/** Pages for who administers. */
+/** Pages that only members who may administer can open. */
 const FOR_ADMINS: ReadonlySet<string> = new Set(['keys', 'models', 'data']);
 
 /** The settings' own navigation above each of their pages. */

@@ -13,7 +13,7 @@ export const nl: Texts<typeof en> = {
   part_start: 'Start',
   part_write: 'Schrijven',
   part_check: 'Controleren',
-  part_desk: 'Bureau',
+  part_desk: 'Beheer',
   models: 'Modellen',
   spend: 'Uitgaven',
   data: 'Gegevens',
@@ -51,7 +51,7 @@ export const nl: Texts<typeof en> = {
   reference: 'API-documentatie',
   sign_out: 'Uitloggen',
   offline:
-    'De server is niet bereikbaar. Wat u ziet kan verouderd zijn; er gaat niets verloren en het gaat vanzelf verder.',
+    'De server is niet bereikbaar. Wat u ziet kan verouderd zijn. Er gaat niets verloren en de pagina maakt vanzelf weer verbinding.',
   back_online: 'Weer verbonden.',
   not_found: 'Op dit adres staat niets',
   not_found_page:
@@ -66,14 +66,14 @@ export const nl: Texts<typeof en> = {
   forbidden: 'Uw rol staat dit niet toe',
   broken: 'Er ging iets mis op deze pagina',
   broken_words:
-    'Wat besloten is, is niet verloren. Probeer het opnieuw; gebeurt het nog eens, geef dan wat hieronder staat door aan wie deze server beheert.',
+    'Er is geen beslissing verloren. Probeer het opnieuw. Gebeurt het nog eens, stuur dan de tekst hieronder naar de beheerder van deze server.',
   unreachable: 'De server antwoordt niet',
-  unreachable_words: 'Controleer de verbinding, of vraag het aan wie deze server beheert.',
+  unreachable_words: 'Controleer de verbinding, of vraag het aan de beheerder van deze server.',
   try_again: 'Opnieuw proberen',
   no_workspace: 'U zit nog in geen enkele werkruimte',
   no_workspace_words: 'Maak er een, of vraag iemand om u uit te nodigen.',
   no_workspace_closed:
-    'Vraag een collega om u uit te nodigen. Alleen wie deze installatie beheert, maakt nieuwe.',
+    'Vraag een collega om u uit te nodigen voor een werkruimte. Alleen de beheerder van deze installatie kan werkruimten maken.',
   members: 'Leden',
   keys: 'API-sleutels',
   sign_in_methods: 'Inloggen',

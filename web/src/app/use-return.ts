@@ -5,11 +5,13 @@ const LOST = /preload CSS|dynamically imported module|Importing a module/i;
 const PLACE = 'copydesk.returned';
 const PAUSE_MS = 10_000;
 
-/** Whether a page could not be shown because its files did not come. */
+/** Whether the error means that the files of a page failed to load. */
 export const isLostPage = (error: unknown): boolean =>
   error instanceof Error && LOST.test(error.message);
 
-/** Once in a while only: a file that is really gone must not load the page for ever. */
+/**
+ * Reloads the page, but at most once in ten seconds, so that a missing file does not cause endless reloads.
+ */
 const loadAnew = (): void => {
   const last = Number(sessionStorage.getItem(PLACE) ?? 0);
   if (Date.now() - last < PAUSE_MS) return;
@@ -18,8 +20,8 @@ const loadAnew = (): void => {
 };
 
 /**
- * Brings back a page whose files did not come. If the server answers, a newer version has taken the
- * place of the files and the address is loaded anew; otherwise that happens when it answers again.
+ * Restores a page whose files failed to load. If the server answers, a newer release has replaced
+ * the files, so the page is reloaded. Otherwise it is reloaded once the server answers again.
  */
 export const useReturn = (isLost: boolean): void => {
   const reachable = useReachable();

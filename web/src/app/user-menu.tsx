@@ -11,7 +11,7 @@ import { useTexts } from './texts.ts';
 
 const LANGUAGES = { en: 'English', nl: 'Nederlands' } as const;
 
-/** The person's own settings, and the way out. */
+/** The person's own settings, and signing out. */
 export const UserMenu = () => {
   const t = useTexts();
   const { name, email } = useUser();

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute } from '@tanstack/react-router';
-import { arriveAtWorkspace } from './arrive.ts';
+import { arriveAtWorkspace } from './open-workspace.ts';
 import { Layout } from './layout.tsx';
 import { Root } from './root.tsx';
 
@@ -10,7 +10,7 @@ interface RouterContext {
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Root });
 
-/** What every page of a workspace is in. */
+/** The parent route of every page of a workspace. */
 export const workspaceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/w/$workspaceId',

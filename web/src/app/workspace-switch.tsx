@@ -10,7 +10,7 @@ const NewWorkspaceDialog = lazy(async () => ({
   default: (await import('./new-workspace-dialog.tsx')).NewWorkspaceDialog,
 }));
 
-/** Which workspace is open, and the way to the others. */
+/** Shows which workspace is open and links to the others. */
 export const WorkspaceSwitch = () => {
   const t = useTexts();
   const { workspaces, self_service: may } = useSession();

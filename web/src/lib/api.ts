@@ -11,7 +11,7 @@ interface AnyInput {
   readonly file?: Blob;
 }
 
-/** An answer with the headers that some operations speak through, such as next_cursor. */
+/** A response with its headers. Some operations return values such as next_cursor in headers. */
 export interface Answer<T> {
   readonly body: T;
   readonly headers: Headers;
@@ -20,7 +20,7 @@ export interface Answer<T> {
 const POST_ATTEMPTS = 4;
 const WORKSPACE_IN_ADDRESS = /^\/w\/([^/]+)/;
 
-/** The workspace that the page's address names. */
+/** The id of the workspace in the page's address. */
 export const workspaceInAddress = (): string | undefined =>
   WORKSPACE_IN_ADDRESS.exec(globalThis.location.pathname)?.[1];
 
@@ -39,7 +39,7 @@ const routeOf = (operationId: OperationId) => {
   return route;
 };
 
-/** The address of an operation, also for links that the browser follows itself, such as downloads. */
+/** The address of an operation. It can also be used for links such as downloads. */
 export const addressOf = <K extends OperationId>(
   operationId: K,
   ...[input]: Arguments<K>
@@ -55,7 +55,10 @@ export const addressOf = <K extends OperationId>(
 
 let signedOut: () => void = () => {};
 
-/** Says what happens when the session is over; the router goes to the sign-in page and back. */
+/**
+ * Sets the function that is called when the session has ended. The router uses it to open the sign-in page
+ * and return.
+ */
 export const onSignedOut = (handler: () => void): void => {
   signedOut = handler;
 };
@@ -88,7 +91,7 @@ const request = async (
   return { body, headers: response.headers };
 };
 
-/** Reads, with the answer's headers. Retrying is the business of the query that asks. */
+/** Sends a read request and returns the answer with its headers. It does not retry: the query does. */
 export const getWithHeaders = async <K extends GetId>(
   operationId: K,
   input: InputOf<K> | undefined,
@@ -109,10 +112,13 @@ const bodyOf = ({ body, file }: AnyInput): { content?: BodyInit; type?: string }
   return body === undefined ? {} : { content: JSON.stringify(body), type: 'application/json' };
 };
 
-/** Who is asked to wait longer is a person's business: a page that is silent for so long looks broken. */
+/** Longer waits are not retried automatically: a page that does not respond for so long would look broken. */
 const LONGEST_SECONDS = 5;
 
-/** A lost answer may hide a done deed: only what carries a key in a workspace is sent again blindly. */
+/**
+ * Whether a failed write may be sent again. After a lost answer the server may have done the work already, so
+ * only requests inside a workspace are repeated: their idempotency key prevents doing the work twice.
+ */
 const maySendAgain = (problem: Problem, url: string): boolean =>
   isPassing(problem) &&
   (problem.retryAfter ?? 0) <= LONGEST_SECONDS &&
@@ -121,8 +127,8 @@ const maySendAgain = (problem: Problem, url: string): boolean =>
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /**
- * Writes. Every request carries an Idempotency-Key, so that after a lost answer or a 503 the same
- * request is sent again and still done once.
+ * Sends a write request. Every request has an Idempotency-Key, so that it can be repeated after a lost answer
+ * or a 503 and is still done only once.
  */
 export const post = async <K extends PostId>(
   operationId: K,

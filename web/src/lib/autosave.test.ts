@@ -1,32 +1,36 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createAutosave, type SaveStatus } from './autosave.ts';
+import { createAutosave } from './autosave.ts';
 
-const STALE = new Error('stale');
+const STALE = { status: 412, detail: 'stale', issues: [], retryAfter: null };
 
 const desk = () => {
   const sent: [string, number][] = [];
-  const statuses: SaveStatus[] = [];
   const saved: string[] = [];
-  let fault: Error | null = null;
+  let text = '';
+  let fault: unknown = null;
   let wait: Promise<void> | null = null;
   const save = createAutosave<string, { revision: number }>({
     revision: 1,
+    read: () => text,
     send: async (value, base) => {
       sent.push([value, base]);
       await wait;
       if (fault) throw fault;
       return { revision: base + 1 };
     },
-    isStale: (error) => error === STALE,
-    onStatus: (status) => statuses.push(status),
     onSaved: (value) => saved.push(value),
   });
   return {
-    save,
+    save: {
+      ...save,
+      edit: (next: string) => {
+        text = next;
+        save.touch();
+      },
+    },
     sent,
     saved,
-    statuses,
-    fail: (error: Error | null) => {
+    fail: (error: unknown) => {
       fault = error;
     },
     hold: () => {
@@ -52,7 +56,7 @@ test('what is typed in a row is sent once, a second after the last letter', asyn
   expect(sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(200);
   expect(sent).toEqual([['ab', 1]]);
-  expect([save.status(), save.revision()]).toEqual(['saved', 2]);
+  expect([save.status.get(), save.revision()]).toEqual(['saved', 2]);
 });
 
 test('what is typed while a request is under way is sent after it, on top of it', async () => {
@@ -69,7 +73,7 @@ test('what is typed while a request is under way is sent after it, on top of it'
     ['a', 1],
     ['b', 2],
   ]);
-  expect(save.status()).toBe('saved');
+  expect(save.status.get()).toBe('saved');
 });
 
 test('leaving sends at once, and tells whether everything is saved', async () => {
@@ -87,10 +91,10 @@ test('what could not be sent is tried again by itself, with the newest', async (
   fail(new Error('away'));
   save.edit('a');
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(save.status()).toBe('failed');
+  expect(save.status.get()).toBe('failed');
   fail(null);
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(save.status()).toBe('saved');
+  expect(save.status.get()).toBe('saved');
   expect(sent).toEqual([
     ['a', 1],
     ['a', 1],
@@ -104,7 +108,7 @@ test('when somebody was faster nothing is sent until a person has decided', asyn
   await vi.advanceTimersByTimeAsync(1_000);
   save.edit('ab');
   await vi.advanceTimersByTimeAsync(20_000);
-  expect([save.status(), sent]).toEqual(['stale', [['a', 1]]]);
+  expect([save.status.get(), sent]).toEqual(['stale', [['a', 1]]]);
   fail(null);
   expect(await save.overwrite(7)).toBe(true);
   expect(sent.at(-1)).toEqual(['ab', 7]);
@@ -119,5 +123,5 @@ test('taking the word of the server drops what was not sent, and what is under w
   save.adopt(9);
   release();
   await vi.advanceTimersByTimeAsync(10_000);
-  expect([save.status(), save.revision(), saved]).toEqual(['saved', 9, []]);
+  expect([save.status.get(), save.revision(), saved]).toEqual(['saved', 9, []]);
 });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value that parts of the page watch on their own: a key press draws only those. */
+/** An observable value. A component that subscribes to it is rendered again only when this value changes. */
 export interface Cell<T> {
   readonly get: () => T;
   readonly set: (next: T) => void;
@@ -22,10 +22,15 @@ export const createCell = <T>(first: T): Cell<T> => {
   return { get: () => value, set, subscribe };
 };
 
-export const useCell = <T>({ subscribe, get }: Cell<T>): T => useSyncExternalStore(subscribe, get);
+/** A cell that can only be read and observed. */
+export type Watched<T> = Pick<Cell<T>, 'get' | 'subscribe'>;
 
-/** Only what is chosen of a value, which must be something plain: all else draws nothing. */
-export const useCellOf = <T, V extends string | number | boolean | null>(
-  { subscribe, get }: Cell<T>,
-  choose: (value: T) => V,
-): V => useSyncExternalStore(subscribe, () => choose(get()));
+export const useCell = <T>({ subscribe, get }: Watched<T>): T =>
+  useSyncExternalStore(subscribe, get);
+
+/**
+ * Subscribes to a part of the value. `choose` must return a primitive, or the same object while nothing in it
+ * changes.
+ */
+export const useCellOf = <T, V>({ subscribe, get }: Watched<T>, choose: (value: T) => V): V =>
+  useSyncExternalStore(subscribe, () => choose(get()));

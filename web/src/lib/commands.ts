@@ -1,24 +1,15 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
+import { createCell, useCell } from './cell.ts';
 
-/** Something that the open page can do, for the palette; a key is optional. */
+/** An action of the open page that the palette lists. A key is optional. */
 export interface Command {
   readonly label: string;
   readonly run: () => void;
 }
 
-let commands: readonly Command[] = [];
-const listeners = new Set<() => void>();
-const change = (next: readonly Command[]): void => {
-  commands = next;
-  for (const tell of listeners) tell();
-};
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const commands = createCell<readonly Command[]>([]);
 
-export const useCommands = (): readonly Command[] =>
-  useSyncExternalStore(subscribe, () => commands);
+export const useCommands = (): readonly Command[] => useCell(commands);
 
 /** Lists an action without a key of its own in the palette while the component is shown. */
 export const useCommand = (label: string, run: () => void, enabled = true): void => {
@@ -29,7 +20,7 @@ export const useCommand = (label: string, run: () => void, enabled = true): void
   useEffect(() => {
     if (!enabled) return undefined;
     const command: Command = { label, run: () => latest.current() };
-    change([...commands, command]);
-    return () => change(commands.filter((other) => other !== command));
+    commands.set([...commands.get(), command]);
+    return () => commands.set(commands.get().filter((other) => other !== command));
   }, [enabled, label]);
 };

@@ -1,18 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import { createCell, useCell } from './cell.ts';
 
-let reachable = true;
-const listeners = new Set<() => void>();
+const reachable = createCell(true);
 
-/** Every answer and every missing answer tells whether the server can be reached. */
-export const noteReachable = (now: boolean): void => {
-  if (now === reachable) return;
-  reachable = now;
-  for (const tell of listeners) tell();
-};
+/** Records whether the server can be reached. Called after every response and every missing response. */
+export const noteReachable = reachable.set;
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const useReachable = (): boolean => useSyncExternalStore(subscribe, () => reachable);
+export const useReachable = (): boolean => useCell(reachable);

@@ -3,7 +3,7 @@ import { usePreferences } from './preferences.ts';
 type Moment = string | number | Date;
 type Language = 'en' | 'nl';
 
-/** English as it is written where days come before months. */
+/** British English is used, because it writes the day before the month. */
 const LOCALE: Record<Language, string> = { en: 'en-GB', nl: 'nl-NL' };
 
 const MINUTE = 60;
@@ -28,7 +28,7 @@ const DURATION = [
   { unit: 'second', of: 1 },
 ] as const;
 
-/** Numbers and times as the interface's language writes them. */
+/** Formats numbers and times for the interface's language. */
 export const formatsOf = (language: Language) => {
   const locale = LOCALE[language];
   const number = new Intl.NumberFormat(locale);
@@ -48,7 +48,10 @@ export const formatsOf = (language: Language) => {
     const unit = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const)[power] ?? 'byte';
     return inUnit(unit).format(Math.round((count / 1024 ** power) * 10) / 10);
   };
-  /** Millionths of a dollar as money; of less than a dollar three figures are told, for calls cost so little. */
+  /**
+   * Formats millionths of a dollar as money. Amounts below one dollar have three significant digits, because
+   * a single call costs so little.
+   */
   const dollars = (micros: number): string => {
     const value = micros / MICROS;
     const isSmall = value !== 0 && Math.abs(value) < 1;
@@ -60,7 +63,7 @@ export const formatsOf = (language: Language) => {
       maximumFractionDigits: isSmall ? Math.min(6, 2 - Math.floor(Math.log10(Math.abs(value)))) : 2,
     }).format(value);
   };
-  /** The two largest units: 2 hr 5 min. */
+  /** Formats seconds with the two largest units, such as 2 hr 5 min. */
   const duration = (seconds: number): string => {
     let rest = Math.max(0, Math.round(seconds));
     const parts: string[] = [];

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
+import { createCell, useCell } from './cell.ts';
 import { usePreferences } from './preferences.ts';
 
-/** A key that does something on the page that is open now. */
+/** A key that triggers an action on the open page. */
 export interface Shortcut {
-  /** As react-hotkeys-hook writes it: `j`, `shift+x`, `mod+enter`, `?`. */
+  /** In the notation of react-hotkeys-hook: `j`, `shift+x`, `mod+enter`, `?`. */
   readonly keys: string;
   readonly label: string;
   readonly run: () => void;
@@ -12,36 +13,28 @@ export interface Shortcut {
 
 export interface KeyOptions {
   readonly enabled?: boolean;
-  /** Also while the cursor stands in a field: only for keys with a modifier, and Escape. */
+  /** Also works while the cursor is in a field. Only for keys with a modifier, and Escape. */
   readonly inFields?: boolean;
-  /** Also while a dialog is open. */
+  /** Also works while a dialog is open. */
   readonly inDialogs?: boolean;
-  /** Where the key belongs to something else, such as Enter on a button, it is left alone. */
+  /**
+   * Returns false if the key belongs to something else, such as Enter on a button. Then it is ignored here.
+   */
   readonly when?: (event: KeyboardEvent) => boolean;
 }
 
-let shortcuts: readonly Shortcut[] = [];
-const listeners = new Set<() => void>();
-const change = (next: readonly Shortcut[]): void => {
-  shortcuts = next;
-  for (const tell of listeners) tell();
-};
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const shortcuts = createCell<readonly Shortcut[]>([]);
 
 /** The keys of the open page, in the order in which they were registered. */
-export const useShortcuts = (): readonly Shortcut[] =>
-  useSyncExternalStore(subscribe, () => shortcuts);
+export const useShortcuts = (): readonly Shortcut[] => useCell(shortcuts);
 
 const isSingle = (keys: string): boolean => !/(mod|ctrl|meta|alt)\+|esc|\bf\d+$/.test(keys);
 
 const isBehindDialog = (): boolean => document.querySelector('[aria-modal="true"]') !== null;
 
 /**
- * Lets a key run something while the component is shown, and lists it in the palette and the help. A
- * letter is the letter that is typed, on any keyboard layout.
+ * Registers a key while the component is shown, and lists it in the palette and the help. A letter means the
+ * typed letter, on any keyboard layout.
  */
 export const useKey = (
   keys: string,
@@ -67,7 +60,7 @@ export const useKey = (
   useEffect(() => {
     if (!active) return undefined;
     const shortcut: Shortcut = { keys, label, run: () => latest.current() };
-    change([...shortcuts, shortcut]);
-    return () => change(shortcuts.filter((other) => other !== shortcut));
+    shortcuts.set([...shortcuts.get(), shortcut]);
+    return () => shortcuts.set(shortcuts.get().filter((other) => other !== shortcut));
   }, [active, keys, label]);
 };

@@ -4,8 +4,8 @@ import type { GetId } from './operation.ts';
 import { keyOf } from './query.ts';
 
 /**
- * Reads a list once more when what it is part of has just ended: the last of its rows changed after the
- * last look, and nobody looks again by themselves.
+ * Reads a list once more when its work has just ended, for example the assets of an audit. The last rows may
+ * have changed after the last reading, and the list is no longer read automatically.
  */
 export const useLastLook = (operationId: GetId, isUnderWay: boolean): void => {
   const client = useQueryClient();

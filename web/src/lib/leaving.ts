@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 /**
- * Tells whether a link to another page was followed whose page is not there yet. What writes the address
- * a moment late must ask: it would lead back, and to an address that is put together of both pages.
+ * Tells whether the person has followed a link and the new page is not shown yet. Code that updates the
+ * address with a delay must check this. Otherwise it would lead back, to an address mixed from both pages.
  */
 export const useIsLeaving = (): (() => boolean) => {
   const router = useRouter();

@@ -20,14 +20,14 @@ type NamesIn<Url> = Url extends `${string}/:${infer Name}/${infer Rest}`
 type ParamNames<K> = Exclude<NamesIn<RouteOf<K>['url']>, 'workspace_id'>;
 type ValueOf<S> = S extends TSchema ? Static<S> : never;
 
-/** The workspace in the page's own address is taken unless another one is named. */
+/** The path parameters. The workspace is taken from the page's address unless another one is given. */
 type ParamsPart<K> = [ParamNames<K>] extends [never]
   ? { readonly params?: { readonly workspace_id?: string } }
   : {
       readonly params: Readonly<Record<ParamNames<K>, string>> & { readonly workspace_id?: string };
     };
 
-/** What has a default on the server may be left out, and undefined is left out too. */
+/** The query parameters. The server has defaults for them, so each may be left out or undefined. */
 type Loose<T> = { readonly [P in keyof T]?: T[P] | undefined };
 type QueryPart<K> =
   RouteOf<K> extends { query: infer S } ? { readonly query?: Loose<ValueOf<S>> } : unknown;
@@ -41,12 +41,11 @@ type BodyPart<K> =
         ? { readonly file: Blob }
         : unknown;
 
-/** All that one call of an operation takes. */
+/** The input of an operation: path parameters, query and body. */
 export type InputOf<K extends OperationId> = ParamsPart<K> & QueryPart<K> & BodyPart<K>;
 
-/** No second argument where nothing must be said. */
+/** The input may be omitted if the operation has no required input. */
 export type Arguments<K extends OperationId> =
   Record<string, never> extends InputOf<K> ? [input?: InputOf<K>] : [input: InputOf<K>];
 
-/** What an operation answers with. */
 export type AnswerOf<K extends OperationId> = ValueOf<RouteOf<K>['success']['schema']>;

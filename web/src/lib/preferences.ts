@@ -1,9 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { createCell, useCell } from './cell.ts';
+import { storedValue, storeValue } from './stored.ts';
 
-/** What a person chose in this browser. */
+/** The person's settings in this browser. */
 export interface Preferences {
   readonly language: 'en' | 'nl';
-  /** Keys without Ctrl, Cmd or Alt; WCAG 2.1.4 asks that they can be switched off. */
+  /** Whether keys without Ctrl, Cmd or Alt work. WCAG 2.1.4 requires that they can be switched off. */
   readonly singleKeys: boolean;
   /** The workspace that was open last. */
   readonly workspaceId: string | null;
@@ -16,36 +17,18 @@ const spokenByBrowser = (): 'en' | 'nl' =>
 
 const read = (): Preferences => {
   const unset: Preferences = { language: spokenByBrowser(), singleKeys: true, workspaceId: null };
-  try {
-    const kept = JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Preferences>;
-    return {
-      ...unset,
-      ...kept,
-      language: kept.language === 'nl' ? 'nl' : kept.language === 'en' ? 'en' : unset.language,
-    };
-  } catch {
-    return unset;
-  }
+  const kept = (storedValue(PLACE) ?? {}) as Partial<Preferences>;
+  const isKnown = kept.language === 'nl' || kept.language === 'en';
+  return { ...unset, ...kept, ...(isKnown ? {} : { language: unset.language }) };
 };
 
-let current = read();
-const listeners = new Set<() => void>();
+const current = createCell(read());
 
-export const preferences = (): Preferences => current;
+export const preferences = current.get;
+export const onPreferences = current.subscribe;
+export const usePreferences = (): Preferences => useCell(current);
 
 export const setPreferences = (changes: Partial<Preferences>): void => {
-  current = { ...current, ...changes };
-  try {
-    localStorage.setItem(PLACE, JSON.stringify(current));
-  } catch {
-    // Storage is full or forbidden: the choice holds until the page is closed.
-  }
-  for (const tell of listeners) tell();
+  current.set({ ...current.get(), ...changes });
+  storeValue(PLACE, current.get());
 };
-
-export const onPreferences = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const usePreferences = (): Preferences => useSyncExternalStore(onPreferences, preferences);

@@ -1,18 +1,18 @@
-/** One mistake in what was sent, as the server lists them. */
+/** One mistake in the request, as the server reports it. */
 export interface Issue {
   readonly loc: readonly (string | number)[];
   readonly msg: string;
   readonly type: string;
 }
 
-/** What went wrong with a request, in plain data. Status 0 means that no answer came. */
+/** Why a request failed, as plain data. Status 0 means that there was no answer. */
 export interface Problem {
   readonly status: number;
   readonly detail: string;
   readonly issues: readonly Issue[];
-  /** Seconds that the server asks to wait. */
+  /** How many seconds the server asks the client to wait. */
   readonly retryAfter: number | null;
-  /** Why, as a code, where a language model gave no answer. */
+  /** The code of the reason, if a language model gave no answer. */
   readonly failure?: string;
 }
 
@@ -26,7 +26,7 @@ const secondsOf = (header: string | null): number | null => {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : null;
 };
 
-/** Reads an error answer; a proxy's page of HTML says nothing to a person and is left out. */
+/** Reads an error response. An HTML page from a proxy is ignored, because it does not help a person. */
 export const readProblem = async (response: Response): Promise<Problem> => {
   const retryAfter = secondsOf(response.headers.get('retry-after'));
   const body: unknown = await response.json().catch(() => null);
@@ -49,7 +49,7 @@ export const isPassing = ({ status }: Problem): boolean =>
 
 const STALE = 412;
 
-/** Whether somebody else saved since the text was read. */
+/** Whether the error means that another person saved after the text was loaded. */
 export const isStale = (error: unknown): boolean => isProblem(error) && error.status === STALE;
 
 const LONGEST_WAIT = 10_000;

@@ -1,7 +1,11 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { notifyManager, QueryClient, queryOptions } from '@tanstack/react-query';
 import { getWithHeaders, workspaceInAddress } from './api.ts';
 import type { AnswerOf, Arguments, GetId } from './operation.ts';
 import { isPassing, isProblem, type Problem, waitFor } from './problem.ts';
+
+// The default is a timer. A change of stored data would then be drawn after a change of a cell that was made
+// after it: a row that was just decided would show its earlier state for a moment.
+notifyManager.setScheduler(queueMicrotask);
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -25,13 +29,13 @@ export const createQueryClient = (): QueryClient =>
     },
   });
 
-/** The beginning of the keys of an operation in the workspace of the page: for invalidating all of it. */
+/** The beginning of an operation's query keys in the page's workspace, for invalidating all of them. */
 export const keyOf = (operationId: GetId): readonly unknown[] => [
   workspaceInAddress() ?? null,
   operationId,
 ];
 
-/** A read as options of a query: `useQuery(ask('getAudit', {params: {audit_id}}))`. */
+/** The query options of a read: `useQuery(ask('getAudit', {params: {audit_id}}))`. */
 export const ask = <K extends GetId>(operationId: K, ...[input]: Arguments<K>) =>
   queryOptions<AnswerOf<K>>({
     queryKey: [...keyOf(operationId), input ?? null],

@@ -1,13 +1,13 @@
-import type { Permission } from '@copydesk/contract/policy';
-import { may } from '@copydesk/contract/policy';
-import type { Membership, Session, SignedInUser } from '@copydesk/contract/sign-in';
+import type { Permission } from '@copydesk/contract/shared/policy';
+import { may } from '@copydesk/contract/shared/policy';
+import type { Membership, Session, SignedInUser } from '@copydesk/contract/accounts/accounts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { get } from './api.ts';
 
 export type ActiveSession = Extract<Session, { state: 'active' }>;
 
-/** Who is signed in; the routes see to it that it is known before a page is shown. */
+/** The signed-in person. The routes load it before they show a page. */
 export const sessionQuery = queryOptions<Session>({
   queryKey: ['session'],
   queryFn: () => get('getSession'),
@@ -31,5 +31,5 @@ export const useWorkspace = (): Membership => {
   return workspace;
 };
 
-/** Whether the person may do something here; what they may not do is not shown. */
+/** Whether the person may do this in the workspace. Pages hide actions that are not allowed. */
 export const useMay = (permission: Permission): boolean => may(useWorkspace().role, permission);

@@ -6,23 +6,29 @@ import { setPreferences } from './preferences.ts';
 import { defineTexts } from './texts.ts';
 
 const source = join(import.meta.dirname, '..');
-const folders = [
-  'app',
-  'ui',
-  ...readdirSync(join(source, 'features')).map((name) => `features/${name}`),
-];
+const originals = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.nl.ts'))
+  .map((file) => file.replace(/\.nl\.ts$/, ''));
+
+test('the texts of every part of the application are found', () => {
+  expect(originals.length).toBeGreaterThan(20);
+});
 
 const placeholdersIn = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).toSorted();
 
-describe.each(folders)('%s', (folder) => {
+/** The one object that a file of texts exports. */
+const readTexts = async (file: string): Promise<Record<string, string>> => {
+  const exported = (await import(join(source, file))) as Record<string, unknown>;
+  const [texts, ...others] = Object.values(exported).filter((one) => typeof one === 'object');
+  expect(others, file).toEqual([]);
+  return texts as Record<string, string>;
+};
+
+describe.each(originals)('%s', (original) => {
   test('a translation has the values of its original and no empty text', async () => {
-    const { en } = (await import(join(source, folder, 'texts.ts'))) as {
-      en: Record<string, string>;
-    };
-    const { nl } = (await import(join(source, folder, 'texts.nl.ts'))) as {
-      nl: Record<string, string>;
-    };
+    const en = await readTexts(`${original}.ts`);
+    const nl = await readTexts(`${original}.nl.ts`);
     for (const [name, text] of Object.entries(en)) {
       expect(placeholdersIn(nl[name] ?? ''), name).toEqual(placeholdersIn(text));
       expect(nl[name], name).not.toBe('');

@@ -2,21 +2,21 @@ import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { onPreferences, preferences } from './preferences.ts';
 
-/** The same texts in another language: a missing or an unknown one does not compile. */
+/** The same texts in another language. A missing or unknown key does not compile. */
 export type Texts<T> = { readonly [K in keyof T]: string };
 
 /** `open_one` and `open_other` are one text, `open`, that depends on a count. */
 type NameOf<K> = K extends `${infer Name}_${'one' | 'other'}` ? Name : K;
 type TextName<T> = NameOf<Extract<keyof T, string>>;
 
-/** What stands between double braces in a text; `count` also chooses singular or plural. */
+/** The values for the double braces of a text; `count` also chooses singular or plural. */
 type Values = Readonly<Record<string, string | number>> & { readonly count?: number };
 export type Translate<T> = (name: TextName<T>, values?: Values) => string;
 
 type Loader = () => Promise<Readonly<Record<string, string>>>;
 const dutch = new Map<string, Loader>();
 
-/** English is part of each page; the other language is fetched when somebody reads it. */
+/** Loads translations. English is part of each page; the other language is loaded when somebody uses it. */
 const backend: BackendModule = {
   type: 'backend',
   init: () => {},
@@ -24,7 +24,7 @@ const backend: BackendModule = {
     (language === 'nl' ? await dutch.get(namespace)?.() : undefined) ?? {},
 };
 
-// Everything is already there or read by the backend above: no promise is worth waiting for.
+// There is no need to wait for this promise: the texts are already there, or the backend above loads them.
 void i18next
   .use(backend)
   .use(initReactI18next)
@@ -39,7 +39,7 @@ void i18next
     keySeparator: false,
     nsSeparator: false,
     returnNull: false,
-    // React escapes.
+    // React escapes the values already.
     interpolation: { escapeValue: false },
   });
 
@@ -51,13 +51,13 @@ const followPreference = (): void => {
 followPreference();
 onPreferences(followPreference);
 
-/** One text for code outside of components, in a language that a component has read already. */
+/** One text for code outside of components, in a language that a component has already loaded. */
 export const textNow = (feature: string, name: string, values: Values = {}): string =>
   i18next.getFixedT(null, feature)(name, values);
 
 /**
- * Makes the hook of one feature's texts: `const t = useTexts(); t('title')`. The page waits, in its
- * nearest Suspense, until a language that was not read yet has come.
+ * Creates the hook for one feature's texts: `const t = useTexts(); t('title')`. The component suspends until
+ * the language is loaded.
  */
 export const defineTexts = <const T extends Readonly<Record<string, string>>>(
   feature: string,

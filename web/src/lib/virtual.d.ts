@@ -1,4 +1,4 @@
 declare module 'virtual:app-addresses' {
-  /** Method, address below /app and access by operation id. */
+  /** The method, the path below /app and the access rule, by operation id. */
   export const addresses: Readonly<Record<string, readonly ['GET' | 'POST', string, string]>>;
 }

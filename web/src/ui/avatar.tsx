@@ -3,14 +3,14 @@ import { Icon } from './icon.tsx';
 
 const segmenter = new Intl.Segmenter();
 
-/** Letters as people count them: an accent belongs to its letter. */
+/** The first letters of a word as people count them: an accent belongs to its letter. */
 const lettersOf = (word: string, count: number): string =>
   [...segmenter.segment(word)]
     .slice(0, count)
     .map(({ segment }) => segment)
     .join('');
 
-/** Two letters of a name or an address. */
+/** The initials of a name or an e-mail address, at most two letters. */
 export const initialsOf = (name: string): string => {
   const words = (name.split('@')[0] ?? '').split(/[\s._-]+/).filter(Boolean);
   const [first = '?', ...others] = words;
@@ -20,13 +20,13 @@ export const initialsOf = (name: string): string => {
 };
 
 interface AvatarProps {
-  /** Null for somebody who is a member no more. */
+  /** Null for a former member. */
   readonly name: string | null;
   readonly kind?: 'user' | 'key';
   readonly size?: number;
 }
 
-/** Who, as two letters; the name itself must stand beside it. */
+/** The initials of a person. The full name must be shown beside them. */
 export const Avatar = ({ name, kind = 'user', size = 24 }: AvatarProps) => (
   <span
     className={styles['avatar']}

@@ -29,7 +29,7 @@ interface CommandPaletteProps {
 
 const [store, spotlight] = createSpotlight();
 
-/** Everything that can be done from here, found by typing. Loaded when it is first opened. */
+/** A search through all available actions. Its code is loaded when it is first opened. */
 export const CommandPalette = ({
   label,
   empty,

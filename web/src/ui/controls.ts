@@ -1,6 +1,6 @@
 /**
- * Mantine's parts that pages may use, with our theme on them. Pages import them from here and never
- * from Mantine, so that a part can be replaced in one place.
+ * The Mantine components that pages may use, with our theme. Pages import them from here and never from
+ * Mantine, so that a component can be replaced in one place.
  */
 export {
   ActionIcon,

@@ -4,13 +4,13 @@ import { useUiTexts } from './texts.ts';
 
 interface CopyButtonProps {
   readonly value: string;
-  /** What is copied, as the button says it. */
+  /** The label of the button, which names what it copies. */
   readonly label?: string;
-  /** A drawing only, its label as a tooltip. */
+  /** Shows only an icon, with the label as a tooltip. */
   readonly bare?: boolean;
 }
 
-/** Copies a text and says so. */
+/** Copies a text and confirms it. */
 export const CopyButton = ({ value, label, bare = false }: CopyButtonProps) => {
   const t = useUiTexts();
   return (

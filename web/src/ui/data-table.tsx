@@ -12,26 +12,26 @@ export interface Column<T> {
   readonly key: string;
   readonly title: string;
   readonly cell: (row: T) => ReactNode;
-  /** Numbers stand at the right. */
+  /** Aligns the column right, for numbers. */
   readonly right?: boolean;
-  /** Any CSS width; the rest is shared. A number of pixels holds only where there is room for it. */
+  /** Any CSS width; the other columns share the rest. A width in pixels is ignored on a phone. */
   readonly width?: string;
   readonly sortable?: boolean;
-  /** Left out where there is no room for it. */
+  /** The column is hidden in a narrow window. */
   readonly wideOnly?: boolean;
-  /** The title is for screen readers only, as above a column of buttons. */
+  /** The title is for screen readers only, for example above a column of buttons. */
   readonly untitled?: boolean;
 }
 
 interface DataTableProps<T> {
-  /** Says what the table lists. */
+  /** The accessible name of the table. */
   readonly label: string;
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
   readonly rowKey: (row: T) => string;
   readonly sort?: Sort | null;
   readonly onSort?: (sort: Sort) => void;
-  /** The row that is open beside the table. */
+  /** The id of the row that is open beside the table. */
   readonly current?: string | null;
 }
 
@@ -42,7 +42,7 @@ const ariaSort = (sort: Sort | null | undefined, key: string) => {
 
 const isFixed = (width: string | undefined): boolean => /^\d+px$/.test(width ?? '');
 
-/** A phone shares out its few pixels by what the columns hold, and not by what was fixed for a desk. */
+/** The CSS width of a column. On a phone the content decides, and fixed pixel widths are ignored. */
 const widthOf = ({ width }: Pick<Column<unknown>, 'width'>): CSSProperties | undefined => {
   if (width === undefined) return undefined;
   return isFixed(width) ? ({ '--wide': width } as CSSProperties) : { width };
@@ -84,7 +84,7 @@ export const DataTable = <T,>({
     );
   };
   return (
-    // A table that is wider than a phone scrolls, also by the keyboard.
+    // A table that is wider than the screen scrolls, also with the keyboard.
     <div className={styles['scroll']} role="region" aria-label={label} tabIndex={0}>
       <table className={styles['table']}>
         <caption className="visually-hidden">{label}</caption>

@@ -1,13 +1,13 @@
 import styles from './figures.module.css';
 
 interface FiguresProps {
-  /** Says what the numbers are about. */
+  /** Names what the numbers are about. */
   readonly label: string;
-  /** Each with its name; four fill a line. */
+  /** Pairs of a name and a number. Four of them fill a line. */
   readonly figures: readonly (readonly [string, string])[];
 }
 
-/** The few numbers that one wants to know before anything else. */
+/** The most important numbers of a page. */
 export const Figures = ({ label, figures }: FiguresProps) => (
   <dl className={styles['figures']} aria-label={label}>
     {figures.map(([name, value]) => (

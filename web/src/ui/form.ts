@@ -1,11 +1,11 @@
 import { preferences } from '../lib/preferences.ts';
-import { type Issue, isProblem } from '../lib/problem.ts';
+import { type Issue, isProblem, type Problem } from '../lib/problem.ts';
 import { textNow } from '../lib/texts.ts';
 import './texts.ts';
 
 export { useForm } from '@mantine/form';
 
-/** Mistakes whose kind says it all, for those who do not read the server's language. */
+/** Mistakes that can be explained by their type alone, for interface languages other than English. */
 const BY_TYPE = new Map([
   ['missing', 'issue_missing'],
   ['string_too_short', 'issue_too_short'],
@@ -26,8 +26,8 @@ const wordsOf = ({ msg, type }: Pick<Issue, 'msg' | 'type'>): string => {
 };
 
 /**
- * The mistakes of a 422 by the field that they are in, for `form.setErrors`. What belongs to no field
- * of the form is under `form`.
+ * The mistakes of a 422 by form field, for `form.setErrors`. Mistakes that belong to no field are under
+ * `form`.
  */
 export const errorsOf = (problem: unknown): Record<string, string> => {
   if (!isProblem(problem)) return { form: String(problem) };
@@ -36,3 +36,10 @@ export const errorsOf = (problem: unknown): Record<string, string> => {
     problem.issues.map((issue) => [issue.loc.slice(1).join('.') || 'form', wordsOf(issue)]),
   );
 };
+
+/** For a mutation's onError: shows the mistakes of a 422 at the fields of a form. */
+export const showErrorsIn =
+  (form: { readonly setErrors: (errors: Record<string, string>) => void }) =>
+  (problem: Problem): void => {
+    if (problem.status === 422) form.setErrors(errorsOf(problem));
+  };

@@ -1,4 +1,4 @@
-/** Mantine's hooks that pages may use. */
+/** The Mantine hooks that pages may use. */
 export {
   useClickOutside,
   useClipboard,

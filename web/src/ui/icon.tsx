@@ -1,4 +1,4 @@
-/** Line drawings on a grid of 16, one stroke wide. */
+/** Line drawings on a grid of 16 by 16. */
 const PATHS = {
   home: 'M2.5 7.5 8 3l5.5 4.5M4 6.5V13h8V6.5M6.5 13V9.5h3V13',
   audits: 'M2.5 4 4 5.5 6 3M2.5 9.5 4 11l2-2.5M8.5 4.5h5M8.5 10h5M8.5 13h3',
@@ -70,7 +70,7 @@ interface IconProps {
   readonly size?: number;
 }
 
-/** A drawing beside a word; where it stands alone, its button carries the label. */
+/** An icon beside a word. If it is alone in a button, the button must have the label. */
 export const Icon = ({ name, size = 16 }: IconProps) => (
   <svg
     width={size}

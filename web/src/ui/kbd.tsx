@@ -16,14 +16,14 @@ const NAMES: Record<string, string> = {
   comma: ',',
 };
 
-/** The first way to press a shortcut, in the letters of this keyboard: `mod+k` is ⌘ K or Ctrl K. */
+/** The key names of a shortcut's first alternative, for this kind of computer: `mod+k` is ⌘ K or Ctrl K. */
 const keyNames = (keys: string): readonly string[] =>
   (keys.split(/,(?=.)/)[0] ?? keys)
     .split('+')
     .map((key) => key.trim())
     .map((key) => NAMES[key.toLowerCase()] ?? (key.length === 1 ? key.toUpperCase() : key));
 
-/** A key as it stands on the keyboard. */
+/** A key, drawn as on a keyboard. */
 export const Kbd = ({ keys }: { readonly keys: string }) => (
   <span className={styles['keys']}>
     {keyNames(keys).map((name) => (

@@ -19,7 +19,7 @@ export const LinkButton = createLink(({ ref, ...rest }: Native<ButtonProps> & Re
   <Button component="a" ref={ref ?? null} {...rest} />
 ));
 
-/** A link that fills the row of a table or list in which it stands. */
+/** A link that fills its row of a table or list. */
 export const RowLink = createLink(
   ({ ref, className, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & Referred) => (
     <a ref={ref ?? null} data-row="" className={`${styles['row']} ${className ?? ''}`} {...rest} />

@@ -3,17 +3,17 @@ import styles from './page-header.module.css';
 
 interface PageHeaderProps {
   readonly title: string;
-  /** Where the page belongs: a link back to the list it came from. */
+  /** A link back to the list that the page belongs to. */
   readonly above?: ReactNode;
   /** One line below the title. */
   readonly note?: ReactNode;
   /** Buttons at the right, below the title on a phone. */
   readonly actions?: ReactNode;
-  /** What stands right beside the title, such as a status. */
+  /** An element beside the title, such as a status. */
   readonly beside?: ReactNode;
 }
 
-/** The heading of a page; it names the browser's tab too. */
+/** The heading of a page. It also sets the title of the browser's tab. */
 export const PageHeader = ({ title, above, note, actions, beside }: PageHeaderProps) => {
   useEffect(() => {
     document.title = `${title} · Copydesk`;

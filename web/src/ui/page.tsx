@@ -3,11 +3,11 @@ import styles from './page.module.css';
 
 interface PageProps {
   readonly children: ReactNode;
-  /** Text to be read and forms are narrow, lists are wide, and the inbox fills the window. */
+  /** Texts and forms are narrow, lists are wide, and the inbox fills the window. */
   readonly width?: 'narrow' | 'wide' | 'full';
 }
 
-/** The measure of a page. */
+/** Limits the width of a page's content. */
 export const Page = ({ children, width = 'wide' }: PageProps) => (
   <div className={`${styles['page']} ${styles[width]}`}>{children}</div>
 );
@@ -19,7 +19,7 @@ interface SectionProps {
   readonly actions?: ReactNode;
 }
 
-/** A part of a page under a heading of its own; a thin rule above, no box around. */
+/** A section of a page with its own heading and a thin line above it. */
 export const Section = ({ title, note, actions, children }: SectionProps) => (
   <section className={styles['section']}>
     <div className={styles['heading']}>

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useFormats } from '../lib/format.ts';
 
 const REFRESH_MS = 30_000;
-/** What happened just now may be later than the last look at the clock, or than this machine's clock. */
+/** A time up to this far in the future counts as now, because the clocks of server and browser may differ. */
 const JUST_NOW_MS = 60_000;
 
-/** How long ago something was; the exact moment on hover and for screen readers that ask. */
+/** How long ago something happened. The exact time is shown on hover and available to screen readers. */
 export const RelativeTime = ({ at }: { readonly at: string }) => {
   const { ago, exact } = useFormats();
   const [now, setNow] = useState(() => Date.now());

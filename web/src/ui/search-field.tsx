@@ -1,27 +1,37 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useKey } from '../lib/keys.ts';
 import { useIsLeaving } from '../lib/leaving.ts';
 import { Icon } from './icon.tsx';
 import { Kbd } from './kbd.tsx';
 import { useUiTexts } from './texts.ts';
 
 interface SearchFieldProps {
-  /** What is searched. */
+  /** The accessible name: what is searched. */
   readonly label: string;
   readonly value: string;
-  /** Called a moment after the last letter. */
+  /** Called shortly after the last typed letter. */
   readonly onChange: (value: string) => void;
-  /** The key that leads here, if the page registered one. */
-  readonly hotkey?: string;
-  readonly ref?: Ref<HTMLInputElement>;
+  /** The slash key moves the focus here. */
+  readonly slash?: boolean;
+  /** The name of that key in the help and the palette, if it is not the label. */
+  readonly slashLabel?: string;
 }
 
 const PAUSE_MS = 200;
 
-/** A field to search with; Escape empties it, then leaves it. */
-export const SearchField = ({ label, value, onChange, hotkey, ref }: SearchFieldProps) => {
+/** A search field. Escape first empties it, then leaves it. */
+export const SearchField = ({
+  label,
+  value,
+  onChange,
+  slash = false,
+  slashLabel = label,
+}: SearchFieldProps) => {
   const t = useUiTexts();
+  const field = useRef<HTMLInputElement>(null);
+  useKey('/', slashLabel, () => field.current?.focus(), { enabled: slash });
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
   const isLeaving = useIsLeaving();
@@ -30,7 +40,7 @@ export const SearchField = ({ label, value, onChange, hotkey, ref }: SearchField
     sent.current = next;
     onChange(next);
   }, PAUSE_MS);
-  // The address may change by itself, as with the browser's back button.
+  // The value may change from outside, for example with the browser's back button.
   useEffect(() => {
     if (value !== sent.current) setTyped(value);
     sent.current = value;
@@ -41,7 +51,7 @@ export const SearchField = ({ label, value, onChange, hotkey, ref }: SearchField
   };
   return (
     <TextInput
-      ref={ref ?? null}
+      ref={field}
       size="xs"
       type="search"
       aria-label={label}
@@ -57,8 +67,8 @@ export const SearchField = ({ label, value, onChange, hotkey, ref }: SearchField
       leftSection={<Icon name="search" />}
       rightSection={
         typed === '' ? (
-          hotkey ? (
-            <Kbd keys={hotkey} />
+          slash ? (
+            <Kbd keys="/" />
           ) : null
         ) : (
           <ActionIcon size={24} aria-label={t('clear_search')} onClick={() => type('')}>

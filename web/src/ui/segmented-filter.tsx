@@ -4,19 +4,19 @@ import styles from './segmented-filter.module.css';
 interface Choice<V extends string> {
   readonly value: V;
   readonly label: ReactNode;
-  /** How many there are. */
+  /** The number of matches for this choice. */
   readonly count?: string | number | undefined;
 }
 
 interface SegmentedFilterProps<V extends string> {
-  /** Says what is filtered. */
+  /** The label, which names what is filtered. */
   readonly label: string;
   readonly choices: readonly Choice<V>[];
   readonly value: V;
   readonly onChange: (value: V) => void;
 }
 
-/** One of a few, all in sight. Wraps where there is no room, and cuts nothing off. */
+/** A filter with a few choices, all visible. It wraps in a narrow window and cuts nothing off. */
 export const SegmentedFilter = <V extends string>({
   label,
   choices,

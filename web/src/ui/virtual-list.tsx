@@ -4,34 +4,36 @@ import styles from './virtual-list.module.css';
 
 export interface VirtualListHandle {
   /**
-   * Brings a row into sight, without motion. `near` moves no further than needed; `ahead` keeps the row in
-   * the upper third, so that one sees what comes next.
+   * Scrolls to a row without animation. `near` scrolls no further than needed. `ahead` keeps the row in the
+   * upper third, so that the following rows are visible.
    */
   readonly reveal: (index: number, how: 'near' | 'ahead') => void;
 }
 
 interface VirtualListProps {
-  /** Says what is listed. */
+  /** The accessible name of the list. */
   readonly label: string;
   readonly count: number;
-  /** All rows are equally high; measuring each would cost frames. */
+  /** The height of every row in pixels. Rows are not measured, because that would be slow. */
   readonly rowHeight: number;
   readonly keyOf: (index: number) => string | number;
   readonly row: (index: number) => ReactNode;
-  /** How many there are in all, where not every one is loaded yet. */
+  /** The total number of rows, if not all are loaded yet. */
   readonly total?: number;
-  /** Called when the last loaded rows come near. */
+  /** Called when the reader gets close to the last loaded rows. */
   readonly onNearEnd?: () => void;
   readonly handle?: Ref<VirtualListHandle>;
-  /** Rows drawn above and below what is in sight. */
+  /** How many rows are rendered above and below the visible ones. */
   readonly overscan?: number;
-  /** Nothing in the rows takes the focus, so the list itself does, to be scrolled by keys. */
+  /**
+   * The rows contain nothing that takes the focus, so the list itself takes it and can be scrolled with keys.
+   */
   readonly isPlain?: boolean;
 }
 
 const NEAR_ROWS = 30;
 
-/** A list of any length of which only the rows in sight exist. */
+/** A list of any length. Only the visible rows are rendered. */
 export const VirtualList = ({
   label,
   count,

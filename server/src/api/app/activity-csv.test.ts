@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '@copydesk/contract/activity';
+import type { ActivityEntry } from '@copydesk/contract/activity/activity';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { activityCsv } from './activity-csv.ts';

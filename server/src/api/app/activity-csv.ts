@@ -1,4 +1,4 @@
-import type { ActivityEntry } from '@copydesk/contract/activity';
+import type { ActivityEntry } from '@copydesk/contract/activity/activity';
 import { stringify } from 'csv-stringify/sync';
 
 const COLUMNS: Readonly<Record<string, (entry: ActivityEntry) => string | number | null>> = {
@@ -31,7 +31,9 @@ const COLUMNS: Readonly<Record<string, (entry: ActivityEntry) => string | number
   to_value: ({ to_value: value }) => value,
 };
 
-/** A spreadsheet would run a text such as =1+1 as a formula; an apostrophe before it keeps it a text. */
+/**
+ * Writes CSV. A spreadsheet would run a text such as =1+1 as a formula; a leading apostrophe prevents that.
+ */
 const toCsv = (rows: readonly (readonly unknown[])[]): string =>
   stringify(
     rows.map((row) => [...row]),

@@ -1,10 +1,10 @@
 import type { OwnAppOperationId, OwnAppRoute } from '@copydesk/contract/app';
-import type { Role } from '@copydesk/contract/policy';
-import type { Scope } from '../../platform/scope.ts';
-import type { Output } from '../public/answer.ts';
-import type { Input } from '../public/handler-input.ts';
+import type { Role } from '@copydesk/contract/shared/policy';
+import type { Scope } from '../../platform/db/scope.ts';
+import type { Output } from '../http/answer.ts';
+import type { Input } from '../http/handler-input.ts';
 
-/** A signed-in person's session, or one that still owes its second factor. */
+/** The session of a signed-in person, or one that still needs its second factor. */
 export interface CallerSession {
   readonly id: string;
   readonly userId: string;
@@ -16,7 +16,7 @@ export interface CallerSession {
   readonly firstFactor: 'password' | 'link' | 'provider';
 }
 
-/** Who called, on routes that belong to no workspace. */
+/** The caller of a route that belongs to no workspace. */
 export interface Caller {
   readonly base: Pick<Scope, 'db' | 'log' | 'now'>;
   readonly requestId: string;
@@ -24,16 +24,16 @@ export interface Caller {
   readonly session: CallerSession | null;
   readonly ip: string;
   readonly userAgent: string;
-  /** The token by which accounts know the browser again; null without one. */
+  /** The token by which accounts recognise the browser; null without one. */
   readonly device: string | null;
   /** Scheme, host and port that the browser used. */
   readonly origin: string;
 }
 
-/** What a handler is told beyond the request: the member's role in the workspace. */
+/** What a handler gets besides the request: the member's role in the workspace. */
 interface MemberInput<R> extends Input<R> {
   readonly role: Role;
-  /** Throws once the session or the membership is over; for answers that take long. */
+  /** Throws once the session or the membership has ended. For answers that take long. */
   readonly recheck: () => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ type AccountId = Extract<OwnAppRoute, { access: 'open' | 'pending' | 'account' }
 export type MemberId = Exclude<OwnAppOperationId, AccountId>;
 export type { AccountId };
 
-/** Handlers of routes in no workspace; they may answer with a `set-cookie` header. */
+/** Handlers of routes outside workspaces. They may answer with a `set-cookie` header. */
 export type AccountHandlers<K extends AccountId> = {
   [P in K]: (caller: Caller, input: Input<RouteOf<P>>) => Promise<Output>;
 };

@@ -1,12 +1,11 @@
-import type { ActivityPage } from '@copydesk/contract/activity';
-import type { Role } from '@copydesk/contract/policy';
+import type { ActivityPage } from '@copydesk/contract/activity/activity';
+import type { Role } from '@copydesk/contract/shared/policy';
+import type { ApiKeyList, CreatedKey } from '@copydesk/contract/keys/keys';
 import type {
-  ApiKeyList,
-  CreatedKey,
   EndingGrants,
   InvitationList,
   SentInvitation,
-} from '@copydesk/contract/settings';
+} from '@copydesk/contract/members/members';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Static } from 'typebox';
 import { afterAll, expect, test } from 'vitest';
@@ -14,7 +13,7 @@ import { makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
 import { createKey } from '../../keys/create-key.ts';
 import { createKeyVerifier } from '../../keys/verify-key.ts';
-import { changeRole } from '../../members/change-role.ts';
+import { setRole } from '../../members/set-role.ts';
 import { invite } from '../../members/invite.ts';
 import { removeMember } from '../../members/remove-member.ts';
 import { createDatabase, createPool } from '../../platform/db/database.ts';
@@ -165,7 +164,7 @@ test('a key or an invitation made at the moment of removal does not outlive it',
       invite(as(member.userId), post, { email, role: 'viewer' }),
       round % 2 === 0
         ? removeMember(as(owner.userId), { userId: member.userId })
-        : changeRole(as(owner.userId), { userId: member.userId, role: 'editor' }),
+        : setRole(as(owner.userId), { userId: member.userId, role: 'editor' }),
     ]);
     const { rows } = await database.admin.query<{ alive: number }>(
       `select (select count(*) from api_key where workspace_id = $1 and name = 'late'

@@ -1,5 +1,5 @@
 import { appRoutes } from '@copydesk/contract/app';
-import { APP_PREFIX, type AppRoute } from '@copydesk/contract/app-route';
+import { APP_PREFIX, type AppRoute } from '@copydesk/contract/shared/app-route';
 import { expect, test } from 'vitest';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
 import { addMember } from '../../members/add-member.ts';
@@ -34,7 +34,7 @@ const COUNTED: ReadonlySet<string> = new Set(['version']);
 
 const QUERIES: Record<string, string> = {
   compareAudits: '?with=',
-  readKnowledgeFile: '?file_name=a.txt',
+  readInfobaseFile: '?file_name=a.txt',
   exportDocument: '?format=html&of=',
 };
 

@@ -4,7 +4,7 @@ import { makeWorkspace } from '../../../test/factories.ts';
 import { createLink } from '../../accounts/one-time-link.ts';
 import { addMember } from '../../members/add-member.ts';
 import { newUuid, toPublicId } from '../../platform/ids.ts';
-import { type Browser, createBrowser, createSignInApp } from './sign-in.fixture.ts';
+import { type Browser, createBrowser, createSignInApp } from './accounts.fixture.ts';
 
 const database = await createTestDatabase();
 const { db, admin } = database;

@@ -1,12 +1,12 @@
-import type { Access, AppRoute } from '@copydesk/contract/app-route';
-import { may, type Permission, POLICY, type Role } from '@copydesk/contract/policy';
+import type { Access, AppRoute } from '@copydesk/contract/shared/app-route';
+import { may, type Permission, POLICY, type Role } from '@copydesk/contract/shared/policy';
 import type { FastifyRequest } from 'fastify';
 import { findSession, type KnownSession, type SessionTimes } from '../../accounts/session.ts';
 import { isWellFormedToken } from '../../accounts/secret-token.ts';
 import { OperationError } from '../../platform/errors.ts';
 import { fromPublicId } from '../../platform/ids.ts';
-import type { Scope } from '../../platform/scope.ts';
-import { giveScope } from '../request-scope.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { giveScope } from '../http/request-scope.ts';
 import type { Caller } from './app-operation.ts';
 import { checkOrigin, originOf } from './origin.ts';
 import { deviceTokenOf, sessionTokenOf } from './session-cookie.ts';
@@ -14,21 +14,21 @@ import { deviceTokenOf, sessionTokenOf } from './session-cookie.ts';
 export interface AppGuardParts {
   readonly base: Pick<Scope, 'db' | 'log' | 'now'>;
   readonly times: SessionTimes;
-  /** The origin of PUBLIC_URL; null believes the request about scheme and host. */
+  /** The origin of PUBLIC_URL; null trusts the scheme and host of the request. */
   readonly publicOrigin: string | null;
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 const roles = new WeakMap<FastifyRequest, Role>();
 
-/** Who called, on routes that belong to no workspace. */
+/** Returns the caller of a route that belongs to no workspace. */
 export const callerOf = (request: FastifyRequest): Caller => {
   const caller = callers.get(request);
   if (!caller) throw new Error('a handler ran before its guard');
   return caller;
 };
 
-/** What the caller is in the workspace of the address. */
+/** Returns the caller's role in the workspace of the address. */
 export const roleOf = (request: FastifyRequest): Role => {
   const role = roles.get(request);
   if (!role) throw new Error('a handler ran before its guard');
@@ -39,7 +39,7 @@ const isPermission = (access: Access): access is Permission => access in POLICY;
 
 const signedOut = () => new OperationError('signed_out', 'Sign in first.');
 
-/** A workspace that does not exist and one that the caller does not belong to look the same. */
+/** The same error for a workspace that does not exist and for one that the caller does not belong to. */
 const noWorkspace = () => new OperationError('not_found', 'No such workspace.');
 
 const lacksRole = (permission: Permission) =>
@@ -53,7 +53,7 @@ const workspaceIdOf = (request: FastifyRequest): string | null => {
   return fromPublicId('wsp', id);
 };
 
-/** The session must have given every factor, except where the missing one is given. */
+/** Requires a session with every factor, except on routes where the missing factor is given. */
 const admit = (session: KnownSession | null, access: Access): void => {
   if (access === 'open') return;
   if (!session) throw signedOut();
@@ -62,8 +62,8 @@ const admit = (session: KnownSession | null, access: Access): void => {
 };
 
 /**
- * Lets requests of the web application in by the session cookie and nothing else: the Origin on writes, then
- * the session, then the membership, then the policy table. Gives each route its own hook.
+ * Admits requests of the web application by the session cookie only. Checks the Origin on writes, then the
+ * session, the membership and the policy table. Returns a hook for each route.
  */
 export const createAppGuard = ({ base, times, publicOrigin }: AppGuardParts) => {
   const sessionOf = async (

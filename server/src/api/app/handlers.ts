@@ -1,35 +1,44 @@
 import type { SharedId } from '@copydesk/contract/app';
+import type { ExtendedOperationId } from '@copydesk/contract/extended';
 import type { SignInParts } from '../../accounts/sign-in-parts.ts';
 import type { ExtractFile } from '../../infobases/read-file.ts';
 import type { Listener } from '../../platform/db/listen.ts';
 import type { Engine } from '../../platform/durable/engine.ts';
-import type { PackShelf } from '../../rules/packs/pack-shelf.ts';
+import type { PackCatalog } from '../../rules/packs/pack-catalog.ts';
 import type { TryInChild } from '../../rules/try-in-child.ts';
-import type { CopyPage } from '../../violations/show-snapshot-page.ts';
-import type { Run } from '../public/answer.ts';
-import type { WithWholeFile } from '../uploads.ts';
-import type { Answered, ExtendedHandlers } from '../public/extended-operation.ts';
+import type { CopyPage } from '../../library/show-snapshot-page.ts';
+import type { WithWholeFile } from '../http/uploads.ts';
+import type { ExtendedHandlers } from '../public/extended-operation.ts';
 import type { Handlers } from '../public/handlers.ts';
+import type { AccountHandlers, AccountId, MemberHandlers, MemberId } from './app-operation.ts';
 import { createHomeHandlers } from './home.ts';
-import { createInboxHandlers } from './inbox.ts';
+import { createViolationHandlers } from './violations.ts';
 import { createLibraryHandlers } from './library.ts';
-import type { AppHandlers } from './routes.ts';
 import { createRuleHandlers, type RuleParts } from './rules.ts';
-import { createSettingsHandlers } from './settings.ts';
-import { createSignInHandlers } from './sign-in.ts';
-import { createWritingHandlers } from './writing.ts';
-import { createEditingHandlers } from './editing.ts';
-import { createTemplateAuthoringHandlers } from './template-authoring.ts';
-import { createToneAuthoringHandlers } from './tone-authoring.ts';
-import { createKnowledgeHandlers } from './knowledge.ts';
-import { createBulkDeskHandlers } from './bulk-desk.ts';
-import { createRuleAuthoringHandlers } from './rule-authoring.ts';
+import { createKeyHandlers } from './keys.ts';
+import { createMemberHandlers } from './members.ts';
+import { createWorkspaceHandlers } from './workspaces.ts';
+import { createAccountHandlers } from './accounts.ts';
+import { createDocumentHandlers } from './documents.ts';
+import { createDraftHandlers } from './drafts.ts';
+import { createTemplateDraftHandlers } from './template-drafts.ts';
+import { createToneDraftHandlers } from './tone-drafts.ts';
+import { createInfobaseHandlers } from './infobases.ts';
+import { createBulkHandlers } from './bulk.ts';
+import { createRuleDraftHandlers } from './rule-drafts.ts';
 import { createOperationsHandlers } from './operations.ts';
+
+export interface AppHandlers {
+  readonly accounts: AccountHandlers<AccountId>;
+  readonly members: MemberHandlers<MemberId> & Pick<BothHandlers, SharedId>;
+}
+
+type BothHandlers = Handlers & ExtendedHandlers<ExtendedOperationId>;
 
 export interface AppSurfaceParts extends RuleParts {
   readonly engine: Engine;
   readonly listener: Listener;
-  readonly packs: PackShelf;
+  readonly packs: PackCatalog;
   readonly bulkLanes: number;
   readonly withWholeFile: WithWholeFile;
   readonly signIn: SignInParts;
@@ -38,28 +47,30 @@ export interface AppSurfaceParts extends RuleParts {
   readonly extractFile: ExtractFile;
 }
 
-/** Every handler of the web application's surface; what both surfaces have is the public one's. */
+/** All handlers of the web application's routes. Routes that the public API has too use its handlers. */
 export const createAppHandlers = (
   parts: AppSurfaceParts,
-  both: Pick<Handlers & ExtendedHandlers<Answered>, SharedId>,
+  both: Pick<BothHandlers, SharedId>,
 ): AppHandlers => {
   const { signIn, blobs, copyPage } = parts;
   return {
-    shared: both as Record<SharedId, Run>,
-    account: createSignInHandlers(signIn),
-    member: {
-      ...createSettingsHandlers(signIn),
-      ...createInboxHandlers(parts),
+    accounts: createAccountHandlers(signIn),
+    members: {
+      ...both,
+      ...createMemberHandlers(signIn),
+      ...createKeyHandlers(),
+      ...createWorkspaceHandlers(signIn.selfService),
+      ...createViolationHandlers(parts),
       ...createLibraryHandlers(blobs, copyPage),
       ...createRuleHandlers(parts),
       ...createHomeHandlers(),
-      ...createWritingHandlers(parts),
-      ...createEditingHandlers(parts),
-      ...createTemplateAuthoringHandlers(parts),
-      ...createToneAuthoringHandlers(parts),
-      ...createKnowledgeHandlers(parts.extractFile),
-      ...createBulkDeskHandlers(parts),
-      ...createRuleAuthoringHandlers(parts),
+      ...createDocumentHandlers(parts),
+      ...createDraftHandlers(parts),
+      ...createTemplateDraftHandlers(parts),
+      ...createToneDraftHandlers(parts),
+      ...createInfobaseHandlers(parts.extractFile),
+      ...createBulkHandlers(parts),
+      ...createRuleDraftHandlers(parts),
       ...createOperationsHandlers(parts),
     },
   };

@@ -1,4 +1,4 @@
-import { Home } from '@copydesk/contract/home';
+import { Home } from '@copydesk/contract/home/home';
 import { expect, test } from 'vitest';
 import { Check } from 'typebox/value';
 import { makeContent, makeWorkspace } from '../../../test/factories.ts';

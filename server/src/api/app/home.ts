@@ -1,7 +1,7 @@
 import { getHome } from '../../home/get-home.ts';
 import type { MemberHandlers } from './app-operation.ts';
 
-/** The page that a workspace opens with. */
+/** Handler of the start page of a workspace. */
 export const createHomeHandlers = (): MemberHandlers<'getHome'> => ({
   getHome: async (scope, { query: { days } }) => ({ body: await getHome(scope, { days }) }),
 });

@@ -7,12 +7,12 @@ import { verifyAuditTrail, verifyWorkspace } from '../../activity/verify-trails.
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { notFound } from '../../platform/errors.ts';
 import { fromPublicId } from '../../platform/ids.ts';
-import { getAssetHistory } from '../../violations/asset-history.ts';
-import { readSnapshotText } from '../../violations/read-snapshot-text.ts';
-import { searchAssets } from '../../violations/search-assets.ts';
-import { type CopyPage, showSnapshotPage } from '../../violations/show-snapshot-page.ts';
-import { toBody } from '../public/extended-assets.ts';
-import { param } from '../public/handler-input.ts';
+import { getAssetHistory } from '../../library/asset-history.ts';
+import { readSnapshotText } from '../../library/read-snapshot-text.ts';
+import { searchAssets } from '../../library/search-assets.ts';
+import { type CopyPage, showSnapshotPage } from '../../library/show-snapshot-page.ts';
+import { toBody } from '../public/assets.ts';
+import { param } from '../http/handler-input.ts';
 import { activityCsv } from './activity-csv.ts';
 import type { MemberHandlers } from './app-operation.ts';
 
@@ -28,8 +28,8 @@ type LibraryOperation =
   | 'verifyWorkspace';
 
 /**
- * A stored page is hostile whatever was taken out of it: its frame has an origin of its own, runs
- * nothing, loads nothing and sends nothing.
+ * A stored page is treated as hostile even after sanitising: its frame has its own origin, runs no scripts,
+ * loads nothing and sends nothing.
  */
 const PAGE_HEADERS = {
   'content-security-policy':
@@ -53,7 +53,7 @@ const snapshotIdOf = (publicId: string): string => {
   return id;
 };
 
-/** The asset library, what people decided, and the proof of it. */
+/** The asset library, the activity and its verification. */
 export const createLibraryHandlers = (
   blobs: BlobStore,
   copyPage: CopyPage,

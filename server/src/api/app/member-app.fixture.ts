@@ -1,14 +1,14 @@
-import { APP_PREFIX, type AppRoute } from '@copydesk/contract/app-route';
-import type { Role } from '@copydesk/contract/policy';
+import { APP_PREFIX, type AppRoute } from '@copydesk/contract/shared/app-route';
+import type { Role } from '@copydesk/contract/shared/policy';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { addMember } from '../../members/add-member.ts';
 import { newUuid, toPublicId } from '../../platform/ids.ts';
 import type { TestDatabase } from '../../../test/harness.ts';
-import { createErrorHandler } from '../errors.ts';
-import { registerJsonBody } from '../body-parsers.ts';
-import { answerBy, type Run } from '../public/answer.ts';
-import { validatorCompiler } from '../validate.ts';
+import { createErrorHandler } from '../http/errors.ts';
+import { registerJsonBody } from '../http/body-parsers.ts';
+import { answerBy, type Run } from '../http/answer.ts';
+import { validatorCompiler } from '../http/validate.ts';
 import { createAppGuard, roleOf } from './guard.ts';
 import { cookieOf } from './session-cookie.fixture.ts';
 
@@ -53,7 +53,10 @@ export const createMemberApp = async (
   return app;
 };
 
-/** A member of a workspace who is signed in; gives what the browser of that person sends and receives. */
+/**
+ * Signs a member of a workspace in. Returns the user id, and functions that send requests with the member's
+ * cookie.
+ */
 export const signIn = async (
   { scope: scopeOf }: Pick<TestDatabase, 'scope'>,
   app: FastifyInstance,

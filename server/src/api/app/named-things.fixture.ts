@@ -1,4 +1,4 @@
-import type { AppRoute } from '@copydesk/contract/app-route';
+import type { AppRoute } from '@copydesk/contract/shared/app-route';
 import type pg from 'pg';
 import type { TestWorkspace } from '../../../test/factories.ts';
 import { addEntry } from '../../infobases/add-entry.ts';
@@ -7,7 +7,7 @@ import { ruleAgainst } from '../../rules/rule-source.fixture.ts';
 
 type Thing = readonly [table: string, prefix: IdPrefix, column?: string];
 
-/** What of a workspace an address can name, and where one of them is found. */
+/** The tables and id prefixes of everything that an address can name, by operation and parameter. */
 export const THINGS: Readonly<Record<string, Thing>> = {
   'getDocument.id': ['document', 'doc'],
   'getReceipt.id': ['document', 'doc'],
@@ -15,6 +15,7 @@ export const THINGS: Readonly<Record<string, Thing>> = {
   'getToneOfVoice.id': ['tone', 'ton'],
   'getInfobase.id': ['infobase', 'inf'],
   'getAudit.id': ['audit', 'aud'],
+  'getAuditGaps.id': ['audit', 'aud'],
   'listAuditAssets.id': ['audit', 'aud'],
   'cancelAudit.id': ['audit', 'aud'],
   'deleteSchedule.id': ['audit_schedule', 'sch'],
@@ -42,7 +43,7 @@ export const THINGS: Readonly<Record<string, Thing>> = {
   import_id: ['infobase_import', 'imp'],
 };
 
-/** Bodies that get as far as looking the named thing up. */
+/** Request bodies that pass validation, so that the handler looks the named thing up. */
 export const BODIES: Readonly<Record<string, object>> = {
   saveDraft: { base_revision: 0, title: '', blocks: [] },
   restoreDocumentVersion: { base_revision: 0 },
@@ -56,7 +57,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   },
   restoreTone: { version: 1, expected_version: 1 },
   archiveTone: { archived: true },
-  renameKnowledgeBase: { name: 'Base' },
+  renameInfobase: { name: 'Base' },
   addEntry: { kind: 'fact', language_key: null, title: 'Title', body: 'Body' },
   updateEntry: {
     kind: 'fact',
@@ -66,8 +67,8 @@ export const BODIES: Readonly<Record<string, object>> = {
     expected_version: 1,
   },
   removeEntry: { expected_version: 1 },
-  addKnowledgeImport: { kind: 'fact', language_key: null, leave_out: [] },
-  askKnowledge: { question: 'Oak?', language_key: 'EN' },
+  addInfobaseImport: { kind: 'fact', language_key: null, leave_out: [] },
+  askInfobase: { question: 'Oak?', language_key: 'EN' },
   updateAsset: { name: 'Changed' },
   addComment: { comment: 'Seen.' },
   changeRole: { role: 'viewer' },
@@ -90,15 +91,15 @@ export const BODIES: Readonly<Record<string, object>> = {
   },
 };
 
-/** What a part of a route's address names, as THINGS calls it. */
+/** Returns the key in THINGS for a parameter of a route's address. */
 export const thingIn = ({ operationId }: Pick<AppRoute, 'operationId'>, part: string): string =>
   part === 'id' ? `${operationId}.id` : part;
 
-/** An id like those of a kind, which nobody has. */
+/** Returns a well-formed id for this key of THINGS that does not exist. */
 export const unknownIdOf = (thing: string): string =>
   toPublicId((THINGS[thing] as Thing)[1], newUuid());
 
-/** Public ids of a workspace's things of a kind, at most some hundreds. */
+/** Returns public ids that exist in a workspace for this key of THINGS, at most 300. */
 export const idsOf = async (
   admin: pg.Pool,
   workspaceId: string,
@@ -112,7 +113,7 @@ export const idsOf = async (
   return rows.map(({ id }) => toPublicId(prefix, id));
 };
 
-/** What no fixture of the public surface makes. */
+/** Adds the things that no fixture of the public API creates. */
 export const addRareThings = async (
   admin: pg.Pool,
   { scope, userId }: Pick<TestWorkspace, 'scope' | 'userId'>,

@@ -5,7 +5,7 @@ import { createOidcClient } from '../../accounts/oidc-client.ts';
 import { type Persona, startProvider } from '../../accounts/oidc-provider.fixture.ts';
 import { createLink } from '../../accounts/one-time-link.ts';
 import { newUuid } from '../../platform/ids.ts';
-import { type Browser, createBrowser, createSignInApp, ORIGIN } from './sign-in.fixture.ts';
+import { type Browser, createBrowser, createSignInApp, ORIGIN } from './accounts.fixture.ts';
 
 const database = await createTestDatabase();
 const { db, admin } = database;

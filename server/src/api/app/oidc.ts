@@ -1,15 +1,15 @@
-import type { OidcProblem } from '@copydesk/contract/sign-in';
+import type { OidcProblem } from '@copydesk/contract/accounts/accounts';
 import { addIdentity } from '../../accounts/identity.ts';
 import type { OidcClient, ProviderPerson } from '../../accounts/oidc-client.ts';
 import { requireFresh } from '../../accounts/set-password.ts';
 import { signInWithOidc } from '../../accounts/sign-in-with-oidc.ts';
 import type { SignInParts } from '../../accounts/sign-in-parts.ts';
 import { OperationError } from '../../platform/errors.ts';
-import type { Output } from '../public/answer.ts';
+import type { Output } from '../http/answer.ts';
 import type { AccountHandlers, Caller } from './app-operation.ts';
 import { ownPath } from './origin.ts';
 import { oidcCookie, type OidcMemory, readOidcCookie } from './session-cookie.ts';
-import { cookiesOf, isFreshCaller, sessionOf, signInContextOf } from './sign-in-answers.ts';
+import { cookiesOf, isFreshCaller, sessionOf, signInContextOf } from './account-answers.ts';
 
 type OidcId = 'beginOidc' | 'finishOidc' | 'beginIdentityLink';
 
@@ -18,7 +18,7 @@ const redirect = (location: string, headers: Record<string, string | string[]> =
   replayed: false,
 });
 
-/** Linking comes back to the page that began it; signing in begins at the door. */
+/** Redirects with a problem: to the page where linking began, or to the sign-in page. */
 const withProblem = (memory: OidcMemory | null, problem: OidcProblem): Output => {
   const page = memory?.link ? ownPath(memory.returnTo) : '/sign-in';
   return redirect(`${page}${page.includes('?') ? '&' : '?'}problem=${problem}`);
@@ -27,13 +27,13 @@ const withProblem = (memory: OidcMemory | null, problem: OidcProblem): Output =>
 const noProvider = () => new OperationError('not_found', 'This server has no such way to sign in.');
 
 const away = ({ base, requestId }: Caller, error: unknown): void =>
-  // The code says what went wrong; the rest of the error may hold what the provider sent.
+  // Only the code is logged, because the rest of the error may contain what the provider sent.
   base.log.warn(
     { code: (error as { code?: string }).code ?? (error as Error).name, requestId },
     'the identity provider did not answer as it should',
   );
 
-/** Handlers of the way to the identity provider and back. */
+/** Handlers of the redirect to the identity provider and back. */
 export const createOidcHandlers = (parts: SignInParts): AccountHandlers<OidcId> => {
   const provider = (): OidcClient => {
     if (!parts.oidc) throw noProvider();
@@ -49,7 +49,7 @@ export const createOidcHandlers = (parts: SignInParts): AccountHandlers<OidcId> 
     return redirect(ownPath(memory.returnTo), await cookiesOf(caller, outcome.session, parts));
   };
 
-  /** Only for the session that began it: whoever signed in as another person since is not asked. */
+  /** Links the identity only in the session that began it, not if another person has signed in since. */
   const link = async (caller: Caller, memory: OidcMemory, person: ProviderPerson) => {
     const { session, base } = caller;
     const isSame = session?.state === 'active' && session.userId === memory.link;
@@ -84,7 +84,7 @@ export const createOidcHandlers = (parts: SignInParts): AccountHandlers<OidcId> 
       const memory = readOidcCookie(typeof cookie === 'string' ? cookie : undefined);
       const oidc = provider();
       if (!memory) return withProblem(null, 'refused');
-      // The table gives this route no schema: what stands in the address is the provider's business.
+      // This route has no query schema: the provider decides which parameters it sends.
       const answer = new URLSearchParams((query ?? {}) as unknown as Record<string, string>);
       const person = await oidc.finish(answer, memory).catch((error: unknown) => {
         away(caller, error);

@@ -1,3 +1,4 @@
+import type { JudgeLicences } from '@copydesk/contract/operations/judge-licences';
 import type {
   Budget,
   ModelSetup,
@@ -6,11 +7,12 @@ import type {
   RetentionPreview,
   Spend,
   WorkspaceExport,
-} from '@copydesk/contract/operations';
+} from '@copydesk/contract/operations/operations';
 import { expect, test } from 'vitest';
 import { createTestEngine } from '../../../test/engine.ts';
 import { makeContent, makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
+import { addControls, OWN_RULES } from '../../audits/judge-controls.ts';
 import { createDocument } from '../../documents/create-document.ts';
 import { toPublicId } from '../../platform/ids.ts';
 import { signIn } from './member-app.fixture.ts';
@@ -70,6 +72,43 @@ test('the models are told of without their secrets, and trying them says what it
     scope.workspaceId,
   ]);
   expect(rows).toEqual([]);
+});
+
+test('everybody in the workspace, and nobody else, reads what the models may judge', async () => {
+  const { viewer, scope } = await makeTeam();
+  const other = await makeTeam();
+  const controls = (kind: 'breach' | 'lawful', family: string, right: number, wrong: number) =>
+    Array.from({ length: right + wrong }, (_, n) => {
+      return { model: 'openai:gpt-x', ruleId: 'green', kind, family, isRight: n < right };
+    });
+  await addControls(scope, [
+    ...controls('breach', OWN_RULES, 16, 4),
+    ...controls('lawful', OWN_RULES, 40, 0),
+    ...controls('breach', 'eu-finance', 3, 0),
+  ]);
+  const { status, json } = await viewer.get<JudgeLicences>('/judge-licences');
+  expect(status).toBe(200);
+  expect(json).toMatchObject({
+    fewest_controls: 20,
+    kept_controls: 200,
+    least_sensitivity: 0.9,
+    least_specificity: 0.95,
+    licences: [
+      {
+        model: 'openai:gpt-x',
+        pack_id: 'eu-finance',
+        clear: 'provisional',
+        accuse: 'provisional',
+        breach: { shown: 3, right: 3, share: 1 },
+        lawful: { shown: 0, right: 0, share: null, low: 0, high: 1 },
+      },
+      { pack_id: null, clear: 'withdrawn', accuse: 'granted', breach: { share: 0.8 } },
+    ],
+  });
+  const [, own] = json.licences;
+  expect(own?.breach.low).toBeCloseTo(0.584, 3);
+  expect(own?.breach.high).toBeCloseTo(0.919, 3);
+  expect((await other.owner.get<JudgeLicences>('/judge-licences')).json.licences).toEqual([]);
 });
 
 test('trying a model is refused when it is done too often', async () => {

@@ -1,7 +1,8 @@
-import { changeBudget } from '../../operations/change-budget.ts';
+import { listJudgeLicences } from '../../audits/list-judge-licences.ts';
+import { setBudget } from '../../operations/set-budget.ts';
 import { getBudget } from '../../operations/get-budget.ts';
 import { getSpend } from '../../operations/get-spend.ts';
-import { listExports, startExport } from '../../operations/exports.ts';
+import { listExports, createExport } from '../../operations/exports.ts';
 import { listModels } from '../../operations/list-models.ts';
 import { previewRetention } from '../../operations/preview-retention.ts';
 import { runRetention } from '../../operations/run-retention.ts';
@@ -9,13 +10,14 @@ import { getRetention, setRetention } from '../../operations/set-retention.ts';
 import { readRange } from '../../operations/spend-range.ts';
 import { tryModel } from '../../operations/try-model.ts';
 import { writeExport } from '../../operations/write-export.ts';
-import type { PassageParts } from '../../passages/ask-for-passage.ts';
+import type { PassageParts } from '../../passages/generate-passage.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
-import { param } from '../public/handler-input.ts';
+import { param } from '../http/handler-input.ts';
 import type { MemberHandlers } from './app-operation.ts';
 
 type OperationsOperation =
   | 'getModels'
+  | 'getJudgeLicences'
   | 'tryModel'
   | 'getSpend'
   | 'getBudget'
@@ -39,13 +41,14 @@ export const createOperationsHandlers = ({
   blobs,
 }: OperationsParts): MemberHandlers<OperationsOperation> => ({
   getModels: async (scope) => ({ body: await listModels(scope) }),
+  getJudgeLicences: async (scope) => ({ body: await listJudgeLicences(scope) }),
   tryModel: async (scope) => ({ body: await tryModel(scope, { engine, listener }) }),
   getSpend: async (scope, { query }) => ({
     body: await getSpend(scope, readRange(query, scope.now())),
   }),
   getBudget: async (scope) => ({ body: await getBudget(scope) }),
   setBudget: async (scope, { body: { tokens } }) => ({
-    body: await changeBudget(scope, { tokens }),
+    body: await setBudget(scope, { tokens }),
   }),
   getRetention: async (scope) => ({ body: await getRetention(scope) }),
   previewRetention: async (scope, { body }) => ({
@@ -54,7 +57,7 @@ export const createOperationsHandlers = ({
   setRetention: async (scope, { body }) => ({ body: await setRetention(scope, body) }),
   runRetention: async (scope) => ({ body: await runRetention(scope, engine) }),
   listExports: async (scope) => ({ body: { exports: await listExports(scope) } }),
-  startExport: async (scope) => ({ body: await startExport(scope) }),
+  startExport: async (scope) => ({ body: await createExport(scope) }),
   downloadExport: async (scope, { params }) => {
     const { file, name } = await writeExport(scope, blobs, param(params, 'export_id'));
     const headers = {

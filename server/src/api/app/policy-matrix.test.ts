@@ -1,6 +1,6 @@
 import { appRoutes } from '@copydesk/contract/app';
-import { APP_PREFIX, type AppRoute } from '@copydesk/contract/app-route';
-import { may, POLICY, type Permission, ROLES, type Role } from '@copydesk/contract/policy';
+import { APP_PREFIX, type AppRoute } from '@copydesk/contract/shared/app-route';
+import { may, POLICY, type Permission, ROLES, type Role } from '@copydesk/contract/shared/policy';
 import { describe, expect, test } from 'vitest';
 import { makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';

@@ -1,20 +1,21 @@
-import { BulkPlan } from '@copydesk/contract/bulk-desk';
+import { BulkPlan } from '@copydesk/contract/bulk/app-routes';
 import type { BulkFile } from '../../bulk/read-plan.ts';
-import { InvalidRequest } from '../invalid-request.ts';
-import { parseJsonBody } from '../json-body.ts';
-import { validatorCompiler } from '../validate.ts';
+import { InvalidRequest } from '../http/invalid-request.ts';
+import { parseJsonBody } from '../http/json-body.ts';
+import { validatorCompiler } from '../http/validate.ts';
+import { invalidValue } from '../../platform/errors.ts';
 
-/** More than any honest plan has; a file may follow that is 32 MiB large. */
+/** The largest plan in bytes, more than any real plan needs. The file after it may have 32 MiB. */
 const MAX_PLAN_BYTES = 1024 * 1024;
 const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
 const check = validatorCompiler({ schema: BulkPlan, httpPart: 'body', method: 'POST', url: '' });
 
 const refuse = (text: string): never => {
-  throw new InvalidRequest([{ type: 'value_error', loc: ['body'], msg: `Value error, ${text}` }]);
+  throw invalidValue([], text);
 };
 
-/** Takes a request apart into the plan in its first line and the file behind it. */
+/** Splits a request into the plan in its first line and the file after it. */
 export const readBulkFile = (bytes: Buffer): BulkFile => {
   const end = bytes.subarray(0, MAX_PLAN_BYTES).indexOf(0x0a);
   if (end === -1) return refuse('the first line must be the plan');

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ReviewAction } from '@copydesk/contract/review';
+import type { ReviewAction } from '@copydesk/contract/shared/review-rules';
 import type {
   RuleDetail,
   RuleList,
@@ -7,22 +7,22 @@ import type {
   RuleTest,
   RuleTestList,
   RuleTestRun,
-} from '@copydesk/contract/rules';
+} from '@copydesk/contract/rules/rule';
 import type { Static } from 'typebox';
 import { expect, test } from 'vitest';
 import { createTestEngine } from '../../../test/engine.ts';
 import { makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
 import { startSite } from '../../../test/site.ts';
+import { makeRule } from '../../../test/make-rule.ts';
 import { planWork } from '../../audits/audit-work.ts';
-import { beginAudit } from '../../audits/begin-audit.ts';
+import { createAudit } from '../../audits/create-audit.ts';
 import { getAudit } from '../../audits/get-audit.ts';
 import { newUuid, toPublicId } from '../../platform/ids.ts';
-import type { Scope } from '../../platform/scope.ts';
-import { createOwnRule } from '../../rules/own-rules.ts';
+import type { Scope } from '../../platform/db/scope.ts';
 import { ruleAgainst } from '../../rules/rule-source.fixture.ts';
-import { listViolations } from '../../violations/list-violations.ts';
-import { reviewViolation } from '../../violations/review-violation.ts';
+import { listViolations } from '../../violations/list/list-violations.ts';
+import { reviewViolation } from '../../violations/decide/review-violation.ts';
 import { signIn } from './member-app.fixture.ts';
 
 const database = await createTestDatabase();
@@ -46,8 +46,8 @@ const makeAudited = async () => {
     workspaceId,
     site.place,
   ]);
-  const ruleId = await createOwnRule(scope, ruleAgainst('zappo'));
-  const audit = await beginAudit(scope, {
+  const ruleId = await makeRule(scope, ruleAgainst('zappo'));
+  const audit = await createAudit(scope, {
     name: 'Test',
     assets: [],
     urls: Object.keys(PAGES).map((path) => site.url(path)),

@@ -4,12 +4,12 @@ import type {
   RuleDetail,
   RuleSummary,
   RuleTest as RuleTestBody,
-} from '@copydesk/contract/rules';
-import type { RuleNoise } from '@copydesk/contract/home';
+} from '@copydesk/contract/rules/rule';
+import type { RuleNoise } from '@copydesk/contract/rules/rule-noise';
 import { countWithin } from '../../home/count-audits.ts';
 import { readNoise } from '../../home/read-rules.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
-import type { Scope } from '../../platform/scope.ts';
+import type { Scope } from '../../platform/db/scope.ts';
 import { createTurns } from '../../platform/turns.ts';
 import { findRules, type FoundRule } from '../../rules/find-rules.ts';
 import { getRule, type RuleDescription } from '../../rules/get-rule.ts';
@@ -17,10 +17,10 @@ import type { RuleSource } from '../../rules/packs/pack-schema.ts';
 import { listRuleTests, removeRuleTest, type RuleTest } from '../../rules/rule-tests.ts';
 import type { Checker } from '../../rules/run-rules.ts';
 import { tryRuleTests } from '../../rules/try-rule-tests.ts';
-import { addRuleTest } from '../../violations/add-rule-test.ts';
-import type { Backtest, BacktestEntry } from '../../violations/backtest-result.ts';
-import { backtestRule } from '../../violations/backtest-rule.ts';
-import { param } from '../public/handler-input.ts';
+import { addRuleTest } from '../../learning/add-rule-test.ts';
+import type { Backtest, BacktestEntry } from '../../learning/backtest-result.ts';
+import { backtestRule } from '../../learning/backtest-rule.ts';
+import { param } from '../http/handler-input.ts';
 import type { MemberHandlers } from './app-operation.ts';
 
 type RuleOperation =
@@ -36,13 +36,16 @@ type RuleOperation =
 export interface RuleParts {
   readonly blobs: BlobStore;
   readonly checker: Checker;
-  /** A folder that the processes which check can read. */
+  /** A folder that the child processes can read. */
   readonly rulesFolder: string;
 }
 
 const PATIENCE_MS = 150;
 const MOST_ENTRIES = 200;
-/** Backtests wait for each other, so that texts that somebody waits for are checked in between. */
+/**
+ * How many backtests run at the same time. Others wait, so that texts whose sender waits are checked in
+ * between.
+ */
 const BACKTESTS_AT_ONCE = 2;
 
 const toTest = (test: RuleTest): RuleTestBody => ({
@@ -138,7 +141,10 @@ const toBacktest = (result: Backtest): BacktestBody => {
   };
 };
 
-/** Rules, what people's decisions say about them, and trying a change before it is made. */
+/**
+ * Handlers for rules, for people's decisions about their findings, and for trying a change before it is
+ * published.
+ */
 export const createRuleHandlers = (parts: RuleParts): MemberHandlers<RuleOperation> => {
   const { blobs, checker, rulesFolder } = parts;
   const turns = createTurns(BACKTESTS_AT_ONCE);
@@ -187,7 +193,7 @@ export const createRuleHandlers = (parts: RuleParts): MemberHandlers<RuleOperati
         { blobs, check, rulesFolder },
         {
           ruleId: param(params, 'rule_id'),
-          // Not a rule yet: the operation reads it by the schema of rules and refuses what is not one.
+          // This may not be a valid rule yet: the operation validates it against the schema of rules.
           source: source as RuleSource,
           over: id === null ? { kind: 'newest' } : { kind: 'audit', id },
           limit,

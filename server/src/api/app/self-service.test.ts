@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { APP_PREFIX } from '@copydesk/contract/app-route';
-import type { Budget, Spend } from '@copydesk/contract/operations';
-import type { Membership, Session } from '@copydesk/contract/sign-in';
+import { APP_PREFIX } from '@copydesk/contract/shared/app-route';
+import type { Budget, Spend } from '@copydesk/contract/operations/operations';
+import type { Membership, Session } from '@copydesk/contract/accounts/accounts';
 import { expect, test } from 'vitest';
 import { makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
@@ -159,7 +159,7 @@ test('with creation open, one person spends no more in fifty workspaces than the
     remaining_tokens: 0,
     state: 'stopped',
   });
-}, 120_000);
+}, 360_000);
 
 test('two workspaces at the same moment do not pass the number that a person may own', async () => {
   const person = await inviteViewer(open);

@@ -2,8 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import { DEVICE_DAYS } from '../../accounts/known-device.ts';
 
 /**
- * The names begin with __Host-: browsers take such a cookie only with Secure and Path=/ and without a
- * Domain, so that no neighbouring host can plant one.
+ * Browsers accept a cookie whose name begins with __Host- only with Secure and Path=/ and without a Domain,
+ * so that no neighbouring host can plant one.
+ * @internal
  */
 export const SESSION_COOKIE = '__Host-copydesk';
 const DEVICE_COOKIE = '__Host-copydesk-device';
@@ -27,7 +28,10 @@ export const sessionTokenOf = (request: FastifyRequest): string | null =>
 export const deviceTokenOf = (request: FastifyRequest): string | null =>
   readCookie(request.headers.cookie, DEVICE_COOKIE);
 
-/** Lives on after signing out: the next sign-in is then known to come from here. */
+/**
+ * Returns the cookie of the device. It remains after signing out, so that the next sign-in is recognised as
+ * coming from this browser.
+ */
 export const deviceCookie = (token: string): string =>
   `${DEVICE_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${DEVICE_DAYS * DAY_SECONDS}`;
 
@@ -36,12 +40,12 @@ export const sessionCookie = (token: string, days: number): string =>
 
 export const endedCookie = (): string => `${SESSION_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;
 
-/** What a browser remembers while its person is at the provider; it is the browser's own business. */
+/** What the browser keeps in a cookie while the person is at the provider. */
 export interface OidcMemory {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** The account that an identity is to be linked to; null signs in. */
+  /** The account to link an identity to; null for a sign-in. */
   readonly link: string | null;
   readonly returnTo: string;
 }
@@ -58,7 +62,7 @@ const isMemory = (value: unknown): value is OidcMemory => {
   return texts.every((text) => typeof text === 'string');
 };
 
-/** Null for whatever is not what `oidcCookie` wrote. */
+/** Returns null for anything that `oidcCookie` did not write. */
 export const readOidcCookie = (header: string | undefined): OidcMemory | null => {
   const value = readCookie(header, OIDC_COOKIE);
   if (value === null) return null;

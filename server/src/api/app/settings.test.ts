@@ -1,11 +1,10 @@
+import type { ApiKeyList, CreatedKey } from '@copydesk/contract/keys/keys';
 import type {
-  ApiKeyList,
-  CreatedKey,
   InvitationList,
   MemberList,
   SentInvitation,
-  Workspace,
-} from '@copydesk/contract/settings';
+} from '@copydesk/contract/members/members';
+import type { Workspace } from '@copydesk/contract/workspaces/workspaces';
 import type { Static } from 'typebox';
 import { expect, test } from 'vitest';
 import { makeWorkspace } from '../../../test/factories.ts';

@@ -5,7 +5,7 @@ import { makeWorkspace } from '../../../test/factories.ts';
 import { createSignInLink, requestLink } from '../../accounts/request-link.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
 import { createLink } from '../../accounts/one-time-link.ts';
-import { type Browser, createBrowser, createSignInApp, ORIGIN } from './sign-in.fixture.ts';
+import { type Browser, createBrowser, createSignInApp, ORIGIN } from './accounts.fixture.ts';
 
 const database = await createTestDatabase();
 const { db, log } = database;
@@ -105,7 +105,7 @@ test('a thousand strangers who guess, ask for links and try codes lock nobody ou
   const given = await fresh.post('/account/second-factor', { code: codeNow() });
   expect(given.statusCode).toBe(200);
   expect(fresh.cookies.has(DEVICE)).toBe(true);
-}, 120_000);
+}, 360_000);
 
 test('a request always leaves a link in the mailbox that works, however many letters were asked for', async () => {
   const { email } = await makePerson();

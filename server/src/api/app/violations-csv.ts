@@ -1,11 +1,16 @@
 import { stringify } from 'csv-stringify/sync';
-import { EXPORTED_COLUMNS, type ExportedViolation } from '../../violations/export-violations.ts';
+import {
+  EXPORTED_COLUMNS,
+  type ExportedViolation,
+} from '../../violations/list/export-violations.ts';
 
-/** A spreadsheet would run a text such as =1+1 as a formula; an apostrophe before it keeps it a text. */
+/**
+ * Writes CSV. A spreadsheet would run a text such as =1+1 as a formula; a leading apostrophe prevents that.
+ */
 const toCsv = (rows: readonly (readonly (string | null)[])[]): string =>
   stringify([...rows], { escape_formulas: true });
 
-/** Violations as CSV, a page at a time, with a line of names above. */
+/** Violations as CSV, a page at a time, with a header line. */
 export async function* violationsCsv(
   pages: AsyncIterable<readonly ExportedViolation[]>,
 ): AsyncGenerator<string> {

@@ -1,12 +1,12 @@
-import type { CreateAuditRequest } from '@copydesk/contract/auditing';
+import type { CreateAuditRequest } from '@copydesk/contract/audits/audit-detail';
 import type { AuditRequest } from '../../audits/audit-request.ts';
-import { type Issue, OperationError } from '../../platform/errors.ts';
+import { type Issue, OperationError, valueIssue } from '../../platform/errors.ts';
 import { fromPublicId } from '../../platform/ids.ts';
 
-/** No asset has it: what cannot be an id is answered like an id that nothing has. */
+/** An id that no asset has. A malformed id is replaced by it, so that both get the same answer. */
 const NO_ASSET = '00000000-0000-0000-0000-000000000000';
 
-/** What the body of a request asks to audit. */
+/** Converts the request body into an audit request. */
 export const toAuditRequest = (body: CreateAuditRequest, now: Date): AuditRequest => {
   const { crawl } = body;
   return {
@@ -21,12 +21,11 @@ export const toAuditRequest = (body: CreateAuditRequest, now: Date): AuditReques
   };
 };
 
-/** Throws invalid for what cannot be the id of an asset, where no audit begins that would. */
+/** Throws invalid for a malformed asset id. For schedules, because only starting an audit checks the ids. */
 export const refuseMalformedAssets = ({ assets }: CreateAuditRequest): void => {
   const issues = assets.flatMap((id, n): Issue[] => {
     if (fromPublicId('ast', id) !== null) return [];
-    const msg = 'Value error, no such asset in this workspace';
-    return [{ type: 'value_error', loc: ['body', 'assets', n], msg }];
+    return [valueIssue(['assets', n], 'no such asset in this workspace')];
   });
   if (issues.length > 0) throw new OperationError('invalid', 'invalid assets', { issues });
 };

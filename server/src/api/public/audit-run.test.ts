@@ -89,7 +89,7 @@ test('a pack is enabled, a file uploaded and audited with a page, and the violat
   expect(texts.every((text) => text?.toLowerCase().includes('zappo'))).toBe(true);
   const { audits } = (await call('listAudits')).json;
   expect(audits.find((audit) => audit.id === id)?.status).toBe('COMPLETED');
-}, 60_000);
+}, 180_000);
 
 test('an audit that is cancelled while a page is read ends at once, and is closed soon', async () => {
   const body = { urls: [site.url(), site.url('/slow')] };
@@ -113,4 +113,4 @@ test('an audit that is cancelled while a page is read ends at once, and is close
     return found.rowCount;
   };
   await expect.poll(sealed, { timeout: 20_000 }).toBe(1);
-}, 60_000);
+}, 180_000);

@@ -1,16 +1,16 @@
 import { addUrlAsset } from '../../assets/add-url-asset.ts';
 import type { AuditRequest } from '../../audits/audit-request.ts';
-import { beginAudit } from '../../audits/begin-audit.ts';
+import { createAudit } from '../../audits/create-audit.ts';
 import { createSchedule } from '../../audits/schedules.ts';
 import { toPublicId } from '../../platform/ids.ts';
-import type { Scope } from '../../platform/scope.ts';
+import type { Scope } from '../../platform/db/scope.ts';
 import { disablePack, enablePack } from '../../rules/enable-pack.ts';
-import { createOwnRule } from '../../rules/own-rules.ts';
+import { makeRule } from '../../../test/make-rule.ts';
 import type { RuleSource } from '../../rules/packs/pack-schema.ts';
 import type { Pack } from '../../rules/packs/pack.ts';
 import { readPack } from '../../rules/packs/read-pack.ts';
 
-/** A word that no text has by chance. */
+/** A rule that finds a word which no text contains by chance. */
 const WORD_RULE = {
   id: 'zappo',
   kind: 'prohibit',
@@ -55,7 +55,7 @@ const makePack = (id: string): Pack => {
   return pack;
 };
 
-/** The pack that a workspace of `makeAuditing` has had, and has switched off. */
+/** The id of the pack that `makeAuditing` enables and disables again. */
 const PACK_ID = 'pack-a';
 
 export const AUDIT_REQUEST: AuditRequest = {
@@ -69,9 +69,12 @@ export const AUDIT_REQUEST: AuditRequest = {
   metadata: {},
 };
 
-/** A rule, an asset, an audit that waits, a schedule and a pack that is off; gives the public ids. */
+/**
+ * Creates a rule, an asset, a pending audit, a schedule and a disabled pack. Returns the ids of all but the
+ * rule.
+ */
 export const makeAuditing = async (scope: Scope) => {
-  await createOwnRule(scope, WORD_RULE);
+  await makeRule(scope, WORD_RULE);
   const page = {
     url: 'https://shop.example/',
     name: null,
@@ -79,7 +82,7 @@ export const makeAuditing = async (scope: Scope) => {
     metadata: {},
   } as const;
   const { assetId } = await addUrlAsset(scope, page);
-  const waiting = await beginAudit(scope, AUDIT_REQUEST);
+  const waiting = await createAudit(scope, AUDIT_REQUEST);
   const schedule = await createSchedule(scope, {
     request: AUDIT_REQUEST,
     cadence: { cron: '0 6 1 1 *', timezone: 'UTC' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { finding, makeAudit, makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
-import { countAssets, finishAudit, startAudit } from '../../audits/run-audit.ts';
+import { countAssets, finishAudit, startAudit } from '../../../test/bare-audit.ts';
 import { toPublicId } from '../../platform/ids.ts';
 import { createTestClient } from './client.fixture.ts';
 import { refusedIntegers } from './refused-integers.fixture.ts';

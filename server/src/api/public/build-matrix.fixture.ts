@@ -13,7 +13,7 @@ interface Fences {
   readonly rowSecurity: boolean;
 }
 
-/** A service of its own with two workspaces, behind the fences that are asked for. */
+/** Builds a service with two workspaces and with only the given protections between them. */
 export const buildMatrix = async (engine: Engine, { scope, rowSecurity }: Fences) => {
   const database = await createTestDatabase();
   const tenants = await makeTenants(database);

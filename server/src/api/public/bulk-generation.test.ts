@@ -70,7 +70,7 @@ describe('a file of 30 rows', async () => {
       expect(document.json.rawDocument.replace(/^(?=[-=+@])/, "'")).toBe(row['raw_document']);
       expect(document.json.rawDocument).toContain(String(row['input.name']));
     }
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('many rows', async () => {
@@ -80,7 +80,7 @@ describe('many rows', async () => {
     const id = await begin(names(120));
     await follow(id);
     expect(await get(id)).toMatchObject({ status: 'COMPLETED', ready: 120 });
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('with a provider', async () => {
@@ -110,7 +110,7 @@ describe('with a provider', async () => {
     await call('retryBulkRun', { params: { id }, body });
     await follow(id);
     expect(await get(id)).toMatchObject({ status: 'COMPLETED', ready: 60, cancelled: 0 });
-  }, 60_000);
+  }, 180_000);
 
   test('rows that the provider refuses fail with a reason, and a retry makes them ready', async () => {
     fake.script((body) => (/Cursed/.test(saidBy(body, 'user')) ? { kind: 'filtered' } : null));
@@ -130,7 +130,7 @@ describe('with a provider', async () => {
     const rows = await rowsOf(id);
     expect(rows[6]?.['document_id']).not.toBe(failed[0]?.['document_id']);
     expect(rows[6]?.['raw_document']).not.toBe('');
-  }, 60_000);
+  }, 180_000);
 
   test('a second run does not wait for the first', async () => {
     const first = await begin(names(80));
@@ -140,7 +140,7 @@ describe('with a provider', async () => {
     expect((await get(first)).ready).toBeLessThan(60);
     await call('cancelBulkRun', { params: { id: first } });
     await follow(first);
-  }, 60_000);
+  }, 180_000);
 
   test('a run goes on where it was when the workflows role is started again', async () => {
     const id = await begin(names(24));
@@ -151,5 +151,5 @@ describe('with a provider', async () => {
     expect(await get(id)).toMatchObject({ status: 'COMPLETED', ready: 24, failed: 0 });
     const rows = await rowsOf(id);
     expect(new Set(rows.map((row) => row['document_id'])).size).toBe(24);
-  }, 60_000);
+  }, 180_000);
 });

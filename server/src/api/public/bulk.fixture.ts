@@ -1,11 +1,11 @@
-import { beginBulkRun } from '../../bulk/begin-bulk-run.ts';
+import { createBulkRun } from '../../bulk/create-bulk-run.ts';
 import { claimRow } from '../../bulk/claim-row.ts';
-import { finishDocument } from '../../documents/end-document.ts';
+import { finishDocument } from '../../documents/generate/end-document.ts';
 import { fromPublicId, toPublicId } from '../../platform/ids.ts';
-import type { Scope } from '../../platform/scope.ts';
+import type { Scope } from '../../platform/db/scope.ts';
 
 const begin = (scope: Scope, templateId: string, rows: number): Promise<string> =>
-  beginBulkRun(scope, {
+  createBulkRun(scope, {
     name: 'Catalogue',
     templateId,
     languageKey: 'EN',
@@ -27,7 +27,7 @@ const finish = (scope: Scope, id: string, templateId: string): Promise<void> =>
     },
   });
 
-/** A bulk run that has ended, one whose rows wait, and a document that the first one made. */
+/** Creates a bulk run that has ended, one whose rows wait, and a document that the first one made. */
 export const makeRuns = async (scope: Scope, templateId: string) => {
   const ended = await begin(scope, templateId, 2);
   const documents = [];

@@ -4,7 +4,7 @@ import {
   extendedRoutes,
 } from '@copydesk/contract/extended';
 import { type OperationId, type PublicRoute, publicRoutes } from '@copydesk/contract/public';
-import type { Route } from '@copydesk/contract/route';
+import type { Route } from '@copydesk/contract/shared/route';
 import type { FastifyInstance } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { createOpenApiChecker, type OpenApiDocument } from '../../../test/openapi-check.ts';
@@ -18,7 +18,7 @@ export interface TestRequest {
   /** The body as bytes, where it should not be the JSON of `body`. */
   readonly payload?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Another key than the client's own; null sends none. */
+  /** The key to send instead of the client's own; null sends no key. */
   readonly key?: string | null;
   readonly method?: 'HEAD';
 }
@@ -43,7 +43,10 @@ export interface TestAnswer<Body = unknown> {
   readonly detail: unknown;
 }
 
-/** What a client can tell two answers apart by, without what differs from request to request. */
+/**
+ * Returns the parts of an answer by which a client could distinguish two answers, without the parts that
+ * differ in every answer.
+ */
 export const comparable = ({ status, headers, text }: TestAnswer): unknown => {
   const { 'x-request-id': _id, date: _date, ...rest } = headers;
   return { status, headers: rest, text };
@@ -119,7 +122,7 @@ export const createTestClient = async (app: FastifyInstance, ownKey: string) => 
 
 export type TestClient = Awaited<ReturnType<typeof createTestClient>>;
 
-/** Ids of the right form that nothing has. */
+/** Well-formed ids that do not exist. */
 export const UNKNOWN_IDS = {
   doc: 'doc_01kb3yz8v7e8xs6e1hq6m2p4zz',
   tpl: 'tpl_01kb3yz8v7e8xs6e1hq6m2p4zz',

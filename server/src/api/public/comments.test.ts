@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { finding, makeAudit, makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
 import { createKey } from '../../keys/create-key.ts';
-import { badText, missing, notModel, notText } from '../validate.fixture.ts';
+import { badText, missing, notModel, notText } from '../http/validate.fixture.ts';
 import { createTestClient } from './client.fixture.ts';
 
 const database = await createTestDatabase();

@@ -9,7 +9,7 @@ import { mintKey } from '../../keys/api-key.ts';
 import { createKey } from '../../keys/create-key.ts';
 import { revokeKey } from '../../keys/revoke-key.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { badText, missing, notModel } from '../validate.fixture.ts';
+import { badText, missing, notModel } from '../http/validate.fixture.ts';
 import { comparable, createTestClient } from './client.fixture.ts';
 
 let clock = Date.now();

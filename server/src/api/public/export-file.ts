@@ -10,14 +10,16 @@ const cellOf = (value: unknown): unknown => {
   return typeof value === 'boolean' ? String(value) : value;
 };
 
-/** A spreadsheet would run a text such as =1+1 as a formula; an apostrophe before it keeps it a text. */
+/**
+ * Writes CSV. A spreadsheet would run a text such as =1+1 as a formula; a leading apostrophe prevents that.
+ */
 const toCsv = (rows: readonly (readonly unknown[])[]): string =>
   stringify(
     rows.map((row) => row.map(cellOf)),
     { escape_formulas: true },
   );
 
-/** Rows as CSV, with the fields of the form behind what has become of them. */
+/** Rows as CSV: first their outcome, then the fields of the form. */
 export async function* csvOf(fields: readonly string[], pages: Pages): AsyncGenerator<string> {
   yield toCsv([[...COLUMNS, ...fields.map((key) => `input.${key}`)]]);
   for await (const page of pages) {
@@ -30,7 +32,6 @@ export async function* csvOf(fields: readonly string[], pages: Pages): AsyncGene
   }
 }
 
-/** Rows as one JSON object a line. */
 export async function* jsonlOf(_fields: readonly string[], pages: Pages): AsyncGenerator<string> {
   for await (const page of pages) yield page.map((row) => `${JSON.stringify(row)}\n`).join('');
 }

@@ -1,16 +1,17 @@
 import type { ExtendedOperationId, ExtendedRoute } from '@copydesk/contract/extended';
-import type { Scope } from '../../platform/scope.ts';
-import type { Output } from './answer.ts';
-import type { Input } from './handler-input.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import type { Output } from '../http/answer.ts';
+import type { Input } from '../http/handler-input.ts';
 
-/** Operations of the extended table that answer with a stream: extended-streams.ts has them. */
-export type Followed = 'followDocument' | 'followBulkRun' | 'followAudit';
-export type Answered = Exclude<ExtendedOperationId, Followed>;
+interface KeyInput<R> extends Input<R> {
+  /** Throws once the key of the request is no longer valid. For answers that take long. */
+  readonly recheck: () => Promise<unknown>;
+}
 
 /** Handlers of some operations, each tied to the schemas of its route. */
-export type ExtendedHandlers<K extends Answered> = {
+export type ExtendedHandlers<K extends ExtendedOperationId> = {
   [P in K]: (
     scope: Scope,
-    input: Input<Extract<ExtendedRoute, { operationId: P }>>,
+    input: KeyInput<Extract<ExtendedRoute, { operationId: P }>>,
   ) => Promise<Output>;
 };

@@ -19,7 +19,7 @@ import {
   UNKNOWN_IDS,
 } from './client.fixture.ts';
 import { SMALL_PACKS, writePacks } from './packs-folder.fixture.ts';
-import { notModel } from '../validate.fixture.ts';
+import { notModel } from '../http/validate.fixture.ts';
 
 const database = await createTestDatabase();
 const own = await makeWorkspace(database);
@@ -83,6 +83,7 @@ const cases: Record<ExtendedOperationId, Case> = {
   exportBulkRun: { ...withId(runs.endedRun, UNKNOWN_IDS.blk), invalid: { query: 'format=xlsx' } },
   createAudit: { good: { body: { assets: [auditing.asset] } }, invalid: { body: {} } },
   getAudit: withId(content.audit, UNKNOWN_IDS.aud),
+  getAuditGaps: withId(content.audit, UNKNOWN_IDS.aud),
   listAuditAssets: { ...withId(content.audit, UNKNOWN_IDS.aud), invalid: { query: 'limit=0' } },
   followAudit: withId(content.audit, UNKNOWN_IDS.aud),
   cancelAudit: withId(content.audit, UNKNOWN_IDS.aud),

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { finding, makeAudit, makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
 import { createKey } from '../../keys/create-key.ts';
-import { recordViolations } from '../../violations/record-violations.ts';
-import { undoDecision } from '../../violations/undo-decision.ts';
+import { recordViolations } from '../../violations/record/record-violations.ts';
+import { undoDecision } from '../../violations/decide/undo-decision.ts';
 import { createTestClient } from './client.fixture.ts';
 
 const database = await createTestDatabase();

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyUseTracker } from '../../keys/track-key-use.ts';
 import type { KeyScope, VerifyKey } from '../../keys/verify-key.ts';
 import { OperationError } from '../../platform/errors.ts';
-import type { Scope } from '../../platform/scope.ts';
-import { giveScope } from '../request-scope.ts';
-import { createRateLimiter, type RateLimit } from '../rate-limit.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { giveScope } from '../http/request-scope.ts';
+import { createRateLimiter, type RateLimit } from '../http/rate-limit.ts';
 
 export interface GuardParts {
   readonly verifyKey: VerifyKey;
@@ -14,8 +14,8 @@ export interface GuardParts {
 }
 
 /**
- * Lets a request in by its API key and nothing else, and counts it against the rate limit. What goes
- * beyond the specification also needs a key of that scope.
+ * Admits a request by its API key only, and counts it against the rate limit. Routes beyond the specification
+ * also need a key with their scope.
  */
 export const createGuard = (
   { verifyKey, keyUse, base, rateLimit }: GuardParts,

@@ -4,31 +4,31 @@ import {
   type GeneratedDocument,
   generateDocument,
   type Generator,
-} from '../../documents/generate-document.ts';
+} from '../../documents/generate/generate-document.ts';
 import { getDocument } from '../../documents/get-document.ts';
 import { getInfobase, listInfobases } from '../../infobases/list-infobases.ts';
 import type { Answer } from '../../platform/db/idempotency.ts';
-import type { Scope } from '../../platform/scope.ts';
+import type { Scope } from '../../platform/db/scope.ts';
 import { getTemplate, listTemplates } from '../../templates/list-templates.ts';
 import { getTone, listTones } from '../../tones/list-tones.ts';
-import { addComment } from '../../violations/add-comment.ts';
-import { getViolation } from '../../violations/get-violation.ts';
-import { listViolations } from '../../violations/list-violations.ts';
-import { reviewViolation } from '../../violations/review-violation.ts';
-import type { Output } from './answer.ts';
-import { seenVersionsOf, tagOf } from './entity-tag.ts';
-import { type Input, param } from './handler-input.ts';
-import { readPrefer } from './prefer.ts';
+import { addComment } from '../../violations/decide/add-comment.ts';
+import { getViolation } from '../../violations/list/get-violation.ts';
+import { listViolations } from '../../violations/list/list-violations.ts';
+import { reviewViolation } from '../../violations/decide/review-violation.ts';
+import type { Output } from '../http/answer.ts';
+import { seenVersionsOf, tagOf } from '../http/entity-tag.ts';
+import { type Input, param } from '../http/handler-input.ts';
+import { readPrefer } from '../http/prefer.ts';
 
 /** What the handlers need besides the scope of a request. */
 export interface HandlerParts extends Generator {
-  /** How long POST /document holds the connection when the caller states no preference. */
+  /** How long POST /document keeps the connection open if the caller states no preference. */
   readonly holdMs: number;
 }
 
 type Guarded = Exclude<OperationId, 'getHealth'>;
 
-/** Every protected operation of the route table; a route without a handler does not compile. */
+/** All protected operations of the route table. A missing handler is a type error. */
 export type Handlers = {
   [K in Guarded]: (
     scope: Scope,

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGE_KEYS } from '@copydesk/contract/schema';
+import { LANGUAGE_KEYS } from '@copydesk/contract/shared/schema';
 import { describe, expect, test } from 'vitest';
 import { createTestEngine } from '../../../test/engine.ts';
 import { makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
 import { createKey } from '../../keys/create-key.ts';
 import { findPacks } from '../../rules/packs/load-pack.ts';
-import { PACKS_FOLDER } from '../../rules/packs/pack-shelf.ts';
+import { PACKS_FOLDER } from '../../rules/packs/pack-catalog.ts';
 import { createTestClient } from './client.fixture.ts';
 import { writePacks } from './packs-folder.fixture.ts';
 
@@ -88,7 +88,7 @@ describe('POST /packs/{id}/enable and /disable', async () => {
     expect((await newer('listPacks')).json.packs).toEqual([updated]);
   });
 
-  test('a pack that is not on the shelf is not found, whatever its name', async () => {
+  test('a pack that is not in the catalog is not found, whatever its name', async () => {
     for (const id of ['pack-z', 'eu-finance', '..%2Fpacks', '__proto__', 'constructor']) {
       expect((await call('enablePack', { params: { id } })).status, id).toBe(404);
       expect((await call('disablePack', { params: { id } })).status, id).toBe(404);
@@ -114,7 +114,7 @@ test('a pack with mistakes is left out, and the others are served', async () => 
   expect((await call('enablePack', { params: { id: 'pack-a' } })).status).toBe(404);
 });
 
-test('without its folder the shelf is unavailable, and nothing else', async () => {
+test('without its folder the catalog is unavailable, and nothing else', async () => {
   const call = await clientOf(join(writePacks({}), 'gone'), await newKey());
   expect((await call('listPacks')).status).toBe(503);
   expect((await call('listAssets')).status).toBe(200);

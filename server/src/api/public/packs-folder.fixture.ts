@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { packFiles } from './auditing.fixture.ts';
 
-/** A folder of small packs by their ids, each in a version; gone when the calling test file ends. */
+/**
+ * Writes a folder of small packs, given their ids and versions, and returns its path. The folder is removed
+ * when the calling test file ends.
+ */
 export const writePacks = (packs: Readonly<Record<string, string>>): string => {
   const folder = mkdtempSync(join(tmpdir(), 'copydesk-packs-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -15,5 +18,5 @@ export const writePacks = (packs: Readonly<Record<string, string>>): string => {
   return folder;
 };
 
-/** What the tests of all routes have on their shelf. */
+/** The packs that the tests of all routes use. */
 export const SMALL_PACKS = { 'pack-a': '1.0.0', 'pack-b': '1.0.0', 'pack-c': '1.0.0' };

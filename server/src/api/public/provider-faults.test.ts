@@ -123,6 +123,13 @@ const ROWS: Record<string, Row> = {
     failure: 'answer_too_long',
     calls: 1,
   },
+  'a text that repeats itself without end, once': {
+    fault: { kind: 'looping' },
+    times: 1,
+    status: 201,
+    failure: null,
+    calls: 2,
+  },
   'an empty answer, once': {
     fault: { kind: 'empty' },
     times: 1,
@@ -185,7 +192,7 @@ beforeAll(async () => {
       results.set(name, { answer, workspace, calls: seen.get(name) ?? 0 });
     }),
   );
-}, 90_000);
+}, 270_000);
 
 const resultOf = (name: string) => {
   const result = results.get(name);

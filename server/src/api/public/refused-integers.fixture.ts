@@ -1,6 +1,6 @@
 type Refused = [text: string, issue: { type: string; loc: string[]; msg: string }];
 
-/** Query texts that an integer from 1 to `most` must refuse, and how. */
+/** Query texts that are not an integer from 1 to `most`, and the issue that each must cause. */
 export const refusedIntegers = (name: string, most: number): Refused[] => {
   const loc = ['query', name];
   const low = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { finding, makeAudit, makeContent, makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
-import { badText, missing, notModel, notText } from '../validate.fixture.ts';
+import { badText, missing, notModel, notText } from '../http/validate.fixture.ts';
 import { comparable, createTestClient, UNKNOWN_IDS } from './client.fixture.ts';
 
 const database = await createTestDatabase();

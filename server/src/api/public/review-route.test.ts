@@ -1,9 +1,13 @@
-import { REVIEW_ACTIONS, REVIEW_STATES, type ReviewAction } from '@copydesk/contract/review';
+import {
+  REVIEW_ACTIONS,
+  REVIEW_STATES,
+  type ReviewAction,
+} from '@copydesk/contract/shared/review-rules';
 import { describe, expect, test } from 'vitest';
 import { finding, makeAudit, makeWorkspace, type TestAudit } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
 import { createKey } from '../../keys/create-key.ts';
-import { recordViolations } from '../../violations/record-violations.ts';
+import { recordViolations } from '../../violations/record/record-violations.ts';
 import { createTestClient } from './client.fixture.ts';
 
 const database = await createTestDatabase();

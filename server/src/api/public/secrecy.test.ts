@@ -106,7 +106,7 @@ beforeAll(async () => {
   await database.admin.query('alter table model_answer_away rename to model_answer');
   brokenStatus = (await broken).status;
   vi.restoreAllMocks();
-}, 60_000);
+}, 180_000);
 
 test('the canaries were where they should be', () => {
   expect(brokenStatus).toBe(201);

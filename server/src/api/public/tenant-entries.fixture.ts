@@ -5,7 +5,7 @@ import type { makeAuditing } from './auditing.fixture.ts';
 import type { makeRuns } from './bulk.fixture.ts';
 import type { TestRequest, UNKNOWN_IDS } from './client.fixture.ts';
 
-/** Public ids of what a workspace of the matrix has. */
+/** Public ids of the content that a workspace of the matrix has. */
 export type Content = Awaited<ReturnType<typeof makeContent>> &
   Awaited<ReturnType<typeof makeRuns>> &
   Awaited<ReturnType<typeof makeAuditing>>;
@@ -16,21 +16,21 @@ export interface Entry {
     readonly name: string;
     readonly of: keyof Content;
     readonly prefix: Prefix;
-    /** Every workspace has it by the same name, so there is no foreign one. */
+    /** Every workspace has this content under the same id, so there is no foreign id. */
     readonly isShared?: true;
   };
   readonly body?: unknown;
-  /** Requests that name an id, one by one; a foreign one is as invalid as an unknown one. */
+  /** Requests that name an id, one request each. A foreign id must be refused like an unknown one. */
   readonly named?: readonly {
     readonly of: keyof Content;
     readonly prefix: Prefix;
     readonly request: (id: string, content: Content) => TestRequest;
   }[];
-  /** Several, where other filters take other statements. */
+  /** Several queries, if different filters run different statements. */
   readonly queries?: readonly string[];
   /** A file in place of a body. */
   readonly payload?: string;
-  /** It only adds to the workspace of the key, and names nothing that could be foreign. */
+  /** The operation only adds to the key's workspace and names nothing that could be foreign. */
   readonly onlyAdds?: true;
 }
 
@@ -66,7 +66,7 @@ const bulk = (
   payload: `name,facts\nDesk,${ids.infobase ?? content.infobase}\n`,
 });
 
-/** Every route of the table must be here: the type and a test see to it. */
+/** One entry for every route of the table. The type and a test make sure that none is missing. */
 export const entries: Record<OperationId, Entry> = {
   generateDocument: {
     named: [
@@ -114,6 +114,7 @@ export const extendedEntries: Record<ExtendedOperationId, Entry> = {
     named: [{ of: 'asset', prefix: 'ast', request: (asset) => ({ body: { assets: [asset] } }) }],
   },
   getAudit: id('id', 'audit', 'aud'),
+  getAuditGaps: id('id', 'audit', 'aud'),
   listAuditAssets: {
     ...id('id', 'audit', 'aud'),
     queries: ['limit=1000', 'status=failed', 'language=unknown'],

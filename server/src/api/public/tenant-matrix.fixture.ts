@@ -39,7 +39,7 @@ export const makeTenants = async (database: TestDatabase) => {
     const content = await makeContent(scope);
     const runs = await makeRuns(scope, content.template);
     const auditing = await makeAuditing(scope);
-    // A version that nothing else has, to be known by wherever it shows.
+    // A unique version number, so that a test recognises it in any answer.
     await database.admin.query(
       `insert into workspace_pack (workspace_id, pack_id, version)
        values ($1, $2, '0.0.' || floor(random() * 1e9))`,
@@ -73,7 +73,7 @@ const UUID_COLUMNS: [table: string, prefix: IdPrefix][] = [
   ['audit_schedule', 'sch'],
 ];
 
-/** Everything that would betray a workspace in another one's answers. */
+/** Returns the texts of a workspace that must never appear in an answer to another workspace. */
 const marksOf = async (admin: pg.Pool, tenant: Tenant): Promise<string[]> => {
   const { workspaceId } = tenant.scope;
   const lists = await Promise.all(
@@ -95,7 +95,10 @@ const marksOf = async (admin: pg.Pool, tenant: Tenant): Promise<string[]> => {
 
 const snapshotTexts = new WeakMap<pg.Pool, Promise<string>>();
 
-/** One statement for all tables: it is planned once, where a query for each table took most of the time. */
+/**
+ * Returns one statement for all tables, which is planned once. Separate queries for each table took most of
+ * the time.
+ */
 const snapshotText = async (admin: pg.Pool): Promise<string> => {
   const { rows } = await admin.query<{ name: string }>(
     `select table_name as name from information_schema.columns
@@ -111,7 +114,7 @@ const snapshotText = async (admin: pg.Pool): Promise<string> => {
   return parts.join(' union all ');
 };
 
-/** All rows of a workspace as a hash per table; only the last use of its keys may move. */
+/** Returns a hash of a workspace's rows for each table. The time of the last use of a key is left out. */
 const snapshot = async (admin: pg.Pool, tenant: Tenant): Promise<Record<string, string>> => {
   const known = snapshotTexts.get(admin) ?? snapshotText(admin);
   snapshotTexts.set(admin, known);
@@ -128,7 +131,7 @@ type Which = 'own' | 'foreign' | 'unknown' | 'malformed' | 'none';
 export interface Caller {
   readonly name: string;
   readonly key: string | null;
-  /** The workspace the key opens, or the status that every request gets. */
+  /** The workspace that the key gives access to, or the status that every request gets. */
   readonly opens: Tenant | number;
 }
 
@@ -147,7 +150,7 @@ export const callersOf = ({ tenants }: MatrixOptions): Caller[] => [
   { name: 'malformed', key: 'cd_not-a-key', opens: 401 },
 ];
 
-/** The same for routes that need a scope: a key without it opens nothing. */
+/** The callers of routes that need a scope. A key without the scope gives access to nothing. */
 export const scopedCallersOf = (options: MatrixOptions): Caller[] => {
   const { own, other } = options.tenants;
   const refused = callersOf(options).filter(({ opens }) => typeof opens === 'number');
@@ -160,9 +163,9 @@ export const scopedCallersOf = (options: MatrixOptions): Caller[] => {
 };
 
 /**
- * Calls one operation as one caller with every kind of id and gives what is wrong: a status that
- * should be another, a foreign id answered unlike an unknown one, a foreign row in an answer, or
- * anything that changed in the workspace the caller has no business in.
+ * Calls one operation as one caller with every kind of id. Returns what is wrong: an unexpected status, a
+ * foreign id that is answered differently from an unknown one, a foreign row in an answer, or a change in a
+ * workspace that the caller has no access to.
  */
 export const faultsOf = async (
   { call, admin, tenants }: MatrixOptions,
@@ -200,7 +203,7 @@ export const faultsOf = async (
       ['malformed', 'not-an-id'],
     ];
   };
-  /** Every request to make: by query, or by the id that the body names. */
+  /** Every request to make: one for each query, or for each id that the body names. */
   const variants = entry.named
     ? entry.named.map((named) => ({
         id: named,
@@ -245,10 +248,13 @@ export const faultsOf = async (
   return faults;
 };
 
-/** Conditions that bind a statement to the workspace it is given. */
+/** Finds the conditions that bind a statement to the workspace in $1. */
 const SCOPE = /\b(?:\w+\.)?workspace_id = \$1(?!\d)/g;
 
-/** The same database with the workspace taken out of every condition; counts what it changed. */
+/**
+ * Returns the same database, but removes the workspace from the conditions of every statement. `removed`
+ * collects the changed statements.
+ */
 export const withoutScope = (db: Database): Database & { readonly removed: Set<string> } => {
   const removed = new Set<string>();
   const strip = (call: Call<unknown>): Call<unknown> => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { TextPiece } from '../../documents/follow-document.ts';
+import type { TextPiece } from '../../documents/generate/follow-document.ts';
 import { cursorOf, framePieces, frameRest, START } from './text-events.ts';
 
 interface Reader {

@@ -1,20 +1,21 @@
 import { crc32 } from 'node:zlib';
-import type { FinishedText, TextPiece } from '../../documents/follow-document.ts';
+import type { FinishedText, TextPiece } from '../../documents/generate/follow-document.ts';
 
 /**
- * What a reader has of a document: the last piece, and of its step how much text and its checksum.
- * That is enough to go on without repetition, also when the document has ended and its pieces are
- * gone. As the id of an event it lets any process resume what another one began.
+ * What a reader has received of a document: the number of the last piece, and the length and checksum of the
+ * text of its step. That is enough to continue without repetition, even if the document has ended and its
+ * pieces are deleted. It is the id of an event, so that any process can resume a stream of another one.
  */
 export interface TextCursor {
   readonly seq: number;
   readonly step: number;
-  /** Which run of the step wrote the text; null while that is not known. */
+  /** The attempt at the step that wrote the text; null while it is not known. */
   readonly attempt: string | null;
   readonly length: number;
   readonly checksum: number;
 }
 
+/** @internal */
 export const START: TextCursor = { seq: 0, step: 0, attempt: null, length: 0, checksum: 0 };
 
 const FORM = /^(\d{1,15})-(\d{1,4})-(\d{1,9})-([\da-f]{8})$/;
@@ -22,7 +23,7 @@ const FORM = /^(\d{1,15})-(\d{1,4})-(\d{1,9})-([\da-f]{8})$/;
 const toId = ({ seq, step, length, checksum }: TextCursor): string =>
   `${seq}-${step}-${length}-${checksum.toString(16).padStart(8, '0')}`;
 
-/** The cursor that an id stands for; the beginning for anything that is no id. */
+/** Returns the cursor of an event id, or the start for a text that is not one. */
 export const cursorOf = (id: string | undefined): TextCursor => {
   const match = FORM.exec(id ?? '');
   if (!match) return START;
@@ -31,7 +32,7 @@ export const cursorOf = (id: string | undefined): TextCursor => {
   return { seq, step, attempt: null, length, checksum };
 };
 
-/** An event as Server-Sent Events write it. JSON has no line breaks, so one line of data is enough. */
+/** Formats a Server-Sent Event. JSON has no line breaks, so one line of data is enough. */
 export const frame = (event: string, data: unknown, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
@@ -40,7 +41,7 @@ export interface Framed {
   readonly cursor: TextCursor;
 }
 
-/** More text of the cursor's step; none at all only moves the cursor. */
+/** Appends text to the step that the cursor points to. An empty text moves the cursor to that step and appends nothing. */
 const append = (cursor: TextCursor, text: string): Framed => {
   const { step, attempt } = cursor;
   const next = {
@@ -57,18 +58,18 @@ const restartOf = (empty: TextCursor): string =>
 
 const addPiece = (cursor: TextCursor, piece: TextPiece): Framed => {
   const { seq, step, attempt } = piece;
-  // The last piece that the reader has only tells its attempt.
+  // The reader already has this piece. It only tells which attempt wrote the text.
   if (seq <= cursor.seq) return { text: '', cursor: { ...cursor, attempt } };
   const isBegun = cursor.step === step && cursor.length > 0;
   if (isBegun && cursor.attempt === attempt) return append({ ...cursor, seq }, piece.text);
   const empty = { seq, step, attempt, length: 0, checksum: 0 };
   const begun = append(empty, piece.text);
-  // Whoever goes on after the restart has nothing of the step, and this piece is still to come.
+  // A reader who resumes after the restart has nothing of the step yet and still needs this piece.
   const restart = isBegun ? restartOf({ ...empty, seq: seq - 1 }) : '';
   return { ...begun, text: restart + begun.text };
 };
 
-/** The events of new pieces, with a restart where a step began again. */
+/** The events for new pieces, with a restart event if a step was started again. */
 export const framePieces = (from: TextCursor, pieces: readonly TextPiece[]): Framed => {
   let cursor = from;
   let text = '';
@@ -80,7 +81,7 @@ export const framePieces = (from: TextCursor, pieces: readonly TextPiece[]): Fra
   return { text, cursor };
 };
 
-/** The events that give a reader the rest of a finished text, whatever it has so far. */
+/** The events that send the rest of a finished text, whatever the reader has so far. */
 export const frameRest = (cursor: TextCursor, end: FinishedText): string => {
   const isBegun = cursor.step === end.step && cursor.length > 0;
   const isPrefix =

@@ -1,27 +1,30 @@
 import { resolve } from 'node:path';
-import { tellUnjudged } from '@copydesk/contract/unjudged';
+import { tellUnjudged } from '@copydesk/contract/audits/unjudged';
 import { expect, test } from 'vitest';
 import { createTestEngine } from '../../../test/engine.ts';
 import { makeWorkspace } from '../../../test/factories.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { createJudgedAudits } from '../../../test/judged-audits.ts';
+import { getAuditGaps } from '../../audits/get-audit-gaps.ts';
 import { MIGRATIONS_FOLDER } from '../../platform/db/migrate.ts';
 import { enablePack } from '../../rules/enable-pack.ts';
 import { loadPack } from '../../rules/packs/load-pack.ts';
-import { exportViolations } from '../../violations/export-violations.ts';
+import { exportViolations } from '../../violations/list/export-violations.ts';
 import { violationsCsv } from '../app/violations-csv.ts';
 
 const database = await createTestDatabase();
 const running = await createTestEngine(database);
 const { addPosts, audit } = createJudgedAudits(database, running);
 
-test('without a model an audit says which rules were not judged, on how many assets, and what to do', async () => {
+test('an audit says which rules were not judged and which did not run, on how many assets, and what to do', async () => {
   const { scope } = await makeWorkspace(database);
   const { pack } = await loadPack(resolve(MIGRATIONS_FOLDER, '../../packs/eu-green-claims'));
   if (!pack) throw new Error('the pack has mistakes');
   await enablePack(scope, pack);
   const rule = pack.rules.find(({ id }) => id === 'eu-green-claims/green-word');
-  const breach = rule?.tests.find(({ expect: quotes }) => quotes)?.text ?? '';
+  // No rule with words of its own objects to it.
+  const breach =
+    rule?.tests.find(({ text }) => text === 'A greener planet starts with this mug.')?.text ?? '';
   await addPosts(scope, [breach, `${breach} Once more.`, 'The mug is made in Ghent.']);
 
   const { detail, assets, publicId } = await audit(scope);
@@ -50,7 +53,24 @@ test('without a model an audit says which rules were not judged, on how many ass
   const all = { reviewState: 'all', severity: null, search: null } as const;
   const pages = await exportViolations(scope, { auditId: publicId, ...all });
   for await (const part of violationsCsv(pages)) csv += part;
-  expect(csv.split('\n').filter(Boolean)).toHaveLength(2);
+  const gaps = await getAuditGaps(scope, publicId);
+  expect(gaps).toEqual([
+    expect.objectContaining({ kind: 'not_judged', reason: 'no_model', rules: 1 }),
+    expect.objectContaining({
+      kind: 'not_run',
+      reason: 'language_missing',
+      language: 'EN',
+      assets: 3,
+      rules: 1,
+    }),
+    expect.objectContaining({ kind: 'not_run', reason: 'market_unknown', assets: 3, rules: 1 }),
+  ]);
+  const names = gaps.flatMap(({ kind, rule_names: all }) => (kind === 'not_run' ? all : []));
+  expect(csv.split('\n').filter(Boolean)).toHaveLength(4);
+  expect(csv).toContain(
+    `,not run,,${names[0]},3 assets,,,These rules did not run: the rules have no words in the language of the assets (EN).,`,
+  );
+  expect(csv).toContain(`,not run,,${names[1]},3 assets,,,"These rules did not run: the rules are`);
   expect(csv).toContain(
     `,not judged,,"${rule?.name}",2 assets,,,This rule was not judged: no model is configured.,`,
   );
@@ -58,4 +78,4 @@ test('without a model an audit says which rules were not judged, on how many ass
     scope.workspaceId,
   ]);
   expect(rows).toEqual([]);
-}, 120_000);
+}, 360_000);

@@ -1,5 +1,5 @@
-import { REVIEW_STATES } from '@copydesk/contract/review';
-import type { Severity } from '@copydesk/contract/violations';
+import { REVIEW_STATES } from '@copydesk/contract/shared/review-rules';
+import type { Severity } from '@copydesk/contract/violations/violation';
 import { describe, expect, test } from 'vitest';
 import { finding, makeAudit, makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';

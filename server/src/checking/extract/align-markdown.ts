@@ -3,7 +3,7 @@ import { decodeEntity } from './decode-entity.ts';
 
 const LINE_END = /[ \t]*(?:\r\n|\r|\n)/y;
 const MARGIN = /[ \t>]*/y;
-/** Signs of emphasis, code and links, which a description keeps only the words of. */
+/** Signs of emphasis, code and links. The description of a picture keeps only the words between them. */
 const SIGNS = /\]\([^()\s]*\)|[*_~`[\]]/y;
 const ESCAPED = /^[!-/:-@[-`{-~]$/;
 
@@ -13,8 +13,8 @@ const matchAt = (pattern: RegExp, text: string, at: number): string | null => {
 };
 
 /**
- * What a line break of the text was in the source: the spaces before it, and after it the margin
- * that quotes and lists put before a line, up to what the text itself goes on with.
+ * Returns how many units of the source became one line break of the text: the spaces before it, the line end,
+ * and the margin of quotes and lists after it. Returns null if the source has no line break here.
  */
 const lineBreakAt = (text: string, done: number, source: string, at: number): number | null => {
   const end = matchAt(LINE_END, source, at);
@@ -25,7 +25,10 @@ const lineBreakAt = (text: string, done: number, source: string, at: number): nu
   return end.length + margin.length - kept.length;
 };
 
-/** How the source at an offset became the next characters of the text, where they are not the same. */
+/**
+ * If the parser changed the source at `at`, returns the characters that it made and the length of their
+ * source. Otherwise returns null.
+ */
 const changedAt = (
   text: string,
   done: number,
@@ -51,8 +54,8 @@ const changedAt = (
 };
 
 /**
- * What of a text came from where, given the stretch of Markdown that the parser made it from. With
- * `passSigns` the parser has left out signs of its own among the words.
+ * Maps a text to the stretch of Markdown from which the parser made it. With `passSigns` the function skips
+ * Markdown signs that the parser left out between the words.
  */
 export const alignMarkdown = (
   text: string,

@@ -2,12 +2,12 @@ import type { HiddenReason, Run } from './document.ts';
 import { invisibleReason, isSelector } from './invisible-characters.ts';
 import { findManifests, type Stretch } from './provenance.ts';
 
-/** Text and where it stands in the source; see Run for when each character has its own place. */
+/** Text and its place in the source; see Run for when each character has its own place. */
 export interface Piece {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Line breaks of this piece show; elsewhere they are spaces. */
+  /** Line breaks of this piece are kept; in other pieces they become spaces. */
   readonly keepLines?: boolean;
 }
 
@@ -20,7 +20,7 @@ interface RemovedText {
 export interface CollapsedText {
   readonly text: string;
   readonly runs: readonly Run[];
-  /** Characters that nobody sees, one entry for each reason. */
+  /** Invisible characters, one entry for each reason. */
   readonly removed: readonly RemovedText[];
 }
 
@@ -29,8 +29,8 @@ interface Writer {
   readonly runs: [at: number, start: number, end: number][];
 }
 
-// Everything but letters, and of plain spaces only those that more white space or the end follows:
-// most spaces stand alone and are text as they are.
+// Matches white space, control and invisible characters. A plain space matches only if more of them or the
+// end of the text follow: most spaces are single and are kept as text.
 const SPECIAL =
   / (?=[\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]|$)|(?! )[\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]/gu;
 const WHITE_SPACE = /^\p{White_Space}$/u;
@@ -40,7 +40,7 @@ const TAIL = 16;
 
 const newWriter = (): Writer => ({ text: '', runs: [] });
 
-/** Appends a text; neighbours in text and source become one run. */
+/** Appends a text. If it continues the last run in both text and source, the run is extended. */
 const write = (writer: Writer, text: string, start: number, end: number): void => {
   const at = writer.text.length;
   writer.text += text;
@@ -52,13 +52,19 @@ const write = (writer: Writer, text: string, start: number, end: number): void =
 
 interface State {
   readonly out: Writer;
-  /** The end of the text so far; asking the text itself would copy it each time. */
+  /** The end of the text so far, kept apart because slicing the growing text would copy it each time. */
   tail: string;
-  /** The selector that was taken out last, if nothing was seen since: another one after it is no spelling. */
+  /**
+   * The variation selector that was removed last, or '' after visible text. A second selector in a row is not
+   * part of the spelling.
+   */
   selector: string;
   readonly removed: Map<HiddenReason, Writer>;
   space: { text: ' ' | '\n'; start: number; end: number } | null;
-  /** What is left out without a word, in units of all pieces together, and how many units are behind. */
+  /**
+   * `skipped` are the stretches to leave out without a report, counted in units over all pieces; `behind` is
+   * the number of units in the pieces before this one.
+   */
   readonly skipped: readonly Stretch[];
   nextSkipped: number;
   behind: number;
@@ -69,7 +75,7 @@ const addSpace = (state: State, lineBreak: boolean, start: number, end: number):
   if (!space) state.space = { text: lineBreak ? '\n' : ' ', start, end };
   else {
     if (lineBreak) space.text = '\n';
-    // A break that some other piece made up has no source of its own to widen with.
+    // An inserted break has no source of its own, so it does not widen the stretch.
     if (end > start) state.space = { ...space, start: Math.min(space.start, start), end };
   }
 };
@@ -95,13 +101,16 @@ const removeCharacter = (
   write(writer, text, start, end);
 };
 
-/** What follows a character, be it in its own piece or in one after it. */
+/** The text after a character, in its own piece or in the next one. */
 const textAfter = (pieces: readonly Piece[], index: number, at: number): string => {
   const own = pieces[index]?.text.slice(at, at + TAIL) ?? '';
   return own === '' ? (pieces[index + 1]?.text.slice(0, TAIL) ?? '') : own;
 };
 
-/** Characters are asked about in their order, so what lies behind is not looked at again. */
+/**
+ * Whether to leave out a character. Callers must ask in text order: stretches before the character are not
+ * examined again.
+ */
 const isSkipped = (state: State, at: number): boolean => {
   const here = state.behind + at;
   while ((state.skipped[state.nextSkipped]?.[1] ?? Number.POSITIVE_INFINITY) <= here) {
@@ -143,9 +152,9 @@ const addPiece = (state: State, pieces: readonly Piece[], index: number, piece: 
 };
 
 /**
- * The pieces of one block as its reader reads them: white space collapsed and trimmed, invisible
- * characters taken out and reported, and every character that is left knows where it came from. What
- * proves the origin of the text is taken out too, and is nothing to report.
+ * Joins the pieces of one block into the text that a reader sees. White space is collapsed and trimmed.
+ * Invisible characters are removed and reported. The runs map each remaining character to its source.
+ * Manifests of the text's origin (see provenance.ts) are removed too, but not reported.
  */
 export const collapseText = (pieces: readonly Piece[]): CollapsedText => {
   const state: State = {

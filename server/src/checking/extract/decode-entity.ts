@@ -2,7 +2,10 @@ import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import type { Piece } from './collapse-text.ts';
 
 const REFERENCE = /&(?:#(?:[xX][0-9a-fA-F]+|[0-9]+);?|[a-zA-Z][a-zA-Z0-9]{0,40};?)/y;
-/** References repeat; a file full of made-up ones must not fill the memory. */
+/**
+ * Decoded references are cached. The cache is bounded, so that a file full of invented references cannot fill
+ * the memory.
+ */
 const MAX_KNOWN = 10_000;
 
 interface Decoded {
@@ -21,7 +24,7 @@ const parsedText = (node: Node | undefined): string =>
       ? (node.attrs[0]?.value ?? '')
       : '';
 
-/** The parser's own table decides: what it leaves of a reference is not part of it. */
+/** Lets the HTML parser decode a reference. Characters that the parser keeps are not part of it. */
 const decode = (reference: string, inAttribute: boolean, next: string): Decoded | null => {
   const markup = inAttribute ? `<i a="${reference}${next}">` : `${reference}${next}`;
   const result = parsedText(parseFragment(markup).childNodes[0]);
@@ -37,7 +40,7 @@ const decode = (reference: string, inAttribute: boolean, next: string): Decoded 
   return null;
 };
 
-/** The character reference at an offset, or nothing where the ampersand is only itself. */
+/** Decodes the character reference at an offset. Returns null if the ampersand does not begin a reference. */
 export const decodeEntity = (
   source: string,
   offset: number,
@@ -47,7 +50,7 @@ export const decodeEntity = (
   REFERENCE.lastIndex = offset;
   const reference = REFERENCE.exec(source)?.[0].slice(0, end - offset);
   if (reference === undefined) return null;
-  // In an attribute `&copy=1` is part of an address, so the sign after it counts.
+  // In an attribute `&copy=1` is part of an address, so the character after the reference matters.
   const next = inAttribute && source[offset + reference.length] === '=' ? '=' : '';
   const key = `${inAttribute ? '=' : ''}${reference}${next}`;
   const found = known.get(key);
@@ -58,7 +61,7 @@ export const decodeEntity = (
   return decoded;
 };
 
-/** What of a text came from where, given the stretch of HTML that the parser made it from. */
+/** Maps a text to the stretch of HTML from which the parser made it. */
 export const alignHtml = (
   text: string,
   source: string,
@@ -71,7 +74,7 @@ export const alignHtml = (
   const pieces: Piece[] = [];
   let at = start;
   let done = 0;
-  // The line break right after <pre> and <textarea> is no text.
+  // The parser drops the line break right after <pre> and <textarea>.
   if (!text.startsWith('\n')) at += /^\r?\n/.exec(source.slice(at, at + 2))?.[0].length ?? 0;
   while (at < end) {
     const decoded = source[at] === '&' ? decodeEntity(source, at, end, inAttribute) : null;

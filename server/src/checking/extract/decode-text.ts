@@ -1,8 +1,8 @@
 import { ExtractionError } from './extraction-error.ts';
 
-/** What is known about a text's encoding from outside. */
+/** A hint about the encoding of a text that does not come from the text itself. */
 export interface TextHint {
-  /** As a server sent it: `text/html; charset=iso-8859-1`. */
+  /** The media type as a server sent it, such as `text/html; charset=iso-8859-1`. */
   readonly mediaType?: string | undefined;
 }
 
@@ -14,7 +14,7 @@ const UTF16BE_BOM = [0xfe, 0xff];
 const startsWith = (bytes: Uint8Array, prefix: readonly number[]): boolean =>
   prefix.every((byte, i) => bytes[i] === byte);
 
-/** Of UTF-16 without a mark every other byte is zero wherever the text is Latin. */
+/** Recognises UTF-16 without a byte order mark: in Latin text every other byte is zero. */
 const bareUtf16 = (bytes: Uint8Array): string | null => {
   const head = bytes.subarray(0, PRESCAN_BYTES);
   const zeros = [0, 0];
@@ -27,7 +27,10 @@ const bareUtf16 = (bytes: Uint8Array): string | null => {
   return half >= 2 && even > half * 0.4 && odd < half * 0.05 ? 'utf-16be' : null;
 };
 
-/** A label as browsers take it: one in UTF-16 cannot have been read as ASCII in the first place. */
+/**
+ * Resolves an encoding label as browsers do. UTF-16 becomes UTF-8, because a label that
+ * could be read as ASCII cannot be in UTF-16.
+ */
 const knownLabel = (label: string | undefined): string | null => {
   if (label === undefined || label.length > 40) return null;
   try {
@@ -70,8 +73,9 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
 };
 
 /**
- * A file's text: the mark at its beginning decides, then what the server and the page say, then
- * UTF-8, and Windows-1252 for what is not even that. Offsets into a source are offsets into this.
+ * Decodes a file. The encoding comes from the byte order mark, else from zero bytes that reveal UTF-16, else
+ * from the server or the page. Without these it is UTF-8 if the bytes are valid UTF-8, else Windows-1252.
+ * Offsets into a source refer to this text.
  */
 export const decodeText = (
   bytes: Uint8Array,

@@ -1,6 +1,6 @@
 import type { ExtractedDocument, HiddenText, Segment } from './document.ts';
 
-/** What a segment is to a reader, for showing it as text. */
+/** The kind of text that a segment is, for showing it to a reader. */
 type SegmentRole =
   | 'title'
   | 'meta'
@@ -15,9 +15,9 @@ type SegmentRole =
 
 export interface SegmentLook {
   readonly role: SegmentRole;
-  /** Of a heading, where the file says it. */
+  /** The level of a heading, if the file states it. */
   readonly level: number | null;
-  /** The page of a PDF, or the slide. */
+  /** The page number of a PDF, or the slide number of a presentation. */
   readonly page: number | null;
   readonly line: number | null;
 }
@@ -35,7 +35,7 @@ const elementsOf = ({ anchor }: Segment | HiddenText): readonly string[] =>
         .toReversed()
     : [];
 
-/** A paragraph that is all of an item or a cell is that item or cell. */
+/** A paragraph directly inside a list item or cell is shown as that item or cell. */
 const bodyRoleOf = (elements: readonly string[]): SegmentRole => {
   const near = elements.slice(0, 2);
   if (near.some((name) => ITEMS.has(name))) return 'list_item';
@@ -51,7 +51,7 @@ const levelOf = (elements: readonly string[]): number | null => {
   return heading === undefined ? null : Number(heading.slice(1));
 };
 
-/** The line in which the first character stands, counted from 1. */
+/** The line that contains an offset, counted from 1. */
 const lineOf = (starts: readonly number[], at: number): number => {
   let [low, high] = [0, starts.length - 1];
   while (low < high) {
@@ -62,7 +62,7 @@ const lineOf = (starts: readonly number[], at: number): number => {
   return low + 1;
 };
 
-/** How a text is to be shown; hidden texts have no scope and count as running text. */
+/** How to show a text. Hidden texts have no scope and count as body text. */
 export const describeSegment = (
   { lineStarts }: Pick<ExtractedDocument, 'lineStarts'>,
   segment: Segment | HiddenText,

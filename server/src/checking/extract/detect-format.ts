@@ -3,10 +3,12 @@ import type { Format } from './document.ts';
 import { ExtractionError } from './extraction-error.ts';
 import { mainPartOf, openPackage } from './office-package.ts';
 
-/** What a file is said to be. None of it is believed where its content says something else. */
+/** The sender's hint about the format of a file. The content of the file overrides the hint. */
 export interface FileHint {
   readonly name?: string | undefined;
   readonly mediaType?: string | undefined;
+  /** Whether our own browser wrote the page, with its layout. */
+  readonly rendered?: boolean | undefined;
 }
 
 const HEAD_BYTES = 4096;
@@ -36,7 +38,7 @@ const MEDIA: ReadonlyMap<string, Format> = new Map([
 ]);
 const BINARY: ReadonlySet<Format> = new Set(['pdf', 'docx', 'pptx']);
 
-/** The beginnings of files that hold no text for us: pictures, sound, packed and older Office files. */
+/** The first bytes of files without usable text: pictures, sound, archives and older Office files. */
 const OTHERS = [
   '\x89PNG',
   'GIF8',
@@ -74,7 +76,7 @@ const LIKELY_HTML =
   /^\s*(?:<!--[^]*?-->\s*)*<(?:\?xml|head|body|title|meta|div|p|h[1-6]|table|section|article|main|header|svg|ul|ol|span|a|img|style|script)[\s>]/i;
 const CONTROLS = /(?![\t\n\v\f\r])\p{Cc}/gu;
 
-/** A few stray controls are a damaged text; many are no text at all. */
+/** A few control characters mean damaged text. Many mean that the file is not text. */
 const looksBinary = (head: string): boolean =>
   (head.match(CONTROLS)?.length ?? 0) > Math.max(4, head.length * 0.02);
 
@@ -88,7 +90,9 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** The beginning of a file, cut where no character of UTF-8 is parted: half of one is not UTF-8. */
+/**
+ * The beginning of a file, cut between two UTF-8 characters, because half a character would be invalid UTF-8.
+ */
 const headOf = (bytes: Uint8Array): Uint8Array => {
   let end = Math.min(HEAD_BYTES, bytes.length);
   const isInside = (at: number): boolean => ((bytes[at] ?? 0) & 0xc0) === 0x80;
@@ -104,26 +108,26 @@ const textFormat = (bytes: Uint8Array, hint: FileHint): Format => {
   }
   if (SURELY_HTML.test(head)) return 'html';
   if (expected === 'post') return 'post';
-  // A page in Markdown may begin with a tag, and a text with a bracket.
+  // Markdown may begin with an HTML tag, so the hint decides before the tag does.
   if (expected === 'markdown') return 'markdown';
   if (expected === 'html' || LIKELY_HTML.test(head)) return 'html';
   return isJson(decodeText(bytes, hint)) ? 'post' : 'text';
 };
 
-/** What a file is, by its content first, then by its name, then by what a server called it. */
+/** Detects the format of a file: first by its content, then by its name, then by its media type. */
 export const detectFormat = async (bytes: Uint8Array, hint: FileHint): Promise<Format> => {
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
   if (/^\s*%PDF-/.test(head)) return 'pdf';
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) return officeFormat(bytes);
   if (head.startsWith(OLE)) {
-    // An Office file with a password is packed into one of the older kind.
+    // An Office file with a password is stored inside a file of the older kind.
     const name = Buffer.from('EncryptedPackage', 'utf16le');
     throw new ExtractionError(Buffer.from(bytes).includes(name) ? 'encrypted' : 'unsupported');
   }
   if (OTHERS.some((beginning) => head.startsWith(beginning))) {
     throw new ExtractionError('unsupported');
   }
-  // Some files have a few bytes before their header, which readers of PDF allow.
+  // Some PDF files have a few bytes before their header, which PDF readers accept.
   if (/%PDF-\d/.test(head) && !/^\s*</.test(head)) return 'pdf';
   return textFormat(bytes, hint);
 };

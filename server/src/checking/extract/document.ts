@@ -1,8 +1,9 @@
+import type { LayoutLayer } from '../prominence/layout.ts';
 import type { Scope } from '../rule.ts';
 
 export type Format = 'html' | 'markdown' | 'text' | 'post' | 'pdf' | 'docx' | 'pptx';
 
-/** Why a text that is in the file does not reach the eyes of a reader. */
+/** Why a text in the file is not visible to a reader. */
 export type HiddenReason =
   | 'hidden_attribute'
   | 'display_none'
@@ -19,13 +20,15 @@ export type HiddenReason =
   | 'control_character';
 
 /**
- * From `at` on, the text of a segment comes from `start` to `end` of its source. Where both are as
- * long as each other every character has its own place; otherwise, as with `&amp;`, the stretch has
- * one place as a whole. The source is the decoded file, the paragraph, the page or the JSON value.
+ * Maps a part of a segment's text to its source: the text from `at` on comes from the stretch `start` to
+ * `end`. If both are equally long, every character has its own place. Otherwise, as with `&amp;`, the whole
+ * stretch is one place. The source is the decoded file, the paragraph, the page or the JSON value.
  */
 export type Run = readonly [at: number, start: number, end: number];
 
-/** What was drawn from `start` to `end` of a page's source, in points from the page's upper left. */
+/**
+ * The box in which `start` to `end` of a page's source is drawn, in points from the page's upper left corner.
+ */
 export interface DrawnText {
   readonly start: number;
   readonly end: number;
@@ -53,7 +56,7 @@ export type Anchor =
   | { readonly kind: 'json'; readonly pointer: string };
 
 interface Anchored {
-  /** As the reader reads it: runs of white space are one space, line breaks that show are `\n`. */
+  /** The text as a reader sees it: runs of white space are one space, visible line breaks are `\n`. */
   readonly text: string;
   readonly runs: readonly Run[];
   readonly anchor: Anchor;
@@ -61,7 +64,7 @@ interface Anchored {
 
 export interface Segment extends Anchored {
   readonly scope: Scope;
-  /** Where the file declares one for this part of it, other than for the whole. */
+  /** Set if the file declares another language for this part than for the whole. */
   readonly language: string | null;
 }
 
@@ -69,20 +72,22 @@ export interface HiddenText extends Anchored {
   readonly reason: HiddenReason;
 }
 
-/** A file as a list of texts that each know where they stand in it. */
+/** A file as a list of texts, each with its place in the file. */
 export interface ExtractedDocument {
   readonly format: Format;
   readonly title: string | null;
   readonly language: string | null;
   readonly segments: readonly Segment[];
   readonly hidden: readonly HiddenText[];
-  /** Where each line of the source begins, for formats that people know by lines. */
+  /** The start of each line of the source, for formats in which people count lines. */
   readonly lineStarts: readonly number[] | null;
+  /** How a browser shows the segments. Only web pages that were read with a browser have it. */
+  readonly layout?: LayoutLayer;
 }
 
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:[-_][a-z0-9]{1,8}){0,4}$/i;
 
-/** A declared language if it looks like one; a file may declare anything. */
+/** The declared language; null if it does not look like a language tag. A file may declare anything. */
 export const declaredLanguage = (value: string | null | undefined): string | null => {
   const tag = value?.trim() ?? '';
   return LANGUAGE_TAG.test(tag) ? tag.replaceAll('_', '-') : null;

@@ -26,7 +26,7 @@ const EXTRACTORS: Readonly<Record<Format, Extractor>> = {
 
 const HAS_WORD = /[\p{L}\p{N}]/u;
 
-/** A file that says nothing must never pass as one in which nothing is wrong. */
+/** Rejects a file without text, so that it is never reported as a file without violations. */
 const checkText = (document: ExtractedDocument): void => {
   let length = 0;
   for (const { text } of document.segments) length += text.length;
@@ -36,7 +36,10 @@ const checkText = (document: ExtractedDocument): void => {
   }
 };
 
-/** The texts of a file, or why there are none. It trusts nothing; run it in a child process. */
+/**
+ * Extracts the texts of a file, or returns why there are none. The file may be
+ * hostile, so run this in a child process.
+ */
 export const extractDocument = async (
   bytes: Uint8Array,
   hint: FileHint,

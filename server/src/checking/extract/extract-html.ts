@@ -1,6 +1,7 @@
 import type { Scope } from '../rule.ts';
 import { alignHtml } from './decode-entity.ts';
 import { decodeText, type TextHint } from './decode-text.ts';
+import type { FileHint } from './detect-format.ts';
 import { declaredLanguage, type ExtractedDocument } from './document.ts';
 import {
   BLOCKS,
@@ -24,6 +25,7 @@ import {
 } from './html-blocks.ts';
 import { hiddenReasonOf, VISIBLE, visibilityOf } from './html-style.ts';
 import { type HtmlElement, type HtmlText, parseHtmlTree } from './html-tree.ts';
+import { joinLayout } from './join-layout.ts';
 
 const attributeOf = (element: HtmlElement, name: string): string | undefined =>
   element.attrs.find((attribute) => attribute.name === name)?.value;
@@ -59,7 +61,7 @@ const addAttribute = (
   emit(walk, { pieces, path, scope, language, allInLink: false, reason }, name);
 };
 
-/** Texts that an element carries in its attributes. */
+/** Adds the texts in an element's attributes. */
 const addAttributes = (walk: Walk, element: HtmlElement, frame: Frame): void => {
   if (!walk.tree.attributes.has(element)) return;
   const { tagName } = element;
@@ -113,7 +115,7 @@ const frameOf = (walk: Walk, element: HtmlElement, parent: Frame): Frame => {
       : `*:nth-child(${parent.elements})`,
     block: BLOCKS.has(tagName) || visibility.block,
     visibility,
-    // That of the whole page stands in the document.
+    // The language of the `html` element is stored in the document and not in each segment.
     language:
       language === undefined || tagName === 'html' ? parent.language : declaredLanguage(language),
     scope: scopeOf(element, parent, walk.stack.at(-1)?.step.startsWith('head:') ?? false),
@@ -124,7 +126,7 @@ const frameOf = (walk: Walk, element: HtmlElement, parent: Frame): Frame => {
   };
 };
 
-/** Goes into an element, or past it where it holds nothing for a reader. */
+/** Enters an element, or skips it if it contains nothing for a reader. */
 const enter = (walk: Walk, element: HtmlElement, parent: Frame): void => {
   const frame = frameOf(walk, element, parent);
   if (element.tagName === 'br') {
@@ -151,7 +153,7 @@ const walkTree = (walk: Walk): void => {
   flushAll(walk);
 };
 
-/** The texts of an HTML source that is decoded already. */
+/** Extracts the texts of decoded HTML. */
 export const readHtml = (source: string): Omit<ExtractedDocument, 'format' | 'lineStarts'> => {
   const tree = parseHtmlTree(source);
   const root: Frame = {
@@ -183,9 +185,13 @@ export const readHtml = (source: string): Omit<ExtractedDocument, 'format' | 'li
   return { title, language, segments, hidden };
 };
 
-/** Visible text by block. Styles count where they stand in the element; style sheets need a browser. */
-export const extractHtml = (bytes: Uint8Array, hint: TextHint): ExtractedDocument => ({
-  format: 'html',
-  ...readHtml(decodeText(bytes, { ...hint, html: true })),
-  lineStarts: null,
-});
+/** Extracts visible text by block. Only inline styles are considered; style sheets would need a browser. */
+export const extractHtml = (
+  bytes: Uint8Array,
+  hint: TextHint & Pick<FileHint, 'rendered'>,
+): ExtractedDocument => {
+  const source = decodeText(bytes, { ...hint, html: true });
+  const read = readHtml(source);
+  const layout = hint.rendered ? joinLayout(source, read.segments) : null;
+  return { format: 'html', ...read, lineStarts: null, ...(layout ? { layout } : {}) };
+};

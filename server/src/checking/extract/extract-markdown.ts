@@ -1,7 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
-import { limitMarkdown } from '../../generation/limit-markdown.ts';
+import { limitMarkdown } from '../../text/limit-markdown.ts';
 import type { Scope } from '../rule.ts';
 import { alignMarkdown } from './align-markdown.ts';
 import { collapseText, type Piece } from './collapse-text.ts';
@@ -24,10 +24,10 @@ import {
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number];
 
-// Their transforms would take texts apart and lose where they stand.
+// The transforms are left out, because they split texts and lose the places of the parts.
 const MDAST_EXTENSIONS = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }));
 const ANCHOR = { kind: 'lines' } as const;
-/** Nodes whose text is one segment. */
+/** The types of nodes whose whole text becomes one segment. */
 const LEAVES: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell']);
 
 interface Gathered {
@@ -44,7 +44,7 @@ const gather = (into: Gathered, pieces: readonly Piece[], scope: Scope): void =>
 const shiftRuns = (runs: readonly Run[], by: number): readonly Run[] =>
   runs.map(([at, start, end]) => [at, start + by, end + by] as const);
 
-/** A block of HTML is read as a browser would read it. */
+/** Reads a block of HTML as a browser would. */
 const gatherHtml = (into: Gathered, html: string, offset: number): void => {
   const { segments, hidden } = readHtml(html);
   for (const segment of segments) {
@@ -78,7 +78,7 @@ const aligned = (
     end: piece.end + chunk.offset,
   }));
 
-/** The text between the backticks, which take a space on either side with them. */
+/** The text between the backticks. One space on either side belongs to the backticks. */
 const codePieces = (chunk: Chunk, value: string, start: number, end: number): readonly Piece[] => {
   const ticks = /^`+/.exec(chunk.text.slice(start, end))?.[0].length ?? 0;
   const inside = chunk.text.slice(start + ticks, end - ticks);
@@ -86,7 +86,7 @@ const codePieces = (chunk: Chunk, value: string, start: number, end: number): re
   return aligned(chunk, value, start + ticks + (padded ? 1 : 0), end - ticks);
 };
 
-/** The pieces of a paragraph, in order, and whether all of it is the text of links. */
+/** The pieces of a paragraph in order, and whether the whole paragraph is link text. */
 const piecesOf = (into: Gathered, leaf: Node, chunk: Chunk) => {
   const pieces: Piece[] = [];
   let allInLink = true;
@@ -116,7 +116,10 @@ const piecesOf = (into: Gathered, leaf: Node, chunk: Chunk) => {
 const LINE_END = /\r\n|\r|\n/;
 const FENCE_LINE = /^[ \t]*(?:```|~~~)[^\r\n]*(?:\r\n|\r|\n|$)/;
 
-/** Lines of code each end a line of the source; where tabs moved them the block is one place. */
+/**
+ * Maps each line of code to a line of the source. If tabs shifted the
+ * lines, the block has one place as a whole.
+ */
 const gatherCode = (into: Gathered, value: string, chunk: Chunk, start: number, end: number) => {
   const pieces: Piece[] = [];
   const fence = FENCE_LINE.exec(chunk.text.slice(start, end))?.[0] ?? '';
@@ -162,7 +165,7 @@ const gatherChunk = (into: Gathered, whole: MarkdownChunk, labels: ReadonlySet<s
     if ((node.position?.start.offset ?? 0) >= markdown.length) continue;
     for (const child of gatherNode(into, node, chunk).toReversed()) waiting.push(child);
   }
-  // What would keep the parser busy for long is text as it stands: nothing is lost to a check.
+  // Text that would keep the parser busy for long is read as plain text, so that it is still checked.
   const plain = readPlainText(rest, whole.offset + markdown.length, ANCHOR);
   for (const segment of plain.segments) into.segments.push(segment);
   for (const text of plain.hidden) into.hidden.push(text);
@@ -171,7 +174,7 @@ const gatherChunk = (into: Gathered, whole: MarkdownChunk, labels: ReadonlySet<s
 const FRONT_MATTER = /^---[ \t]*\r?\n(?:[^]{0,20000}?\r?\n)?---[ \t]*(?:\r?\n|$)/;
 const FIELD = /^(title|description|lang|language)[ \t]*:[ \t]*(["']?)(.*?)\2[ \t]*$/gim;
 
-/** The title and description that generators of sites keep above the text, and its language. */
+/** Reads the front matter of site generators: title, description and language. */
 const gatherFrontMatter = (into: Gathered, header: string): string | null => {
   let language: string | null = null;
   for (const { index, 0: line, 1: name = '', 2: quote = '', 3: value = '' } of header.matchAll(
@@ -186,7 +189,7 @@ const gatherFrontMatter = (into: Gathered, header: string): string | null => {
   return language;
 };
 
-/** Text by paragraph, heading, item and cell, each with its exact place in the source. */
+/** Extracts text by paragraph, heading, item and cell, each with its exact place in the source. */
 export const extractMarkdown = (bytes: Uint8Array, hint: TextHint): ExtractedDocument => {
   const source = decodeText(bytes, hint);
   const header = FRONT_MATTER.exec(source)?.[0] ?? '';

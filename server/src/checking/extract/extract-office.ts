@@ -13,7 +13,7 @@ import {
 } from './office-package.ts';
 import { type OfficeText, readParagraphs } from './office-paragraphs.ts';
 
-/** Parts with text that a reader of the document sees beside its body. */
+/** Parts with text that a reader sees outside of the body. */
 const TEXT_PARTS = ['header', 'footer', 'footnotes', 'endnotes', 'diagramData', 'chart'];
 const SLIDE_PARTS = ['notesSlide', 'diagramData', 'chart'];
 
@@ -30,7 +30,10 @@ interface Style {
 
 const MAX_STYLE_CHAIN = 20;
 
-/** Names of built-in styles are English in every language of the program, unlike their ids. */
+/**
+ * Looks up the scope of a style by name: built-in styles have English names in
+ * every language version, but their ids differ.
+ */
 const scopeOfStyle = (styles: ReadonlyMap<string, Style>, id: string): Scope | null => {
   let style = styles.get(id);
   for (let i = 0; style && i < MAX_STYLE_CHAIN; i += 1) {
@@ -102,7 +105,9 @@ const requireMain = async (pkg: OfficePackage): Promise<string> => {
   return main;
 };
 
-/** Body first, then what stands around it. Comments and deleted words are no part of what is read. */
+/**
+ * Extracts the body first, then headers, footers, notes and so on. Comments and deleted words are left out.
+ */
 export const extractDocx = async (bytes: Uint8Array): Promise<ExtractedDocument> => {
   const pkg = await openPackage(bytes);
   const main = await requireMain(pkg);
@@ -135,7 +140,7 @@ const slidesOf = async (pkg: OfficePackage, main: string): Promise<readonly stri
   await readXmlPart(pkg, main, {
     open: (element, attributes) => {
       if (element !== 'sldId') return;
-      // Its own number and the relation that it means are both called id.
+      // A slide has two attributes called id: its own number, and with a prefix the relation it refers to.
       const relation = Object.keys(attributes).find((name) => name.endsWith(':id'));
       ids.push(attributes[relation ?? ''] ?? '');
     },
@@ -143,7 +148,7 @@ const slidesOf = async (pkg: OfficePackage, main: string): Promise<readonly stri
   return ids.flatMap((id) => relations.find((r) => r.id === id && r.type === 'slide')?.part ?? []);
 };
 
-/** Slides with their notes, then what their layouts and masters show on them by themselves. */
+/** Extracts the slides with their notes, then the text that their layouts and masters add. */
 export const extractPptx = async (bytes: Uint8Array): Promise<ExtractedDocument> => {
   const pkg = await openPackage(bytes);
   const slides = await slidesOf(pkg, await requireMain(pkg));

@@ -19,7 +19,7 @@ import {
   placeItem,
 } from './pdf-lines.ts';
 
-/** The part of a text item that is read; marked content has no `str`. */
+/** The fields that this file uses of a pdf.js text item. Items for marked content have no `str`. */
 interface TextItem {
   readonly str: string;
   readonly dir: string;
@@ -49,7 +49,10 @@ const multiply = (m: readonly number[], n: readonly number[]): readonly number[]
   ];
 };
 
-/** Drawing instructions can call each other over and over, so the text is counted as it comes. */
+/**
+ * Reads the texts of a page. Throws `too_large` as soon as they have more characters than the budget: drawing
+ * instructions can repeat each other, so a small file can draw a very long text.
+ */
 const readItems = async (page: PDFPageProxy, budget: number): Promise<readonly DrawnItem[]> => {
   const { transform, scale } = page.getViewport({ scale: 1 });
   const items: DrawnItem[] = [];
@@ -80,7 +83,7 @@ interface StructureNode {
   readonly children?: readonly (StructureNode | { readonly type: string })[];
 }
 
-/** Texts that stand for pictures, from the structure that tagged files have. */
+/** Alternative texts of pictures, from the structure tree of tagged files. */
 const readDescriptions = async (page: PDFPageProxy): Promise<readonly string[]> => {
   const found: string[] = [];
   const root = (await page.getStructTree()) as StructureNode | null;
@@ -94,16 +97,16 @@ const readDescriptions = async (page: PDFPageProxy): Promise<readonly string[]> 
   return found;
 };
 
-// The letter may have marks of its own, as in text that is kept decomposed.
+// A hyphen at the end of a line, after a lower-case letter. The letter may have combining marks.
 const HYPHEN = /\p{Ll}\p{M}*[-\u2010\u00AD]\s*$/u;
 
-/** A word that was parted at the end of a line is one word; other lines are joined by a space. */
+/** Appends a line. A word hyphenated at the end of a line is joined; other lines are joined with a space. */
 const joinLines = (pieces: Piece[], line: DrawnLine): void => {
   while (pieces.at(-1)?.text.trim() === '') pieces.pop();
   const last = pieces.at(-1);
   const [first] = line.items;
   if (!last || !first) return;
-  // The hyphen may have been drawn on its own.
+  // The hyphen may have been drawn as an item of its own.
   const end = `${pieces.at(-2)?.text ?? ''}${last.text}`;
   if (HYPHEN.test(end) && /^\p{Ll}/u.test(first.text)) {
     const text = last.text.trimEnd().slice(0, -1);
@@ -127,7 +130,7 @@ const piecesOf = (paragraph: DrawnParagraph): readonly Piece[] => {
   return pieces;
 };
 
-/** The size in which most of the text is set. */
+/** Returns the font size of most of the text, rounded to half a point. */
 const usualSize = (pages: readonly Page[]): number => {
   const counts = new Map<number, number>();
   for (const line of pages.flatMap(({ paragraphs }) => paragraphs.flat())) {
@@ -188,7 +191,7 @@ const open = async (bytes: Uint8Array) => {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const folder = fileURLToPath(new URL('.', import.meta.resolve('pdfjs-dist/package.json')));
   return getDocument({
-    // The reader takes what it is given for itself.
+    // pdf.js takes ownership of the bytes, so it gets a copy.
     data: new Uint8Array(bytes),
     cMapUrl: `${folder}cmaps/`,
     standardFontDataUrl: `${folder}standard_fonts/`,
@@ -209,7 +212,7 @@ const titleOf = (info: object): string | null => {
   return collapseText([{ text: title, start: 0, end: title.length }]).text || null;
 };
 
-/** Paragraphs by where they stand on their page, each with the boxes of its letters. */
+/** Extracts paragraphs by their position on the page, each with the boxes of its letters. */
 export const extractPdf = async (bytes: Uint8Array): Promise<ExtractedDocument> => {
   const task = await open(bytes);
   try {

@@ -23,7 +23,7 @@ const SCOPES: ReadonlyMap<string, Scope> = new Map([
 ]);
 
 const LANGUAGE_KEYS = ['language', 'lang', 'locale'];
-/** Names of things, not words of the post. */
+/** Keys whose values are identifiers, not words of the post. */
 const NAME_KEYS: ReadonlySet<string> = new Set([...LANGUAGE_KEYS, 'id', 'type', 'slug', 'uuid']);
 const ADDRESS = /^(?:https?:\/\/|mailto:|data:|\/\/)\S*$/i;
 const HAS_LETTER = /\p{L}/u;
@@ -32,7 +32,10 @@ const TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?$/;
 const isText = (key: string, value: string): boolean =>
   HAS_LETTER.test(value) && !NAME_KEYS.has(key) && !ADDRESS.test(value) && !TIME.test(value);
 
-/** A key may hold what no database takes; its pointer then leads nowhere, but it can be kept. */
+/**
+ * Escapes a key for a JSON pointer. Characters that no database stores are replaced. The pointer then matches
+ * no value, but it can be stored.
+ */
 const pointerStep = (key: string): string =>
   key.toWellFormed().replaceAll('\0', '\uFFFD').replaceAll('~', '~0').replaceAll('/', '~1');
 
@@ -46,7 +49,7 @@ interface Waiting {
 const childrenOf = ({ value, pointer, key, depth }: Waiting): readonly Waiting[] => {
   if (typeof value !== 'object' || value === null) return [];
   if (depth >= LIMITS.depth) throw new ExtractionError('too_deep');
-  // The items of a list go by the name of their list.
+  // The items of a list get the key of the list.
   return Object.entries(value).map(([name, child]: [string, unknown]) => ({
     value: child,
     pointer: `${pointer}/${pointerStep(name)}`,
@@ -71,7 +74,7 @@ const languageOf = (value: unknown): string | null => {
   return declaredLanguage(entry ? String(entry[1]) : null);
 };
 
-/** Every text of a JSON value in its order, found again by its pointer (RFC 6901). */
+/** Extracts every text of a JSON value in order, with its JSON pointer (RFC 6901) as its place. */
 export const extractPost = (bytes: Uint8Array, hint: TextHint): ExtractedDocument => {
   const root = parse(decodeText(bytes, hint));
   const segments: Segment[] = [];

@@ -3,17 +3,17 @@ import { collapseText } from './collapse-text.ts';
 import { decodeText, type TextHint } from './decode-text.ts';
 import type { Anchor, ExtractedDocument, HiddenText, Segment } from './document.ts';
 
-/** Where each line begins. */
+/** The offset at which each line begins. */
 export const lineStartsOf = (source: string): readonly number[] => {
   const starts = [0];
   for (const { index, 0: end } of source.matchAll(/\r\n|\r|\n/g)) starts.push(index + end.length);
   return starts;
 };
 
-// One line break, white space, and another: \r\n is one break.
+// One line break, optional white space, and another line break. \r\n is a single break.
 const BLANK_LINE = /(?:\r\n|\r(?!\n)|\n)(?:[^\S\r\n]*(?:\r\n|\r(?!\n)|\n))+/g;
 
-/** Paragraphs of a plain text as [start, end]: what stands between blank lines. */
+/** The paragraphs of a plain text, divided by blank lines, as [start, end]. */
 const paragraphsOf = function* (source: string): Generator<readonly [number, number]> {
   let start = 0;
   for (const { index, 0: gap } of source.matchAll(BLANK_LINE)) {
@@ -23,7 +23,7 @@ const paragraphsOf = function* (source: string): Generator<readonly [number, num
   yield [start, source.length];
 };
 
-/** The paragraphs of a plain text; `offset` is where it stands in a larger source. */
+/** Extracts the paragraphs of a plain text; `offset` is its place in a larger source. */
 export const readPlainText = (
   text: string,
   offset: number,
@@ -48,7 +48,7 @@ export const readPlainText = (
   return { segments, hidden };
 };
 
-/** Paragraphs with the lines that their reader sees. */
+/** Extracts paragraphs and keeps their line breaks. */
 export const extractText = (bytes: Uint8Array, hint: TextHint): ExtractedDocument => {
   const source = decodeText(bytes, hint);
   return {

@@ -1,4 +1,4 @@
-/** Every reason why a file gives no text, with the sentence that its owner reads. */
+/** Every reason why no text could be extracted from a file, with the sentence for the owner of the file. */
 const SENTENCES = {
   empty: 'The file is empty.',
   no_text: 'The file contains no text. If it is a scan or an image, add a version with real text.',
@@ -15,7 +15,7 @@ const SENTENCES = {
 
 export type FailureCode = keyof typeof SENTENCES;
 
-/** A file without a document. The sentence is fixed by the code, so that no content leaks into it. */
+/** Why a file could not be extracted. The code determines the sentence, so that no content leaks into it. */
 export interface ExtractionFailure {
   readonly failure: FailureCode;
   readonly message: string;
@@ -36,7 +36,10 @@ export class ExtractionError extends Error {
   }
 }
 
-/** What an error thrown while reading means to the file's owner. Parsers quote what they choke on. */
+/**
+ * Turns an error thrown while reading into a failure for the file's owner. The parser's own message is
+ * dropped, because parsers quote the content they fail on.
+ */
 export const failureOfError = (error: unknown): ExtractionFailure => {
   if (error instanceof ExtractionError) return failureOf(error.code);
   if (error instanceof RangeError) {

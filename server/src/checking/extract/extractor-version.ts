@@ -1,2 +1,2 @@
-/** Another version may read the same bytes otherwise; a snapshot says which one read it. */
+/** Another version may extract different text from the same bytes, so each snapshot records its version. */
 export const EXTRACTOR_VERSION = '1';

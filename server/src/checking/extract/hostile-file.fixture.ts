@@ -1,4 +1,7 @@
-/** What must become of a file: its text, a failure by its code, or either of them in time. */
+/**
+ * The expected result for a file: `text`, any `failure`, the code of one failure, or `any` of them. All must
+ * come in time.
+ */
 type Fate = 'text' | 'failure' | 'any' | (string & {});
 
 export type HostileFile = readonly [

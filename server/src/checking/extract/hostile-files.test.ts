@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isShort } from '../../../test/short-run.ts';
 import { createChildPool } from '../../platform/children/child-pool.ts';
-import { EXTRACTION_CHILD, extractInChild } from './extract-in-child.ts';
+import { EXTRACTION_CHILD, extractInChild } from '../children/extract-in-child.ts';
 import { HOSTILE_OFFICE_FILES, HOSTILE_PDFS } from './hostile-binary-files.fixture.ts';
 import { LYING_FILES } from './hostile-lying-files.fixture.ts';
 import { HOSTILE_MARKUP, HOSTILE_TEXTS } from './hostile-text-files.fixture.ts';
@@ -51,7 +51,7 @@ describe.concurrent('a hostile file gives its text or a reason, in time', () => 
     // Each waits for those before it.
     test(`${kind}: ${fate}`, { timeout: 300_000 }, async () => {
       const limits = { cpuMilliseconds: CPU_MILLISECONDS };
-      const result = await extractInChild(pool, make(), { name }, limits);
+      const result = await extractInChild(pool, { input: make(), hint: { name } }, limits);
       const outcome = 'failure' in result ? result.failure : 'text';
       if ('failure' in result)
         expect(result.message).toMatch(/^(?:The file|Files|Reading)[ ,].*\.$/);
@@ -66,6 +66,6 @@ describe.concurrent('a hostile file gives its text or a reason, in time', () => 
 test('there are more than sixty kinds, no child took 300 MB and the next file is read', async () => {
   expect(FILES.length).toBeGreaterThan(60);
   expect(peakMegabytes).toBeLessThan(300);
-  const next = await extractInChild(pool, Buffer.from('still here'), {});
+  const next = await extractInChild(pool, { input: Buffer.from('still here'), hint: {} });
   expect(next).toMatchObject({ segments: [{ text: 'still here' }] });
 });

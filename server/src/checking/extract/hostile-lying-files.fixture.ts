@@ -15,7 +15,7 @@ import { makeZip } from './zip.fixture.ts';
 const text = (content: string): Buffer => Buffer.from(content);
 const goodDocx = (): Buffer => makeDocx(paragraph(run('word '.repeat(200))));
 
-/** A file with some bytes written over others that are looked for from the end. */
+/** Returns a copy of a file with bytes written over it, at a distance from the last occurrence of `find`. */
 const overwrite = (
   file: Buffer,
   find: Buffer,
@@ -60,7 +60,7 @@ const taggedInCircles = (): Buffer =>
     '<</Type/StructElem/S/Figure/Alt(a cat)/P 7 0 R/K[7 0 R 7 0 R 0]/Pg 4 0 R>>',
   ]);
 
-/** A presentation that names one slide over and over. */
+/** A presentation that lists the same slide many times. */
 const repeatedSlide = (times: number): Buffer => {
   const ids = '<p:sldId r:id="rId1"/>'.repeat(times);
   return makeZip([
@@ -91,7 +91,7 @@ const circularStyles = (): Buffer =>
     ),
   });
 
-/** Files whose headers say one thing and whose bytes another, and ones that are locked. */
+/** Files whose headers contradict their bytes, and files with a password. */
 export const LYING_FILES: readonly HostileFile[] = [
   ['a Word file with a password', 'encrypted', encryptedPackage, 'a.docx'],
   [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkText } from '../check.ts';
+import { checkText } from '../check-text.fixture.ts';
 import { compileRules } from '../compile-rules.ts';
 import { patternIssue } from '../match-patterns.ts';
 import { PatternError } from '../pattern.ts';

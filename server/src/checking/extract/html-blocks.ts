@@ -4,7 +4,7 @@ import type { Anchor, HiddenReason, HiddenText, Segment } from './document.ts';
 import { hiddenReasonOf, type Visibility } from './html-style.ts';
 import type { HtmlNode, HtmlTree } from './html-tree.ts';
 
-/** An element that the walk is inside of, and what it hands down to its children. */
+/** An element that the walk has entered, with the properties that its children inherit. */
 export interface Frame {
   readonly children: readonly HtmlNode[];
   readonly step: string;
@@ -18,7 +18,7 @@ export interface Frame {
   elements: number;
 }
 
-/** A block while its text is gathered. */
+/** A block while its text is being collected. */
 interface OpenBlock {
   readonly pieces: Piece[];
   path: string;
@@ -39,7 +39,10 @@ export interface Walk {
   title: string | null;
 }
 
-/** Steps of a path; deeper down the quote and the offsets tell places apart. */
+/**
+ * The maximum number of steps in a path. In deeper trees two places may share a path; the quote and the
+ * offsets distinguish them.
+ */
 const PATH_STEPS = 40;
 
 export const newBlock = (): OpenBlock => ({
@@ -56,13 +59,13 @@ export const pathOf = (stack: readonly Frame[], ...more: readonly string[]): str
     .filter((step) => step !== '')
     .join(' > ');
 
-/** The path to the innermost block, in which the text of inline elements runs on. */
+/** The path to the innermost block. Inline elements belong to the text of their block. */
 const blockPathOf = (stack: readonly Frame[]): string => {
   const last = stack.findLastIndex(({ block }) => block);
   return pathOf(last < 0 ? stack : stack.slice(Math.max(0, last + 1 - PATH_STEPS), last + 1));
 };
 
-/** Writes down a text with its anchor; what cannot be seen in it goes to the hidden texts. */
+/** Adds a text with its anchor. Invisible characters in it are added to the hidden texts. */
 export const emit = (
   walk: Walk,
   block: Readonly<Omit<OpenBlock, 'pieces'>> & { readonly pieces: readonly Piece[] },

@@ -1,11 +1,11 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Never text to a reader. What stands in them is parsed and passed over. */
+/** Elements whose content is never shown as text. It is parsed and skipped. */
 export const SKIPPED = words(
   'script style template noscript iframe noembed noframes canvas video audio datalist metadata',
 );
 
-/** Begin and end a block; everything else runs on in its line. */
+/** Elements that begin and end a block. All others are inline. */
 export const BLOCKS = words(
   'address article aside blockquote body button caption center dd details dialog dir div dl dt ' +
     'fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li ' +
@@ -15,17 +15,17 @@ export const BLOCKS = words(
 
 export const HEADINGS = words('h1 h2 h3 h4 h5 h6');
 export const CAPTIONS = words('figcaption caption');
-/** What a reader can follow or press. */
+/** Elements that a reader can follow or press. */
 export const LINKS = words('a button');
-/** Line breaks of the source show in these. */
+/** Elements in which line breaks of the source are visible. */
 export const PREFORMATTED = words('pre textarea listing xmp plaintext');
 
-/** Descriptions of a page that search engines and social networks show. */
+/** Names of meta elements whose text search engines and social networks show. */
 export const META_NAMES = words(
   'description og:title og:description og:image:alt twitter:title twitter:description twitter:image:alt',
 );
 
-/** Inputs whose value is a label on a button. */
+/** Types of inputs whose value is the label of a button. */
 export const BUTTON_INPUTS = words('submit button reset');
-/** Inputs whose value nobody reads. */
+/** Types of inputs whose value is not shown. */
 export const SILENT_INPUTS = words('hidden checkbox radio color file image password range');

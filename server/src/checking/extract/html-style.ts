@@ -13,8 +13,8 @@ const TOKEN =
   /\/\*[^]*?(?:\*\/|$)|\\[^]?|"(?:\\[^]|[^"\\\n])*["\n]?|'(?:\\[^]|[^'\\\n])*['\n]?|[^]/g;
 
 /**
- * The declarations as they stand. A semicolon in a string or in brackets does not part them: who
- * could make us see a `display: none` there could hide a text from us that everybody else reads.
+ * Splits a style into declarations. A semicolon in a string or in brackets does not end a declaration.
+ * Otherwise an author could put `display: none` there, and the check would skip a text that readers see.
  */
 const splitStyle = (style: string): readonly string[] => {
   const parts: string[] = [];
@@ -31,7 +31,7 @@ const splitStyle = (style: string): readonly string[] => {
   return [...parts, part];
 };
 
-/** Declarations of a style attribute, where the last one and the important one win. */
+/** Declarations of a style attribute. The last one wins, unless an earlier one is important. */
 const declarationsOf = (style: string): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
   const important = new Set<string>();
@@ -55,14 +55,14 @@ const declarationsOf = (style: string): ReadonlyMap<string, string> => {
 const ZERO = /^[+-]?0*\.?0+(?:[a-z]+|%)?$/;
 const RELATIVE_SIZE = /(?:em|%|larger|smaller|inherit)$/;
 
-/** What inline styles and attributes do to the visibility of an element and all below it. */
+/** How inline styles and attributes affect the visibility of an element and its descendants. */
 export interface Visibility {
-  /** The element and all of its descendants are gone. */
+  /** The reason why the element and all of its descendants are invisible, or null. */
   readonly gone: HiddenReason | null;
-  /** These two are inherited, so that a descendant can show again. */
+  /** `invisible` and `sizeZero` are inherited, but a descendant can become visible again. */
   readonly invisible: boolean;
   readonly sizeZero: boolean;
-  /** Begins a block of its own. */
+  /** Whether the element begins a block of its own. */
   readonly block: boolean;
 }
 
@@ -95,7 +95,7 @@ export const visibilityOf = (
   const opacity = declared.get('opacity');
   const gone = (): HiddenReason | null => {
     if (display === 'none') return 'display_none';
-    // A display of its own overrides what the attribute and the closed dialog stand for.
+    // A `display` property overrides the hidden attribute and the closed dialog.
     if (hiddenAttribute && display === undefined) return 'hidden_attribute';
     if (closedDialog && display === undefined) return 'closed_dialog';
     return opacity !== undefined && ZERO.test(opacity) ? 'opacity_zero' : null;

@@ -6,22 +6,22 @@ export type HtmlNode = DefaultTreeAdapterTypes.ChildNode;
 export type HtmlElement = DefaultTreeAdapterTypes.Element;
 export type HtmlText = DefaultTreeAdapterTypes.TextNode;
 
-/** One token of a text: where its characters begin in the text, and its stretch of the source. */
+/** One token of a text: the start of its characters in the text, and its stretch of the source. */
 type TextToken = [at: number, start: number, end: number];
 
 export interface HtmlTree {
   readonly root: DefaultTreeAdapterTypes.Document;
   readonly tokens: ReadonlyMap<HtmlText, readonly TextToken[]>;
-  /** Where an element's attributes stand; only of those that can hold text for a reader. */
+  /** The places of those attributes of an element that contain text for a reader. */
   readonly attributes: ReadonlyMap<
     HtmlElement,
     Readonly<Record<string, readonly [number, number]>>
   >;
-  /** Where a line break element stands. */
+  /** The places of <br> elements. */
   readonly breaks: ReadonlyMap<HtmlElement, readonly [number, number]>;
 }
 
-/** Attributes that a reader reads or hears. */
+/** Attributes whose text is shown or read aloud. */
 const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set([
   'alt',
   'aria-label',
@@ -32,12 +32,12 @@ const TEXT_ATTRIBUTES: ReadonlySet<string> = new Set([
   'value',
 ]);
 
-/** Longer references are made of leading zeros. */
+/** The longest character reference, in UTF-16 units. Only leading zeros could make a reference longer. */
 const REFERENCE_LENGTH = 64;
 
 /**
- * Where a text begins. The parser takes a text that begins with a reference for beginning at that
- * reference's last character, which shows where it dropped the white space before it.
+ * Corrects the start of a text. If the parser dropped white space before a text that begins with a character
+ * reference, it reports the last character of that reference as the start.
  */
 const beginningOf = (source: string, start: number): number => {
   const at = source.slice(Math.max(0, start - REFERENCE_LENGTH), start).lastIndexOf('&');
@@ -48,8 +48,9 @@ const beginningOf = (source: string, start: number): number => {
 };
 
 /**
- * The tree a browser would build. The parser keeps one location for a whole text even if tags stood
- * inside it, so the tokens are written down as they come; all other locations are let go at once.
+ * Builds the tree that a browser would build. The parser keeps only one location for a text, even if tags
+ * were inside it. So this function records the location of each token of a text. Locations that are not
+ * needed are dropped at once.
  */
 export const parseHtmlTree = (source: string): HtmlTree => {
   const tokens = new Map<HtmlText, TextToken[]>();
@@ -80,7 +81,7 @@ export const parseHtmlTree = (source: string): HtmlTree => {
         const last = list?.at(-1);
         if (!list) tokens.set(node, [[0, beginningOf(source, start), end]]);
         else if (last && last[2] === start) {
-          // Between two tokens the parser's offsets can be off by a character; a stretch is right.
+          // Between two tokens the parser's offsets can be off by one; the stretch that joins both is right.
           last[2] = end;
         } else list.push([lengthBefore, beginningOf(source, start), end]);
         return;

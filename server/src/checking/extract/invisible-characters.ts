@@ -9,7 +9,7 @@ const SOFT_HYPHEN = '\u00AD';
 
 const EMOJI_BEFORE = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F\u20E3]$/u;
 const EMOJI_AFTER = /^\p{Extended_Pictographic}/u;
-// Scripts in which a joiner changes the shape of its neighbours or stands between words.
+// Scripts in which a joiner changes the shape of its neighbours or separates words.
 const JOINING =
   '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}' +
   '\\p{Script=Gujarati}\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}' +
@@ -20,12 +20,12 @@ const ENDS_WITH_VARIATION = /[\uFE00-\uFE0F\u{E0100}-\u{E01EF}\u180B-\u180D]$/u;
 const BEGINS_WITH_VARIATION = /^[\uFE00-\uFE0F\u{E0100}-\u{E01EF}\u180B-\u180D]/u;
 const EMOJI_VARIANT = /[\p{Extended_Pictographic}\p{Emoji}][\uFE0E\uFE0F]$/u;
 const IDEOGRAPH_VARIANT = /\p{Ideographic}[\uFE00-\uFE02\u{E0100}-\u{E01EF}]$/u;
-// Flags of regions such as Scotland: a black flag and up to six tags, the last of which ends it.
+// Flags of regions such as Scotland: a black flag and up to six tag characters, the last of which ends it.
 const FLAG_BEFORE = /\u{1F3F4}[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{0,6}$/u;
 
 /**
- * A selector chooses the shape of the character before it. No character takes two of them, so a run of
- * them spells nothing; only where its first one has a character that takes it, that one is spelling.
+ * A variation selector chooses the shape of the character before it. No character takes two, so a run of
+ * selectors is not spelling, except for its first one if the character before it takes a selector.
  */
 const isVariant = (character: string, before: string, after: string): boolean => {
   if (!/\S$/u.test(before) || ENDS_WITH_VARIATION.test(before)) return false;
@@ -33,7 +33,7 @@ const isVariant = (character: string, before: string, after: string): boolean =>
   return EMOJI_VARIANT.test(before + character) || IDEOGRAPH_VARIANT.test(before + character);
 };
 
-/** Whether a character chooses the shape of the one before it. */
+/** Whether a character is a variation selector. */
 export const isSelector = (character: string): boolean => VARIATION.test(character);
 
 const isSpelling = (character: string, before: string, after: string): boolean => {
@@ -46,9 +46,9 @@ const isSpelling = (character: string, before: string, after: string): boolean =
 };
 
 /**
- * Whether a character without a shape of its own still belongs to what is read, as the joiner in a
- * family emoji or in a Persian word does. A soft hyphen is a mere hint to the typesetter; all others
- * can hide words from a check or smuggle some to a model, so they are named.
+ * Classifies a character without a visible shape. 'visible' means that the character belongs to the text,
+ * such as the joiner in a family emoji or in a Persian word. A soft hyphen is only a hint for typesetting.
+ * All other characters can hide words from a check or pass hidden words to a model, so they get a reason.
  */
 export const invisibleReason = (
   character: string,

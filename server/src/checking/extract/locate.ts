@@ -1,10 +1,13 @@
 import type { Anchor, Box, DrawnText, ExtractedDocument, Run, Segment } from './document.ts';
 
 const CONTEXT = 32;
-/** How far to look for what is read before and after; a page may be all pictures. */
+/**
+ * How many segments to search in each direction for the text around a slice. Alternative texts are skipped,
+ * and a page may consist only of pictures.
+ */
 const NEIGHBOURS = 50;
 
-/** As in the W3C Web Annotation Data Model. */
+/** A quote with the text before and after it, as in the W3C Web Annotation Data Model. */
 interface TextQuoteSelector {
   readonly type: 'TextQuoteSelector';
   readonly exact: string;
@@ -17,7 +20,7 @@ interface Range {
   readonly end: number;
 }
 
-/** Where a slice stands, in the terms of its format. Lines and columns begin at 1. */
+/** The place of a slice of text, as offsets, lines or boxes. Lines and columns begin at 1. */
 export type Position =
   | (Range & { readonly kind: 'html'; readonly path: string; readonly attribute: string | null })
   | (Range & {
@@ -41,7 +44,7 @@ export interface Location {
   readonly position: Position;
 }
 
-/** The last entry whose key is not above the value, found by halving. */
+/** Binary search: the last entry whose key is not above the value. */
 const lastNotAbove = (length: number, keyAt: (index: number) => number, value: number): number => {
   let low = 0;
   let high = length - 1;
@@ -53,7 +56,7 @@ const lastNotAbove = (length: number, keyAt: (index: number) => number, value: n
   return low;
 };
 
-/** The source of one character. */
+/** The place of one character in the source. */
 const placeOf = (runs: readonly Run[], length: number, at: number): Range => {
   const index = lastNotAbove(runs.length, (i) => runs[i]?.[0] ?? 0, at);
   const run = runs[index];
@@ -81,7 +84,7 @@ const lineAndColumn = (lineStarts: readonly number[], offset: number) => {
   return { line: line + 1, column: offset - (lineStarts[line] ?? 0) + 1 };
 };
 
-/** The part of a drawn text's box that its characters from `start` to `end` take, were all as wide. */
+/** The part of a drawn text's box that the characters from `start` to `end` take, assuming equal widths. */
 export const cutBox = ({ start, end, box, rightToLeft }: DrawnText, range: Range): Box => {
   const unit = box.width / Math.max(1, end - start);
   const before = Math.max(0, range.start - start) * unit;
@@ -112,14 +115,17 @@ const positionOf = (document: ExtractedDocument, anchor: Anchor, range: Range): 
   }
 };
 
-/** Half a surrogate pair is no character, and no database takes it. */
+/** Removes halves of surrogate pairs at the ends, because no database stores them. */
 const withoutHalves = (text: string): string =>
   text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
 
 const stands = ({ scope }: Segment): boolean =>
   scope !== 'alt' && scope !== 'meta' && scope !== 'title';
 
-/** What a reader reads before or after a segment. Attributes are no part of the running text. */
+/**
+ * The text before or after a segment. Alternative texts, meta texts and titles are skipped, because they are
+ * not part of the running text.
+ */
 const neighbours = (segments: readonly Segment[], index: number, step: 1 | -1): string => {
   const texts: string[] = [];
   const own = segments[index];
@@ -137,7 +143,7 @@ const neighbours = (segments: readonly Segment[], index: number, step: 1 | -1): 
   return (step === 1 ? texts : texts.toReversed()).join('');
 };
 
-/** The quote by which a slice of a segment's text is found again, and its place in the file. */
+/** The quote by which a slice of a segment's text can be found again, and its place in the file. */
 export const locate = (
   document: ExtractedDocument,
   segmentIndex: number,

@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes';
 import { ExtractionError } from './extraction-error.ts';
 import { LIMITS } from './limits.ts';
 
-/** An opened Office file: its parts by name, and how much may still be inflated. */
+/** An opened Office file: its parts by name, and how many bytes may still be inflated. */
 export interface OfficePackage {
   readonly zip: ZipFile;
   readonly parts: ReadonlyMap<string, Entry>;
@@ -19,7 +19,10 @@ export interface XmlHandlers {
 
 const damaged = (): ExtractionError => new ExtractionError('damaged');
 
-/** Reads the list of parts and nothing of them. Two parts of one name would be a text of two readings. */
+/**
+ * Opens an Office file and reads only its list of parts. Rejects a file with two parts of the same name,
+ * because programs disagree about which of the two to read.
+ */
 export const openPackage = async (bytes: Uint8Array): Promise<OfficePackage> => {
   const parts = new Map<string, Entry>();
   try {
@@ -37,7 +40,7 @@ export const openPackage = async (bytes: Uint8Array): Promise<OfficePackage> => 
   }
 };
 
-/** Refuses what would unpack to too much by its own word; a part that lies about it fails later. */
+/** Refuses a part whose declared size is too large. A part with a false declared size fails later. */
 const checkPart = (pkg: OfficePackage, entry: Entry): void => {
   const { uncompressedSize, compressedSize } = entry;
   if (entry.isEncrypted()) throw new ExtractionError('encrypted');
@@ -63,7 +66,8 @@ const newParser = (handlers: XmlHandlers) => {
   parser.on('error', () => {
     throw damaged();
   });
-  // Office files have none; it is only good for entities that grow or that lead elsewhere.
+  // Office files have no doctype. It could only define entities that
+  // expand endlessly or refer to other files.
   parser.on('doctype', () => {
     throw damaged();
   });
@@ -84,8 +88,8 @@ const newParser = (handlers: XmlHandlers) => {
 };
 
 /**
- * Reads a part as XML, piece by piece. Names come without their prefix, which files
- * choose freely; attributes come with and without it.
+ * Reads a part as XML, piece by piece. The handlers get element names without their prefix, which files
+ * choose freely. They get attributes with and without their prefix.
  */
 export const readXmlPart = async (
   pkg: OfficePackage,
@@ -112,12 +116,12 @@ export const readXmlPart = async (
 
 export interface Relation {
   readonly id: string;
-  /** The last word of its type, such as `header`. */
+  /** The last word of the relation's type, such as `header`. */
   readonly type: string;
   readonly part: string;
 }
 
-/** The part that a target names, seen from another part. */
+/** Resolves the target of a relation, relative to the part that it is in. */
 const resolveTarget = (from: string, target: string): string => {
   const base = target.startsWith('/') ? [] : from.split('/').slice(0, -1);
   for (const step of target.split('/')) {
@@ -127,7 +131,7 @@ const resolveTarget = (from: string, target: string): string => {
   return base.join('/').toLowerCase();
 };
 
-/** What a part refers to inside the file. What lies outside of it is never looked at. */
+/** The parts that a part refers to. References to anything outside of the file are ignored. */
 export const relationsOf = async (
   pkg: OfficePackage,
   part: string,
@@ -149,7 +153,7 @@ export const relationsOf = async (
   });
 };
 
-/** The part that everything else hangs on. */
+/** The main part of the file, from which all others are reached. */
 export const mainPartOf = async (pkg: OfficePackage): Promise<string | null> => {
   const relations = await relationsOf(pkg, '');
   return relations.find(({ type }) => type === 'officeDocument')?.part ?? null;

@@ -3,21 +3,21 @@ import { collapseText, type Piece } from './collapse-text.ts';
 import type { HiddenReason, HiddenText, Segment } from './document.ts';
 import { type OfficePackage, readXmlPart } from './office-package.ts';
 
-/** Where the texts of all parts come together. */
+/** Collects the texts of all parts. */
 export interface OfficeText {
   readonly segments: Segment[];
   readonly hidden: HiddenText[];
-  /** How many characters are marked as being in which language. */
+  /** The number of characters that the file marks with each language. */
   readonly languages: Map<string, number>;
 }
 
 export interface PartOptions {
   readonly slide: number | null;
-  /** What a style or a placeholder makes of a paragraph. */
+  /** The scope of a paragraph with this style or placeholder. */
   readonly scopeOfStyle: (style: string) => Scope | null;
-  /** Layouts show their own shapes but not their placeholders, which slides fill. */
+  /** Layouts show their own shapes but not their placeholders, because slides fill these. */
   readonly skipPlaceholders: boolean;
-  /** The element whose `descr` describes a picture; others repeat it. */
+  /** The element whose `descr` attribute describes a picture. Other elements repeat the description. */
   readonly describedBy: 'docPr' | 'cNvPr';
 }
 
@@ -42,13 +42,13 @@ interface Reading {
   readonly paragraphs: Paragraph[];
   readonly shapes: Shape[];
   count: number;
-  /** How deep inside elements that are passed over, of runs, of links and of cached values. */
+  /** The current nesting depth inside skipped elements, runs, links and cached values. */
   skipped: number;
   runs: number;
   links: number;
   cached: number;
   inText: boolean;
-  /** Of the run that is being read. */
+  /** Properties of the run that is being read. */
   vanish: boolean;
   linked: boolean;
   language: string;
@@ -57,7 +57,7 @@ interface Reading {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Older copies of the same, and what was deleted or moved away. */
+/** Elements to skip: fallback copies, deleted or moved text, and properties of content controls. */
 const PASSED_OVER: ReadonlySet<string> = new Set(['Fallback', 'del', 'moveFrom', 'sdtPr']);
 const SHAPES: ReadonlySet<string> = new Set(['sp', 'pic', 'graphicFrame', 'cxnSp', 'grpSp']);
 const TITLES: ReadonlySet<string> = new Set(['title', 'ctrTitle', 'subTitle']);
@@ -90,7 +90,7 @@ const gather = (
   else into.segments.push({ text, scope, language: null, runs, anchor });
 };
 
-/** Why the shape or the slide that is being read does not show, if it does not. */
+/** Why the current shape or slide is hidden, or null. */
 const hiddenReason = ({ hiddenSlide, shapes }: Reading): HiddenReason | null => {
   if (hiddenSlide) return 'hidden_slide';
   return shapes.some(({ hidden }) => hidden) ? 'hidden_shape' : null;
@@ -144,7 +144,7 @@ const endParagraph = (reading: Reading): void => {
   }
 };
 
-/** A picture's description stands in an attribute. */
+/** Adds a picture's description, which is in an attribute. */
 const addDescription = (reading: Reading, { descr = '', title = '' }: Attributes): void => {
   for (const text of new Set([title, descr])) {
     const pieces = [{ text, start: 0, end: text.length }];
@@ -221,7 +221,7 @@ const close = (reading: Reading, name: string): void => {
   if (name === 't' || name === 'v') reading.inText = false;
 };
 
-/** The paragraphs of one part, of a text or of a slide: both name theirs alike. */
+/** Reads the paragraphs of one part. Text documents and slides use the same element names. */
 export const readParagraphs = async (
   pkg: OfficePackage,
   part: string,

@@ -19,7 +19,7 @@ const P =
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ' +
   `xmlns:r="${RELATION}"`;
 
-/** A paragraph of Word from the XML of its runs. */
+/** The XML of a Word paragraph, built from the XML of its runs. */
 export const paragraph = (runs: string, style = ''): string =>
   `<w:p>${style ? `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>` : ''}${runs}</w:p>`;
 
@@ -57,11 +57,11 @@ export const docxEntries = (
   ...Object.entries(others).map(([name, data]) => ({ name, data })),
 ];
 
-/** A Word file from the XML of its body and of parts such as `word/header1.xml`. */
+/** Builds a Word file from the XML of its body and of parts such as `word/header1.xml`. */
 export const makeDocx = (body: string, others: Readonly<Record<string, string>> = {}): Buffer =>
   makeZip(docxEntries(body, others));
 
-/** A shape of PowerPoint with one paragraph. */
+/** The XML of a PowerPoint shape with one paragraph. */
 export const shape = (text: string, placeholder = '', properties = 'id="1" name="x"'): string =>
   `<p:sp><p:nvSpPr><p:cNvPr ${properties}/><p:nvPr>${placeholder ? `<p:ph type="${placeholder}"/>` : ''}</p:nvPr></p:nvSpPr>` +
   `<p:txBody><a:p><a:r><a:rPr lang="sv-SE"/><a:t>${escapeXml(text)}</a:t></a:r></a:p></p:txBody></p:sp>`;
@@ -75,7 +75,7 @@ export interface FixtureSlide {
   readonly attributes?: string;
 }
 
-/** A PowerPoint file; its slides are listed in reverse of their file names. */
+/** Builds a PowerPoint file. Its slides are listed in the reverse order of their file names. */
 export const makePptx = (slides: readonly FixtureSlide[], master = ''): Buffer => {
   const count = slides.length;
   const file = (index: number) => `slide${count - index}.xml`;

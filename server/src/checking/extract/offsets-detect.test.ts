@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { SAMPLES } from '../../generation/language-samples.fixture.ts';
-import { languageOf, LOCALES } from '../locales.ts';
+import { SAMPLES } from '../../text/language-samples.fixture.ts';
+import { languageOf, LOCALES } from '../../text/locales.ts';
 import { detectFormat } from './detect-format.ts';
 
 /** Long enough that only the beginning is looked at, which may end inside of a character. */

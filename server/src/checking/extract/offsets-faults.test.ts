@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Locale } from '../locales.ts';
+import type { Locale } from '../../text/locales.ts';
 import { check } from '../check.ts';
 import type { Anchor, ExtractedDocument, Segment } from './document.ts';
 import { extractDocument } from './extract-document.ts';

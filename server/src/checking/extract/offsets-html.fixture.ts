@@ -38,7 +38,7 @@ const NAMED: Readonly<Record<string, string>> = {
 const referenceTo = (character: string, next: string, roll: number): string => {
   const code = character.codePointAt(0) ?? 0;
   const named = NAMED[character];
-  // A semicolon may be left away where nothing that follows could belong to the reference.
+  // The semicolon may be omitted if the next character cannot belong to the reference.
   const isOpen = roll % 2 === 0 || /[\w;=]/.test(next);
   if (named && roll % 3 === 0) return named.endsWith(';') || !isOpen ? named : `${named};`;
   if (roll % 3 === 1) return `&#X${code.toString(16)};`;
@@ -56,7 +56,7 @@ const SPACES = [
   ' &#32;<i> </i>',
 ] as const;
 const BREAKS = ['<br>', '<br/>', ' <br class="x">\n', '\r\n<br>'] as const;
-/** What parts the source of a word and not the word. What scripts and comments say is no text. */
+/** Markup that splits the source of a word but not the word. Scripts and comments contain no visible text. */
 const MARKUP = [
   '<b>',
   '</b>',
@@ -74,7 +74,7 @@ const UNSEEN_REFERENCES = ['&shy;', '&#8203;', '&lrm;', '&#x202B;'] as const;
 
 const pick = (list: readonly string[], roll: number): string => list[roll % list.length] ?? '';
 
-/** How a block is written: with tags inside, as text alone, or as the value of an attribute. */
+/** How a block is written: with tags inside, with line breaks, as text alone, or as an attribute's value. */
 type Inside = 'markup' | 'lines' | 'text' | 'attribute';
 
 const writeInside = (sheet: Sheet, text: string, roll: () => number, inside: Inside): void => {
@@ -132,7 +132,7 @@ const KINDS: readonly Kind[] = [
 
 const kindOf = ({ kind }: PlannedText): Kind => KINDS[kind % KINDS.length] ?? block('p');
 
-/** The texts of some nodes as a browser has them, scripts and styles left out. */
+/** The text of some nodes as a browser shows it, without scripts and styles. */
 const textOf = (nodes: readonly Node[]): string => {
   const waiting = nodes.toReversed();
   let text = '';
@@ -181,7 +181,7 @@ const elementFault = (source: string, position: Position & { kind: 'html' }, phr
   return bare(value).includes(phrase) ? null : 'the attribute says nothing of it';
 };
 
-/** Writes the blocks of a page one after the other; `begin` is what stands before them. */
+/** Writes the blocks of a page one after the other, after the source in `begin`. */
 export const writeBlocks = (texts: readonly PlannedText[], roll: () => number, begin: string) => {
   const sheets: Sheet[] = [];
   let source = begin;
@@ -198,7 +198,7 @@ export const writeBlocks = (texts: readonly PlannedText[], roll: () => number, b
 const asShown = (planned: PlannedText): PlannedText =>
   kindOf(planned).inside === 'attribute' ? withoutBreaks(planned) : planned;
 
-/** A page whose words are cut by tags, comments, scripts and references. */
+/** Writes a page in which tags, comments, scripts and character references split the words. */
 export const writeHtml = (plan: Plan): WrittenFile => {
   const roll = diceOf(plan);
   const encoding = roll();

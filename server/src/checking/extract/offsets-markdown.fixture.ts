@@ -13,10 +13,10 @@ import {
 } from './offsets-sheet.fixture.ts';
 import { lineFault } from './offsets-text.fixture.ts';
 
-/** How a kind of block begins, what each further line of it begins with, and how it ends. */
+/** A kind of Markdown block: how it begins, how each further line begins, and how it ends. */
 interface Kind {
   readonly open: string;
-  /** Null where all must stand on one line. */
+  /** Null if the whole block must be on one line. */
   readonly margin: string | null;
   readonly close: string;
   readonly showsBreaks: boolean;
@@ -41,7 +41,7 @@ const PROSE: readonly Kind[] = [
   { open: '```txt\n', margin: '', close: '\n```', showsBreaks: true, isLiteral: true },
   prose('', '', '\n==='),
 ];
-/** Kinds of the writer of pages that begin a block of HTML wherever they stand. */
+/** The kinds of blocks in offsets-html.fixture.ts that begin an HTML block anywhere in Markdown. */
 const HTML_KINDS = [0, 1, 2, 3, 4, 5, 8];
 
 const kindOf = ({ kind }: PlannedText): Kind | null => PROSE[kind % (PROSE.length + 2)] ?? null;
@@ -59,7 +59,7 @@ const writeSpace = (sheet: Sheet, { margin }: Kind, lineEnd: string, roll: numbe
   put(sheet, ' ', isBroken ? lineEnd + margin : roll % 4 === 2 ? '  ' : ' ');
 };
 
-/** A word with signs around or inside of it that say how it looks. */
+/** Writes a word with formatting signs around or inside it. Returns false if it did not write the word. */
 const writeStyled = (sheet: Sheet, word: string, kind: Kind, roll: number): boolean => {
   const letters = Array.from(word);
   if (!LETTERS.test(word)) {
@@ -121,7 +121,7 @@ const writeProse = (
 
 const LINE_ENDS = ['\n', '\r\n'] as const;
 
-/** A text whose words are cut by emphasis, escapes, references and the margins of quotes and lists. */
+/** Writes Markdown whose words are split by emphasis, escapes, references and margins of quotes and lists. */
 export const writeMarkdown = (plan: Plan): WrittenFile => {
   const roll = diceOf(plan);
   const encoding = roll();

@@ -18,10 +18,10 @@ import {
   UNSEEN,
 } from './offsets-sheet.fixture.ts';
 
-/** The elements of a paragraph in Word or in PowerPoint. */
+/** The XML elements of a paragraph in Word or in PowerPoint. */
 interface Dialect {
   readonly prefix: 'w' | 'a';
-  /** What may stand between runs and says nothing, and what says something that nobody reads. */
+  /** XML that may occur between runs: elements without text, and elements whose text is not visible. */
   readonly between: readonly string[];
   readonly properties: readonly string[];
 }
@@ -52,7 +52,7 @@ const escapeXml = (character: string, roll: number): string => {
 
 const HIDDEN = 'verborgen';
 
-/** The XML of a paragraph in runs that end anywhere, also between a letter and its mark. */
+/** Writes the XML of a paragraph. A run may end anywhere, even between a letter and its combining mark. */
 const writeRuns = (sheet: Sheet, text: string, roll: () => number, dialect: Dialect): string => {
   const { prefix, between, properties } = dialect;
   const open = (): string =>
@@ -86,7 +86,7 @@ const writeRuns = (sheet: Sheet, text: string, roll: () => number, dialect: Dial
   return xml + close;
 };
 
-/** The text of a part of a zip file, found by the headers before each part. */
+/** Returns the text of a part of a zip file. Finds the part by the header before each part. */
 const unzip = (bytes: Uint8Array, name: string): string | null => {
   const file = Buffer.from(bytes);
   for (let at = 0; file.readUInt32LE(at) === 0x04_03_4b_50;) {
@@ -113,7 +113,7 @@ const unescapeXml = (xml: string): string =>
     },
   );
 
-/** The text of the nth paragraph of a part, read with nothing but a few expressions. */
+/** Returns the text of the nth paragraph of a part. Uses only regular expressions, no XML parser. */
 const readParagraph = (xml: string, number: number): string => {
   const paragraphs = [...xml.matchAll(/<([wa]):p>(.*?)<\/\1:p>/gs)];
   const own = paragraphs[number - 1]?.[2] ?? '';
@@ -165,7 +165,7 @@ const fileOf = (
   };
 };
 
-/** A Word file: paragraphs, headings and cells, and the last text as a header or a footnote. */
+/** Writes a Word file of paragraphs, headings and cells. The last text may be a header or a footnote. */
 export const writeDocx = (plan: Plan): WrittenFile => {
   const roll = diceOf(plan);
   const outside = [null, 'header1', 'footnotes'][(plan.texts[0]?.kind ?? 0) % 3] ?? null;
@@ -194,7 +194,7 @@ export const writeDocx = (plan: Plan): WrittenFile => {
   return fileOf(plan, 'a.docx', makeDocx(body, others), written);
 };
 
-/** A presentation of two texts a slide, of which each has its own shape. */
+/** Writes a presentation with two texts on each slide. Each text has its own shape. */
 export const writePptx = (plan: Plan): WrittenFile => {
   const roll = diceOf(plan);
   const count = Math.ceil(plan.texts.length / 2);

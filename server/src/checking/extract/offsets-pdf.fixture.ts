@@ -13,14 +13,14 @@ import { pdfStream, writePdf } from './pdf.fixture.ts';
 const WIDTH = 595;
 const HEIGHT = 842;
 const SIZE = 12;
-/** Of every letter; marks take no room. */
+/** The width of every letter, in points. Combining marks have no width. */
 const ADVANCE = 6;
 const LEFT = 40;
 const LETTERS_A_LINE = 70;
 const MARK = /^\p{M}$/u;
 const RIGHT_TO_LEFT = /([\u0590-\u08FF]+(?: [\u0590-\u08FF]+)*)/;
 
-/** Where a unit of the text was drawn: its page from 1, its base line, and from where to where. */
+/** Where a unit of the text was drawn: page from 1, base line, and left and right edge, in points. */
 interface Drawn {
   readonly page: number;
   readonly y: number;
@@ -29,15 +29,15 @@ interface Drawn {
 }
 
 /**
- * A file has no joiners in its letters. Its reader takes ligatures apart, and drops angle brackets
- * from lines in which something is written from the right.
+ * Returns a text as it can be read back from a PDF file. A PDF has no joiners between its letters. The PDF
+ * reader splits ligatures and drops angle brackets from lines with right-to-left writing.
  */
 const asDrawn = ({ text, plantings, kind }: PlannedText): PlannedText => {
   const draw = (part: string): string =>
     part
       .replace(/[\p{Cf}\uFE0F\u0591-\u05C7<>]/gu, '')
       .replaceAll('ﬁ', 'fi')
-      // A line that begins with a number begins an item of a list.
+      // A line that begins with a number would be read as an item of a list.
       .replaceAll('1.', 'x.')
       .replaceAll('\n', ' ');
   return {
@@ -72,7 +72,7 @@ const show = (canvas: Canvas, text: string, x: number, font: string): void => {
 const widthOf = (text: string): number =>
   Array.from(text).filter((character) => !MARK.test(character)).length * ADVANCE;
 
-/** Draws a line in several pieces; what is written from the right is one piece, last letter first. */
+/** Draws a line in several pieces. Right-to-left writing is one piece, with its last letter first. */
 const drawLine = (canvas: Canvas, line: string, roll: () => number): readonly Drawn[] => {
   const drawn: Drawn[] = [];
   const place = (character: string, from: number, to: number): void => {
@@ -95,7 +95,7 @@ const drawLine = (canvas: Canvas, line: string, roll: () => number): readonly Dr
     for (const character of run) {
       const isMark = MARK.test(character);
       const dice = roll();
-      // A space may be drawn or only left open, and a piece may end anywhere but before a mark.
+      // A space may be drawn or left as a gap. A piece may end anywhere except before a combining mark.
       const isOpen = character === ' ' && dice % 3 === 1;
       if (!isMark && piece !== '' && (isOpen || dice % 5 === 1)) {
         show(canvas, piece, begin, dice % 2 === 1 ? 'F1' : 'F3');
@@ -112,24 +112,27 @@ const drawLine = (canvas: Canvas, line: string, roll: () => number): readonly Dr
   return drawn;
 };
 
-/** A line that begins like this begins an item of a list. */
+/** A line that begins like this would be read as an item of a list. */
 const BULLET = /^(?:\d|[–-])/;
 const PARTED = /^(?:\p{Ll}\p{M}*){6,}$/u;
 
-/** Readers of PDF take a line for written from the right if a third of it is. */
+/**
+ * Whether a word must go to the next line, because the line is too wide or would mix directions too much. PDF
+ * readers treat a whole line as right-to-left if a third of it is.
+ */
 const isFull = (line: string, word: string): boolean => {
   const isMixed =
     RIGHT_TO_LEFT.test(line) !== RIGHT_TO_LEFT.test(word) || line.split(RIGHT_TO_LEFT).length > 1;
   const rest = `${line} ${word}`.replaceAll(new RegExp(RIGHT_TO_LEFT, 'g'), '');
   return (
     widthOf(line + word) > LETTERS_A_LINE * ADVANCE ||
-    // A number after such writing stands to the left of it.
+    // A number after right-to-left writing would be drawn to the left of it.
     (RIGHT_TO_LEFT.test(line) && !/^\p{L}+$/u.test(word)) ||
     (isMixed && rest.trim() !== '' && rest.length < (line.length + word.length) * 0.8)
   );
 };
 
-/** The lines of a text. Some words are parted by a hyphen, which is no part of the text. */
+/** Splits a text into lines. Some words are split by a hyphen, which is not part of the text. */
 const linesOf = (text: string, roll: () => number): readonly (readonly [string, boolean])[] => {
   const lines: (readonly [line: string, isParted: boolean])[] = [];
   let line = '';
@@ -153,7 +156,7 @@ const drawText = (canvas: Canvas, text: string, roll: () => number): readonly Dr
     drawn.push(...placed);
     const last = drawn.pop();
     if (!last) continue;
-    // A hyphen is marked with the letter before it; the end of another line stands for a space.
+    // The box of a hyphen is joined with the letter before it. The end of any other line counts as a space.
     if (isParted) drawn.push({ ...last, from: (drawn.pop() ?? last).from });
     else drawn.push(last, { ...last, from: last.to });
   }
@@ -198,7 +201,10 @@ const finish = ({ glyphs, pages }: Canvas): Buffer => {
 const isOnPage = ({ x, y, width, height }: Box): boolean =>
   x >= 0 && y >= 0 && width > 0 && height > 0 && x + width <= WIDTH && y + height <= HEIGHT;
 
-/** Whether a box covers a stretch of a line. Boxes are cut as if all units were as wide. */
+/**
+ * Whether a box covers a stretch of a line, give or take `slack` points. Boxes are cut as if all units had
+ * the same width.
+ */
 const covers = ({ x, y, width, height }: Box, line: readonly Drawn[], slack: number): boolean => {
   const base = HEIGHT - (line[0]?.y ?? 0);
   const left = Math.min(...line.map(({ from }) => from));
@@ -224,7 +230,7 @@ const boxFault = (boxes: readonly Box[], stretch: readonly Drawn[], slack: numbe
   return null;
 };
 
-/** Pages whose lines are drawn in pieces, with words parted at the end of a line. */
+/** Writes a PDF file whose lines are drawn in pieces. Some words are hyphenated at the end of a line. */
 export const writePdfFile = (plan: Plan): WrittenFile => {
   const roll = diceOf(plan);
   const texts = plan.texts.map(asDrawn);
@@ -244,7 +250,8 @@ export const writePdfFile = (plan: Plan): WrittenFile => {
       .slice(planted.start, planted.end)
       .filter(({ from, to }) => to > from);
     if (position.page !== stretch[0]?.page) return 'it stands on another page';
-    // Letters of two units and marks without a width move the others of their piece.
+    // Letters of two units and marks without a width shift the other letters of their piece, so the slack
+    // grows with them.
     const text = texts[planted.segment]?.text ?? '';
     const uneven = Array.from(text).filter((one) => one.length > 1 || MARK.test(one)).length;
     return boxFault(position.boxes, stretch, 1 + uneven * ADVANCE);

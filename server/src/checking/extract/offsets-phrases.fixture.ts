@@ -1,7 +1,7 @@
-import { type Locale, LOCALES } from '../locales.ts';
+import { type Locale, LOCALES } from '../../text/locales.ts';
 import { type Rule, SCOPES } from '../rule.ts';
 
-/** What a rule looks for, and ways to write it that must all be found. */
+/** A term that a rule searches for, and spellings that the rule must all find. */
 export interface Phrase {
   readonly ruleId: string;
   readonly term: string;
@@ -88,7 +88,7 @@ const OWN: Readonly<Record<Locale, readonly Row[]>> = {
   ],
 };
 
-/** Emoji of many units, writing from the right, letters beyond the first plane and marks in piles. */
+/** Emoji of several units, right-to-left writing, letters beyond the first plane, stacked combining marks. */
 const EVERYWHERE: readonly Row[] = [
   ['👨‍👩‍👧 bonusplan', '👨‍👩‍👧 bonusplan'],
   ['🇳🇱 superdeal', '🇳🇱 superdeal', '🇳🇱 SUPERDEAL'],
@@ -104,7 +104,7 @@ const EVERYWHERE: readonly Row[] = [
 const phrasesOf = (rows: readonly Row[], area: string): readonly Phrase[] =>
   rows.map(([term, ...spellings], n) => ({ ruleId: `${area}/${n}`, term, spellings }));
 
-/** Everything that may be planted in a text of a language. */
+/** All phrases that may be planted in a text of a language. */
 export const phrasesIn = (locale: Locale): readonly Phrase[] => [
   ...phrasesOf(OWN[locale], locale),
   ...phrasesOf(EVERYWHERE, '*'),
@@ -117,13 +117,13 @@ const ruleOf = ({ ruleId, term }: Phrase): Rule => ({
   scope: SCOPES,
 });
 
-/** All of them as rules, those of the other languages too: no other language may lend a hand. */
+/** Rules for the phrases of all languages. So the tests also notice a match by a rule of another language. */
 export const PHRASE_RULES: readonly Rule[] = [
   ...LOCALES.flatMap((locale) => phrasesOf(OWN[locale], locale)),
   ...phrasesOf(EVERYWHERE, '*'),
 ].map(ruleOf);
 
-/** Words that offsets go wrong on and that no rule looks for. */
+/** Words on which offsets often go wrong and that no rule searches for. */
 export const HARD_WORDS = [
   '👩🏽‍🚀',
   '🏴󠁧󠁢󠁳󠁣󠁴󠁿',

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
-import { SAMPLES } from '../../generation/language-samples.fixture.ts';
-import { languageOf, type Locale } from '../locales.ts';
+import { SAMPLES } from '../../text/language-samples.fixture.ts';
+import { languageOf, type Locale } from '../../text/locales.ts';
 import type { Position } from './locate.ts';
 import { HARD_WORDS, phrasesIn } from './offsets-phrases.fixture.ts';
 
-/** A phrase in a text: what rule must find it, and from where to where. */
+/** A phrase in a text: the rule that must find it, and its start and end. */
 interface Planting {
   readonly ruleId: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** One text as its reader is to read it. Its words are parted by one space or one line break. */
+/** A text as its reader will see it. One space or one line break separates two words. */
 export interface PlannedText {
   readonly text: string;
   readonly plantings: readonly Planting[];
-  /** Which kind of block the format makes of it. */
+  /** Selects the kind of block in which a format writes the text. */
   readonly kind: number;
 }
 
@@ -24,16 +24,16 @@ export type Form = 'NFC' | 'NFD';
 export interface Plan {
   readonly locale: Locale;
   readonly texts: readonly PlannedText[];
-  /** What to choose where a format can write the same in several ways; all zeros is the plainest. */
+  /** Numbers that choose between several ways to write the same text. All zeros choose the plainest way. */
   readonly dice: readonly number[];
 }
 
-/** A planting in the file that was written: the segment it must be found in. */
+/** A planting with the segment of the written file in which it must be found. */
 export interface Planted extends Planting {
   readonly segment: number;
 }
 
-/** A file made from a plan, with what must be read from it. */
+/** A file made from a plan, with the results that reading and checking the file must give. */
 export interface WrittenFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -41,14 +41,14 @@ export interface WrittenFile {
   /** The text of every segment, in order. */
   readonly shown: readonly string[];
   readonly planted: readonly Planted[];
-  /** What is wrong with a position, looked at in the bytes of the file and not in what was extracted. */
+  /** Returns what is wrong with a position, or null. Looks at the bytes, not at the extracted document. */
   readonly faultAt: (
     planted: Planted,
     position: Position,
   ) => string | null | Promise<string | null>;
 }
 
-/** Rolls the dice of a plan over and over. */
+/** Returns a function that gives the numbers of a plan's dice in turn, over and over. */
 export const diceOf = ({ dice }: Plan): (() => number) => {
   let rolled = 0;
   return () => {
@@ -76,7 +76,7 @@ const composeText = (words: readonly Word[], form: Form, kind: number): PlannedT
   return { text, plantings, kind };
 };
 
-/** Plans of texts in a language: its own words, hard ones and phrases of its rules, in any order. */
+/** Generates plans of texts: words of a language, hard words and phrases of its rules, in any order. */
 export const planIn = (locale: Locale, form: Form): fc.Arbitrary<Plan> => {
   const own = SAMPLES[languageOf(locale)].flatMap((text) => text.split(' '));
   const breakBefore = fc.integer({ min: 0, max: 5 }).map((roll) => roll === 5);

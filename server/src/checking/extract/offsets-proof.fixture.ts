@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { check } from '../check.ts';
 import { compileRules } from '../compile-rules.ts';
-import { languageOf } from '../locales.ts';
+import { languageOf } from '../../text/locales.ts';
 import type { ExtractedDocument } from './document.ts';
 import { extractDocument } from './extract-document.ts';
 import { locate } from './locate.ts';
 import { PHRASE_RULES } from './offsets-phrases.fixture.ts';
 import type { Planted, WrittenFile } from './offsets-plan.fixture.ts';
 
-/** What the proof is about. A part can be put in the place of another to see that it is missed. */
+/** The functions under test. A test can replace one with a faulty one to show that the proof notices it. */
 export interface Machinery {
   readonly extract: typeof extractDocument;
-  /** How a document is kept and read again. */
+  /** Writes a document in the form in which it is stored. */
   readonly store: (document: ExtractedDocument) => string;
   readonly check: typeof check;
   readonly locate: typeof locate;
@@ -27,10 +27,10 @@ export const MACHINERY: Machinery = {
 const RULES = compileRules(PHRASE_RULES);
 const CONTEXT = 32;
 
-/** A text without halves of characters at its ends, as a database takes it. */
+/** Removes halves of surrogate pairs at the ends, because databases do not accept them. */
 const whole = (text: string): string => text.replace(/^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g, '');
 
-/** What a reader reads before and after a slice, taken from the plan and not from the document. */
+/** The expected text before and after a slice, taken from the plan and not from the document. */
 const surroundings = (
   { segments }: ExtractedDocument,
   shown: readonly string[],
@@ -51,7 +51,7 @@ const surroundings = (
   ];
 };
 
-/** Whether PostgreSQL takes it as jsonb. */
+/** Whether PostgreSQL accepts a value as jsonb. */
 const isStorable = (value: unknown): boolean =>
   !/\\u(?:0000|d[89a-f][0-9a-f]{2})/i.test(JSON.stringify(value));
 
@@ -81,8 +81,8 @@ const keyOf = ({ ruleId, segment, start, end }: Planted): string =>
   `${ruleId} in ${segment} from ${start} to ${end}`;
 
 /**
- * Reads, keeps, checks and locates a file and gives everything that is not as it was written. An
- * empty list says: each planted phrase was found once, quoted as it stands, where it stands.
+ * Extracts, stores, checks and locates a file. Returns everything that differs from the plan. An empty list
+ * means that each planted phrase was found once, with the right quote and the right position.
  */
 export const faultsOf = async (
   file: WrittenFile,

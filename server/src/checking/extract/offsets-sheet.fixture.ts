@@ -1,7 +1,7 @@
 import type { Plan, Planted, PlannedText } from './offsets-plan.fixture.ts';
 import { MANIFEST } from './provenance.fixture.ts';
 
-/** What is being written, and where in it each unit of the text that a reader sees came to stand. */
+/** The source written so far, and for each unit of the visible text its place in that source. */
 export interface Sheet {
   source: string;
   readonly places: [start: number, end: number][];
@@ -9,26 +9,26 @@ export interface Sheet {
 
 export const newSheet = (): Sheet => ({ source: '', places: [] });
 
-/** Writes one seen character in whatever way the format has for it. */
+/** Writes one visible character; `written` is its form in the source. */
 export const put = (sheet: Sheet, character: string, written = character): void => {
   const start = sheet.source.length;
   sheet.source += written;
   for (let i = 0; i < character.length; i++) sheet.places.push([start, sheet.source.length]);
 };
 
-/** From where to where a planted phrase was written, or why that cannot be told. */
+/** The start and end of a planted phrase in the source. An offset that is not known is -1. */
 export const stretchOf = (sheet: Sheet, { start, end }: Planted): readonly [number, number] => [
   sheet.places[start]?.[0] ?? -1,
   sheet.places[end - 1]?.[1] ?? -1,
 ];
 
-/** All plantings of a plan whose texts became one segment each. */
+/** All plantings of a plan, if each of its texts became one segment. */
 export const plantedIn = (texts: Plan['texts']): readonly Planted[] =>
   texts.flatMap(({ plantings }, segment) => plantings.map((one) => ({ ...one, segment })));
 
 const MARK = /^[\p{M}\p{Cf}\p{Emoji_Modifier}\u{1F1E6}-\u{1F1FF}]/u;
 
-/** Each character, and whether an unseen one may stand before it without changing what is seen. */
+/** Each character of a text. `isLoose` means that an invisible character may be inserted before it. */
 export const charactersOf = (
   text: string,
 ): readonly { readonly character: string; readonly isLoose: boolean }[] => {
@@ -39,13 +39,13 @@ export const charactersOf = (
   }));
 };
 
-/** Where a kind of block shows no line breaks they are spaces to its reader. */
+/** Replaces line breaks by spaces, for blocks that show no line breaks. */
 export const withoutBreaks = (text: PlannedText): PlannedText => ({
   ...text,
   text: text.text.replaceAll('\n', ' '),
 });
 
-/** Characters without a shape, which may stand in a word without parting it. */
+/** Characters without a shape. They may occur inside a word without splitting it. */
 export const UNSEEN = [
   '\u00AD',
   '\u200B',
@@ -54,11 +54,11 @@ export const UNSEEN = [
   '\u202B',
   '\u2066',
   '\uFEFF',
-  // A manifest of the text's origin, which some programs write behind each paragraph.
+  // A C2PA manifest of the text's origin, which some programs write after each paragraph.
   MANIFEST,
 ] as const;
 
-/** A stretch of a source without what nobody sees. */
+/** Removes the invisible characters from a stretch of a source. */
 export const bareText = (text: string): string =>
   text.replaceAll(MANIFEST, '').replace(/\p{Cf}/gu, '');
 
@@ -68,7 +68,7 @@ const ENCODINGS = [
   { encoding: 'utf16le', mark: '\uFEFF' },
 ] as const;
 
-/** The bytes of a text in one of the encodings, and what stands between two offsets in them. */
+/** Encodes a text in one of the encodings. `between` reads the text between two offsets from the bytes. */
 export const encodeSource = (source: string, roll: number) => {
   const { encoding, mark } = ENCODINGS[roll % ENCODINGS.length] ?? ENCODINGS[0];
   const bytes = Buffer.from(mark + source, encoding);

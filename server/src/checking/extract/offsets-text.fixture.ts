@@ -14,7 +14,7 @@ import {
 
 const SPACES = [' ', '  ', '\t', '\u00A0', ' \u200B ', '\u3000 '] as const;
 
-/** Writes a text with characters in its words that nobody sees and more white space than one space. */
+/** Writes a text with invisible characters inside its words and with varied white space between them. */
 const writeText = (sheet: Sheet, text: string, roll: () => number, lineEnd: string): void => {
   for (const { character, isLoose } of charactersOf(text)) {
     const dice = roll();
@@ -27,13 +27,13 @@ const writeText = (sheet: Sheet, text: string, roll: () => number, lineEnd: stri
   }
 };
 
-/** The line and the column of an offset, counted by walking there. */
+/** The line and the column of an offset, counted from 1 by reading the source from its start. */
 const walkTo = (source: string, offset: number): { line: number; column: number } => {
   const lines = source.slice(0, offset).split(/\r\n|\r|\n/);
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 };
 
-/** What is wrong with a position by lines. */
+/** Returns what is wrong with a position of kind `lines`, or null. */
 export const lineFault = (source: string, start: number, end: number, position: Position) => {
   if (position.kind !== 'lines') return `the position is of kind ${position.kind}`;
   if (position.start !== start || position.end !== end) {
@@ -51,7 +51,7 @@ export const lineFault = (source: string, start: number, end: number, position: 
 
 const LINE_ENDS = ['\n', '\r\n', '\r'] as const;
 
-/** A plain text of paragraphs between blank lines. */
+/** Writes a plain text whose paragraphs are separated by blank lines. */
 export const writePlainText = (plan: Plan): WrittenFile => {
   const roll = diceOf(plan);
   const lineEnd = LINE_ENDS[roll() % 3] ?? '\n';
@@ -85,7 +85,7 @@ export const writePlainText = (plan: Plan): WrittenFile => {
   };
 };
 
-/** JSON with some of its characters written as escapes. */
+/** Writes JSON with some of its characters as escapes. */
 const writeJson = (value: unknown, roll: () => number): string =>
   JSON.stringify(value, null, roll() % 3).replace(/[^\0-~]/gu, (character) =>
     roll() % 3 === 1
@@ -105,7 +105,7 @@ const followPointer = (root: unknown, pointer: string): unknown =>
 
 const KEYS = ['body', 'a/b~c', 'alt', '', '~1', 'constructor', 'Überschrift 🇳🇱', 'x"y\\z'] as const;
 
-/** A post with its texts as values and items, and the last two as paragraphs of one value. */
+/** Writes a post whose texts are values and list items. Some texts continue the value before them. */
 export const writePost = (plan: Plan): WrittenFile => {
   const roll = diceOf(plan);
   const encoding = roll();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { LOCALES } from '../locales.ts';
+import { LOCALES } from '../../text/locales.ts';
 import { writeDocx, writePptx } from './offsets-office.fixture.ts';
 import { writePdfFile } from './offsets-pdf.fixture.ts';
 import { planIn, type Plan, type WrittenFile } from './offsets-plan.fixture.ts';

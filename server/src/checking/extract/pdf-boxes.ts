@@ -3,7 +3,7 @@ import { cutBox } from './locate.ts';
 import type { DrawnItem } from './pdf-lines.ts';
 
 const FROM_RIGHT = String.raw`\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}`;
-/** Words of such letters, and what stands between them. */
+/** Builds a pattern for words of the given letters, including the characters between the words. */
 const phrase = (letter: string): RegExp => {
   const word = String.raw`${letter}(?:${letter}|\p{M})*`;
   return new RegExp(String.raw`${word}(?:[^\p{L}\p{N}]+${word})*`, 'gu');
@@ -11,7 +11,7 @@ const phrase = (letter: string): RegExp => {
 const RIGHT_TO_LEFT = phrase(`[${FROM_RIGHT}]`);
 const LEFT_TO_RIGHT = phrase(String.raw`(?![${FROM_RIGHT}])[\p{L}\p{N}]`);
 
-/** A text in its box, in parts where some of it is written the other way than the rest. */
+/** Divides a drawn text into parts with their own boxes if some of it runs in the opposite direction. */
 export const drawnOf = ({ text, start, box, rightToLeft }: DrawnItem): readonly DrawnText[] => {
   const whole = { start, end: start + text.length, box, rightToLeft };
   const parts: DrawnText[] = [];

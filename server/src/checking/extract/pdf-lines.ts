@@ -1,19 +1,22 @@
 import type { Box } from './document.ts';
 
-/** A text as a page draws it, in points from the page's upper left. */
+/** A text that a page draws, in points from the page's upper left corner. */
 export interface DrawnItem {
   readonly text: string;
-  /** Where it stands in the texts of the page put together. */
+  /** The offset of the text in the joined texts of the page. */
   readonly start: number;
   readonly rightToLeft: boolean;
   readonly box: Box;
-  /** The height of its letters. */
+  /** The height of the letters. */
   readonly size: number;
-  /** How far it begins along its line, and how far its line is down the page as it is written. */
+  /**
+   * `along` is the start of the text along its line. `across` is the distance of the line down the page. Both
+   * are measured in the direction of writing.
+   */
   readonly along: number;
   readonly across: number;
   readonly width: number;
-  /** Which way it is written, in quarter turns and parts of them. */
+  /** The direction of writing, in quarter turns. Fractions are possible. */
   readonly turn: number;
 }
 
@@ -27,7 +30,7 @@ export type DrawnParagraph = readonly DrawnLine[];
 
 type Matrix = readonly number[];
 
-/** A text's place from the matrix that draws it, after that of the page. */
+/** Computes a text's place from the matrix that draws it and the matrix of the page. */
 export const placeItem = (
   text: string,
   start: number,
@@ -66,7 +69,7 @@ const sameLine = (last: DrawnItem, item: DrawnItem): boolean => {
   const size = Math.max(last.size, item.size);
   if (Math.abs(last.turn - item.turn) > 0.05) return false;
   if (Math.abs(last.across - item.across) > size * 0.5) return false;
-  // A wide gap parts cells and columns; a line that is written from the right goes backwards.
+  // A wide gap separates cells and columns. In a right-to-left line the next item is to the left.
   const gap = item.rightToLeft
     ? last.along - (item.along + item.width)
     : item.along - (last.along + last.width);
@@ -86,7 +89,7 @@ const lineOf = (items: readonly DrawnItem[]): DrawnLine => {
 const linesOf = (items: readonly DrawnItem[]): readonly DrawnLine[] => {
   const lines: DrawnItem[][] = [];
   for (const item of items) {
-    // A space as wide as a column is the reader's way to say that there is nothing.
+    // pdf.js reports an empty stretch as a space as wide as a column.
     if (item.text.trim() === '' && (item.text === '' || item.width > item.size * 2.5)) continue;
     const line = lines.at(-1);
     const last = line?.at(-1);
@@ -98,7 +101,7 @@ const linesOf = (items: readonly DrawnItem[]): readonly DrawnLine[] => {
 
 const BULLET = /^\s*(?:[•▪◦‣·●○■–—-]|\d{1,2}[.)])\s/u;
 
-/** Whether a line goes on with the paragraph: as large, as turned, and no further down than usual. */
+/** Whether a line continues the paragraph: same size, same rotation, and not further down than usual. */
 const goesOn = (paragraph: readonly DrawnLine[], line: DrawnLine): boolean => {
   const last = paragraph.at(-1);
   const first = paragraph[0];
@@ -118,7 +121,7 @@ const goesOn = (paragraph: readonly DrawnLine[], line: DrawnLine): boolean => {
   return (isWritten || !isBeside) && !BULLET.test(line.items.map(({ text }) => text).join(''));
 };
 
-/** The paragraphs of a page, in the order in which it draws them. */
+/** The paragraphs of a page, in the order in which they are drawn. */
 export const paragraphsOf = (items: readonly DrawnItem[]): readonly DrawnParagraph[] => {
   const paragraphs: DrawnLine[][] = [];
   for (const line of linesOf(items)) {

@@ -1,4 +1,4 @@
-/** Objects of a PDF file numbered from 1, with a table of where they stand. */
+/** Writes a PDF file from its objects, numbered from 1, with the table of their offsets. */
 export const writePdf = (objects: readonly string[], trailer = ''): Buffer => {
   let file = '%PDF-1.7\n';
   const offsets = objects.map((object, index) => {
@@ -28,7 +28,7 @@ export interface PdfText {
 const draw = ({ text, x, y, size = 12 }: PdfText): string =>
   `BT /F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`;
 
-/** Pages of A4 with Latin text at places given from the lower left. */
+/** A PDF file of A4 pages with Latin text. Positions are measured from the lower left corner. */
 export const makePdf = (
   pages: readonly (readonly PdfText[])[],
   { title = '', language = '', rotate = 0 } = {},

@@ -1,11 +1,11 @@
 const selector = (byte: number): string =>
   String.fromCodePoint(byte < 16 ? 0xfe00 + byte : 0xe0100 + byte - 16);
 
-/** Bytes as variation selectors. */
+/** Encodes bytes as variation selectors, one for each byte. */
 export const inSelectors = (bytes: Iterable<number>): string =>
   Array.from(bytes, selector).join('');
 
-/** A manifest of a text's origin as C2PA writes it behind the text, with some padding if wanted. */
+/** A manifest of a text's origin as C2PA writes it after the text, with padding bytes if wanted. */
 const manifestOf = (content: Uint8Array, padding = 0): string => {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);
@@ -13,7 +13,7 @@ const manifestOf = (content: Uint8Array, padding = 0): string => {
   return `\uFEFF${inSelectors([...bytes, ...Array.from({ length: padding }, () => 0)])}`;
 };
 
-/** The beginning of a store of manifests: two boxes, with bytes of every kind. */
+/** The beginning of a C2PA manifest store: two boxes, with bytes of every kind. */
 export const MANIFEST = manifestOf(
   Buffer.concat([
     Buffer.from('\0\0\0\x34jumb\0\0\0\x1ejumdc2pa', 'latin1'),

@@ -1,5 +1,5 @@
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-/** Blocks of HTML that a blank line does not end, and what does. */
+/** Patterns for HTML blocks that do not end at a blank line: how each kind begins and how it ends. */
 const LONG_HTML: readonly (readonly [RegExp, RegExp])[] = [
   [/^ {0,3}<(?:script|pre|style|textarea)(?:[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
   [/^ {0,3}<!--/, /-->/],
@@ -15,7 +15,7 @@ export interface MarkdownChunk {
   readonly offset: number;
 }
 
-/** The line that ends an open fence: the same sign at least as often, and nothing after it. */
+/** Whether a line ends an open fence: the same sign at least as often, and nothing after it. */
 const closesFence = (fence: string, line: string): boolean => {
   const mark = FENCE.exec(line)?.[1];
   return (
@@ -27,8 +27,8 @@ const closesFence = (fence: string, line: string): boolean => {
 };
 
 /**
- * Cuts a Markdown text where one top-level block surely ends and another begins: at a blank line
- * that an unindented line follows. The parser's work grows faster than the length of its text.
+ * Splits Markdown between top-level blocks: at a blank line that an unindented line follows. Small chunks
+ * matter because the parser's time grows faster than the length of its text.
  */
 export const splitMarkdown = function* (source: string): Generator<MarkdownChunk> {
   let start = 0;
@@ -58,7 +58,7 @@ export const splitMarkdown = function* (source: string): Generator<MarkdownChunk
 
 const labelOf = (label: string): string => label.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** The names that links and notes can refer to: `[name]: address` may stand anywhere. */
+/** The names that lines such as `[name]: address` define, for links and notes to refer to. */
 export const definedLabels = (source: string): ReadonlySet<string> => {
   const labels = new Set<string>();
   for (const [line] of source.matchAll(LINE)) {
@@ -69,7 +69,10 @@ export const definedLabels = (source: string): ReadonlySet<string> => {
   return labels;
 };
 
-/** Definitions for a chunk to end with, so that its references are links although they are elsewhere. */
+/**
+ * Definitions to append to a chunk, so that references become links even
+ * if their definitions are in another chunk.
+ */
 export const definitionsFor = (chunk: string, labels: ReadonlySet<string>): string => {
   if (labels.size === 0) return '';
   const used = new Set<string>();

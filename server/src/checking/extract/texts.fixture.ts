@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { SAMPLES } from '../../generation/language-samples.fixture.ts';
+import { SAMPLES } from '../../text/language-samples.fixture.ts';
 
-/** Words that offsets go wrong on: emoji of many units, marks of their own, writing from the right. */
+/** Words on which offsets often go wrong: emoji of several units, combining marks, right-to-left writing. */
 const HARD = [
   '👨‍👩‍👧',
   '🇳🇱',
@@ -37,7 +37,7 @@ const words = [
   ...HARD,
 ];
 
-/** A few words of any of the fifteen languages, and of the hard ones as often. */
+/** A few words of any of the fifteen languages. Hard words are as likely as ordinary ones. */
 export const anyText: fc.Arbitrary<string> = fc
   .array(fc.oneof(fc.constantFrom(...words), fc.constantFrom(...HARD)), {
     minLength: 1,

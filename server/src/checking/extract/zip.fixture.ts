@@ -3,7 +3,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipEntry {
   readonly name: string;
   readonly data: Uint8Array | string;
-  /** What the headers say instead of the truth. */
+  /** The size that the headers state instead of the true size. */
   readonly claimedSize?: number;
   readonly flags?: number;
   readonly method?: number;
@@ -23,7 +23,7 @@ const header = (signature: number, fields: readonly (readonly [size: 2 | 4, valu
   return buffer;
 };
 
-/** A zip file, whose headers may lie. */
+/** Builds a zip file. Its headers may be false. */
 export const makeZip = (entries: readonly ZipEntry[], claimedEntries = entries.length): Buffer => {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -9,11 +9,12 @@ import { planCalls } from './plan-calls.ts';
 import { verdictSchema } from './verdict-schema.ts';
 
 const SORTED = RULES.toSorted(byId);
+const NO_POOL = () => null;
 
 const callsFor = (texts: readonly (string | Segment)[], seed = 'workspace') => {
   const { segments, gates } = inputFor(texts);
   return planCalls(segments, findPassages(segments, gates)).map((plan) => {
-    const call = composeCall(segments, plan, SORTED, { locale: 'en', seed });
+    const call = composeCall(segments, plan, SORTED, { locale: 'en', seed, pool: NO_POOL });
     if (!call) throw new Error('the rules have tests');
     return call;
   });
@@ -109,13 +110,15 @@ test('a rule without tests in the language has controls in English, and without 
   const { segments, gates } = inputFor(['We offset it.']);
   const [plan] = planCalls(segments, findPassages(segments, gates));
   if (!plan) throw new Error('a call was expected');
-  const dutch = composeCall(segments, plan, SORTED, { locale: 'nl', seed: '' });
+  const dutch = composeCall(segments, plan, SORTED, { locale: 'nl', seed: '', pool: NO_POOL });
   expect([...(dutch?.controls.values() ?? [])].map(({ text }) => text).toSorted()).toEqual([
     'All that we emit is offset in Peru!',
     'The brochure comes from our offset press.',
   ]);
   const untested = [{ rule: { ...OFFSET, tests: [] }, version: 1 }];
-  expect(composeCall(segments, plan, untested, { locale: 'nl', seed: '' })).toBeNull();
+  expect(
+    composeCall(segments, plan, untested, { locale: 'nl', seed: '', pool: NO_POOL }),
+  ).toBeNull();
 });
 
 test('a text that another rule shows as an example is no control', () => {
@@ -131,7 +134,39 @@ test('a text that another rule shows as an example is no control', () => {
     { rule: twin, version: 1 },
     { rule: OFFSET, version: 1 },
   ];
-  expect(composeCall(segments, plan, rules, { locale: 'en', seed: '' })).toBeNull();
+  expect(composeCall(segments, plan, rules, { locale: 'en', seed: '', pool: NO_POOL })).toBeNull();
+});
+
+test('controls come from the pool, but never a text that the model sees as an example', () => {
+  const { segments, gates } = inputFor(['We offset it.']);
+  const [plan] = planCalls(segments, findPassages(segments, gates));
+  if (!plan) throw new Error('a call was expected');
+  const [example] = sortTests({ rule: OFFSET, version: 1 }, 'en').examples;
+  const pooled = {
+    rule: OFFSET.id,
+    breach: [example ?? '', 'Fly on, it is all offset!'],
+    lawful: ['The offset of the printed line is 2 mm.'],
+  };
+  const asked: unknown[] = [];
+  const textsWith = (seed: string, breach = pooled.breach) => {
+    const pool = (rule: string, locale: unknown) => {
+      asked.push([rule, locale]);
+      return { ...pooled, breach };
+    };
+    const call = composeCall(segments, plan, SORTED, { locale: 'nl', seed, pool });
+    return [...(call?.controls.values() ?? [])].map(({ text }) => text).toSorted();
+  };
+  for (const seed of ['1', '2', '3', '4', '5', '6', '7', '8']) {
+    expect(textsWith(seed)).toEqual([pooled.breach[1], pooled.lawful[0]]);
+  }
+  expect(new Set(asked.map((one) => JSON.stringify(one)))).toEqual(
+    new Set(['["test/offset","nl"]']),
+  );
+  // Without a text of the pool that can be used, the rule's own test is.
+  expect(textsWith('1', [example ?? ''])).toEqual([
+    'All that we emit is offset in Peru!',
+    pooled.lawful[0],
+  ]);
 });
 
 test('a test that passes because of its day or its market is no lawful text', () => {
@@ -149,7 +184,7 @@ test('a test that passes because of its day or its market is no lawful text', ()
   } as const;
   expect(sortTests({ rule, version: 1 }, 'en')).toEqual({
     examples: ['It is green!'],
-    breaches: ['All green!'],
+    breach: ['All green!'],
     lawful: ['A green door.'],
   });
 });

@@ -1,17 +1,18 @@
-import type { Locale } from '../locales.ts';
+import type { Locale } from '../../text/locales.ts';
 import type { Scope, Segment } from '../rule.ts';
+import type { ControlPool } from './control-pool.ts';
 import { type Control, makeControls } from './controls.ts';
 import type { Passage } from './find-passages.ts';
 import { type JudgedRule, sortTests } from './judged-rule.ts';
 import type { CallPlan } from './plan-calls.ts';
 import type { Names } from './verdict-schema.ts';
 
-/** One question about an asset, with the way back from the names in its answer. */
+/** One call to the model about an asset. The answer may use only the rules and ids in `names`. */
 export interface ComposedCall {
   readonly prompt: string;
   readonly names: Names;
   readonly passages: ReadonlyMap<string, Passage>;
-  /** By the id of their part. */
+  /** Keyed by the id of the part. */
   readonly controls: ReadonlyMap<string, Control>;
 }
 
@@ -28,20 +29,23 @@ const RUBRIC = `You check what a company publishes against rules. The user messa
 The rules:
 `;
 
-/** Characters without a shape: they could tell the model what no reader of the asset sees. */
+/** Characters without a shape. They could tell the model something that a reader of the asset cannot see. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const CONTROL = /(?!\n)\p{Cc}/gu;
 
-/** A text as the model gets it. Quotes are looked up in the text as it is, which folds the same away. */
+/**
+ * A text as the model gets it. The model's quotes are later searched in the original text, where folding
+ * ignores the characters removed here.
+ */
 const promptText = (text: string): string =>
   text.toWellFormed().replace(INVISIBLE, '').replace(CONTROL, ' ');
 
-/** Models that run locally may take `<|…|>` for the end of a message, so no `<` is sent as such. */
+/** Some local models read `<|…|>` as the end of a message, so every `<` is escaped. */
 const toJson = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
- * The part of a question that does not depend on the asset's text: first what is the same for all,
- * then the rules by id, so that providers can keep the beginning in their caches.
+ * The part of a prompt that does not depend on the asset. The text common to all calls comes first, then the
+ * rules by id, so that providers can cache the beginning.
  */
 export const composeInstructions = (
   rules: readonly JudgedRule[],
@@ -84,7 +88,7 @@ const partsOf = (segments: readonly Segment[], plan: CallPlan): readonly Part[] 
     passage: null,
     control: null,
   }));
-  // Passages of one segment are in order already, and sorting leaves them so.
+  // Passages of one segment are in order already, and the stable sort keeps that order.
   return [...judged, ...around].toSorted((one, other) => one.segment - other.segment);
 };
 
@@ -97,26 +101,26 @@ const partOf = (control: Control): Part => ({
   control,
 });
 
-/** The rules that a call asks about, by id. */
+/** The ids of the rules that a call asks about, sorted. */
 export const rulesOf = ({ passages }: CallPlan): readonly string[] =>
   distinct(passages.flatMap(({ gates }) => gates.map(({ ruleId }) => ruleId)));
 
 /**
- * Writes one call, or gives null if its rules have no tests to make controls of. `rules` are all that the
- * instructions speak of.
+ * Writes one call. Returns null if there are no texts from which to make its controls. `rules` are all rules
+ * that the instructions mention.
  */
 export const composeCall = (
   segments: readonly Segment[],
   plan: CallPlan,
   rules: readonly JudgedRule[],
-  given: { readonly locale: Locale | null; readonly seed: string },
+  given: { readonly locale: Locale | null; readonly seed: string; readonly pool: ControlPool },
 ): ComposedCall | null => {
   const parts = partsOf(segments, plan);
   const asked = rulesOf(plan);
   const texts = parts.map(({ text }) => text);
-  const made = makeControls(rules, given.locale, { asked, seed: given.seed, texts });
+  const made = makeControls(rules, given.locale, { ...given, asked, texts });
   if (!made) return null;
-  // The second place is one among more parts than the first was chosen from; both may be anywhere.
+  // The second control is inserted into the list that already contains the first one.
   const all = parts
     .toSpliced(made.breach.position, 0, partOf(made.breach))
     .toSpliced(made.lawful.position, 0, partOf(made.lawful));

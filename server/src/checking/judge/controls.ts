@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { Locale } from '../locales.ts';
-import { type JudgedRule, type SortedTests, sortTests } from './judged-rule.ts';
+import type { Locale } from '../../text/locales.ts';
+import type { ControlPool } from './control-pool.ts';
+import { type JudgedRule, sortTests } from './judged-rule.ts';
 
-/** A made-up part of a call, about which the right answer is known. */
+/** An invented text in a call. Its right answer is known, so it shows whether the model judges properly. */
 export interface Control {
   readonly kind: 'breach' | 'lawful';
   readonly ruleId: string;
   readonly text: string;
 }
 
-/** The controls of a call, each with the part before which it stands. */
+/** The controls of a call. `position` is the index of the part before which a control is inserted. */
 export interface Controls {
   readonly breach: Control & { readonly position: number };
   readonly lawful: Control & { readonly position: number };
@@ -18,9 +19,11 @@ export interface Controls {
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
 
 /**
- * Makes the two controls of a call: a text that plainly breaks one of its rules, and one that keeps to one of
- * them. Neither is among the examples of `rules`, which the model is shown. Null if there is no such text.
- * Rules, texts and places follow from the call and from a seed that the author of the asset does not know.
+ * Makes the two controls of a call: a text that plainly breaks one of its rules, and a text that complies.
+ * Both come from the pool, which the authors of rules do not see. A rule without texts in the pool uses its own
+ * tests. Neither text is among the examples that the model sees. Returns null if there are no such texts. The
+ * choice of rules, texts and positions depends on the call and on a seed that the author of the asset does not
+ * know.
  */
 export const makeControls = (
   rules: readonly JudgedRule[],
@@ -30,6 +33,7 @@ export const makeControls = (
     readonly asked: readonly string[];
     readonly seed: string;
     readonly texts: readonly string[];
+    readonly pool: ControlPool;
   },
 ): Controls | null => {
   const sorted = rules.map((judged) => ({ id: judged.rule.id, tests: sortTests(judged, locale) }));
@@ -41,21 +45,20 @@ export const makeControls = (
     .digest();
   const pick = (word: number, count: number): number => digest.readUInt32BE(word * 4) % count;
 
-  const choose = (
-    kind: Control['kind'],
-    textsOf: (tests: SortedTests) => readonly string[],
-    word: number,
-  ) => {
+  const choose = (kind: Control['kind'], word: number) => {
     const able = sorted
       .filter(({ id }) => call.asked.includes(id))
-      .map(({ id, tests }) => ({ id, texts: textsOf(tests).filter(isHeldOut) }))
+      .map(({ id, tests }) => {
+        const pooled = call.pool(id, locale)?.[kind].filter(isHeldOut) ?? [];
+        return { id, texts: pooled.length > 0 ? pooled : tests[kind].filter(isHeldOut) };
+      })
       .filter(({ texts }) => texts.length > 0);
     const chosen = able[pick(word, Math.max(1, able.length))];
     if (!chosen) return null;
     const text = chosen.texts[pick(word + 1, chosen.texts.length)] as string;
     return { kind, ruleId: chosen.id, text, position: pick(word + 2, call.texts.length + 1) };
   };
-  const breach = choose('breach', ({ breaches }) => breaches, 0);
-  const lawful = choose('lawful', (tests) => tests.lawful, 3);
+  const breach = choose('breach', 0);
+  const lawful = choose('lawful', 3);
   return breach && lawful && { breach, lawful };
 };

@@ -1,6 +1,6 @@
-import type { Interval } from '../find-quotations.ts';
+import type { Interval } from '../../text/find-quotations.ts';
 
-/** A verified objection of one ask. */
+/** An objection in one answer, whose quote was found in the text. */
 export interface Ballot extends Interval {
   readonly ruleId: string;
   readonly segment: number;
@@ -8,7 +8,7 @@ export interface Ballot extends Interval {
 
 export interface Elected<B extends Ballot> {
   readonly ballot: B;
-  /** How many asks object to this place by this rule. */
+  /** How many answers object to this place under this rule. */
   readonly votes: number;
 }
 
@@ -22,8 +22,8 @@ const order = (one: Ballot, other: Ballot): number =>
   one.segment - other.segment || one.start - other.start || other.end - one.end;
 
 /**
- * Keeps the objections on which enough asks agree: the same rule about overlapping places. Of
- * overlapping places the one with the most votes stays, then the first, then the longest.
+ * Keeps the objections on which enough answers agree: the same rule about overlapping places. Of overlapping
+ * places the one with the most votes stays, then the first, then the longest.
  */
 export const countVotes = <B extends Ballot>(
   asks: readonly (readonly B[])[],

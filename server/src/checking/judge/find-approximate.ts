@@ -1,11 +1,11 @@
-import type { Interval } from '../find-quotations.ts';
+import type { Interval } from '../../text/find-quotations.ts';
 
-/** More places as good as each other than this are a text of one letter. */
+/** The maximum number of places to return. Only a text of one repeated letter can have more. */
 const MAX_PLACES = 1_000;
 
 /**
- * The places of a text that come nearest to a pattern, in order, or none if it would take more than
- * so many insertions, deletions and replacements. Sellers' algorithm; cells that cannot lead to a
+ * Returns the places of a text that are most similar to a pattern, in order. Returns none if that takes more
+ * insertions, deletions and replacements than the limit. Sellers' algorithm; cells that cannot lead to a
  * place within the limit are not computed, so the time grows with the text and the limit.
  */
 export const findApproximate = (

@@ -1,21 +1,24 @@
-import type { Interval } from '../find-quotations.ts';
+import type { Interval } from '../../text/find-quotations.ts';
 import type { Finding, Place, Segment } from '../rule.ts';
 
-/** A gate with its place: rules of kind judge always say where. */
+/** A match of a judge rule, about which a model is asked. Unlike other findings it always has a place. */
 export interface Gate extends Finding {
   readonly place: Place;
 }
 
-/** A stretch of a segment that a model is asked about, with the gates that stand in it. */
+/** A stretch of a segment that a model is asked about, with the gates inside it. */
 export interface Passage extends Interval {
   readonly segment: number;
   readonly gates: readonly Gate[];
 }
 
-/** A segment up to this length is shown as a whole; of a longer one what stands around its gates. */
+/**
+ * A segment of up to this many characters is shown as a whole. Of a longer segment only the text around its
+ * gates is shown.
+ */
 const MAX_PASSAGE = 6_000;
 const MARGIN = 800;
-/** How far an edge moves to stand between two words. */
+/** How far an edge may move to reach the end of a word, in characters. */
 const MAX_WORD = 60;
 
 const isPlaced = (gate: Finding): gate is Gate => gate.place !== null;
@@ -35,7 +38,7 @@ const clipped = ({ start, end }: Interval): Interval => ({
   end: Math.min(end, start + MAX_PASSAGE),
 });
 
-/** The stretches of a long text around its gates, of bounded size; each gate is in one of them. */
+/** The stretches of a long text around its gates, of bounded size; each gate is in exactly one of them. */
 const windowsOf = (text: string, segment: number, gates: readonly Gate[]): readonly Passage[] => {
   const windows: { segment: number; start: number; end: number; gates: Gate[] }[] = [];
   for (const gate of gates) {
@@ -56,7 +59,10 @@ const windowsOf = (text: string, segment: number, gates: readonly Gate[]): reado
   return windows;
 };
 
-/** What a model must be shown of an asset, in reading order: nothing where no gate stands. */
+/**
+ * The passages of an asset that a model must see, in reading order. Text without gates is not shown. Throws
+ * if a gate has no place or is outside of the asset.
+ */
 export const findPassages = (
   segments: readonly Segment[],
   gates: readonly Finding[],
@@ -68,7 +74,7 @@ export const findPassages = (
     .toSorted(([one], [other]) => one - other)
     .flatMap(([index, own]) => {
       const text = segments[index]?.text;
-      if (text === undefined) throw new RangeError('a gate stands outside of the asset');
+      if (text === undefined) throw new RangeError('a gate is outside of the asset');
       const sorted = own.toSorted((one, other) => one.place.start - other.place.start);
       return text.length <= MAX_PASSAGE
         ? [{ segment: index, start: 0, end: text.length, gates: sorted }]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { extractHtml } from '../extract/extract-html.ts';
 import { inSelectors, MANIFEST } from '../extract/provenance.fixture.ts';
-import { LOCALES } from '../locales.ts';
+import { LOCALES } from '../../text/locales.ts';
 import { ORDERS } from './orders.fixture.ts';
 import { findHiddenText, HIDDEN_TEXT_RULE, hiddenSegments } from './hidden-text.ts';
 import { checkAsset } from './judge.fixture.ts';

@@ -4,30 +4,38 @@ import type { HiddenReason, HiddenText } from '../extract/document.ts';
 import type { Finding, Place, Segment } from '../rule.ts';
 import { instructionRules } from './instruction-words.ts';
 
-/** The built-in rule that reports what a file hides from its reader. */
+/**
+ * The id of the built-in rule that reports hidden text in a file.
+ * @internal
+ */
 export const HIDDEN_TEXT_RULE = 'engine/hidden-text';
 
-/** Something hidden that matters. How severe that is, the caller decides. */
+/** Hidden text that must be reported. The caller decides how severe it is. */
 export interface HiddenFinding {
   readonly ruleId: typeof HIDDEN_TEXT_RULE;
   readonly reason: HiddenReason;
-  /** Characters nobody sees, words to a model, or words that a rule looks for. */
+  /** Why it is reported: invisible characters, instructions to a model, or words that a rule searches for. */
   readonly because: 'characters' | 'instructions' | 'rules';
-  /** Offsets in the text of `hidden[place.segment]`, whose runs and anchor lead into the file. */
+  /**
+   * Offsets in the text of `hidden[place.segment]`. The runs and anchor of that text locate it in the file.
+   */
   readonly place: Place;
-  /** What a reviewer can read: the sentence, or the characters by name. */
+  /** The text that a reviewer sees: the sentence, or the names of the characters. */
   readonly shown: string;
-  /** How many characters of this kind, or hits in this text. */
+  /** The number of characters of this kind, or of hits in this text. */
   readonly count: number;
 }
 
-/** As segments of their own, so that the rules can be run over them. */
+/**
+ * Turns hidden texts into segments, so that the rules can check them.
+ * @internal
+ */
 export const hiddenSegments = (hidden: readonly HiddenText[]): readonly Segment[] =>
   hidden.map(({ text }) => ({ text, scope: 'body' }));
 
 const CHARACTERS: readonly HiddenReason[] = ['zero_width', 'bidi_control', 'tag_character'];
 
-/** Byte order marks and the marks of direction that writers of two scripts need. */
+/** Characters that are not reported: byte order marks, and direction marks, which mixed scripts need. */
 const HARMLESS = /[\uFEFF\u200E\u200F\u061C]/gu;
 const TAG_OFFSET = 0xe0000;
 const MAX_SHOWN = 200;
@@ -36,7 +44,7 @@ const MAX_NAMED = 5;
 const nameOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** Tags spell plain letters, so what they say can be shown; other characters have only names. */
+/** Tag characters encode plain letters, so their text can be shown; other characters are shown by name. */
 const showCharacters = (reason: HiddenReason, text: string): string => {
   const characters = Array.from(text);
   if (reason === 'tag_character') {
@@ -49,7 +57,7 @@ const showCharacters = (reason: HiddenReason, text: string): string => {
   return `${names.slice(0, MAX_NAMED).join(' ')}${more} (${characters.length})`;
 };
 
-/** One finding for each kind of character, at its first place: a page may hold thousands. */
+/** One finding for each kind of character, at its first place, because a page may contain thousands. */
 const characterFindings = (hidden: readonly HiddenText[]): readonly HiddenFinding[] =>
   CHARACTERS.flatMap((reason): readonly HiddenFinding[] => {
     const held = hidden.flatMap(({ text, reason: own }, index) =>
@@ -75,17 +83,17 @@ const characterFindings = (hidden: readonly HiddenText[]): readonly HiddenFindin
 
 let compiled: CompiledRules | null = null;
 
-/** Where hidden words give orders to a model. */
+/** Finds the places where hidden text gives instructions to a model. */
 const instructionsIn = (segments: readonly Segment[]): readonly Finding[] => {
   compiled ??= compileRules(instructionRules(HIDDEN_TEXT_RULE));
-  // The rules are of all languages and of all days, so neither matters here.
+  // The rules apply to all languages and all days, so the values given here do not matter.
   return check({ segments, language: 'EN', metadata: {} }, compiled, '2000-01-01').findings;
 };
 
 /**
- * What a file hides, as findings: zero-width, bidi and tag characters, and texts out of sight that
- * speak to a model or hold words of a rule. `hits` are the findings and gates of a check of
- * `hiddenSegments`. Menus and the like that are merely folded away are none.
+ * Returns findings about the hidden content of a file: zero-width, bidi and tag characters, and hidden texts
+ * that address a model or contain words of a rule. `hits` are the findings and gates of a check of
+ * `hiddenSegments`. Other hidden texts, such as collapsed menus, are not reported.
  */
 export const findHiddenText = (
   hidden: readonly HiddenText[],

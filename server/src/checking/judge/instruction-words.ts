@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts';
 
-/** Orders to leave something out of account, in the fifteen languages. */
+/** Verbs that order somebody to ignore something, in the fifteen languages. */
 const ORDERS = [
   ['ignore', 'ignoring', 'disregard', 'forget', 'override', 'bypass'],
   ['negeer', 'vergeet', 'sla over'],
@@ -18,7 +18,7 @@ const ORDERS = [
   ['yok say', 'yok sayın', 'görmezden gel', 'görmezden gelin', 'unut', 'dikkate alma'],
 ];
 
-/** What such orders are about when they are meant for a model. */
+/** The nouns after these verbs in an order to a model. */
 const ORDERED = [
   ['instruction', 'instructions', 'rules', 'prompt', 'prompts', 'guidelines'],
   ['instructie', 'instructies', 'regels', 'opdracht', 'opdrachten'],
@@ -36,7 +36,7 @@ const ORDERED = [
   ['talimat*', 'kural*', 'yönerge*'],
 ];
 
-/** What is said to a model that judges, and to nobody else. */
+/** Phrases that are only ever addressed to a judging model. */
 const VERDICTS = [
   ['system prompt', 'you are an AI', 'as an AI', 'report nothing', 'report no', 'do not report'],
   ['systeemprompt', 'rapporteer niets', 'meld niets'],
@@ -55,8 +55,8 @@ const VERDICTS = [
 ];
 
 /**
- * Words in which texts try to give orders to a model. They are looked for in all languages at once,
- * because nobody hides an order in the language of the page.
+ * Rules that find texts which try to give orders to a model. They search in all languages at once, because a
+ * hidden order need not be in the language of the page.
  */
 export const instructionRules = (id: string): readonly Rule[] => [
   {

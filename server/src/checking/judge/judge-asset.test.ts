@@ -44,6 +44,7 @@ const TEXTS = [
 
 const HASH: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
 const NUMBER: unknown = expect.any(Number);
+const LIST: unknown = expect.any(Array);
 
 const judgeOn = async (chain = CHAIN) => {
   const { scope } = await makeWorkspace(database);
@@ -64,6 +65,8 @@ test('an asset without gates is judged without a call', async () => {
     calls: 0,
     receipts: [],
     unjudged: [],
+    controls: [],
+    provisional: false,
   });
   expect(fake.calls).toEqual([]);
 });
@@ -157,6 +160,8 @@ test('who is silent about the breach is asked once more, and then neither clears
     calls: 0,
     receipts: [],
     unjudged: [{ ruleId: 'test/green', reason: 'breach_missed' }],
+    provisional: false,
+    controls: LIST,
   });
   expect(fake.calls).toHaveLength(2);
   twist = (honestly) => honestly;

@@ -1,34 +1,57 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { ModelRequest } from '../../platform/model/model.ts';
-import { localeOf } from '../locales.ts';
+import { localeOf } from '../../text/locales.ts';
 import type { Finding, Segment } from '../rule.ts';
+import { type AnsweredRule, applyLicence } from './apply-licence.ts';
 import { type Ask, askCall, type Asking, type Given } from './ask-call.ts';
 import { type ComposedCall, composeCall, composeInstructions, rulesOf } from './compose-call.ts';
+import type { ControlPool } from './control-pool.ts';
 import { findPassages } from './find-passages.ts';
-import { concernsAll, type Failed, type JudgeOutcome, type Unjudged } from './judge-outcome.ts';
+import {
+  concernsAll,
+  type ControlResult,
+  type Failed,
+  type JudgeOutcome,
+  type Unjudged,
+} from './judge-outcome.ts';
 import { byId, hashRules, type JudgedRule } from './judged-rule.ts';
-import { planCalls } from './plan-calls.ts';
+import type { LicenceOf } from './licence.ts';
+import { type CallPlan, planCalls } from './plan-calls.ts';
 import { tallyAnswers } from './tally-answers.ts';
 
 export interface JudgeInput {
   readonly segments: readonly Segment[];
-  /** Where rules of kind judge want a model asked, as the check of these segments gave them. */
+  /** The gates that `check` returned for these segments: the places about which a model is asked. */
   readonly gates: readonly Finding[];
   readonly language: LanguageKey | null;
-  /** The rules of the gates, and maybe others. */
+  /** Must contain the rules of all gates. Other rules are ignored. */
   readonly rules: readonly JudgedRule[];
-  /** `Model.chain`: another model is asked anew. */
+  /**
+   * The models that may answer, from `Model.chain`. They are part of the key of stored answers, so a
+   * different model is asked anew.
+   */
   readonly chain: readonly string[];
-  /** The author of the asset cannot know it, such as the workspace's id; the controls depend on it. */
+  /**
+   * A value that the author of the asset cannot know, such as the workspace's id. The controls depend on it.
+   */
   readonly seed: string;
+  readonly pool: ControlPool;
+  /** Whether a model may clear or accuse by a rule, as its latest controls show. */
+  readonly licenceOf: LicenceOf;
   readonly priority: ModelRequest['priority'];
-  /** Ask so many times and keep what so many of them agree on; once if left out. */
+  /**
+   * Ask each call `asks` times and keep the objections that at least `needed` of the answers share. By
+   * default each call is asked once.
+   */
   readonly votes?: { readonly asks: number; readonly needed: number };
 }
 
-/** An asset that needs more calls than this is not judged: its author would decide what it costs. */
+/**
+ * The maximum number of calls about one asset. An asset that needs more is not judged, because its author
+ * must not decide how much judging costs.
+ */
 const MAX_CALLS = 40;
-/** Calls about one asset at a time. */
+/** How many calls about one asset run at the same time. */
 const LANES = 4;
 
 interface Ordered {
@@ -37,15 +60,15 @@ interface Ordered {
   readonly vote: number;
 }
 
-/** What came of the asks: those that were answered, and why others of which calls were not. */
+/** The answers, and for each failed call, by its number, the reason. */
 interface Answers {
   readonly given: readonly Given[];
   readonly failed: ReadonlyMap<number, Failed>;
 }
 
 /**
- * Asks everything, a few at a time. After a failure no more is asked of the same call, and nothing at all if
- * the others would fail likewise: it would be paid for nothing.
+ * Sends all calls, a few at a time. A call that failed is not sent again. If all other calls would fail in
+ * the same way, they are not sent, to save money.
  */
 const askAll = async (asking: Asking, orders: readonly Ordered[]): Promise<Answers> => {
   const given: Given[] = [];
@@ -78,7 +101,7 @@ const askAll = async (asking: Asking, orders: readonly Ordered[]): Promise<Answe
   return { given: given.flat(), failed };
 };
 
-/** The rules that have a gate, by id. */
+/** The rules that have a gate, sorted by id. Throws if the rule of a gate was not given. */
 const gatedRules = ({ gates, rules }: JudgeInput): readonly JudgedRule[] => {
   const wanted = new Set(gates.map(({ ruleId }) => ruleId));
   const found = rules.filter(({ rule }) => wanted.has(rule.id)).toSorted(byId);
@@ -86,41 +109,77 @@ const gatedRules = ({ gates, rules }: JudgeInput): readonly JudgedRule[] => {
   return found;
 };
 
-/** Each rule of the calls that failed, once, with the first reason. */
+/**
+ * The rules that were not judged because their call failed, or because the model has no licence. A rule with
+ * several reasons gets the first one.
+ */
 const unjudgedOf = (
   failures: readonly { readonly rules: readonly string[]; readonly reason: Failed['reason'] }[],
+  unlicensed: readonly Unjudged[] = [],
 ): readonly Unjudged[] => {
   const reasons = new Map<string, Failed['reason']>();
   for (const { rules, reason } of failures)
     for (const id of rules) if (!reasons.has(id)) reasons.set(id, reason);
+  for (const { ruleId, reason } of unlicensed)
+    if (!reasons.has(ruleId)) reasons.set(ruleId, reason);
   return [...reasons]
     .map(([ruleId, reason]) => ({ ruleId, reason }))
     .toSorted((one, other) => (one.ruleId < other.ruleId ? -1 : 1));
 };
 
-const NOTHING = { findings: [], unverified: 0, calls: 0, receipts: [] } as const;
+/** The rules about which models gave answers that count, with the places and the models. */
+const answeredRules = (
+  plans: readonly CallPlan[],
+  given: readonly Given[],
+): readonly AnsweredRule[] => {
+  const answers = given.flatMap(({ receipt: { call, provider, model } }) =>
+    (plans[call - 1]?.passages ?? [])
+      .flatMap(({ gates }) => gates)
+      .map((gate) => ({ gate, model: `${provider}:${model}` })),
+  );
+  return [...Map.groupBy(answers, ({ gate }) => gate.ruleId)].map(([ruleId, list]) => ({
+    ruleId,
+    gates: [...new Set(list.map(({ gate }) => gate))],
+    models: [...new Set(list.map(({ model }) => model))],
+  }));
+};
+
+export const NOTHING_JUDGED = {
+  findings: [],
+  unverified: 0,
+  calls: 0,
+  receipts: [],
+  controls: [],
+  provisional: false,
+} as const;
 
 /**
- * Has a model judge the gated places of one asset. It can only add findings: each is a slice of the
- * asset's own text by a rule that has a gate there. The rules of a call that fails are unjudged.
+ * Has a model judge the gated places of one asset. The model can only add findings: each is a slice of the
+ * asset's own text under a rule that has a gate there. If a call fails, its rules are unjudged. So are rules
+ * that the model has no licence for.
  */
 export const judgeAsset = async (
   { ask }: { readonly ask: Ask },
   input: JudgeInput,
 ): Promise<JudgeOutcome> => {
-  const { segments, gates, language, chain, seed, priority } = input;
+  const { segments, gates, language, chain, seed, pool, priority } = input;
   const { asks, needed } = input.votes ?? { asks: 1, needed: 1 };
   if (!(needed >= 1 && needed <= asks)) throw new RangeError('votes are 1 <= needed <= asks');
   const plans = planCalls(segments, findPassages(segments, gates));
   const rules = gatedRules(input);
   if (plans.length > MAX_CALLS) {
     const ids = rules.map(({ rule }) => rule.id);
-    return { ...NOTHING, unjudged: unjudgedOf([{ rules: ids, reason: 'too_much_to_judge' }]) };
+    return {
+      ...NOTHING_JUDGED,
+      unjudged: unjudgedOf([{ rules: ids, reason: 'too_much_to_judge' }]),
+    };
   }
   const locale = language && localeOf(language);
-  const calls = plans.map((plan) => composeCall(segments, plan, rules, { locale, seed }));
+  const calls = plans.map((plan) => composeCall(segments, plan, rules, { locale, seed, pool }));
+  const controls: ControlResult[] = [];
   const asking: Asking = {
     ask,
+    note: (result) => void controls.push(result),
     instructions: composeInstructions(rules, locale),
     rules: rules.map(({ rule, version }) => ({ id: rule.id, version })),
     step: `judge ${hashRules(rules)} ${chain.join(',')}`,
@@ -139,11 +198,14 @@ export const judgeAsset = async (
   const believed = given.filter(({ receipt }) => !failed.has(receipt.call));
   const votes = { given: believed, asks, needed };
   const { findings, unverified } = tallyAnswers(segments, calls, rules, votes);
+  const licensed = applyLicence(findings, answeredRules(plans, believed), input.licenceOf);
   return {
-    findings,
+    findings: licensed.findings,
     unverified,
     calls: given.length,
     receipts: given.map(({ receipt }) => receipt),
-    unjudged: unjudgedOf(failures),
+    unjudged: unjudgedOf(failures, licensed.unjudged),
+    controls,
+    provisional: licensed.provisional,
   };
 };

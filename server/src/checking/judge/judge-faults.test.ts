@@ -78,6 +78,7 @@ const FAULTS: readonly (readonly [string, Fault, Expected])[] = [
   ['no findings at all', text('{"findings":[]}'), { ...malformed, code: 'breach_missed' }],
   ['nothing', { kind: 'empty' }, { ...malformed, code: 'answer_empty' }],
   ['an answer without an end', { kind: 'endless' }, { code: 'answer_too_long', calls: 1 }],
+  ['an answer that repeats itself', { kind: 'looping' }, { code: 'answer_repeats', calls: 2 }],
 ];
 
 test.for(FAULTS)(

@@ -3,10 +3,10 @@ import { makeWorkspace } from '../../../test/factories.ts';
 import { startFakeProvider } from '../../../test/fake-provider.ts';
 import type { ChatBody } from '../../../test/fake-reply.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
-import { SAMPLES } from '../../generation/language-samples.fixture.ts';
+import { SAMPLES } from '../../text/language-samples.fixture.ts';
 import { modelOn } from '../../platform/model/model.fixture.ts';
 import { extractHtml } from '../extract/extract-html.ts';
-import { languageOf, LOCALES } from '../locales.ts';
+import { languageOf, LOCALES } from '../../text/locales.ts';
 import type { Ask } from './ask-call.ts';
 import { findHiddenText, hiddenSegments } from './hidden-text.ts';
 import { judgeAsset } from './judge-asset.ts';
@@ -158,7 +158,7 @@ test(`an asset that gives orders to a model that obeys changes nothing for the b
     lawful_flagged: LOCALES.length,
     judged: CASES.length - LOCALES.length * 5,
   });
-}, 120_000);
+}, 360_000);
 
 test.for(['display none', 'size zero', 'tags'] as const)(
   'what was kept from the model is told to people: %s',

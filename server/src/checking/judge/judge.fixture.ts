@@ -1,13 +1,13 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { type ChatBody, saidBy } from '../../../test/fake-reply.ts';
 import { check } from '../check.ts';
 import { compileRules } from '../compile-rules.ts';
-import { LOCALES } from '../locales.ts';
+import { LOCALES } from '../../text/locales.ts';
 import type { CheckedAsset, Rule, Segment } from '../rule.ts';
 import type { JudgeInput } from './judge-asset.ts';
 import type { JudgedRule } from './judged-rule.ts';
 
-/** A rule of kind judge: its words, and what the model is told of it. */
+/** A judge rule: its terms, and the texts that the model gets about it. */
 interface WholeRule extends Rule {
   readonly name: string;
   readonly question: string;
@@ -15,7 +15,7 @@ interface WholeRule extends Rule {
   readonly tests: JudgedRule['rule']['tests'];
 }
 
-/** Words that stand in texts of every language, so that one rule is gated in all. */
+/** A rule whose term occurs in the test texts of every language, so that it has gates in all of them. */
 export const GREEN: WholeRule = {
   id: 'test/green',
   kind: 'judge',
@@ -56,7 +56,7 @@ export const RULES: readonly JudgedRule[] = [
 
 export const checkAsset = (asset: CheckedAsset) => check(asset, COMPILED, '2026-11-15');
 
-/** What judging these texts starts from. */
+/** The input for judging these texts. */
 export const inputFor = (
   texts: readonly (string | Segment)[],
   changes: Partial<JudgeInput> & { readonly language?: LanguageKey | null } = {},
@@ -73,6 +73,8 @@ export const inputFor = (
     rules: RULES,
     chain: ['test:model'],
     seed: 'workspace',
+    pool: () => null,
+    licenceOf: () => ({ clear: 'granted', accuse: 'granted' }),
     priority: 'bulk',
     ...changes,
   };
@@ -104,7 +106,10 @@ export const examplesIn = (instructions: string): ReadonlyMap<string, readonly s
       .map(({ id, breaches }) => [id, breaches]),
   );
 
-/** A model that does its work: it objects to every sentence with a word of the rule and an exclamation mark. */
+/**
+ * A model that works properly: it objects to every sentence that contains the rule's word and ends with an
+ * exclamation mark.
+ */
 export const honest = (prompt: string): readonly Objected[] =>
   partsOf(prompt).flatMap(({ id, rules = [], text }) =>
     rules.flatMap((rule) => {
@@ -117,7 +122,7 @@ export const honest = (prompt: string): readonly Objected[] =>
 
 export const answerOf = (findings: readonly Objected[]): string => JSON.stringify({ findings });
 
-/** The same on the other side of the protocol. */
+/** The prompt and the instructions in a request, as the model's server receives them. */
 export const promptOf = (body: ChatBody): string => saidBy(body, 'user');
 export const instructionsOf = (body: ChatBody): string => saidBy(body, 'system', 'developer');
 export const honestReply = (body: ChatBody): string => answerOf(honest(promptOf(body)));

@@ -1,19 +1,19 @@
 import type { Scope, Segment } from '../rule.ts';
 import type { Passage } from './find-passages.ts';
 
-/** A part of the asset that only helps to understand the passages. */
+/** A part of the asset that is shown only to help the model understand the passages. */
 export interface Context {
   readonly segment: number;
   readonly text: string;
 }
 
-/** What one call shows of an asset: its own passages, and as much around them as there is room for. */
+/** The text of an asset that one call shows: its passages, and as much context as the limits allow. */
 export interface CallPlan {
   readonly passages: readonly Passage[];
   readonly context: readonly Context[];
 }
 
-/** Characters of the passages of a call, and of all that it shows. */
+/** The maximum number of characters in the passages of a call, and in everything that the call shows. */
 const MAX_JUDGED = 16_000;
 const MAX_SHOWN = 24_000;
 const MAX_PASSAGES = 60;
@@ -35,14 +35,14 @@ const inGroups = (passages: readonly Passage[]): readonly (readonly Passage[])[]
   return groups;
 };
 
-/** The near end of a neighbour; half a character is none. */
+/** The end of a neighbouring segment that is nearest to the passage, without halves of surrogate pairs. */
 const nearEnd = (text: string, isBefore: boolean): string =>
   (isBefore ? text.slice(-MAX_CONTEXT) : text.slice(0, MAX_CONTEXT)).replace(
     /^[\uDC00-\uDFFF]|[\uD800-\uDBFF]$/g,
     '',
   );
 
-/** Neighbours of the passages, the nearest first, until the call is full. */
+/** Neighbours of the passages, nearest first, until the call is full. */
 const contextOf = (
   segments: readonly Segment[],
   passages: readonly Passage[],
@@ -50,7 +50,7 @@ const contextOf = (
   const own = new Set(passages.map(({ segment }) => segment));
   const taken = new Map<number, string>();
   let room = MAX_SHOWN - lengthOf(passages);
-  /** Edges that move outward from each passage; where two meet both end. */
+  /** Edges that move outward from each passage. An edge stops at a segment that is already shown. */
   let edges = [...own].flatMap((at) => [
     { at: at - 1, step: -1 },
     { at: at + 1, step: 1 },
@@ -72,7 +72,7 @@ const contextOf = (
     .toSorted((one, other) => one.segment - other.segment);
 };
 
-/** Divides the passages of an asset among calls of bounded size; each passage is in one of them. */
+/** Divides the passages of an asset among calls of bounded size; each passage is in exactly one call. */
 export const planCalls = (
   segments: readonly Segment[],
   passages: readonly Passage[],

@@ -1,4 +1,4 @@
-import { type Locale, localeOf } from '../locales.ts';
+import { type Locale, localeOf } from '../../text/locales.ts';
 import { placeOf, readSegment } from '../read-segment.ts';
 import type { Place, Segment } from '../rule.ts';
 import type { Given } from './ask-call.ts';
@@ -21,7 +21,7 @@ const textOf = (segments: readonly Segment[], { segment, start, end }: Passage):
 
 const localeIn = ({ language }: Gate): Locale | null => language && localeOf(language);
 
-/** The place of an objection in the asset; null if its quote is not there, or no gate of its rule. */
+/** The place of an objection in the asset; null if its quote is not there or its rule has no gate there. */
 const candidateOf = (
   segments: readonly Segment[],
   { passages }: ComposedCall,
@@ -50,7 +50,10 @@ const candidateOf = (
   );
 };
 
-/** Sentences are looked for in the passage alone: the segment may be as long as a book. */
+/**
+ * Turns a candidate into a place. Sentences are searched only in the passage, because the segment may be as
+ * long as a book.
+ */
 const placeIn = (segments: readonly Segment[], candidate: Candidate): Place => {
   const { passage, gate, start, end } = candidate;
   const text = textOf(segments, passage);
@@ -59,7 +62,9 @@ const placeIn = (segments: readonly Segment[], candidate: Candidate): Place => {
   return { ...placeOf(read, inPassage), start, end };
 };
 
-/** Turns the answers about an asset into findings with places, and counts what could not be found. */
+/**
+ * Turns the answers about an asset into findings with places, and counts the objections that have no place.
+ */
 export const tallyAnswers = (
   segments: readonly Segment[],
   calls: readonly (ComposedCall | null)[],

@@ -1,4 +1,4 @@
-/** One objection of the model. The quote is its claim and is believed only once it is found. */
+/** One objection of the model. Its quote is only a claim until it is found in the text. */
 export interface Objection {
   readonly rule: string;
   readonly segment: string;
@@ -9,27 +9,31 @@ export interface Verdict {
   readonly findings: readonly Objection[];
 }
 
-/** The names that an answer may use: those of this call and no others. */
+/** The names that an answer to this call may use. */
 export interface Names {
   readonly rules: readonly string[];
   readonly segments: readonly string[];
 }
 
+const MAX_FINDINGS = 100;
+const MAX_QUOTE = 1_000;
+
 /**
- * The shape of an answer. It uses only keywords that every provider holds its model to, and names
- * nothing that is not in the call.
+ * The JSON schema of an answer. It allows only names from the call, and bounds its length. Providers that do
+ * not know bounds get the schema without them (platform/model/ask.ts).
  */
 export const verdictSchema = ({ rules, segments }: Names) => ({
   type: 'object',
   properties: {
     findings: {
       type: 'array',
+      maxItems: MAX_FINDINGS,
       items: {
         type: 'object',
         properties: {
           rule: { type: 'string', enum: rules },
           segment: { type: 'string', enum: segments },
-          quote: { type: 'string' },
+          quote: { type: 'string', maxLength: MAX_QUOTE },
         },
         required: ['rule', 'segment', 'quote'],
         additionalProperties: false,
@@ -46,7 +50,7 @@ const hasOnly = (value: unknown, keys: readonly string[]): value is Record<strin
   Object.keys(value).length === keys.length &&
   keys.every((key) => Object.hasOwn(value, key));
 
-/** Whether a value has the shape; a provider may not hold its model to it. */
+/** Whether a value has this shape. A check is needed, because a provider may not enforce the schema. */
 export const isVerdict = (value: unknown, { rules, segments }: Names): value is Verdict => {
   if (!hasOnly(value, ['findings']) || !Array.isArray(value['findings'])) return false;
   return value['findings'].every(

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SAMPLES } from '../../generation/language-samples.fixture.ts';
+import { SAMPLES } from '../../text/language-samples.fixture.ts';
 import { anyText } from '../extract/texts.fixture.ts';
-import { languageOf, LOCALES } from '../locales.ts';
+import { languageOf, LOCALES } from '../../text/locales.ts';
 import { findApproximate } from './find-approximate.ts';
 import { verifyQuote } from './verify-quote.ts';
 

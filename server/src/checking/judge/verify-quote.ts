@@ -1,16 +1,19 @@
-import type { Interval } from '../find-quotations.ts';
+import type { Interval } from '../../text/find-quotations.ts';
 import { foldText } from '../fold-text.ts';
-import type { Locale } from '../locales.ts';
+import type { Locale } from '../../text/locales.ts';
 import { findApproximate } from './find-approximate.ts';
 
-/** Where a quote stands, and how near to it the text there is. */
+/** Where a quote was found, and how closely the text there matches it. */
 export interface VerifiedQuote extends Interval {
   readonly match: 'exact' | 'folded' | 'approximate';
 }
 
-/** The part of a quote that may differ from the text. */
+/** The fraction of a quote that may differ from the text. */
 const TOLERANCE = 0.1;
-/** A longer quote is no quote, and one that is not this short must be in the text as it is. */
+/**
+ * Limits in characters. A quote longer than MAX_QUOTE is rejected. A quote longer than MAX_APPROXIMATE must
+ * match without differences.
+ */
 const MAX_QUOTE = 8_000;
 const MAX_APPROXIMATE = 500;
 const MAX_PLACES = 1_000;
@@ -28,7 +31,7 @@ const placesOf = (text: string, quote: string): readonly Interval[] => {
 const gap = (one: Interval, other: Interval): number =>
   Math.max(0, one.start - other.end, other.start - one.end);
 
-/** The place that is nearest to a gate; of several, or without gates, the first. */
+/** The place nearest to a gate. Of equally near places, or without gates, the first. */
 const nearest = (places: readonly Interval[], gates: readonly Interval[]): Interval | null => {
   let best: Interval | null = null;
   let least = Infinity;
@@ -52,9 +55,10 @@ const trimmed = (text: string, { start, end }: Interval): Interval => {
 };
 
 /**
- * Looks up what a model says that it read: as it stands, then folded, then with a tenth of it
- * different. Null means that the text does not say so, as of a quote that is translated, made up, or
- * put together from several places. What is kept is the place in the text, never the model's words.
+ * Searches a text for the quote that a model gave: first exactly, then folded, then with up to a tenth of it
+ * different. Null means that the text does not contain the quote, for instance because the model translated
+ * it, invented it or joined it from several places. The result is a place in the text, never the model's
+ * words.
  */
 export const verifyQuote = (
   text: string,

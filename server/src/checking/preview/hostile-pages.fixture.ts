@@ -1,4 +1,5 @@
-// Pages that try to run something. Each would call x() or load from evil.example, were it let.
+// Pages that try to run a script or to load something. If a page succeeds, it calls x() or loads from
+// evil.example.
 
 const HANDLERS = (
   'onabort onafterprint onanimationend onanimationiteration onanimationstart onauxclick onbeforecopy ' +

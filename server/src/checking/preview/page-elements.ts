@@ -1,6 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
-/** Elements that are shown as they are. None of them changes how a browser reads what follows. */
+/** Elements that are kept as they are. None of them changes how a browser parses what follows. */
 export const KEPT = words(
   'a abbr address article aside b bdi bdo big blockquote br caption center cite code col colgroup ' +
     'dd del details dfn div dl dt em fieldset figcaption figure footer h1 h2 h3 h4 h5 h6 header ' +
@@ -8,7 +8,10 @@ export const KEPT = words(
     'small span strike strong sub summary sup table tbody td tfoot th thead time tr tt u ul var wbr',
 );
 
-/** Elements that are shown as another: a copy sends no forms, and marks of its own would look like ours. */
+/**
+ * Elements that are replaced by another. A copy sends no forms, so their elements become `div`. A page's own
+ * `mark` becomes a `span`, because the copy uses `mark` for the findings.
+ */
 export const SHOWN_AS: ReadonlyMap<string, string> = new Map([
   ['form', 'div'],
   ['search', 'div'],
@@ -24,7 +27,7 @@ export const SHOWN_AS: ReadonlyMap<string, string> = new Map([
   ['acronym', 'abbr'],
 ]);
 
-/** Elements that go with all that is in them. */
+/** Elements that are removed with their content. */
 export const DROPPED = words(
   'applet area audio base basefont bgsound canvas datalist embed fencedframe frame frameset head ' +
     'iframe link map meta noembed noframes noscript param portal script slot source style template ' +
@@ -42,7 +45,7 @@ const VALUES = new RegExp(`^${VALUE}(?:[ ,/]{1,3}${VALUE}){0,9}$`);
 const sides = (name: string): string =>
   ['', '-top', '-right', '-bottom', '-left'].map((side) => name + side).join(' ');
 
-/** Properties that draw and cannot load, move over others or take clicks. */
+/** CSS properties that only draw: they cannot load anything, cover other elements or take clicks. */
 const PROPERTIES = words(
   `${sides('margin')} ${sides('padding')} ${sides('border')} background-color border-collapse ` +
     'border-color border-radius border-spacing border-style border-width clear color column-count ' +
@@ -56,8 +59,9 @@ const PROPERTIES = words(
 const MAX_DECLARATIONS = 60;
 
 /**
- * What is left of a style attribute. A declaration stays only if every sign of it is known: no strings,
- * escapes, comments or functions but those of colours, so that nothing in it can load or break out.
+ * Returns the harmless part of a style attribute. A declaration stays only if every character of it is known:
+ * no strings, escapes, comments or functions except those for colours. So a declaration cannot load anything
+ * or leave the attribute.
  */
 export const cleanStyle = (style: string): string =>
   style
@@ -79,10 +83,10 @@ const NUMBER = /^-?[0-9]{1,5}$/;
 const LANGUAGE = /^[a-z0-9-]{1,35}$/i;
 const DIRECTION = /^(?:ltr|rtl|auto)$/i;
 const FLAG = /^[^]*$/;
-/** Pictures that are in the page itself. SVG is none: it is a document. */
+/** Pictures embedded in the page itself. SVG is not allowed, because it is a document, not just a picture. */
 const PICTURE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/]{1,2000000}={0,2}$/i;
 
-/** Attributes with what their values may be, for all elements and for single ones. */
+/** Attributes and their allowed values, for all elements and for single ones. */
 const EVERYWHERE: ReadonlyMap<string, RegExp> = new Map([
   ['lang', LANGUAGE],
   ['dir', DIRECTION],

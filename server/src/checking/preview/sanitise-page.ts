@@ -8,7 +8,7 @@ import {
 } from '../extract/html-tree.ts';
 import { cleanStyle, DROPPED, isKeptAttribute, KEPT, SHOWN_AS, VOID } from './page-elements.ts';
 
-/** A stretch of the source to mark, and what to say of it. */
+/** A stretch of the source to mark, and the label of the mark. */
 export interface PageMark {
   readonly start: number;
   readonly end: number;
@@ -17,11 +17,15 @@ export interface PageMark {
 }
 
 const HTML = 'http://www.w3.org/1999/xhtml';
-/** Browsers nest no deeper either. */
+/** Deeper elements lose their tags. Browsers do not nest deeper either. */
 const MAX_DEPTH = 400;
 const MAX_LABEL = 500;
 
-/** The only style sheet of a copy. Patterns tell the severities apart where colours do not. */
+/**
+ * The only style sheet of a copy. Different underlines distinguish the severities for readers who do not see
+ * the colours.
+ * @internal
+ */
 export const PAGE_STYLE = `body{margin:1rem;background:#fff;color:#1b1f24;font:15px/1.5 serif}
 img{max-width:100%;height:auto}table{border-collapse:collapse}td,th{padding:.2rem .5rem}
 a{color:#2b50aa;text-decoration:underline}
@@ -48,11 +52,11 @@ const valueOf = ({ attrs }: HtmlElement, name: string): string | undefined =>
 const attributesOf = (element: HtmlElement, shownAs: string): string => {
   const style = cleanStyle(valueOf(element, 'style') ?? '');
   const kept = element.attrs.filter(
-    // A name with a prefix is of another language than HTML.
+    // An attribute with a prefix does not belong to HTML.
     ({ name, value, prefix }) => !prefix && isKeptAttribute(shownAs, name, value),
   );
   const written = kept.map(({ name, value }) => ` ${name}="${escape(value)}"`);
-  // Where a link led is told, but a copy leads nowhere.
+  // The link's target is shown as a title, because the links of a copy do not work.
   const target = shownAs === 'a' ? (valueOf(element, 'href') ?? '') : '';
   const title =
     /^https?:/i.test(target) && valueOf(element, 'title') === undefined
@@ -63,7 +67,7 @@ const attributesOf = (element: HtmlElement, shownAs: string): string => {
 
 const SILENT = new Set(['hidden', 'password', 'file', 'image', 'color', 'range']);
 
-/** A field or a button as a box with its words: a copy has nothing to fill in or to press. */
+/** Writes a field or button as a box with its text: in a copy nothing can be filled in or pressed. */
 const controlOf = (element: HtmlElement): string => {
   const type = (valueOf(element, 'type') ?? 'text').toLowerCase();
   if (SILENT.has(type)) return '';
@@ -79,7 +83,9 @@ interface Part {
   readonly marks: readonly PageMark[];
 }
 
-/** Cuts a stretch where marks begin and end; one that has no place for each sign is marked as a whole. */
+/**
+ * Cuts a text where marks begin and end. A text whose length differs from its source is marked as a whole.
+ */
 const cutPiece = (
   { text, start, end }: { text: string; start: number; end: number },
   marks: readonly PageMark[],
@@ -101,7 +107,7 @@ const cutPiece = (
   });
 };
 
-/** Parts that the same marks cover are one mark. */
+/** Joins neighbouring parts that the same marks cover. */
 const joinParts = (parts: readonly Part[]): Part[] => {
   const joined: Part[] = [];
   for (const part of parts) {
@@ -126,7 +132,10 @@ const writePart = ({ text, marks }: Part): string => {
 
 type Covered = readonly (readonly [start: number, end: number])[];
 
-/** The stretches that marks cover, in order and without overlaps: a page may have many of both. */
+/**
+ * The stretches that marks cover, in order and without overlaps, for a quick search: a
+ * page may have many texts and many marks.
+ */
 const coveredBy = (marks: readonly PageMark[]): Covered => {
   const covered: [number, number][] = [];
   for (const { start, end } of marks.toSorted((a, b) => a.start - b.start)) {
@@ -165,7 +174,7 @@ const writeText = ({ source, tree, marks, covered }: Page, node: HtmlText): stri
     .join('');
 };
 
-/** What becomes of an element: its opening and closing tags, or null where it goes with its content. */
+/** The opening and closing tags to write for an element; null if it is removed with its content. */
 const tagsOf = (element: HtmlElement, depth: number): readonly [string, string] | null => {
   const { tagName, namespaceURI } = element;
   if (namespaceURI !== HTML || DROPPED.has(tagName)) return null;
@@ -179,10 +188,10 @@ const tagsOf = (element: HtmlElement, depth: number): readonly [string, string] 
 };
 
 /**
- * A copy of a page that can only be looked at. It is written anew from the parsed tree, out of elements
- * and attributes that are known to be harmless; every other sign of the page is text. None of those
- * elements makes a browser read what follows as anything but HTML, so that however it nests them anew,
- * nothing else comes out.
+ * Makes a copy of a page that can only be looked at. The copy is written anew from the parsed tree, with only
+ * elements and attributes that are known to be harmless. Other elements become a `span` or are removed. No
+ * element of the copy makes a browser parse the following text as anything but HTML, so the copy stays
+ * harmless even if the browser nests the elements differently.
  */
 export const sanitisePage = (source: string, marks: readonly PageMark[] = []): string => {
   const tree = parseHtmlTree(source);

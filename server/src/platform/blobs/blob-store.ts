@@ -1,42 +1,44 @@
 import { createHash } from 'node:crypto';
 import { OperationError } from '../errors.ts';
 
-/** Bytes that are in the store. */
 interface StoredBlob {
   /** SHA-256 of the bytes in hexadecimal. */
   readonly hash: string;
   readonly size: number;
 }
 
-/** A file that has come in whole and is not stored yet. */
+/** A file that has been received completely and is not stored yet. */
 export interface ArrivedFile extends StoredBlob {
   readonly path: string;
 }
 
 /**
- * Bytes by their hash, for each workspace apart: nobody can find out from one workspace what another
- * holds. Every function throws unavailable while the store cannot be reached.
+ * Stores bytes under their hash, separately for each workspace, so that a user of one workspace cannot find
+ * out what another one contains. Every function throws `unavailable` while the store cannot be reached.
  */
 export interface BlobStore {
-  /** Stores bytes; they are safe when it returns. Storing what is there already repairs it. */
+  /**
+   * Stores bytes; when it returns they survive a power cut. Storing
+   * existing bytes again repairs a damaged blob.
+   */
   readonly put: (workspaceId: string, bytes: Uint8Array) => Promise<StoredBlob>;
   /**
-   * Writes a stream to a file of its own while it comes, so that its size does not matter to memory. Rejects with
-   * the stream's own error, and leaves nothing behind then.
+   * Writes a stream to a file as it arrives, so that memory use does not depend on its size. Rejects with the
+   * stream's own error and then leaves no file behind.
    */
   readonly receive: (source: AsyncIterable<Uint8Array>) => Promise<ArrivedFile>;
-  /** Stores a file that has come in; it is safe when it returns. The file may be gone from its path then. */
+  /** Stores a received file; when it returns the bytes survive a power cut. The file may have been moved. */
   readonly keep: (workspaceId: string, file: ArrivedFile) => Promise<StoredBlob>;
-  /** Removes a file that has come in. One that is gone is as good as removed. */
+  /** Removes a received file. Does nothing if it no longer exists. */
   readonly discard: (file: ArrivedFile) => Promise<void>;
-  /** The bytes as they were stored, or null. Throws DamagedBlobError where they no longer are. */
+  /** Returns the stored bytes, or null if there are none. Throws DamagedBlobError if they have changed. */
   readonly get: (workspaceId: string, hash: string) => Promise<Buffer | null>;
   readonly has: (workspaceId: string, hash: string) => Promise<boolean>;
-  /** Deletes a blob; one that is not there is as good as deleted. */
+  /** Deletes a blob. Does nothing if it does not exist. */
   readonly delete: (workspaceId: string, hash: string) => Promise<void>;
 }
 
-/** What was stored is not there as it was. Only storing the same bytes again repairs it. */
+/** A stored blob is missing or has changed. Only storing the same bytes again repairs it. */
 export class DamagedBlobError extends Error {
   readonly hash: string;
 
@@ -54,8 +56,8 @@ export const hashOf = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
 /**
- * The folders and the name of a blob. Nothing but a UUID and a hash gets into a path, and the first
- * two digits spread a workspace's blobs over 256 folders.
+ * The folders and the file name of a blob. Throws if the arguments are not a UUID and a hash, so that no
+ * other text gets into a path. The first two digits of the hash spread a workspace's blobs over 256 folders.
  */
 export const placeOfBlob = (workspaceId: string, hash: string): readonly string[] => {
   if (!UUID.test(workspaceId)) throw new Error('a workspace id is a UUID');
@@ -63,13 +65,15 @@ export const placeOfBlob = (workspaceId: string, hash: string): readonly string[
   return [workspaceId, hash.slice(0, 2), hash];
 };
 
-/** The bytes if they are what they were; a disk or a bucket may have changed them. */
+/** Returns the bytes. Throws DamagedBlobError if they do not match their hash any more. */
 export const verified = (bytes: Buffer, hash: string): Buffer => {
   if (hashOf(bytes) !== hash) throw new DamagedBlobError(hash, 'changed');
   return bytes;
 };
 
-/** The bytes of a blob that must be there. Throws DamagedBlobError where they are not, or not as stored. */
+/**
+ * Returns the bytes of a blob that must exist. Throws DamagedBlobError if they are missing or have changed.
+ */
 export const getStored = async (
   blobs: BlobStore,
   workspaceId: string,
@@ -80,7 +84,10 @@ export const getStored = async (
   return bytes;
 };
 
-/** The bytes of a blob; null where they are lost or changed. Throws unavailable, as every other function. */
+/**
+ * Returns the bytes of a blob; null if they are missing or have changed.
+ * Throws `unavailable` like the other functions.
+ */
 export const getIntact = async (
   blobs: BlobStore,
   workspaceId: string,
@@ -94,7 +101,10 @@ export const getIntact = async (
   }
 };
 
-/** The store failed. The cause is only a name: what drivers say may quote addresses and signatures. */
+/**
+ * The error for a store that failed. Its cause contains only a name, because messages of
+ * drivers may quote addresses and signatures.
+ */
 export const storeUnavailable = (what: string): OperationError =>
   new OperationError('unavailable', 'The blob store is not reachable. Retry in a moment.', {
     cause: new Error(`blob store: ${what}`),

@@ -5,7 +5,7 @@ import type { BlobStore } from './blob-store.ts';
 import { createFileBlobStore } from './file-blob-store.ts';
 import { createS3BlobStore, type S3Bucket, type S3Credentials } from './s3-blob-store.ts';
 
-/** Messages never quote the address: somebody may have put a password into it. */
+/** The error for an unusable address. Its message never quotes the address, which may contain a password. */
 const refuse = (why: string): Error =>
   new Error(`The address of the blob store is not usable: ${why}.`);
 
@@ -50,8 +50,8 @@ const readFolder = (url: URL): string => {
 };
 
 /**
- * The blob store at `file:///folder` or at `s3://bucket/prefix?region=…&endpoint=…`. Throws for any
- * other address. Keys of the bucket never stand in it.
+ * Creates the blob store at `file:///folder` or `s3://bucket/prefix?region=…&endpoint=…`. Throws for any
+ * other address. The keys of the bucket are never part of the address.
  */
 export const createBlobStore = (
   address: string,
@@ -65,7 +65,10 @@ export const createBlobStore = (
   return createS3BlobStore({ ...readBucket(url), credentials: options.credentials });
 };
 
-/** Makes the folder of a file store and sees whether it can be written; a bucket is asked when it is needed. */
+/**
+ * Creates the folder of a file store and checks that it is writable. A
+ * bucket is only accessed when it is needed.
+ */
 export const prepareBlobStore = async (address: string): Promise<void> => {
   createBlobStore(address);
   const url = new URL(address);

@@ -3,17 +3,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A refusal with this status, a connection that ends in the middle of the answer, or nothing bad. */
+/** The fault of a request: a refusal with this status, a connection that ends during the answer, or none. */
 type Fault = number | 'cut' | 'none';
 
-/** A bucket for tests, in memory, that speaks as much of S3 as a blob store needs. */
+/** An S3 server for tests. It keeps its objects in memory and supports only the requests of a blob store. */
 export interface FakeS3 {
   readonly endpoint: string;
-  /** The objects by /bucket/key. */
+  /** The objects by path, which is /bucket/key. */
   readonly objects: Map<string, Buffer>;
   /** Method and path of every request. */
   readonly requests: string[];
-  /** What happens to the next requests, in order. */
+  /** The faults of the next requests, in order. */
   readonly faults: Fault[];
   readonly stop: () => Promise<void>;
 }
@@ -24,7 +24,7 @@ const CODES: Readonly<Record<number, string>> = {
   500: 'InternalError',
 };
 
-/** Real ones repeat in their refusals what was signed, and with which key. */
+/** Sends an error. Like real S3 servers, it repeats the signature and the key id of the request. */
 const refuse = (request: IncomingMessage, response: ServerResponse, status: number): void => {
   response.writeHead(status, { 'content-type': 'application/xml' });
   const told = request.headers.authorization ?? '';

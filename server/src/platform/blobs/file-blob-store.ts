@@ -6,13 +6,13 @@ import { type BlobStore, hashOf, placeOfBlob, storeUnavailable, verified } from 
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
-/** No write takes this long, so whatever is older was left by a process that died. */
+/** No write takes this long, so an older file was left by a process that crashed. */
 const STALE_MS = 60 * 60 * 1000;
 
 const codeOf = (error: unknown): string =>
   (error as NodeJS.ErrnoException | null)?.code ?? 'an unknown error';
 
-/** Runs an operation of the file system; its errors name paths and stay inside. */
+/** Runs a file system operation. Its errors are not passed on, because they name paths. */
 const guarded = async <T>(action: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();
@@ -23,7 +23,7 @@ const guarded = async <T>(action: string, work: () => Promise<T>): Promise<T> =>
 
 const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
-/** Makes a new name in a folder survive a power cut. */
+/** Flushes a folder to disk, so that a new name in it survives a power cut. */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r');
   try {
@@ -51,7 +51,7 @@ const writeNew = async (file: string, bytes: Uint8Array): Promise<void> => {
   }
 };
 
-/** Makes what is in a file survive a power cut. */
+/** Flushes a file to disk, so that its content survives a power cut. */
 const syncFile = async (file: string): Promise<void> => {
   const handle = await open(file, 'r+');
   try {
@@ -70,13 +70,13 @@ const removeStale = async (folder: string): Promise<void> => {
 };
 
 /**
- * Blobs as files under a folder. A blob is written elsewhere, made to last and then renamed, so that
- * under its name there is all of it or nothing, whenever the power goes.
+ * Stores blobs as files in a folder. A blob is written elsewhere, flushed and then renamed, so that after a
+ * power cut its name refers to the complete blob or to nothing.
  */
 export const createFileBlobStore = (root: string): BlobStore => {
   const incoming = join(root, 'incoming');
   let cleaning: Promise<void> | undefined;
-  /** Folders that are there: asking for each again costs as much as writing a small blob. */
+  /** Folders that exist already: checking again each time costs as much as writing a small blob. */
   const made = new Map<string, Promise<void>>();
   const ensureFolder = (folder: string): Promise<void> => {
     const known = made.get(folder);
@@ -89,20 +89,20 @@ export const createFileBlobStore = (root: string): BlobStore => {
   const fileOf = (workspaceId: string, hash: string) =>
     join(root, ...placeOfBlob(workspaceId, hash));
 
-  /** A path for what is not stored yet; on the same disk, so that it can be renamed. */
+  /** A path for a file that is not stored yet. It is on the same disk, so that the file can be renamed. */
   const newPath = async (): Promise<string> => {
     await ensureFolder(incoming);
     cleaning ??= removeStale(incoming).catch(() => undefined);
     return join(incoming, randomUUID());
   };
-  /** Gives a file that is made to last its name. */
+  /** Moves a flushed file to its final name. */
   const store = async (workspaceId: string, hash: string, unfinished: string): Promise<void> => {
     const file = fileOf(workspaceId, hash);
     await ensureFolder(dirname(file));
     await rename(unfinished, file);
     await syncFolder(dirname(file));
   };
-  /** Somebody may have taken a folder away; the next attempt makes it again. */
+  /** Somebody may have removed a folder, so the next attempt creates the folders again. */
   const forgetFolders = (error: unknown): never => {
     made.clear();
     throw error;

@@ -4,12 +4,12 @@ import type { ArrivedFile } from './blob-store.ts';
 
 const FILE_MODE = 0o600;
 
-/** Runs work on the disk; its errors become those of the store. */
+/** Runs work on the disk and turns its errors into those of the store. */
 type OnDisk = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Writes a stream to a new file piece by piece and hashes it on the way: only one piece is in memory at a time. The
- * stream's own errors pass through as they are. Nothing is left of a file that did not come in whole.
+ * Writes a stream to a new file and hashes it on the way, with only one piece in memory at a time. The
+ * stream's own errors pass through unchanged. An incomplete file is removed.
  */
 export const receiveFile = async (
   path: string,

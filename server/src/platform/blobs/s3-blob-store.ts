@@ -14,7 +14,7 @@ import {
 import { receiveFile } from './receive-file.ts';
 import { type BlobStore, hashOf, placeOfBlob, storeUnavailable, verified } from './blob-store.ts';
 
-/** A key of the bucket's owner. Without one, the usual places of the AWS SDK are looked at. */
+/** Credentials for the bucket. Without them the AWS SDK looks in its usual places. */
 export interface S3Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -23,10 +23,10 @@ export interface S3Credentials {
 
 export interface S3Bucket {
   readonly bucket: string;
-  /** Before the name of every object; empty for none. */
+  /** Prefix of every object's name; may be empty. */
   readonly prefix: string;
   readonly region: string;
-  /** The address of a service that speaks S3; null for AWS itself. */
+  /** The address of a service compatible with S3; null for AWS itself. */
   readonly endpoint: string | null;
   readonly credentials?: S3Credentials | undefined;
 }
@@ -39,18 +39,18 @@ const RETRY_MS = 50;
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode;
 
-/** A missing object; a missing bucket has the same status and must not look like one. */
+/** Whether an object is missing. A missing bucket has the same status and must not be mistaken for it. */
 const isMissing = (error: unknown): boolean =>
   statusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket';
 
-/** What may be said of an error: its name if it looks like one, and the status. */
+/** The part of an error that may be logged: its name, if the name is one plain word, and the status. */
 const describe = (error: unknown): string => {
   const { name } = error as { name?: unknown };
   const known = typeof name === 'string' && /^\w{1,60}$/.test(name) ? name : 'unknown error';
   return `${known} with status ${statusOf(error) ?? 'none'}`;
 };
 
-/** Runs a request; `otherwise` is the answer about an object that is not there. */
+/** Runs a request. If the object does not exist, returns `otherwise.missing`. Other errors: `unavailable`. */
 const guarded = async <T>(
   action: string,
   work: () => Promise<T>,
@@ -64,7 +64,7 @@ const guarded = async <T>(
   }
 };
 
-/** Blobs as objects of a bucket. S3 shows an object when all of it has arrived and not before. */
+/** Stores blobs as objects of a bucket. S3 shows an object only once all of it has arrived. */
 export const createS3BlobStore = ({
   bucket,
   prefix,
@@ -78,7 +78,7 @@ export const createS3BlobStore = ({
     ...(credentials ? { credentials } : {}),
     maxAttempts: ATTEMPTS,
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS },
-    // The hash is checked on every read, and not every service that speaks S3 knows these checksums.
+    // The hash is checked on every read, and not every S3-compatible service supports these checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -95,7 +95,7 @@ export const createS3BlobStore = ({
     return { hash, size: bytes.length };
   };
 
-  // The bucket wants to know hash and length before the first byte, so a file waits on the disk until all of it is here.
+  // S3 needs hash and length before the first byte, so a file is kept on disk until all of it has arrived.
   let folder: Promise<string> | undefined;
   const newPath = async (): Promise<string> => {
     folder ??= mkdtemp(join(tmpdir(), 'copydesk-incoming-'));
@@ -115,7 +115,7 @@ export const createS3BlobStore = ({
     const object = objectOf(workspaceId, hash);
     const type = { ContentLength: size, ContentType: 'application/octet-stream' };
     const send = async (attempt: number): Promise<void> => {
-      // The client does not try again with a stream, since it cannot read one twice.
+      // The client does not retry with a stream, since it cannot read one twice.
       const body = createReadStream(path);
       try {
         await client.send(new PutObjectCommand({ ...object, ...type, Body: body }));

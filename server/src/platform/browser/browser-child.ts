@@ -1,8 +1,8 @@
 import type { ChildOrder, ChildReply } from './render-in-child.ts';
 import { type Browser, createBrowser } from './render-page.ts';
 
-// The other end of render-in-child.ts: an address in, a page or a failure out. It closes Chromium and ends
-// when the process that started it lets go of it.
+// Runs in the child process that render-in-child.ts starts: receives an address, sends a page or a failure.
+// It closes Chromium and ends when the process that started it disconnects.
 let browser: Browser | null = null;
 
 process.on('message', (order: ChildOrder) => {

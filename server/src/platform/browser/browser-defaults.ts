@@ -1,4 +1,6 @@
-/** How a browser works unless told; apart from the browser itself, which takes long to load. */
+/**
+ * The default settings of a browser. They have their own file because the browser module takes long to load.
+ */
 const MEGABYTE = 1024 * 1024;
 
 export const BROWSER_DEFAULTS = {

@@ -17,8 +17,8 @@ import { findChromium } from './launch-chromium.ts';
 import { leakPage } from './leak-page.fixture.ts';
 import { createBrowser } from './render-page.ts';
 
-// Runs in a network namespace of its own where every address of the world leads to this process, so whatever
-// leaves a browser for an address but the public one is seen, counted and called a leak.
+// Runs in its own network namespace, in which every IP address leads to this process. So this process sees
+// everything that a browser sends. It counts traffic to any address other than the public one as a leak.
 
 const PUBLIC = '93.184.215.14';
 const INNER = [...INNER_IPV4, ...INNER_IPV6];
@@ -34,9 +34,9 @@ export interface BrowserOutcome {
   readonly read: boolean;
   /** Connections and packets to any address but the public one. */
   readonly leaks: number;
-  /** Where to, by port. */
+  /** The number of leaks by port. */
   readonly ports: Readonly<Record<string, number>>;
-  /** Whether a name was looked up that a page only hinted at. */
+  /** Whether the browser looked up a name that a page mentioned only in a hint. */
   readonly hinted: boolean;
   readonly seconds: number;
 }
@@ -55,7 +55,7 @@ const watch = ({ localAddress, localPort }: Socket) => {
 };
 
 let asked = 0;
-/** Names that stand for an address, and names that change their mind with every question. */
+/** Answers DNS questions. Some names stand for an address; names under flip.test change their address. */
 const answer = ({ name }: DnsQuestion): readonly string[] | null => {
   if (name === 'hinted.test') hinted = true;
   if (name === 'public.test') return [PUBLIC];
@@ -122,7 +122,7 @@ const main = async (names: number) => {
     return page.ok && page.body.includes('all tried');
   };
   const plainly = (path: string) => async () => {
-    // Not in a context apart: in those Chromium takes no hints, whoever starts it.
+    // A persistent context, because Chromium ignores hints in any other context.
     const plain = await chromium.launchPersistentContext('', {
       executablePath: findChromium(undefined),
     });

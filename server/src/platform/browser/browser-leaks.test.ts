@@ -83,7 +83,7 @@ test('nothing that a page tries reaches an address inside', async () => {
   const html = page.ok ? page.body.toString() : '';
   expect(html).toContain('all tried');
   expect(html).not.toContain('read ');
-}, 120_000);
+}, 360_000);
 
 test.each(['/moved', '/refreshed', '/scripted', '/submitted', '/numbered'])(
   'a page that goes inside by %s is refused by the reason',
@@ -111,12 +111,12 @@ test('the same page in an ordinary Chromium gets in by nearly every way, so leak
   const ways = ['img', 'iframe', 'script', 'stylesheet', 'css', 'fetch', 'cors', 'xhr', 'ws'];
   const more = ['events', 'beacon', 'worker', 'shared', 'open', 'form', 'ping', 'service', 'udp'];
   for (const way of [...ways, ...more, 'report', 'keepalive']) expect(leaked).toContain(way);
-}, 60_000);
+}, 180_000);
 
 test('with the proxy alone WebRTC still gets in, so it has to be forbidden besides', async () => {
   await renderPlainly('proxy');
   expect(canary.take()).toContain('udp');
-}, 60_000);
+}, 180_000);
 
 test('even a context that was told to go without a proxy gets nowhere', async () => {
   const sandbox = process.getuid?.() !== 0;
@@ -139,4 +139,4 @@ test('even a context that was told to go without a proxy gets nowhere', async ()
     await guarded.close();
   }
   expect([...canary.take()]).toEqual([]);
-}, 60_000);
+}, 180_000);

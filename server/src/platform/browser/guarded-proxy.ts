@@ -12,10 +12,10 @@ import type { LookupName } from '../web/lookup-name.ts';
 import { placeOf, readTarget } from '../web/web-target.ts';
 
 export interface ProxyOptions {
-  /** Places inside that may be reached, each exactly as host:port. */
+  /** Places in private networks that may be reached, each exactly as host:port. */
   readonly allow: ReadonlySet<string>;
   readonly lookup: LookupName | undefined;
-  /** Of everything that goes through, in both directions. */
+  /** The limit for all traffic, in both directions. */
   readonly maxBytes: number;
   /** How many connections may be open at once. */
   readonly maxConnections: number;
@@ -26,9 +26,9 @@ export interface GuardedProxy {
   readonly port: number;
   readonly username: string;
   readonly password: string;
-  /** Aborts when the time or the bytes are used up; the reason tells which. */
+  /** Aborts when the time or the bytes are used up; the reason says which. */
   readonly signal: AbortSignal;
-  /** Why nothing came from the place a URL names, or null. */
+  /** Why the proxy could not fetch from the place that a URL names, or null. */
   readonly failureOf: (url: string) => FetchFailureCode | null;
   readonly bytes: () => number;
   readonly close: () => Promise<void>;
@@ -38,14 +38,14 @@ const IDLE_MS = 15_000;
 const MAX_HEADER_BYTES = 32 * 1024;
 const MAX_FAILURES = 1_000;
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
-/** What belongs to one connection, and what the connector must say itself. */
+/** Headers that belong to one connection, and those that the connector sets itself. */
 const HOP = /^(connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|host|proxy-.*)$/;
 const AUTHORITY = /^(\[[0-9a-f:.]+\]|[^\s/@:?#\\[\]]+):\d{1,5}$/i;
 const CHALLENGE = { 'proxy-authenticate': 'Basic realm="page"', connection: 'close' };
 
 const ignore = () => undefined;
 
-/** Headers without those of the connection they came by. */
+/** Returns the headers except those that belong to one connection. */
 const passedOn = (headers: Readonly<Record<string, string | string[] | undefined>>) => {
   const kept: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers)) {
@@ -54,7 +54,10 @@ const passedOn = (headers: Readonly<Record<string, string | string[] | undefined
   return kept;
 };
 
-/** What a page's own nonsense leads to is no fault of ours, whatever its error is called. */
+/**
+ * Maps any error to a failure. An unknown error counts as a bad response: a page can cause errors of any
+ * kind, and they are not faults of this service.
+ */
 const codeOf = (error: unknown): FetchFailureCode => {
   try {
     return toFetchError(error, false).code;
@@ -69,9 +72,9 @@ const answerRaw = (client: Duplex, status: string, headers: Readonly<Record<stri
 };
 
 /**
- * The only way out for one page in a browser: a proxy on the loopback that connects as the guarded client
- * does, so a page reaches no address the service itself would refuse. It asks for a password that is made
- * for this page, and is closed with it.
+ * Starts the proxy through which one page in a browser must connect. It listens on the loopback address and
+ * connects like the guarded client, so a page cannot reach an address that the service itself would refuse.
+ * The proxy requires a password that is generated for this page. It must be closed with the page.
  */
 export const startGuardedProxy = async (options: ProxyOptions): Promise<GuardedProxy> => {
   const { allow, lookup, maxBytes, maxConnections, timeoutMs } = options;
@@ -124,7 +127,8 @@ export const startGuardedProxy = async (options: ProxyOptions): Promise<GuardedP
       place = url && placeOf(url);
       const target = readTarget(`https://${request.url}/`, allow);
       const hostname = target.hostname.replaceAll(/^\[|\]$/g, '');
-      // To the connector a tunnel is plain: the encryption is between the browser and the server.
+      // For the connector a tunnel is a plain connection: the
+      // encryption is between the browser and the server.
       const upstream = await dial({ hostname, protocol: 'http:', port: target.port || '443' });
       track(upstream);
       if (client.destroyed || ending.signal.aborted) return upstream.destroy();

@@ -10,19 +10,22 @@ import { type ProcessKind, watchMemory } from './watch-memory.ts';
 
 export interface ChromiumOptions {
   readonly executablePath: string | undefined;
-  /** Chromium's own sandbox, which root cannot have. */
+  /** Chromium's own sandbox, which does not work for root. */
   readonly sandbox: boolean;
-  /** Of any one process of Chromium, as a page has several. */
+  /** The limit for each process of Chromium; a page has several. */
   readonly memoryMegabytes: number;
 }
 
 export interface Chromium {
   readonly browser: PlaywrightBrowser;
-  /** The name that leads to the loopback in this process, and is known to nobody else. */
+  /**
+   * A host name that resolves to the loopback address in this
+   * Chromium. It is random, so pages cannot know it.
+   */
   readonly proxyHost: string;
-  /** How long each of its processes has waited for a processor so far, in milliseconds. */
+  /** How long each of its processes has waited for a CPU so far, in milliseconds. */
   readonly waits: () => Promise<ReadonlyMap<number, number>>;
-  /** Ends it at once, whatever it is doing. */
+  /** Ends Chromium at once, whatever it is doing. */
   readonly kill: () => void;
   readonly close: () => Promise<void>;
 }
@@ -35,13 +38,13 @@ const USUAL_PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
-/** A start is no page's doing: on a busy machine it takes what it takes. */
+/** The time limit for the start of Chromium. It is generous, because a start takes long on a busy machine. */
 const START_MS = 120_000;
 const CLOSE_MS = 5_000;
-/** How many processes may be as large as one may be. */
+/** All processes together may use this many times the limit of one. */
 const TOGETHER = 2;
 
-/** These make tests of one's own pages handy, and attacks by foreign ones too. */
+/** Flags of Playwright that help when testing one's own pages, but also help hostile pages to attack. */
 const UNWANTED_DEFAULTS = [
   '--disable-ipc-flooding-protection',
   '--disable-popup-blocking',
@@ -49,9 +52,9 @@ const UNWANTED_DEFAULTS = [
 ];
 
 /**
- * Everything goes through a proxy: there is none by default, and no name or address but the proxy's can be
- * connected to, so that what goes round the proxy for any reason gets nowhere. WebRTC and QUIC use UDP,
- * which knows no proxy.
+ * Forces all traffic through a proxy. There is no default proxy, and only the proxy's host name can be
+ * resolved, so traffic that bypasses the proxy fails. WebRTC and QUIC are restricted because they use UDP,
+ * which cannot go through the proxy.
  */
 const flagsOf = (proxyHost: string): string[] => [
   `--host-resolver-rules=MAP ${proxyHost} 127.0.0.1, MAP * ~NOTFOUND`,
@@ -76,22 +79,28 @@ const killProcess = (pid: number) => {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended by itself.
+    // The process has already ended.
   }
 };
 
-/** Chromium's last processes may still write when its first is gone; what is left then is a few files. */
+/**
+ * Removes a folder as far as possible. Chromium's last processes may still write to it after the main process
+ * has ended, so at worst a few files remain.
+ */
 const removeFolder = (path: string) =>
   rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
 
-/** The program to start. Throws a FetchError when there is none. */
+/**
+ * The program to start. Throws a FetchError when there is none.
+ * @internal
+ */
 export const findChromium = (given: string | undefined): string => {
   const path = given ?? USUAL_PATHS.find((usual) => existsSync(usual));
   if (path === undefined || !existsSync(path)) throw new FetchError('browser_missing');
   return path;
 };
 
-/** The processes of a Chromium, as it tells them itself. */
+/** The processes of a Chromium, as it reports them itself. */
 const processesOf = async (browser: PlaywrightBrowser) => {
   const session = await browser.newBrowserCDPSession();
   return async (): Promise<readonly ProcessKind[]> => {
@@ -100,7 +109,7 @@ const processesOf = async (browser: PlaywrightBrowser) => {
   };
 };
 
-/** Ends a Chromium in time, and what it leaves behind. */
+/** Watches the memory of a Chromium and removes its files when it ends. Returns functions to end it. */
 const guardLife = async (
   browser: PlaywrightBrowser,
   home: string,
@@ -130,8 +139,9 @@ const guardLife = async (
 };
 
 /**
- * Starts a Chromium that reaches nothing by itself, with no variable of this process in its environment
- * and a home that is removed with it. Throws a FetchError when there is none or it does not start.
+ * Starts a Chromium that cannot reach the network by itself. Its environment contains no
+ * variable of this process, and its home folder is removed with it. Throws a FetchError if
+ * there is no Chromium or it does not start.
  */
 export const launchChromium = async (options: ChromiumOptions): Promise<Chromium> => {
   const executablePath = findChromium(options.executablePath);
@@ -144,7 +154,7 @@ export const launchChromium = async (options: ChromiumOptions): Promise<Chromium
       chromiumSandbox: options.sandbox,
       args: flagsOf(proxyHost),
       ignoreDefaultArgs: UNWANTED_DEFAULTS,
-      // For what belongs to no page: a proxy that does not exist, for loopback addresses too.
+      // Traffic that belongs to no page is sent to a proxy that does not exist, even for loopback addresses.
       proxy: { server: 'http://none.invalid:9', bypass: '<-loopback>' },
       env: { HOME: home, TMPDIR: home, PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', TZ: 'UTC' },
       timeout: START_MS,
@@ -156,7 +166,7 @@ export const launchChromium = async (options: ChromiumOptions): Promise<Chromium
   } catch {
     await browser?.close().catch(() => undefined);
     await removeFolder(home);
-    // What was said about it has paths of this machine in it.
+    // The original message contains paths of this machine, so it is dropped.
     throw new FetchError('browser_missing');
   }
 };

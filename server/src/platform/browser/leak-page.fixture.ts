@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** What a page can do to reach another address, each under a path of its own name. */
+/** The ways in which a page can try to reach another address. The path of each request names the attempt. */
 const ATTEMPTS = `
 const add = (tag, properties) => document.body.append(Object.assign(document.createElement(tag), properties));
 const quiet = (call) => { try { Promise.resolve(call()).catch(() => {}); } catch {} };
@@ -54,7 +54,7 @@ quiet(() => navigator.serviceWorker.register('/service-worker.js'));
 add('p', { textContent: 'all tried' });
 `;
 
-/** A page that tries everything against each of the hosts (host or host:port). */
+/** A page that tries every way against each of the hosts (host or host:port). */
 export const leakPage = (hosts: readonly string[]): string =>
   `<!doctype html><body><script>const HOSTS = ${JSON.stringify(hosts)};${ATTEMPTS}</script></body>`;
 
@@ -63,12 +63,12 @@ export const leakWorker = (host: string): string =>
 
 export interface Canary {
   readonly port: number;
-  /** What reached it: the kind of each attempt, `tcp` for a mere connection, `udp` for a packet. */
+  /** Returns the attempts since the last call: their kind, `tcp` for a connection, `udp` for a packet. */
   readonly take: () => ReadonlySet<string>;
   readonly close: () => void;
 }
 
-/** Listens on every address of this machine, and tells what got there. */
+/** Listens on every address of this machine and records what arrives. */
 export const startCanary = async (port = 0): Promise<Canary> => {
   let hits = new Set<string>();
   const server = createServer((socket) => {

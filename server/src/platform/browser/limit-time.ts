@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** However busy the machine is, a page has no more than so many times its limit. */
+/** However busy the machine is, a page gets at most this many times its time limit. */
 export const MOST_TIMES = 4;
 const ANSWER_MS = 1_000;
 
 type Waits = ReadonlyMap<number, number>;
 
-/** The longest that any process has waited for a processor since then. */
+/** The longest time that any process has waited for a CPU since `before`. */
 const longestWait = (before: Waits, now: Waits): number =>
   Math.max(0, ...[...now].map(([pid, ms]) => ms - (before.get(pid) ?? 0)));
 
 /**
- * Calls `onTime` when the time of a page is over. Time in which its processes were ready to work and others
- * kept them from it does not count: the network and the page have wasted none of it. A browser that does not
- * say how long its processes waited gets no more time.
+ * Calls `onTime` when a page's time is over. Time in which its processes were ready to run but got no CPU
+ * does not count, because neither the network nor the page wasted it. If the browser does not report how long
+ * its processes waited, the page gets no extra time.
  */
 export const limitTime = (
   waits: () => Promise<Waits>,

@@ -1,15 +1,17 @@
 import type { CDPSession, Page, Request } from 'playwright-core';
 import { FetchError, type FetchFailureCode, MAX_REDIRECTS } from '../web/fetch-error.ts';
+import { callApart } from './call-apart.ts';
 import type { GuardedProxy } from './guarded-proxy.ts';
+import { measureLayout } from './measure-layout.ts';
 import { codeOfNetError } from './render-failure.ts';
 import { scrollPage } from './scroll-page.ts';
 import { type PageReading, walkPage } from './walk-page.ts';
 import type { Traffic } from './watch-traffic.ts';
 
 export interface LoadLimits {
-  /** Of the HTML that is read. */
+  /** The limit for the HTML that is read. */
   readonly maxBytes: number;
-  /** How long to wait for a page that is there, but does not come to rest. */
+  /** How long to wait for a loaded page that keeps sending requests. */
   readonly settleMs: number;
 }
 
@@ -21,9 +23,9 @@ export interface LoadedPage extends PageReading {
   readonly settled: boolean;
 }
 
-/** The documents a page went through, by redirects of any kind. */
+/** The documents that a page went through, by redirects of any kind. */
 export interface Journey {
-  /** Every address so far; the last is where the page is or was going. */
+  /** Every address so far. The last one is where the page is, or where it was going. */
   readonly urls: () => readonly string[];
   /** Whether a server has answered at all. */
   readonly answered: () => boolean;
@@ -40,6 +42,7 @@ export interface OpenedPage {
 }
 
 const MAX_NODES = 500_000;
+const MAX_TEXTS = 2_000;
 const MAX_SCROLLS = 25;
 const SCROLL_PAUSE_MS = 60;
 const MAX_READS = MAX_REDIRECTS + 1;
@@ -47,7 +50,7 @@ const MAX_RETRY_AFTER_SECONDS = 24 * 60 * 60;
 const QUIET_MS = 500;
 const ABORTED = 'net::ERR_ABORTED';
 
-/** Follows where the main frame goes. A page that redirects too often is given to `fail`. */
+/** Records the addresses to which the main frame navigates. Calls `fail` if the page redirects too often. */
 export const followJourney = (page: Page, fail: (error: FetchError) => void): Journey => {
   const requests: Request[] = [];
   let answered = false;
@@ -64,34 +67,16 @@ export const followJourney = (page: Page, fail: (error: FetchError) => void): Jo
   return {
     urls: () => requests.map((request) => request.url()),
     answered: () => answered,
-    // A download or an empty answer leaves the page where it was.
+    // After a download or an empty answer the page stays where it was.
     last: () => requests.findLast((request) => request.failure()?.errorText !== ABORTED) ?? null,
     length: () => requests.length,
   };
 };
 
-/** Calls a function of ours in a world of its own, where the page has not changed what words mean. */
-const callApart = async <Args extends readonly unknown[], Result>(
-  session: CDPSession,
-  call: (...args: Args) => Result,
-  ...args: Args
-): Promise<Awaited<Result>> => {
-  const { frameTree } = await session.send('Page.getFrameTree');
-  const { executionContextId } = await session.send('Page.createIsolatedWorld', {
-    frameId: frameTree.frame.id,
-    worldName: 'reader',
-  });
-  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-    expression: `(${call.toString()})(${args.map((arg) => JSON.stringify(arg)).join()})`,
-    contextId: executionContextId,
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  if (exceptionDetails) throw new FetchError('render_failed');
-  return result.value as Awaited<Result>;
-};
-
-/** Waits for the end of loading and then for some time without requests. False if time was up. */
+/**
+ * Waits for the end of loading and then for a time without requests.
+ * Returns false if the deadline came first.
+ */
 const settle = async (page: Page, traffic: Traffic, deadline: number): Promise<boolean> => {
   try {
     const left = Math.max(1, deadline - performance.now());
@@ -102,7 +87,7 @@ const settle = async (page: Page, traffic: Traffic, deadline: number): Promise<b
   return traffic.quiet(QUIET_MS, deadline);
 };
 
-/** The answer that made the page. Throws a FetchError when it is no page to read. */
+/** Reads the response that the page came from. Throws a FetchError if it is not a readable page. */
 const readAnswer = async (journey: Journey, proxy: GuardedProxy) => {
   const request = journey.last();
   if (!request) throw new FetchError('not_a_page');
@@ -112,7 +97,7 @@ const readAnswer = async (journey: Journey, proxy: GuardedProxy) => {
     proxy.failureOf(request.url()) ?? codeOfNetError(failure ?? '') ?? 'render_failed';
   if (!response) throw new FetchError(code());
   const status = response.status();
-  // What the proxy could not fetch, it answers so.
+  // The proxy answers 502 if it could not fetch something.
   if (status === 502 && proxy.failureOf(request.url())) throw new FetchError(code());
   const headers = await response.allHeaders();
   if (status < 200 || status >= 300) {
@@ -121,43 +106,47 @@ const readAnswer = async (journey: Journey, proxy: GuardedProxy) => {
     const retryAfterSeconds = /^\d{1,9}$/.test(wait) ? seconds : null;
     throw new FetchError('http_status', { status, retryAfterSeconds });
   }
-  // Chromium also calls a refusal without words a failure, so that the status comes first.
+  // The status is checked first, because Chromium also reports an error status without a body as a failure.
   if (failure !== undefined) throw new FetchError(code());
   return { status, headers };
 };
 
 const isHtml = (type: string) => type === 'text/html' || type === 'application/xhtml+xml';
 
-/** Loads a page, waits until it rests, and reads it. Throws a FetchError when that cannot be done. */
+/** Loads a page, waits until it is idle, and reads it. Throws a FetchError if that fails. */
 export const loadPage = async (
   { page, session, journey, traffic, proxy }: OpenedPage,
   target: string,
   { maxBytes, settleMs }: LoadLimits,
 ): Promise<LoadedPage> => {
-  // What goes wrong here, or leads elsewhere, is told by the journey.
+  // Errors are ignored here: `readAnswer` finds errors and redirects in the journey.
   await page.goto(target, { waitUntil: 'commit', timeout: 0 }).catch(() => undefined);
   for (let read = 1; ; read += 1) {
     const begin = journey.length();
     await readAnswer(journey, proxy);
-    // A document that is still arriving is never read: half a page could pass for a clean one.
+    // A document that is still arriving is never read: half a page could look like a page without violations.
     await page.waitForLoadState('domcontentloaded', { timeout: 0 });
     const deadline = performance.now() + settleMs;
     const settled = await settle(page, traffic, deadline);
     const { status, headers } = await readAnswer(journey, proxy);
     try {
       await callApart(session, scrollPage, MAX_SCROLLS, SCROLL_PAUSE_MS);
-      // Only what scrolling has brought about is waited for, and at least a little in any case.
+      // Waits only for requests that scrolling has caused, but at least for a short time.
       const patience = Math.max(deadline, performance.now() + settleMs / 4);
       const calm = (await traffic.quiet(QUIET_MS / 2, patience)) && settled;
-      const limits = { maxLength: maxBytes, maxNodes: MAX_NODES };
+      const limits = { maxLength: maxBytes, maxNodes: MAX_NODES, maxTexts: MAX_TEXTS };
       const { html, title, contentType } = await callApart(session, walkPage, limits);
       if (!isHtml(contentType)) throw new FetchError('not_a_page');
       if (html === null || Buffer.byteLength(html) > maxBytes) throw new FetchError('too_large');
       if (journey.length() === begin) {
-        return { html, title, contentType, url: page.url(), status, headers, settled: calm };
+        const url = page.url();
+        const layout = await measureLayout(page, session);
+        const measured = html + (journey.length() === begin ? layout : '');
+        const body = Buffer.byteLength(measured) > maxBytes ? html : measured;
+        return { html: body, title, contentType, url, status, headers, settled: calm };
       }
     } catch (error) {
-      // A page that went on while it was read is read where it arrives.
+      // If the page navigated while it was read, read it again at its new address.
       if (journey.length() === begin || error instanceof FetchError) throw error;
     }
     if (read === MAX_READS) throw new FetchError('render_timeout');

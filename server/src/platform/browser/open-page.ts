@@ -44,7 +44,7 @@ const MAX_REQUESTS = 3_000;
 const MAX_TITLE = 1_000;
 const CLOSE_MS = 4_000;
 
-/** A context that keeps nothing, may do nothing, and goes out through its own proxy only. */
+/** A browser context that stores nothing, has no permissions, and uses only its own proxy. */
 const newContext = (
   { browser, proxyHost }: Chromium,
   { port, username, password }: GuardedProxy,
@@ -65,7 +65,7 @@ const newContext = (
     ...(userAgent === undefined ? {} : { userAgent }),
   });
 
-/** Closes a page whatever it does. A Chromium that cannot even do that is of no more use. */
+/** Closes a page. If Chromium does not close it in time, Chromium is killed. */
 const closeContext = async (chromium: Chromium, opening: Promise<BrowserContext>) => {
   const timer = setTimeout(chromium.kill, CLOSE_MS);
   await opening.then((context) => context.close()).catch(() => undefined);
@@ -87,8 +87,8 @@ const withoutHash = (text: string): string => {
 };
 
 /**
- * Opens one page, reads it and closes everything of it again. Throws LostBrowser when Chromium ended
- * meanwhile; everything else that goes wrong is an outcome.
+ * Opens one page, reads it and closes everything that belongs to it. Throws LostBrowser if Chromium ended
+ * meanwhile; every other failure is returned as an outcome.
  */
 export const openPage = async (
   chromium: Chromium,

@@ -3,8 +3,9 @@ interface ShadowHost {
 }
 
 /**
- * Makes every shadow root that a script attaches an open one: a reader sees the text of closed ones too.
- * It runs inside the page before its own scripts, so it uses nothing from outside of itself.
+ * Makes every shadow root that a script attaches open, because readers see the text of closed ones too. The
+ * function runs inside the page before the page's own scripts, so it must not refer to anything outside of
+ * itself.
  */
 export const openShadows = (): void => {
   const { prototype } = (globalThis as unknown as { Element: { prototype: ShadowHost } }).Element;

@@ -1,7 +1,10 @@
-// What the functions that run inside a page use of its document. The service itself is compiled without
-// these names, so that nothing of it can take a browser for granted.
+// Types of the DOM that functions running inside a page use. The service itself is compiled without DOM
+// types, so that none of its code can rely on a browser by mistake.
 
-/** Its properties are read by getters of its prototypes, which names in a document cannot override. */
+/**
+ * A DOM node. Its properties are read with the getters of its prototypes, because names in a document can
+ * override the properties of the node itself.
+ */
 export interface PageNode {
   readonly nodeType: number;
 }
@@ -23,12 +26,21 @@ export type PageStyle = Readonly<
     | 'webkitTextFillColor'
     | 'backgroundClip'
     | 'textShadow'
-    | 'content',
+    | 'content'
+    | 'fontWeight'
+    | 'scale'
+    | 'colorScheme'
+    | 'backgroundColor'
+    | 'backgroundImage'
+    | 'filter'
+    | 'mixBlendMode',
     string
   >
 >;
 
-interface PageRect {
+export interface PageRect {
+  readonly left: number;
+  readonly top: number;
   readonly right: number;
   readonly bottom: number;
   readonly width: number;
@@ -40,6 +52,24 @@ interface PageRange {
   readonly getClientRects: () => ArrayLike<PageRect>;
 }
 
+/** The part of a canvas that turns any colour of a style sheet into numbers. */
+interface PageCanvas {
+  readonly getContext: (
+    kind: '2d',
+    options: { readonly willReadFrequently: true },
+  ) => {
+    fillStyle: string;
+    readonly clearRect: (x: number, y: number, width: number, height: number) => void;
+    readonly fillRect: (x: number, y: number, width: number, height: number) => void;
+    readonly getImageData: (
+      x: number,
+      y: number,
+      width: number,
+      height: number,
+    ) => { readonly data: ArrayLike<number> };
+  };
+}
+
 interface PageClass {
   readonly prototype: object;
 }
@@ -48,10 +78,34 @@ interface PageAnimation {
   readonly finish: () => void;
 }
 
-/** The global object of a page, as far as it cannot be overridden by names in the document. */
+/**
+ * What the walk over a page keeps for measuring it: its texts, with their stretch of the HTML, and the
+ * elements around them. A parent comes before its children; -1 is none.
+ */
+export interface KeptPage {
+  readonly elements: PageNode[];
+  readonly names: string[];
+  readonly parents: number[];
+  readonly texts: PageNode[];
+  readonly owners: number[];
+  readonly starts: number[];
+  readonly ends: number[];
+  /** Elements that may be drawn behind texts that are not inside of them. */
+  readonly painters: PageNode[];
+  /** Elements with a pseudo-element behind their content. */
+  readonly veiled: Set<number>;
+}
+
+/** The members of a page's global object that names in the document cannot override. */
 export interface PageWindow {
   readonly document: PageNode;
   readonly innerHeight: number;
+  readonly innerWidth: number;
+  readonly scrollX: number;
+  readonly scrollY: number;
+  readonly requestAnimationFrame: (call: () => void) => void;
+  readonly OffscreenCanvas: new (width: number, height: number) => PageCanvas;
+  readonly CSSStyleSheet: new () => { readonly replaceSync: (rules: string) => void };
   readonly scrollTo: (x: number, y: number) => void;
   readonly getComputedStyle: (element: PageNode, pseudo?: string) => PageStyle;
   readonly Range: new () => PageRange;

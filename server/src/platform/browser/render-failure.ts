@@ -1,7 +1,7 @@
 import { FetchError, type FetchFailureCode } from '../web/fetch-error.ts';
 import type { FetchFailure } from '../web/safe-fetch.ts';
 
-/** Chromium ended while a page was open in it; maybe another page's doing. */
+/** Chromium ended while a page was open in it; another page may have caused it. */
 export class LostBrowser extends Error {
   override readonly name = 'LostBrowser';
 }
@@ -18,11 +18,17 @@ const NET_ERRORS: readonly (readonly [RegExp, FetchFailureCode])[] = [
   [/ERR_(CONNECTION|TUNNEL|PROXY|EMPTY|SOCKET|ADDRESS|NETWORK|INTERNET|FAILED)/, 'unreachable'],
 ];
 
-/** What Chromium's word for a failed request means, as far as it is the network's or the server's doing. */
+/**
+ * Maps Chromium's name of a network error to a failure code; null if neither
+ * the network nor the server is the cause.
+ */
 export const codeOfNetError = (text: string): FetchFailureCode | null =>
   NET_ERRORS.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** The error of a page as a failure of ours. What the browser says itself may quote the page. */
+/**
+ * Turns an error of a page into a failure. The browser's own message
+ * is dropped, because it may quote the page.
+ */
 export const toRenderError = (error: unknown): FetchError | LostBrowser => {
   if (error instanceof FetchError || error instanceof LostBrowser) return error;
   return new FetchError('render_failed');

@@ -78,7 +78,7 @@ test('whatever a page shouts, this process does not hear it', async () => {
   expect(await get('/shouts', 4_000)).toMatchObject({ ok: false });
   expect(process.memoryUsage.rss() - before).toBeLessThan(50 * 1024 * 1024);
   expect(await get('/plain')).toMatchObject({ ok: true });
-}, 60_000);
+}, 180_000);
 
 test('when the child is killed, Chromium ends and the page is read by the next', async () => {
   await get('/plain');
@@ -90,7 +90,7 @@ test('when the child is killed, Chromium ends and the page is read by the next',
   expect(await reading).toMatchObject({ ok: true, settled: false });
   for (let i = 0; i < 50 && before.some(({ pid }) => isAlive(pid)); i += 1) await sleep(100);
   expect(before.filter(({ pid }) => isAlive(pid))).toEqual([]);
-}, 60_000);
+}, 180_000);
 
 test('closing ends the child and Chromium, and removes what they wrote', async () => {
   const known = new Set(processes().map(({ pid }) => pid));
@@ -108,7 +108,7 @@ test('closing ends the child and Chromium, and removes what they wrote', async (
   expect(() => readdirSync(folder)).toThrow('ENOENT');
   expect(isAlive(child?.pid ?? 0)).toBe(false);
   expect(await other.render(`${site.origin}/plain`, request)).toMatchObject({ ok: false });
-}, 60_000);
+}, 180_000);
 
 test('neither the child nor Chromium outlives the service', async () => {
   const module = new URL('./render-in-child.ts', import.meta.url).href;
@@ -128,4 +128,4 @@ test('neither the child nor Chromium outlives the service', async () => {
   expect(children.filter(({ pid }) => isAlive(pid))).toEqual([]);
   // Nobody was left to do it.
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+}, 180_000);

@@ -14,7 +14,7 @@ import type { Browser, BrowserOptions, RenderedPage, RenderRequest } from './ren
 
 export type ChildBrowserOptions = Omit<BrowserOptions, 'lookup' | 'now'>;
 
-/** What is said to the child: first how to browse, then which pages. */
+/** Messages to the child: first the settings, then the pages. */
 export type ChildOrder =
   | { readonly kind: 'settings'; readonly options: ChildBrowserOptions }
   | {
@@ -31,10 +31,13 @@ export interface ChildReply {
 
 const ENTRY = new URL('./browser-child.ts', import.meta.url);
 const WATCH = new URL('../children/watch-self.ts', import.meta.url);
-/** Of the process that speaks with Chromium: whatever a page shouts at it ends here. */
+/**
+ * Memory limits of the process that talks to Chromium. A page that floods it with messages ends only that
+ * process.
+ */
 const MEMORY_MEGABYTES = 700;
 const HEAP_MEGABYTES = 400;
-/** To start Chromium, and to close a page, beyond the time that the page itself has. */
+/** Time for starting Chromium and closing a page, in addition to the page's own time. */
 const MARGIN_MS = 150_000;
 const CLOSE_MS = 15_000;
 
@@ -45,7 +48,7 @@ interface Child {
 }
 
 const startChild = (options: ChildBrowserOptions): Child => {
-  // Whatever Chromium writes goes here, and is removed even if the child has no time for it.
+  // Chromium writes its files here. This process removes the folder, even if the child was killed.
   const folder = mkdtempSync(join(tmpdir(), 'copydesk-browser-'));
   const process = fork(ENTRY, [String(MEMORY_MEGABYTES)], {
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, `--import=${WATCH.href}`],
@@ -68,9 +71,9 @@ const startChild = (options: ChildBrowserOptions): Child => {
 };
 
 /**
- * The same browser at arm's length: all that a page can make Chromium say is read in a process of its own,
- * with bounded memory and without any of our secrets. If that ends, so does Chromium, and the pages that
- * were open are opened once more.
+ * Creates a browser that runs in a child process. The child reads everything that a page makes Chromium send,
+ * with bounded memory and without any of our secrets. If the child ends, Chromium ends too, and the pages
+ * that were open are tried once more.
  */
 export const createBrowserInChild = (options: ChildBrowserOptions = {}): Browser => {
   const turns = createTurns(options.pages ?? BROWSER_DEFAULTS.pages);
@@ -89,7 +92,7 @@ export const createBrowserInChild = (options: ChildBrowserOptions = {}): Browser
     return child;
   };
 
-  /** Null when the child ended before it answered. */
+  /** Returns null if the child ended before it answered. */
   const ask = async (url: string, request: RenderRequest) => {
     current ??= start();
     const child = current;
@@ -100,7 +103,7 @@ export const createBrowserInChild = (options: ChildBrowserOptions = {}): Browser
     const most = request.timeoutMs * MOST_TIMES + MARGIN_MS;
     const timer = setTimeout(() => child.process.kill('SIGKILL'), most);
     const order: ChildOrder = { kind: 'render', id, url, request };
-    // A child that has just ended is heard of by its exit.
+    // An error is ignored here: if the child has just ended, its exit event reports it.
     child.process.send(order, () => undefined);
     try {
       return await promise;

@@ -97,7 +97,7 @@ test('a page that listens for events comes to rest all the same', async () => {
 test('a page as deep as a script makes it is read to the bottom', async () => {
   const page = await browser.get('/deep', 50_000);
   expect(page.ok && page.body.toString()).toContain('at the bottom');
-}, 60_000);
+}, 180_000);
 
 test('a page that loads more than it may is given up', async () => {
   const small = open({ trafficBytes: 1_000_000 });
@@ -115,7 +115,7 @@ test('pages wait their turn, and one that hangs holds up no other', async () => 
   expect(hangs).toBe(true);
   expect(others).toMatchObject([PLAIN, PLAIN, PLAIN]);
   expect(await hanging).toMatchObject({ ok: false });
-}, 60_000);
+}, 180_000);
 
 test('when Chromium is killed, the page that was open is read in a fresh one', async () => {
   const mortal = open();
@@ -128,7 +128,7 @@ test('when Chromium is killed, the page that was open is read in a fresh one', a
   expect(ownChromiums().some((pid) => before.includes(pid))).toBe(false);
   await mortal.close();
   expect(await browser.get('/plain')).toMatchObject(PLAIN);
-}, 60_000);
+}, 180_000);
 
 test('after so many pages, and after some rest, Chromium is started anew', async () => {
   const tired = open({ pagesPerProcess: 1, idleMs: 200 });
@@ -142,7 +142,7 @@ test('after so many pages, and after some rest, Chromium is started anew', async
   expect(ownChromiums()).toEqual(rested);
   expect(await idle.get('/plain')).toMatchObject(PLAIN);
   await idle.close();
-}, 60_000);
+}, 180_000);
 
 test('a browser that is closed ends its pages and its process, and opens no more', async () => {
   const before = ownChromiums();
@@ -153,7 +153,7 @@ test('a browser that is closed ends its pages and its process, and opens no more
   expect(await reading).toMatchObject({ ok: false, code: 'render_failed' });
   expect(ownChromiums()).toEqual(before);
   expect(await closing.get('/plain')).toMatchObject({ ok: false, code: 'render_failed' });
-}, 60_000);
+}, 180_000);
 
 test('Chromium gets none of the variables of this process, and its home is removed', async () => {
   const chromium = await launchChromium({

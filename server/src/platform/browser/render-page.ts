@@ -9,49 +9,49 @@ import { BROWSER_DEFAULTS } from './browser-defaults.ts';
 import { failureOf, LostBrowser } from './render-failure.ts';
 
 export interface BrowserOptions {
-  /** Chromium's program; without it the usual places are looked at. */
+  /** Path of Chromium's program. Without it the usual places are searched. */
   readonly executablePath?: string | undefined;
-  /** Places inside that pages may reach, each exactly as host:port. */
+  /** Places in private networks that pages may reach, each exactly as host:port. */
   readonly allow?: readonly string[];
   readonly lookup?: LookupName;
   readonly userAgent?: string;
-  /** How many pages are open at once; the others wait their turn, and their time begins with it. */
+  /** How many pages are open at once. The others wait; their time limit begins when they are opened. */
   readonly pages?: number;
-  /** After how many pages Chromium is started anew; memory is given back unwillingly. */
+  /** After this many pages Chromium is restarted, because it does not release all of its memory. */
   readonly pagesPerProcess?: number;
-  /** How long Chromium stays when there is nothing to do. */
+  /** How long an idle Chromium keeps running. */
   readonly idleMs?: number;
-  /** Of everything a page loads. */
+  /** The limit for everything that a page loads. */
   readonly trafficBytes?: number;
-  /** Of any one process of Chromium. */
+  /** The limit for each process of Chromium. */
   readonly memoryMegabytes?: number;
-  /** Chromium's own sandbox. Root cannot have it, everybody else should. */
+  /** Chromium's own sandbox. It does not work for root; everybody else should use it. */
   readonly sandbox?: boolean;
   readonly now?: () => Date;
 }
 
 export interface RenderRequest {
-  /** Of the HTML that is given back. */
+  /** The limit for the HTML that is returned. */
   readonly maxBytes: number;
-  /** For everything from the first connection to the last word read. */
+  /** The limit from the first connection until the page has been read. */
   readonly timeoutMs: number;
-  /** Places inside that this page may reach beside those of all pages. */
+  /** Places in private networks that this page may reach, in addition to the places for all pages. */
   readonly allow?: readonly string[];
-  /** On whose behalf: workspaces take turns at the browser. */
+  /** The workspace that requests the page. Workspaces take turns in using the browser. */
   readonly workspaceId?: string;
 }
 
-/** A page as it is shown. The body is HTML that was written anew: texts and their structure, no scripts. */
+/** A page as readers see it. The body is newly written HTML: texts and their structure, no scripts. */
 export interface RenderedPage extends FetchedPage {
   readonly title: string;
-  /** False for a page that was still loading something when it was read. */
+  /** False if the page was still loading something when it was read. */
   readonly settled: boolean;
 }
 
 export interface Browser {
-  /** Never rejects for anything a page does. */
+  /** Renders a page. A failure that the page causes is returned, never thrown. */
   readonly render: (url: string, request: RenderRequest) => Promise<RenderedPage | FetchFailure>;
-  /** Ends the pages that are open, and Chromium. */
+  /** Closes the open pages and Chromium. */
   readonly close: () => Promise<void>;
 }
 
@@ -62,8 +62,9 @@ interface Running {
 }
 
 /**
- * A browser for pages that others wrote: one Chromium that starts with the first page, and for each page a
- * context and a guarded proxy of its own. Answers with a failure instead of throwing, as the guarded client.
+ * Creates a browser for pages written by strangers. One Chromium starts with the first page. Each page gets
+ * its own context and its own guarded proxy. Like the guarded client it returns a failure instead of
+ * throwing.
  */
 export const createBrowser = (options: BrowserOptions = {}): Browser => {
   const settings = { ...BROWSER_DEFAULTS, ...options };
@@ -109,7 +110,7 @@ export const createBrowser = (options: BrowserOptions = {}): Browser => {
     const running = current;
     running.served += 1;
     running.open += 1;
-    // The next page starts a fresh one; this one ends with the last of its pages.
+    // The next page starts a new Chromium. This Chromium ends when its last page is closed.
     if (running.served >= settings.pagesPerProcess) current = null;
     try {
       const chromium = await running.started;
@@ -140,7 +141,7 @@ export const createBrowser = (options: BrowserOptions = {}): Browser => {
           const { now = () => new Date() } = settings;
           return { ...outcome, fetchedAt: now() };
         } catch (error) {
-          // Another page may have taken Chromium with it. Whoever does it twice does it himself.
+          // Another page may have crashed Chromium. If it happens twice, this page is the cause.
           if (!(error instanceof LostBrowser) || attempt === 2) throw error;
         }
       }

@@ -1,8 +1,9 @@
 import type { PageAnimations, PageNode, PageWindow } from './page-dom.ts';
 
 /**
- * Walks down a page as a reader does, since many pages show a part only when it is reached, and ends what
- * still fades in. It runs inside the page as text, so it uses nothing from outside of itself.
+ * Scrolls down a page like a reader, because many pages show a part only when it is reached. Then it finishes
+ * running animations. Its source text runs inside the page, so it must not refer to anything outside of
+ * itself.
  */
 export const scrollPage = async (steps: number, pauseMs: number): Promise<void> => {
   const page = globalThis as unknown as PageWindow;
@@ -24,7 +25,7 @@ export const scrollPage = async (steps: number, pauseMs: number): Promise<void> 
     try {
       animation.finish();
     } catch {
-      // One that never ends cannot be finished.
+      // An endless animation cannot be finished.
     }
   }
 };

@@ -1,36 +1,42 @@
-import type { PageNode, PageStyle, PageWindow } from './page-dom.ts';
+import type { KeptPage, PageNode, PageStyle, PageWindow } from './page-dom.ts';
 
 export interface WalkLimits {
-  /** Characters of HTML. */
+  /** The maximum number of characters of HTML. */
   readonly maxLength: number;
   readonly maxNodes: number;
+  /** How many texts are kept for measuring them. */
+  readonly maxTexts: number;
 }
 
 export interface PageReading {
-  /** Null where the page is beyond the limits. */
+  /** Null if the page exceeds the limits. */
   readonly html: string | null;
   readonly title: string;
   readonly contentType: string;
 }
 
 /**
- * Writes what a page shows as plain HTML: text in blocks, headings, links and the texts of attributes, with
- * shadow roots and frames of the same origin flattened. Text that nobody sees stands in elements marked as
- * hidden. It runs inside the page as text, so it uses nothing from outside of itself; and it takes every
- * property from its prototype, because names in a document override those of its forms.
+ * Writes the content of a page as plain HTML: text in blocks, headings, links and the texts of attributes,
+ * with shadow roots and frames of the same origin flattened. Invisible text is put into elements marked as
+ * hidden. Its source text runs inside the page, so it must not refer to anything outside of itself. It reads
+ * every property from its prototype, because names in a document can override the properties of its forms.
+ * Texts and elements are kept in the world that it runs in, for `measurePage`.
  */
-export const walkPage = ({ maxLength, maxNodes }: WalkLimits): PageReading => {
+export const walkPage = ({ maxLength, maxNodes, maxTexts }: WalkLimits): PageReading => {
   interface State {
-    /** Why all below is unseen, as a style, or as `hidden`. */
+    /** Why all descendants are invisible, as a style or as `hidden`; null if they are visible so far. */
     readonly gone: string | null;
     readonly opacity: number;
-    /** Inside a box without extent; `holds` if it also clips what is positioned. */
+    /** Set inside a box without extent; `holds` if the box also clips positioned elements. */
     readonly clip: { readonly holds: boolean } | null;
-    /** In a box that cuts off or scrolls, where a place outside of the window says nothing. */
+    /**
+     * Inside a box that clips or scrolls. There a position outside of the
+     * window does not mean that text is invisible.
+     */
     readonly inBox: boolean;
-    /** Text without colour shows the background of such a parent. */
+    /** Whether a parent's background shows through text without colour. */
     readonly textured: boolean;
-    /** The kinds of element around, each between spaces. */
+    /** The kinds of the enclosing elements, each between spaces. */
     readonly inside: string;
   }
   interface Frame {
@@ -38,6 +44,8 @@ export const walkPage = ({ maxLength, maxNodes }: WalkLimits): PageReading => {
     readonly state: State;
     readonly reason: string | null;
     readonly closing: string;
+    /** The number of the element among those that are kept, or -1. */
+    readonly at: number;
     next: number;
   }
 
@@ -76,7 +84,7 @@ export const walkPage = ({ maxLength, maxNodes }: WalkLimits): PageReading => {
     'head script style template noscript noembed noframes canvas video audio datalist object embed wbr',
   );
   const inline = words('inline contents none inline-block inline-flex inline-grid ruby ruby-text');
-  // The password's is nobody's to keep; those of the others nobody reads.
+  // Inputs whose value is left out: a password must not be stored, and readers do not see the others.
   const silent = words('hidden checkbox radio color file image password range');
   const wrappers: Readonly<Record<string, string>> = {
     a: 'a',
@@ -106,13 +114,42 @@ export const walkPage = ({ maxLength, maxNodes }: WalkLimits): PageReading => {
     value === null || value.trim() === '' ? '' : ` ${name}="${escape(value)}"`;
   const mark = (reason: string) => (reason === 'hidden' ? ' hidden' : ` style="${reason}"`);
   const textIn = (text: string, reason: string | null) =>
-    // White space between elements parts words, and is the same wherever it stands.
+    // White space between elements separates words, whether it is visible or not.
     reason === null || text.trim() === ''
       ? escape(text)
       : `<span${mark(reason)}>${escape(text)}</span>`;
 
+  const kept: KeptPage = {
+    elements: [],
+    names: [],
+    parents: [],
+    texts: [],
+    owners: [],
+    starts: [],
+    ends: [],
+    painters: [],
+    veiled: new Set(),
+  };
+  const keepElement = (element: PageNode, name: string, parent: number) => {
+    kept.names.push(name);
+    kept.parents.push(parent);
+    return kept.elements.push(element) - 1;
+  };
+  const writeText = (node: PageNode, text: string, reason: string | null, owner: number) => {
+    const start = length;
+    write(textIn(text, reason));
+    if (owner < 0 || kept.texts.length >= maxTexts || !/[\p{L}\p{N}]/u.test(text)) return;
+    kept.texts.push(node);
+    kept.owners.push(owner);
+    kept.starts.push(start);
+    kept.ends.push(length);
+  };
+  const drawn = words('img svg canvas video iframe object embed');
+  const isPainted = ({ backgroundColor, backgroundImage }: PageStyle) =>
+    backgroundImage !== 'none' || backgroundColor !== 'rgba(0, 0, 0, 0)';
+
   const range = new page.Range();
-  /** Left of or above everything that can be scrolled to, or without any extent. */
+  /** Whether all of a node's text is left of or above the area that can be scrolled to, or has no extent. */
   const isAway = (node: PageNode) => {
     range.selectNodeContents(node);
     const rects = Array.from(range.getClientRects());
@@ -133,7 +170,7 @@ export const walkPage = ({ maxLength, maxNodes }: WalkLimits): PageReading => {
     const opacity = parent.opacity * Number(style.opacity);
     const isPlaced = style.position === 'absolute' || style.position === 'fixed';
     const cuts = (overflow: string) => overflow !== 'visible';
-    // Elements of drawings have no box of this kind, and those two are the window itself.
+    // SVG elements have no box of this kind, and html and body are the window itself.
     const hasBox =
       space(element) === 'http://www.w3.org/1999/xhtml' &&
       !['inline', 'contents', 'none'].includes(style.display) &&
@@ -158,7 +195,7 @@ export const walkPage = ({ maxLength, maxNodes }: WalkLimits): PageReading => {
       inside: parent.inside,
     };
   };
-  /** Why the text of an element is unseen, apart from where it stands. */
+  /** Why the text of an element is invisible, apart from its position. */
   const reasonOf = (style: PageStyle, state: State): string | null => {
     if (state.gone !== null) return state.gone;
     if (style.visibility !== 'visible') return 'visibility:hidden';
@@ -168,9 +205,11 @@ export const walkPage = ({ maxLength, maxNodes }: WalkLimits): PageReading => {
     return colourless && !state.textured && style.textShadow === 'none' ? 'hidden' : null;
   };
 
-  /** The words that a style sheet puts before or after an element. */
-  const generated = (element: PageNode, pseudo: string) => {
-    const { content, display, visibility } = page.getComputedStyle(element, pseudo);
+  /** The text that a style sheet puts before or after an element. */
+  const generated = (element: PageNode, pseudo: string, at: number) => {
+    const style = page.getComputedStyle(element, pseudo);
+    const { content, display, visibility } = style;
+    if (content !== 'none' && style.position !== 'static' && isPainted(style)) kept.veiled.add(at);
     if (!content.startsWith('"') || display === 'none' || visibility !== 'visible') return '';
     const text = [...content.matchAll(/"((?:[^"\\]|\\.)*)"/g)]
       .map(([, inner = '']) => inner.replaceAll(/\\(.)/g, '$1'))
@@ -202,10 +241,15 @@ export const walkPage = ({ maxLength, maxNodes }: WalkLimits): PageReading => {
     if (kind !== 'hidden') write(`<input type="${kind}"${value}${texts}${marked}>`);
   };
 
-  const enter = (element: PageNode, parent: State) => {
+  const enter = (element: PageNode, parent: State, parentAt: number) => {
     const name = localName(element).toLowerCase();
+    if (drawn.has(name)) kept.painters.push(element);
     if (skipped.has(name)) return;
     const style = page.getComputedStyle(element);
+    const { position } = style;
+    if ((position === 'absolute' || position === 'relative') && isPainted(style)) {
+      kept.painters.push(element);
+    }
     const state = below(element, name, style, parent);
     const reason = reasonOf(style, state);
     const marked = reason === null ? '' : mark(reason);
@@ -226,10 +270,10 @@ export const walkPage = ({ maxLength, maxNodes }: WalkLimits): PageReading => {
     const heading = /^h[1-6]$/.test(name) ? name : undefined;
     const keepsLines = isBlock && /^(preserve|break-spaces)/.test(style.whiteSpaceCollapse);
     const wanted = heading ?? wrappers[name] ?? (keepsLines ? 'pre' : undefined);
-    // One in another of its kind would end that one where HTML is read again.
+    // An element inside another of its kind would end the outer one when the HTML is parsed again.
     const kindOf = heading ? 'heading' : wanted;
     const isNew = wanted !== undefined && !state.inside.includes(` ${kindOf} `);
-    // That of the whole page is the document's.
+    // The language of the root is already written on the `html` element.
     const lang = element === root ? '' : written('lang', attribute(element, 'lang'));
     const shown = reason === null ? texts : '';
     if (reason !== null && texts !== '') write(`<span${marked}${texts}></span>`);
@@ -237,13 +281,17 @@ export const walkPage = ({ maxLength, maxNodes }: WalkLimits): PageReading => {
     const href = tag === 'a' && name === 'a' ? hrefOf(element) : '';
     const link = /^https?:/.test(href) ? written('href', href) : '';
     if (tag !== '') write(`<${tag}${lang}${shown}${link}>`);
-    write(textIn(generated(element, '::before'), reason));
+    // What is inside of a frame is measured from the corner of the frame, so it is not kept.
+    const isApart = (parentAt < 0 && element !== root) || name === 'iframe';
+    const at = isApart ? -1 : keepElement(element, name, parentAt);
+    write(textIn(generated(element, '::before', at), reason));
     const inside = `${state.inside}${name === 'svg' ? 'svg ' : ''}${isNew ? `${kindOf} ` : ''}`;
     stack.push({
       children: childrenOf(element, name),
       state: { ...state, inside },
       reason,
-      closing: textIn(generated(element, '::after'), reason) + (tag === '' ? '' : `</${tag}>`),
+      closing: textIn(generated(element, '::after', at), reason) + (tag === '' ? '' : `</${tag}>`),
+      at,
       next: 0,
     });
   };
@@ -269,7 +317,7 @@ export const walkPage = ({ maxLength, maxNodes }: WalkLimits): PageReading => {
     textured: false,
     inside: ' ',
   };
-  enter(root, visible);
+  enter(root, visible, -1);
   for (let frame = stack.at(-1); frame; frame = stack.at(-1)) {
     if (length > maxLength || nodes > maxNodes) return { html: null, title, contentType };
     const node = frame.children[frame.next];
@@ -278,14 +326,15 @@ export const walkPage = ({ maxLength, maxNodes }: WalkLimits): PageReading => {
     if (!node) {
       write(frame.closing);
       stack.pop();
-    } else if (nodeType(node) === 1) enter(node, frame.state);
+    } else if (nodeType(node) === 1) enter(node, frame.state, frame.at);
     else if (nodeType(node) === 3) {
       const text = textOf(node) ?? '';
       const { reason, state } = frame;
       const away = reason === null && !state.inBox && text.trim() !== '' && isAway(node);
-      write(textIn(text, away ? 'hidden' : reason));
+      writeText(node, text, away ? 'hidden' : reason, frame.at);
     }
   }
   write('</body></html>');
+  (globalThis as unknown as { keptPage: KeptPage }).keptPage = kept;
   return { html: out.join(''), title, contentType };
 };

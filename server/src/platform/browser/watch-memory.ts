@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs';
 
 export interface ProcessKind {
   readonly pid: number;
-  /** The process that started the others; without it there is no browser. */
+  /** Whether it is the main process, without which there is no browser. */
   readonly isMain: boolean;
 }
 
 export interface MemoryLimits {
-  /** Of any one process. */
+  /** The limit for each process, in megabytes. */
   readonly each: number;
-  /** Of all together. */
+  /** The limit for all processes together, in megabytes. */
   readonly all: number;
 }
 
 const INTERVAL_MS = 200;
 
 /**
- * Memory that a process has for itself, where the system tells. Chromium's program is some ninety megabytes
- * that its many processes share, so that what is mapped from files does not count.
+ * The private memory of a process; 0 where the system does not report it. Chromium's program takes some
+ * ninety megabytes that its many processes share, so memory mapped from files does not count.
  */
 const ownMegabytes = (pid: number): number => {
   try {
@@ -30,9 +30,9 @@ const ownMegabytes = (pid: number): number => {
 };
 
 /**
- * Kills each process that occupies too many megabytes, and the largest if all together do. The process of a
- * page ends only that page, the main one ends the browser. Where the system does not tell what a process
- * occupies, nothing is killed.
+ * Kills each process that uses too much memory, and the largest one if all together do. Killing a
+ * page's process ends only that page; killing the main one ends the browser. Where the system
+ * does not report memory, nothing is killed.
  */
 export const watchMemory = (
   list: () => Promise<readonly ProcessKind[]>,
@@ -42,7 +42,7 @@ export const watchMemory = (
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   const look = async () => {
-    // A browser that does not answer has ended, or is ended by whoever waits for its page.
+    // A browser that does not answer has ended, or the caller that waits for its page will end it.
     const processes = await list().catch(() => []);
     const sizes = processes.map((one) => ({ ...one, size: ownMegabytes(one.pid) }));
     const total = sizes.reduce((sum, { size }) => sum + size, 0);

@@ -4,15 +4,15 @@ import type { Page, Request } from 'playwright-core';
 export interface Traffic {
   /** How many requests the page has made. */
   readonly requests: () => number;
-  /** Waits for `quietMs` without a request under way. False when the deadline comes first. */
+  /** Waits until no request has been running for `quietMs`. Returns false if the deadline comes first. */
   readonly quiet: (quietMs: number, deadline: number) => Promise<boolean>;
 }
 
 const POLL_MS = 25;
-/** Requests that never end, or that bring nothing to read. */
+/** Types of requests that never end or bring no text. `quiet` does not wait for them. */
 const ENDLESS: ReadonlySet<string> = new Set(['eventsource', 'websocket', 'ping', 'media']);
 
-/** Counts what a page asks for; beyond `maxRequests` it is given up by `onTooMany`. */
+/** Counts the requests of a page and calls `onTooMany` above `maxRequests`. */
 export const watchTraffic = (page: Page, maxRequests: number, onTooMany: () => void): Traffic => {
   const under = new Set<Request>();
   let requests = 0;

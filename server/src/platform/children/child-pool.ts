@@ -6,21 +6,25 @@ import { residentMegabytes } from './resident-memory.ts';
 import { type ChildSettings, spawnChild } from './spawn-child.ts';
 
 export interface PoolSettings extends ChildSettings {
-  /** How many work at once; the others wait their turn. */
+  /** How many children work at once; further requests wait. */
   readonly children: number;
 }
 
+/** @internal */
 export type ChildOutcome =
   | { readonly kind: 'answer'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly reason: 'time' | 'memory' | 'crash' };
 
 export interface ChildPool {
   /**
-   * Never rejects: whatever becomes of the child is an outcome. The limit is on what the child computes, so
-   * that a busy machine does not decide about the request. Time that passes is limited too, to ten times as
-   * much unless told, for a child that does nothing; a request that ends so is tried once more. The content
-   * of `file` comes to the child's standard input, so that neither this process needs the memory for it nor
-   * the child a right to read files.
+   * Runs a request in a child. Never rejects: a child that fails is an outcome too.
+   *
+   * `cpuMilliseconds` limits the CPU time of the child, so that a busy machine does not fail the request.
+   * `wallMilliseconds` limits the time that passes, against a child that hangs; it is ten times the CPU limit
+   * unless given. A request that runs out of it is tried once more in a new child.
+   *
+   * The content of `file` is piped to the child's standard input. So this process needs no memory for it, and
+   * the child needs no right to read files.
    */
   readonly run: (
     request: object,
@@ -31,8 +35,8 @@ export interface ChildPool {
 }
 
 /**
- * Memory is given back unwillingly, so a child does not work for ever. Starting one costs as much as some
- * hundred requests; one whose memory has grown goes sooner.
+ * A child is replaced after this many requests, because a process does not release all of its memory.
+ * Starting one costs as much as some hundred requests. A child whose memory has grown is replaced sooner.
  */
 const MAX_USES = 5_000;
 
@@ -45,19 +49,19 @@ interface TimeLimits {
 }
 
 interface Limits extends TimeLimits {
-  /** Read to the child's standard input. */
+  /** The file to pipe to the child's standard input. */
   readonly file: string | undefined;
 }
 
 const failed = (reason: 'time' | 'memory' | 'crash'): ChildOutcome => ({ kind: 'failed', reason });
 
-/** A child that runs out of its heap or of its memory aborts itself. */
+/** A child that runs out of heap or memory aborts itself. */
 const outcomeOfExit = (code: number | null, signal: string | null): ChildOutcome =>
   failed(signal === 'SIGABRT' || code === 134 ? 'memory' : 'crash');
 
 /**
- * Calls one of the two once a child has computed too long, or has existed too long for what it computed.
- * Where the system does not tell what a process computes, all the time that passes counts.
+ * Watches a child. Calls `tooMuch` when it has used up its CPU time, and `starved` when the wall time has run
+ * out before that. Where the system does not report CPU time, wall time counts as CPU time.
  */
 const limitTime = (
   child: ChildProcess,
@@ -80,10 +84,10 @@ const limitTime = (
   );
 };
 
-/** What `starved` means: the child had no chance, and nothing is known about the request. */
+/** `starved` means that the child got too little CPU, which proves nothing about the request. */
 type AskOutcome = ChildOutcome | { readonly kind: 'starved' };
 
-/** Sends one request and waits for the answer, the end of the child or the end of patience. */
+/** Sends one request and waits for the answer, the end of the child or the time limit. */
 const ask = (child: ChildProcess, request: object, limits: Limits): Promise<AskOutcome> => {
   const { promise, resolve } = Promise.withResolvers<AskOutcome>();
   const timer = limitTime(child, limits, {
@@ -96,7 +100,7 @@ const ask = (child: ChildProcess, request: object, limits: Limits): Promise<AskO
   const onError = (): void => resolve(failed('crash'));
   child.once('message', onMessage).once('exit', onExit).once('error', onError);
   child.send(request, (error) => {
-    // A child that ended has its own reason, which comes with its exit.
+    // If the child has ended, its exit event gives the reason.
     if (error && child.exitCode === null && child.signalCode === null) resolve(failed('crash'));
   });
   const { file } = limits;
@@ -110,8 +114,8 @@ const ask = (child: ChildProcess, request: object, limits: Limits): Promise<AskO
 };
 
 /**
- * Processes that do work which may go wrong in any way. One that fails is killed and another takes
- * its place; one that succeeds is used again, for a start costs more than most of the work.
+ * A pool of processes for work that may go wrong in any way. A child that fails is killed and replaced; one
+ * that succeeds is used again, because starting one costs more than most requests.
  */
 export const createChildPool = (settings: PoolSettings): ChildPool => {
   const { children, memoryMegabytes } = settings;
@@ -130,7 +134,7 @@ export const createChildPool = (settings: PoolSettings): ChildPool => {
       const index = idle.indexOf(child);
       if (index >= 0) idle.splice(index, 1);
     };
-    // Without a listener the error of a child that cannot be started would end this process.
+    // Without a listener, the error of a child that cannot be started would end this process.
     child.on('error', forget).once('exit', forget);
     return child;
   };
@@ -164,7 +168,7 @@ export const createChildPool = (settings: PoolSettings): ChildPool => {
     if (outcome.kind === 'starved') {
       return isRepeated ? failed('time') : runOne(request, limits, start(), true);
     }
-    // What a child was left with by earlier work must not decide about this one.
+    // Earlier requests may have left this child in a bad state, so this one is tried in a new child.
     const again = before > 0 && outcome.reason !== 'time';
     return again ? runOne(request, limits, start(), isRepeated) : outcome;
   };
@@ -186,7 +190,7 @@ export const createChildPool = (settings: PoolSettings): ChildPool => {
         return await runOne(request, limits, idle.pop() ?? start());
       } finally {
         const next = waiting.shift();
-        // The turn passes on as it is, so that no newcomer slips in between.
+        // The request that has waited longest gets the free place at once, so that no later request takes it.
         if (next) next();
         else running -= 1;
       }

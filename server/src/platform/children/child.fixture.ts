@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** What a child of the tests can be asked to do. */
+/** A task that a test gives to a child process. */
 export interface Deed {
   readonly deed:
     | 'answer'
@@ -19,7 +19,7 @@ export interface Deed {
 
 const { env } = process;
 
-/** What the shell and the channel put there by themselves. */
+/** Environment variables that the shell and the message channel set by themselves. */
 const SHELL_NAMES = /^(?:PWD|OLDPWD|SHLVL|_|NODE_CHANNEL_\w+)$/;
 
 const attempt = (work: () => unknown): string => {

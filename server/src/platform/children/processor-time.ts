@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** The kernel counts in hundredths of a second, on every architecture. */
+/** The kernel counts in hundredths of a second on every architecture. */
 const TICK_MS = 10;
 
 /**
- * Milliseconds that another process has computed, all of its threads together, where the system tells. The
- * name of the program stands in brackets and may contain anything, so counting begins after it.
+ * CPU time of another process with all of its threads, in milliseconds; null where the system does not report
+ * it. The program's name is in brackets and may contain anything, so fields are counted after it.
  */
 export const processorMilliseconds = (pid: number): number | null => {
   try {
@@ -17,7 +17,7 @@ export const processorMilliseconds = (pid: number): number | null => {
   }
 };
 
-/** Milliseconds that the first thread of another process was ready to compute and had to wait. */
+/** How long the main thread of another process was ready to run but had no CPU, in milliseconds. */
 export const waitedMilliseconds = (pid: number): number => {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;

@@ -5,20 +5,22 @@ import { fileURLToPath } from 'node:url';
 export interface ChildSettings {
   /** The module that the child runs. It answers each message with one message. */
   readonly entry: URL;
-  /** Folders and files that it may read; it may write none, start nothing and load no native code. */
+  /**
+   * Folders and files that the child may read. It may not write files, start processes or load native code.
+   */
   readonly readable: readonly URL[];
-  /** Of the whole process. */
+  /** The limit for the whole process. */
   readonly memoryMegabytes: number;
 }
 
 const WATCH = new URL('./watch-self.ts', import.meta.url);
-/** Beyond its heap a process needs memory for itself: its program, young objects and buffers. */
+/** Memory that a process needs beyond its heap: its program, young objects and buffers. */
 const OUTSIDE_HEAP_MEGABYTES = 110;
 const MIN_HEAP_MEGABYTES = 32;
 
 /**
- * A process that can compute and answer and little else. Its environment is empty, so that no
- * password is in it, and it leaves no core file with somebody's document on the disk.
+ * Starts a process that can compute and answer but has few other rights. Its environment is empty, so that it
+ * contains no passwords. It writes no core file, because a core file could contain somebody's document.
  */
 export const spawnChild = ({ entry, readable, memoryMegabytes }: ChildSettings): ChildProcess => {
   const heap = Math.max(MIN_HEAP_MEGABYTES, memoryMegabytes - OUTSIDE_HEAP_MEGABYTES);
@@ -33,7 +35,7 @@ export const spawnChild = ({ entry, readable, memoryMegabytes }: ChildSettings):
       '--max-semi-space-size=8',
       '--disallow-code-generation-from-strings',
       '--permission',
-      // For the thread that watches; the child itself has no use for one.
+      // Needed for the watching thread; the child's own code starts no threads.
       '--allow-worker',
       `--allow-fs-read=${fileURLToPath(WATCH)}`,
       `--import=${WATCH.href}`,
@@ -43,10 +45,11 @@ export const spawnChild = ({ entry, readable, memoryMegabytes }: ChildSettings):
     ],
     { stdio: ['pipe', 'ignore', 'ignore', 'ipc'], serialization: 'advanced', env: {} },
   );
-  // Files come by this one. A child that ends in the middle of one has its own reason, which comes with its exit.
+  // Files are sent through this stream. If the child ends while it
+  // reads one, its exit event gives the reason.
   const files = child.stdin as Socket | null;
   files?.on('error', () => undefined).unref();
-  // Waiting children keep nobody alive.
+  // Idle children do not keep this process alive.
   child.unref();
   child.channel?.unref();
   return child;

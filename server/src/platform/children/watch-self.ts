@@ -1,14 +1,14 @@
 import { isMainThread, Worker, workerData } from 'node:worker_threads';
 
-// Loaded into a child before its own module. A thread of its own sees what happens even while the
-// child, or the process that waits for it, is too busy to look.
+// Loaded into a child before its own module. A separate thread watches the child even while the child, or the
+// process that waits for it, is too busy.
 
 const WATCH_MILLISECONDS = 15;
 const MEGABYTE = 1024 * 1024;
 
 const watch = (limitMegabytes: number, parent: number): void => {
   setInterval(() => {
-    // The parent takes this signal for the end of the memory, as it is when the heap is full.
+    // The parent treats SIGABRT as out of memory. A process whose heap is full ends with the same signal.
     if (process.memoryUsage.rss() > limitMegabytes * MEGABYTE) process.kill(process.pid, 'SIGABRT');
     if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
   }, WATCH_MILLISECONDS);

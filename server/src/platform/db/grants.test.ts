@@ -51,6 +51,8 @@ const CHANGING: Record<string, readonly string[]> = {
     'truncated',
     'ranks',
     'judging',
+    'topics',
+    'topic_words',
     'unjudged',
     'finished_at',
     'replaced_at',

@@ -1,12 +1,12 @@
-import { OperationError } from '../errors.ts';
-import type { Actor, Scope } from '../scope.ts';
+import { invalidValue, OperationError } from '../errors.ts';
+import type { Actor, Scope } from './scope.ts';
 import { query, transaction } from './query.ts';
 import { statement } from './statement.ts';
 
-/** The answer to a request, as it was sent and as it will be sent again. */
+/** The answer to a request, as it was sent and as it is sent again on a repetition. */
 export interface Answer {
   readonly status: number;
-  /** Several values for cookies. */
+  /** An array if there are several values, as with cookies. */
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: string;
 }
@@ -15,7 +15,7 @@ export interface Answer {
 export interface OnceRequest {
   readonly route: string;
   readonly key: string;
-  /** Of method, address and body: the same key with any of them changed is another request. */
+  /** A hash of method, address and body. If any of them differs, the same key belongs to another request. */
   readonly hash: Buffer;
 }
 
@@ -62,8 +62,9 @@ const nameOf = (actor: Actor): string =>
   actor.kind === 'system' ? actor.kind : `${actor.kind} ${actor.id}`;
 
 /**
- * A key belongs to whoever sent it: an answer may hold what another person may not see. The actor is kept beside the
- * route and in no column of its own, so that processes of the release before can go on writing during an upgrade.
+ * A key belongs to the actor who sent it, because an answer may contain data that another person may not see.
+ * The actor is stored together with the route and not in its own column, so that processes of the previous
+ * release can go on writing during an upgrade.
  */
 const routeOf = ({ actor }: Scope, { route }: OnceRequest): string =>
   `${route} by ${nameOf(actor)}`;
@@ -82,8 +83,9 @@ const storeRow = async (
 const oldestKept = (scope: Scope): Date => new Date(scope.now().getTime() - KEPT_MS);
 
 /**
- * What is known of a request, inside the transaction that will answer it: nobody else can look at the
- * same key until that ends. Throws conflict while another one does, invalid for another request.
+ * Returns the data stored under the key of a request; undefined if there is none. Call this in the
+ * transaction that will answer the request: it locks the key until that transaction ends. Throws `conflict`
+ * if the key is locked already, and `invalid` if the key belongs to another request.
  */
 const findOnce = async (inside: Scope, request: OnceRequest) => {
   const { workspaceId } = inside;
@@ -97,20 +99,19 @@ const findOnce = async (inside: Scope, request: OnceRequest) => {
     await query(inside, FORGET, [workspaceId, oldestKept(inside)]);
     return undefined;
   }
-  // The release before did not keep by whom, so that nobody can be given the answer; nor may it be done twice.
+  // The previous release did not store the actor, so the answer cannot be given
+  // to anyone, nor may the work be done twice.
   if (stored.route !== route) throw usedByFormerRelease();
   if (!stored.request_hash.equals(request.hash)) {
-    const msg = 'Value error, this Idempotency-Key was used with another request';
-    const issue = { type: 'value_error', loc: ['header', 'Idempotency-Key'], msg };
-    throw new OperationError('invalid', msg, { issues: [issue] });
+    throw invalidValue(['Idempotency-Key'], 'this Idempotency-Key was used with another request');
   }
   const { status, headers, body, subject_id: subjectId } = stored;
   return { answer: body === null ? null : { status, headers, body }, subjectId };
 };
 
 /**
- * Runs `work` once per key: its answer is stored in the same transaction and given again for a day.
- * Throws conflict while the first run is under way and invalid when the key comes with another request.
+ * Runs `work` once per key. Its answer is stored in the same transaction and returned again for a day. Throws
+ * `conflict` while the first run is in progress and `invalid` if the key comes with another request.
  */
 export const runOnce = (
   scope: Scope,
@@ -128,21 +129,21 @@ export const runOnce = (
     return { answer, replayed: false };
   });
 
-/** What became of long work that a key began earlier. */
+/** The state of long work that was begun earlier with the same key. */
 export type EarlierWork =
   | { readonly state: 'running' }
   | { readonly state: 'failed' }
   | { readonly state: 'done'; readonly answer: Answer };
 
 /**
- * Begins long work once per key: `begin` gives the id of what it began, kept under the key until
- * `keepAnswer`. A key whose work failed begins anew; one whose work goes on throws conflict.
+ * Begins long work once per key. `begin` returns the id of the work, which is stored under the key until
+ * `keepAnswer`. If the work failed, the key begins it anew; if it is still running, this throws `conflict`.
  */
 export const beginOnce = (
   scope: Scope,
   request: OnceRequest,
   work: {
-    readonly begin: (scope: Scope) => Promise<string>;
+    readonly create: (scope: Scope) => Promise<string>;
     readonly lookAt: (scope: Scope, subjectId: string) => Promise<EarlierWork>;
   },
 ): Promise<{ answer: Answer } | { subjectId: string }> =>
@@ -157,11 +158,11 @@ export const beginOnce = (
         return { answer: earlier.answer };
       }
     }
-    const subjectId = await work.begin(inside);
+    const subjectId = await work.create(inside);
     await storeRow(inside, request, { status: 102, headers: {}, body: null }, subjectId);
     return { subjectId };
   });
 
-/** Keeps the answer to long work that `beginOnce` began. */
+/** Stores the answer to long work that `beginOnce` began. */
 export const keepAnswer = (scope: Scope, request: OnceRequest, answer: Answer): Promise<void> =>
   storeRow(scope, request, answer, null);

@@ -5,23 +5,26 @@ import type { Log } from '../log.ts';
 import { KEEP_ALIVE_MS } from './database.ts';
 
 export interface Listener {
-  /** Calls `hear` when the channel says `payload`, and after every gap in listening. */
+  /**
+   * Calls `hear` when `payload` is sent on the channel, and after every
+   * interruption. Returns a function that stops it.
+   */
   readonly on: (channel: string, payload: string, hear: () => void) => () => void;
   readonly stop: () => Promise<void>;
 }
 
-/** A listener hears nothing for hours and must know that it would: it asks for a sign of life. */
+/** A listener may hear nothing for hours, so it pings PostgreSQL to make sure that the connection works. */
 const PING_MS = 15_000;
 const ANSWER_MS = 5_000;
 
-/** Ends a connection without waiting for the other side. */
+/** Closes a connection without waiting for the other side. */
 const drop = (client: pg.Client): void => {
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
 };
 
 /**
- * One connection of the process hears all notifications. It is opened on first use and again after a
- * loss; whoever listens is called then too, since something may have been said meanwhile.
+ * One connection per process receives all notifications. It is opened on first use and again after a loss.
+ * After a loss all listeners are called, because they may have missed a notification.
  */
 export const createListener = (
   url: string,
@@ -47,7 +50,7 @@ export const createListener = (
         keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
         connectionTimeoutMillis: answerMs,
         query_timeout: answerMs,
-        // A question may be asked while another one waits.
+        // Allows a query while another one is waiting.
         pipeline: true,
       });
       const ping = async () => {
@@ -93,7 +96,7 @@ export const createListener = (
         if (current) {
           await current.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => drop(current));
         } else await connect();
-        // Whoever came while the channel was being opened may have missed something.
+        // A listener that was added while the channel was being opened may have missed something.
         callAll();
       });
     }

@@ -1,15 +1,15 @@
 /**
- * Looks rows of a table up for each row before it, for `cross join` and `left join ... on true`. A plain
- * join lets PostgreSQL read all rows of an audit or a workspace instead, by what its statistics make it
- * believe of their number; `offset 0` keeps this from being made a plain join.
+ * Looks up rows of a table for each row on the left, for use after `cross join` and `left join ... on true`.
+ * With a plain join PostgreSQL may decide, by its statistics, to read all rows of an audit or a workspace.
+ * `offset 0` keeps PostgreSQL from turning the lookup into a plain join.
  */
 export const lookUp = (columns: string, table: string, condition: string): string =>
   `lateral (select ${columns} from ${table} where ${table}.workspace_id = $1 and ${condition} offset 0)`;
 
 /**
- * The same for the one row of an audit that has a value in a column, where several indexes know the audit.
- * Only one of them has the order of the column: PostgreSQL takes that one even where it believes that the
- * audit has next to no rows. With `=` the order would mean nothing to it.
+ * Looks up the one row of an audit that has a given value in a column, where several indexes begin with the
+ * audit. Only one of them is ordered by the column, so `order by` makes PostgreSQL use it, even when its
+ * statistics say that the audit has almost no rows. `between` is used because with `=` it ignores the order.
  */
 export const lookUpInOrder = (
   columns: string,

@@ -5,7 +5,7 @@ import pg from 'pg';
 /** The numbered SQL files of this release. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** Brings the database to the newest migration; gives the names of those that ran. */
+/** Brings the database to the newest migration. Returns the names of those that ran. */
 export const migrate = async (url: string): Promise<string[]> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

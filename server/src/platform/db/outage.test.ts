@@ -47,7 +47,7 @@ test.each(['53000', '53100', '53200', '53400', '58030'])('%s: there is no room',
   expect(outageOf({ code })).toEqual(FULL);
 });
 
-test.each(['23505', '42P01', '22P02', '42501', '25P02', 'XX000', 'XX001', ''])(
+test.each(['08P01', '23505', '42P01', '22P02', '42501', '25P02', 'XX000', 'XX001', ''])(
   '%j is a mistake of ours',
   (code) => {
     expect(outageOf({ code, message: 'syntax error' })).toBeNull();

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import pg from 'pg';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { openAdminPool } from '../../../test/admin-pool.ts';
 import { makeContent, makeWorkspace } from '../../../test/factories.ts';
+import { postgresUrl } from '../../../test/postgres-url.ts';
 import { recount } from '../../../test/recount.ts';
 import { scopesOn } from '../../../test/scopes.ts';
 import { listTemplates } from '../../templates/list-templates.ts';
-import { reviewViolation } from '../../violations/review-violation.ts';
+import { reviewViolation } from '../../violations/decide/review-violation.ts';
 import { createLog } from '../log.ts';
 import { createDatabase, createPool } from './database.ts';
 import { migrate } from './migrate.ts';
 
-const base = new URL(`${inject('postgresUrl')}postgres`);
+const base = new URL(`${await postgresUrl()}postgres`);
 const name = `owned_${randomUUID().replaceAll('-', '')}`;
 const server = new pg.Client({ connectionString: base.href });
 await server.connect();

@@ -1,8 +1,8 @@
-import type { Scope } from '../scope.ts';
+import type { Scope } from './scope.ts';
 import type { TransactionMode } from './database.ts';
 import type { Call, Statement } from './statement.ts';
 
-/** The rows of one statement, in a transaction of the scope's workspace. */
+/** Runs one statement in a transaction of the scope's workspace and returns its rows. */
 export const query = async <Row>(
   scope: Scope,
   statement: Statement<Row>,
@@ -12,7 +12,7 @@ export const query = async <Row>(
   return rows as Row[];
 };
 
-/** Several statements in one transaction and one round trip. */
+/** Runs several statements in one transaction and one round trip. */
 export const batch = <const C extends readonly Call<unknown>[]>(scope: Scope, calls: C) =>
   scope.db.batch(scope.workspaceId, calls);
 
@@ -23,7 +23,7 @@ export const transaction = <T>(
   mode: TransactionMode = 'write',
 ): Promise<T> => scope.db.transaction(scope.workspaceId, (db) => work({ ...scope, db }), mode);
 
-/** Runs `work` once the transaction that the scope is in has been committed; at once outside of one. */
+/** Runs `work` after the scope's transaction has been committed, or at once outside of a transaction. */
 export const afterCommit = async (
   scope: Scope,
   work: (scope: Scope) => Promise<void>,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { postgresUrl } from '../../../test/postgres-url.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
-const base = new URL(`${inject('postgresUrl')}postgres`);
+const base = new URL(`${await postgresUrl()}postgres`);
 const name = `upgraded_${randomUUID().replaceAll('-', '')}`;
 const server = new pg.Client({ connectionString: base.href });
 await server.connect();

@@ -18,13 +18,13 @@ import { newIdentityKey, publicKeyOf } from './identity-key.ts';
 import type { RestateAddress } from './restate-engine.ts';
 
 export interface EmbeddedRestate extends RestateAddress {
-  /** Checks that a call comes from this engine. */
+  /** The public key that proves that a call comes from this engine. */
   readonly identityKey: string;
-  /** Where the workflows role should listen, so that work begun by an earlier run finds it again. */
+  /** The port on which the workflows role should listen, so that work of an earlier run can continue. */
   readonly workflowsPort: number;
   readonly pid: number;
   readonly stop: () => Promise<void>;
-  /** Ends it at once, as a crash would. */
+  /** Kills the engine at once, like a crash. */
   readonly kill: () => Promise<void>;
 }
 
@@ -57,9 +57,9 @@ const choosePorts = async (): Promise<Ports> => {
 };
 
 /**
- * The ports of the last run if they can be had. The engine calls work back at the address where it
- * began, so with other ports its own data is of no use: PostgreSQL is the record, and unfinished work
- * is submitted anew.
+ * Returns the ports of the last run if they are still free, else new ones. The engine continues work at the
+ * address where it began, so with new ports its stored data is useless and is deleted. Unfinished work is
+ * then submitted again from PostgreSQL.
  */
 const portsOf = async (folder: string, workflowsRun: boolean): Promise<Ports> => {
   const file = join(folder, 'ports.json');
@@ -76,7 +76,10 @@ const portsOf = async (folder: string, workflowsRun: boolean): Promise<Ports> =>
   return ports;
 };
 
-/** Whether a process is still the engine that a run of ours started, and no later one with its number. */
+/**
+ * Whether a process is the engine that an earlier run started, and not
+ * another process that got its number later.
+ */
 const isEngine = (pid: number): boolean => {
   if (!isAlive(pid)) return false;
   try {
@@ -86,7 +89,7 @@ const isEngine = (pid: number): boolean => {
   }
 };
 
-/** Ends an engine that an earlier run was killed too hard to stop. */
+/** Stops an engine that was left behind when an earlier run of the service was killed. */
 export const stopLeftoverEngine = async (folder: string): Promise<void> => {
   const file = join(folder, 'pid');
   if (!existsSync(file)) return;
@@ -107,7 +110,7 @@ const answers = async (url: string): Promise<boolean> => {
   }
 };
 
-/** Small: one partition and 64 MB of cache are plenty for the quick start and for tests. */
+/** Small settings: one partition and 64 MB of cache are plenty for the quick start and for tests. */
 const settingsOf = (folder: string, ports: Ports): Record<string, string> => ({
   DO_NOT_TRACK: '1',
   RESTATE_DISABLE_TELEMETRY: 'true',
@@ -124,8 +127,8 @@ const settingsOf = (folder: string, ports: Ports): Record<string, string> => ({
   RESTATE_DEFAULT_NUM_PARTITIONS: '1',
   RESTATE_ROCKSDB_TOTAL_MEMORY_SIZE: '64MB',
   RESTATE_BIFROST__RECORD_CACHE_MEMORY_SIZE: '8MB',
-  // Documents wait for their turn inside the workflows role, which takes turns between workspaces;
-  // the engine hands them over in the order they came, so its own limit must not bind first.
+  // Documents wait inside the workflows role, which alternates between workspaces. The engine hands them over
+  // in the order they came, so its own limit must not be reached first.
   RESTATE_WORKER__INVOKER__CONCURRENT_INVOCATIONS_LIMIT: '3000',
   RESTATE_LOG_FILTER: 'warn',
   RESTATE_LOG_FORMAT: 'json',
@@ -134,8 +137,8 @@ const settingsOf = (folder: string, ports: Ports): Record<string, string> => ({
 });
 
 /**
- * Starts a Restate server on 127.0.0.1 with its data below `directory`, made on first use. The workflows
- * role is taken to start after it, unless `workflowsRun` says that it listens already.
+ * Starts a Restate server on 127.0.0.1 with its data below `directory`, which is created on first use. The
+ * workflows role is expected to start after it, unless `workflowsRun` says that it is listening already.
  */
 export const startEmbeddedRestate = async (
   directory: string,
@@ -151,7 +154,7 @@ export const startEmbeddedRestate = async (
   const output = openSync(logFile, 'a');
   const server = spawn(programFile(), ['--no-logo'], {
     cwd: folder,
-    // A group of its own: Ctrl-C in the terminal must not stop the engine before the service.
+    // A process group of its own: Ctrl-C in the terminal must not stop the engine before the service.
     detached: true,
     stdio: ['ignore', output, output],
     env: settingsOf(folder, ports),

@@ -1,28 +1,26 @@
-/** A piece of long work. The same name is the same work, however often it is started. */
+/** A piece of long work. Work with the same name is the same work, however often it is started. */
 export interface Work {
   readonly service: string;
   readonly handler: string;
-  /** Work of one key of a virtual object runs one after the other. */
+  /** The key of a virtual object in Restate. Work with the same key runs one after the other. */
   readonly object?: string;
-  /** Letters, digits, - and _. Makes a second start of the same work a repetition of the first. */
+  /** Letters, digits, - and _. A second start with the same name has no further effect. */
   readonly name: string;
-  /** Ids and numbers only: the engine keeps its input, and texts belong to PostgreSQL. */
+  /** Only ids and numbers, because the engine stores the input and texts belong in PostgreSQL. */
   readonly input: unknown;
 }
 
 /**
- * The durable engine, as far as we need one: it drives work to its end through crashes of everything.
- * PostgreSQL stays the record of what is to be done and what came of it.
+ * The part of the durable engine that we use. The engine completes work in spite of crashes. PostgreSQL
+ * remains the record of the work and of its results.
  */
 export interface Engine {
-  /** Resolves once the engine has taken the work on. Throws unavailable when it is away. */
+  /** Resolves once the engine has accepted the work. Throws `unavailable` if the engine cannot be reached. */
   readonly start: (work: Work) => Promise<void>;
-  /** Waits for the end of started work through restarts of the engine; false when it takes longer. */
-  readonly waitFor: (work: Work, withinMs: number) => Promise<boolean>;
   readonly status: (work: Work) => Promise<'running' | 'ended' | 'unknown'>;
-  /** Ends the work, and the work that it called, before its next step. */
+  /** Ends the work, and the work that it called, before the next step. */
   readonly cancel: (work: Work) => Promise<void>;
   readonly isReachable: () => Promise<boolean>;
-  /** Whether somebody does the work now: started work waits in the engine while nobody is there. */
+  /** Whether a workflows process answers. Without one, started work waits in the engine. */
   readonly doesWork: () => Promise<boolean>;
 }

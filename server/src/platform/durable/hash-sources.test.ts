@@ -25,3 +25,13 @@ test('one changed letter of a program is another release; a test, a note or the 
   writeFileSync(join(folder, 'more.mjs'), '');
   expect(hash()).not.toBe(changed);
 });
+
+test('one changed letter of a text that the program reads is another release', () => {
+  const texts = join(folder, 'words');
+  mkdirSync(texts);
+  const both = () => hashSources(pathToFileURL(`${folder}/workflows/`), pathToFileURL(`${texts}/`));
+  writeFileSync(join(texts, 'nl.yaml'), 'yes: ja');
+  const first = both();
+  writeFileSync(join(texts, 'nl.yaml'), 'yes: Ja');
+  expect(both()).not.toBe(first);
+});

@@ -10,11 +10,11 @@ const toBase58 = (bytes: Buffer): string => {
   return ALPHABET[0]?.repeat(zeros === -1 ? bytes.length : zeros) + text;
 };
 
-/** A key that the engine signs its calls with, as PEM. */
+/** Creates the private key with which the engine signs its calls, as PEM. */
 export const newIdentityKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
 
-/** What the workflows role checks signatures with, in Restate's notation. */
+/** The public key with which the workflows role checks signatures, in Restate's notation. */
 export const publicKeyOf = (privateKeyPem: string): string => {
   const { x = '' } = createPublicKey(createPrivateKey(privateKeyPem)).export({ format: 'jwk' });
   return `publickeyv1_${toBase58(Buffer.from(x, 'base64url'))}`;

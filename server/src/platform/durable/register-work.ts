@@ -3,12 +3,14 @@ import type { Engine } from './engine.ts';
 import { literal, PRESENCE, queryEngine } from './restate-admin.ts';
 
 const PATIENCE_MS = 10_000;
-/** Looks in a row that must find nobody before another release's place is taken. */
+/** How many checks in a row must get no answer before this release takes over from the registered one. */
 const MISSES = 2;
 
 /**
- * Tells the engine where our work is done: everything new goes to the address that was told last. The
- * address names the release, so that telling it again changes nothing for work under way.
+ * Registers the address at which this release does its work. The engine sends new work to the address that
+ * was registered last. The address contains the release, so registering it again does not affect running
+ * work.
+ * @internal
  */
 export const registerWork = async (adminUrl: string, url: string): Promise<void> => {
   const response = await fetch(`${adminUrl}/deployments`, {
@@ -21,7 +23,10 @@ export const registerWork = async (adminUrl: string, url: string): Promise<void>
   if (!response.ok) throw new Error(`the engine refused ${url}: ${response.status} ${text}`);
 };
 
-/** Where the engine sends new work; null when it knows nobody, as after the loss of its data. */
+/**
+ * The address to which the engine sends new work; null if none is registered, as after a loss of its data.
+ * @internal
+ */
 export const findRegistered = async (adminUrl: string): Promise<string | null> => {
   const [row] = await queryEngine<{ endpoint: string }>(
     adminUrl,
@@ -31,7 +36,7 @@ export const findRegistered = async (adminUrl: string): Promise<string | null> =
   return row?.endpoint ?? null;
 };
 
-/** Addresses of earlier releases that nothing new goes to and where nothing is under way. */
+/** Removes addresses of earlier releases that get no new work and have no running work. */
 const forgetOld = async (adminUrl: string): Promise<void> => {
   const old = await queryEngine<{ id: string }>(
     adminUrl,
@@ -48,8 +53,9 @@ const forgetOld = async (adminUrl: string): Promise<void> => {
 };
 
 /**
- * Makes sure that the engine knows us: once at the start, which is how a release takes over from the one
- * before; later only if the engine forgot everybody, or if the release that took over from us is gone.
+ * Returns a function that registers this process with the engine. The first call always does so: this is how
+ * a release takes over from the previous one. Later calls do so only if the engine has lost all
+ * registrations, or if the release that took over from this one does not answer any more.
  */
 export const createRegistration = (options: {
   readonly adminUrl: string;
@@ -66,16 +72,17 @@ export const createRegistration = (options: {
     if (at === url || (await engine.doesWork())) misses = 0;
     else misses += 1;
     if (misses < MISSES) return false;
-    log.warn({ gone: at, url }, 'the release that new work goes to does not answer');
+    log.warn({ gone: at, url }, 'the release that gets new work does not answer');
     return true;
   };
   return async () => {
     if (!(await isWanted())) return;
-    // Before our own turn: what is not in use now has not been in use since the last release.
+    // This runs before our own registration. So the address of the previous release stays, and only older
+    // addresses without work are removed.
     if (!begun) await forgetOld(adminUrl);
     await registerWork(adminUrl, url);
     begun = true;
     misses = 0;
-    log.info({ url }, 'the engine knows where long work is done');
+    log.info({ url }, 'registered with the engine');
   };
 };

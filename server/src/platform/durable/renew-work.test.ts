@@ -17,7 +17,7 @@ import { type EmbeddedRestate, startEmbeddedRestate } from './embedded-restate.t
 import type { Engine, Work } from './engine.ts';
 import { registerWork } from './register-work.ts';
 import { renewStuckWork } from './renew-work.ts';
-import { queryEngine } from './restate-admin.ts';
+import { changeInvocation, queryEngine } from './restate-admin.ts';
 import { createRestateEngine } from './restate-engine.ts';
 import { type ServedWork, serveWork } from './serve-restate.ts';
 
@@ -96,10 +96,10 @@ const until = async (what: () => boolean | Promise<boolean>) => {
   expect(await what()).toBe(true);
 };
 
-const codes = () =>
-  queryEngine<{ status: string; code?: string }>(
+const unfinished = () =>
+  queryEngine<{ id: string; code?: string }>(
     restate.adminUrl,
-    `select status, last_failure_error_code as code from sys_invocation where status <> 'completed'`,
+    `select id, last_failure_error_code as code from sys_invocation where status <> 'completed'`,
   );
 
 beforeAll(async () => {
@@ -107,6 +107,9 @@ beforeAll(async () => {
   engine = createRestateEngine(restate);
 });
 afterEach(async () => {
+  // Work that one test leaves would count as stuck in the next.
+  for (const { id } of await unfinished()) await changeInvocation(restate.adminUrl, id, 'kill');
+  await until(async () => (await unfinished()).length === 0);
   await Promise.all(served.map((one) => one.stop()));
   served = [];
   lines = [];
@@ -129,7 +132,7 @@ describe('work that a release began which is gone', () => {
     expect(await renewSome(next.url)).toBe(1);
     await until(() => runs.includes(`new end ${id}`));
     expect(runs).toEqual([`old one ${id}`, `new zero ${id}`, `new one ${id}`, `new end ${id}`]);
-    expect(await engine.status(documentWork(id))).toBe('ended');
+    await until(async () => (await engine.status(documentWork(id))) === 'ended');
     expect(lines).toContainEqual(
       expect.objectContaining({
         level: 40,
@@ -199,7 +202,7 @@ test('work whose journal does not fit its own code is ended, told of, and left t
   await old.stop();
   // A fault of ours, since it calls itself the same release.
   const same = await serve('old', ['zero', 'one'], old.port);
-  await until(async () => (await codes()).some(({ code }) => code === 'RT0016'));
+  await until(async () => (await unfinished()).some(({ code }) => code === 'RT0016'));
   expect(await renewSome(same.url)).toBe(1);
   expect(await engine.status(documentWork(id))).toBe('ended');
   expect(lines).toContainEqual(expect.objectContaining({ level: 50, documentId: id }));

@@ -7,14 +7,14 @@ import { changeInvocation, literal, queryEngine } from './restate-admin.ts';
 
 export interface RenewalParts {
   readonly adminUrl: string;
-  /** Where this release does its work. */
+  /** The address of this release. */
   readonly url: string;
   readonly engine: Engine;
   readonly db: Database;
   readonly log: Log;
 }
 
-/** An invocation that the engine tries in vain. */
+/** An invocation that the engine retries without success. */
 interface Stuck {
   readonly id: string;
   readonly service: string;
@@ -26,14 +26,20 @@ interface Stuck {
   readonly address?: string;
 }
 
-/** The engine's codes: nobody answers, somebody answers that this is not theirs, the journal does not fit. */
+/**
+ * Error codes of the engine. NOBODY: no process answers, or the process that answers refuses the work.
+ * MISFIT: the journal does not fit the code.
+ */
 const NOBODY = ['RT0010', 'RT0012'];
 const MISFIT = 'RT0016';
-/** By then some seconds have passed, and behind a proxy several processes were asked. */
+/**
+ * The number of attempts after which work without an answer counts as stuck. They take some seconds, and
+ * behind a proxy they reach several processes.
+ */
 const ATTEMPTS = 5;
 const AT_A_TIME = 50;
 
-// Several processes of a release would end what another one has just started anew.
+// Without the lock, one process would end work that another one has just started anew.
 const LOCK = statement<{ locked: boolean }>(
   `select pg_try_advisory_xact_lock(hashtextextended('renew-work', 0)) as locked`,
 );
@@ -50,7 +56,7 @@ const findStuck = (adminUrl: string, url: string): Promise<Stuck[]> =>
       `i.retry_count >= ${ATTEMPTS} and d.endpoint <> ${literal(url)})) limit ${AT_A_TIME}`,
   );
 
-/** What the work was started with; undefined where the engine does not tell. */
+/** The input with which the work was started; undefined if the engine does not have it. */
 const inputOf = async (adminUrl: string, id: string): Promise<object | undefined> => {
   const [row] = await queryEngine<{ entry: string }>(
     adminUrl,
@@ -75,9 +81,10 @@ const renew = async ({ adminUrl, url, engine, log }: RenewalParts, stuck: Stuck)
     reason: `${stuck.code} ${stuck.reason}`,
   };
   await changeInvocation(adminUrl, id, 'kill');
-  // Our own journal that does not fit is a fault of ours. The reconciler counts how often that happens.
+  // If the journal of this same release does not fit, it is a bug. The
+  // reconciler counts how often that happens.
   if (input === undefined || address === url) {
-    log.error(said, 'work cannot go on and was ended; the reconciler starts it again');
+    log.error(said, 'work could not continue and was ended; the reconciler starts it again');
     return;
   }
   log.warn(said, 'work of another release cannot go on there and is started anew on this one');
@@ -92,9 +99,9 @@ const renew = async ({ adminUrl, url, engine, log }: RenewalParts, stuck: Stuck)
 };
 
 /**
- * Starts work anew that was begun by a release of which nothing is left: its journal fits no other code.
- * Nothing is lost by it, since PostgreSQL has what was done and the answers that were paid for. Gives how
- * many.
+ * Starts work anew that was begun by a release which no longer runs, because its journal
+ * fits no other code. Nothing is lost: PostgreSQL has the results so far and the answers
+ * that were paid for. Returns the number of works.
  */
 export const renewStuckWork = async (parts: RenewalParts): Promise<number> => {
   if ((await findStuck(parts.adminUrl, parts.url)).length === 0) return 0;

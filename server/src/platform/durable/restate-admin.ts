@@ -1,12 +1,12 @@
 const PATIENCE_MS = 10_000;
 
-/** The service by which the engine is asked whether anybody does the work. */
+/** The name of the service that confirms that a workflows process is running. */
 export const PRESENCE = 'presence';
 
-/** A text inside a query to the engine. */
+/** Quotes a text for a query to the engine. */
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Rows of one of the engine's own tables. */
+/** Queries one of the engine's own tables. */
 export const queryEngine = async <Row>(adminUrl: string, query: string): Promise<Row[]> => {
   const response = await fetch(`${adminUrl}/query`, {
     method: 'POST',
@@ -19,7 +19,7 @@ export const queryEngine = async <Row>(adminUrl: string, query: string): Promise
   return rows;
 };
 
-/** Does something to one invocation; gives the status of the answer. */
+/** Changes one invocation. Returns the status of the answer. */
 export const changeInvocation = async (
   adminUrl: string,
   id: string,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Context, type EndpointOptions, service } from '@restatedev/restate-sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { waitForWork } from '../../../test/wait-for-work.ts';
 import { newUuid } from '../ids.ts';
 import { createLog } from '../log.ts';
 import { type EmbeddedRestate, startEmbeddedRestate } from './embedded-restate.ts';
@@ -68,9 +69,9 @@ describe('the durable engine', () => {
   test('runs work once, however often it is started', async () => {
     const work = workOf(0);
     await Promise.all([engine.start(work), engine.start(work), engine.start(work)]);
-    expect(await engine.waitFor(work, 10_000)).toBe(true);
+    expect(await waitForWork(engine, work, 10_000)).toBe(true);
     await engine.start(work);
-    expect(await engine.waitFor(work, 10_000)).toBe(true);
+    expect(await waitForWork(engine, work, 10_000)).toBe(true);
     expect(runs.filter((name) => name === work.name)).toHaveLength(1);
   });
 
@@ -79,8 +80,8 @@ describe('the durable engine', () => {
     expect(await engine.status(work)).toBe('unknown');
     await engine.start(work);
     expect(await engine.status(work)).toBe('running');
-    expect(await engine.waitFor(work, 100)).toBe(false);
-    expect(await engine.waitFor(work, 10_000)).toBe(true);
+    expect(await waitForWork(engine, work, 100)).toBe(false);
+    expect(await waitForWork(engine, work, 10_000)).toBe(true);
     expect(await engine.status(work)).toBe('ended');
   });
 
@@ -88,7 +89,7 @@ describe('the durable engine', () => {
     const work = workOf(60_000);
     await engine.start(work);
     await engine.cancel(work);
-    expect(await engine.waitFor(work, 10_000)).toBe(true);
+    expect(await waitForWork(engine, work, 10_000)).toBe(true);
   });
 
   test('refuses an unsigned call at the address where the work is done', async () => {
@@ -105,7 +106,7 @@ describe('the durable engine', () => {
     const work = workOf(1_500);
     await engine.start(work);
     await sleep(300);
-    const waiting = engine.waitFor(work, 45_000);
+    const waiting = waitForWork(engine, work, 45_000);
     await restate.kill();
     expect(await engine.isReachable()).toBe(false);
     await expect(engine.start(workOf(0))).rejects.toMatchObject({ code: 'unavailable' });
@@ -113,7 +114,7 @@ describe('the durable engine', () => {
     restate = await startEmbeddedRestate(directory, { workflowsRun: true });
     expect(await waiting).toBe(true);
     expect(runs.filter((name) => name === work.name)).toHaveLength(1);
-  }, 60_000);
+  }, 180_000);
 
   test('goes on after the role that does the work was away', async () => {
     const work = workOf(500);
@@ -121,18 +122,18 @@ describe('the durable engine', () => {
     await sleep(100);
     await served.stop();
     await serve();
-    expect(await engine.waitFor(work, 30_000)).toBe(true);
+    expect(await waitForWork(engine, work, 30_000)).toBe(true);
     expect(runs.filter((name) => name === work.name)).toHaveLength(1);
-  }, 40_000);
+  }, 120_000);
 
   test('learns what a later release does besides', async () => {
     await served.stop();
     await serve([counting, greeting], 'two');
     const work: Work = { service: 'greeting', handler: 'greet', name: newUuid(), input: 'hello' };
     await engine.start(work);
-    expect(await engine.waitFor(work, 10_000)).toBe(true);
+    expect(await waitForWork(engine, work, 10_000)).toBe(true);
     expect(runs).toContain('hello');
-  }, 60_000);
+  }, 180_000);
 
   test('knows that nobody does the work, and that somebody does again', async () => {
     expect(await engine.doesWork()).toBe(true);
@@ -153,7 +154,7 @@ describe('the durable engine', () => {
     expect(await findRegistered(restate.adminUrl)).toBe(urlOf('two'));
     const work = workOf(0);
     await engine.start(work);
-    expect(await engine.waitFor(work, 10_000)).toBe(true);
+    expect(await waitForWork(engine, work, 10_000)).toBe(true);
     runs = [];
-  }, 60_000);
+  }, 180_000);
 });

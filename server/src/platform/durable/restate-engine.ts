@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { OperationError } from '../errors.ts';
 import type { Engine, Work } from './engine.ts';
 import { changeInvocation, literal, PRESENCE, queryEngine } from './restate-admin.ts';
@@ -25,7 +24,10 @@ const targetOf = ({ service, handler, object }: Work): string =>
     .map((part) => encodeURIComponent(part))
     .join('/');
 
-/** Restate looks up a name as it stands in the address and starts one as it stands in the header. */
+/**
+ * Names that need no encoding: Restate takes the name from the header at a
+ * start, but from the address at a lookup.
+ */
 const NAME = /^[\w-]+$/;
 
 const invocationOf = (work: Work): string => {
@@ -33,10 +35,10 @@ const invocationOf = (work: Work): string => {
   return `/restate/invocation/${targetOf(work)}/${work.name}`;
 };
 
-/** Restate answers so while an invocation still runs. */
+/** Restate's status for an invocation that is still running. */
 const NOT_READY = 470;
 
-/** The engine port on a Restate server, over its two HTTP ports. */
+/** Implements Engine with a Restate server, over its two HTTP ports. */
 export const createRestateEngine = ({ ingressUrl, adminUrl }: RestateAddress): Engine => {
   const start = async (work: Work): Promise<void> => {
     let response: Response;
@@ -51,39 +53,22 @@ export const createRestateEngine = ({ ingressUrl, adminUrl }: RestateAddress): E
     } catch (error) {
       throw awayError(error);
     }
-    // Not found: the engine is up, and the workflows role has not registered yet.
+    // 404: the engine is up, but the workflows role has not registered yet.
     if (!response.ok) throw awayError(new Error(`the engine answered ${response.status}`));
   };
 
-  /** One look at the work; null when the engine did not answer. */
-  const look = async (work: Work, what: 'attach' | 'output', ms: number) => {
-    try {
-      const signal = AbortSignal.timeout(Math.max(1, ms));
-      const response = await fetch(`${ingressUrl}${invocationOf(work)}/${what}`, { signal });
-      await response.arrayBuffer();
-      return response.status;
-    } catch {
-      return null;
-    }
-  };
-
-  const waitFor = async (work: Work, withinMs: number): Promise<boolean> => {
-    const until = Date.now() + withinMs;
-    for (let pause = 50; ; pause = Math.min(pause * 2, 1_000)) {
-      const left = until - Date.now();
-      if (left <= 0) return false;
-      const status = await look(work, 'attach', left);
-      // Any answer but these is the work's own end, be it good or bad; its result is in PostgreSQL.
-      if (status !== null && status !== 404 && status !== NOT_READY && status !== 503) return true;
-      await sleep(Math.min(pause, Math.max(0, until - Date.now())));
-    }
-  };
-
   const status = async (work: Work) => {
-    const answer = await look(work, 'output', 5_000);
-    if (answer === null || answer === 503) throw awayError(new Error('no answer'));
-    if (answer === NOT_READY) return 'running';
-    return answer === 404 ? 'unknown' : 'ended';
+    let response: Response;
+    try {
+      const signal = AbortSignal.timeout(ANSWER_MS);
+      response = await fetch(`${ingressUrl}${invocationOf(work)}/output`, { signal });
+      await response.arrayBuffer();
+    } catch (error) {
+      throw awayError(error);
+    }
+    if (response.status === 503) throw awayError(new Error('the engine answered 503'));
+    if (response.status === NOT_READY) return 'running';
+    return response.status === 404 ? 'unknown' : 'ended';
   };
 
   const cancel = async (work: Work): Promise<void> => {
@@ -122,5 +107,5 @@ export const createRestateEngine = ({ ingressUrl, adminUrl }: RestateAddress): E
     }
   };
 
-  return { start, waitFor, status, cancel, isReachable, doesWork };
+  return { start, status, cancel, isReachable, doesWork };
 };

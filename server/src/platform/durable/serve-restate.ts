@@ -9,7 +9,7 @@ import { PRESENCE } from './restate-admin.ts';
 
 export interface ServedWork {
   readonly port: number;
-  /** Lets work under way end for a while, then cuts it off; the engine starts it again elsewhere. */
+  /** Gives running work some time to end, then cuts it off; the engine starts it again elsewhere. */
   readonly stop: () => Promise<void>;
 }
 
@@ -17,11 +17,11 @@ interface ServeOptions {
   readonly services: EndpointOptions['services'];
   readonly host: string;
   readonly port: number;
-  /** Names the program. Work of any other is refused: its journal would not fit. */
+  /** The hash of the program. Work of any other release is refused, because its journal would not fit. */
   readonly release: string;
-  /** Unsigned calls are refused; null trusts everyone who reaches the port. */
+  /** Unsigned calls are refused. With null, everyone who reaches the port is trusted. */
   readonly identityKey: string | null;
-  /** How long work under way may take to end. */
+  /** How long running work may take to end. */
   readonly graceMs?: number;
   readonly log: Log;
 }
@@ -29,13 +29,13 @@ interface ServeOptions {
 const GRACE_MS = 2_000;
 const TELL_MS = 1_000;
 const LOOK_MS = 20;
-/** How long a connection may say nothing before its protocol is known. */
+/** How long a new connection may stay silent before its protocol is known. */
 const FIRST_BYTES_MS = 10_000;
 
 /**
- * `presence.answer`: says that somebody is there. It takes the way of all work: through the engine, to the
- * address that the engine knows. It is given up after a few attempts, so that questions do not pile up
- * while nobody is there.
+ * `presence.answer` confirms that a workflows process is running. The call goes the same way as all work:
+ * through the engine to the registered address. The engine gives the call up after a few attempts, so that
+ * calls do not pile up while no process is running.
  */
 const presence = service({
   name: PRESENCE,
@@ -54,7 +54,7 @@ const presence = service({
   handlers: { answer: async (): Promise<string> => 'here' },
 });
 
-/** Counts the faults of attempts, and tells of them once a second at most. */
+/** Counts failed attempts and logs them at most once a second. */
 const createFaultCount = (log: Log): NonNullable<EndpointOptions['logger']> => {
   let faults = 0;
   let example: string | undefined;
@@ -66,8 +66,8 @@ const createFaultCount = (log: Log): NonNullable<EndpointOptions['logger']> => {
     faults = 0;
     example = undefined;
   };
-  // Only how many, and one of them: the SDK's own lines repeat what an error says, and there are thousands
-  // when the engine goes away. What failed in a step is told where it failed.
+  // Logs only the number of faults and one example: the SDK's own lines quote error messages, and there are
+  // thousands of them when the engine goes away. A failed step is logged where it fails.
   return ({ level, replaying, context }) => {
     if (replaying || (level !== 'warn' && level !== 'error')) return;
     if (faults === 0) setTimeout(tell, TELL_MS).unref();
@@ -76,7 +76,7 @@ const createFaultCount = (log: Log): NonNullable<EndpointOptions['logger']> => {
   };
 };
 
-/** What the answers of both versions of HTTP have in common. */
+/** The common part of HTTP/1.1 and HTTP/2 responses. */
 interface AnyResponse {
   statusCode: number;
   readonly setHeader: (name: string, value: string) => unknown;
@@ -84,9 +84,9 @@ interface AnyResponse {
 }
 
 /**
- * GET /livez: the process answers. GET /readyz: it takes work, or 404 while it stops, by which a proxy knows
- * that it should get nothing new and that its work under way should not be cut off. PostgreSQL is no part
- * of it: work waits for the database, and does so no better elsewhere.
+ * GET /livez: the process answers. GET /readyz: it takes work; 404 while it stops, which tells a proxy to
+ * send nothing new and not to cut off running work. PostgreSQL is not checked: work waits for the database
+ * anyway, and would have to wait in another process too.
  */
 const healthAt = (path: string | undefined, stopping: boolean): [number, string] => {
   if (path === '/livez') return [200, 'live'];
@@ -94,12 +94,12 @@ const healthAt = (path: string | undefined, stopping: boolean): [number, string]
   return [404, 'unknown'];
 };
 
-/** Every client of HTTP/2 begins with this, and none of HTTP/1.1 does. */
+/** Every HTTP/2 client begins with this, and no HTTP/1.1 client does. */
 const isHttp2 = (first: Buffer): boolean => first.subarray(0, 3).toString('latin1') === 'PRI';
 
 /**
- * Listens for the engine's calls, at the path that names the release. The same port tells of its health,
- * in HTTP/1.1 as well, which is all that most probes speak.
+ * Listens for the engine's calls at a path that contains the release. The same port answers health checks,
+ * also in HTTP/1.1, which is all that most probes support.
  */
 export const serveWork = async (options: ServeOptions): Promise<ServedWork> => {
   const { log, release } = options;

@@ -2,17 +2,17 @@ import { type Context, TerminalError } from '@restatedev/restate-sdk';
 import { OperationError } from '../errors.ts';
 import type { Log } from '../log.ts';
 
-/** Attempts at a step that fails for no reason that passes; about a minute. */
+/** The maximum number of attempts at a step, outages not counted. They take about a minute. */
 const MAX_ATTEMPTS = 20;
 
-/** Failed attempts of steps under way in this process. */
+/** The number of failed attempts of each step that is running in this process. */
 const failed = new Map<string, number>();
 
 /**
- * Runs an action as one journaled step: once it has ended it is not run again. A part that is away
- * (PostgreSQL) is waited for, however long; any other fault ends the work after a number of attempts
- * with a TerminalError. What the engine hears of it is a name and a code: messages of a database can
- * quote rows.
+ * Runs an action as one step that the engine records: an action that has succeeded is not run again. While
+ * PostgreSQL cannot be reached, the step waits without a limit. Any other error ends the work with a TerminalError after a number of
+ * attempts. The engine gets only a name and a code of the error, because messages of a database can quote
+ * rows.
  */
 export const step = <T>(
   ctx: Context,
@@ -35,7 +35,7 @@ export const step = <T>(
         const attempts = passes ? 0 : (failed.get(key) ?? 0) + 1;
         if (passes) failed.delete(key);
         else failed.set(key, attempts);
-        // Where it happened and not what was said: a message can quote a text that somebody wrote.
+        // Logs where the error happened but not its message, which can quote a text that somebody wrote.
         const at = passes ? undefined : stack?.split('\n    at ')[1];
         const work = { work: String(target), name: idempotencyKey, step: name };
         log.warn({ ...work, kind, code, attempts, at }, 'a step failed');

@@ -3,16 +3,16 @@ import { call, statement, type Call } from '../db/statement.ts';
 
 export type WorkKind = 'document' | 'bulk' | 'audit' | 'schedule' | 'retention' | 'forward';
 
-/** Work that PostgreSQL says is not done. */
+/** Work that is not done according to PostgreSQL. */
 export interface UnfinishedWork {
   readonly kind: WorkKind;
   readonly workspaceId: string;
   readonly id: string;
-  /** How often the engine ended or lost it before its end. */
+  /** How often the engine ended or lost the work before it was done. */
   readonly run: number;
 }
 
-// These statements look across workspaces: the table holds ids only, and only the reconciler reads it.
+// These statements read across workspaces: the table holds only ids, and only the reconciler reads it.
 const ADD = statement(`
   insert into unfinished_work (kind, workspace_id, id, submitted_at, run)
   values ($1, $2, $3, $4, $5) on conflict do nothing`);
@@ -32,7 +32,7 @@ const RERUN = statement(`
   update unfinished_work set run = run + 1, submitted_at = $4
   where kind = $1 and workspace_id = $2 and id = $3`);
 
-/** To be sent in the transaction that begins the work; `run` counts on where it ran before. */
+/** Run this in the transaction that begins the work. `run` is the number of earlier runs. */
 export const addUnfinished = (
   kind: WorkKind,
   workspaceId: string,
@@ -41,7 +41,7 @@ export const addUnfinished = (
   run = 0,
 ): Call<unknown> => call(ADD, [kind, workspaceId, id, now, run]);
 
-/** To be sent in the transaction that decides it: nobody looks after the work before `until`. */
+/** Run this in the transaction that postpones the work: the reconciler leaves it alone until `until`. */
 export const postponeUnfinished = (
   kind: WorkKind,
   workspaceId: string,
@@ -49,11 +49,11 @@ export const postponeUnfinished = (
   until: Date,
 ): Call<unknown> => call(POSTPONE, [kind, workspaceId, id, until]);
 
-/** To be sent in the transaction that ends the work. */
+/** Run this in the transaction that ends the work. */
 export const removeUnfinished = (kind: WorkKind, workspaceId: string, id: string): Call<unknown> =>
   call(REMOVE, [kind, workspaceId, id]);
 
-/** Takes work that nobody looked after since `before`; several reconcilers never take the same. */
+/** Claims work that has not been claimed since `before`; two reconcilers never claim the same work. */
 export const claimUnfinished = async (
   db: Database,
   input: { readonly before: Date; readonly now: Date; readonly limit: number },
@@ -62,7 +62,7 @@ export const claimUnfinished = async (
   return rows;
 };
 
-/** Counts a new run of work whose last run ended without ending it. */
+/** Counts a new run of work whose last run ended before the work was done. */
 export const countRun = async (db: Database, work: UnfinishedWork, now: Date): Promise<void> => {
   await db.batch('', [call(RERUN, [work.kind, work.workspaceId, work.id, now])]);
 };

@@ -10,16 +10,16 @@ export interface Message {
 }
 
 interface PostOptions {
-  /** While a message of this name is on its way from this process, another is not written. */
+  /** While this process is sending a message with this name, another message with the name is not sent. */
   readonly name?: string;
-  /** Hears that the message was not sent. */
+  /** Called if the message was not sent. */
   readonly failed?: () => Promise<void>;
 }
 
 export interface Mailer {
   /**
-   * Writes and sends a message after the caller has gone on; null sends nothing. What fails goes to the
-   * log without the message, and is not tried again: the person asks for another.
+   * Writes and sends a message in the background; null sends nothing. A failure is logged without the message
+   * and not retried: the recipient can request another message.
    */
   readonly post: (write: () => Promise<Message | null>, options?: PostOptions) => void;
   /** Resolves once everything that was posted is sent or has failed. */
@@ -29,7 +29,7 @@ export interface Mailer {
 
 const TIMEOUT_MS = 15_000;
 
-/** Sends by SMTP; without an address of a server, messages go to the log, links and all. */
+/** Sends by SMTP. Without the address of a server, messages are written to the log, including their links. */
 export const createMailer = (options: {
   readonly url: string;
   readonly from: string;
@@ -40,7 +40,7 @@ export const createMailer = (options: {
 
   const send = async ({ to, subject, text }: Message): Promise<void> => {
     if (!smtp) return log.warn({ to, subject, text }, 'MAIL_URL is not set: message not sent');
-    // As an object: an address in a string could be read as a list of several.
+    // Passed as an object, because a string could be read as a list of several addresses.
     const address = { name: '', address: to };
     await smtp.sendMail({
       from,
@@ -70,7 +70,9 @@ export const createMailer = (options: {
           log.error({ err: error.message }, 'a message was not sent');
           await failed?.();
         })
-        .catch((error: Error) => log.error({ err: error.message }, 'a failure was not dealt with'))
+        .catch((error: Error) =>
+          log.error({ err: error.message }, 'the failure of a message was not handled'),
+        )
         .finally(() => {
           underWay.delete(work);
           if (name !== undefined) names.delete(name);

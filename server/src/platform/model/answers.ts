@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { batch } from '../db/query.ts';
 import { call, statement } from '../db/statement.ts';
 import { OperationError } from '../errors.ts';
-import type { Scope } from '../scope.ts';
+import type { Scope } from '../db/scope.ts';
 import { settlingCalls, type Spending } from './budget.ts';
 import type { ModelAnswer, ModelRequest } from './model.ts';
 
@@ -36,8 +36,8 @@ const STORE = statement<{ request_hash: Buffer }>(`
   on conflict do nothing returning request_hash`);
 
 /**
- * Names a request by everything that was asked. Who is asked is left out: a step that was paid for
- * stays paid for when the operator changes the chain.
+ * A hash of everything that was asked. The model is left out, so that an answer that was paid for is still
+ * used after the operator changes the chain.
  */
 export const requestHash = (
   workspaceId: string,
@@ -64,7 +64,9 @@ const toAnswer = (row: AnswerRow, hash: Buffer, reused: boolean): ModelAnswer =>
   reused,
 });
 
-/** The answer that was paid for earlier, and the workspace's own budget, in one round trip. */
+/**
+ * Returns the stored answer to a request, if there is one, and the workspace's own budget, in one round trip.
+ */
 export const findAnswer = async (
   scope: Scope,
   hash: Buffer,
@@ -81,10 +83,13 @@ export const findAnswer = async (
 };
 
 const PATIENCE_MS = 20_000;
-/** Short: until it is stored, a crash of this process would lose what was paid for. */
+/**
+ * The longest pause between two tries. It is short, because a crash before the answer is stored would lose an
+ * answer that was paid for.
+ */
 const MAX_DELAY_MS = 500;
 
-/** Tries again while the database is away: what is to be written has been paid for. */
+/** Retries while the database cannot be reached, because the answer to be stored has been paid for. */
 const insist = async <T>(work: () => Promise<T>): Promise<T> => {
   const until = performance.now() + PATIENCE_MS;
   for (let delayMs = 100; ; delayMs = Math.min(delayMs * 2, MAX_DELAY_MS)) {
@@ -105,8 +110,8 @@ export interface NewAnswer extends Spending {
 }
 
 /**
- * Keeps an answer, bills it and ends its reservation, all or nothing. Another process may have been
- * faster with the same request: then its answer is the one that counts, and both are billed.
+ * Stores an answer, bills it and ends its reservation, all or nothing. If another process has stored an
+ * answer to the same request first, that answer counts, and both are billed.
  */
 export const storeAnswer = async (
   scope: Scope,
@@ -120,7 +125,8 @@ export const storeAnswer = async (
   const rest = [usage.estimated, costMicros, durationMs, storedAt];
   let isSent = false;
   const [added, found] = await insist(async () => {
-    // The database may have gone away after it stored and billed the answer, and before it said so.
+    // The connection may have been lost after the database stored and billed
+    // the answer but before it confirmed that.
     if (isSent) {
       const [ours, stored] = await batch(scope, [
         call(IS_OURS, [...at, storedAt, durationMs]),
@@ -136,11 +142,11 @@ export const storeAnswer = async (
     ]);
   });
   const [first] = found as AnswerRow[];
-  if (!first) throw new Error('an answer was stored and is gone');
+  if (!first) throw new Error('the stored answer is missing');
   return toAnswer(first, hash, added?.length === 0);
 };
 
-/** Bills an attempt that brought no answer; the reservation stays unless this was the last. */
+/** Bills an attempt that brought no answer. The reservation stays unless this was the last attempt. */
 export const settleFailure = async (
   scope: Scope,
   hash: Buffer,

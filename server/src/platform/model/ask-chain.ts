@@ -1,19 +1,24 @@
-import type { Scope } from '../scope.ts';
+import type { Scope } from '../db/scope.ts';
 import { type Answered, askLink, type LinkRequest, type LinkState } from './ask-link.ts';
 import { ModelError, type ModelFailure } from './model-error.ts';
 import type { Link } from './parse-chain.ts';
 
-/** Another provider may do better. All else is about the request or the answer, and stays. */
+/**
+ * Failures after which the next provider is asked. All others are about the request or the answer and end
+ * the chain.
+ */
 const GOES_ON: readonly ModelFailure[] = [
   'provider_unavailable',
   'provider_rate_limited',
+  'own_limit',
   'provider_misconfigured',
   'answer_empty',
 ];
 
 /**
- * The failure that leaves the most hope: one that time may mend, before one that it will not. It may
- * be tried again as soon as the first of the links may.
+ * Combines the failures of all links. A failure that can be retried comes before one that cannot. The wait
+ * before a retry is the shortest wait of all links.
+ * @internal
  */
 export const mostHopeful = (failures: readonly ModelError[]): ModelError => {
   const retryable = failures.filter((failure) => failure.retryable);
@@ -27,13 +32,13 @@ export const mostHopeful = (failures: readonly ModelError[]): ModelError => {
   });
 };
 
-/** Links that ask to be left alone or keep failing are passed over while others are there. */
+/** The links to ask. Links that asked us to wait or keep failing are skipped as long as there are others. */
 const worthAsking = (states: readonly LinkState[]): readonly LinkState[] => {
   const good = states.filter(({ health }) => health.heldMs() === 0 && !health.isFailing());
   return good.length > 0 ? good : states;
 };
 
-/** Asks the links in their order until one answers. Throws ModelError. */
+/** Asks the links in order until one answers. Throws ModelError. */
 export const askChain = async (
   scope: Scope,
   states: readonly LinkState[],

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Scope } from '../scope.ts';
+import type { Scope } from '../db/scope.ts';
 import type { Outcome } from './ask.ts';
 import { giveBack, holdBucket, takeFromBucket } from './bucket.ts';
 import type { Health } from './health.ts';
@@ -8,23 +8,25 @@ import { type Link, linkName } from './parse-chain.ts';
 import type { Usage } from './tokens.ts';
 import type { Asker, Turns } from '../turns.ts';
 
-/** A link with what this process knows about it. */
+/** A link, which is one model of the chain, with its state in this process. */
 export interface LinkState {
   readonly link: Link;
   readonly turns: Turns;
   readonly health: Health;
-  /** Hears how the link did; null is an answer. */
+  /** Called after each attempt with its failure, or null if it was answered. */
   readonly asked: (failure: ModelFailure | null) => void;
 }
 
-/** What asking a link needs to know of the request. */
+/** The part of a request that is needed for asking a link. */
 export interface LinkRequest {
   readonly asker: Asker;
-  /** The most tokens that one attempt may take. */
+  /** The maximum number of tokens that one attempt may use. */
   readonly tokens: number;
-  /** One attempt at the provider. */
+  /** Makes one attempt at the provider. */
   readonly attempt: (link: Link) => Promise<Outcome>;
-  /** Hears of every attempt that cost something and brought no answer; may refuse to go on. */
+  /**
+   * Called after every attempt that cost tokens and brought no answer. It may throw to stop further attempts.
+   */
   readonly onSpent: (link: Link, usage: Usage) => Promise<void>;
 }
 
@@ -32,17 +34,30 @@ type Tried = Outcome & { readonly durationMs: number };
 export type Answered = Extract<Tried, { readonly error: null }>;
 export type LinkOutcome = Answered | { readonly error: ModelError };
 
-/** A pause that is shorter than starting the step again. */
+/** The longest wait that is accepted here. It is still quicker than starting the step again. */
 const SHORT_MS = 2_000;
 const MAX_BUCKET_WAIT_MS = 30_000;
-/** How long a link is left alone when it does not say for how long. */
+/** How long a link is not asked if it does not say how long to wait. */
 const DEFAULT_HOLD_MS = 2_000;
 
-/** The model answered, if badly: asking once more may bring something else. */
-const ASKED_ONCE_MORE: readonly ModelFailure[] = ['answer_empty', 'answer_malformed'];
+/** Failures of the model's answer: asking once more may bring a better one. */
+const ASKED_ONCE_MORE: readonly ModelFailure[] = [
+  'answer_empty',
+  'answer_malformed',
+  'answer_repeats',
+];
 
-const limited = (link: Link, waitMs: number): { readonly error: ModelError } => ({
-  error: new ModelError('provider_rate_limited', `${linkName(link)} must be left alone for now.`, {
+/** The provider asked us to wait. */
+const held = (link: Link, waitMs: number): { readonly error: ModelError } => ({
+  error: new ModelError('provider_rate_limited', `${linkName(link)} must not be asked right now.`, {
+    retryable: true,
+    retryAfterMs: waitMs,
+  }),
+});
+
+/** Our own limits for the link (simultaneous calls, requests and tokens per minute) leave no room. */
+const ownLimit = (link: Link, waitMs: number): { readonly error: ModelError } => ({
+  error: new ModelError('own_limit', `Our own limits for ${linkName(link)} are used up for now.`, {
     retryable: true,
     retryAfterMs: waitMs,
   }),
@@ -51,7 +66,7 @@ const limited = (link: Link, waitMs: number): { readonly error: ModelError } => 
 const usedBy = (outcome: Outcome): number =>
   outcome.usage ? outcome.usage.inputTokens + outcome.usage.outputTokens : 0;
 
-/** One attempt within what the link may use a minute. Gives null when the link wants to be left alone. */
+/** Makes one attempt within the link's limits per minute. Returns null if the link must not be asked now. */
 const attemptInBucket = async (
   scope: Scope,
   { link, health }: LinkState,
@@ -59,17 +74,17 @@ const attemptInBucket = async (
 ): Promise<Tried | null> => {
   if (health.heldMs() > 0) return null;
   const bucket = await takeFromBucket(scope, link, { tokens, maxWaitMs: MAX_BUCKET_WAIT_MS });
-  if (!bucket.taken) return { ...limited(link, bucket.waitMs), usage: null, durationMs: 0 };
+  if (!bucket.taken) return { ...ownLimit(link, bucket.waitMs), usage: null, durationMs: 0 };
   if (bucket.waitMs > 0) await sleep(bucket.waitMs);
   const startedAt = performance.now();
   const outcome = await attempt(link);
   const durationMs = Math.round(performance.now() - startedAt);
-  // An answer that is paid for is not lost because the bucket could not be told.
+  // An error here is ignored, because the answer that was paid for must not be lost.
   await giveBack(scope, link, tokens - usedBy(outcome)).catch(() => undefined);
   return { ...outcome, durationMs };
 };
 
-/** Remembers how the link did, so that the next call knows. */
+/** Remembers the result of an attempt for the next call. */
 const remember = async (
   scope: Scope,
   { link, health }: LinkState,
@@ -91,14 +106,18 @@ const remember = async (
     case 'answer_empty':
     case 'answer_too_long':
     case 'answer_malformed':
+    case 'answer_repeats':
     case undefined:
       health.worked();
+      return;
+    // The link was not asked.
+    case 'own_limit':
   }
 };
 
 /**
- * Asks one link: waits for a turn, keeps to its limits, and asks once more when the answer was empty
- * or malformed. The last link of a chain is worth a short wait when it asks to be left alone.
+ * Asks one link: waits for a turn, keeps to its limits, and asks once more if the answer was empty or
+ * malformed. If the last link of a chain asks us to wait, a short wait is accepted.
  */
 export const askLink = async (
   scope: Scope,
@@ -110,12 +129,12 @@ export const askLink = async (
   const patienceMs = isLast ? SHORT_MS : 0;
   for (let attempts = 0; ;) {
     const heldMs = health.heldMs();
-    if (heldMs > patienceMs) return limited(link, heldMs);
+    if (heldMs > patienceMs) return held(link, heldMs);
     if (heldMs > 0) await sleep(heldMs);
 
     const signal = AbortSignal.timeout(link.totalMs);
     const endTurn = await turns.take(request.asker, signal).catch(() => null);
-    if (!endTurn) return limited(link, SHORT_MS);
+    if (!endTurn) return ownLimit(link, SHORT_MS);
     const outcome = await attemptInBucket(scope, state, request).finally(endTurn);
     if (!outcome) continue;
 

@@ -3,21 +3,22 @@ import type {
   LanguageModelV4FinishReason,
   LanguageModelV4Usage,
 } from '@ai-sdk/provider';
-import { type Link, linkName } from './parse-chain.ts';
+import { type Link, linkName, type ProviderKind } from './parse-chain.ts';
 import { classifyError, classifyStop } from './classify-failure.ts';
 import { cleanText, gatherPieces } from './gather-pieces.ts';
 import { ModelError } from './model-error.ts';
+import { noticeRepetition } from './notice-repetition.ts';
 import { modelOf } from './providers.ts';
 import type { Chain } from './chain.ts';
 import { type Asked, createTokenCounter, estimatedUsage, outputCap, type Usage } from './tokens.ts';
 import { runWatched, watchFetch } from './watch-fetch.ts';
 
-/** What one attempt asks. */
+/** The question that one attempt sends to a model. */
 export interface Question extends Asked {
-  /** The answer must be JSON of this schema. */
+  /** Set if the answer must be JSON of this schema. */
   readonly shape: { readonly name: string; readonly schema: object } | null;
-  /** Whether a complete answer is of use; one that is not counts as malformed. */
-  readonly accept: (text: string) => boolean;
+  /** Whether a complete answer of a link is usable; an unusable one counts as malformed. */
+  readonly accept: (text: string, link: string) => boolean;
 }
 
 /** How an attempt ended. A failure may have cost tokens too. */
@@ -36,18 +37,50 @@ export interface AskOptions {
   readonly now: () => Date;
 }
 
-/** Events carry one token each in a frame of some hundred bytes; beyond this a stream is no answer. */
+/**
+ * The maximum number of bytes per token. Each event carries one token in some hundred bytes, so a stream
+ * beyond this is not an answer.
+ */
 const BYTES_PER_TOKEN = 4096;
 
-/** The question as every provider package takes it. */
-const callOf = (question: Question, abortSignal: AbortSignal): LanguageModelV4CallOptions => ({
+/** Providers that enforce bounds in a schema. Anthropic's package turns them into words for the model. */
+const KNOWS_BOUNDS: ReadonlySet<ProviderKind> = new Set([
+  'openai',
+  'azure',
+  'google',
+  'anthropic',
+  'compatible',
+]);
+
+/** The schema in the form that a provider takes. Some refuse a schema with keywords that they do not know. */
+const schemaFor = (kind: ProviderKind, schema: object): object =>
+  KNOWS_BOUNDS.has(kind)
+    ? schema
+    : (JSON.parse(
+        JSON.stringify(schema, (key, value: unknown) =>
+          key === 'maxItems' || key === 'maxLength' ? undefined : value,
+        ),
+      ) as object);
+
+/** The question in the form that every provider package takes. */
+const callOf = (
+  { kind }: Link,
+  question: Question,
+  abortSignal: AbortSignal,
+): LanguageModelV4CallOptions => ({
   prompt: [
     { role: 'system', content: question.instructions },
     { role: 'user', content: [{ type: 'text', text: question.prompt }] },
   ],
   maxOutputTokens: question.maxOutputTokens,
   ...(question.shape
-    ? { responseFormat: { type: 'json', ...question.shape } as ResponseFormat }
+    ? {
+        responseFormat: {
+          type: 'json',
+          ...question.shape,
+          schema: schemaFor(kind, question.shape.schema),
+        } as ResponseFormat,
+      }
     : {}),
   abortSignal,
 });
@@ -57,7 +90,9 @@ const MAX_COUNT = 2_000_000_000;
 const count = (reported: number | undefined): number =>
   Math.min(Math.max(Math.round(reported ?? 0), 0), MAX_COUNT);
 
-/** What the provider says it took; null when it says nothing, or that a text came for nothing. */
+/**
+ * The usage that the provider reports; null if it reports nothing, or zero tokens although there is a text.
+ */
 const reportedUsage = (reported: LanguageModelV4Usage, hasText: boolean): Usage | null => {
   const { inputTokens: asked, outputTokens: written } = reported;
   if (asked.total === undefined || written.total === undefined) return null;
@@ -77,7 +112,7 @@ interface Finish {
   readonly usage: Usage | null;
 }
 
-/** Why a complete stream is no answer; null when it is one. */
+/** Why a complete stream is not a usable answer; null if it is one. */
 const judge = (link: Link, question: Question, text: string, finish: Finish | null) => {
   const name = linkName(link);
   if (finish?.reason === 'content-filter') {
@@ -91,7 +126,7 @@ const judge = (link: Link, question: Question, text: string, finish: Finish | nu
   if (text.trim() === '') {
     return new ModelError('answer_empty', `${name} answered with nothing.`, { retryable: false });
   }
-  if (!question.accept(text)) {
+  if (!question.accept(text, name)) {
     const message = `${name} answered with something else than it was asked for.`;
     return new ModelError('answer_malformed', message, { retryable: false });
   }
@@ -99,9 +134,9 @@ const judge = (link: Link, question: Question, text: string, finish: Finish | nu
 };
 
 /**
- * One attempt at one provider, by the provider package's own stream: the text functions above it cost
- * twice the CPU and add nothing that is used here. Never throws: whatever happens is an outcome with what it cost. The
- * request is cut off as soon as it fails, so that nothing more is spent on it.
+ * Makes one attempt at one provider, with the provider package's own stream: the SDK's text functions cost
+ * twice the CPU and add nothing that is used here. Never throws: the outcome says what happened and what it
+ * cost. A request is aborted as soon as it fails, so that nothing more is spent on it.
  */
 export const ask = async (
   link: Link,
@@ -113,6 +148,7 @@ export const ask = async (
   const watch = watchFetch({ ...link, maxBytes: cap * BYTES_PER_TOKEN }, options.fetch);
   const pieces = gatherPieces(hear);
   const counter = createTokenCounter();
+  const isLooping = noticeRepetition();
   const texts: string[] = [];
   let finish: Finish | null = null;
   let fault: { readonly error: unknown } | null = null;
@@ -120,11 +156,12 @@ export const ask = async (
   try {
     const model = modelOf(link, options.secret);
     const { stream } = await runWatched(watch, () =>
-      model.doStream(callOf(question, watch.signal)),
+      model.doStream(callOf(link, question, watch.signal)),
     );
     for await (const part of stream) {
       if (part.type === 'text-delta' || part.type === 'reasoning-delta') {
         if (counter.add(part.delta) > cap) watch.stop('too_long');
+        if (isLooping(part.delta)) watch.stop('repeats');
         if (watch.stopped()) break;
         if (part.type === 'text-delta') {
           texts.push(part.delta);

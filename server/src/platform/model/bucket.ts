@@ -1,6 +1,6 @@
 import { query } from '../db/query.ts';
 import { call, statement } from '../db/statement.ts';
-import type { Scope } from '../scope.ts';
+import type { Scope } from '../db/scope.ts';
 import { type Link, linkName } from './parse-chain.ts';
 
 const ENSURE = statement(`
@@ -8,9 +8,9 @@ const ENSURE = statement(`
   values ($1, now(), now(), now()) on conflict (name) do nothing`);
 const LOCK = statement(`select name from model_bucket where name = $1 for update`);
 /**
- * request_at and token_at are when the bucket will have been paid back in full. A call may run up to
- * a second ahead of that. $2 and $3 are what this call costs in milliseconds, 0 without a limit; $4 is
- * the longest wait that is worth its place. A call that will not wait takes nothing.
+ * request_at and token_at are the times at which the bucket will be full again. A call may run up to a second
+ * ahead of that. $2 and $3 are the cost of this call in milliseconds, 0 without a limit; $4 is the longest
+ * acceptable wait. If the wait would be longer, nothing is taken.
  */
 const TAKE = statement<{ wait_ms: number; taken: boolean }>(`
   with cost as materialized (
@@ -42,12 +42,12 @@ const MINUTE_MS = 60_000;
 const tokensMs = ({ tpm }: Link, tokens: number): number =>
   tpm === null ? 0 : (tokens * MINUTE_MS) / tpm;
 
-/** The rows belong to no workspace, and neither does the transaction. */
+/** The rows belong to no workspace, so the transaction has none either. */
 const ofNoWorkspace = (scope: Scope): Scope => ({ ...scope, workspaceId: '' });
 
 /**
- * Takes a request and its tokens out of what a link may use, over all processes. Gives how long to
- * wait first; `taken` is false, and nothing was taken, when that is longer than `maxWaitMs`.
+ * Takes a request and its tokens from a link's limits, which are shared by all processes. Returns how long to
+ * wait before the call. `taken` is false, and nothing was taken, if that is longer than `maxWaitMs`.
  */
 export const takeFromBucket = async (
   scope: Scope,
@@ -64,17 +64,17 @@ export const takeFromBucket = async (
     call(TAKE, values),
   ]);
   const [row] = rows;
-  if (!row) throw new Error('a bucket was there and is gone');
+  if (!row) throw new Error('the row of the bucket is missing');
   return { waitMs: Math.ceil(row.wait_ms), taken: row.taken };
 };
 
-/** Puts back the tokens that were taken and not used. */
+/** Gives back the tokens that were taken but not used. */
 export const giveBack = async (scope: Scope, link: Link, tokens: number): Promise<void> => {
   if (link.tpm === null || tokens <= 0) return;
   await query(ofNoWorkspace(scope), GIVE_BACK, [linkName(link), tokensMs(link, tokens)]);
 };
 
-/** Lets no process call the link for a while; gives how long it is held in all. */
+/** Keeps all processes from calling the link for a while. Returns how long it is held, in milliseconds. */
 export const holdBucket = async (scope: Scope, link: Link, forMs: number): Promise<number> => {
   const [row] = await query(ofNoWorkspace(scope), HOLD, [linkName(link), forMs]);
   return Math.ceil(row?.held_ms ?? forMs);

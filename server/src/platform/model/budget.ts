@@ -1,18 +1,18 @@
 import { batch } from '../db/query.ts';
 import { type Call, call, statement } from '../db/statement.ts';
-import type { Scope } from '../scope.ts';
+import type { Scope } from '../db/scope.ts';
 import type { Purpose } from './model.ts';
 import { ModelError } from './model-error.ts';
 import type { Usage } from './tokens.ts';
 
 const ENSURE = statement(`
   insert into model_usage (workspace_id, month) values ($1, $2) on conflict do nothing`);
-/** Whoever reserves or settles holds this lock first, so that they see each other's sums. */
+/** Reserving and settling take this lock first, so that they see each other's sums. */
 const LOCK = statement(`
   select month from model_usage
   where workspace_id = $1 and month >= $2::date - interval '1 month' order by month for update`);
-// A person who creates many workspaces has one limit over all of them. Its sum is kept by a trigger on
-// model_usage. Reservations lock it after the workspace's own row, so that they wait in one order.
+// A person who creates many workspaces has one limit over all of them. A trigger on model_usage keeps its
+// sum. Reservations lock it after the workspace's own row, so that all of them lock in the same order.
 const CREATOR = `(select w.created_by from workspace w where w.id = $1)`;
 const ENSURE_PERSON = statement(`
   insert into person_usage (user_id, month)
@@ -22,8 +22,8 @@ const LOCK_PERSON = statement(`
   select month from person_usage
   where user_id = ${CREATOR} and month >= $2::date - interval '1 month' order by month for update`);
 /**
- * Reserves under the lock. A reservation of the same request in the same month counts only by what it
- * grows, so a request that begins again after a crash is not counted twice. A limit of 0 is none.
+ * Reserves under the lock. If the same request already has a reservation in this month, only the difference
+ * counts, so a request that begins again after a crash is not counted twice. A limit of 0 means no limit.
  */
 const RESERVE = statement<{ reserved: boolean; within_own: boolean }>(`
   with mine as materialized (
@@ -48,7 +48,7 @@ const RESERVE = statement<{ reserved: boolean; within_own: boolean }>(`
     from room r where u.workspace_id = $1 and u.month = $3
   )
   select exists (select from room) as reserved, exists (select from own where is_within) as within_own`);
-/** A reservation of an earlier month leaves that month; the new month has its own. */
+/** Removes a request's reservations of other months; the new month has its own. */
 const FREE = statement(`
   with gone as materialized (
     delete from model_reservation
@@ -59,7 +59,7 @@ const FREE = statement(`
   )
   update model_usage u set reserved_tokens = u.reserved_tokens - f.tokens
   from freed f where u.workspace_id = $1 and u.month = f.month`);
-/** What is billed to the month is written down by day, purpose and model in the same statement. */
+/** Bills the month, and records the same usage by day, purpose and model in the same statement. */
 const BILL = statement(`
   with billed as (
     insert into model_usage as u
@@ -81,13 +81,13 @@ const BILL = statement(`
     cost_micros = s.cost_micros + excluded.cost_micros,
     unpriced_tokens = s.unpriced_tokens + excluded.unpriced_tokens`);
 
-/** The month of a moment, in UTC, as the first of its days. */
+/** The month of a moment in UTC, as its first day. */
 export const monthOf = (at: Date): string => `${at.toISOString().slice(0, 7)}-01`;
 
 /** The day of a moment, in UTC. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** Never a month, so that FREE takes reservations of every month. */
+/** Not a real month, so that FREE removes the reservations of every month. */
 const NO_MONTH = '-infinity';
 
 const USED_UP = 'The workspace has used up its tokens of this month.';
@@ -95,9 +95,9 @@ const PERSON_USED_UP =
   'The workspaces that the same person created have together used up their tokens of this month.';
 
 /**
- * Sets tokens aside for a call, or throws budget_exhausted. `budget` is the workspace's limit for a month,
- * `personBudget` that of all workspaces which the same person created; 0 is no limit. Reserving again for
- * the same request changes nothing but checks the limits once more.
+ * Reserves tokens for a call, or throws budget_exhausted. `budget` is the workspace's limit for a month.
+ * `personBudget` is the limit for all workspaces that the same person created. 0 means no limit. Reserving
+ * again for the same request changes nothing but checks the limits once more.
  */
 export const reserveTokens = async (
   scope: Scope,
@@ -132,7 +132,7 @@ const SHARED = statement<{ limit: number; taken: number }>(`
   left join person_usage p on p.user_id = w.created_by and p.month = $2
   where w.id = $1 and w.created_by is not null and s.person_token_budget > 0`);
 
-/** The limit over all workspaces of one creator, and how much of it is taken; no row without a limit. */
+/** The limit over all workspaces of one creator, and how much of it is used; no row if there is no limit. */
 export const sharedBudget = ({ workspaceId, now }: Scope) =>
   call(SHARED, [workspaceId, monthOf(now())]);
 
@@ -144,7 +144,7 @@ export interface Spending {
   readonly purpose: Purpose;
 }
 
-/** The calls that bill what was spent and, unless more attempts follow, end the reservation. */
+/** The calls that bill the spent tokens and, unless more attempts follow, end the reservation. */
 export const settlingCalls = (
   scope: Scope,
   hash: Buffer,
@@ -176,7 +176,7 @@ export const settlingCalls = (
   ];
 };
 
-/** Gives back what requests that will never be made again had set aside. */
+/** Releases the reservations of requests that will never be made again. */
 export const releaseTokens = async (scope: Scope, hashes: readonly Buffer[]): Promise<void> => {
   if (hashes.length === 0) return;
   await batch(scope, [

@@ -1,6 +1,6 @@
 import { type Link, linkName, parseChain, type ProviderKind } from './parse-chain.ts';
 
-/** The environment variables that hold what providers are paid by. */
+/** The environment variables with the providers' credentials. */
 export const SECRET_NAMES = [
   'OPENAI_API_KEY',
   'ANTHROPIC_API_KEY',
@@ -17,12 +17,12 @@ export const SECRET_NAMES = [
 type SecretName = (typeof SECRET_NAMES)[number];
 export type ProviderSecrets = Readonly<Partial<Record<SecretName, string | undefined>>>;
 
-/** The providers that answer, in the order they are asked. */
+/** The models to ask, in this order. */
 export interface Chain {
   readonly links: readonly Link[];
-  /** For receipts and reports: `openai:gpt-x`. */
+  /** Names for receipts and reports: `openai:gpt-x`. */
   readonly names: readonly string[];
-  /** A function, so that no one who prints a chain prints a secret. */
+  /** A function, so that printing a chain does not print a secret. */
   readonly secret: (name: SecretName) => string;
 }
 
@@ -43,7 +43,7 @@ const NEEDED: Readonly<Record<ProviderKind, readonly SecretName[]>> = {
   sandbox: [],
 };
 
-/** The secret whose presence says that an operator means to use a provider. */
+/** If this secret is set, the operator probably means to use the provider. */
 const SIGNS: readonly (readonly [SecretName, ProviderKind])[] = [
   ['OPENAI_API_KEY', 'openai'],
   ['ANTHROPIC_API_KEY', 'anthropic'],
@@ -54,7 +54,7 @@ const SIGNS: readonly (readonly [SecretName, ProviderKind])[] = [
   ['COMPATIBLE_API_KEY', 'compatible'],
 ];
 
-/** Whether a link has what it is paid by, without saying any of it. */
+/** Whether a link has its credentials, without revealing them. */
 export const secretOf = (chain: Chain, { kind }: Link): 'present' | 'absent' | 'not_needed' => {
   if (kind === 'sandbox') return 'not_needed';
   const names = kind === 'compatible' ? (['COMPATIBLE_API_KEY'] as const) : NEEDED[kind];
@@ -66,7 +66,7 @@ const missingFor = ({ kind, url }: Link, secrets: ProviderSecrets): readonly Sec
     (name) => !secrets[name] && !(name === 'AZURE_RESOURCE_NAME' && url !== null),
   );
 
-/** Without MODEL the sandbox answers, but never where a provider has been paid for. */
+/** Without MODEL the sandbox answers. Throws if credentials of a provider are set. */
 const withoutModel = (secrets: ProviderSecrets): readonly Link[] => {
   const found = SIGNS.filter(([name]) => secrets[name]);
   if (found.length === 0) return parseChain('sandbox', () => undefined);
@@ -78,8 +78,8 @@ const withoutModel = (secrets: ProviderSecrets): readonly Link[] => {
 };
 
 /**
- * The providers in the order they are asked, from the value of MODEL and the secrets beside it. Throws
- * one error that says everything that is wrong; it repeats no value.
+ * Builds the chain from the value of MODEL and the secrets. Throws one error that lists
+ * every mistake without repeating any value.
  */
 export const resolveChain = (model: string | undefined, secrets: ProviderSecrets): Chain => {
   if (!model?.trim()) return chainOf(withoutModel(secrets), secrets);

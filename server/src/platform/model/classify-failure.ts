@@ -9,13 +9,17 @@ import { type Link, linkName } from './parse-chain.ts';
 import { ModelError } from './model-error.ts';
 import type { StopReason } from './watch-fetch.ts';
 
-/** A provider may ask for patience, but not for more than this. */
+/** The longest wait that a provider may ask for. */
 const MAX_RETRY_AFTER_MS = 5 * 60_000;
 
 const NUMBER = /^\d+(\.\d+)?$/;
 const DATE = /^[A-Z][a-z]{2}, /;
 
-/** How long the provider asks to be left alone: milliseconds, seconds or a date; null when it does not. */
+/**
+ * How long the provider asks us to wait, in milliseconds; null if it does not ask. The headers state
+ * milliseconds, seconds or a date.
+ * @internal
+ */
 export const readRetryAfter = (
   headers: Readonly<Record<string, string>> | undefined,
   now: number,
@@ -58,7 +62,7 @@ const byStatus = (
   });
 };
 
-/** The status that an error inside a stream stands for, where it says one; null otherwise. */
+/** The HTTP status that an error inside a stream states; null if it states none. */
 const statusInStream = (error: unknown): number | null => {
   if (typeof error !== 'object' || error === null || error instanceof Error) return null;
   const outer = error as Record<string, unknown>;
@@ -68,14 +72,17 @@ const statusInStream = (error: unknown): number | null => {
   return found ?? null;
 };
 
-/** The library refused to send the request at all: a setting is wrong, and time will not mend it. */
+/** Whether the library refused to send the request because a setting is wrong. Retrying does not help. */
 const isSetting = (error: unknown): boolean =>
   InvalidArgumentError.isInstance(error) ||
   LoadAPIKeyError.isInstance(error) ||
   LoadSettingError.isInstance(error) ||
   UnsupportedFunctionalityError.isInstance(error);
 
-/** What went wrong at a provider, in our words: its own may quote the prompt, the answer or the key. */
+/**
+ * Describes a provider's error in our own words, because the provider's may
+ * quote the prompt, the answer or the key.
+ */
 export const classifyError = (link: Link, error: unknown, now: number): ModelError => {
   const name = linkName(link);
   if (APICallError.isInstance(error) && error.statusCode !== undefined) {
@@ -96,7 +103,7 @@ export const classifyError = (link: Link, error: unknown, now: number): ModelErr
   return new ModelError('provider_unavailable', message, { retryable: true });
 };
 
-/** Why we ended the call ourselves, as a failure. */
+/** Turns our own reason for ending a call into a failure. */
 export const classifyStop = (link: Link, reason: Exclude<StopReason, 'done'>): ModelError => {
   const name = linkName(link);
   switch (reason) {
@@ -118,6 +125,10 @@ export const classifyStop = (link: Link, reason: Exclude<StopReason, 'done'>): M
         `${name} did not finish within ${link.totalMs} ms.`,
         { retryable: true },
       );
+    case 'repeats':
+      return new ModelError('answer_repeats', `${name} repeated itself without end.`, {
+        retryable: false,
+      });
     case 'too_long':
       return new ModelError('answer_too_long', `${name} wrote more than it was allowed to.`, {
         retryable: false,

@@ -76,12 +76,15 @@ test('who asks while the same is being answered waits for that answer', async ()
   expect(await useOf(database, scope.workspaceId)).toMatchObject({ calls: 1 });
 });
 
+const numbered = (words: string): string =>
+  Array.from({ length: 20 }, (_, n) => `${words} ${n}. `).join('');
+
 test('two processes with the same question give the same answer, and both are billed', async () => {
   const { scope } = await makeWorkspace(database);
   fake.script({
     queue: [
-      { kind: 'text', text: 'The one answer. '.repeat(20) },
-      { kind: 'text', text: 'Another answer. '.repeat(20) },
+      { kind: 'text', text: numbered('The one answer') },
+      { kind: 'text', text: numbered('Another answer') },
     ],
   });
   const asked = request();

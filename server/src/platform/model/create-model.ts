@@ -1,6 +1,6 @@
 import { newUuid } from '../ids.ts';
 import type { Log } from '../log.ts';
-import type { Scope } from '../scope.ts';
+import type { Scope } from '../db/scope.ts';
 import { findAnswer, requestHash, settleFailure, storeAnswer } from './answers.ts';
 import { ask, type Outcome, type Question } from './ask.ts';
 import { askChain } from './ask-chain.ts';
@@ -19,20 +19,23 @@ import { createTurns } from '../turns.ts';
 
 export interface ModelParts {
   readonly chain: Chain;
-  /** Tokens a month for a workspace that has no budget of its own; 0 sets no limit. */
+  /** Tokens per month for a workspace without a budget of its own; 0 means no limit. */
   readonly defaultTokenBudget: number;
-  /** Tokens a month for all workspaces that one person created; 0 or none sets no limit. */
+  /** Tokens per month for all workspaces that one person created; 0 or undefined means no limit. */
   readonly personTokenBudget?: number;
   readonly now: () => Date;
   readonly log: Log;
   readonly fetch?: typeof globalThis.fetch;
-  /** Hears how a link did each time it was asked, by its name; null is an answer. */
+  /** Called with a link's name after each attempt: with its failure, or null if it was answered. */
   readonly onAsked?: (link: string, failure: ModelFailure | null) => void;
 }
 
 const VARIOUS: Purpose = { kind: 'various', subjectId: null };
 
-/** Tells the listener about each attempt. A listener that throws is not told more. */
+/**
+ * Returns a function that begins a new attempt and returns the callback for its text. A listener that throws
+ * is not called again.
+ */
 const listenerOf = (request: ModelRequest, log: Log) => {
   let { onText } = request;
   let heard = false;
@@ -43,10 +46,10 @@ const listenerOf = (request: ModelRequest, log: Log) => {
         onText?.({ attempt, text });
       } catch {
         onText = undefined;
-        log.error('a listener to a text failed');
+        log.error('an onText listener failed');
       }
     };
-    // What was heard of the attempt before is void, even if nothing is heard of this one.
+    // The text of the previous attempt is void, even if this attempt brings no text.
     if (heard) tell('');
     return (text) => {
       heard = true;
@@ -55,7 +58,7 @@ const listenerOf = (request: ModelRequest, log: Log) => {
   };
 };
 
-/** Makes the one door to language models that a process has. */
+/** Creates the model, through which all calls of a process to language models go. */
 export const createModel = (parts: ModelParts): Model => {
   const { chain, defaultTokenBudget, personTokenBudget: personBudget = 0, now, log } = parts;
   const fetch = parts.fetch ?? globalThis.fetch;
@@ -66,7 +69,7 @@ export const createModel = (parts: ModelParts): Model => {
     health: createHealth(now),
     asked: (failure) => parts.onAsked?.(linkName(link), failure),
   }));
-  /** Calls under way, by workspace and hash: whoever asks the same in the meantime waits for them. */
+  /** Running calls by workspace and hash: a second call with the same question waits for the first one. */
   const underWay = new Map<string, Promise<ModelAnswer>>();
 
   const attemptWith = (request: ModelRequest, question: Question) => {
@@ -105,7 +108,8 @@ export const createModel = (parts: ModelParts): Model => {
         asker: { workspaceId: scope.workspaceId, priority: request.priority },
         tokens,
         attempt: async (link) => {
-          // What an earlier attempt has spent is gone: there must be room for this one all the same.
+          // The tokens of an earlier attempt are billed by now, so this attempt needs a new check of the
+          // budget.
           if (hasSpent) await reserve();
           return attempt(link);
         },
@@ -156,12 +160,16 @@ export const createModel = (parts: ModelParts): Model => {
     chain: chain.names,
     isSandbox,
     write: (scope, request) => answer(scope, request, null, () => true),
-    object: async (scope, request, { name, schema, check }) => {
-      const accept = (text: string): boolean => check(readJson(text));
+    object: async (scope, request, { name, schema, check, hear }) => {
+      const accept = (text: string, link: string): boolean => {
+        const heard = readJson(text);
+        hear?.(heard, link);
+        return check(heard);
+      };
       const given = await answer(scope, request, { name, schema }, accept);
       const value = readJson(given.text);
       if (check(value)) return { value, answer: given };
-      throw new ModelError('answer_malformed', 'A stored answer has another shape.', {
+      throw new ModelError('answer_malformed', 'A stored answer does not fit the schema.', {
         retryable: false,
       });
     },

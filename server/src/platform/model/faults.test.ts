@@ -9,7 +9,10 @@ import { modelOn, request, useOf } from './model.fixture.ts';
 
 const database = await createTestDatabase();
 const fake = await startFakeProvider({
-  reply: () => 'The savings account is opened within minutes. '.repeat(40),
+  reply: () =>
+    Array.from({ length: 40 }, (_, n) => `Savings account ${n} is opened within minutes. `).join(
+      '',
+    ),
 });
 afterAll(() => fake.stop());
 beforeEach(async () => {
@@ -87,6 +90,11 @@ const FAULTS: readonly (readonly [string, Fault, Expected])[] = [
     'an answer without an end',
     { kind: 'endless' },
     { failure: 'answer_too_long', retryable: false, billed: true, cut: true },
+  ],
+  [
+    'an answer that repeats itself, asked for twice',
+    { kind: 'looping' },
+    { failure: 'answer_repeats', retryable: false, calls: 2, billed: true, cut: true },
   ],
   [
     'an empty answer, asked for twice',
@@ -192,6 +200,16 @@ test('a provider that reports more tokens than there are numbers does not block 
   fake.script({ always: { kind: 'status', status: 200, body } });
   const answer = await modelOn(database, CHAINS[1][1]).write(scope, request());
   expect(answer).toMatchObject({ text: 'Words.', inputTokens: 2_000_000_000, outputTokens: 3 });
+});
+
+test('a call that our own limit holds back is not told as a limit of the provider', async () => {
+  const { scope } = await makeWorkspace(database);
+  fake.script({});
+  const model = modelOn(database, `compatible:llama?url=${fake.url}&name=own&rpm=1`);
+  await model.write(scope, request());
+  const error = await failureOf(model.write(scope, request({ prompt: 'Another text.' })));
+  expect(error).toMatchObject({ failure: 'own_limit', retryable: true });
+  expect(fake.calls).toHaveLength(1);
 });
 
 test('the failure with the most hope is reported when every provider fails', async () => {

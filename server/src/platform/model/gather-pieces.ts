@@ -1,16 +1,16 @@
 const EVERY_MS = 30;
 const CUT_PAIR = /[\uD800-\uDBFF]$/;
 
-/** Text that every store and every viewer can hold: no NUL and no halves of characters. */
+/** Removes NUL and halves of surrogate pairs, which not every store and viewer can handle. */
 export const cleanText = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
 /**
- * Hands on what was written some times a second, for a model writes faster than anyone can follow; the
- * first words at once, for somebody waits for them.
+ * Passes text on a few times a second, because a model writes faster than anyone can follow. The first words
+ * are passed on at once, because somebody is waiting for them.
  */
 export interface Pieces {
   readonly add: (text: string) => void;
-  /** Hands on what is left. */
+  /** Passes on the remaining text. */
   readonly end: () => void;
 }
 
@@ -22,7 +22,7 @@ export const gatherPieces = (hear: (text: string) => void): Pieces => {
     clearTimeout(timer);
     timer = undefined;
     handedAt = performance.now();
-    // A character of two halves may be cut by the provider; its first half waits for the second.
+    // The provider may cut a surrogate pair; its first half waits for the second.
     const half = keepHalf && CUT_PAIR.test(waiting) ? waiting.slice(-1) : '';
     const text = cleanText(half ? waiting.slice(0, -1) : waiting);
     waiting = half;

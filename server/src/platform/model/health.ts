@@ -1,12 +1,12 @@
 const FAILURES_TO_OPEN = 5;
 const OPEN_MS = 10_000;
 
-/** What this process knows about a link: whether it asked to be left alone, and whether it fails. */
+/** The state of a link in this process: whether it asked us to wait, and whether it keeps failing. */
 export interface Health {
-  /** For how long the link still asks to be left alone. */
+  /** How long we must still wait before asking the link. */
   readonly heldMs: () => number;
   readonly hold: (forMs: number) => void;
-  /** It failed several times in a row a moment ago. */
+  /** Whether the link failed several times in a row recently. */
   readonly isFailing: () => boolean;
   readonly failed: () => void;
   readonly worked: () => void;

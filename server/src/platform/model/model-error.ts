@@ -1,21 +1,23 @@
-/** Why no usable answer came; each is a row of the table in docs/generation.md. */
+/** Why there is no usable answer; each reason is a row of the table in docs/generation.md. */
 export type ModelFailure =
   | 'provider_unavailable'
   | 'provider_rate_limited'
+  | 'own_limit'
   | 'provider_refused'
   | 'provider_misconfigured'
   | 'budget_exhausted'
   | 'answer_empty'
   | 'answer_too_long'
+  | 'answer_repeats'
   | 'answer_malformed';
 
 /**
- * The message names provider, model and status, never a prompt, an answer or a key: it travels to the
- * log and to the durable engine.
+ * The message names provider, model and status, never a prompt, an answer or a key, because it
+ * gets into the log and the durable engine.
  */
 export class ModelError extends Error {
   readonly failure: ModelFailure;
-  /** Asking again later may help. */
+  /** Whether asking again later may help. */
   readonly retryable: boolean;
   readonly retryAfterMs: number | null;
 

@@ -5,7 +5,7 @@ import type { Model, ModelRequest } from './model.ts';
 
 let steps = 0;
 
-/** A request that nobody has made before. */
+/** A request with a new step, so that no earlier answer fits it. */
 export const request = (changes: Partial<ModelRequest> = {}): ModelRequest => ({
   step: `step-${++steps}`,
   instructions: 'Write plain English about savings accounts and nothing else.',
@@ -16,7 +16,7 @@ export const request = (changes: Partial<ModelRequest> = {}): ModelRequest => ({
   ...changes,
 });
 
-/** A model on this chain, with a key that no provider knows. */
+/** A model with this chain and with an invented key. */
 export const modelOn = (
   { log }: Pick<TestDatabase, 'log'>,
   chain: string,
@@ -42,7 +42,7 @@ export interface MonthOfUse {
   readonly cost: number;
 }
 
-/** What the workspace has used in all, and what is set aside. */
+/** The total usage of a workspace, and its reserved tokens. */
 export const useOf = async (
   { admin }: Pick<TestDatabase, 'admin'>,
   workspaceId: string,

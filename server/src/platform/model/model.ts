@@ -1,6 +1,6 @@
-import type { Scope } from '../scope.ts';
+import type { Scope } from '../db/scope.ts';
 
-/** What a call is paid for: a word, and the id of what it is about. It changes nothing about the answer. */
+/** The purpose of a call: a kind, and the id of its subject. It does not influence the answer. */
 export interface Purpose {
   readonly kind: string;
   readonly subjectId: string | null;
@@ -8,19 +8,22 @@ export interface Purpose {
 
 /** One question to a language model. */
 export interface ModelRequest {
-  /** Names the step that asks, such as a document and its command. Part of the request's hash. */
+  /** The step that sends the request, such as a document and its command. Part of the request's hash. */
   readonly step: string;
-  /** The stable part: role, rules, voice, facts. */
+  /** The part that stays the same over many requests: role, rules, voice, facts. */
   readonly instructions: string;
   readonly prompt: string;
   readonly maxOutputTokens: number;
-  /** People wait for interactive work; bulk work of the same workspace lets it go first. */
+  /** Interactive work goes before bulk work of the same workspace, because people wait for it. */
   readonly priority: 'interactive' | 'bulk';
-  /** Under what it is accounted; left out, it counts as various. */
+  /** The purpose for accounting; `various` if left out. */
   readonly purpose?: Purpose;
-  /** What the sandbox answers with instead of a model. */
+  /** Returns the sandbox's answer. */
   readonly sandbox: () => string;
-  /** Hears the text as it is written. A new attempt after a fault says so first. */
+  /**
+   * Called with the text as it is written. After a failed attempt an empty text announces the next attempt,
+   * and the earlier text is void.
+   */
   readonly onText?: (piece: { readonly attempt: string; readonly text: string }) => void;
 }
 
@@ -31,32 +34,38 @@ export interface ModelAnswer {
   readonly finishReason: string;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** The provider reported no usage: the numbers are an estimate. */
+  /** True if the provider reported no usage, so that the numbers are an estimate. */
   readonly estimated: boolean;
-  /** Millionths of a US dollar; null when the price is not known. */
+  /** In millionths of a US dollar; null if the price is not known. */
   readonly costMicros: number | null;
   readonly durationMs: number;
   /** SHA-256 of everything that was asked, in hexadecimal. */
   readonly requestHash: string;
-  /** The answer was paid for earlier and read from the store. */
+  /** True if the answer was paid for earlier and came from the store. */
   readonly reused: boolean;
 }
 
-/** The same model, whose calls are all accounted under one purpose. */
+/** Returns the same model, but accounts all calls under one purpose. */
 export const spendingFor = (model: Model, purpose: Purpose): Model => ({
   ...model,
   write: (scope, request) => model.write(scope, { ...request, purpose }),
   object: (scope, request, shape) => model.object(scope, { ...request, purpose }, shape),
 });
 
-/** Language models behind one door: chain of providers, turns, limits, budget and paid answers. */
+/** Access to language models. It handles the chain of models, turns, limits, budget and stored answers. */
 export interface Model {
-  /** The providers in the order they are asked, for receipts and the start report: `openai:gpt-x`. */
+  /**
+   * The names of the models in the order they are asked, for receipts and the start report: `openai:gpt-x`.
+   */
   readonly chain: readonly string[];
   readonly isSandbox: boolean;
   /** Writes a text. Throws ModelError. */
   readonly write: (scope: Scope, request: ModelRequest) => Promise<ModelAnswer>;
-  /** Answers with JSON of this schema; what does not fit is asked once more. Throws ModelError. */
+  /**
+   * Answers with JSON of this schema; an answer that does not fit is requested once more. `hear` is called with
+   * each answer of a model and the model's name, also with answers that do not fit. A stored answer was heard
+   * before. Throws ModelError.
+   */
   readonly object: <T>(
     scope: Scope,
     request: ModelRequest,
@@ -64,8 +73,9 @@ export interface Model {
       readonly name: string;
       readonly schema: object;
       readonly check: (value: unknown) => value is T;
+      readonly hear?: (value: unknown, model: string) => void;
     },
   ) => Promise<{ readonly value: T; readonly answer: ModelAnswer }>;
-  /** Gives back what a step that will never run again had reserved. */
+  /** Releases the reservations of steps that will never run again. */
   readonly release: (scope: Scope, requestHashes: readonly string[]) => Promise<void>;
 }

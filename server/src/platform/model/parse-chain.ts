@@ -1,4 +1,4 @@
-/** Whose protocol a link speaks. */
+/** The protocols that a link can use. */
 const KINDS = [
   'openai',
   'anthropic',
@@ -11,29 +11,32 @@ const KINDS = [
 ] as const;
 export type ProviderKind = (typeof KINDS)[number];
 
-/** One provider's model and how it may be used. Holds no secret: it is shown in receipts and reports. */
+/**
+ * One model of a provider and how it may be used. It contains no secret,
+ * because it is shown in receipts and reports.
+ */
 export interface Link {
   readonly kind: ProviderKind;
-  /** The provider as receipts name it: the kind, or the name of a compatible server. */
+  /** The provider's name in receipts: the kind, or the name of a compatible server. */
   readonly provider: string;
   readonly model: string;
-  /** Takes the place of the provider's own address. */
+  /** Replaces the provider's own address. */
   readonly url: string | null;
-  /** Calls at a time from this process. */
+  /** The maximum number of simultaneous calls from this process. */
   readonly concurrency: number;
-  /** Requests and tokens a minute, over all processes; null sets no limit. */
+  /** Requests and tokens per minute over all processes; null means no limit. */
   readonly rpm: number | null;
   readonly tpm: number | null;
-  /** Without response headers for this long, without a byte for this long, without an end. */
+  /** Time limits until the response headers, between two bytes, and for the whole call. */
   readonly connectMs: number;
   readonly idleMs: number;
   readonly totalMs: number;
-  /** US dollars for a million tokens, in place of the known price. */
+  /** US dollars per million tokens, instead of the known price. */
   readonly priceIn: number | null;
   readonly priceOut: number | null;
 }
 
-/** How a link is named wherever people read: `openai:gpt-x`. */
+/** The name of a link wherever people read it: `openai:gpt-x`. */
 export const linkName = ({ provider, model, kind }: Link): string =>
   kind === 'sandbox' ? 'sandbox' : `${provider}:${model}`;
 
@@ -74,7 +77,7 @@ const readNumber = (name: NumberOption, text: string, say: (fault: string) => vo
   return null;
 };
 
-/** An address that can be shown: it carries no password and asks for nothing but a path. */
+/** Reads an address that may be shown: it contains no password, query or fragment. */
 const readUrl = (text: string, say: (fault: string) => void): URL | null => {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) {
@@ -91,7 +94,7 @@ const readUrl = (text: string, say: (fault: string) => void): URL | null => {
 const readOptions = (text: string, say: (fault: string) => void): Map<string, string> => {
   const options = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {
-    // What stands in the place of a name may be a secret that was pasted wrongly, so it is not repeated.
+    // The unknown name may be a secret that was pasted wrongly, so it is not repeated.
     if (!OPTIONS.includes(name)) say(`an unknown option; the options are ${OPTIONS.join(', ')}`);
     else if (options.has(name)) say(`${name} is given twice`);
     else options.set(name, value);
@@ -147,8 +150,8 @@ const readLink = (text: string, fault: (fault: string) => void): Link | null => 
 };
 
 /**
- * Reads `provider:model?option=value&...,provider:model...`: what is asked first stands first. Tells
- * `fault` about every mistake, without repeating what was written.
+ * Reads `provider:model?option=value&...,provider:model...`, in the order of asking. Calls `fault` for every
+ * mistake, without repeating the given text.
  */
 export const parseChain = (text: string, fault: (fault: string) => void): readonly Link[] => {
   const parts = text.split(',');

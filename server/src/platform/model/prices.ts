@@ -2,7 +2,7 @@ import { calcPrice } from '@pydantic/genai-prices';
 import type { Link, ProviderKind } from './parse-chain.ts';
 import type { Usage } from './tokens.ts';
 
-/** How the price list names a provider; null has no price in it. */
+/** The provider's name in the price list; null if it is not listed. */
 const LISTED: Readonly<Record<ProviderKind, string | null>> = {
   openai: 'openai',
   anthropic: 'anthropic',
@@ -15,8 +15,8 @@ const LISTED: Readonly<Record<ProviderKind, string | null>> = {
 };
 
 /**
- * What a call cost in millionths of a US dollar, by the link's own price or by the list that came with
- * the package. Null when neither knows: a wrong price is worse than none.
+ * The cost of a call in millionths of a US dollar, by the link's own price or by the list that came with the
+ * package. Null if neither is known, because a wrong price is worse than none.
  */
 export const costMicros = (link: Link, usage: Usage, at: Date): number | null => {
   if (link.priceIn !== null && link.priceOut !== null) {
@@ -34,7 +34,7 @@ export const costMicros = (link: Link, usage: Usage, at: Date): number | null =>
     const price = calcPrice(tokens, link.model, { providerId, timestamp: at });
     return price ? Math.round(price.total_price * 1_000_000) : null;
   } catch {
-    // The list refuses usage that does not add up.
+    // The list refuses usage whose numbers do not add up.
     return null;
   }
 };

@@ -10,7 +10,9 @@ import type { Link } from './parse-chain.ts';
 import type { Chain } from './chain.ts';
 import { watchedFetch } from './watch-fetch.ts';
 
-/** Where each provider is; said here so that no stray environment variable leads a key elsewhere. */
+/**
+ * The address of each provider. It is set here so that no stray environment variable sends a key elsewhere.
+ */
 const ADDRESSES = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
@@ -55,7 +57,7 @@ const makeModel = (link: Link, secret: Chain['secret']): LanguageModelV4 => {
         baseURL: url ?? `https://bedrock-runtime.${region}.${suffix}`,
         accessKeyId: secret('AWS_ACCESS_KEY_ID'),
         secretAccessKey: secret('AWS_SECRET_ACCESS_KEY'),
-        // An empty key keeps the library from taking a token out of the environment.
+        // An empty key keeps the library from taking a token from the environment.
         apiKey: '',
         ...(session ? { sessionToken: session } : {}),
         fetch,
@@ -85,7 +87,9 @@ const makeModel = (link: Link, secret: Chain['secret']): LanguageModelV4 => {
 
 const models = new WeakMap<Link, LanguageModelV4>();
 
-/** The model object of a link, made once: making one builds the schemas of its protocol. */
+/**
+ * The model object of a link. It is created once, because creating one builds the schemas of its protocol.
+ */
 export const modelOf = (link: Link, secret: Chain['secret']): LanguageModelV4 => {
   const known = models.get(link) ?? makeModel(link, secret);
   models.set(link, known);

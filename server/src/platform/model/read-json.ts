@@ -1,8 +1,8 @@
 const FENCED = /^\s*```(?:json)?\s*\n([\s\S]*?)\n\s*```\s*$/;
 
 /**
- * The value of a JSON text, or undefined. Models that are not held to a format like to put their JSON
- * into a fence.
+ * The value of a JSON text, or undefined. Models without an enforced
+ * format often put their JSON into a code fence.
  */
 export const readJson = (text: string): unknown => {
   try {

@@ -8,10 +8,10 @@ import { estimatedUsage } from './tokens.ts';
 const PIECES = 8;
 const PIECE_MS = 30;
 
-/** Whether anyone may be watching: then the text comes in pieces, as it does from a model. */
+/** `watched` means that a person may be watching. The text then comes in pieces, as from a model. */
 export type Pace = 'watched' | 'at once';
 
-/** Answers with the text that came with the request. The same request always has the same answer. */
+/** Answers with the given text. The same request always gets the same answer. */
 export const askSandbox = async (
   given: string,
   question: Question,
@@ -20,7 +20,7 @@ export const askSandbox = async (
 ): Promise<Outcome> => {
   const sample = cleanText(given);
   const usage = estimatedUsage(question, estimateTokenCount(sample));
-  if (!question.accept(sample)) {
+  if (!question.accept(sample, 'sandbox')) {
     const message = 'sandbox answered with something else than it was asked for.';
     return { error: new ModelError('answer_malformed', message, { retryable: false }), usage };
   }

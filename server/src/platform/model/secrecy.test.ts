@@ -10,7 +10,9 @@ import { createModel } from './create-model.ts';
 import { request } from './model.fixture.ts';
 
 const database = await createTestDatabase();
-const fake = await startFakeProvider({ reply: () => 'answer-canary '.repeat(200) });
+const fake = await startFakeProvider({
+  reply: () => Array.from({ length: 200 }, (_, n) => `answer-canary ${n} `).join(''),
+});
 afterAll(() => fake.stop());
 
 /** An error of a provider that repeats everything it was sent. */
@@ -33,6 +35,7 @@ const FAULTS: readonly (Fault | null)[] = [
   { kind: 'filtered' },
   { kind: 'reset' },
   { kind: 'endless' },
+  { kind: 'looping' },
   { kind: 'empty' },
 ];
 

@@ -6,7 +6,7 @@ import type { ModelFailure } from './model-error.ts';
 import { type Link, linkName } from './parse-chain.ts';
 import { costMicros } from './prices.ts';
 
-/** What may be shown of a link. It is kept as JSON, and holds no secret and no path of an address. */
+/** The facts about a link that may be shown, stored as JSON, without secrets and paths of addresses. */
 export interface LinkFacts {
   readonly kind: string;
   readonly provider: string;
@@ -22,7 +22,7 @@ export interface LinkFacts {
   readonly secret: 'present' | 'absent' | 'not_needed';
 }
 
-// Of no workspace. Several processes tell of the same link: what happened last is what counts.
+// The rows belong to no workspace. Several processes report about the same link; the latest event counts.
 const TELL = statement(`
   insert into model_link as l (name, position, facts, told_at, worked_at, failed_at, failure)
   select x.name, x.position, x.facts, $2, x.worked_at, x.failed_at, x.failure
@@ -41,17 +41,20 @@ const TELL_SETUP = statement(`
   on conflict (one) do update set sandbox = excluded.sandbox,
     default_token_budget = excluded.default_token_budget,
     person_token_budget = excluded.person_token_budget, told_at = excluded.told_at`);
-/** Links of which nobody has told for so long belong to a chain that is not used any more. */
+/** Links that no process has reported for this long belong to a chain that is no longer used. */
 const FORGET = statement(`delete from model_link where told_at < $1`);
 
-/** Told this often even when nothing happens, so that silence means that the role is away. */
+/**
+ * Reports are written this often even if nothing happens, so that a missing report means that the reporting
+ * process is not running.
+ */
 export const TELL_EVERY_MS = 60_000;
 const FORGET_AFTER_MS = 10 * TELL_EVERY_MS;
-/** What happens in between is told together. */
+/** Events within this time are reported together. */
 const GATHER_MS = 3_000;
 const MILLION = 1_000_000;
 
-/** Dollars for a million tokens: of a call that reads a million, and of one that writes them. */
+/** Dollars per million tokens, for input and for output. */
 const pricesOf = (
   link: Link,
   at: Date,
@@ -99,16 +102,16 @@ interface Seen {
 }
 
 export interface LinkTelling {
-  /** To be told how a link did. Costs nothing: it is written down a moment later. */
+  /** Records the result of an attempt. Returns at once; the database is written a moment later. */
   readonly asked: (link: string, failure: ModelFailure | null) => void;
-  /** Writes down what is known now. */
+  /** Writes the present state to the database. */
   readonly tell: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Writes down which models this process asks and how they did, for the processes that have none. A
- * database that is away is told later.
+ * Records in the database which models this process asks and whether they answer, for the processes without
+ * models. If the database cannot be reached, the process writes the records later.
  */
 export const startTellingLinks = (parts: {
   readonly db: Database;
@@ -146,7 +149,7 @@ export const startTellingLinks = (parts: {
   const tellNow = (): void => {
     gathering = undefined;
     telling = telling.then(tell).catch((error: Error) => {
-      log.warn({ err: error.message }, 'models could not be told of');
+      log.warn({ err: error.message }, 'the state of the models could not be stored');
       tellSoon();
     });
   };
@@ -156,7 +159,7 @@ export const startTellingLinks = (parts: {
     asked: (link, failure) => {
       const before = seen.get(link) ?? { worked_at: null, failed_at: null, failure: null };
       const at = now();
-      // A refusal or a bad answer is one all the same: the provider is there.
+      // A refusal or a bad answer counts as working, because the provider responds.
       seen.set(
         link,
         isDown(failure) ? { ...before, failed_at: at, failure } : { ...before, worked_at: at },

@@ -1,13 +1,13 @@
 import { estimateTokenCount } from 'tokenx';
 
-/** Tokens that a call took. */
+/** The tokens that a call used. */
 export interface Usage {
-  /** Everything that was read, with what came from the provider's cache. */
+  /** All input tokens, including those from the provider's cache. */
   readonly inputTokens: number;
   readonly cacheReadTokens: number;
   readonly cacheWriteTokens: number;
   readonly outputTokens: number;
-  /** The provider reported nothing: the numbers are ours. */
+  /** True if the provider reported nothing and the numbers are our estimate. */
   readonly estimated: boolean;
 }
 
@@ -17,15 +17,21 @@ export interface Asked {
   readonly maxOutputTokens: number;
 }
 
-/** The estimate is about a tenth low, so that much and a little more is put on top. */
+/**
+ * Estimates the input tokens. The library's estimate is about a tenth too
+ * low, so a little more than that is added.
+ */
 const estimateInput = ({ instructions, prompt }: Asked): number =>
   Math.ceil((estimateTokenCount(instructions) + estimateTokenCount(prompt)) * 1.15);
 
-/** Where reading ends, whatever the provider says: its limit, and room for the estimate to be wrong. */
+/**
+ * The number of output tokens after which reading stops, even if the provider goes on. It is higher than the
+ * limit, because the count is an estimate.
+ */
 export const outputCap = (maxOutputTokens: number): number =>
   Math.ceil(maxOutputTokens * 1.25) + 200;
 
-/** The most that a call can be billed for, as far as our own counting goes. */
+/** The maximum number of tokens that a call can be billed for, by our own count. */
 export const mostTokens = (asked: Asked): number =>
   estimateInput(asked) + outputCap(asked.maxOutputTokens);
 
@@ -39,12 +45,12 @@ export const estimatedUsage = (asked: Asked, outputTokens: number): Usage => ({
 
 const BLOCK = 512;
 
-/** Counts the tokens of a text that comes in pieces of any size, in time that grows with its length. */
+/** Counts the tokens of a text that arrives in pieces of any size, in time proportional to its length. */
 export const createTokenCounter = () => {
   let counted = 0;
   let rest = '';
   return {
-    /** Takes a piece and gives the count of whole blocks so far. */
+    /** Adds a piece and returns the count of complete blocks so far. */
     add: (piece: string): number => {
       rest += piece;
       if (rest.length >= BLOCK) {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Why we ended a call ourselves. */
-export type StopReason = 'connect' | 'idle' | 'total' | 'too_long' | 'done';
+export type StopReason = 'connect' | 'idle' | 'total' | 'too_long' | 'repeats' | 'done';
 
 export interface WatchLimits {
   readonly connectMs: number;
@@ -10,7 +10,7 @@ export interface WatchLimits {
   readonly maxBytes: number;
 }
 
-/** A fetch for one call, with a hand on its throat. */
+/** A fetch for one call that can be watched and stopped. */
 export interface Watch {
   readonly fetch: typeof globalThis.fetch;
   readonly signal: AbortSignal;
@@ -20,9 +20,9 @@ export interface Watch {
 }
 
 /**
- * Watches one call at the level of bytes, where every provider is alike: time until the response
- * headers, time without a byte, time in all, and bytes in all. Redirects are not followed, because
- * they would carry the key and the prompt to an address that nobody configured.
+ * Watches one call at the level of bytes, where all providers are alike: time until the response headers,
+ * time without a byte, total time and total bytes. Redirects are not followed, because they would send the
+ * key and the prompt to an address that the operator did not configure.
  */
 export const watchFetch = (limits: WatchLimits, fetch: typeof globalThis.fetch): Watch => {
   const controller = new AbortController();
@@ -66,11 +66,11 @@ export const watchFetch = (limits: WatchLimits, fetch: typeof globalThis.fetch):
 
 const watches = new AsyncLocalStorage<Watch>();
 
-/** Runs a call whose requests are watched by `watch`. */
+/** Runs a call so that `watch` watches its requests. */
 export const runWatched = <T>(watch: Watch, call: () => PromiseLike<T>): PromiseLike<T> =>
   watches.run(watch, call);
 
-/** The fetch that model objects are made with, which outlive a call: the call under way is watched. */
+/** The fetch given to model objects. They outlive a call, so it uses the watch of the current call. */
 export const watchedFetch: typeof globalThis.fetch = (input, init) => {
   const watch = watches.getStore();
   if (!watch) throw new Error('a provider was called outside an attempt');

@@ -10,11 +10,11 @@ const lengthOfLetter = (byte: number): number => {
   return byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
 };
 
-/** The place of the first byte that is no UTF-8, or -1. */
+/** The place of the first byte that is not valid UTF-8, or -1. */
 export const findBadByte = (bytes: Buffer): number => {
   if (isUtf8(bytes)) return -1;
   let at = 0;
-  // Whole blocks first, for a look at every letter would take long.
+  // Checks whole blocks first, because checking every character would take long.
   for (;;) {
     let end = at + BLOCK;
     while (end > at && isInside(bytes[end])) end -= 1;

@@ -17,7 +17,7 @@ interface Frame {
   path: Path | undefined;
 }
 
-/** Deeper places are reported at their ancestor, or a small body could ask for a huge answer. */
+/** Deeper places are reported at their ancestor; otherwise a small body could cause a huge answer. */
 const MAX_DEPTH = 64;
 
 const isBadText = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
@@ -30,30 +30,29 @@ const extend = (parent: Path | undefined, key: Key): Path => {
   return parent && depth > MAX_DEPTH ? parent : { parent, key, depth };
 };
 
-const locOf = (place: string, path: Path | undefined): Key[] => {
+const locOf = (path: Path | undefined): Key[] => {
   const loc: Key[] = [];
   for (let step = path; step; step = step.parent) {
-    // The answer itself must be storable text, also when a key is what is wrong.
+    // The answer itself must be storable text, even if a key is the mistake.
     loc.push(
       typeof step.key === 'string'
         ? step.key.toWellFormed().replaceAll('\0', '\u{FFFD}')
         : step.key,
     );
   }
-  loc.push(place);
   return loc.reverse();
 };
 
-const badTextAt = (place: string, path: Path | undefined): BadText => ({
+const badTextAt = (path: Path | undefined): BadText => ({
   type: 'string_unicode',
-  loc: locOf(place, path),
+  loc: locOf(path),
   msg: 'Input should be a valid string, unable to parse raw data as a unicode string',
 });
 
 /**
- * Whether PostgreSQL's text could not hold some string or key of a value: one with U+0000 or a lone
- * surrogate. Every request pays for this walk, so it keeps no places; and it keeps its own stack,
- * because a body of 1 MiB can nest half a million arrays.
+ * Whether some string or key of a value cannot be stored as PostgreSQL text because it contains U+0000 or a
+ * lone surrogate. Every request is checked, so it records no places. It uses a stack of its own, because a
+ * body of 1 MiB can nest half a million arrays.
  */
 export const hasBadText = (root: unknown): boolean => {
   if (typeof root === 'string') return isBadText(root);
@@ -71,14 +70,14 @@ export const hasBadText = (root: unknown): boolean => {
   return false;
 };
 
-/** The first strings and keys, up to a limit, that hasBadText objects to, each at its place. */
-export const findBadText = (root: unknown, place: string, limit: number): BadText[] => {
+/** The first strings and keys, up to a limit, that hasBadText rejects, each with its place. */
+export const findBadText = (root: unknown, limit: number): BadText[] => {
   const issues: BadText[] = [];
   const frames: Frame[] = [{ value: root, path: undefined }];
   for (let frame = frames.pop(); frame && issues.length < limit; frame = frames.pop()) {
     const { value, path } = frame;
     if (typeof value === 'string') {
-      if (isBadText(value)) issues.push(badTextAt(place, path));
+      if (isBadText(value)) issues.push(badTextAt(path));
     } else if (Array.isArray(value)) {
       for (const [index, item] of value.entries()) {
         frames.push({ value: item, path: extend(path, index) });
@@ -87,7 +86,7 @@ export const findBadText = (root: unknown, place: string, limit: number): BadTex
       for (const [key, member] of Object.entries(value)) {
         if (issues.length >= limit) break;
         const memberPath = extend(path, key);
-        if (isBadText(key)) issues.push(badTextAt(place, memberPath));
+        if (isBadText(key)) issues.push(badTextAt(memberPath));
         frames.push({ value: member, path: memberPath });
       }
     }

@@ -8,22 +8,25 @@ type Scanned = { next: number } | JsonFault;
 
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end';
 
-/** As much of a string as needs no closer look. */
+/** The characters of a string that need no check. */
 const PLAIN = /[^"\\\p{Cc}]*/uy;
 const ESCAPE = /(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
-/** As much of a number as the text holds; it is a whole one only if it ends with a digit. */
+/** The longest possible beginning of a number. It is complete only if it ends with a digit. */
 const NUMBER_START = /-?(?:0|[1-9]\d*)?(?:(?<=\d)\.\d*)?(?:(?<=\d)[eE][+-]?\d*)?/y;
 const UNFINISHED_UNICODE = /u[0-9a-fA-F]{0,3}/y;
 
 const WORDS = new Map(['true', 'false', 'null'].map((word) => [word.charAt(0), word]));
 
-/** The end of a sticky pattern's match at a position, which is the position if nothing matches. */
+/** The end of a sticky pattern's match at a position, or the position itself if nothing matches. */
 const endOf = (pattern: RegExp, text: string, at: number): number => {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;
 };
 
-/** The next place without white space. A pattern would take several times as long, and this is for every value. */
+/**
+ * The next place without white space. It runs for every value, and a
+ * pattern would take several times as long.
+ */
 const skipSpace = (text: string, start: number): number => {
   let at = start;
   for (;;) {
@@ -33,7 +36,6 @@ const skipSpace = (text: string, start: number): number => {
   }
 };
 
-/** Scans a string from its opening quote. */
 const scanString = (text: string, start: number): Scanned => {
   for (let at = endOf(PLAIN, text, start + 1); at < text.length; at = endOf(PLAIN, text, at + 1)) {
     const char = text.charAt(at);
@@ -68,8 +70,9 @@ const scanScalar = (text: string, start: number): Scanned => {
 };
 
 /**
- * Finds the first character that makes a text not JSON; its length when the text only ends too
- * soon; undefined for JSON. JSON.parse tells no position for most mistakes, and quotes the input.
+ * Finds the first character that makes a text invalid JSON; the text's length if it
+ * only ends too soon; undefined if it is valid. JSON.parse does not report the position
+ * of most mistakes, and it quotes the input.
  */
 export const findJsonFault = (text: string): JsonFault | undefined => {
   const closers: string[] = [];

@@ -1,20 +1,20 @@
-/** Printable ASCII needs nothing but lower case, and it is most of the text of most languages. */
+/** Printable ASCII, which is most of the text in most languages, needs only lower-casing. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
 /**
- * These would decompose into something a reader does not see (a space and a mark, or two primes),
- * so they are replaced before the decomposition. The three accents are typed for an apostrophe.
+ * These would decompose into something that readers do not see (a space and a mark, or two primes), so they
+ * are replaced before the decomposition. The three accents are used as apostrophes.
  */
 const ACCENT_AS_APOSTROPHE = /[\u00b4\u0384\u1ffd]/g;
 const DOUBLE_PRIME = /\u2033/g;
 
 /**
- * Marks are what is left of diacritics after the decomposition. Format characters and default
- * ignorables are zero-width characters, soft hyphens, bidi marks and variation selectors.
+ * Marks are what remains of diacritics after the decomposition. Format characters and default ignorables are
+ * zero-width characters, soft hyphens, bidi marks and variation selectors.
  */
 const INVISIBLE = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]+/gu;
 
-/** Letters that Unicode does not decompose although readers take them for a variant of another. */
+/** Letters that Unicode does not decompose although readers see them as variants of another letter. */
 const REPLACEMENTS = new Map([
   ['ß', 'ss'],
   ['æ', 'ae'],
@@ -45,8 +45,8 @@ const REPLACEMENTS = new Map([
 ]);
 
 /**
- * A blank becomes one space, so that a run of blanks keeps its length, and a dash a hyphen. The
- * common space and hyphen are left out because finding each of them costs more than the rest.
+ * Each blank becomes one space, so that a run of blanks keeps its length, and each dash a hyphen. The
+ * ordinary space and hyphen are left out because matching each of them costs more than the rest.
  */
 const BLANK = String.raw`\p{Z}\p{Cc}`;
 const DASH = String.raw`\p{Pd}\u2212`;
@@ -57,22 +57,23 @@ const REPLACED = new RegExp(
 );
 
 /**
- * Folds text for substring search without regard to case, accents or invisible characters. Stored
- * text and search term both go through it. Every code point is folded on its own, whatever stands
- * beside it, so a part of a text folds to a part of the folded text, and folding twice changes
- * nothing. Marks go in every script: й is и and ё is е, as é is e. The result never holds a line
- * break, a control character or a lone surrogate.
+ * Folds text for substring search that ignores case, accents and invisible characters. It is applied to
+ * stored text and to search terms. Every code point is folded independently of its neighbours, so a part of a
+ * text folds to a part of the folded text, and folding twice changes nothing. Marks are removed in every
+ * script: й becomes и and ё becomes е, as é becomes e. The result never contains a line break, a control
+ * character or a lone surrogate.
  */
 export function foldForSearch(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
-  // Lone surrogates go first: removing what stands between two would join them to a new letter.
+  // Lone surrogates go first: removing a character between two of them would join them to a new letter.
   return (
     text
       .toWellFormed()
       .replace(ACCENT_AS_APOSTROPHE, "'")
       .replace(DOUBLE_PRIME, '"')
       .normalize('NFKD')
-      // The final sigma this makes at the end of a word is undone by the table.
+      // Lower-casing makes a final sigma at the end of a word. REPLACEMENTS turns it back into an ordinary
+      // sigma.
       .toLowerCase()
       .replace(INVISIBLE, '')
       .replace(REPLACED, replacementOf)

@@ -1,4 +1,4 @@
-/** `'a', 'b' or 'c'`, as pydantic lists the values that it would take. */
+/** Lists values as pydantic does: `'a', 'b' or 'c'`. */
 export const listValues = (values: readonly unknown[]): string => {
   const names = values.map((value) =>
     typeof value === 'string' ? `'${value}'` : JSON.stringify(value),

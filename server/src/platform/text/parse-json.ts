@@ -1,10 +1,10 @@
 import { findJsonFault, type JsonFault } from './find-json-fault.ts';
 
-/** Deeper than anything of ours; what comes after may walk through it by calling itself. */
+/** The maximum nesting depth. Our own JSON is less deep, and code that handles the value may recurse. */
 const MAX_DEPTH = 100;
-/** More than the largest text of the editor has. */
+/** The maximum number of values. The largest text of the editor contains fewer. */
 const MAX_VALUES = 100_000;
-/** Every new name costs the parser a hundred times as much as one that it has seen. */
+/** The maximum number of different names. A new name costs the parser a hundred times a known one. */
 const MAX_NAMES = 1_000;
 
 const QUOTE = 0x22;
@@ -27,8 +27,8 @@ const endOfString = (text: string, start: number): number => {
 };
 
 /**
- * Where a text asks for more than any honest one, or undefined. One pass that makes nothing: what is refused here
- * costs a few milliseconds, whatever it would have cost to parse. A text that is no JSON may pass.
+ * Finds where a text exceeds the limits, or undefined. It is one pass without allocations, so refusing a text
+ * takes a few milliseconds, whatever parsing would have cost. Text that is not JSON may pass.
  */
 const findExcess = (text: string): JsonFault | undefined => {
   const isObject = new Uint8Array(MAX_DEPTH + 1);
@@ -64,7 +64,7 @@ const findExcess = (text: string): JsonFault | undefined => {
 
 export type ParsedJson = { readonly value: unknown } | { readonly fault: JsonFault };
 
-/** Parses JSON that somebody sent, or says where and why it is refused. Never throws. */
+/** Parses JSON that somebody sent, or returns where and why it is refused. Never throws. */
 export const parseJson = (text: string): ParsedJson => {
   const excess = findExcess(text);
   if (excess) return { fault: excess };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A name server for tests that says whatever it is told to. */
+/** A DNS server for tests. A function decides what it answers. */
 export interface DnsServer {
   readonly port: number;
   readonly queries: () => number;
@@ -35,7 +35,10 @@ const record = (address: string): Buffer => {
   return Buffer.concat([head, data]);
 };
 
-/** Answers each question with the addresses of its family, which live for no time at all; null is silence. */
+/**
+ * Answers each question with the addresses of the type that was asked for, with a time to live of 0. For null
+ * it does not answer.
+ */
 export const startDnsServer = async (
   port: number,
   answer: (question: DnsQuestion) => readonly string[] | null,

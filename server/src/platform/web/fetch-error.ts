@@ -12,7 +12,7 @@ export type FetchFailureCode =
   | 'unreachable'
   | 'bad_response'
   | 'http_status'
-  // The others come only from a browser.
+  // The following occur only with a browser.
   | 'not_a_page'
   | 'render_timeout'
   | 'render_failed'
@@ -21,7 +21,7 @@ export type FetchFailureCode =
 /** How many redirects are followed before a page counts as unreadable. */
 export const MAX_REDIRECTS = 5;
 
-/** What a person reads. Nothing of the request or the answer is in it but the status. */
+/** The sentences that people read. They contain nothing of the request or the answer except the status. */
 const SENTENCES: Readonly<Record<FetchFailureCode, string>> = {
   invalid_url:
     'This is not an address that can be fetched: it must begin with http:// or https:// and hold no user name or password.',
@@ -70,11 +70,14 @@ const BAD_RESPONSE =
 const UNREACHABLE =
   /^(E(CONN(REFUSED|RESET|ABORTED)|PIPE|HOST(UNREACH|DOWN)|NET(UNREACH|DOWN)|ADDRNOTAVAIL|INVAL|ACCES|PERM)|UND_ERR_SOCKET|ERR_STREAM_PREMATURE_CLOSE)$/;
 
-/** Names a failure of the network; an error of ours is thrown on. `timedOut`: the time for all was up. */
+/**
+ * Turns a network error into a FetchError. An error that is a bug of this service is thrown again. `timedOut`
+ * means that the total time was up.
+ */
 export const toFetchError = (error: unknown, timedOut: boolean): FetchError => {
   if (error instanceof FetchError) return error;
   if (timedOut) return new FetchError('timeout');
-  // Not all of these have a code, and they carry bytes of the answer, so they must not get any further.
+  // Not all of these have a code, and they contain bytes of the answer, so they must not be passed on.
   if (error instanceof errors.HTTPParserError) return new FetchError('bad_response');
   const code = String((error as { code?: unknown } | null)?.code);
   if (TIMEOUTS.test(code)) return new FetchError('timeout');

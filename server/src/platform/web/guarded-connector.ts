@@ -7,11 +7,11 @@ import { isPublicAddress, isSameAddress } from './public-address.ts';
 import { placeOf } from './web-target.ts';
 
 interface GuardOptions {
-  /** Places (host:port) that may be anywhere, even inside. */
+  /** Places (host:port) that may have any address, even in private networks. */
   readonly allow: ReadonlySet<string>;
-  /** Instead of the DNS, for tests and unusual networks. */
+  /** Replaces the DNS, for tests and unusual networks. */
   readonly lookup: LookupName | undefined;
-  /** Ends lookups and connections when the time for the whole fetch is up. */
+  /** Ends lookups and connections when the total time of the fetch is up. */
   readonly signal: AbortSignal;
 }
 
@@ -20,7 +20,10 @@ const MAX_ATTEMPTS = 4;
 
 const isLocalName = (hostname: string): boolean => /(^|\.)localhost$/.test(hostname);
 
-/** Refuses a connection whose other end is not the address that was checked. */
+/**
+ * Refuses a connection whose other end is not the address that was checked.
+ * @internal
+ */
 export const checkPeer = (socket: Pick<Socket, 'remoteAddress' | 'destroy'>, address: string) => {
   if (socket.remoteAddress && isSameAddress(socket.remoteAddress, address)) return;
   socket.destroy();
@@ -28,9 +31,9 @@ export const checkPeer = (socket: Pick<Socket, 'remoteAddress' | 'destroy'>, add
 };
 
 /**
- * How undici connects: the name is looked up once, one address that is not public refuses the whole
- * answer, and only the addresses that were checked are connected to. So a name that changes its answer
- * between the check and the connection gains nothing.
+ * Connects for undici. A name is looked up once. If one of its addresses is not public, the connection is
+ * refused. Only checked addresses are connected to, so a name cannot change its address between check and
+ * connection.
  */
 export const createGuardedConnector = (guard: GuardOptions): buildConnector.connector => {
   const connectTo = buildConnector({
@@ -45,7 +48,7 @@ export const createGuardedConnector = (guard: GuardOptions): buildConnector.conn
     if (isIP(hostname) !== 0) return [hostname];
     const lookup = guard.lookup ?? (isAllowed ? lookupOnSystem : lookupInDns);
     const found = await lookup(hostname, guard.signal);
-    // IPv4 first: a machine without IPv6 finds out only by waiting.
+    // IPv4 first, because a machine without IPv6 would notice that only after a timeout.
     return found.toSorted((a, b) => Number(isIPv4(b)) - Number(isIPv4(a)));
   };
 
@@ -77,7 +80,7 @@ export const createGuardedConnector = (guard: GuardOptions): buildConnector.conn
     throw failure;
   };
 
-  // undici does not end a request that still waits for its connection, so the connector has to.
+  // undici does not end a request that is still waiting for its connection, so the connector has to.
   const untilAborted = () =>
     new Promise<never>((_, reject) => {
       guard.signal.addEventListener('abort', () => reject(guard.signal.reason as Error), {

@@ -1,14 +1,14 @@
 import { lookup as lookupBySystem, Resolver } from 'node:dns/promises';
 import { FetchError } from './fetch-error.ts';
 
-/** Every address of a name, IPv4 and IPv6. Throws a FetchError when there is none. */
+/** Returns every address of a name, IPv4 and IPv6. Throws a FetchError if there is none. */
 export type LookupName = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 const PATIENCE = { timeout: 2_000, tries: 2 };
 
 /**
- * Asks the DNS directly. The system's own lookup would hold one of the few threads of the process for as
- * long as a hostile name server likes, and would complete bare names with the domains of this machine.
+ * Asks the DNS directly. The system's own lookup would block one of the few threads of the process for as
+ * long as a hostile name server likes, and would complete bare names with this machine's domains.
  */
 export const lookupInDns: LookupName = async (hostname, signal) => {
   signal.throwIfAborted();
@@ -16,7 +16,7 @@ export const lookupInDns: LookupName = async (hostname, signal) => {
   const cancel = () => resolver.cancel();
   signal.addEventListener('abort', cancel, { once: true });
   try {
-    // One family often does not exist, and some name servers never answer for IPv6.
+    // A name often has no address of one family, and some name servers never answer for IPv6.
     const answers = await Promise.allSettled([
       resolver.resolve4(hostname),
       resolver.resolve6(hostname),
@@ -30,7 +30,7 @@ export const lookupInDns: LookupName = async (hostname, signal) => {
   }
 };
 
-/** For a place the operator allowed: the hosts file and whatever else this machine knows count too. */
+/** For a place that the operator allowed: this lookup also uses the hosts file and other system settings. */
 export const lookupOnSystem: LookupName = async (hostname) => {
   const found = await lookupBySystem(hostname, { all: true }).catch(() => []);
   if (found.length === 0) throw new FetchError('dns');

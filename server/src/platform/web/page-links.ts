@@ -2,7 +2,7 @@ import { type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
 
 const MAX_LINKS = 10_000;
 
-/** Elements whose content is text, in which a `<a>` is no link. */
+/** Elements whose content is plain text, in which `<a>` is not a link. */
 const TEXT_MODES = new Map<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>([
   ['script', TokenizerMode.SCRIPT_DATA],
   ['style', TokenizerMode.RAWTEXT],
@@ -15,15 +15,17 @@ const TEXT_MODES = new Map<string, (typeof TokenizerMode)[keyof typeof Tokenizer
   ['plaintext', TokenizerMode.PLAINTEXT],
 ]);
 
-/** What relative links of a page begin from. Only the first base counts, and only one of the web. */
+/**
+ * The base URL for a page's relative links. Only the first base element counts, and only an http(s) address.
+ */
 const readBase = (href: string, pageUrl: string): string => {
   const url = URL.parse(href, pageUrl);
   return url && /^https?:$/.test(url.protocol) ? url.href : pageUrl;
 };
 
 /**
- * The addresses a page links to, as absolute URLs in the order of the page, each once. Only tokens are
- * read and no tree is built, so that neither depth nor size of a page costs more than its length.
+ * The addresses that a page links to, as absolute URLs in the order of the page, each once. It reads only
+ * tokens and builds no tree, so the cost depends only on the length of the page and not on its depth.
  */
 export const extractLinks = (html: string, pageUrl: string): readonly string[] => {
   const hrefs = new Set<string>();

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTurns, type Turns } from '../turns.ts';
+import { createLru } from '../lru.ts';
 import type { LookupName } from './lookup-name.ts';
 import { crawlDelayOf, isAllowedByRobots, readRobots, type Robots } from './robots.ts';
 import {
@@ -15,16 +16,16 @@ const PRODUCT = 'copydesk';
 
 export interface PageRequest {
   readonly maxBytes: number;
-  /** Places inside that may be fetched, as host:port. */
+  /** Places in private networks that may be fetched, as host:port. */
   readonly allow: readonly string[];
-  /** On whose behalf: where several want pages of one host they take turns. */
+  /** The workspace that requests the page. Workspaces that fetch pages of the same host take turns. */
   readonly workspaceId?: string;
 }
 
 export interface PoliteWeb {
-  /** Fetches a page, in turn with others of the same host, and asks again where that may help. */
+  /** Fetches a page, taking turns with other requests to the same host, and retries if that may help. */
   readonly fetch: (url: string, request: PageRequest) => Promise<FetchedPage | FetchFailure>;
-  /** Which of a site's pages its robots.txt lets a crawl fetch, and which sitemaps it names. */
+  /** Which of a site's pages its robots.txt allows a crawl to fetch, and which sitemaps it names. */
   readonly robotsOf: (url: string, allow: readonly string[]) => Promise<SiteRobots>;
 }
 
@@ -36,7 +37,7 @@ interface SiteRobots {
 export interface PoliteWebOptions {
   readonly userAgent?: string;
   readonly lookup?: LookupName;
-  /** Pages of one host that are fetched at a time. */
+  /** How many pages of one host are fetched at the same time. */
   readonly perHost?: number;
   readonly timeoutMs?: number;
   readonly now?: () => Date;
@@ -59,7 +60,7 @@ const FIRST_WAIT_MS = 500;
 const MOST_WAIT_MS = 20_000;
 const MOST_DELAY_MS = 10_000;
 
-/** How long to wait before another try may do better; null when it will not. */
+/** How long to wait before a retry; null if a retry would not help. */
 const waitOf = (failure: FetchFailure, attempt: number): number | null => {
   const { code, status, retryAfterSeconds } = failure;
   const backoff = FIRST_WAIT_MS * 4 ** (attempt - 1);
@@ -72,11 +73,14 @@ const waitOf = (failure: FetchFailure, attempt: number): number | null => {
   return asked <= MOST_WAIT_MS ? Math.max(asked, backoff) : null;
 };
 
-/** The guarded client with manners: few requests a host at a time, and the pauses that a site wishes for. */
+/**
+ * Creates a guarded client that is polite to sites: it sends few requests per host at a time, and makes the
+ * pauses that a site asks for.
+ */
 export const createPoliteWeb = (options: PoliteWebOptions = {}): PoliteWeb => {
   const { perHost = PER_HOST, timeoutMs = TIMEOUT_MS, now = () => new Date() } = options;
   const hosts = new Map<string, Host>();
-  const sites = new Map<string, { until: number; robots: Promise<Robots> }>();
+  const sites = createLru<string, { until: number; robots: Promise<Robots> }>(MAX_SITES);
 
   const clientFor = (allow: readonly string[]): SafeFetch =>
     createSafeFetch({
@@ -138,11 +142,11 @@ export const createPoliteWeb = (options: PoliteWebOptions = {}): PoliteWeb => {
     if (known && known.until > time) return known.robots;
     const fetched = fetch(`${origin}/robots.txt`, { maxBytes: ROBOTS_BYTES, allow });
     const robots = fetched.then(readRobots);
-    if (sites.size >= MAX_SITES) sites.clear();
     const site = { until: time + ROBOTS_FOR_MS, robots };
     sites.set(name, site);
     void fetched.then((page) => {
-      // A server that was away for a moment forbids everything; that must not hold for an hour.
+      // A server that cannot be reached counts as forbidding everything. The outage may be short, so this
+      // must not last for an hour.
       if (!page.ok && (page.status === null || page.status >= 500)) {
         site.until = now().getTime() + NO_ANSWER_FOR_MS;
       }

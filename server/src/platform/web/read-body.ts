@@ -3,7 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import { FetchError } from './fetch-error.ts';
 
-/** What is asked for, and all that is understood: each more is another way to write a bomb. */
+/**
+ * The only encodings that are requested and decoded. Each further encoding would be another way to send a
+ * compression bomb.
+ */
 export const ACCEPTED_ENCODINGS = 'gzip, br';
 
 type Chunks = AsyncIterable<Buffer>;
@@ -23,7 +26,7 @@ const decoderOf = (encoding: string): Transform | null => {
   }
 };
 
-/** Passes chunks on until there are more bytes than allowed. */
+/** Passes chunks on until they exceed the allowed number of bytes. */
 const createLimit = (maxBytes: number) => {
   const passed = { bytes: 0 };
   const limit = async function* (chunks: Chunks): AsyncGenerator<Buffer> {
@@ -37,8 +40,8 @@ const createLimit = (maxBytes: number) => {
 };
 
 /**
- * Reads a body of at most `maxBytes`, counted as sent and again as decompressed, so that neither an
- * endless stream nor a small bomb gets further than that into memory.
+ * Reads a body of at most `maxBytes`, counted both compressed and decompressed, so that neither an endless
+ * stream nor a compression bomb can fill the memory.
  */
 export const readBody = async (
   body: Readable,
@@ -56,7 +59,7 @@ export const readBody = async (
     if (decoder) await pipeline(body, sent.limit, decoder, collect);
     else await pipeline(body, collect);
   } catch (error) {
-    // Many servers announce a compression for a page that is simply empty.
+    // Many servers declare a compression for an empty page.
     const isEmpty = (error as { code?: unknown }).code === 'Z_BUF_ERROR' && sent.passed.bytes === 0;
     if (!isEmpty) throw error;
   }

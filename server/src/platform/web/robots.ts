@@ -2,24 +2,24 @@ import type { FetchedPage, FetchFailure } from './safe-fetch.ts';
 
 interface RobotsRule {
   readonly allow: boolean;
-  /** Normalised; `*` stands for anything, and `$` at the end for the end. */
+  /** Normalised; `*` stands for anything, and `$` at the end for the end of the path. */
   readonly pattern: string;
 }
 
 interface RobotsGroup {
-  /** Product tokens in lower case; `*` is everybody else. */
+  /** Product tokens in lower case; `*` means all robots that are not named. */
   readonly agents: readonly string[];
   readonly rules: readonly RobotsRule[];
   readonly crawlDelaySeconds: number | null;
 }
 
-/** What a site asks of robots (RFC 9309). */
+/** The rules of a site for robots, from its robots.txt (RFC 9309). */
 export interface Robots {
   readonly groups: readonly RobotsGroup[];
   readonly sitemaps: readonly string[];
 }
 
-/** As much of a file as the standard asks a robot to read. */
+/** The number of bytes that the standard requires a robot to read. */
 const MAX_BYTES = 500 * 1024;
 const MAX_SITEMAPS = 1_000;
 const MAX_DELAY_SECONDS = 24 * 60 * 60;
@@ -30,7 +30,10 @@ const NOTHING_ALLOWED: Robots = {
   sitemaps: [],
 };
 
-/** Writes every octet in one way: letters, digits and `-._~` as they are, others as %XX where they were. */
+/**
+ * Normalises the encoding: letters, digits and `-._~` are written as they
+ * are; an encoded other octet stays as %XX.
+ */
 const normalise = (text: string): string =>
   text
     .toWellFormed()
@@ -46,7 +49,10 @@ const normalisePattern = (text: string): string => normalise(text).replace(/\$(?
 const normalisePath = (text: string): string =>
   normalise(text).replaceAll('*', '%2A').replaceAll('$', '%24');
 
-/** Whether a pattern matches the beginning of a path, found piece by piece and without a regular expression. */
+/**
+ * Whether a pattern matches the beginning of a path. It compares
+ * piece by piece, without a regular expression.
+ */
 const matches = (pattern: string, path: string): boolean => {
   const toTheEnd = pattern.endsWith('$');
   const [first = '', ...pieces] = (toTheEnd ? pattern.slice(0, -1) : pattern).split('*');
@@ -65,7 +71,7 @@ const matches = (pattern: string, path: string): boolean => {
 
 const linesOf = (body: Buffer): string[] => {
   let text = body.subarray(0, MAX_BYTES).toString();
-  // Half a line could say the opposite of the whole one.
+  // The cut last line is dropped, because half a line could say the opposite of the whole one.
   if (body.length > MAX_BYTES) text = text.slice(0, Math.max(0, text.search(/[\r\n][^\r\n]*$/)));
   return text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
 };
@@ -73,7 +79,10 @@ const linesOf = (body: Buffer): string[] => {
 const readDelay = (value: string): number | null =>
   /^\d{1,9}(\.\d{1,9})?$/.test(value) ? Math.min(Number(value), MAX_DELAY_SECONDS) : null;
 
-/** Reads a robots.txt. Lines that make no sense are passed over, as the standard wants. */
+/**
+ * Reads a robots.txt. Lines that cannot be read are skipped, as the standard requires.
+ * @internal
+ */
 export const parseRobots = (body: Buffer): Robots => {
   const groups: { agents: string[]; rules: RobotsRule[]; crawlDelaySeconds: number | null }[] = [];
   const sitemaps: string[] = [];
@@ -83,7 +92,7 @@ export const parseRobots = (body: Buffer): Robots => {
     const said = value.trim();
     switch (key.toLowerCase()) {
       case 'user-agent': {
-        // A name after rules begins the next group; several in a row share one.
+        // A name after rules begins the next group; several names in a row share a group.
         if (!group || group.rules.length > 0) {
           group = { agents: [], rules: [], crawlDelaySeconds: null };
           groups.push(group);
@@ -94,7 +103,7 @@ export const parseRobots = (body: Buffer): Robots => {
       }
       case 'allow':
       case 'disallow':
-        // An empty rule is kept, since it ends the list of names, and it matches nothing.
+        // An empty rule is kept because it ends the list of names; it matches nothing.
         group?.rules.push({
           allow: key.toLowerCase() === 'allow',
           pattern: normalisePattern(said),
@@ -112,9 +121,9 @@ export const parseRobots = (body: Buffer): Robots => {
 };
 
 /**
- * What an attempt to fetch robots.txt says: a missing file (4xx, or redirects without end) allows
- * everything, a broken server or an unreachable one allows nothing for now. Fetch with room for more than
- * 500 KiB: of a longer file the beginning counts, but one that was not fetched at all says no.
+ * The rules that follow from an attempt to fetch robots.txt: a missing file (4xx, or endless redirects)
+ * allows everything; a broken or unreachable server allows nothing for now. Fetch with a limit above 500 KiB:
+ * only the first 500 KiB of a file are read, but a file above the limit is a failure and forbids everything.
  */
 export const readRobots = (fetched: FetchedPage | FetchFailure): Robots => {
   if (fetched.ok) return parseRobots(fetched.body);
@@ -123,14 +132,17 @@ export const readRobots = (fetched: FetchedPage | FetchFailure): Robots => {
   return status !== null && status < 500 ? EVERYTHING_ALLOWED : NOTHING_ALLOWED;
 };
 
-/** The groups for a robot: all that name it, else all for everybody. */
+/** The groups for a robot: all groups that name it, else all groups for `*`. */
 const groupsFor = ({ groups }: Robots, productToken: string): readonly RobotsGroup[] => {
   const token = productToken.toLowerCase();
   const named = groups.filter(({ agents }) => agents.includes(token));
   return named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'));
 };
 
-/** Whether a robot may fetch a URL: the longest matching rule decides, and of two equal ones the milder. */
+/**
+ * Whether a robot may fetch a URL: the longest matching rule decides, and of
+ * two equally long ones the one that allows.
+ */
 export const isAllowedByRobots = (robots: Robots, productToken: string, url: string): boolean => {
   const { pathname, search } = new URL(url);
   if (pathname === '/robots.txt') return true;
@@ -148,7 +160,10 @@ export const isAllowedByRobots = (robots: Robots, productToken: string, url: str
   return allowed;
 };
 
-/** The pause between two pages that a site wishes for; no standard, so a hint. */
+/**
+ * The pause between two pages that a site asks for, in seconds; null if it asks for none. It is not part of
+ * the standard, so it is only a hint.
+ */
 export const crawlDelayOf = (robots: Robots, productToken: string): number | null => {
   const delays = groupsFor(robots, productToken).map((group) => group.crawlDelaySeconds ?? -1);
   const longest = Math.max(-1, ...delays);

@@ -7,7 +7,10 @@ import { readTarget } from './web-target.ts';
 
 export interface SafeFetchOptions {
   readonly userAgent?: string;
-  /** Places inside that may be fetched, each exactly as host:port; nothing else about them is checked. */
+  /**
+   * Places in private networks that may be fetched, each exactly as
+   * host:port; nothing else about them is checked.
+   */
   readonly allow?: readonly string[];
   readonly lookup?: LookupName;
   /** How long the server may be silent. */
@@ -15,23 +18,24 @@ export interface SafeFetchOptions {
   readonly now?: () => Date;
 }
 
-/** What a caller may say in a request. Nothing here is a secret, so redirects may carry it anywhere. */
+/** The headers that a caller may set. None is secret, so they are also sent to the targets of redirects. */
 type RequestHeader = 'accept' | 'accept-language' | 'if-none-match' | 'if-modified-since';
 
+/** @internal */
 export interface FetchRequest {
   readonly maxBytes: number;
-  /** For everything: lookup, redirects and body. */
+  /** The limit for everything: lookup, redirects and body. */
   readonly timeoutMs: number;
   readonly headers?: Readonly<Partial<Record<RequestHeader, string>>>;
 }
 
 export interface FetchedPage {
   readonly ok: true;
-  /** Where the page was found in the end. */
+  /** The final address of the page, after redirects. */
   readonly url: string;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The media type alone, in lower case; empty where the server named none. */
+  /** The media type alone, in lower case; empty if the server named none. */
   readonly contentType: string;
   readonly body: Buffer;
   readonly fetchedAt: Date;
@@ -41,10 +45,9 @@ export interface FetchedPage {
 
 export interface FetchFailure {
   readonly ok: false;
-  /** The address that failed: the one given, or the one a redirect named. */
+  /** The address that failed: the given address, or the target of a redirect. */
   readonly url: string;
   readonly code: FetchFailureCode;
-  /** A sentence for a person. */
   readonly message: string;
   readonly status: number | null;
   readonly retryAfterSeconds: number | null;
@@ -72,7 +75,9 @@ const MAX_HEADER_BYTES = 16 * 1024;
 const IDLE_MS = 15_000;
 const MAX_RETRY_AFTER_SECONDS = 24 * 60 * 60;
 
-/** A header's text. undici reads bytes as Latin-1, while servers that send more than ASCII mean UTF-8. */
+/**
+ * The text of a header. undici decodes bytes as Latin-1, but servers that send more than ASCII mean UTF-8.
+ */
 const headerOf = ({ headers }: Dispatcher.ResponseData, name: string): string => {
   const value = headers[name] ?? '';
   return Buffer.from(Array.isArray(value) ? value.join(', ') : value, 'latin1').toString();
@@ -102,7 +107,7 @@ const isPage = (status: number, headers: FetchRequest['headers'] = {}): boolean 
   (status >= 200 && status < 300) ||
   (status === 304 && Boolean(headers['if-none-match'] ?? headers['if-modified-since']));
 
-/** Reads the page out of the last response. Throws a FetchError when there is none. */
+/** Reads the page from the last response. Throws a FetchError if there is none. */
 const readPage = async (
   response: Dispatcher.ResponseData,
   { maxBytes, headers }: FetchRequest,
@@ -119,9 +124,10 @@ const readPage = async (
 };
 
 /**
- * The only way out to addresses that others wrote. GET over http and https to public addresses on the
- * ports 80 and 443, every redirect checked anew, bounded in time and size; no cookies, no credentials, and
- * no connection is used twice. Answers with a failure instead of throwing.
+ * Creates the only client that may fetch addresses written by others. It sends GET requests by http and https
+ * to public addresses on ports 80 and 443, checks every redirect anew, and is limited in time and size. It
+ * sends no cookies and no credentials, and uses no connection twice. It returns a failure instead of
+ * throwing.
  */
 export const createSafeFetch = (options: SafeFetchOptions = {}): SafeFetch => {
   const { userAgent = 'Copydesk', idleMs = IDLE_MS, now = () => new Date(), lookup } = options;
@@ -132,7 +138,7 @@ export const createSafeFetch = (options: SafeFetchOptions = {}): SafeFetch => {
     const patience = Math.min(idleMs, request.timeoutMs);
     const agent = new Agent({
       connect: createGuardedConnector({ allow, lookup, signal }),
-      // No connection is kept: the server may have closed it already, and a redirect is rare.
+      // No connection is kept: the server may have closed it already, and redirects are rare.
       pipelining: 0,
       headersTimeout: patience,
       bodyTimeout: patience,
@@ -147,7 +153,8 @@ export const createSafeFetch = (options: SafeFetchOptions = {}): SafeFetch => {
         at = href;
         const path = pathname + search;
         const response = await agent.request({ origin, path, method: 'GET', headers, signal });
-        // Whoever is not interested in the rest of a body ends it, and that is no failure of its own.
+        // If the rest of a body is not needed, the body is destroyed,
+        // and the error that this causes is ignored.
         response.body.on('error', () => undefined);
         const location = headerOf(response, 'location');
         if (!REDIRECTS.has(response.statusCode) || !location) {

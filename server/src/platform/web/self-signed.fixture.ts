@@ -11,7 +11,7 @@ const SEQUENCE = 0x30;
 const time = (at: number) =>
   der(0x18, Buffer.from(`${new Date(at).toISOString().replaceAll(/[-:T]|\..*/g, '')}Z`));
 
-/** A certificate that a server gives itself for a name, made in the test so that no key is in the source. */
+/** Makes a self-signed certificate for a name. It is made in the test, so that no key is in the source. */
 export const makeCertificate = (name: string): { readonly key: string; readonly cert: string } => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ecdsaWithSha256 = der(SEQUENCE, hex('06082a8648ce3d040302'));

@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes';
 
 interface SitemapEntry {
   readonly url: string;
-  /** As the site wrote it; not checked. */
+  /** The date as the site wrote it, unchecked. */
   readonly lastModified: string | null;
 }
 
@@ -12,13 +12,13 @@ export interface Sitemap {
   /** `index` lists further sitemaps, `pages` lists pages. */
   readonly kind: 'pages' | 'index';
   readonly entries: readonly SitemapEntry[];
-  /** False when a limit or a mistake in the file ended the reading early. */
+  /** False if a limit or a mistake in the file ended the reading early. */
   readonly complete: boolean;
 }
 
 export interface SitemapLimits {
   readonly maxUrls: number;
-  /** After decompression. */
+  /** The limit after decompression. */
   readonly maxBytes: number;
 }
 
@@ -29,10 +29,10 @@ const MAX_ATTRIBUTES = 64;
 const MAX_MISTAKES = 1_000;
 const CHUNK_BYTES = 64 * 1024;
 
-/** Ends the reading. What was read until then counts. */
+/** Thrown to end the reading early. The entries read until then are kept. */
 class EndOfReading extends Error {}
 
-/** The text in pieces, with a pause after each so that a large sitemap does not stop the process. */
+/** The text in pieces, with a pause after each, so that a large sitemap does not block the process. */
 async function* piecesOf(body: Buffer, { maxBytes }: SitemapLimits): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let bytes = 0;
@@ -63,7 +63,7 @@ const readUrl = (text: string): string | null => {
   return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url.href : null;
 };
 
-/** Collects entries, and ends the reading when there are as many as allowed. */
+/** Collects entries, and ends the reading when the limit is reached. */
 const createCollector = ({ maxUrls }: SitemapLimits) => {
   const entries: SitemapEntry[] = [];
   const add = (location: string, lastModified: string | null) => {
@@ -76,8 +76,8 @@ const createCollector = ({ maxUrls }: SitemapLimits) => {
 };
 
 /**
- * Writes a bare `&` as XML wants it. URLs with one are common, and the parser would take everything up to
- * the next semicolon for the name of an entity.
+ * Escapes a bare `&`. URLs with one are common, and the parser would read everything up to the
+ * next semicolon as the name of an entity.
  */
 const repairAmpersands = (text: string): string =>
   text.replaceAll(/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi, '&amp;');
@@ -89,13 +89,13 @@ type Reader = {
   kind: () => Sitemap['kind'] | null;
 };
 
-/** One URL a line. */
+/** Reads one URL per line. */
 const readLines = ({ add, entries }: Collector): Reader => {
   let rest = '';
   const write = (text: string) => {
     const lines = (rest + text).split(/\r\n|\r|\n/);
     rest = lines.pop() ?? '';
-    // No URL is that long; without this an endless line would be copied again with every piece.
+    // No URL is that long; without this check an endless line would be copied again with every piece.
     if (rest.length > MAX_URL_LENGTH * 4) throw new EndOfReading();
     for (const line of lines) add(line, null);
   };
@@ -104,9 +104,9 @@ const readLines = ({ add, entries }: Collector): Reader => {
 };
 
 /**
- * An urlset or a sitemapindex. Only `loc` and `lastmod` of an entry are read, so those of images and
- * videos inside it are not taken for pages. A DOCTYPE ends the reading: nothing in a sitemap needs one.
- * Smaller mistakes are passed over.
+ * Reads an urlset or a sitemapindex. Only `loc` and `lastmod` directly in an entry are read, so those of
+ * images and videos inside it are not mistaken for pages. A DOCTYPE ends the reading, because no sitemap
+ * needs one. Smaller mistakes are ignored.
  */
 const readXml = ({ add }: Collector): Reader => {
   const parser = new SaxesParser({ position: false });
@@ -146,7 +146,7 @@ const readXml = ({ add }: Collector): Reader => {
     if (path.length === 3) text += heard;
   };
   parser.on('text', hear);
-  // Here an `&` is nothing special, but it was repaired like any other.
+  // In CDATA an `&` has no special meaning, but it was escaped like any other, so this is undone.
   parser.on('cdata', (heard) => hear(heard.replaceAll('&amp;', '&')));
   parser.on('closetag', () => {
     if (isField('loc')) location = text;
@@ -161,7 +161,7 @@ const readXml = ({ add }: Collector): Reader => {
   let rest = '';
   const write = (piece: string) => {
     const whole = rest + piece;
-    // An entity may be cut in two by the end of a piece.
+    // The end of a piece may cut an entity in two.
     const cut = whole.indexOf('&', Math.max(0, whole.length - 12));
     rest = cut < 0 ? '' : whole.slice(cut);
     parser.write(repairAmpersands(cut < 0 ? whole : whole.slice(0, cut)));
@@ -173,7 +173,7 @@ const readXml = ({ add }: Collector): Reader => {
   return { write, end, kind: () => kind };
 };
 
-/** Reads a sitemap: XML or one URL a line, gzipped or not. Null when it is neither. */
+/** Reads a sitemap: XML or one URL per line, gzipped or not. Null if it is neither. */
 export const readSitemap = async (
   body: Buffer,
   limits: SitemapLimits = LIMITS,

@@ -9,8 +9,8 @@ import { isPublicAddress } from './public-address.ts';
 import { createSafeFetch } from './safe-fetch.ts';
 import { addressOf, INNER_IPV4, INNER_IPV6, ssrfVectors } from './ssrf-vectors.fixture.ts';
 
-// Runs in a network namespace of its own where every address of the world leads to this process, so a
-// connection to any address but the two public ones is seen, counted and called a leak.
+// Runs in its own network namespace, in which every IP address leads to this process. So this process sees
+// every connection. It counts a connection to any address other than the two public ones as a leak.
 
 const PUBLIC_IPV4 = '93.184.215.14';
 const PUBLIC_IPV6 = '2606:2800:21f:cb07:6820:80da:af6b:8b2c';
@@ -19,7 +19,7 @@ const OUTSIDE = new Set(PUBLIC.flatMap((address) => [`${address} 80`, `${address
 const INNER = [...INNER_IPV4, ...INNER_IPV6];
 const PAGE = 'a public page';
 
-/** What happened to one client. */
+/** The results of one client. */
 export interface Outcome {
   readonly leaks: number;
   readonly leaking: readonly string[];
@@ -48,13 +48,14 @@ const watch = (socket: Socket) => {
   fresh.add(socket);
 };
 
-/** The only page of this world. It redirects to wherever it is told. */
+/** Serves the only page of the lab. With the parameter `to` it redirects to that address. */
 const serve = (request: IncomingMessage, response: ServerResponse) => {
   // A second request on the same connection is a second leak.
   if (!fresh.delete(request.socket) && isInside(request.socket)) leaks += 1;
   const to = URL.parse(request.url ?? '/', 'http://x')?.searchParams.get('to');
   if (to === null || to === undefined) return response.end(PAGE);
-  // Past node:http, which would refuse to write what a hostile server writes.
+  // Written to the socket directly, because node:http would refuse to write such a header as a hostile server
+  // writes it.
   const location = to.replaceAll(/[\r\n]/g, '');
   return request.socket.end(
     `HTTP/1.1 302 Found\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`,
@@ -67,7 +68,10 @@ const random = (() => {
   return () => (state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) / 2 ** 32;
 })();
 
-/** Names that change their mind: the first answer is public, a later one is not, or only some are. */
+/**
+ * Answers DNS questions. Some names change their address: the first answer is public, a later one is not.
+ * Other names have public and inner addresses.
+ */
 const answer = ({ name, type }: DnsQuestion): readonly string[] | null => {
   if (name === 'mute.test') return null;
   if (name === 'six.test') return [PUBLIC_IPV6];
@@ -97,7 +101,7 @@ const answer = ({ name, type }: DnsQuestion): readonly string[] | null => {
 };
 const KINDS = ['flip', 'private', 'slow', 'flap', 'split', 'some'];
 
-/** A public page under a name that changes, directly or after a redirect to itself. */
+/** A public page under a name whose address changes, directly or after a redirect to itself. */
 const rebindUrl = (i: number): string => {
   const url = `http://${i}.${KINDS[i % KINDS.length]}.test/`;
   return Math.floor(i / KINDS.length) % 3 === 0 ? `${url}?to=${encodeURIComponent(url)}` : url;
@@ -120,7 +124,10 @@ const unguarded: Client = async (url) => {
   }
 };
 
-/** The planted fault: the right rule at the wrong time. It looks up, checks, and lets fetch look up again. */
+/**
+ * A faulty client for comparison. It looks up a name and checks the addresses, but then lets fetch look up
+ * the name again.
+ */
 const naive: Client = async (url) => {
   try {
     const host = new URL(url).hostname.replaceAll(/^\[|\]$/g, '');
@@ -152,7 +159,7 @@ const run = async (client: Client, urls: readonly string[], lanes: number): Prom
     }
   };
   await Promise.all(Array.from({ length: lanes }, work));
-  // A connection may be heard of a moment after the client gave up on it.
+  // The server may notice a connection a moment after the client gave up on it.
   await sleep(100);
   return { leaks: leaks - begin + strange, leaking: leaking.slice(0, 20), pages, codes };
 };
@@ -184,7 +191,7 @@ const main = async (rebinds: number) => {
     'http://unknown.test/',
     'http://mute.test/',
   ];
-  // Fewer for the others: they only have to show that this world has holes to fall into.
+  // The other clients get fewer names: they only have to show that the lab detects leaks.
   const few = names
     .slice(0, 300)
     .map((url) => url.replace(/\d+\./, (n) => `1${n.padStart(7, '0')}`));

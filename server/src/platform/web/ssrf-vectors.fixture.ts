@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Where an attacker wants to get to: this machine, its neighbours, the metadata of its cloud. */
+/** Addresses that an attacker wants to reach: this machine, its neighbours, the metadata of its cloud. */
 export const INNER_IPV4 = [
   '127.0.0.1',
   '10.0.0.5',
@@ -57,7 +57,7 @@ const circled = (text: string) =>
   text.replace(/[1-9]/g, (digit) => String.fromCodePoint(0x245f + Number(digit)));
 const encoded = (text: string) => text.replace(/./g, (char) => `%${hex(char.codePointAt(0) ?? 0)}`);
 
-/** The ways to write one IPv4 address into a URL that one parser or another understands. */
+/** The ways to write one IPv4 address into a URL that some parser understands. */
 const formsOfIpv4 = (address: string): string[] => {
   const [a = 0, b = 0, c = 0, d = 0] = ipaddr.IPv4.parse(address).octets;
   const number = ((a << 24) | (b << 16) | (c << 8) | d) >>> 0;
@@ -140,7 +140,7 @@ const formsOfIpv6 = (address: string): string[] => {
 export const nameOf = (address: string, kind: 'ip' | 'mixed' = 'ip'): string =>
   `${Buffer.from(ipaddr.parse(address).toByteArray()).toString('hex')}.${kind}.test`;
 
-/** The address that a name of `nameOf` stands for. */
+/** The address for which a name made by `nameOf` stands; null for any other name. */
 export const addressOf = (name: string): string | null => {
   const digits = /^([0-9a-f]{8}|[0-9a-f]{32})\.(ip|mixed)\.test$/.exec(name)?.[1];
   return digits ? ipaddr.fromByteArray([...Buffer.from(digits, 'hex')]).toString() : null;
@@ -199,7 +199,7 @@ const LOCAL_NAMES = [
   'public.test:8080',
 ];
 
-/** Every URL that must not lead inside, whoever names it. A few lead outside, to public.test. */
+/** URLs that must not lead to an inner address. A few of them lead to the public host public.test. */
 export const ssrfVectors = (): readonly string[] => {
   const hosts = [
     ...INNER_IPV4.slice(0, 4).flatMap(formsOfIpv4),

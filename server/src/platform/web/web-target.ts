@@ -3,7 +3,7 @@ import { FetchError } from './fetch-error.ts';
 const MAX_LENGTH = 4_096;
 const PORTS: ReadonlySet<string> = new Set(['80', '443']);
 
-/** The place a URL names, as an operator writes it into the list of allowed ones: host and port. */
+/** The host and port of a URL, as an operator writes them into the list of allowed places. */
 export const placeOf = ({
   protocol,
   hostname,
@@ -12,8 +12,9 @@ export const placeOf = ({
   `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
 
 /**
- * Reads a URL that may be fetched: http or https, no credentials, port 80 or 443 unless the operator
- * allowed the place. Where its name leads is checked when the connection is made, not here.
+ * Reads a URL that may be fetched: http or https, no credentials, port 80 or 443 unless the operator allowed
+ * the place. Throws a FetchError for any other URL. The address behind its name is checked when the
+ * connection is made, not here.
  */
 export const readTarget = (text: string, allow: ReadonlySet<string>): URL => {
   const url = text.length <= MAX_LENGTH ? URL.parse(text) : null;
@@ -24,7 +25,7 @@ export const readTarget = (text: string, allow: ReadonlySet<string>): URL => {
     throw new FetchError('invalid_url');
   }
   url.hash = '';
-  // A name with its final dot is the same name, but certificates and the allowed places do not have it.
+  // A name with a final dot is the same name, but certificates and the allowed places do not have the dot.
   if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1);
   const place = placeOf(url);
   if (!allow.has(place) && !PORTS.has(place.slice(place.lastIndexOf(':') + 1))) {

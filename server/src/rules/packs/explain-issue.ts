@@ -1,6 +1,6 @@
 import type { RuleIssue } from './rule-issues.ts';
 
-/** What TypeBox says of one mistake; the part of it that is read here. */
+/** The part of a TypeBox error that is used here. */
 export interface SchemaFault {
   readonly keyword: string;
   readonly instancePath: string;
@@ -60,7 +60,7 @@ const sentenceOf = (fault: SchemaFault): string => {
   }
 };
 
-/** The mistakes that a schema found, each at the member that it is about and in words for its author. */
+/** Turns a schema error into issues: each at the member that it is about, with a message for the author. */
 export const explainFault = (fault: SchemaFault): readonly RuleIssue[] => {
   const { keyword, instancePath: path } = fault;
   if (keyword === 'required') {
@@ -75,6 +75,6 @@ export const explainFault = (fault: SchemaFault): readonly RuleIssue[] => {
       message: 'is not known here; remove it, or move it to where it belongs',
     }));
   }
-  // A member that is too much is told a second time, as a schema that is false.
+  // An additional member is reported a second time as a `false` schema, so this one is dropped.
   return keyword === 'boolean' ? [] : [{ path, message: sentenceOf(fault) }];
 };

@@ -6,7 +6,7 @@ import { PACK_FILE, readPack } from './read-pack.ts';
 const RULES_FILE = /^rules-[a-z0-9-]+\.yaml$/;
 const MAX_BYTES = 1_048_576;
 
-/** Reads a pack from its folder, which is named after it. All mistakes are told at once. */
+/** Reads a pack from its folder, which is named after it. All mistakes are reported together. */
 export const loadPack = async (folder: string): Promise<PackReading> => {
   const names = (await readdir(folder)).filter(
     (name) => name === PACK_FILE || RULES_FILE.test(name),
@@ -27,7 +27,7 @@ export const loadPack = async (folder: string): Promise<PackReading> => {
   return { pack: null, issues: [{ file: PACK_FILE, rule: null, path: '/id', message }] };
 };
 
-/** The folders of packs inside of a folder, by name. */
+/** Returns the folders of packs inside a folder, by name. */
 export const findPacks = async (root: string): Promise<readonly string[]> => {
   const entries = await readdir(root, { withFileTypes: true });
   return entries

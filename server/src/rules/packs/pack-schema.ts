@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { type Locale, LOCALES } from '../../checking/locales.ts';
+import { type Locale, LOCALES } from '../../text/locales.ts';
+import { type Stance, STANCES } from '@copydesk/contract/violations/stances';
 import { type PerLanguage, RULE_KINDS, SCOPES, type Terms } from '../../checking/rule.ts';
 
 const SCHEMA = 'https://json-schema.org/draft/2020-12/schema';
@@ -34,7 +35,7 @@ const perLanguageOf = <T>(value: object, description: string) =>
     description,
   });
 
-/** Keywords for strings say nothing of objects and the other way round, so no union is needed. */
+/** String keywords do not apply to objects and vice versa, so no union is needed. */
 const TermsOrName = (description: string) =>
   Type.Unsafe<string | Terms>({
     type: ['string', 'object'],
@@ -117,10 +118,37 @@ const Cite = Type.Unsafe<{
   description: 'Where the rule comes from; null for a rule of the house.',
 });
 
+const StanceList = Type.Unsafe<readonly Stance[] | 'any'>({
+  type: ['string', 'array'],
+  pattern: '^any$',
+  minItems: 1,
+  uniqueItems: true,
+  items: { type: 'string', enum: [...STANCES] },
+  description:
+    'The senses in which the words are objected to: claim, denial, quotation and so on, or any.',
+});
+
+const measure = (minimum: number, maximum: number, description: string) =>
+  Type.Optional(Type.Number({ minimum, maximum, description }));
+const never = (description: string) =>
+  Type.Optional(Type.Unsafe<false>({ type: 'boolean', enum: [false], description }));
+
+const As = Type.Object(
+  {
+    size: measure(0.01, 10, 'Least font size, as a ratio to that of the claim.'),
+    contrast: measure(1, 21, 'Least contrast ratio to what is behind the text.'),
+    distance: measure(0, 1_000_000, 'How many px below the claim it may begin.'),
+    clicks: measure(0, 100, 'How many clicks more than the claim it may take.'),
+    link: never('Not only inside a link.'),
+    alt: never('Not only as the alternative text of an image.'),
+  },
+  { ...closed, minProperties: 1, description: 'How prominent it must be, where a browser reads.' },
+);
+
 const count = (minimum: number, description: string) =>
   Type.Optional(Type.Integer({ minimum, maximum: 1_000_000, description }));
 
-/** A rule as it stands in a file. */
+/** A rule as written in a file. */
 export const RuleSource = Type.Object(
   {
     id: Type.String({ pattern: '^[a-z0-9-]{1,60}$', description: 'Unique in the pack.' }),
@@ -144,6 +172,7 @@ export const RuleSource = Type.Object(
         closed,
       ),
     ),
+    stance: Type.Optional(StanceList),
     unless: Type.Optional(
       Type.Object(
         {
@@ -169,6 +198,7 @@ export const RuleSource = Type.Object(
               description: 'Where it must be; a number is a number of words.',
             }),
           ),
+          as: Type.Optional(As),
         },
         { ...closed, minProperties: 1 },
       ),
@@ -203,14 +233,13 @@ export const RuleSource = Type.Object(
 );
 export type RuleSource = Static<typeof RuleSource>;
 
-/** A file of rules. */
 export const RulesFile = Type.Array(RuleSource, {
   $schema: SCHEMA,
   title: 'Rules of a Copydesk pack',
   minItems: 1,
 });
 
-/** The file that says what a pack is. */
+/** The file that describes a pack. */
 export const PackFile = Type.Object(
   {
     format: Type.Literal(1),
@@ -227,6 +256,7 @@ export const PackFile = Type.Object(
     }),
     licence: sentence('SPDX name of the licence.'),
     when: Type.Optional(When),
+    stance: Type.Optional(StanceList),
     lexicons: Type.Optional(
       Type.Unsafe<Readonly<Record<string, Terms>>>({
         type: 'object',

@@ -1,8 +1,8 @@
-import type { Locale } from '../../checking/locales.ts';
+import type { Locale } from '../../text/locales.ts';
 import type { Rule } from '../../checking/rule.ts';
 import type { PackFile, PackTest, RuleSource } from './pack-schema.ts';
 
-/** A rule of a pack: what the engine takes, and what a reviewer reads. */
+/** A rule of a pack: what the engine needs, and what a reviewer reads. */
 export interface PackRule extends Rule {
   readonly severity: RuleSource['severity'];
   readonly name: string;
@@ -12,16 +12,16 @@ export interface PackRule extends Rule {
   readonly recommendation: string;
   /** Set for rules of kind judge. */
   readonly question: string | null;
-  /** The languages with tests enough to be advertised; empty for a rule of all languages. */
+  /** The languages with enough tests to be advertised; empty for a rule of all languages. */
   readonly languages: readonly Locale[];
   readonly tests: readonly PackTest[];
 }
 
-export interface Pack extends Omit<PackFile, 'format' | 'when' | 'lexicons'> {
+export interface Pack extends Omit<PackFile, 'format' | 'when' | 'stance' | 'lexicons'> {
   readonly rules: readonly PackRule[];
 }
 
-/** One mistake in a pack, told to its author. */
+/** One mistake in a pack, as reported to its author. */
 export interface PackIssue {
   readonly file: string;
   readonly rule: string | null;
@@ -29,7 +29,7 @@ export interface PackIssue {
   readonly message: string;
 }
 
-/** A pack without mistakes, or all the mistakes. */
+/** A pack without mistakes, or all its mistakes. */
 export type PackReading =
   | { readonly pack: Pack; readonly issues: readonly [] }
   | { readonly pack: null; readonly issues: readonly PackIssue[] };

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { check } from '../../checking/check.ts';
 import { compileRules } from '../../checking/compile-rules.ts';
-import { languageOf } from '../../checking/locales.ts';
+import { languageOf } from '../../text/locales.ts';
 import { findPacks, loadPack } from './load-pack.ts';
 import { PackFile, RulesFile } from './pack-schema.ts';
 import { testPack } from './test-pack.ts';
@@ -13,7 +13,7 @@ const folders = await findPacks(root);
 
 const published = (name: string): unknown => JSON.parse(readFileSync(`${root}/${name}`, 'utf8'));
 
-test('the published schemas are the ones that the loader checks (npm run rules:schema)', () => {
+test('the published schemas are the ones that the loader checks (npm run rules -- schema)', () => {
   const plain = (schema: unknown): unknown => JSON.parse(JSON.stringify(schema));
   expect(published('pack.schema.json')).toEqual(plain(PackFile));
   expect(published('rules.schema.json')).toEqual(plain(RulesFile));

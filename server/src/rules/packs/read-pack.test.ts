@@ -65,6 +65,18 @@ test('a good pack is read with its lists in place and passes its tests', () => {
   expect(pack && testPack(pack)).toEqual([]);
 });
 
+test('a rule says how prominent the needed words must be, and nothing that means nothing', () => {
+  const needing = (as: string) =>
+    RULE.replace('kind: prohibit', 'kind: require').replace(
+      '  message:',
+      `  need: { any: { "*": [Ecolabel] }, as: ${as} }\n  message:`,
+    );
+  const as = { size: 0.7, contrast: 3, distance: 900, clicks: 0, link: false, alt: false };
+  expect(read(needing(JSON.stringify(as))).pack?.rules[0]?.need?.as).toEqual(as);
+  for (const wrong of ['{}', '{ size: 0 }', '{ contrast: 22 }', '{ link: true }', '{ bold: 1 }'])
+    expect(issues(needing(wrong)).join()).toContain('/need/as');
+});
+
 test('a test that goes otherwise than its author says is a failure', () => {
   const wrong = RULE.replace('A friendly bottle., ok: true', 'Eco-friendly too., ok: true').replace(
     'expect: [eco-friendly]',

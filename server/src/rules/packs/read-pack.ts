@@ -1,16 +1,11 @@
-import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { Settings } from 'typebox/system';
-import { parseDocument } from 'yaml';
 import type { Terms, Unless } from '../../checking/rule.ts';
+import { parseYaml, schemaIssues } from '../../platform/text/parse-yaml.ts';
 import type { Pack, PackIssue, PackReading, PackRule } from './pack.ts';
 import { PackFile, RuleSource } from './pack-schema.ts';
-import { localesOf, type RuleIssue, ruleIssues, termIssues } from './rule-issues.ts';
+import { localesOf, ruleIssues, termIssues } from './rule-issues.ts';
 
 export const PACK_FILE = 'pack.yaml';
-
-// TypeBox stops after 8 by default, and takes the number only as a setting of the whole process.
-Settings.Set({ maxErrors: 100 });
 
 /** The files of a pack: name and text. */
 export type PackFiles = ReadonlyMap<string, string>;
@@ -18,51 +13,34 @@ export type PackFiles = ReadonlyMap<string, string>;
 const packFile = Compile(PackFile);
 export const ruleSource = Compile(RuleSource);
 
-type Checker = {
-  Check: (value: unknown) => boolean;
-  Errors: ReturnType<typeof Compile<TSchema>>['Errors'];
-};
-
-/** A message for each mistake; a member that is too much or too little is named. */
-const schemaIssues = (checker: Checker, value: unknown): readonly RuleIssue[] =>
-  checker
-    .Errors(value)
-    // A member that is too much is told a second time, as a schema that is false.
-    .filter(({ keyword }) => keyword !== 'boolean')
-    .map(({ instancePath, message, params }) => {
-      const names = Object.values(params)
-        .flat()
-        .filter((name) => typeof name === 'string');
-      const said = names.length > 0 ? `${message}: ${names.slice(0, 10).join(', ')}` : message;
-      return { path: instancePath, message: said };
-    });
-
 const idOf = (rule: unknown): string | null =>
   typeof rule === 'object' && rule !== null && 'id' in rule && typeof rule.id === 'string'
     ? rule.id
     : null;
 
 const parseFile = (file: string, text: string): { value: unknown; issues: PackIssue[] } => {
-  const document = parseDocument(text, { uniqueKeys: true });
-  const wrong = [...document.errors, ...document.warnings];
-  if (wrong.length > 0) {
-    const issues = wrong.map(({ message }) => ({ file, rule: null, path: '', message }));
-    return { value: undefined, issues };
-  }
-  try {
-    return { value: document.toJS({ maxAliasCount: 100 }), issues: [] };
-  } catch (error) {
-    const issue = { file, rule: null, path: '', message: (error as Error).message };
-    return { value: undefined, issues: [issue] };
-  }
+  const { value, issues } = parseYaml(text);
+  return { value, issues: issues.map((issue) => ({ file, rule: null, ...issue })) };
 };
 
 type NameOrTerms = string | Terms;
 
-/** Puts the word lists of the pack where a rule names them. An unknown name is an issue. */
+/**
+ * The senses that a rule objects to. What a pack says holds for its rules that forbid or require something. A
+ * model judges every sense, a plainer word is plainer in every sense, and counting asks for no sense.
+ */
+const stanceOf = (
+  { kind, stance: own }: RuleSource,
+  { stance: ofPack }: Pick<PackFile, 'stance'>,
+): Pick<PackRule, 'stance'> => {
+  const stance = own ?? (kind === 'prohibit' || kind === 'require' ? ofPack : undefined);
+  return stance === undefined || typeof stance === 'string' ? {} : { stance };
+};
+
+/** Inserts the word lists of the pack where a rule names them. An unknown name is an issue. */
 export const resolveRule = (
   source: RuleSource,
-  pack: Pick<PackFile, 'id' | 'when' | 'lexicons'>,
+  pack: Pick<PackFile, 'id' | 'when' | 'stance' | 'lexicons'>,
   report: (path: string, message: string) => void,
 ): PackRule => {
   const resolve = (given: NameOrTerms, path: string): Terms => {
@@ -71,7 +49,7 @@ export const resolveRule = (
     if (list === undefined) report(path, `the pack has no word list ${given}`);
     return list ?? {};
   };
-  const { id, and, unless, need, question, tests, when, ...rest } = source;
+  const { id, and, unless, need, question, tests, when, stance: _stance, ...rest } = source;
   const near = unless?.near && resolve(unless.near, '/unless/near');
   const { near: _, ...excuses } = unless ?? {};
   const terms = resolve(source.terms, '/terms');
@@ -80,6 +58,7 @@ export const resolveRule = (
     id: `${pack.id}/${id}`,
     terms,
     when: { ...pack.when, ...when },
+    ...stanceOf(source, pack),
     ...(and ? { and: { ...and, terms: resolve(and.terms, '/and/terms') } } : {}),
     ...(unless ? { unless: { ...excuses, ...(near ? { near } : {}) } as Unless } : {}),
     ...(need
@@ -88,6 +67,7 @@ export const resolveRule = (
             ...(need.any ? { any: resolve(need.any, '/need/any') } : {}),
             ...(need.all ? { all: need.all.map((one, n) => resolve(one, `/need/all/${n}`)) } : {}),
             ...(need.within === undefined ? {} : { within: need.within }),
+            ...(need.as === undefined ? {} : { as: need.as }),
           },
         }
       : {}),
@@ -97,13 +77,13 @@ export const resolveRule = (
   };
 };
 
-/** Reads one rule; what is wrong with it does not keep the others from being read. */
+/** Reads one rule. Its mistakes do not prevent the others from being read. */
 const readRule = (
   source: unknown,
   pack: PackFile,
   report: (path: string, message: string) => void,
 ): PackRule | null => {
-  const wrong = schemaIssues(ruleSource, source);
+  const wrong = schemaIssues(ruleSource.Errors(source));
   for (const { path, message } of wrong) report(path, message);
   if (wrong.length > 0) return null;
   let isResolved = true;
@@ -111,7 +91,7 @@ const readRule = (
     isResolved = false;
     report(path, message);
   });
-  // A rule whose lists are unknown would be blamed for every language that they have.
+  // Without its lists the rule would get an issue for every language in them.
   if (!isResolved) return null;
   for (const { path, message } of ruleIssues(source as RuleSource, rule)) report(path, message);
   return rule;
@@ -134,7 +114,7 @@ const readRules = (file: string, text: string, pack: PackFile, issues: PackIssue
   });
 };
 
-/** Reads a pack from the texts of its files, or says everything that is wrong with it at once. */
+/** Reads a pack from the texts of its files, or returns all its mistakes together. */
 export const readPack = (files: PackFiles): PackReading => {
   const issues: PackIssue[] = [];
   const text = files.get(PACK_FILE);
@@ -146,7 +126,7 @@ export const readPack = (files: PackFiles): PackReading => {
   const wrong =
     parsed.issues.length > 0
       ? parsed.issues
-      : schemaIssues(packFile, parsed.value).map((issue) => ({
+      : schemaIssues(packFile.Errors(parsed.value)).map((issue) => ({
           file: PACK_FILE,
           rule: null,
           ...issue,
@@ -177,7 +157,7 @@ export const readPack = (files: PackFiles): PackReading => {
     seen.add(rule.id);
   }
   if (issues.length > 0) return { pack: null, issues };
-  const { format: _format, when: _when, lexicons: _lexicons, ...about } = file;
+  const { format: _format, when: _when, stance: _stance, lexicons: _lexicons, ...about } = file;
   const pack: Pack = { ...about, rules: rules.map(({ rule }) => rule) };
   return { pack, issues: [] };
 };

@@ -1,10 +1,10 @@
-import { type Locale, LOCALES } from '../../checking/locales.ts';
+import { type Locale, LOCALES } from '../../text/locales.ts';
 import { isPattern, patternIssue } from '../../checking/match-patterns.ts';
 import { phraseIssue } from '../../checking/parse-phrase.ts';
 import type { PerLanguage, Rule, RuleKind, Terms } from '../../checking/rule.ts';
 import type { PackTest, RuleSource } from './pack-schema.ts';
 
-/** A mistake with its path inside of the rule. */
+/** A mistake and its path inside the rule. */
 export interface RuleIssue {
   readonly path: string;
   readonly message: string;
@@ -12,7 +12,7 @@ export interface RuleIssue {
 
 const MIN_TESTS = 2;
 
-/** Members that belong to one kind: that kind must have them and the others may not. */
+/** Members that one kind of rule must have and the others may not have. */
 const OWN_MEMBERS = [
   ['require', 'need'],
   ['substitute', 'replace'],
@@ -27,7 +27,7 @@ export const isLocale = (key: string): key is Locale =>
 export const localesOf = (terms: PerLanguage<unknown>): readonly Locale[] =>
   Object.keys(terms).filter(isLocale);
 
-/** Everything wrong with the terms of a list, each in its own language. */
+/** Checks the terms of a list, each in its own language. */
 export const termIssues = (terms: Terms, path: string): readonly RuleIssue[] =>
   Object.entries(terms).flatMap(([language, list]) =>
     list.flatMap((term, n) => {
@@ -37,7 +37,10 @@ export const termIssues = (terms: Terms, path: string): readonly RuleIssue[] =>
     }),
   );
 
-/** Members that the kind lacks, or that only another kind has. */
+/**
+ * Finds members that the rule's kind requires but the rule lacks, and members that only another kind may
+ * have.
+ */
 export const memberIssues = (source: Pick<RuleSource, 'kind'>): readonly RuleIssue[] =>
   OWN_MEMBERS.flatMap(([kind, member]) => {
     const has = (source as Partial<RuleSource>)[member] !== undefined;
@@ -53,7 +56,7 @@ export const needIssues = ({ need }: Rule): readonly RuleIssue[] =>
     ? [{ path: '/need', message: 'says either any or all' }]
     : [];
 
-/** Lists without which the rule could never fire, or would always, in a language that it speaks. */
+/** Finds lists that lack a language of the terms: there the rule could never match, or always would. */
 export const languageIssues = (rule: Rule): readonly RuleIssue[] => {
   const lists: readonly (readonly [string, PerLanguage<unknown> | undefined])[] = [
     ['/and/terms', rule.and?.terms],
@@ -70,7 +73,7 @@ export const languageIssues = (rule: Rule): readonly RuleIssue[] => {
   );
 };
 
-/** Tests that say nothing, or of a language without terms, and languages with too few of them. */
+/** Finds tests that prove nothing or have no terms in their language, and languages with too few tests. */
 export const testIssues = (rule: Rule, tests: readonly PackTest[]): readonly RuleIssue[] => {
   const isForAll = rule.terms['*'] !== undefined;
   const issues = tests.flatMap(({ lang, expect, ok }, n): RuleIssue[] => {
@@ -106,7 +109,10 @@ export const testIssues = (rule: Rule, tests: readonly PackTest[]): readonly Rul
   ];
 };
 
-/** What the schema cannot see: terms that cannot be matched, members of another kind, missing tests. */
+/**
+ * Finds the mistakes that the schema cannot find: terms that cannot be matched, members of another kind,
+ * missing tests.
+ */
 export const ruleIssues = (source: RuleSource, rule: Rule): readonly RuleIssue[] => [
   ...memberIssues(source),
   ...needIssues(rule),

@@ -1,8 +1,8 @@
-import type { TrailAction, WorkspaceEventKind } from '@copydesk/contract/activity';
+import type { TrailAction, WorkspaceEventKind } from '@copydesk/contract/activity/activity';
 
 export type Action = TrailAction | WorkspaceEventKind;
 
-/** All of the contract's, checked by the type: a new one does not compile until it is listed. */
+/** Lists all decisions of the contract. The type makes the compiler report a missing one. */
 const DECISIONS: Record<TrailAction, true> = {
   urgent_violation: true,
   elevated_risk: true,

@@ -88,7 +88,7 @@ const WhatFilter = ({ search, onChange }: FilterProps) => {
 
 const PAUSE_MS = 200;
 
-/** Audits are many: they are searched by name on the server. */
+/** There may be many audits, so the server searches them by name. */
 const AuditFilter = ({ search, onChange }: FilterProps) => {
   const t = useTexts();
   const { audit } = search;
@@ -119,7 +119,7 @@ const AuditFilter = ({ search, onChange }: FilterProps) => {
   );
 };
 
-/** Every filter stands in the address, so a reload and a link show the same entries. */
+/** Every filter is in the address, so a reload and a link show the same entries. */
 export const ActivityFilters = ({ search, onChange }: FilterProps) => {
   const t = useTexts();
   const { source, action } = search;

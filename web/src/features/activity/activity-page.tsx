@@ -5,13 +5,14 @@ import { addressOf } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useWorkspace } from '../../lib/session.ts';
 import { Button } from '../../ui/controls.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link.tsx';
+import { ShowMore } from '../../ui/list/show-more.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
 import styles from './activity.module.css';
 import { activityQuery } from './api.ts';
@@ -45,7 +46,7 @@ const Entries = ({ search }: { readonly search: ActivitySearch }) => {
   const t = useTexts();
   const { date } = useFormats();
   const query = useInfiniteQuery(activityQuery(search));
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data } = query;
   const days = useMemo(() => byDay(data?.pages.flatMap(({ entries }) => entries) ?? []), [data]);
   return (
     <>
@@ -55,29 +56,25 @@ const Entries = ({ search }: { readonly search: ActivitySearch }) => {
       {days.map((day) => (
         <section key={day.at} aria-label={date(day.at)}>
           <h2 className={styles['day']}>{date(day.at)}</h2>
-          <ul className={styles['entries']}>
+          <ul className="plain-list">
             {day.entries.map((entry) => (
               <EntryRow key={entry.id} entry={entry} />
             ))}
           </ul>
         </section>
       ))}
-      {hasNextPage ? (
-        <Button
-          variant="default"
-          mt={16}
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('older')}
-        </Button>
-      ) : null}
-      {days.length > 0 && !hasNextPage ? <p className={styles['end']}>{t('end')}</p> : null}
+      <ShowMore query={query} mt={16}>
+        {t('older')}
+      </ShowMore>
+      {days.length > 0 && !query.hasNextPage ? <p className={styles['end']}>{t('end')}</p> : null}
     </>
   );
 };
 
-/** Who did what, when, before and after; and the proof that nobody changed it since. */
+/**
+ * Lists who did what and when, with the values before and after, and verifies that no entry was changed
+ * later.
+ */
 export const ActivityPage = () => {
   const t = useTexts();
   const search = route.useSearch();

@@ -1,4 +1,4 @@
-import type { WorkspaceVerification } from '@copydesk/contract/activity';
+import type { WorkspaceVerification } from '@copydesk/contract/activity/activity';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { get, post } from '../../lib/api.ts';
 import { ask, keyOf } from '../../lib/query.ts';
@@ -25,7 +25,7 @@ export const auditsQuery = (search: string) =>
   ask('listAuditPage', { query: { limit: 20, ...(search === '' ? {} : { search }) } });
 export const auditQuery = (id: string) => ask('getAudit', { params: { id } });
 
-/** Verifies every chain of the workspace, part by part, and tells how far it is. */
+/** Verifies every chain of the workspace, part by part, and reports the progress. */
 export const verifyAll = async (
   onPart: (done: number, all: number) => void,
 ): Promise<WorkspaceVerification> => {

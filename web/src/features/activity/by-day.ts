@@ -3,14 +3,14 @@ interface Dated {
 }
 
 export interface Day<T> {
-  /** The first moment that was met of the day. */
+  /** The time of the first entry in this day's list. */
   readonly at: string;
   readonly entries: readonly T[];
 }
 
 const dayOf = ({ at }: Dated): string => new Date(at).toDateString();
 
-/** Entries in their order, cut where a day of the reader's calendar ends. */
+/** Groups entries by the day of the reader's calendar. The order of the entries stays the same. */
 export const byDay = <T extends Dated>(entries: readonly T[]): readonly Day<T>[] => {
   const days: { at: string; entries: T[] }[] = [];
   for (const entry of entries) {

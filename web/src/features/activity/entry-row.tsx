@@ -1,11 +1,11 @@
-import type { ActivityEntry } from '@copydesk/contract/activity';
+import type { ActivityEntry } from '@copydesk/contract/activity/activity';
 import { useFormats } from '../../lib/format.ts';
 import { useWorkspace } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { StateMark } from '../../ui/state-mark.tsx';
+import { StateMark } from '../../parts/state-mark.tsx';
 import styles from './activity.module.css';
 import { Subject } from './subject.tsx';
 import { type en, useTexts } from './texts.ts';
@@ -30,7 +30,7 @@ const Who = ({ actor }: Pick<ActivityEntry, 'actor'>) => {
   );
 };
 
-/** What it was about: a violation with its audit, or something of the workspace. */
+/** The subject of the entry: a violation with its audit, or an object of the workspace. */
 const About = ({ entry }: { readonly entry: ActivityEntry }) => {
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();
@@ -68,7 +68,7 @@ const NAMED = new Set([
   'business',
 ]);
 
-/** Where the value is how many of something. */
+/** Actions whose value is a count, with the unit that is counted. */
 const UNITS = new Map<ActivityEntry['action'], 'rows' | 'entries'>([
   ['bulk_started', 'rows'],
   ['bulk_retried', 'rows'],
@@ -104,7 +104,7 @@ const Change = ({ entry }: { readonly entry: ActivityEntry }) => {
   );
 };
 
-/** How many, where it is more than the one that is named. */
+/** Says how many violations the action changed, unless it was about one violation and changed it. */
 const useExtent = ({ addressed, changed, group }: ActivityEntry): readonly string[] => {
   const t = useTexts();
   const { number } = useFormats();
@@ -119,7 +119,7 @@ const useExtent = ({ addressed, changed, group }: ActivityEntry): readonly strin
   ];
 };
 
-/** One entry: when, who, what about what, and before and after. */
+/** One entry: the time, the person, the action, its subject, and the values before and after. */
 export const EntryRow = ({ entry }: { readonly entry: ActivityEntry }) => {
   const t = useTexts();
   const { time, exact } = useFormats();

@@ -1,12 +1,12 @@
-import type { EvidenceFault } from '@copydesk/contract/activity';
-import type { ReviewState } from '@copydesk/contract/review';
+import type { EvidenceFault } from '@copydesk/contract/activity/activity';
+import type { ReviewState } from '@copydesk/contract/shared/review';
 import { useFormats } from '../../lib/format.ts';
-import { STATE_ORDER } from '../../ui/state.ts';
+import { STATE_ORDER } from '../../parts/state.ts';
 import { useUiTexts } from '../../ui/texts.ts';
 import styles from './activity.module.css';
 import { useTexts } from './texts.ts';
 
-/** Facts that have a name of their own here; the others are told by the name of their column. */
+/** Facts with a translated name; the others are shown by the name of their column. */
 const NAMED = [
   'created_at',
   'started_at',
@@ -20,7 +20,7 @@ const NAMED = [
 const isState = (value: string): value is ReviewState =>
   (STATE_ORDER as readonly string[]).includes(value);
 
-/** What is wrong, a line for each, and how many more there are. */
+/** Shows one line per fault that the verification found, and how many more faults there are. */
 export const FaultList = ({
   faults,
   count,

@@ -23,7 +23,7 @@ export const readActivitySearch = (raw: Record<string, unknown>): ActivitySearch
 export const isFiltered = (search: ActivitySearch): boolean =>
   Object.values(search).some((value) => value !== undefined);
 
-/** A day of the reader's own calendar as a moment; what is already a moment stays. */
+/** A day of the reader's own calendar as a timestamp; a timestamp stays as it is. */
 const momentOf = (day: string | undefined, daysLater: number): string | undefined => {
   if (day === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return day;
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
@@ -31,7 +31,7 @@ const momentOf = (day: string | undefined, daysLater: number): string | undefine
   return Number.isNaN(moment.getTime()) ? day : moment.toISOString();
 };
 
-/** The filters as the server takes them; the last day counts as a whole. */
+/** The filters as the server expects them; the last day is included. */
 export const filterOf = ({ source, audit, actor, action, from, to }: ActivitySearch) => ({
   source,
   audit_id: audit,

@@ -1,11 +1,11 @@
-import type { ActivityEntry } from '@copydesk/contract/activity';
+import type { ActivityEntry } from '@copydesk/contract/activity/activity';
 import { linkOptions } from '@tanstack/react-router';
 import { useWorkspace } from '../../lib/session.ts';
 import { TextLink } from '../../ui/link.tsx';
 
 type About = NonNullable<ActivityEntry['subject']>;
 
-/** The page of what an event was about; null for what has none, or can be deleted. */
+/** The address of an event's subject. Null if the subject has no page or may have been deleted. */
 const pageOf = (kind: About['kind'], id: string, workspaceId: string) => {
   const at = { workspaceId };
   if (kind === 'asset')
@@ -24,7 +24,7 @@ const pageOf = (kind: About['kind'], id: string, workspaceId: string) => {
   return null;
 };
 
-/** What an event of the workspace was about, as the way to it where it has a page. */
+/** The subject of an event, as a link if it has a page. */
 export const Subject = ({ kind, id, name }: About) => {
   const { id: workspaceId } = useWorkspace();
   const page = id === null ? null : pageOf(kind, id, workspaceId);

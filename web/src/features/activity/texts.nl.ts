@@ -3,9 +3,9 @@ import type { en } from './texts.ts';
 
 export const nl: Texts<typeof en> = {
   activity_title: 'Activiteit',
-  note: 'Elke beslissing en elke wijziging van de werkruimte, nieuwste eerst. Beslissingen zijn geketend: geen enkele kan ongezien worden gewijzigd of weggelaten.',
+  note: 'Elke beslissing en elke wijziging van de werkruimte, nieuwste eerst. Elke beslissing is gekoppeld aan de vorige, zodat Copydesk het merkt als een beslissing later is gewijzigd of verwijderd.',
   filters: 'Filters',
-  kind: 'Wat er staat',
+  kind: 'Wat wordt getoond',
   kind_all: 'Alles',
   kind_review: 'Beslissingen',
   kind_workspace: 'Werkruimte',
@@ -29,7 +29,7 @@ export const nl: Texts<typeof en> = {
   holds_audit: 'De keten klopt: {{entries}} regels, geen gewijzigd en geen ontbrekend.',
   holds_workspace:
     'Elke keten klopt: {{entries}} regels in {{audits}} audits, geen gewijzigd en geen ontbrekend.',
-  holds_states: 'Toestanden, redenen en tellers zijn wat de keten zegt.',
+  holds_states: 'Toestanden, redenen en tellers komen overeen met de keten.',
   facts_covered:
     'De tijden, adressen en momentopnamen van de audit zijn zoals ze waren toen hij werd afgesloten.',
   facts_open:
@@ -50,7 +50,7 @@ export const nl: Texts<typeof en> = {
   broken_workspace_other: '{{count}} audits zijn buiten hun spoor om gewijzigd.',
   broken_more_one: 'en nog {{count}}',
   broken_more_other: 'en nog {{number}}',
-  broken_before: 'Regels vóór regel {{seq}} kloppen.',
+  broken_before: 'De regels vóór regel {{seq}} zijn ongewijzigd.',
   broken_next: 'Bewaar een kopie van de database zoals ze is en vergelijk die met een back-up.',
   fault_removed: 'Regel {{seq}} is verwijderd.',
   fault_inserted: 'Regel {{seq}} is tussengevoegd.',
@@ -58,7 +58,7 @@ export const nl: Texts<typeof en> = {
   fault_items_changed: 'De lijst van wat regel {{seq}} wijzigde is aangepast.',
   fault_item_without_entry: 'Er is een wijziging toegevoegd voor regel {{seq}}, die niet bestaat.',
   fault_item_does_not_follow:
-    'Regel {{seq}} begint bij een andere toestand van {{subject}} dan de regel ervoor naliet.',
+    'Regel {{seq}} volgt niet uit de regel ervoor: de toestand van {{subject}} verschilt.',
   fault_closing_changed: 'De vastlegging van hoe de audit werd afgesloten is gewijzigd.',
   fault_closing_removed: 'De vastlegging van hoe de audit werd afgesloten is verwijderd.',
   fault_state: 'Bevinding {{subject}}: het spoor zegt {{expected}}, de tabel zegt {{found}}.',
@@ -84,7 +84,7 @@ export const nl: Texts<typeof en> = {
   fact_completed_at: 'eindtijd',
   fact_name: 'naam',
   fact_status: 'status',
-  fact_fetched_at: 'tijd van de laatste blik',
+  fact_fetched_at: 'tijd van de laatste lezing',
   fact_final_url: 'adres',
   head: 'Einde van de keten',
   verified_at: 'Gecontroleerd om {{time}}.',
@@ -97,9 +97,9 @@ export const nl: Texts<typeof en> = {
     'Beslissingen over bevindingen, leden, sleutels en pakketten komen hier te staan, telkens met wie, wanneer, ervoor en erna.',
   none_action: 'Naar de audits',
   none_match: 'Niets past bij deze filters',
-  none_match_words: 'Probeer iemand anders, een langere tijd, of alles.',
+  none_match_words: 'Probeer iemand anders, een langere tijd of minder filters.',
   undone: 'Teruggedraaid',
-  undoes: 'draait regel {{seq}} terug',
+  undoes: 'maakt regel {{seq}} ongedaan',
   reaffirmed: 'opnieuw, na iemand anders',
   group: 'hele groep',
   changed_one: '{{count}} bevinding',

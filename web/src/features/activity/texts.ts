@@ -2,7 +2,7 @@ import { defineTexts } from '../../lib/texts.ts';
 
 export const en = {
   activity_title: 'Activity',
-  note: 'Every decision and every change of the workspace, newest first. Decisions are chained: none can be changed or left out unseen.',
+  note: 'Every decision and every change of the workspace, newest first. Each decision is linked to the one before it, so Copydesk detects a decision that was changed or removed later.',
   filters: 'Filters',
   kind: 'What is listed',
   kind_all: 'Everything',
@@ -28,16 +28,16 @@ export const en = {
   holds_audit: 'The chain holds: {{entries}} entries, none changed and none missing.',
   holds_workspace:
     'Every chain holds: {{entries}} entries in {{audits}} audits, none changed and none missing.',
-  holds_states: 'States, reasons and counters are what the chain says.',
+  holds_states: 'States, reasons and counters agree with the chain.',
   facts_covered:
     'The times, addresses and snapshots of the audit are what they were when it was closed.',
   facts_open: 'The audit is not closed yet. Its times and snapshots can be verified once it is.',
   facts_before:
     'The times and snapshots of this audit are not covered: it was closed before {{time}}, when they were not yet part of the chain.',
   uncovered_one:
-    '{{count}} audit was closed before times and snapshots were part of the chain. Those of this audit are not covered.',
+    '{{count}} audit was closed before times and snapshots were part of the chain, so its times and snapshots are not covered.',
   uncovered_other:
-    '{{count}} audits were closed before times and snapshots were part of the chain. Those of these audits are not covered.',
+    '{{count}} audits were closed before times and snapshots were part of the chain, so their times and snapshots are not covered.',
   open_one:
     '{{count}} audit is not closed yet. Its times and snapshots can be verified once it is.',
   open_other:
@@ -48,7 +48,7 @@ export const en = {
   broken_workspace_other: '{{count}} audits were changed outside their trails.',
   broken_more_one: 'and {{count}} more',
   broken_more_other: 'and {{number}} more',
-  broken_before: 'Entries before entry {{seq}} hold.',
+  broken_before: 'The entries before entry {{seq}} are intact.',
   broken_next: 'Keep a copy of the database as it is, and compare it with a backup.',
   fault_removed: 'Entry {{seq}} was removed.',
   fault_inserted: 'Entry {{seq}} was inserted.',
@@ -56,7 +56,7 @@ export const en = {
   fault_items_changed: 'The list of what entry {{seq}} changed was edited.',
   fault_item_without_entry: 'A change was inserted for entry {{seq}}, which does not exist.',
   fault_item_does_not_follow:
-    'Entry {{seq}} starts from another state of {{subject}} than the entry before it left.',
+    'Entry {{seq}} does not follow from the entry before it: the state of {{subject}} differs.',
   fault_closing_changed: 'The record of how the audit was closed was changed.',
   fault_closing_removed: 'The record of how the audit was closed was removed.',
   fault_state: 'Violation {{subject}}: the trail says {{expected}}, the table says {{found}}.',
@@ -81,7 +81,7 @@ export const en = {
   fact_completed_at: 'time of the end',
   fact_name: 'name',
   fact_status: 'status',
-  fact_fetched_at: 'time of the last look',
+  fact_fetched_at: 'time of the last reading',
   fact_final_url: 'address',
   head: 'Head of the chain',
   verified_at: 'Verified at {{time}}.',
@@ -94,9 +94,9 @@ export const en = {
     'Decisions about violations, members, keys and packs will be listed here, each with who, when, before and after.',
   none_action: 'Go to the audits',
   none_match: 'Nothing matches these filters',
-  none_match_words: 'Try another person, a longer time, or anything.',
+  none_match_words: 'Try another person, a longer time or fewer filters.',
   undone: 'Undone',
-  undoes: 'takes back entry {{seq}}',
+  undoes: 'undoes entry {{seq}}',
   reaffirmed: 'again, after somebody else',
   group: 'whole group',
   changed_one: '{{count}} violation',
@@ -149,11 +149,11 @@ export const en = {
   action_workspace_renamed: 'Renamed the workspace',
   action_plan_changed: 'Changed the plan',
   action_sign_in_changed: 'Changed the sign-in of',
-  action_tone_created: 'Made the tone of voice',
+  action_tone_created: 'Created the tone of voice',
   action_tone_changed: 'Changed the tone of voice',
   action_tone_archived: 'Archived the tone of voice',
-  action_tone_unarchived: 'Took back into use the tone of voice',
-  action_infobase_created: 'Made the knowledge base',
+  action_tone_unarchived: 'Brought back the tone of voice',
+  action_infobase_created: 'Created the knowledge base',
   action_infobase_renamed: 'Renamed the knowledge base',
   action_infobase_deleted: 'Deleted the knowledge base',
   action_entries_added: 'Added entries to',
@@ -170,7 +170,7 @@ export const en = {
   action_asset_unarchived: 'Brought back the asset',
   action_budget_changed: 'Changed the token budget of',
   action_retention_changed: 'Changed how long data is kept in',
-  action_data_purged: 'Deleted data that had been kept long enough in',
+  action_data_purged: 'Deleted data past its retention period in',
   action_workspace_exported: 'Exported everything of',
 };
 

@@ -1,4 +1,7 @@
-import type { TrailVerification, WorkspaceVerification } from '@copydesk/contract/activity';
+import type {
+  TrailVerification,
+  WorkspaceVerification,
+} from '@copydesk/contract/activity/activity';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { post } from '../../lib/api.ts';
@@ -10,13 +13,13 @@ import { CodeText } from '../../ui/code-text.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './activity.module.css';
 import { verifyAll } from './api.ts';
 import { FaultList } from './fault-list.tsx';
 import { useTexts } from './texts.ts';
 
-/** What to do when something was changed. */
+/** Tells the reader what to do if an entry was changed. */
 const Next = ({ seq }: { readonly seq: number | null }) => {
   const t = useTexts();
   const { number } = useFormats();
@@ -99,7 +102,7 @@ type Result =
   | { readonly of: 'audit'; readonly result: TrailVerification }
   | { readonly of: 'workspace'; readonly result: WorkspaceVerification };
 
-/** Verifies on the server: the audit that is shown, or all. */
+/** Asks the server to verify the trail of the audit that is shown, or of all audits if there is none. */
 export const useVerification = (auditId: string | undefined) => {
   const t = useTexts();
   const { number } = useFormats();

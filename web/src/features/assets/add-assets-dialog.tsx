@@ -13,7 +13,7 @@ interface AddAssetsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Adds pages by their address, a text, or files. */
+/** The dialog that adds assets: pages by their addresses, a pasted text, or files. */
 export const AddAssetsDialog = ({ opened, onClose }: AddAssetsDialogProps) => {
   const t = useTexts();
   const [way, setWay] = useState<Way>('address');

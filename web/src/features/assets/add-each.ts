@@ -1,6 +1,6 @@
 import { isProblem } from '../../lib/problem.ts';
 
-/** The lines of a field that say something, each once. */
+/** The non-empty lines of a field, without duplicates. */
 export const linesOf = (text: string): readonly string[] => [
   ...new Set(
     text
@@ -18,7 +18,7 @@ export interface Refused {
 const whyOf = (error: unknown): string =>
   isProblem(error) ? error.detail.replaceAll('Value error, ', '') : '';
 
-/** Adds one after the other; what is refused does not keep the others out. */
+/** Adds the items one after the other. If the server refuses one, the others are still added. */
 export const addEach = async (
   lines: readonly string[],
   add: (line: string) => Promise<unknown>,

@@ -1,13 +1,13 @@
 import { type SyntheticEvent, useState } from 'react';
 import { Button, Radio, Textarea } from '../../ui/controls.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { useAddAsset } from './api.ts';
 import { addEach, linesOf } from './add-each.ts';
 import styles from './add-assets.module.css';
 import { useTexts } from './texts.ts';
 
-/** Pages by their addresses, one a line. What was refused stays in the field with the reason. */
+/** Adds pages by their addresses, one per line. Refused addresses stay in the field with the reason. */
 export const AddressForm = ({ onDone }: { readonly onDone: () => void }) => {
   const t = useTexts();
   const add = useAddAsset();

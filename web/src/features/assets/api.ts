@@ -12,10 +12,10 @@ import { ask, keyOf } from '../../lib/query.ts';
 import type { AssetsSearch } from './search.ts';
 
 const PAGE_SIZE = 50;
-/** A long document is read in parts of so many segments. */
+/** A long document is read in parts of this many segments. */
 const SEGMENTS = 1_000;
 
-/** What does not exist is a page of its own; any other problem is said on the page. */
+/** A 404 shows the not-found page; any other problem is shown on the page itself. */
 const isMissing = ({ status }: Problem): boolean => status === 404;
 
 export const assetPageOf = ({ search, kind, archived, risk, cursor }: AssetsSearch) =>
@@ -37,7 +37,7 @@ interface Reading {
   readonly auditId: string | undefined;
 }
 
-/** The text of a snapshot, a stretch of segments after the other. */
+/** The text of a snapshot, read in parts of several segments. */
 export const snapshotParts = ({ snapshotId, auditId }: Reading) =>
   infiniteQueryOptions({
     queryKey: [...keyOf('getSnapshot'), snapshotId, auditId ?? null],
@@ -51,7 +51,7 @@ export const snapshotParts = ({ snapshotId, auditId }: Reading) =>
     staleTime: 30_000,
   });
 
-/** Everything that lists assets is read anew. */
+/** Reads again everything that lists assets. */
 const useRefresh = () => {
   const client = useQueryClient();
   return async (): Promise<void> => {
@@ -70,7 +70,7 @@ export const useAddAsset = () => {
   });
 };
 
-/** The content tells what a file is, so every one is sent as plain bytes. */
+/** The server detects the file type from the content, so every file is sent as plain bytes. */
 export const useUploadFile = () => {
   const refresh = useRefresh();
   return useMutation({

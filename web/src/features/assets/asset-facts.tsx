@@ -1,11 +1,11 @@
-import { type DetailKey, findWord } from '@copydesk/contract/known-words';
-import type { AssetAudit, AssetPage, SnapshotSummary } from '@copydesk/contract/library';
+import { type DetailKey, findWord } from '@copydesk/contract/assets/known-words';
+import type { AssetAudit, AssetPage, SnapshotSummary } from '@copydesk/contract/library/library';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { useKnownWords } from '../../ui/known-words-field.tsx';
+import { useKnownWords } from '../../parts/known-words-field.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
 import styles from './asset-facts.module.css';
@@ -177,7 +177,7 @@ const useAuditColumns = (workspaceId: string): readonly Column<AssetAudit>[] => 
   ];
 };
 
-/** All that is known of an asset, each look at it, and the audits that read it. */
+/** The details of an asset, every snapshot of it, and the audits that read it. */
 export const AssetFacts = ({ workspaceId, page }: AssetFactsProps) => {
   const t = useTexts();
   const facts = useFacts(page);

@@ -1,19 +1,19 @@
-import type { AssetPage as AssetAnswer } from '@copydesk/contract/library';
+import type { AssetPage as AssetAnswer } from '@copydesk/contract/library/library';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../lib/session.ts';
 import { Anchor, Button } from '../../ui/controls.ts';
-import { CurlButton } from '../../ui/curl-button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { CurlButton } from '../../parts/curl-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton, TextLink } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
+import { PageToCome } from '../../ui/feedback/page-to-come.tsx';
+import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { assetById } from './api.ts';
 import { AssetFacts } from './asset-facts.tsx';
 import styles from './asset-page.module.css';
@@ -32,7 +32,7 @@ const route = getRouteApi('/w/$workspaceId/assets/$assetId');
 const AssetNote = ({ page: { asset, audits, snapshots } }: { readonly page: AssetAnswer }) => {
   const t = useTexts();
   const newest = audits.find((one) => one.asset_status === 'completed');
-  // An address that came from outside is only ever followed over http.
+  // An address from outside becomes a link only if it is http or https.
   const isWeb = asset.url !== null && /^https?:\/\//i.test(asset.url);
   return (
     <span className={styles['note']}>
@@ -151,7 +151,7 @@ const AssetBody = ({ page }: AssetBodyProps) => {
   );
 };
 
-/** One asset: its text as it was read, with findings marked in place, the page itself, and its facts. */
+/** One asset: its stored text with the findings marked in it, the stored page itself, and its details. */
 export const AssetPage = () => {
   const t = useTexts();
   const { workspaceId, assetId } = route.useParams();
@@ -162,15 +162,7 @@ export const AssetPage = () => {
       {t('assets_title')}
     </TextLink>
   );
-  if (!page) {
-    return (
-      <Page>
-        <PageHeader title={t('asset_title')} above={above} />
-        <QueryNotice query={query} />
-        {query.isError ? null : <Skeleton rows={10} />}
-      </Page>
-    );
-  }
+  if (!page) return <PageToCome title={t('asset_title')} above={above} query={query} />;
   const failure = page.snapshots[0]?.failure;
   return (
     <Page>

@@ -1,9 +1,10 @@
-import type { LibraryAsset } from '@copydesk/contract/library';
+import type { LibraryAsset } from '@copydesk/contract/library/library';
 import { Button } from '../../ui/controls.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RowLink } from '../../ui/link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { TwoLines } from '../../ui/list/two-lines.tsx';
 import styles from './assets.module.css';
 import { OpenCounts } from './open-counts.tsx';
 import { useTexts } from './texts.ts';
@@ -11,7 +12,7 @@ import { useTexts } from './texts.ts';
 interface AssetTableProps {
   readonly workspaceId: string;
   readonly assets: readonly LibraryAsset[];
-  /** Left out for those who may not. */
+  /** Left out if the person may not archive assets. */
   readonly onArchive?: (asset: LibraryAsset) => void;
 }
 
@@ -43,12 +44,11 @@ const useColumns = ({
       key: 'name',
       title: t('name'),
       cell: ({ id, name, url, file_name: fileName }) => (
-        <div className={styles['asset']}>
+        <TwoLines below={url ?? fileName}>
           <RowLink to="/w/$workspaceId/assets/$assetId" params={{ workspaceId, assetId: id }}>
             {name}
           </RowLink>
-          {(url ?? fileName) ? <span className={styles['address']}>{url ?? fileName}</span> : null}
-        </div>
+        </TwoLines>
       ),
     },
     {
@@ -110,7 +110,7 @@ const useColumns = ({
   ];
 };
 
-/** Assets, with when each was last read and what is open in it. */
+/** A table of assets: when each was last read, and how many of its findings are undecided. */
 export const AssetTable = (props: AssetTableProps) => {
   const t = useTexts();
   const columns = useColumns(props);

@@ -1,21 +1,23 @@
-import type { AssetRisk, LibraryAsset } from '@copydesk/contract/library';
+import type { LibraryAsset } from '@copydesk/contract/library/library';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useKey } from '../../lib/keys.ts';
 import { useMay } from '../../lib/session.ts';
-import { Button, NativeSelect, Switch } from '../../ui/controls.ts';
-import { CurlButton } from '../../ui/curl-button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button, Switch } from '../../ui/controls.ts';
+import { CurlButton } from '../../parts/curl-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LinkButton } from '../../ui/link.tsx';
+import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { ListAnswer } from '../../ui/list/list-answer.tsx';
+import { Pager } from '../../ui/list/pager.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
+import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AddAssetsDialog } from './add-assets-dialog.tsx';
 import { assetPageOf } from './api.ts';
 import { AssetTable } from './asset-table.tsx';
@@ -38,20 +40,17 @@ const Filters = ({ total }: FiltersProps) => {
   const { number } = useFormats();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const field = useRef<HTMLInputElement>(null);
-  useKey('/', t('search_assets'), () => field.current?.focus());
-  // A page belongs to its filters: another filter begins at its first page.
+  // A cursor is valid only for its filters, so a changed filter starts at the first page.
   const filter = (part: AssetsSearch): void =>
     void navigate({ search: { ...search, cursor: undefined, ...part }, replace: true });
   return (
-    <div className={styles['tools']}>
+    <FilterBar count={total === null ? '' : t('total', { count: total, number: number(total) })}>
       <div className={styles['search']}>
         <SearchField
-          ref={field}
           label={t('search_assets')}
           value={search.search ?? ''}
           onChange={(next) => filter({ search: next || undefined })}
-          hotkey="/"
+          slash
         />
       </div>
       <SegmentedFilter
@@ -63,29 +62,19 @@ const Filters = ({ total }: FiltersProps) => {
           ...KINDS.map((value) => ({ value, label: t(`kinds_${value}`) })),
         ]}
       />
-      <NativeSelect
-        size="xs"
-        aria-label={t('filter_risk')}
-        value={search.risk ?? ''}
-        onChange={(event) =>
-          filter({ risk: (event.currentTarget.value || undefined) as AssetRisk })
-        }
-        data={[
-          { value: '', label: t('risk_any') },
-          ...RISKS.map((value) => ({ value, label: t(`risk_${value}`) })),
-        ]}
+      <ChoiceFilter
+        label={t('filter_risk')}
+        any={t('risk_any')}
+        value={search.risk}
+        onChange={(risk) => filter({ risk })}
+        choices={RISKS.map((value) => ({ value, label: t(`risk_${value}`) }))}
       />
       <Switch
         label={t('archived')}
         checked={search.archived ?? false}
         onChange={(event) => filter({ archived: event.currentTarget.checked || undefined })}
       />
-      {total === null ? null : (
-        <span className={styles['total']} role="status">
-          {t('total', { count: total, number: number(total) })}
-        </span>
-      )}
-    </div>
+    </FilterBar>
   );
 };
 
@@ -137,7 +126,7 @@ const Library = ({ assets, onAdd }: LibraryProps) => {
   );
 };
 
-/** Pages, documents and posts that are audited. */
+/** The asset library: the pages, documents and posts that audits read. */
 export const AssetsPage = () => {
   const t = useTexts();
   const search = route.useSearch();
@@ -147,7 +136,6 @@ export const AssetsPage = () => {
   const { data } = query;
   const add = (): void => setAdding(true);
   useKey('n', t('add'), add, { enabled: may });
-  const { cursor, ...filters } = search;
   return (
     <Page>
       <PageHeader
@@ -165,28 +153,15 @@ export const AssetsPage = () => {
       />
       <QueryNotice query={query} />
       <Filters total={data?.total ?? null} />
-      {data === undefined ? (
-        query.isError ? null : (
-          <Skeleton rows={12} height={52} />
-        )
-      ) : (
-        <div className={query.isPlaceholderData ? styles['stale'] : undefined}>
-          <Library assets={data.assets} onAdd={add} />
-        </div>
-      )}
-      {data && (cursor !== undefined || data.next_cursor !== null) ? (
-        <nav className={styles['pager']} aria-label={t('pages')}>
-          {cursor === undefined ? null : (
-            <LinkButton variant="default" to="." search={filters}>
-              {t('newest')}
-            </LinkButton>
-          )}
-          {data.next_cursor === null ? null : (
-            <LinkButton variant="default" to="." search={{ ...filters, cursor: data.next_cursor }}>
-              {t('older')}
-            </LinkButton>
-          )}
-        </nav>
+      <ListAnswer query={query} rows={12} height={52}>
+        {({ assets }) => <Library assets={assets} onAdd={add} />}
+      </ListAnswer>
+      {data ? (
+        <Pager
+          at={search.cursor}
+          next={data.next_cursor}
+          searchOf={(cursor) => ({ ...search, cursor })}
+        />
       ) : null}
       <AddAssetsDialog opened={adding} onClose={() => setAdding(false)} />
     </Page>

@@ -1,12 +1,12 @@
-import type { Asset } from '@copydesk/contract/assets';
-import type { LanguageKey } from '@copydesk/contract/schema';
-import { DETAIL_KEYS, type DetailKey } from '@copydesk/contract/known-words';
+import type { Asset } from '@copydesk/contract/assets/asset';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import { DETAIL_KEYS, type DetailKey } from '@copydesk/contract/assets/known-words';
 import { Radio, TextInput } from '../../ui/controls.ts';
 import { errorsOf, useForm } from '../../ui/form.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { KnownWordsField } from '../../ui/known-words-field.tsx';
-import { LanguageField } from '../../ui/language-field.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { KnownWordsField } from '../../parts/known-words-field.tsx';
+import { LanguageField } from '../../parts/language-field.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { useUpdateAsset } from './api.ts';
 import { useTexts } from './texts.ts';
 
@@ -31,10 +31,12 @@ const valuesOf = ({ name, render, metadata }: Asset): Values => ({
   language: metadata.language ?? null,
 });
 
-/** What the server says of a detail, or of one of its words, stands at its field. */
+/**
+ * The form field to which a server message belongs, for example `metadata.channel.0` belongs to `channel`.
+ */
 const fieldOf = (place: string): string => place.replace(/^metadata\.([a-z]+).*$/, '$1');
 
-/** What is known of an asset, which decides the rules that read it. */
+/** Edits the details of an asset, such as its channel. They decide which rules apply to it. */
 export const DetailsDialog = ({ asset, onClose }: DetailsDialogProps) => {
   const t = useTexts();
   const saving = useUpdateAsset(asset.id);

@@ -1,4 +1,4 @@
-import type { ReviewState } from '@copydesk/contract/review';
+import type { ReviewState } from '@copydesk/contract/shared/review';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import styles from './sheet.module.css';
@@ -13,7 +13,7 @@ interface FindingLinkProps {
   readonly children: ReactNode;
 }
 
-/** A marked stretch of a text that opens its violation in the inbox. */
+/** A marked part of a text. A click opens its violation in the inbox. */
 export const FindingLink = ({
   workspaceId,
   auditId,

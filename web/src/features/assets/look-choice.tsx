@@ -1,4 +1,4 @@
-import type { AssetPage, SnapshotSummary } from '@copydesk/contract/library';
+import type { AssetPage, SnapshotSummary } from '@copydesk/contract/library/library';
 import { useFormats } from '../../lib/format.ts';
 import { NativeSelect } from '../../ui/controls.ts';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
@@ -14,11 +14,11 @@ interface LookChoiceProps {
   readonly onChange: (search: AssetSearch) => void;
 }
 
-/** Which look at the asset is shown, how, and with the findings of which audit. */
+/** Chooses which snapshot of the asset is shown, in which view, and with the findings of which audit. */
 export const LookChoice = ({ page, look, view, onChange }: LookChoiceProps) => {
   const t = useTexts();
   const { moment, number } = useFormats();
-  // Two looks may fall into the same minute; their length tells them apart.
+  // Two snapshots may have the same minute, so the label also has the length of the text.
   const labelOf = ({ fetched_at: at, characters }: SnapshotSummary): string =>
     `${moment(at)} · ${t('characters_count', { number: number(characters ?? 0) })}`;
   const { snapshot, audit, audits } = look;

@@ -1,8 +1,8 @@
-import type { FindingMark } from '@copydesk/contract/library';
+import type { FindingMark } from '@copydesk/contract/library/library';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { SeverityMark } from '../../ui/severity-mark.tsx';
-import { StateMark } from '../../ui/state-mark.tsx';
+import { SeverityMark } from '../../parts/severity-mark.tsx';
+import { StateMark } from '../../parts/state-mark.tsx';
 import styles from './sheet.module.css';
 import { useTexts } from './texts.ts';
 
@@ -14,11 +14,11 @@ interface MarginNoteProps {
   readonly onPoint: (violationId: string | null) => void;
   /** The segment that the finding is in. */
   readonly segment?: number;
-  /** Pixels from the top of the margin; without it the note stands in the flow. */
+  /** Pixels from the top of the margin; without it the note is in the normal flow. */
   readonly top?: number | undefined;
 }
 
-/** What a proofreader writes beside the text: the rule, how grave it is, and what was decided. */
+/** A note in the margin: the rule, its severity and the decision. */
 export const MarginNote = memo(
   ({ workspaceId, auditId, finding, isActive, onPoint, segment, top }: MarginNoteProps) => {
     const t = useTexts();

@@ -1,7 +1,7 @@
-import type { OpenViolations } from '@copydesk/contract/library';
+import type { OpenViolations } from '@copydesk/contract/library/library';
 import { useFormats } from '../../lib/format.ts';
-import { SEVERITY_ORDER } from '../../ui/severity.ts';
-import { SeverityMark } from '../../ui/severity-mark.tsx';
+import { SEVERITY_ORDER } from '../../parts/severity.ts';
+import { SeverityMark } from '../../parts/severity-mark.tsx';
 import styles from './open-counts.module.css';
 import { useTexts } from './texts.ts';
 
@@ -15,13 +15,15 @@ const COUNT_OF = {
 
 interface OpenCountsProps {
   readonly open: OpenViolations;
-  /** With the names of the severities, where there is room. */
+  /** Also shows the names of the severities, where there is enough space. */
   readonly named?: boolean;
-  /** The last attempt to read the asset failed, so nothing open then means nothing now. */
+  /**
+   * The last attempt to read the asset failed, so a count of zero says nothing about the asset as it is now.
+   */
   readonly isUnread?: boolean;
 }
 
-/** What is still to be decided, by severity: each line with its number. */
+/** The number of undecided findings for each severity, beside the line style of that severity. */
 export const OpenCounts = ({ open, named = false, isUnread = false }: OpenCountsProps) => {
   const t = useTexts();
   const { number } = useFormats();

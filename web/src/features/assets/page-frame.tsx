@@ -1,5 +1,5 @@
 import { addressOf } from '../../lib/api.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import styles from './page-frame.module.css';
 import { useTexts } from './texts.ts';
 
@@ -8,7 +8,9 @@ interface PageFrameProps {
   readonly name: string;
 }
 
-/** The stored page in a frame that runs nothing, loads nothing from elsewhere and sends nothing. */
+/**
+ * The stored page in a sandboxed frame: it runs no scripts, loads nothing from other sites and sends nothing.
+ */
 export const PageFrame = ({ snapshotId, name }: PageFrameProps) => {
   const t = useTexts();
   return (

@@ -1,4 +1,4 @@
-import type { AssetRisk } from '@copydesk/contract/library';
+import type { AssetRisk } from '@copydesk/contract/library/library';
 import { flag, oneOf, text } from '../../lib/search.ts';
 
 export const KINDS = ['web_page', 'document', 'post'] as const;
@@ -11,13 +11,13 @@ export const RISKS = [
   'unaudited',
 ] as const satisfies readonly AssetRisk[];
 
-/** What the asset library shows. */
+/** The filters and the page of the asset library, from the address. */
 export interface AssetsSearch {
   readonly search?: string | undefined;
   readonly kind?: Kind | undefined;
   readonly archived?: true | undefined;
   readonly risk?: AssetRisk | undefined;
-  /** Where the page begins; without it, at the newest. */
+  /** The cursor at which the page begins. Without it the page begins at the newest asset. */
   readonly cursor?: string | undefined;
 }
 
@@ -32,12 +32,12 @@ export const readAssetsSearch = (raw: Record<string, unknown>): AssetsSearch => 
 const VIEWS = ['text', 'page', 'facts'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Which look at the asset is shown, with the findings of which audit. */
+/** Which snapshot of the asset is shown, and which audit's findings are marked in it. */
 export interface AssetSearch {
   readonly snapshot?: string | undefined;
   readonly audit?: string | undefined;
   readonly view?: View | undefined;
-  /** The finding that is pointed at. */
+  /** The finding that is highlighted. */
   readonly violation?: string | undefined;
 }
 

@@ -1,21 +1,21 @@
-import type { FindingMark, TextSegment } from '@copydesk/contract/library';
+import type { FindingMark, TextSegment } from '@copydesk/contract/library/library';
 import { memo, type ReactNode, useMemo } from 'react';
-import { MarkedText, type Stretch } from '../../ui/marked-text.tsx';
+import { MarkedText, type Stretch } from '../../parts/marked-text.tsx';
 import { FindingLink } from './finding-link.tsx';
 import styles from './sheet.module.css';
 import { useTexts } from './texts.ts';
 
 export interface SegmentTextProps {
   readonly workspaceId: string;
-  /** Whose findings are marked. */
+  /** The audit whose findings are marked. */
   readonly auditId: string | null;
   readonly segment: TextSegment;
-  /** The finding of this segment that is pointed at. */
+  /** The finding of this segment that is highlighted. */
   readonly active: string | null;
   readonly onPoint: (violationId: string | null) => void;
-  /** Whether it is the first text of its page or slide. */
+  /** Whether this segment is the first one of its page or slide. */
   readonly isNewPage: boolean;
-  /** Notes that stand below the text where there is no margin. */
+  /** Notes that are shown below the text if there is no margin. */
   readonly below?: ReactNode;
 }
 
@@ -28,11 +28,11 @@ const LABELS = {
   quote: 'role_quote',
 } as const;
 
-/** What running text, lists and cells are, everybody sees. */
+/** The label of a segment's role. Running text, lists and cells have none: readers recognise them. */
 const labelOf = (role: TextSegment['role']) =>
   role in LABELS ? LABELS[role as keyof typeof LABELS] : null;
 
-/** What stands at the left of a text: where it is in the file, or what it is. */
+/** The label to the left of a segment: its page or line in the file, or its role. */
 const Gutter = ({
   segment: { role, level, page, line },
   isNewPage,
@@ -57,7 +57,7 @@ const toStretch = ({ violation_id: id, severity, start, end }: FindingMark): Str
 
 const TAGS = { 1: 'h2', 2: 'h3', 3: 'h4', 4: 'h5', 5: 'h6', 6: 'h6' } as const;
 
-/** One text of a snapshot in its place, with its findings underlined; each leads to the inbox. */
+/** One segment of a snapshot with its findings underlined. Each finding links to the inbox. */
 export const SegmentText = memo(
   ({ workspaceId, auditId, segment, active, onPoint, isNewPage, below }: SegmentTextProps) => {
     const { index, role, level, language, marks, text } = segment;

@@ -1,14 +1,14 @@
-import type { FindingMark, TextSegment } from '@copydesk/contract/library';
+import type { FindingMark, TextSegment } from '@copydesk/contract/library/library';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { usePreferences } from '../../lib/preferences.ts';
 import { useMediaQuery } from '../../ui/hooks.ts';
 import { MarginNote } from './margin-note.tsx';
-import { endOf, placeNotes } from './place-notes.ts';
+import { endOf, placeNotes } from '../../lib/place-notes.ts';
 import { SegmentText } from './segment-text.tsx';
 import styles from './sheet.module.css';
 import { useTexts } from './texts.ts';
 
-/** There is room for a margin. */
+/** Whether the window is wide enough for a margin. */
 const WIDE = '(min-width: 75em)';
 
 interface Margin {
@@ -18,7 +18,7 @@ interface Margin {
 
 const NO_MARGIN: Margin = { tops: new Map(), end: 0 };
 
-/** Measures where the marks are and how high the notes, and says where each note goes. */
+/** Measures the positions of the marks and the heights of the notes. Returns the position of each note. */
 const measure = (sheet: HTMLElement): Margin => {
   const from = sheet.getBoundingClientRect().top;
   const places = new Map<string, number>();
@@ -28,7 +28,7 @@ const measure = (sheet: HTMLElement): Margin => {
   }
   const notes = [...sheet.querySelectorAll<HTMLElement>('[data-note]')].map((note) => {
     const id = note.dataset['note'] ?? '';
-    // A mark that lies wholly under another has no place of its own: its segment has.
+    // A mark that another mark covers completely has no position. Its note is placed beside its segment.
     const segment = sheet.querySelector(`[data-segment="${note.dataset['of'] ?? ''}"]`);
     const top = places.get(id) ?? (segment?.getBoundingClientRect().top ?? from) - from;
     return { id, top, height: note.offsetHeight };
@@ -55,14 +55,16 @@ const useMargin = (isOn: boolean, segments: readonly TextSegment[]) => {
     place();
     const observer = new ResizeObserver(place);
     observer.observe(element);
-    // Letters that come late move the lines.
+    // A font that loads late moves the lines, so measure again.
     void document.fonts.ready.then(place);
     return () => observer.disconnect();
   }, [isOn, segments]);
   return { sheet, margin };
 };
 
-/** Brings the finding that the address names into sight, once: reading on must not pull the page back. */
+/**
+ * Scrolls to the finding in the address, but only once, so that the page does not jump back while one reads.
+ */
 const useReveal = (
   sheet: RefObject<HTMLElement | null>,
   violationId: string | undefined,
@@ -82,16 +84,18 @@ interface SheetProps {
   readonly workspaceId: string;
   readonly auditId: string | null;
   readonly segments: readonly TextSegment[];
-  /** The language of the whole. */
+  /** The language of the whole text. */
   readonly language: string | null;
-  /** The finding that the address points at. */
+  /** The finding that the address names. */
   readonly pointed: string | undefined;
 }
 
 const isIn = (segment: TextSegment, id: string | null): boolean =>
   id !== null && segment.marks.some((mark) => mark.violation_id === id);
 
-/** A snapshot as a proofreader's sheet: the text, what is wrong with it underlined, notes in the margin. */
+/**
+ * Shows the text of a snapshot. Its findings are underlined, and a note in the margin explains each.
+ */
 export const Sheet = ({ workspaceId, auditId, segments, language, pointed }: SheetProps) => {
   const t = useTexts();
   const { language: spoken } = usePreferences();

@@ -1,4 +1,4 @@
-import type { AssetAudit, SnapshotSummary } from '@copydesk/contract/library';
+import type { AssetAudit, SnapshotSummary } from '@copydesk/contract/library/library';
 import { expect, test } from 'vitest';
 import { shownLook } from './shown-look.ts';
 

@@ -1,17 +1,17 @@
-import type { AssetAudit, AssetPage, SnapshotSummary } from '@copydesk/contract/library';
+import type { AssetAudit, AssetPage, SnapshotSummary } from '@copydesk/contract/library/library';
 import type { AssetSearch } from './search.ts';
 
-/** What the page of an asset shows: a snapshot, and the audit whose findings are marked in it. */
+/** The snapshot that the page of an asset shows, and the audit whose findings are marked in it. */
 export interface ShownLook {
   readonly snapshot: SnapshotSummary | null;
   readonly audit: AssetAudit | null;
-  /** Audits that read this very snapshot; the places of findings mean nothing in another. */
+  /** Audits that read exactly this snapshot. The offsets of findings are valid in their own snapshot only. */
   readonly audits: readonly AssetAudit[];
 }
 
 /**
- * Decides what is shown. An audit that is asked for brings its snapshot along; otherwise it is the
- * newest look that gave a text, with the newest audit that read it.
+ * Chooses the snapshot and the audit. If the address names an audit, its snapshot is shown. Otherwise it is
+ * the newest snapshot with a text, and the newest audit that read it.
  */
 export const shownLook = (
   { snapshots, audits }: Pick<AssetPage, 'snapshots' | 'audits'>,

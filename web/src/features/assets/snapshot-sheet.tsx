@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useKey } from '../../lib/keys.ts';
-import { Button } from '../../ui/controls.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { ShowMore } from '../../ui/list/show-more.tsx';
 import { snapshotParts } from './api.ts';
 import { MarginNote } from './margin-note.tsx';
 import { Sheet } from './sheet.tsx';
@@ -21,7 +21,7 @@ interface SnapshotSheetProps {
   readonly onPoint: (violationId: string) => void;
 }
 
-/** The text of a snapshot, part by part, and the findings that have no place in it. */
+/** The text of a snapshot, loaded in parts, and the findings that have no place in the text. */
 export const SnapshotSheet = ({
   workspaceId,
   snapshotId,
@@ -89,15 +89,9 @@ export const SnapshotSheet = ({
           pointed={pointed}
         />
       )}
-      {query.hasNextPage ? (
-        <Button
-          variant="default"
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('show_rest', { number: number(first.total_segments - segments.length) })}
-        </Button>
-      ) : null}
+      <ShowMore query={query}>
+        {t('show_rest', { number: number(first.total_segments - segments.length) })}
+      </ShowMore>
     </>
   );
 };

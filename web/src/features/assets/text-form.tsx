@@ -1,11 +1,11 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { type SyntheticEvent, useState } from 'react';
 import { isProblem } from '../../lib/problem.ts';
 import { Button, NativeSelect, Textarea, TextInput } from '../../ui/controls.ts';
 import { errorsOf } from '../../ui/form.ts';
-import { LanguageField } from '../../ui/language-field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { LanguageField } from '../../parts/language-field.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { useAddAsset } from './api.ts';
 import styles from './add-assets.module.css';
 import { useTexts } from './texts.ts';
@@ -13,7 +13,7 @@ import { useTexts } from './texts.ts';
 const FORMATS = ['text', 'markdown', 'html', 'json'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** A text that is pasted, such as a post or an e-mail. */
+/** Adds a pasted text, such as a post or an e-mail, as an asset. */
 export const TextForm = ({ onDone }: { readonly onDone: () => void }) => {
   const t = useTexts();
   const add = useAddAsset();

@@ -1,7 +1,8 @@
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { isProblem } from '../../lib/problem.ts';
 import { Button, Progress } from '../../ui/controls.ts';
+import { FileDrop } from '../../ui/file-drop.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useUploadFile } from './api.ts';
 import styles from './add-assets.module.css';
@@ -18,7 +19,7 @@ interface Sent {
   readonly why: string;
 }
 
-/** Sends files one after the other, so that a long list cannot crowd out a colleague's request. */
+/** Uploads files one after the other, so that a long list does not delay the requests of other people. */
 const useUploads = () => {
   const t = useTexts();
   const upload = useUploadFile();
@@ -67,30 +68,22 @@ const FileRow = ({ file: { file, state, why } }: { readonly file: Sent }) => {
   );
 };
 
-/** Several files at once, dropped or chosen; each says how it went. */
+/** Uploads several files at once, dropped or chosen, and shows the result of each. */
 export const UploadFiles = ({ onDone }: { readonly onDone: () => void }) => {
   const t = useTexts();
   const { files, add } = useUploads();
-  const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const through = files.filter(({ state }) => state === 'done' || state === 'failed').length;
   const failed = files.filter(({ state }) => state === 'failed').length;
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    add([...event.dataTransfer.files]);
-  };
   return (
     <div className={styles['fields']}>
-      <div
-        className={styles['drop']}
-        data-over={over ? '' : undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+      <FileDrop
+        label={t('choose_files')}
+        accept={ACCEPTED}
+        multiple
+        roomy
+        onFiles={add}
+        input={input}
       >
         <Icon name="upload" size={24} />
         <p className={styles['words']}>{t('drop_words')}</p>
@@ -98,19 +91,7 @@ export const UploadFiles = ({ onDone }: { readonly onDone: () => void }) => {
           {t('choose_files')}
         </Button>
         <p className={styles['words']}>{t('file_types')}</p>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          accept={ACCEPTED}
-          aria-label={t('choose_files')}
-          onChange={(event) => {
-            add([...(event.currentTarget.files ?? [])]);
-            event.currentTarget.value = '';
-          }}
-        />
-      </div>
+      </FileDrop>
       {files.length === 0 ? null : (
         <>
           <Progress

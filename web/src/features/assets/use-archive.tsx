@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { useArchiveAsset } from './api.ts';
 import { useTexts } from './texts.ts';
 
@@ -9,7 +9,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Asks before an asset leaves the library; gives the question and what opens it. */
+/** Asks before an asset is archived. Returns the dialog and the function that opens it. */
 export const useArchive = () => {
   const t = useTexts();
   const archive = useArchiveAsset();

@@ -1,5 +1,5 @@
 import type { AuditStatus } from './audit-status.tsx';
-import type { ComparedAs } from '@copydesk/contract/inbox';
+import type { ComparedAs } from '@copydesk/contract/violations/app-routes';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { post } from '../../lib/api.ts';
 import type { InputOf } from '../../lib/operation.ts';
@@ -10,14 +10,14 @@ import type { AuditSearch, AuditsSearch } from './search.ts';
 export const PAGE_SIZE = 50;
 const LIVE_MS = 1_000;
 const LIST_MS = 3_000;
-/** Beyond any entry of a trail: asks for the figures alone. */
+/** Higher than any entry number of a trail, so that only the figures are returned. */
 const NO_DECISIONS = 2_147_483_647;
 
-/** Whether an audit still moves on by itself. */
+/** Whether an audit is still running or waiting. */
 export const isUnderWay = (status: AuditStatus): boolean =>
   status === 'PENDING' || status === 'RUNNING';
 
-/** What does not exist is a page of its own; any other problem is said on the page. */
+/** A 404 shows the not-found page; any other problem is shown on the page itself. */
 const isMissing = ({ status }: Problem): boolean => status === 404;
 
 /** A page of the audits, read again while one of them runs. */
@@ -29,7 +29,7 @@ export const auditPage = ({ search, cursor }: AuditsSearch, limit = PAGE_SIZE) =
       state.data?.audits.some(({ status }) => isUnderWay(status)) ? LIST_MS : false,
   });
 
-/** An audit, once a second while it runs. */
+/** Reads one audit, and reads it again every second while it runs. */
 export const auditById = (id: string) =>
   queryOptions({
     ...ask('getAudit', { params: { id } }),
@@ -37,7 +37,10 @@ export const auditById = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? LIVE_MS : false),
   });
 
-/** How far the review of an audit is, once a second: others decide at the same time. */
+/** What an audit cannot tell. */
+export const auditGaps = (id: string) => ask('getAuditGaps', { params: { id } });
+
+/** The review progress of an audit, read once a second because others decide at the same time. */
 export const reviewFigures = (auditId: string) =>
   queryOptions({
     ...ask('getChanges', { params: { audit_id: auditId }, query: { after: NO_DECISIONS } }),
@@ -78,7 +81,7 @@ export const comparison = ({ auditId, with: earlier, kind, after }: Comparing) =
 export const packs = () => ask('listPacks');
 export const schedules = () => ask('listSchedules');
 
-/** Assets to pick from; the archived ones are out of audits. */
+/** Assets to pick from. Archived assets are left out, because audits do not read them. */
 export const assetsNamed = (search: string, cursor?: string) =>
   queryOptions({
     ...ask('searchAssets', { query: { search: search || undefined, cursor, limit: PAGE_SIZE } }),
@@ -107,7 +110,7 @@ export const useStartAudit = () => {
   });
 };
 
-/** A new audit of what an audit did not read. */
+/** Starts a new audit of the assets that the given audit could not read. */
 export const useRetryAudit = () => {
   const client = useQueryClient();
   return useMutation({

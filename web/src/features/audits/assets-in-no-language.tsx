@@ -1,4 +1,4 @@
-import type { AuditDetail } from '@copydesk/contract/auditing';
+import type { AuditDetail } from '@copydesk/contract/audits/audit-detail';
 import { useQuery } from '@tanstack/react-query';
 import { TextLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -13,7 +13,10 @@ interface AssetsInNoLanguageProps {
   readonly audit: AuditDetail;
 }
 
-/** What the rules of a language did not read, so that no findings there do not mean clean. */
+/**
+ * Lists the assets whose language was not recognised. Rules for one language did not check them, so an asset
+ * without findings here is not proven clean.
+ */
 export const AssetsInNoLanguage = ({ workspaceId, audit }: AssetsInNoLanguageProps) => {
   const t = useTexts();
   const { data } = useQuery({

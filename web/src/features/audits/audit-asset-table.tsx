@@ -2,9 +2,13 @@ import type { AnswerOf } from '../../lib/operation.ts';
 import { useFormats } from '../../lib/format.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { RowLink } from '../../ui/link.tsx';
+import { TwoLines } from '../../ui/list/two-lines.tsx';
 import { LookMark } from './look-mark.tsx';
 import styles from './audit-asset-table.module.css';
 import { useTexts } from './texts.ts';
+
+/** How many topics of an asset are named. */
+const SHOWN_TOPICS = 2;
 
 type AuditAsset = AnswerOf<'listAuditAssets'>['assets'][number];
 
@@ -13,11 +17,11 @@ interface AuditAssetTableProps {
   readonly auditId: string;
   readonly label: string;
   readonly assets: readonly AuditAsset[];
-  /** Only those that could not be read: the reason in place of the findings. */
+  /** Lists only assets that could not be read, with the reason instead of the findings. */
   readonly failedOnly?: boolean;
 }
 
-/** Assets of an audit and what became of each. */
+/** The assets of an audit, each with its status and findings. */
 export const AuditAssetTable = ({
   workspaceId,
   auditId,
@@ -31,7 +35,7 @@ export const AuditAssetTable = ({
     key: 'name',
     title: t('asset'),
     cell: (asset) => (
-      <div className={styles['asset']}>
+      <TwoLines below={asset.url}>
         <RowLink
           to="/w/$workspaceId/assets/$assetId"
           params={{ workspaceId, assetId: asset.asset_id }}
@@ -39,8 +43,7 @@ export const AuditAssetTable = ({
         >
           {asset.name ?? t('deleted_asset')}
         </RowLink>
-        {asset.url === null ? null : <span className={styles['address']}>{asset.url}</span>}
-      </div>
+      </TwoLines>
     ),
   };
   const reason: Column<AuditAsset> = {
@@ -62,10 +65,26 @@ export const AuditAssetTable = ({
         {
           key: 'language',
           title: t('language'),
-          width: '104px',
+          width: '148px',
           wideOnly: true,
-          cell: ({ language, status }) =>
-            language ?? (status === 'completed' ? t('no_language') : ''),
+          cell: ({ language, status, topics, topic_words: words }) => (
+            <>
+              {language ?? (status === 'completed' ? t('no_language') : '')}
+              {topics === null || topics.length === 0 ? null : (
+                <span
+                  className={styles['topics']}
+                  title={t('about_title', { words: words.join(', ') })}
+                >
+                  {t('about', {
+                    topics: topics
+                      .slice(0, SHOWN_TOPICS)
+                      .map((topic) => t(`topic_${topic}`))
+                      .join(', '),
+                  })}
+                </span>
+              )}
+            </>
+          ),
         },
         {
           key: 'violations',

@@ -1,12 +1,13 @@
-import type { AuditDetail } from '@copydesk/contract/auditing';
+import type { AuditDetail } from '@copydesk/contract/audits/audit-detail';
 import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../../lib/format.ts';
 import { useLastLook } from '../../lib/last-look.ts';
-import { LinkButton } from '../../ui/link.tsx';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { ListAnswer } from '../../ui/list/list-answer.tsx';
+import { Pager } from '../../ui/list/pager.tsx';
 import { Section } from '../../ui/page.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
+import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { auditAssets, isUnderWay, PAGE_SIZE } from './api.ts';
 import { AuditAssetTable } from './audit-asset-table.tsx';
 import styles from './audits.module.css';
@@ -42,7 +43,7 @@ const useChoices = (
   ];
 };
 
-/** Every asset of the audit, by what became of it. */
+/** Every asset of the audit, filtered by its status. */
 export const AuditAssets = ({ workspaceId, audit, search, onStatus }: AuditAssetsProps) => {
   const t = useTexts();
   const choices = useChoices(audit, search.status);
@@ -53,46 +54,36 @@ export const AuditAssets = ({ workspaceId, audit, search, onStatus }: AuditAsset
   const { status, after } = search;
   return (
     <Section title={t('assets')}>
-      <div className={styles['tools']}>
+      <FilterBar>
         <SegmentedFilter
           label={t('filter_assets')}
           choices={choices}
           value={status ?? 'all'}
           onChange={(next) => onStatus(next === 'all' ? undefined : next)}
         />
-      </div>
+      </FilterBar>
       <QueryNotice query={query} />
-      {data === undefined ? (
-        query.isError ? null : (
-          <Skeleton />
-        )
-      ) : data.assets.length === 0 ? (
-        <p className={styles['quiet']}>{t('no_assets_like_this')}</p>
-      ) : (
-        <div className={query.isPlaceholderData ? styles['stale'] : undefined}>
-          <AuditAssetTable
-            workspaceId={workspaceId}
-            auditId={audit.id}
-            label={t('assets')}
-            assets={data.assets}
-          />
-        </div>
-      )}
-      {data && (after !== undefined || data.next_after !== null) ? (
-        <nav className={styles['pager']} aria-label={t('pages')}>
-          <div>
-            {after === undefined ? null : (
-              <LinkButton variant="default" to="." search={{ status }}>
-                {t('first_page')}
-              </LinkButton>
-            )}
-            {data.next_after === null ? null : (
-              <LinkButton variant="default" to="." search={{ status, after: data.next_after }}>
-                {t('next_page')}
-              </LinkButton>
-            )}
-          </div>
-        </nav>
+      <ListAnswer query={query}>
+        {({ assets }) =>
+          assets.length === 0 ? (
+            <p className={styles['quiet']}>{t('no_assets_like_this')}</p>
+          ) : (
+            <AuditAssetTable
+              workspaceId={workspaceId}
+              auditId={audit.id}
+              label={t('assets')}
+              assets={assets}
+            />
+          )
+        }
+      </ListAnswer>
+      {data ? (
+        <Pager
+          at={after}
+          next={data.next_after}
+          searchOf={(page) => ({ status, after: page })}
+          words={{ first: t('first_page'), next: t('next_page') }}
+        />
       ) : null}
     </Section>
   );

@@ -1,4 +1,4 @@
-import type { AuditDetail } from '@copydesk/contract/auditing';
+import type { AuditDetail } from '@copydesk/contract/audits/audit-detail';
 import { useFormats } from '../../lib/format.ts';
 import { TextLink } from '../../ui/link.tsx';
 import styles from './audit-changes.module.css';
@@ -8,11 +8,11 @@ import { useTexts } from './texts.ts';
 interface AuditChangesProps {
   readonly workspaceId: string;
   readonly audit: AuditDetail;
-  /** The audit before, where it is known. */
+  /** The audit before this one; null if there is none or it is not known yet. */
   readonly previousId: string | null;
 }
 
-/** What changed since the audit before, as six counts that lead to the comparison. */
+/** Six counts of what changed since the previous audit. Each links to the comparison. */
 export const AuditChanges = ({ workspaceId, audit, previousId }: AuditChangesProps) => {
   const t = useTexts();
   const { number } = useFormats();

@@ -8,17 +8,17 @@ import { useTexts } from './texts.ts';
 
 interface AuditChoiceProps {
   readonly label: string;
-  /** The audit that is chosen, with its name where it is known. */
+  /** The id of the chosen audit. */
   readonly value: string | null;
   readonly name: string | null;
-  /** An audit is not compared with itself. */
+  /** The audit that is not offered, because an audit is not compared with itself. */
   readonly except: string;
   readonly onChange: (id: string) => void;
 }
 
 const PAUSE_MS = 200;
 
-/** One of any number of audits, found by its name. */
+/** Chooses one audit by searching for its name. */
 export const AuditChoice = ({ label, value, name, except, onChange }: AuditChoiceProps) => {
   const t = useTexts();
   const { moment } = useFormats();
@@ -39,11 +39,11 @@ export const AuditChoice = ({ label, value, name, except, onChange }: AuditChoic
       value={value}
       searchable
       allowDeselect={false}
-      // The server has searched already; the chosen one is no answer unless it was found.
+      // The server has searched already. The chosen audit is hidden unless the search found it.
       filter={({ options: all }) =>
         isListed ? all : all.filter((option) => !('value' in option) || option.value !== value)
       }
-      // What was chosen fills the field and is no search.
+      // The field then contains the name of the chosen audit, which is not a search.
       onSearchChange={(next) => setTyped(next === chosen || next === name ? '' : next)}
       nothingFoundMessage={t('none_named')}
       placeholder={t('choose_audit')}

@@ -1,12 +1,12 @@
-import type { AuditDetail } from '@copydesk/contract/auditing';
+import type { AuditDetail } from '@copydesk/contract/audits/audit-detail';
 import { useNavigate } from '@tanstack/react-router';
 import { useFormats } from '../../lib/format.ts';
 import { isProblem } from '../../lib/problem.ts';
 import { useMay } from '../../lib/session.ts';
 import { Button } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { useRetryAudit } from './api.ts';
 import { hasReadNothing, silenceOf, unreadOf } from './outcome.ts';
 import { useTexts } from './texts.ts';
@@ -21,7 +21,7 @@ interface TryAgainProps extends OutcomeProps {
   readonly label: 'try_again' | 'try_failed' | 'try_rest';
 }
 
-/** Starts a new audit of what this one did not read, and goes there. */
+/** Starts a new audit of the assets that this audit did not read, and opens the new audit. */
 export const TryAgain = ({ workspaceId, audit, label }: TryAgainProps) => {
   const t = useOutcomeTexts();
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ export const TryAgain = ({ workspaceId, audit, label }: TryAgainProps) => {
   );
 };
 
-/** Above an audit that is over: that it read nothing, or that it was cancelled, and what can be done. */
+/** A notice for a finished audit that read nothing or was cancelled, with the possible next steps. */
 export const OutcomeNotice = ({ workspaceId, audit }: OutcomeProps) => {
   const t = useOutcomeTexts();
   const words = useTexts();
@@ -91,7 +91,7 @@ export const OutcomeNotice = ({ workspaceId, audit }: OutcomeProps) => {
   );
 };
 
-/** What it means that an audit has no findings: never more than what was read. */
+/** Explains why an audit has no findings. It claims only that the assets that were read are clean. */
 export const NoFindings = ({ audit }: Pick<OutcomeProps, 'audit'>) => {
   const t = useOutcomeTexts();
   const { number } = useFormats();

@@ -1,20 +1,21 @@
-import type { AuditDetail } from '@copydesk/contract/auditing';
+import type { AuditDetail } from '@copydesk/contract/audits/audit-detail';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { addressOf } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useKey } from '../../lib/keys.ts';
 import { Button } from '../../ui/controls.ts';
-import { CurlButton } from '../../ui/curl-button.tsx';
+import { CurlButton } from '../../parts/curl-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton, TextLink } from '../../ui/link.tsx';
-import { NewerAudit } from '../../ui/newer-audit.tsx';
+import { NewerAudit } from '../../parts/newer-audit.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
+import { PageToCome } from '../../ui/feedback/page-to-come.tsx';
+import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { ReviewBar } from '../../ui/review-bar.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ReviewBar } from '../../parts/review-bar.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { auditById, isUnderWay, reviewFigures } from './api.ts';
 import { AssetsInNoLanguage } from './assets-in-no-language.tsx';
 import { AuditAssets } from './audit-assets.tsx';
@@ -28,6 +29,8 @@ import { hasReadNothing } from './outcome.ts';
 import { usePreviousAudit } from './previous-audit.ts';
 import styles from './audits.module.css';
 import { useTexts } from './texts.ts';
+import { ProvisionalJudge } from './provisional-judge.tsx';
+import { RulesNotRun } from './rules-not-run.tsx';
 import { UnjudgedRules } from './unjudged-rules.tsx';
 
 const route = getRouteApi('/w/$workspaceId/audits/$auditId');
@@ -107,7 +110,10 @@ const ReviewState = ({ audit }: { readonly audit: AuditDetail }) => {
   );
 };
 
-/** One audit: how far it is, what it found, what changed and what could not be read. */
+/**
+ * One audit: its progress, its findings, the changes since the previous audit, and the assets it could not
+ * read.
+ */
 export const AuditPage = () => {
   const t = useTexts();
   const { workspaceId, auditId } = route.useParams();
@@ -129,15 +135,7 @@ export const AuditPage = () => {
       {t('audits_title')}
     </TextLink>
   );
-  if (!audit) {
-    return (
-      <Page>
-        <PageHeader title={t('audit_title')} above={above} />
-        <QueryNotice query={query} />
-        {query.isError ? null : <Skeleton rows={10} />}
-      </Page>
-    );
-  }
+  if (!audit) return <PageToCome title={t('audit_title')} above={above} query={query} />;
   return (
     <Page>
       <PageHeader
@@ -164,6 +162,8 @@ export const AuditPage = () => {
         </Section>
       )}
       <UnjudgedRules workspaceId={workspaceId} audit={audit} />
+      <ProvisionalJudge auditId={audit.id} isLive={isUnderWay(audit.status)} />
+      <RulesNotRun auditId={audit.id} isLive={isUnderWay(audit.status)} />
       <FailedAssets workspaceId={workspaceId} audit={audit} />
       <AssetsInNoLanguage workspaceId={workspaceId} audit={audit} />
       <AuditAssets

@@ -1,28 +1,29 @@
-import type { AuditDetail } from '@copydesk/contract/auditing';
+import type { AuditDetail } from '@copydesk/contract/audits/audit-detail';
 import { useFormats } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
 import { Progress } from '../../ui/controls.ts';
-import { WorkProgress } from '../../ui/work-progress.tsx';
+import { WorkProgress } from '../../parts/work-progress.tsx';
 import { useCancelAudit } from './api.ts';
 import styles from './audit-progress.module.css';
 import { useTexts } from './texts.ts';
-import { usePace } from './use-pace.ts';
+import { usePace } from '../../lib/pace.ts';
 
 interface AuditProgressProps {
   readonly audit: AuditDetail;
-  /** When the figures were read. */
+  /** The time at which the figures were read. */
   readonly seenAt: number;
 }
 
-/** A running audit: how many assets are through, how fast it goes, how long it takes, and how to end it. */
+/** A running audit: how many assets are finished, the speed, the time left, and a button to cancel it. */
 export const AuditProgress = ({ audit, seenAt }: AuditProgressProps) => {
   const t = useTexts();
   const { number, duration } = useFormats();
-  const { rate, left } = usePace(audit, seenAt);
   const cancel = useCancelAudit(audit.id);
   const may = useMay('audit');
   const { total_assets: total, completed_assets: completed, failed_assets: failed } = audit;
   const done = completed + failed;
+  const startedAt = audit.started_at === null ? null : Date.parse(audit.started_at);
+  const { rate, left } = usePace({ done, total, seenAt, startedAt });
   const isPlanning = total === 0;
   const isFinishing = !isPlanning && done >= total;
   const share = (count: number): number => (total === 0 ? 0 : (count / total) * 100);

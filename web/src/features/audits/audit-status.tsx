@@ -1,4 +1,4 @@
-import type { Audit } from '@copydesk/contract/audits';
+import type { Audit } from '@copydesk/contract/audits/audit';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './audit-status.module.css';
 import { useTexts } from './texts.ts';
@@ -13,7 +13,7 @@ const ICONS: Record<AuditStatus, IconName> = {
   CANCELLED: 'stop',
 };
 
-/** Where an audit stands, as a drawing and a word. */
+/** The status of an audit, as an icon and a word. */
 export const AuditStatusMark = ({ status }: { readonly status: AuditStatus }) => {
   const t = useTexts();
   return (

@@ -1,23 +1,24 @@
-import type { AuditListItem } from '@copydesk/contract/inbox';
+import type { AuditListItem } from '@copydesk/contract/violations/app-routes';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useKey } from '../../lib/keys.ts';
 import { useMay } from '../../lib/session.ts';
-import { CurlButton } from '../../ui/curl-button.tsx';
+import { CurlButton } from '../../parts/curl-button.tsx';
 import { Button } from '../../ui/controls.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton, RowLink, TextLink } from '../../ui/link.tsx';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { ListAnswer } from '../../ui/list/list-answer.tsx';
+import { Pager } from '../../ui/list/pager.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
+import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { ReviewBar } from '../../ui/review-bar.tsx';
+import { ReviewBar } from '../../parts/review-bar.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { auditPage } from './api.ts';
 import { AuditStatusMark } from './audit-status.tsx';
 import styles from './audits.module.css';
@@ -205,12 +206,10 @@ export const AuditsPage = () => {
   const { search = '', cursor } = route.useSearch();
   const navigate = route.useNavigate();
   const may = useMay('audit');
-  const field = useRef<HTMLInputElement>(null);
   const query = useQuery(auditPage({ search: search || undefined, cursor }));
   const columns = useColumns();
   const find = (next: string): void =>
     void navigate({ search: { search: next || undefined }, replace: true });
-  useKey('/', t('search_audits'), () => field.current?.focus());
   useKey(
     'n',
     t('new_audit'),
@@ -247,52 +246,31 @@ export const AuditsPage = () => {
         }
       />
       <QueryNotice query={query} />
-      <div className={styles['tools']}>
+      <FilterBar>
         <div className={styles['search']}>
-          <SearchField
-            ref={field}
-            label={t('search_audits')}
-            value={search}
-            onChange={find}
-            hotkey="/"
-          />
+          <SearchField label={t('search_audits')} value={search} onChange={find} slash />
         </div>
-      </div>
-      {data === undefined ? (
-        query.isError ? null : (
-          <Skeleton rows={10} />
-        )
-      ) : data.audits.length === 0 ? (
-        <NoAudits search={search} onClear={() => find('')} />
-      ) : (
-        <div className={query.isPlaceholderData ? styles['stale'] : undefined}>
-          <DataTable
-            label={t('audits_title')}
-            columns={columns}
-            rows={data.audits}
-            rowKey={({ id }) => id}
-          />
-        </div>
-      )}
-      {data && (cursor !== undefined || data.next_cursor !== null) ? (
-        <nav className={styles['pager']} aria-label={t('pages')}>
-          <div>
-            {cursor === undefined ? null : (
-              <LinkButton variant="default" to="." search={{ search: search || undefined }}>
-                {t('newest')}
-              </LinkButton>
-            )}
-            {data.next_cursor === null ? null : (
-              <LinkButton
-                variant="default"
-                to="."
-                search={{ search: search || undefined, cursor: data.next_cursor }}
-              >
-                {t('older')}
-              </LinkButton>
-            )}
-          </div>
-        </nav>
+      </FilterBar>
+      <ListAnswer query={query} rows={10}>
+        {({ audits }) =>
+          audits.length === 0 ? (
+            <NoAudits search={search} onClear={() => find('')} />
+          ) : (
+            <DataTable
+              label={t('audits_title')}
+              columns={columns}
+              rows={audits}
+              rowKey={({ id }) => id}
+            />
+          )
+        }
+      </ListAnswer>
+      {data ? (
+        <Pager
+          at={cursor}
+          next={data.next_cursor}
+          searchOf={(page) => ({ search: search || undefined, cursor: page })}
+        />
       ) : null}
     </Page>
   );

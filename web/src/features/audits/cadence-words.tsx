@@ -3,7 +3,7 @@ import { cadenceOf } from './cadence.ts';
 import { useClock } from './clock.ts';
 import { useTexts } from './texts.ts';
 
-/** How often something runs, in words where there are words for it. */
+/** How often a schedule runs, in words if the form offers that rhythm; otherwise the cron expression. */
 export const CadenceWords = ({ cron }: { readonly cron: string }) => {
   const t = useTexts();
   const { weekday } = useClock();

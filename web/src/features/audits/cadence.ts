@@ -1,12 +1,12 @@
-/** How often an audit is made, in the words of the form. */
+/** How often a scheduled audit runs, as the fields of the form. */
 export interface Cadence {
   readonly rhythm: Rhythm;
-  /** As a time field has it: 06:00. */
+  /** The value of a time field, such as 06:00. */
   readonly time: string;
   /** 0 is Sunday. */
   readonly weekday: string;
   readonly day: string;
-  /** For the rhythm `own`. */
+  /** The cron expression; used only if the rhythm is `own`. */
   readonly cron: string;
 }
 
@@ -21,7 +21,7 @@ export const USUAL: Cadence = {
   cron: '0 6 * * 1',
 };
 
-/** The form's words as cron; a half-typed time is six o'clock. */
+/** The form's values as a cron expression. An incomplete time counts as six o'clock. */
 export const cronOf = ({ rhythm, time, weekday, day, cron }: Cadence): string => {
   const [hour, minute] = (/^\d\d:\d\d/.test(time) ? time : USUAL.time).split(':').map(Number);
   const at = `${minute} ${hour}`;
@@ -44,7 +44,7 @@ export const cronOf = ({ rhythm, time, weekday, day, cron }: Cadence): string =>
 const SIMPLE = /^(\d{1,2}) (\d{1,2}|\*) (\d{1,2}|\*) \* (\d|1-5|\*)$/;
 const two = (word: string): string => word.padStart(2, '0');
 
-/** The words behind a cron expression, where the form has words for it. */
+/** The form's values for a cron expression. The rhythm is `own` if no other rhythm of the form fits. */
 export const cadenceOf = (cron: string): Cadence => {
   const [, minute = '', hour = '', day = '', weekday = ''] = SIMPLE.exec(cron) ?? [];
   const own: Cadence = { ...USUAL, rhythm: 'own', cron };

@@ -1,11 +1,11 @@
 import { usePreferences } from '../../lib/preferences.ts';
 
 const LOCALE = { en: 'en-GB', nl: 'nl-NL' } as const;
-/** A Sunday. */
+/** The time stamp of a Sunday, from which the names of the weekdays are formatted. */
 const SUNDAY = Date.UTC(2026, 10, 15);
 const DAY_MS = 86_400_000;
 
-/** Days of the week, and moments by the clock of another place. */
+/** Formats the names of weekdays, and times in another time zone. */
 export const useClock = () => {
   const locale = LOCALE[usePreferences().language];
   const weekday = (number: number): string =>
@@ -25,5 +25,5 @@ export const useClock = () => {
   return { weekday, momentIn };
 };
 
-/** The place whose clock this computer goes by. */
+/** The time zone of this computer. */
 export const hereTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,20 +1,20 @@
-import type { ComparedAs } from '@copydesk/contract/inbox';
+import type { ComparedAs } from '@copydesk/contract/violations/app-routes';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useFormats } from '../../lib/format.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LinkButton, TextLink } from '../../ui/link.tsx';
+import { TextLink } from '../../ui/link.tsx';
+import { ListAnswer } from '../../ui/list/list-answer.tsx';
+import { Pager } from '../../ui/list/pager.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
+import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { auditById, comparison } from './api.ts';
 import { AuditChoice } from './audit-choice.tsx';
 import { ComparedList } from './compared-list.tsx';
 import styles from './compare-page.module.css';
-import listStyles from './audits.module.css';
 import { usePreviousAudit } from './previous-audit.ts';
 import { KINDS } from './search.ts';
 import { useTexts } from './texts.ts';
@@ -32,7 +32,7 @@ const Comparison = ({ earlier, kind }: ComparisonProps) => {
   const { workspaceId, auditId } = route.useParams();
   const { after, with: chosen } = route.useSearch();
   const navigate = route.useNavigate();
-  // The counts come with the first page only; it is kept while one reads on.
+  // Only the first page has the counts, so it stays loaded while the reader opens later pages.
   const first = useQuery(comparison({ auditId, with: earlier, kind }));
   const query = useQuery(comparison({ auditId, with: earlier, kind, after }));
   const counts = first.data?.counts;
@@ -53,40 +53,28 @@ const Comparison = ({ earlier, kind }: ComparisonProps) => {
       />
       <p className={styles['about']}>{t(`kind_${kind}_words`)}</p>
       <QueryNotice query={query} />
-      {data === undefined ? (
-        query.isError ? null : (
-          <Skeleton rows={6} height={96} />
-        )
-      ) : data.violations.length === 0 && data.next_after === null ? (
-        <EmptyState title={t('none_of_kind')}>{t(`none_${kind}`)}</EmptyState>
-      ) : (
-        <ComparedList workspaceId={workspaceId} kind={kind} pairs={data.violations} />
-      )}
-      {data && (after !== undefined || data.next_after !== null) ? (
-        <nav className={listStyles['pager']} aria-label={t('pages')}>
-          <div>
-            {after === undefined ? null : (
-              <LinkButton variant="default" to="." search={{ with: chosen, kind }}>
-                {t('first_page')}
-              </LinkButton>
-            )}
-            {data.next_after === null ? null : (
-              <LinkButton
-                variant="default"
-                to="."
-                search={{ with: chosen, kind, after: data.next_after }}
-              >
-                {t('next_page')}
-              </LinkButton>
-            )}
-          </div>
-        </nav>
+      <ListAnswer query={query} rows={6} height={96}>
+        {({ violations, next_after: next }) =>
+          violations.length === 0 && next === null ? (
+            <EmptyState title={t('none_of_kind')}>{t(`none_${kind}`)}</EmptyState>
+          ) : (
+            <ComparedList workspaceId={workspaceId} kind={kind} pairs={violations} />
+          )
+        }
+      </ListAnswer>
+      {data ? (
+        <Pager
+          at={after}
+          next={data.next_after}
+          searchOf={(page) => ({ with: chosen, kind, after: page })}
+          words={{ first: t('first_page'), next: t('next_page') }}
+        />
       ) : null}
     </>
   );
 };
 
-/** Two audits side by side: what is new, still there, changed, back, gone or not known. */
+/** Compares two audits: which findings are new, unchanged, changed, back, gone or unknown. */
 export const ComparePage = () => {
   const t = useTexts();
   const { moment } = useFormats();

@@ -1,10 +1,10 @@
-import type { ComparedAs, ComparedViolation } from '@copydesk/contract/inbox';
-import type { Violation } from '@copydesk/contract/violations';
+import type { ComparedAs, ComparedViolation } from '@copydesk/contract/violations/app-routes';
+import type { Violation } from '@copydesk/contract/violations/violation';
 import { TextLink } from '../../ui/link.tsx';
-import { MergedDiff } from '../../ui/merged-diff.tsx';
-import { Quote } from '../../ui/quote.tsx';
-import { SeverityMark } from '../../ui/severity-mark.tsx';
-import { StateMark } from '../../ui/state-mark.tsx';
+import { MergedDiff } from '../../parts/merged-diff.tsx';
+import { Quote } from '../../parts/quote.tsx';
+import { SeverityMark } from '../../parts/severity-mark.tsx';
+import { StateMark } from '../../parts/state-mark.tsx';
 import styles from './compared-list.module.css';
 import { useTexts } from './texts.ts';
 
@@ -45,7 +45,7 @@ interface SideProps {
   readonly absent: string;
 }
 
-/** A finding in one of the two audits: its state there, and the way to it. */
+/** A finding in one of the two audits: its state there, and a link to it. */
 const Side = ({ workspaceId, title, violation, absent }: SideProps) => {
   const t = useTexts();
   return (
@@ -120,9 +120,9 @@ interface ComparedListProps {
   readonly pairs: readonly ComparedViolation[];
 }
 
-/** Findings of one kind, each as it was and as it is. */
+/** Findings with one kind of change, each as it was and as it is now. */
 export const ComparedList = ({ workspaceId, kind, pairs }: ComparedListProps) => (
-  <ul className={styles['list']}>
+  <ul className="plain-list">
     {pairs.map((pair) => (
       <Row
         key={`${pair.before?.id ?? ''}${pair.after?.id ?? ''}`}

@@ -1,4 +1,4 @@
-import type { AuditDetail } from '@copydesk/contract/auditing';
+import type { AuditDetail } from '@copydesk/contract/audits/audit-detail';
 import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../../lib/format.ts';
 import { TextLink } from '../../ui/link.tsx';
@@ -51,6 +51,6 @@ const FailedList = ({ workspaceId, audit }: FailedAssetsProps) => {
   );
 };
 
-/** What could not be read, and why; nothing is said of an audit that read everything. */
+/** Lists the assets that could not be read, with the reasons. Shows nothing if the audit read everything. */
 export const FailedAssets = (props: FailedAssetsProps) =>
   props.audit.failed_assets === 0 ? null : <FailedList {...props} />;

@@ -13,7 +13,7 @@ const ICONS: Record<Look, IconName> = {
 
 const TONES: Partial<Record<Look, string>> = { failed: 'FAILED', running: 'RUNNING' };
 
-/** What became of one asset of an audit. */
+/** The status of one asset in an audit. */
 export const LookMark = ({ status }: { readonly status: Look }) => {
   const t = useTexts();
   return (

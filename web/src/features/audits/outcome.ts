@@ -1,20 +1,20 @@
-import type { Audit } from '@copydesk/contract/audits';
+import type { Audit } from '@copydesk/contract/audits/audit';
 import { isUnderWay } from './api.ts';
 
 type Counted = Pick<Audit, 'status' | 'total_assets' | 'completed_assets' | 'total_violations'>;
 
-/** What an audit without findings lets one say. Only what was read can be clean. */
+/** What the absence of findings means. Only assets that were read can be called clean. */
 export type Silence = 'read_nothing_yet' | 'none_so_far' | 'read_nothing' | 'none_in_part' | 'none';
 
-/** How many assets of an audit that is over were not read: they failed or were left out. */
+/** How many assets a finished audit did not read, because they failed or were left out. 0 while it runs. */
 export const unreadOf = ({ status, total_assets, completed_assets }: Counted): number =>
   isUnderWay(status) ? 0 : total_assets - completed_assets;
 
-/** An audit that is over and read nothing tells nothing: there is nothing to review or to compare. */
+/** Whether an audit ended without reading any asset. Such an audit cannot be reviewed or compared. */
 export const hasReadNothing = ({ status, completed_assets }: Counted): boolean =>
   !isUnderWay(status) && completed_assets === 0;
 
-/** What no findings mean; null where there are some. */
+/** Says what the absence of findings means; null if there are findings. */
 export const silenceOf = (audit: Counted): Silence | null => {
   if (audit.total_violations > 0) return null;
   if (isUnderWay(audit.status)) {

@@ -1,14 +1,14 @@
-import type { AuditDetail } from '@copydesk/contract/auditing';
+import type { AuditDetail } from '@copydesk/contract/audits/audit-detail';
 import { useQuery } from '@tanstack/react-query';
 import { auditPage } from './api.ts';
 
-/** As long as a search may be. */
+/** The maximum length of a search, in characters. */
 const LONGEST = 200;
 const MOST = 100;
 
 /**
- * The audit before one: of the same schedule or name, and else the one that was completed last before it.
- * Only the list says so, so the audit is looked up there.
+ * The id of the audit before the given one: of the same schedule or name, or else the last completed one
+ * before it. Only the list of audits has this information, so the audit is looked up there.
  */
 export const usePreviousAudit = (
   audit: Pick<AuditDetail, 'id' | 'name'> | undefined,

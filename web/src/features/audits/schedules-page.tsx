@@ -1,20 +1,20 @@
-import type { AuditSchedule } from '@copydesk/contract/auditing';
+import type { AuditSchedule } from '@copydesk/contract/audits/audit-detail';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../lib/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Button } from '../../ui/controls.ts';
-import { CurlButton } from '../../ui/curl-button.tsx';
+import { CurlButton } from '../../parts/curl-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton, TextLink } from '../../ui/link.tsx';
+import { ListAnswer } from '../../ui/list/list-answer.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
+import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { schedules, useEndSchedule } from './api.ts';
 import { CadenceWords } from './cadence-words.tsx';
 import styles from './audits.module.css';
@@ -89,7 +89,7 @@ const useColumns = (onEnd: (schedule: AuditSchedule) => void): readonly Column<A
   ];
 };
 
-/** Audits that are made again and again. */
+/** Audits that run on a schedule. */
 export const SchedulesPage = () => {
   const t = useTexts();
   const { workspaceId } = route.useParams();
@@ -98,7 +98,6 @@ export const SchedulesPage = () => {
   const end = useEndSchedule();
   const [ending, setEnding] = useState<AuditSchedule | null>(null);
   const columns = useColumns(setEnding);
-  const { data } = query;
   const make = may ? (
     <LinkButton
       to="/w/$workspaceId/audits/new"
@@ -127,22 +126,22 @@ export const SchedulesPage = () => {
         }
       />
       <QueryNotice query={query} />
-      {data === undefined ? (
-        query.isError ? null : (
-          <Skeleton />
-        )
-      ) : data.schedules.length === 0 ? (
-        <EmptyState title={t('no_schedules')} action={make}>
-          {t('no_schedules_words')}
-        </EmptyState>
-      ) : (
-        <DataTable
-          label={t('schedules_title')}
-          columns={columns}
-          rows={data.schedules}
-          rowKey={({ id }) => id}
-        />
-      )}
+      <ListAnswer query={query}>
+        {({ schedules: rows }) =>
+          rows.length === 0 ? (
+            <EmptyState title={t('no_schedules')} action={make}>
+              {t('no_schedules_words')}
+            </EmptyState>
+          ) : (
+            <DataTable
+              label={t('schedules_title')}
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+            />
+          )
+        }
+      </ListAnswer>
       <ConfirmDialog
         opened={ending !== null}
         onClose={() => setEnding(null)}

@@ -1,10 +1,10 @@
-import type { ComparedAs } from '@copydesk/contract/inbox';
+import type { ComparedAs } from '@copydesk/contract/violations/app-routes';
 import { oneOf, text, whole } from '../../lib/search.ts';
 
-/** What the list of audits shows. */
+/** The search and the page of the list of audits, from the address. */
 export interface AuditsSearch {
   readonly search?: string | undefined;
-  /** Where the page begins; without it, at the newest. */
+  /** The cursor at which the page begins. Without it the page begins at the newest audit. */
   readonly cursor?: string | undefined;
 }
 
@@ -14,9 +14,9 @@ export const readAuditsSearch = (raw: Record<string, unknown>): AuditsSearch => 
 });
 
 const LOOKS = ['completed', 'failed', 'running', 'pending', 'cancelled'] as const;
-/** What became of an asset. */
+/** The status of one asset in an audit. */
 export type Look = (typeof LOOKS)[number];
-/** Those in no language that we know were checked, by the rules for every language alone. */
+/** `no_language` lists assets in no known language. Only the rules for every language checked them. */
 export type ShownAssets = Look | 'no_language';
 
 /** Which assets of an audit are listed. */
@@ -30,9 +30,9 @@ export const readAuditSearch = (raw: Record<string, unknown>): AuditSearch => ({
   after: whole(raw['after']),
 });
 
-/** What a new audit begins with. */
+/** The values with which the form for a new audit begins. */
 export interface NewAuditSearch {
-  /** An asset that is picked already. */
+  /** An asset that is already picked when the form opens. */
   readonly asset?: string | undefined;
   readonly when?: 'schedule' | undefined;
 }
@@ -42,7 +42,7 @@ export const readNewAuditSearch = (raw: Record<string, unknown>): NewAuditSearch
   when: oneOf(raw['when'], ['schedule']),
 });
 
-/** Worst first: what came back, then what is new. */
+/** The kinds of change, worst first: findings that came back, then new findings. */
 export const KINDS = [
   'new',
   'regressed',
@@ -52,7 +52,7 @@ export const KINDS = [
   'unknown',
 ] as const satisfies readonly ComparedAs[];
 
-/** Which audit is compared with which, and what kind of change is listed. */
+/** Which two audits are compared, and which kind of change is listed. */
 export interface CompareSearch {
   readonly with?: string | undefined;
   readonly kind?: ComparedAs | undefined;

@@ -30,9 +30,6 @@ export const nl: Texts<typeof en> = {
   failed_short: '{{count}} niet gecontroleerd',
   search_audits: 'Audits zoeken op naam',
   clear_search: 'Zoekopdracht wissen',
-  pages: 'Pagina’s',
-  newest: 'Nieuwste',
-  older: 'Ouder',
   first_page: 'Eerste pagina',
   next_page: 'Volgende pagina',
   none: 'Nog geen audits',
@@ -59,7 +56,7 @@ export const nl: Texts<typeof en> = {
   violations_count_one: '{{number}} overtreding',
   violations_count_other: '{{number}} overtredingen',
   cancelled_words:
-    'Deze audit is afgebroken. Wat tot dan toe gevonden is, blijft en kan worden beoordeeld.',
+    'Deze audit is afgebroken. Wat hij tot dan toe vond, kunt u nog steeds beoordelen.',
   progress_title: 'Voortgang van de audit',
   planning: 'Nagaan wat er te lezen is',
   finishing: 'de bevindingen worden geordend',
@@ -72,14 +69,14 @@ export const nl: Texts<typeof en> = {
   cancel_audit: 'Audit afbreken',
   cancel_title: 'Deze audit afbreken?',
   cancel_words:
-    'Wat in {{done}} items gevonden is, blijft en kan worden beoordeeld. {{rest}} worden niet getoetst. Een afgebroken audit kan niet worden hervat.',
+    'Wat in de {{done}} gelezen items is gevonden, kunt u nog steeds beoordelen. De overige {{rest}} worden niet getoetst. Een afgebroken audit kan niet worden hervat.',
   changes_title: 'Sinds de vorige audit',
-  changes_note: 'Elk item tegenover de laatste audit die het gelezen heeft.',
+  changes_note: 'Elk item wordt vergeleken met de laatste audit die het heeft gelezen.',
   unjudged_title: 'Niet beoordeeld',
   unjudged_note_one:
-    'Woorden van deze regels staan in {{number}} stuk, en alleen een model kan ze beoordelen. Dat ze daar niets vonden, zegt niets.',
+    'In {{number}} stuk staan woorden van deze regels, maar geen taalmodel heeft het beoordeeld. Het kan deze regels schenden, ook al is er niets gevonden.',
   unjudged_note_other:
-    'Woorden van deze regels staan in {{number}} stukken, en alleen een model kan ze beoordelen. Dat ze daar niets vonden, zegt niets.',
+    'In {{number}} stukken staan woorden van deze regels, maar geen taalmodel heeft ze beoordeeld. Ze kunnen deze regels schenden, ook al is er niets gevonden.',
   unjudged_reason_one: '{{number}} regel is niet beoordeeld: {{why}}.',
   unjudged_reason_other: '{{number}} regels zijn niet beoordeeld: {{why}}.',
   unjudged_todo: 'Wat te doen: {{todo}}',
@@ -91,11 +88,19 @@ export const nl: Texts<typeof en> = {
   unjudged_no_model_todo:
     'Vraag de beheerder een taalmodel in te stellen en start de audit opnieuw.',
   unjudged_breach_missed_why:
-    'het model zag een controletekst niet die een regel duidelijk overtreedt',
+    'het model miste een controletekst die duidelijk een regel overtreedt',
   unjudged_breach_missed_todo: 'Probeer een ander model.',
   unjudged_lawful_flagged_why:
     'het model maakte bezwaar tegen een controletekst die aan de regel voldoet',
   unjudged_lawful_flagged_todo: 'Probeer een ander model.',
+  unjudged_may_not_clear_why:
+    'het model miste de laatste tijd te veel controleteksten om een tekst goed te keuren',
+  unjudged_may_not_clear_todo:
+    'Laat iemand de teksten lezen of probeer een ander model. De instellingen tonen zijn bevoegdheid.',
+  unjudged_may_not_accuse_why:
+    'het model maakte de laatste tijd bezwaar tegen te veel controleteksten die aan de regel voldoen',
+  unjudged_may_not_accuse_todo:
+    'Laat iemand de teksten lezen of probeer een ander model. De instellingen tonen zijn bevoegdheid.',
   unjudged_no_controls_why: 'de regels hebben geen tests om het model mee te controleren',
   unjudged_no_controls_todo:
     'Geef de regel twee tests die iets moeten vinden en één die niets mag vinden.',
@@ -109,28 +114,96 @@ export const nl: Texts<typeof en> = {
   unjudged_provider_unavailable_todo: 'Start de audit later opnieuw.',
   unjudged_provider_rate_limited_why: 'het model nam geen verzoeken meer aan',
   unjudged_provider_rate_limited_todo: 'Start de audit later opnieuw.',
+  unjudged_own_limit_why: 'de aanvragen wachtten te lang op hun beurt',
+  unjudged_own_limit_todo: 'Sta meer aanvragen tegelijk toe, of start de audit later opnieuw.',
   unjudged_provider_refused_why: 'het model weigerde de tekst te beoordelen',
   unjudged_provider_refused_todo: 'Lees de tekst zelf, of probeer een ander model.',
   unjudged_provider_misconfigured_why: 'het model is niet goed ingesteld',
   unjudged_provider_misconfigured_todo: 'Meld het aan de beheerder.',
-  unjudged_answer_empty_why: 'het model antwoordde met niets',
+  unjudged_answer_empty_why: 'het model gaf een leeg antwoord',
   unjudged_answer_empty_todo: 'Probeer een ander model.',
-  unjudged_answer_too_long_why: 'het model kwam niet tot een einde',
+  unjudged_answer_too_long_why: 'het model maakte zijn antwoord niet af',
   unjudged_answer_too_long_todo: 'Probeer een ander model.',
+  unjudged_answer_repeats_why: 'het model bleef zichzelf herhalen',
+  unjudged_answer_repeats_todo: 'Probeer een ander model.',
   unjudged_answer_malformed_why: 'het model antwoordde in een vorm die niet te lezen is',
   unjudged_answer_malformed_todo: 'Probeer een ander model.',
+  about: 'Over: {{topics}}',
+  about_title:
+    'Dat blijkt uit de woorden: {{words}}. Regels over andere onderwerpen zijn niet uitgevoerd.',
+  topic_finance: 'financiën',
+  topic_food: 'voeding',
+  topic_supplement: 'voedingssupplementen',
+  topic_health: 'gezondheid',
+  topic_alcohol: 'alcohol',
+  topic_gambling: 'kansspelen',
+  topic_cosmetic: 'cosmetica',
+  topic_technology: 'technologie',
+  topic_household: 'huishouden',
+  topic_fashion: 'mode',
+  topic_travel: 'reizen',
+  topic_energy: 'energie',
+  not_run_title: 'Regels die niet zijn uitgevoerd',
+  not_run_note: 'Deze regels zijn niet toegepast, dus het is niet bekend of de items ze schenden.',
+  not_run_reason_one: '{{number}} regel is niet uitgevoerd: {{why}}.',
+  not_run_reason_other: '{{number}} regels zijn niet uitgevoerd: {{why}}.',
+  not_shown_why:
+    'Pagina’s zijn zonder browser gelezen: wat scripts tonen en hoe opvallend waarschuwingen zijn, is niet gecontroleerd.',
+  not_shown_todo: 'Laat een browser de pagina’s lezen en start de audit opnieuw.',
+  not_run_more: 'en nog {{number}}',
+  not_run_category_unknown_why:
+    'de regels gelden voor bepaalde categorieën; bij de items staat er geen, en hun woorden wijzen er niet op',
+  not_run_category_unknown_todo:
+    'Vul de categorie van de items in, zoals financiën, en start de audit opnieuw.',
+  not_run_market_unknown_why:
+    'de regels gelden voor bepaalde markten, en bij de items staat geen markt',
+  not_run_market_unknown_todo: 'Vul de markt van de items in, zoals EU, en start de audit opnieuw.',
+  not_run_channel_unknown_why:
+    'de regels gelden voor bepaalde kanalen, en bij de items staat geen kanaal',
+  not_run_channel_unknown_todo:
+    'Vul het kanaal van de items in, zoals e-mail, en start de audit opnieuw.',
+  not_run_audience_unknown_why:
+    'de regels gelden voor een bepaald publiek, en bij de items staat geen publiek',
+  not_run_audience_unknown_todo:
+    'Vul het publiek van de items in, zoals consumenten, en start de audit opnieuw.',
+  not_run_other_category_why: 'de regels gelden voor andere categorieën dan bij de items staan',
+  not_run_other_category_todo:
+    'Klopt de categorie niet, verbeter die dan en start de audit opnieuw.',
+  not_run_other_topic_why:
+    'de categorie en de woorden van de items gaan niet over het onderwerp van de regels',
+  not_run_other_topic_todo:
+    'Moeten de regels toch gelden, vul dan hun categorie in bij de items en start de audit opnieuw.',
+  not_run_other_market_why: 'de regels gelden voor andere markten dan bij de items staan',
+  not_run_other_market_todo: 'Klopt de markt niet, verbeter die dan en start de audit opnieuw.',
+  not_run_other_channel_why: 'de regels gelden voor andere kanalen dan die van de items',
+  not_run_other_channel_todo: 'Klopt het kanaal niet, verbeter dat dan en start de audit opnieuw.',
+  not_run_other_audience_why: 'de regels gelden voor een ander publiek dan bij de items staat',
+  not_run_other_audience_todo:
+    'Klopt het publiek niet, verbeter dat dan en start de audit opnieuw.',
+  not_run_language_missing_why: 'de regels hebben geen woorden in het {{language}}',
+  not_run_language_missing_todo:
+    'Laat de items door iemand lezen, of geef de regels woorden in het {{language}}.',
+  not_run_language_unknown_why: 'de taal van de items is niet bekend',
+  not_run_language_unknown_todo: 'Vul de taal van de items in en start de audit opnieuw.',
+  not_run_not_in_force_why: 'de regels gelden niet op de dag van de audit',
+  not_run_not_in_force_todo: 'Niets, tenzij hun data niet kloppen.',
+  provisional_one:
+    '{{number}} stuk is beoordeeld door een model dat te weinig controleteksten had om te laten zien hoe goed het is. Lees de bevindingen met aandacht, en zie het ontbreken ervan niet als bewijs.',
+  provisional_other:
+    '{{number}} stukken zijn beoordeeld door een model dat te weinig controleteksten had om te laten zien hoe goed het is. Lees de bevindingen met aandacht, en zie het ontbreken ervan niet als bewijs.',
   failed_title: 'Kon niet worden gecontroleerd',
-  failed_note: 'Dit kon niet worden gelezen; wat het schendt is niet bekend.',
+  failed_note: 'Dit kon niet worden gelezen, dus het is niet bekend welke regels het schendt.',
   all_failed: 'Alle {{number}}',
   no_language: 'Onbekend',
   no_language_title: 'Taal niet herkend',
   no_language_note:
-    'Dit materiaal is te kort of te gemengd om de taal te herkennen. Alleen de regels voor alle talen hebben het gelezen. Open het, noem de taal bij Gegevens en toets het opnieuw.',
+    'Dit materiaal is te kort of te gemengd om de taal te herkennen. Alleen de regels voor alle talen hebben het getoetst. Open het, kies de taal bij Gegevens en toets het opnieuw.',
   all_of_them: 'Alles tonen',
   filter_assets: 'Materiaal tonen',
   no_assets_like_this: 'Hier is geen materiaal.',
   deleted_asset: 'Verwijderd materiaal',
-  truncated: 'Er is meer gevonden dan bewaard wordt.',
+  truncated:
+    'Er waren meer bevindingen dan Copydesk bewaart; daarom staan ze niet allemaal in de lijst.',
   against_title: 'Getoetst aan',
   against_note_one: '{{number}} regel, zoals die was toen de audit begon.',
   against_note_other: '{{number}} regels, zoals ze waren toen de audit begon.',
@@ -167,7 +240,7 @@ export const nl: Texts<typeof en> = {
   choose_audit: 'Kies een audit',
   choose_audit_words: 'Kies hierboven de eerdere audit om te zien wat er sindsdien veranderd is.',
 
-  new_audit_note: 'Leest pagina’s en documenten en toetst ze aan de regels van vandaag.',
+  new_audit_note: 'Een audit leest pagina’s en documenten en toetst ze aan de huidige regels.',
   may_not_audit:
     'Uw rol mag audits bekijken maar niet starten. Vraag het aan een eigenaar of beheerder.',
   what_title: 'Wat te auditen',
@@ -191,8 +264,8 @@ export const nl: Texts<typeof en> = {
   sitemaps_example: 'https://bank.example/sitemap.xml',
   crawl_label: 'Pagina om mee te beginnen',
   crawl_words: 'Alleen pagina’s van dezelfde site worden gelezen.',
-  max_pages: 'Hoogstens zoveel pagina’s',
-  max_depth: 'Hoogstens zoveel links ver',
+  max_pages: 'Maximaal aantal pagina’s',
+  max_depth: 'Maximaal aantal links vanaf de eerste pagina',
   search_assets: 'Materiaal zoeken op naam of adres',
   picked_count_one: '{{number}} gekozen',
   picked_count_other: '{{number}} gekozen',
@@ -205,7 +278,7 @@ export const nl: Texts<typeof en> = {
   mistake_no_address: 'Schrijf ten minste één adres.',
   mistake_address: '{{value}}: een adres begint met http:// of https://.',
   mistake_too_many: 'Hoogstens {{value}} tegelijk.',
-  mistake_no_cron: 'Schrijf wanneer het loopt, zoals 0 6 * * 1.',
+  mistake_no_cron: 'Vul in wanneer de audit start, zoals 0 6 * * 1.',
   mistakes_one: 'Eén ding vraagt uw aandacht; het is hieronder gemarkeerd.',
   mistakes_other: '{{count}} dingen vragen uw aandacht; ze zijn hieronder gemarkeerd.',
   not_started: 'De audit kon niet worden gestart. Probeer het zo opnieuw.',
@@ -244,8 +317,8 @@ export const nl: Texts<typeof en> = {
   minute_label: 'Minuten over het uur',
   cron_label: 'Cron-uitdrukking',
   cron_words: 'Minuut, uur, dag, maand en weekdag',
-  timezone_label: 'Volgens de klok van',
-  no_timezone: 'Die plaats is er niet',
+  timezone_label: 'Tijdzone',
+  no_timezone: 'Die tijdzone bestaat niet',
   next_runs: 'De volgende audits beginnen',
   next_runs_unknown: 'De server bepaalt het volgende moment zodra de planning gemaakt is.',
   cadence_hourly: 'Elk uur, {{minute}} minuten over',
@@ -257,7 +330,7 @@ export const nl: Texts<typeof en> = {
   details_title: 'Naam en bijzonderheden',
   name_label: 'Naam',
   name_words:
-    'Audits met dezelfde naam worden met elkaar vergeleken. Zonder naam heet hij naar de dag.',
+    'Audits met dezelfde naam worden met elkaar vergeleken. Zonder naam krijgt de audit de datum als naam.',
   render_label: 'Hoe pagina’s gelezen worden',
   render_static: 'Zoals de server ze stuurt',
   render_static_words: 'Snel, en goed voor de meeste sites',
@@ -265,7 +338,7 @@ export const nl: Texts<typeof en> = {
   render_browser_words: 'Voor pagina’s die door scripts worden opgebouwd; langzamer',
   metadata_label: 'Wat over de inhoud bekend is',
   metadata_words:
-    'Het bepaalt welke regels gelden, voor materiaal waarvan nog niets bekend is. Laat leeg wat u niet weet.',
+    'Voor materiaal zonder deze gegevens bepaalt dit welke regels gelden. Laat een veld leeg als u het niet weet.',
   market_label: 'Markt',
   market_example: 'EU',
   category_label: 'Categorie',
@@ -275,14 +348,14 @@ export const nl: Texts<typeof en> = {
   audience_label: 'Doelgroep',
   audience_example: 'consumer',
   language_label: 'Taal',
-  language_auto: 'Blijkt uit de tekst',
+  language_auto: 'Herkend aan de tekst',
   start_note: 'U kunt meekijken terwijl hij loopt, en hem afbreken.',
-  schedule_note: 'U kunt hem altijd beëindigen; de audits blijven.',
+  schedule_note: 'U kunt de planning altijd beëindigen. De audits blijven.',
   start_audit: 'Audit starten',
   make_schedule: 'Planning maken',
   schedule_made: 'De planning is gemaakt.',
 
-  schedules_note: 'Audits die telkens opnieuw worden gemaakt, elk met de regels van die dag.',
+  schedules_note: 'Audits die vanzelf starten. Elke audit gebruikt de regels van die dag.',
   how_often: 'Hoe vaak',
   next: 'Volgende',
   never: 'Nooit',
@@ -293,10 +366,10 @@ export const nl: Texts<typeof en> = {
   end_named: 'Planning {{name}} beëindigen',
   end_title: '“{{name}}” beëindigen?',
   end_words:
-    'Er beginnen geen audits meer. De audits die gemaakt zijn blijven, en een die loopt gaat door.',
+    'De planning start geen audits meer. Eerdere audits blijven, en een lopende audit gaat door.',
   end_confirm: 'Planning beëindigen',
   new_schedule: 'Nieuwe planning',
   no_schedules: 'Geen planningen',
   no_schedules_words:
-    'Een planning toetst dezelfde inhoud elke dag of elke week, zodat opvalt wat er verandert.',
+    'Een planning toetst dezelfde inhoud elke dag of elke week, zodat u veranderingen opmerkt.',
 };

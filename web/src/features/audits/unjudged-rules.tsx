@@ -1,8 +1,8 @@
-import type { AuditDetail } from '@copydesk/contract/auditing';
-import { UNJUDGED_REASONS, type UnjudgedReason } from '@copydesk/contract/unjudged';
+import type { AuditDetail } from '@copydesk/contract/audits/audit-detail';
+import { UNJUDGED_REASONS, type UnjudgedReason } from '@copydesk/contract/audits/unjudged';
 import { useFormats } from '../../lib/format.ts';
 import { TextLink } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/page.tsx';
 import { isUnderWay } from './api.ts';
 import { useTexts } from './texts.ts';
@@ -17,7 +17,10 @@ interface UnjudgedRulesProps {
 
 const REASONS = Object.keys(UNJUDGED_REASONS) as UnjudgedReason[];
 
-/** Why and what to do, in the reader's language; a reason of a later server comes with its own words. */
+/**
+ * The reason and the next step in the reader's language. A reason that this page does not know is shown as
+ * the server wrote it.
+ */
 const useReasonWords = () => {
   const t = useTexts();
   return ({ reason, because, what_to_do: todo }: Unjudged[number]): readonly [string, string] => {
@@ -58,7 +61,10 @@ const OneReason = ({
   );
 };
 
-/** The rules that only a model can judge and that it did not: that they found nothing says nothing. */
+/**
+ * Lists rules that need a model and were not judged, so that their lack of findings is not taken as a good
+ * result.
+ */
 export const UnjudgedRules = ({ workspaceId, audit }: UnjudgedRulesProps) => {
   const t = useTexts();
   const { number } = useFormats();

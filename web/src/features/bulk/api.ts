@@ -1,10 +1,10 @@
-import type { BulkCheck, BulkDeskRun, BulkPlan } from '@copydesk/contract/bulk-desk';
+import type { BulkCheck, BulkRunDetail, BulkPlan } from '@copydesk/contract/bulk/app-routes';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { post, workspaceInAddress } from '../../lib/api.ts';
 import type { Problem } from '../../lib/problem.ts';
 import { ask, keyOf } from '../../lib/query.ts';
-import { useProblemWords } from '../../ui/problem-words.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { useProblemWords } from '../../ui/feedback/problem-words.ts';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import type { ChosenFile } from './draft.ts';
 import type { BulkRunSearch } from './search.ts';
 import { bodyOf, checkFile } from './send-file.ts';
@@ -15,8 +15,8 @@ const LIVE_MS = 1_000;
 const LIST_MS = 3_000;
 const KEPT_MS = 120_000;
 
-/** Whether a run still moves on by itself; a cancelled one ends the rows that were under way. */
-export const isUnderWay = ({ finished_at: ended }: Pick<BulkDeskRun, 'finished_at'>): boolean =>
+/** Whether a run is still working. A cancelled run first finishes the rows that it is writing. */
+export const isUnderWay = ({ finished_at: ended }: Pick<BulkRunDetail, 'finished_at'>): boolean =>
   ended === null;
 
 const isMissing = ({ status }: Problem): boolean => status === 404;
@@ -29,10 +29,10 @@ export const runPage = (cursor: string | undefined) =>
     refetchInterval: ({ state }) => (state.data?.runs.some(isUnderWay) ? LIST_MS : false),
   });
 
-/** A run, once a second while it goes on and somebody looks. */
+/** Reads one run, and reads it again every second while it works and the page is visible. */
 export const runById = (id: string) =>
   queryOptions({
-    ...ask('getBulkDeskRun', { params: { bulk_id: id } }),
+    ...ask('getBulkRunDetail', { params: { bulk_id: id } }),
     throwOnError: isMissing,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LIVE_MS : false),
   });
@@ -47,7 +47,7 @@ export const runRows = (id: string, { status, after }: BulkRunSearch, isLive: bo
     refetchInterval: isLive ? LIVE_MS : false,
   });
 
-/** What is wrong with a file; asked again whenever the plan or the file is another. */
+/** The mistakes in a file. The server checks it again whenever the plan or the file changes. */
 export const fileCheck = (plan: BulkPlan, file: ChosenFile, onSent: (share: number) => void) =>
   queryOptions<BulkCheck>({
     queryKey: [workspaceInAddress() ?? null, 'checkBulkFile', file.token, plan],
@@ -57,12 +57,12 @@ export const fileCheck = (plan: BulkPlan, file: ChosenFile, onSent: (share: numb
     gcTime: KEPT_MS,
   });
 
-/** What a run changes is read again. */
+/** Reads again everything that a run can change. */
 const useChanged = () => {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      (['getBulkDeskRun', 'listBulkRows', 'listBulkPage'] as const).map((operation) =>
+      (['getBulkRunDetail', 'listBulkRows', 'listBulkPage'] as const).map((operation) =>
         client.invalidateQueries({ queryKey: keyOf(operation) }),
       ),
     );

@@ -1,4 +1,4 @@
-import type { BulkDeskRun } from '@copydesk/contract/bulk-desk';
+import type { BulkRunDetail } from '@copydesk/contract/bulk/app-routes';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { addressOf } from '../../lib/api.ts';
@@ -6,16 +6,16 @@ import { useFormats } from '../../lib/format.ts';
 import { useKey } from '../../lib/keys.ts';
 import { useMay } from '../../lib/session.ts';
 import { Button, Menu } from '../../ui/controls.ts';
-import { CurlButton } from '../../ui/curl-button.tsx';
+import { CurlButton } from '../../parts/curl-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { languageName } from '../../ui/languages.ts';
+import { languageName } from '../../parts/languages.ts';
 import { TextLink } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
+import { PageToCome } from '../../ui/feedback/page-to-come.tsx';
+import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { isUnderWay, runById, useRetryRows } from './api.ts';
 import { RunStatusMark } from './row-state.tsx';
 import { RunProgress } from './run-progress.tsx';
@@ -25,7 +25,7 @@ import { useTexts } from './texts.ts';
 
 const route = getRouteApi('/w/$workspaceId/bulk/$bulkId');
 
-const RunNote = ({ run }: { readonly run: BulkDeskRun }) => {
+const RunNote = ({ run }: { readonly run: BulkRunDetail }) => {
   const t = useTexts();
   const { duration } = useFormats();
   const took =
@@ -70,7 +70,7 @@ const Downloads = ({ id }: { readonly id: string }) => {
   );
 };
 
-const Retry = ({ run }: { readonly run: BulkDeskRun }) => {
+const Retry = ({ run }: { readonly run: BulkRunDetail }) => {
   const t = useTexts();
   const { number } = useFormats();
   const retry = useRetryRows(run.id);
@@ -97,7 +97,7 @@ const Retry = ({ run }: { readonly run: BulkDeskRun }) => {
   );
 };
 
-/** One bulk run: how far it is, its rows, its results, and what can be done about what failed. */
+/** One bulk run: its progress, its rows, its results, and a retry for the failed rows. */
 export const BulkRunPage = () => {
   const t = useTexts();
   const { number } = useFormats();
@@ -117,15 +117,7 @@ export const BulkRunPage = () => {
       {t('title')}
     </TextLink>
   );
-  if (!run) {
-    return (
-      <Page>
-        <PageHeader title={t('run_title')} above={above} />
-        <QueryNotice query={query} />
-        {query.isError ? null : <Skeleton rows={10} />}
-      </Page>
-    );
-  }
+  if (!run) return <PageToCome title={t('run_title')} above={above} query={query} />;
   return (
     <Page>
       <PageHeader

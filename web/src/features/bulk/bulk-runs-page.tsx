@@ -1,19 +1,20 @@
-import type { BulkDeskRun } from '@copydesk/contract/bulk-desk';
+import type { BulkRunDetail } from '@copydesk/contract/bulk/app-routes';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useFormats } from '../../lib/format.ts';
 import { useKey } from '../../lib/keys.ts';
 import { useMay } from '../../lib/session.ts';
-import { CurlButton } from '../../ui/curl-button.tsx';
+import { CurlButton } from '../../parts/curl-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton, RowLink } from '../../ui/link.tsx';
+import { ListAnswer } from '../../ui/list/list-answer.tsx';
+import { Pager } from '../../ui/list/pager.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
+import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { runPage } from './api.ts';
 import { RunStatusMark } from './row-state.tsx';
 import { RunBar } from './run-bar.tsx';
@@ -22,7 +23,7 @@ import { useTexts } from './texts.ts';
 
 const route = getRouteApi('/w/$workspaceId/bulk');
 
-const useColumns = (): readonly Column<BulkDeskRun>[] => {
+const useColumns = (): readonly Column<BulkRunDetail>[] => {
   const t = useTexts();
   const { number } = useFormats();
   const { workspaceId } = route.useParams();
@@ -130,30 +131,19 @@ export const BulkRunsPage = () => {
         }
       />
       <QueryNotice query={query} />
-      {data === undefined ? (
-        query.isError ? null : (
-          <Skeleton rows={10} />
-        )
-      ) : data.runs.length === 0 ? (
-        <EmptyState title={t('none')} action={begin}>
-          {t('none_words')}
-        </EmptyState>
-      ) : (
-        <DataTable label={t('runs')} columns={columns} rows={data.runs} rowKey={({ id }) => id} />
-      )}
-      {data && (cursor !== undefined || data.next_cursor !== null) ? (
-        <nav className={styles['pager']} aria-label={t('pages')}>
-          {cursor === undefined ? null : (
-            <LinkButton variant="default" to="." search={{}}>
-              {t('newest')}
-            </LinkButton>
-          )}
-          {data.next_cursor === null ? null : (
-            <LinkButton variant="default" to="." search={{ cursor: data.next_cursor }}>
-              {t('older')}
-            </LinkButton>
-          )}
-        </nav>
+      <ListAnswer query={query} rows={10}>
+        {({ runs }) =>
+          runs.length === 0 ? (
+            <EmptyState title={t('none')} action={begin}>
+              {t('none_words')}
+            </EmptyState>
+          ) : (
+            <DataTable label={t('runs')} columns={columns} rows={runs} rowKey={({ id }) => id} />
+          )
+        }
+      </ListAnswer>
+      {data ? (
+        <Pager at={cursor} next={data.next_cursor} searchOf={(page) => ({ cursor: page })} />
       ) : null}
     </Page>
   );

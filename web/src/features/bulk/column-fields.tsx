@@ -1,13 +1,13 @@
-import type { BulkCheck, BulkField, BulkFill } from '@copydesk/contract/bulk-desk';
+import type { BulkCheck, BulkField, BulkFill } from '@copydesk/contract/bulk/app-routes';
 import { useFormats } from '../../lib/format.ts';
 import { NativeSelect } from '../../ui/controls.ts';
-import { TemplateForm } from '../../ui/template-form.tsx';
+import { TemplateForm } from '../../parts/template-form.tsx';
 import {
   type FieldValue,
   fromInput,
   type TemplateField,
   toInput,
-} from '../../ui/template-form-values.ts';
+} from '../../parts/template-form-values.ts';
 import { unusedColumns } from './draft.ts';
 import { inWords } from './first-rows.tsx';
 import styles from './new-run.module.css';
@@ -18,7 +18,7 @@ type Fill = Omit<BulkFill, 'field'>;
 interface ColumnFieldsProps {
   readonly check: BulkCheck;
   readonly form: readonly TemplateField[];
-  /** What was chosen, by the keys of fields; a value may still be on its way to the check. */
+  /** The choices by field key. A choice may be newer than the last check of the file. */
   readonly fills: Readonly<Record<string, Fill>>;
   readonly onFill: (field: string, fill: Fill) => void;
 }
@@ -26,7 +26,7 @@ interface ColumnFieldsProps {
 const COLUMN = 'column:';
 const VALUE = 'value';
 
-/** A value that a field has in all rows, as nothing was typed yet. */
+/** The empty value of a field that has the same value in all rows. */
 const blankOf = ({ type }: BulkField): NonNullable<Fill['value']> => {
   if (type === 'boolean') return false;
   return type === 'multiselect' ? [] : '';
@@ -124,7 +124,10 @@ const FieldRow = (props: RowProps) => {
   );
 };
 
-/** Which column or value fills which field of the form, with what the columns begin with. */
+/**
+ * Chooses which column or fixed value fills each field of the form, and shows the first values of the
+ * columns.
+ */
 export const ColumnFields = ({ check, form, fills, onFill }: ColumnFieldsProps) => {
   const t = useTexts();
   const { list } = useFormats();

@@ -1,4 +1,4 @@
-import type { BulkCheck } from '@copydesk/contract/bulk-desk';
+import type { BulkCheck } from '@copydesk/contract/bulk/app-routes';
 import { describe, expect, test } from 'vitest';
 import {
   type ChosenFile,

@@ -4,22 +4,22 @@ import type {
   BulkFill,
   BulkPlan,
   BulkSeparator,
-} from '@copydesk/contract/bulk-desk';
-import type { LanguageKey } from '@copydesk/contract/schema';
+} from '@copydesk/contract/bulk/app-routes';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 
-/** A file as it was when it was chosen; what becomes of it on the disk does not matter any more. */
+/** A file as it was when the person chose it. Later changes of the file on disk have no effect. */
 export interface ChosenFile {
   readonly name: string;
   readonly size: number;
   readonly content: Blob;
-  /** Tells one choice from the next, also of a file with the same name. */
+  /** Different for each choice, even if the same file name is chosen again. */
   readonly token: string;
 }
 
-/** What somebody has put together for a run that has not begun. */
+/** The choices for a run that has not been started. */
 export interface Draft {
   readonly file: ChosenFile | null;
-  /** By the keys of fields; what nobody touched is filled as the server suggests. */
+  /** By field key. A field that is missing here is filled as the server suggests. */
   readonly fills: Readonly<Record<string, Omit<BulkFill, 'field'>>>;
   readonly encoding: BulkEncoding | null;
   readonly separator: BulkSeparator | null;
@@ -38,7 +38,7 @@ export const EMPTY: Draft = {
 
 export const MOST_BYTES = 32 * 1024 * 1024;
 
-/** Drafts outlive their page, so that a look at a template or a run in between loses nothing. */
+/** Drafts are kept when their page is closed, so that a person can look at a template or a run in between. */
 const kept = new Map<string, Draft>();
 
 export const keptDraft = (workspaceId: string): Draft => kept.get(workspaceId) ?? EMPTY;
@@ -48,7 +48,9 @@ export const keepDraft = (workspaceId: string, draft: Draft): void => {
   else kept.set(workspaceId, draft);
 };
 
-/** Reads a file into memory: one that is changed on the disk later could not be sent any more. */
+/**
+ * Reads a file into memory, because a browser cannot send a file that is changed on disk after it was chosen.
+ */
 export const takeFile = async (file: File): Promise<ChosenFile> => ({
   name: file.name,
   size: file.size,
@@ -56,7 +58,7 @@ export const takeFile = async (file: File): Promise<ChosenFile> => ({
   token: crypto.randomUUID(),
 });
 
-/** A new file keeps what was chosen for its columns; how it is written is found out anew. */
+/** Replaces the file. The choices for the columns stay; the file's format is detected again. */
 export const withFile = (draft: Draft, file: ChosenFile): Draft => ({
   ...draft,
   file,
@@ -73,11 +75,14 @@ export const withFill = (draft: Draft, field: string, fill: Omit<BulkFill, 'fiel
 export interface Target {
   readonly template: string;
   readonly language: LanguageKey;
-  /** The tone in that language. */
+  /** The id of the tone in the chosen language. */
   readonly toneMeta: string | null;
 }
 
-/** What is checked. Only fields of the template are named: the rest was meant for another one. */
+/**
+ * The plan to check. It leaves out choices for fields that the template does not have, because they were made
+ * for another template.
+ */
 export const planOf = (draft: Draft, target: Target, fields: readonly string[]): BulkPlan => ({
   template_id: target.template,
   language_key: target.language,
@@ -90,11 +95,11 @@ export const planOf = (draft: Draft, target: Target, fields: readonly string[]):
   skip_bad: false,
 });
 
-/** What a run is called unless somebody says: like its file. */
+/** The name of the run: the one that was typed, or else the name of the file. */
 export const nameOf = (draft: Draft): string =>
   draft.name.trim() || (draft.file?.name ?? '').replace(/\.[^.]{1,8}$/, '').slice(0, 200);
 
-/** What is started: the plan that was checked, with its name and what becomes of bad rows. */
+/** The plan to start: the checked plan, with a name and whether bad rows are skipped. */
 export const startOf = (plan: BulkPlan, draft: Draft): BulkPlan => ({
   ...plan,
   name: nameOf(draft),
@@ -102,17 +107,20 @@ export const startOf = (plan: BulkPlan, draft: Draft): BulkPlan => ({
   skip_bad: draft.skipBad,
 });
 
-/** Columns that fill nothing. */
+/** Columns that fill no field. */
 export const unusedColumns = ({ columns, fields }: Pick<BulkCheck, 'columns' | 'fields'>) => {
   const used = new Set(fields.map(({ column }) => column));
   return columns.map(({ name }) => name).filter((name) => !used.has(name));
 };
 
-/** Whether the run may begin as it stands. */
+/** Whether the run can start with these mistakes, given whether bad rows are skipped. */
 export const mayStart = (check: BulkCheck, skipBad: boolean): boolean =>
   check.ready && check.right > 0 && (check.wrong === 0 || skipBad);
 
-/** Whether the public API takes the file as it is: its columns are called like the fields, and all are used. */
+/**
+ * Whether the public API accepts the file as it is: each column has the name of a field, and every column is
+ * used.
+ */
 export const isPlain = (check: BulkCheck): boolean =>
   check.encoding === 'utf-8' &&
   (check.separator === ',' || check.separator === null) &&

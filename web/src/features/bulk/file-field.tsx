@@ -1,9 +1,10 @@
-import type { BulkCheck, BulkEncoding, BulkSeparator } from '@copydesk/contract/bulk-desk';
-import { type DragEvent, useRef, useState } from 'react';
+import type { BulkCheck, BulkEncoding, BulkSeparator } from '@copydesk/contract/bulk/app-routes';
+import { useRef, useState } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { Button, NativeSelect } from '../../ui/controls.ts';
+import { FileDrop } from '../../ui/file-drop.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { type ChosenFile, type Draft, MOST_BYTES, takeFile, withFile } from './draft.ts';
 import styles from './new-run.module.css';
 import { useTexts } from './texts.ts';
@@ -22,7 +23,7 @@ interface FileFieldProps {
   readonly draft: Draft;
   readonly check: BulkCheck | undefined;
   readonly onChange: (draft: Draft) => void;
-  /** The button for an example, which needs a template. */
+  /** The button that downloads an example file. It needs a template. */
   readonly example: React.ReactNode;
 }
 
@@ -75,15 +76,14 @@ const Chosen = ({
   );
 };
 
-/** The file of a run, dropped or chosen, and how it is written. */
+/** Chooses the file of a run, and shows its detected format. */
 export const FileField = ({ draft, check, onChange, example }: FileFieldProps) => {
   const t = useTexts();
   const { bytes } = useFormats();
-  const [over, setOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const { file } = draft;
-  const take = async (chosen: File | undefined): Promise<void> => {
+  const take = async ([chosen]: readonly File[]): Promise<void> => {
     if (!chosen) return;
     setProblem(chosen.size > MOST_BYTES ? t('too_large', { size: bytes(chosen.size) }) : null);
     if (chosen.size > MOST_BYTES) return;
@@ -93,24 +93,16 @@ export const FileField = ({ draft, check, onChange, example }: FileFieldProps) =
       setProblem(t('unreadable'));
     }
   };
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files[0]);
-  };
   return (
     <>
       {problem === null ? null : <Notice tone="problem">{problem}</Notice>}
-      <div
+      <FileDrop
+        label={t('choose_file')}
+        accept={ACCEPTED}
+        roomy={file === null}
         className={styles['drop']}
-        data-over={over ? '' : undefined}
-        data-empty={file ? undefined : ''}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        onFiles={(files) => void take(files)}
+        input={input}
       >
         {file ? (
           <Chosen file={file} check={check} />
@@ -133,18 +125,7 @@ export const FileField = ({ draft, check, onChange, example }: FileFieldProps) =
             example
           )}
         </div>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept={ACCEPTED}
-          aria-label={t('choose_file')}
-          onChange={(event) => {
-            void take(event.currentTarget.files?.[0]);
-            event.currentTarget.value = '';
-          }}
-        />
-      </div>
+      </FileDrop>
       {file ? <Facts draft={draft} check={check} onChange={onChange} /> : null}
     </>
   );

@@ -1,4 +1,4 @@
-import type { BulkCheck } from '@copydesk/contract/bulk-desk';
+import type { BulkCheck } from '@copydesk/contract/bulk/app-routes';
 import { useFormats } from '../../lib/format.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import styles from './new-run.module.css';
@@ -13,7 +13,10 @@ export const inWords = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-/** The first rows as they would be sent, so that a wrong column is seen before anything is paid for. */
+/**
+ * Shows the first rows as they would be sent, so that a wrong column is noticed before the run costs
+ * anything.
+ */
 export const FirstRows = ({ check }: { readonly check: BulkCheck }) => {
   const t = useTexts();
   const { number } = useFormats();

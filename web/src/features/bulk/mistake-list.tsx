@@ -1,4 +1,4 @@
-import type { BulkCheck, BulkMistake, BulkMistakeKind } from '@copydesk/contract/bulk-desk';
+import type { BulkCheck, BulkMistake, BulkMistakeKind } from '@copydesk/contract/bulk/app-routes';
 import { useMemo } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import type { Translate } from '../../lib/texts.ts';
@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls.ts';
 import { useClipboard } from '../../ui/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import styles from './mistakes.module.css';
 import { type en, useTexts } from './texts.ts';
@@ -45,7 +45,7 @@ const MistakeRow = ({ mistake }: { readonly mistake: BulkMistake }) => {
   );
 };
 
-/** Every mistake of a file with its row, by kind if wanted; only what is in sight is drawn. */
+/** Every mistake of a file with its row, optionally of one kind only. Only the visible rows are rendered. */
 export const MistakeList = ({ check, kind, onKind }: MistakeListProps) => {
   const t = useTexts();
   const { number } = useFormats();

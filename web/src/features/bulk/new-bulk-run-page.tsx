@@ -3,13 +3,13 @@ import { useFormats } from '../../lib/format.ts';
 import { useKey } from '../../lib/keys.ts';
 import { useMay } from '../../lib/session.ts';
 import { Button, Progress } from '../../ui/controls.ts';
-import { CurlButton } from '../../ui/curl-button.tsx';
+import { CurlButton } from '../../parts/curl-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
+import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
 import { ColumnFields } from './column-fields.tsx';
 import { isPlain, withFill } from './draft.ts';
 import { FileField } from './file-field.tsx';
@@ -42,7 +42,7 @@ const Example = ({ run: { form, search } }: { readonly run: NewRun }) => {
   );
 };
 
-/** How much of the file has gone, and then that it is being looked at. */
+/** Shows how much of the file is uploaded, and then that the server is checking it. */
 const Checking = ({ run: { checked } }: { readonly run: NewRun }) => {
   const t = useTexts();
   const { share } = useFormats();
@@ -99,7 +99,7 @@ const Mistakes = ({ run }: { readonly run: NewRun }) => {
   );
 };
 
-/** What is known once the file was looked at. */
+/** The part of the page that is shown after the file was checked. */
 const Looked = ({ run }: { readonly run: NewRun }) => {
   const t = useTexts();
   const { check, isChecking } = run.checked;
@@ -127,7 +127,7 @@ const Looked = ({ run }: { readonly run: NewRun }) => {
   );
 };
 
-/** The same run by the public API, where that takes the file as it is. */
+/** The same run as a request of the public API, if that accepts the file as it is. */
 const Curl = ({ run: { checked, draft } }: { readonly run: NewRun }) => {
   const { check, plan } = checked;
   if (!check || !plan || !draft.file || !isPlain(check)) return null;
@@ -147,7 +147,7 @@ const Curl = ({ run: { checked, draft } }: { readonly run: NewRun }) => {
   );
 };
 
-/** A file becomes a run: what to write, which column is what, every mistake, and then the start. */
+/** Prepares a run: choose the template and the file, assign the columns, read the mistakes, and start. */
 export const NewBulkRunPage = () => {
   const t = useTexts();
   const { workspaceId } = route.useParams();

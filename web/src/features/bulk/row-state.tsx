@@ -1,4 +1,4 @@
-import type { BulkDeskRun, BulkRowState } from '@copydesk/contract/bulk-desk';
+import type { BulkRunDetail, BulkRowState } from '@copydesk/contract/bulk/app-routes';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './run.module.css';
 import { useTexts } from './texts.ts';
@@ -12,7 +12,7 @@ const ICONS: Readonly<Record<BulkRowState, IconName>> = {
   skipped: 'flag',
 };
 
-/** What has become of a row, in a word and a mark. */
+/** The state of a row, as a word and a mark. */
 export const RowStateMark = ({ state }: { readonly state: BulkRowState }) => {
   const t = useTexts();
   return (
@@ -23,14 +23,14 @@ export const RowStateMark = ({ state }: { readonly state: BulkRowState }) => {
   );
 };
 
-const STATUS: Readonly<Record<BulkDeskRun['status'], BulkRowState>> = {
+const STATUS: Readonly<Record<BulkRunDetail['status'], BulkRowState>> = {
   RUNNING: 'running',
   COMPLETED: 'ready',
   CANCELLED: 'cancelled',
 };
 
-/** How far a run is, in a word and a mark; one that ended with failures says so. */
-export const RunStatusMark = ({ run }: { readonly run: BulkDeskRun }) => {
+/** The status of a run, as a word and a mark. It says if a finished run has failed rows. */
+export const RunStatusMark = ({ run }: { readonly run: BulkRunDetail }) => {
   const t = useTexts();
   const state = STATUS[run.status];
   return (

@@ -1,15 +1,18 @@
-import type { BulkDeskRun, BulkRowState } from '@copydesk/contract/bulk-desk';
+import type { BulkRunDetail, BulkRowState } from '@copydesk/contract/bulk/app-routes';
 import { useFormats } from '../../lib/format.ts';
 import styles from './run.module.css';
 import { useTexts } from './texts.ts';
 
 type Counted = Exclude<BulkRowState, 'skipped'>;
 
-/** From what is done to what waits; each has a pattern, so that colour is never alone. */
+/**
+ * The parts of the bar, from finished to waiting. Each has a pattern, so that colour is not the only
+ * difference.
+ */
 const STRETCHES: readonly Counted[] = ['ready', 'failed', 'cancelled', 'running', 'pending'];
 
-/** How far a run is: its rows as stretches of one line. */
-export const RunBar = ({ run }: { readonly run: BulkDeskRun }) => {
+/** A bar whose parts show how many rows of a run are in each state. */
+export const RunBar = ({ run }: { readonly run: BulkRunDetail }) => {
   const t = useTexts();
   const { number } = useFormats();
   const some = STRETCHES.filter((state) => run[state] > 0);

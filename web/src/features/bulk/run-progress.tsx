@@ -1,23 +1,23 @@
-import type { BulkDeskRun } from '@copydesk/contract/bulk-desk';
+import type { BulkRunDetail } from '@copydesk/contract/bulk/app-routes';
 import { useFormats } from '../../lib/format.ts';
 import { useMay } from '../../lib/session.ts';
-import { showToast } from '../../ui/toast.tsx';
-import { WorkProgress } from '../../ui/work-progress.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
+import { WorkProgress } from '../../parts/work-progress.tsx';
 import { isUnderWay, useCancelRun } from './api.ts';
-import { usePace } from './pace.ts';
+import { usePace } from '../../lib/pace.ts';
 import { RunBar } from './run-bar.tsx';
 import { useTexts } from './texts.ts';
 
 interface RunProgressProps {
-  readonly run: BulkDeskRun;
-  /** When the figures were read. */
+  readonly run: BulkRunDetail;
+  /** The time at which the figures were read. */
   readonly seenAt: number;
 }
 
 const Pace = ({ done, run, seenAt }: RunProgressProps & { readonly done: number }) => {
   const t = useTexts();
   const { number, duration } = useFormats();
-  const { rate, left } = usePace(done, run.total, seenAt);
+  const { rate, left } = usePace({ done, total: run.total, seenAt });
   if (rate === null || done >= run.total) return null;
   return (
     <>
@@ -29,7 +29,7 @@ const Pace = ({ done, run, seenAt }: RunProgressProps & { readonly done: number 
   );
 };
 
-/** How far a run is, how fast it goes, how long it takes, and how to end it. */
+/** The progress of a run, its speed, the time left, and a button to cancel it. */
 export const RunProgress = ({ run, seenAt }: RunProgressProps) => {
   const t = useTexts();
   const { number, share } = useFormats();

@@ -1,4 +1,4 @@
-import type { BulkDeskRun, BulkRow } from '@copydesk/contract/bulk-desk';
+import type { BulkRunDetail, BulkRow } from '@copydesk/contract/bulk/app-routes';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,12 +7,13 @@ import { useLastLook } from '../../lib/last-look.ts';
 import { useMay } from '../../lib/session.ts';
 import { Button, Checkbox } from '../../ui/controls.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LinkButton, TextLink } from '../../ui/link.tsx';
+import { ListAnswer } from '../../ui/list/list-answer.tsx';
+import { Pager } from '../../ui/list/pager.tsx';
 import { Section } from '../../ui/page.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
+import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { isUnderWay, runRows, useRetryRows } from './api.ts';
 import { failureWords } from './failure-words.ts';
 import { inWords } from './first-rows.tsx';
@@ -23,7 +24,7 @@ import { useTexts } from './texts.ts';
 
 const route = getRouteApi('/w/$workspaceId/bulk/$bulkId');
 
-/** The first values of a row, by which a person knows it. */
+/** The first values of a row, so that a person recognises the row. */
 const summaryOf = ({ input }: BulkRow, fields: readonly string[]): string =>
   fields
     .map((key) => inWords(Object.hasOwn(input, key) ? input[key] : null))
@@ -101,7 +102,7 @@ const useColumns = (
   return { columns, failed, isAll };
 };
 
-const Filter = ({ run }: { readonly run: BulkDeskRun }) => {
+const Filter = ({ run }: { readonly run: BulkRunDetail }) => {
   const t = useTexts();
   const { number } = useFormats();
   const { status } = route.useSearch();
@@ -130,28 +131,8 @@ const Filter = ({ run }: { readonly run: BulkDeskRun }) => {
   );
 };
 
-const Pager = ({ next }: { readonly next: number | null }) => {
-  const t = useTexts();
-  const { status, after } = route.useSearch();
-  if (after === undefined && next === null) return null;
-  return (
-    <nav className={styles['pager']} aria-label={t('pages')}>
-      {after === undefined ? null : (
-        <LinkButton variant="default" to="." search={{ status }} resetScroll={false}>
-          {t('first_page')}
-        </LinkButton>
-      )}
-      {next === null ? null : (
-        <LinkButton variant="default" to="." search={{ status, after: next }} resetScroll={false}>
-          {t('next_page')}
-        </LinkButton>
-      )}
-    </nav>
-  );
-};
-
-/** The rows of a run and what has become of each; failed ones can be taken up again. */
-export const RunRows = ({ run }: { readonly run: BulkDeskRun }) => {
+/** The rows of a run with their states. Failed rows can be retried. */
+export const RunRows = ({ run }: { readonly run: BulkRunDetail }) => {
   const t = useTexts();
   const { number } = useFormats();
   const search = route.useSearch();
@@ -196,30 +177,36 @@ export const RunRows = ({ run }: { readonly run: BulkDeskRun }) => {
         ) : null}
       </div>
       <QueryNotice query={query} />
-      {query.data === undefined ? (
-        query.isError ? null : (
-          <Skeleton rows={10} />
-        )
-      ) : rows.length === 0 ? (
-        <EmptyState
-          title={t('no_rows')}
-          action={
-            <LinkButton variant="default" to="." search={{}} resetScroll={false}>
-              {t('show_all')}
-            </LinkButton>
-          }
-        >
-          {t('no_rows_words')}
-        </EmptyState>
-      ) : (
-        <DataTable
-          label={t('rows_title')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ position }) => String(position)}
-        />
-      )}
-      <Pager next={query.data?.next_after ?? null} />
+      <ListAnswer query={query} rows={10}>
+        {() =>
+          rows.length === 0 ? (
+            <EmptyState
+              title={t('no_rows')}
+              action={
+                <LinkButton variant="default" to="." search={{}} resetScroll={false}>
+                  {t('show_all')}
+                </LinkButton>
+              }
+            >
+              {t('no_rows_words')}
+            </EmptyState>
+          ) : (
+            <DataTable
+              label={t('rows_title')}
+              columns={columns}
+              rows={rows}
+              rowKey={({ position }) => String(position)}
+            />
+          )
+        }
+      </ListAnswer>
+      <Pager
+        at={search.after}
+        next={query.data?.next_after ?? null}
+        searchOf={(after) => ({ ...search, after })}
+        words={{ first: t('first_page'), next: t('next_page') }}
+        resetScroll={false}
+      />
     </Section>
   );
 };

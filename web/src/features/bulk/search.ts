@@ -1,10 +1,10 @@
-import type { BulkMistakeKind, BulkRowState } from '@copydesk/contract/bulk-desk';
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { BulkMistakeKind, BulkRowState } from '@copydesk/contract/bulk/app-routes';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { oneOf, text, whole } from '../../lib/search.ts';
-import { isLanguage } from '../../ui/languages.ts';
+import { isLanguage } from '../../parts/languages.ts';
 
 export interface BulkRunsSearch {
-  /** Where the page begins; without it, at the newest. */
+  /** The cursor at which the page begins. Without it the page begins at the newest run. */
   readonly cursor?: string | undefined;
 }
 
@@ -12,7 +12,7 @@ export const readBulkRunsSearch = (raw: Record<string, unknown>): BulkRunsSearch
   cursor: text(raw['cursor']),
 });
 
-/** In the order in which they are worded; each is a filter of the list. */
+/** The kinds of mistakes, in the order of the list's filters. */
 const MISTAKES = [
   'missing',
   'too_long',
@@ -30,11 +30,11 @@ const MISTAKES = [
   'wrong_type',
 ] as const satisfies readonly BulkMistakeKind[];
 
-/** What a new run is made with, and which mistakes are listed. */
+/** The choices for a new run, and which mistakes are listed. */
 export interface NewBulkRunSearch {
   readonly template?: string | undefined;
   readonly language?: LanguageKey | undefined;
-  /** The tone itself, of any language. */
+  /** The id of the tone, which is the same in every language. */
   readonly tone?: string | undefined;
   readonly kind?: BulkMistakeKind | undefined;
 }
@@ -55,7 +55,7 @@ export const ROW_STATES = [
   'skipped',
 ] as const satisfies readonly BulkRowState[];
 
-/** Which rows of a run are listed, and after which one the page begins. */
+/** Which rows of a run are listed, and after which row the page begins. */
 export interface BulkRunSearch {
   readonly status?: BulkRowState | undefined;
   readonly after?: number | undefined;

@@ -1,22 +1,22 @@
-import { BULK_FILE_TYPE } from '@copydesk/contract/bulk-file';
-import type { BulkCheck, BulkPlan } from '@copydesk/contract/bulk-desk';
+import { BULK_FILE_TYPE } from '@copydesk/contract/bulk/bulk-file';
+import type { BulkCheck, BulkPlan } from '@copydesk/contract/bulk/app-routes';
 import { addressOf, get } from '../../lib/api.ts';
 import { NO_ANSWER, readProblem } from '../../lib/problem.ts';
 
-/** A plan and its file as one body: the plan in the first line, the bytes behind it. */
+/** Builds one request body: the plan in the first line, then the bytes of the file. */
 export const bodyOf = (plan: BulkPlan, file: Blob): Blob =>
   new Blob([`${JSON.stringify(plan)}\n`, file], { type: BULK_FILE_TYPE });
 
 interface Sending {
   readonly signal: AbortSignal;
-  /** How much of it has gone, from 0 to 1. */
+  /** Reports which share of the body was sent, from 0 to 1. */
   readonly onSent: (share: number) => void;
 }
 
 const answerOf = async (request: XMLHttpRequest): Promise<BulkCheck> => {
   if (request.status === 200) return JSON.parse(request.responseText) as BulkCheck;
   if (request.status === 0) throw NO_ANSWER;
-  // Whoever is signed out is led to the sign-in by any read.
+  // This upload does not handle a lost session. Any `get` does: it leads to the sign-in page.
   if (request.status === 401) await get('listBulkPage', { query: { limit: 1 } }).catch(() => null);
   const retryAfter = request.getResponseHeader('retry-after');
   throw await readProblem(
@@ -27,7 +27,7 @@ const answerOf = async (request: XMLHttpRequest): Promise<BulkCheck> => {
   );
 };
 
-/** Has a file checked. `fetch` cannot tell how much of a large body has gone, so this is not one. */
+/** Sends a file to be checked. It does not use `fetch`, which cannot report the progress of an upload. */
 export const checkFile = async (
   plan: BulkPlan,
   file: Blob,

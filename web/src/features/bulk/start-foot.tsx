@@ -1,7 +1,8 @@
-import type { BulkCheck, BulkEstimate } from '@copydesk/contract/bulk-desk';
+import type { BulkCheck, BulkEstimate } from '@copydesk/contract/bulk/app-routes';
 import { useFormats } from '../../lib/format.ts';
 import { Button, Checkbox, TextInput } from '../../ui/controls.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { type Draft, mayStart, nameOf } from './draft.ts';
 import styles from './new-run.module.css';
 import { useTexts } from './texts.ts';
@@ -33,7 +34,7 @@ interface StartFieldsProps {
   readonly onChange: (draft: Draft) => void;
 }
 
-/** What a run is called, what becomes of bad rows, and what it is likely to take. */
+/** The name of the run, whether bad rows are skipped, and the expected time and cost. */
 export const StartFields = ({ draft, check, onChange }: StartFieldsProps) => {
   const t = useTexts();
   const words = useEstimate(check.estimate);
@@ -65,7 +66,7 @@ export const StartFields = ({ draft, check, onChange }: StartFieldsProps) => {
   );
 };
 
-/** Why a run cannot begin as it stands, as the name of the words that say so. */
+/** The key of the text that says why the run cannot start yet. */
 const missingOf = (draft: Draft, check: BulkCheck | undefined, isChecking: boolean) => {
   if (!draft.file) return 'not_yet_file';
   if (!check || isChecking) return 'not_yet_checking';
@@ -84,7 +85,7 @@ interface StartFootProps {
   readonly children?: React.ReactNode;
 }
 
-/** The foot of the page: what is missing, or the button that begins. */
+/** The foot of the page: it says what is missing, or has the button that starts the run. */
 export const StartFoot = (props: StartFootProps) => {
   const { draft, check, isChecking, busy, may, onStart, children } = props;
   const t = useTexts();
@@ -93,7 +94,7 @@ export const StartFoot = (props: StartFootProps) => {
   const count = check?.ready ? check.right : 0;
   const isReady = may && check !== undefined && missing === null && mayStart(check, draft.skipBad);
   return (
-    <div className={styles['foot']}>
+    <FormFoot>
       <p className={styles['summary']} role="status">
         {missing === null ? '' : t(missing)}
       </p>
@@ -101,6 +102,6 @@ export const StartFoot = (props: StartFootProps) => {
       <Button disabled={!isReady} loading={busy} onClick={onStart}>
         {count === 0 ? t('start_title') : t('start', { count, number: number(count) })}
       </Button>
-    </div>
+    </FormFoot>
   );
 };

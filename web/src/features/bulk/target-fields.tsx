@@ -1,12 +1,12 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../lib/query.ts';
 import { useWorkspace } from '../../lib/session.ts';
 import { Select } from '../../ui/controls.ts';
-import { LanguageField } from '../../ui/language-field.tsx';
+import { LanguageField } from '../../parts/language-field.tsx';
 import { LinkButton } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ToneField } from '../../ui/tone-field.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ToneField } from '../../parts/tone-field.tsx';
 import styles from './new-run.module.css';
 import type { NewBulkRunSearch } from './search.ts';
 import { useTexts } from './texts.ts';
@@ -17,7 +17,7 @@ interface TargetFieldsProps {
   readonly onChange: (part: NewBulkRunSearch) => void;
 }
 
-/** Template, language and tone: what every row is written with. */
+/** Chooses the template, the language and the tone for all rows. */
 export const TargetFields = ({ search, language, onChange }: TargetFieldsProps) => {
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();

@@ -1,14 +1,14 @@
-import type { BulkPlan } from '@copydesk/contract/bulk-desk';
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { BulkPlan } from '@copydesk/contract/bulk/app-routes';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { isProblem } from '../../lib/problem.ts';
 import { ask } from '../../lib/query.ts';
 import { useDebouncedValue } from '../../ui/hooks.ts';
-import { useProblemWords } from '../../ui/problem-words.ts';
-import { readFields, type TemplateField } from '../../ui/template-form-values.ts';
-import { useTones } from '../../ui/tone-field.tsx';
+import { useProblemWords } from '../../ui/feedback/problem-words.ts';
+import { readFields, type TemplateField } from '../../parts/template-form-values.ts';
+import { useTones } from '../../parts/tone-field.tsx';
 import { fileCheck, useStartRun } from './api.ts';
 import { type Draft, EMPTY, keepDraft, keptDraft, planOf, startOf } from './draft.ts';
 import type { NewBulkRunSearch } from './search.ts';
@@ -17,7 +17,7 @@ import { useTexts } from './texts.ts';
 const route = getRouteApi('/w/$workspaceId/bulk/new');
 const CALM_MS = 350;
 
-/** The form of the chosen template in the chosen language; undefined while it is not known. */
+/** The form of the chosen template in the chosen language; undefined until it is loaded. */
 const useForm = (template: string | undefined, language: LanguageKey) => {
   const { data } = useQuery({
     ...ask('getTemplate', { params: { id: template ?? '' } }),
@@ -30,7 +30,7 @@ const useForm = (template: string | undefined, language: LanguageKey) => {
   }, [data, language]);
 };
 
-/** The plan as it is to be checked; null until template, language and file are chosen. */
+/** The plan to check; null until a template, a language and a file are chosen. */
 const usePlan = (
   draft: Draft,
   search: NewBulkRunSearch,
@@ -52,7 +52,7 @@ const usePlan = (
 
 const useCheck = (plan: BulkPlan | null, draft: Draft) => {
   const [sent, setSent] = useState(0);
-  // Whoever types a value for all rows is not interrupted by every letter.
+  // Wait for a pause, so that typing a value for all rows does not start a check at every letter.
   const [calm] = useDebouncedValue(plan, CALM_MS);
   const asked = calm ?? plan;
   const { file } = draft;
@@ -72,7 +72,9 @@ const useCheck = (plan: BulkPlan | null, draft: Draft) => {
   };
 };
 
-/** Unsaved work is kept while the application is open; a reload would lose the file. */
+/**
+ * Asks before a reload, which would lose the file. Moving to another page of the application loses nothing.
+ */
 const useWarnOnLeave = (draft: Draft): void => {
   const isBegun = draft.file !== null;
   useEffect(() => {
@@ -83,7 +85,10 @@ const useWarnOnLeave = (draft: Draft): void => {
   }, [isBegun]);
 };
 
-/** Everything about a run that has not begun: what was chosen, what its file is like, and how to begin. */
+/**
+ * The state of a run that has not been started: the choices, the check of its file, and the function that
+ * starts it.
+ */
 export const useNewRun = () => {
   const t = useTexts();
   const wordsOf = useProblemWords();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TemplateField } from '../../ui/template-form-values.ts';
+import type { TemplateField } from '../../parts/template-form-values.ts';
 import { exampleCsv, toCsv } from './write-csv.ts';
 
 test('cells with separators, quotation marks and lines are quoted', () => {

@@ -1,6 +1,6 @@
-import type { TemplateField } from '../../ui/template-form-values.ts';
+import type { TemplateField } from '../../parts/template-form-values.ts';
 
-/** What a spreadsheet would take for a formula gets an apostrophe, and stays a text. */
+/** Values that a spreadsheet would run as a formula. They get an apostrophe in front. */
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 const cellOf = (text: string): string => {
@@ -8,11 +8,11 @@ const cellOf = (text: string): string => {
   return /[",;\n\r\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** Rows of texts as CSV, with the mark that tells spreadsheets that it is UTF-8. */
+/** Writes rows as CSV. It begins with a byte order mark, so that spreadsheets read it as UTF-8. */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
 
-/** A value that a field would take. */
+/** An example value that the field accepts. */
 const exampleOf = ({ type, label, placeholder, options = [] }: TemplateField): string => {
   switch (type) {
     case 'number':
@@ -34,20 +34,20 @@ const exampleOf = ({ type, label, placeholder, options = [] }: TemplateField): s
   }
 };
 
-/** A file to begin with: a column for each field, and a row that would be right. */
+/** An example file with one column for each field and one valid row. */
 export const exampleCsv = (fields: readonly TemplateField[]): string =>
   toCsv([
     fields.map(({ key }) => key),
     fields.map((field) => exampleOf(field).slice(0, field.maxLength ?? 200)),
   ]);
 
-/** Hands a text to the person as a file. */
+/** Downloads a text as a file. */
 export const saveText = (name: string, text: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = globalThis.document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The download has begun by then in every browser.
+  // After a minute every browser has started the download, so the address can be released.
   globalThis.setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };

@@ -4,12 +4,12 @@ import { ask } from '../../lib/query.ts';
 import type { DocumentsSearch } from './search.ts';
 
 const PAGE_SIZE = 50;
-/** How often a list with texts under way looks again. */
+/** How often a list is read again while texts are being written. */
 const LOOK_MS = 3_000;
-/** Choices change seldom, and a page that shows old ones does no harm. */
+/** The lists of choices change seldom, and an outdated list does no harm. */
 const CHOICES_MS = 60_000;
 
-/** What does not exist is a page of its own; any other problem is said on the page. */
+/** A 404 shows the not-found page; any other problem is shown on the page itself. */
 const isMissing = ({ status }: Problem): boolean => status === 404;
 
 export const documentsQuery = (search: DocumentsSearch) =>
@@ -29,6 +29,6 @@ export const writingQuery = (documentId: string) =>
 export const templatesQuery = () =>
   queryOptions({ ...ask('listTemplateChoices'), staleTime: CHOICES_MS });
 
-/** A template with its forms; one that is gone is said on the page, which offers the others. */
+/** Reads a template with its forms. If it was deleted, the page says so and offers the other templates. */
 export const templateQuery = (templateId: string) =>
   queryOptions({ ...ask('getTemplate', { params: { id: templateId } }), staleTime: CHOICES_MS });

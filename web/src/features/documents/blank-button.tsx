@@ -1,21 +1,21 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { post } from '../../lib/api.ts';
 import { keyOf } from '../../lib/query.ts';
 import { Button, Menu } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LANGUAGES } from '../../ui/languages.ts';
+import { LANGUAGES } from '../../parts/languages.ts';
 import { keptChoice } from './kept-choice.ts';
 import { useTexts } from './texts.ts';
 
-/** The language of the last time comes first. */
+/** All languages, with the one that was used last in front. */
 const languagesFor = (workspaceId: string) => {
   const { language } = keptChoice(workspaceId);
   return LANGUAGES.toSorted((a, b) => Number(b.key === language) - Number(a.key === language));
 };
 
-/** Begins an empty document in a language, which the rules and the spelling go by. */
+/** Creates an empty document. Its language decides which rules and which spelling apply. */
 export const BlankButton = ({ workspaceId }: { readonly workspaceId: string }) => {
   const t = useTexts();
   const navigate = useNavigate();

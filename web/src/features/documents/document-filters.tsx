@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { useKey } from '../../lib/keys.ts';
-import { Button, NativeSelect, Select } from '../../ui/controls.ts';
+import { Button, Select } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { isLanguage, LANGUAGES } from '../../ui/languages.ts';
+import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { LANGUAGES } from '../../parts/languages.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
-import { useTones } from '../../ui/tone-field.tsx';
+import { useTones } from '../../parts/tone-field.tsx';
 import { templatesQuery } from './api.ts';
 import styles from './documents.module.css';
 import { type DocumentsSearch, STATUSES } from './search.ts';
@@ -48,37 +48,33 @@ const TemplateFilter = ({ search, onFilter }: FilterProps) => {
 const ToneFilter = ({ search, onFilter }: FilterProps) => {
   const t = useTexts();
   const tones = useTones(search.language ?? 'EN') ?? [];
-  const value = search.tone ?? '';
+  const value = search.tone;
   const isKnown = tones.some(({ id }) => id === value);
   return (
-    <NativeSelect
-      size="xs"
-      aria-label={t('filter_tone')}
+    <ChoiceFilter
+      label={t('filter_tone')}
+      any={t('any_tone')}
       value={value}
-      onChange={(event) => onFilter({ tone: event.currentTarget.value || undefined })}
-      data={[
-        { value: '', label: t('any_tone') },
+      onChange={(tone) => onFilter({ tone })}
+      choices={[
         ...tones.map(({ id, name }) => ({ value: id, label: name })),
-        ...(value === '' || isKnown ? [] : [{ value, label: t('tone_unknown') }]),
+        ...(value === undefined || isKnown ? [] : [{ value, label: t('tone_unknown') }]),
       ]}
     />
   );
 };
 
-/** What the list is narrowed by; every choice is in the address. */
+/** The filters of the list of documents. All of them are kept in the address. */
 export const DocumentFilters = ({ search, onFilter }: FilterProps) => {
   const t = useTexts();
-  const field = useRef<HTMLInputElement>(null);
-  useKey('/', t('search_documents'), () => field.current?.focus());
   return (
-    <div className={styles['tools']}>
+    <FilterBar gap={12}>
       <div className={styles['search']}>
         <SearchField
-          ref={field}
           label={t('search_documents')}
           value={search.search ?? ''}
           onChange={(next) => onFilter({ search: next || undefined })}
-          hotkey="/"
+          slash
         />
       </div>
       <SegmentedFilter
@@ -91,32 +87,20 @@ export const DocumentFilters = ({ search, onFilter }: FilterProps) => {
           { value: 'shared' as const, label: t('of_shared') },
         ]}
       />
-      <NativeSelect
-        size="xs"
-        aria-label={t('filter_status')}
-        value={search.status ?? ''}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          onFilter({ status: STATUSES.find((one) => one === value) });
-        }}
-        data={[
-          { value: '', label: t('any_status') },
-          ...STATUSES.map((value) => ({ value, label: t(`status_${value}`) })),
-        ]}
+      <ChoiceFilter
+        label={t('filter_status')}
+        any={t('any_status')}
+        value={search.status}
+        onChange={(status) => onFilter({ status })}
+        choices={STATUSES.map((value) => ({ value, label: t(`status_${value}`) }))}
       />
       <TemplateFilter search={search} onFilter={onFilter} />
-      <NativeSelect
-        size="xs"
-        aria-label={t('filter_language')}
-        value={search.language ?? ''}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          onFilter({ language: isLanguage(value) ? value : undefined });
-        }}
-        data={[
-          { value: '', label: t('any_language') },
-          ...LANGUAGES.map(({ key, name }) => ({ value: key, label: name })),
-        ]}
+      <ChoiceFilter
+        label={t('filter_language')}
+        any={t('any_language')}
+        value={search.language}
+        onChange={(language) => onFilter({ language })}
+        choices={LANGUAGES.map(({ key, name }) => ({ value: key, label: name }))}
       />
       <ToneFilter search={search} onFilter={onFilter} />
       {search.bulk === undefined ? null : (
@@ -128,6 +112,6 @@ export const DocumentFilters = ({ search, onFilter }: FilterProps) => {
           {t('of_bulk')}
         </Button>
       )}
-    </div>
+    </FilterBar>
   );
 };

@@ -1,4 +1,4 @@
-import type { DocumentStatus as Status } from '@copydesk/contract/writing';
+import type { DocumentStatus as Status } from '@copydesk/contract/documents/app-routes';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './documents.module.css';
 import { useTexts } from './texts.ts';
@@ -15,7 +15,7 @@ interface DocumentStatusProps {
   readonly failure: string | null;
 }
 
-/** How far a document is, as a sign and a word. One that somebody stopped has not failed. */
+/** The status of a document, as an icon and a word. A text that a person stopped does not count as failed. */
 export const DocumentStatus = ({ status, failure }: DocumentStatusProps) => {
   const t = useTexts();
   const shown = status === 'failed' && failure === 'cancelled' ? 'stopped' : status;

@@ -1,9 +1,9 @@
-import type { DocumentSummary } from '@copydesk/contract/writing';
+import type { DocumentSummary } from '@copydesk/contract/documents/app-routes';
 import type { ReactNode } from 'react';
 import { useUser } from '../../lib/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { languageName, languageTag } from '../../ui/languages.ts';
+import { languageName, languageTag } from '../../parts/languages.ts';
 import { RowLink } from '../../ui/link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { DocumentStatus } from './document-status.tsx';
@@ -62,7 +62,7 @@ const Who = ({ document }: { readonly document: DocumentSummary }) => {
   );
 };
 
-/** Documents, each with what it was made with, by whom and when. */
+/** A table of documents: with which template each was written, by whom and when. */
 export const DocumentTable = ({ workspaceId, documents }: DocumentTableProps) => {
   const t = useTexts();
   const columns: readonly Column<DocumentSummary>[] = [

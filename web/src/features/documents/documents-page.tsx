@@ -1,21 +1,21 @@
-import type { DocumentPage as DocumentList } from '@copydesk/contract/writing';
+import type { DocumentPage as DocumentList } from '@copydesk/contract/documents/app-routes';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useKey } from '../../lib/keys.ts';
 import { useMay } from '../../lib/session.ts';
 import { Button } from '../../ui/controls.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link.tsx';
+import { ListAnswer } from '../../ui/list/list-answer.tsx';
+import { Pager } from '../../ui/list/pager.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
 import { BlankButton } from './blank-button.tsx';
 import { documentsQuery } from './api.ts';
 import { DocumentFilters } from './document-filters.tsx';
 import { DocumentTable } from './document-table.tsx';
-import styles from './documents.module.css';
 import type { DocumentsSearch } from './search.ts';
 import { useTexts } from './texts.ts';
 
@@ -56,7 +56,7 @@ const Documents = ({ documents, next_cursor: next }: DocumentList) => {
   const may = useMay('write');
   if (documents.length > 0)
     return <DocumentTable workspaceId={workspaceId} documents={documents} />;
-  // A search reads so many texts at a time; the link to older ones goes on with it.
+  // A search reads a limited number of texts at a time; the link to older ones continues it.
   if (next !== null) return <EmptyState title={t('none_yet')}>{t('none_yet_words')}</EmptyState>;
   return isFiltered(search) ? (
     <EmptyState
@@ -76,7 +76,7 @@ const Documents = ({ documents, next_cursor: next }: DocumentList) => {
   );
 };
 
-/** The texts of the workspace that the person sees, newest first. */
+/** The documents of the workspace that the person may see, newest first. */
 export const DocumentsPage = () => {
   const t = useTexts();
   const { workspaceId } = route.useParams();
@@ -85,43 +85,29 @@ export const DocumentsPage = () => {
   const may = useMay('write');
   const query = useQuery(documentsQuery(search));
   const { data } = query;
-  const { cursor, ...filters } = search;
   useKey(
     'n',
     t('new_document'),
     () => void navigate({ to: '/w/$workspaceId/documents/new', params: { workspaceId } }),
     { enabled: may },
   );
-  // A page belongs to its filters: another filter begins at its first page.
+  // A cursor is valid only for its filters, so a changed filter starts at the first page.
   const filter = (part: DocumentsSearch): void =>
-    void navigate({ search: { ...filters, ...part }, replace: true });
+    void navigate({ search: { ...search, cursor: undefined, ...part }, replace: true });
   return (
     <Page>
       <PageHeader title={t('documents_title')} actions={may ? <Actions /> : null} />
       <QueryNotice query={query} />
       <DocumentFilters search={search} onFilter={filter} />
-      {data === undefined ? (
-        query.isError ? null : (
-          <Skeleton rows={12} />
-        )
-      ) : (
-        <div className={query.isPlaceholderData ? styles['stale'] : undefined}>
-          <Documents {...data} />
-        </div>
-      )}
-      {data && (cursor !== undefined || data.next_cursor !== null) ? (
-        <nav className={styles['pager']} aria-label={t('pages')}>
-          {cursor === undefined ? null : (
-            <LinkButton variant="default" to="." search={filters}>
-              {t('newest')}
-            </LinkButton>
-          )}
-          {data.next_cursor === null ? null : (
-            <LinkButton variant="default" to="." search={{ ...filters, cursor: data.next_cursor }}>
-              {t('older')}
-            </LinkButton>
-          )}
-        </nav>
+      <ListAnswer query={query} rows={12}>
+        {(page) => <Documents {...page} />}
+      </ListAnswer>
+      {data ? (
+        <Pager
+          at={search.cursor}
+          next={data.next_cursor}
+          searchOf={(cursor) => ({ ...search, cursor })}
+        />
       ) : null}
     </Page>
   );

@@ -1,13 +1,13 @@
-import type { Writing } from '@copydesk/contract/writing';
-import { languageTag } from '../../ui/languages.ts';
-import { Notice } from '../../ui/notice.tsx';
+import type { Writing } from '@copydesk/contract/documents/app-routes';
+import { languageTag } from '../../parts/languages.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/page.tsx';
 import styles from './documents.module.css';
 import { failureText } from './failure-words.ts';
 import { StreamedText } from './streamed-text.tsx';
 import { useTexts } from './texts.ts';
 
-/** Why a text was not finished and what to do about it, above what there is of it. */
+/** Why a text was not finished and what to do about it, above the unfinished text. */
 export const FailedText = ({ writing }: { readonly writing: Writing }) => {
   const t = useTexts();
   const { failure, text, bulk_id: bulk } = writing;

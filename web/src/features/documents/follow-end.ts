@@ -1,12 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** How near the end of the page still counts as being there. */
+/** A reader who is at most this far from the end of the page counts as being at the end. */
 const NEAR_PX = 96;
 
-/**
- * Keeps the end of the page in sight while a text grows, for as long as the reader is there: whoever scrolls
- * up to read is left alone.
- */
+/** Scrolls with the end of the page while a text grows, until the reader scrolls up. */
 export const useFollowEnd = (grown: unknown, isOn: boolean): void => {
   const isThere = useRef(true);
   useEffect(() => {

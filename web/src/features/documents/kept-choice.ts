@@ -1,8 +1,9 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
-import type { FormValues } from '../../ui/template-form-values.ts';
-import { isLanguage } from '../../ui/languages.ts';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import { storedValue, storeValue } from '../../lib/stored.ts';
+import type { FormValues } from '../../parts/template-form-values.ts';
+import { isLanguage } from '../../parts/languages.ts';
 
-/** What somebody wrote with last, in this browser and this workspace. */
+/** The template, language and tone that the person used last, in this browser and this workspace. */
 export interface KeptChoice {
   readonly template: string | null;
   readonly language: LanguageKey | null;
@@ -15,29 +16,13 @@ const choicePlace = (workspaceId: string): string => `copydesk.writing.${workspa
 const inputPlace = (workspaceId: string, templateId: string): string =>
   `copydesk.input.${workspaceId}.${templateId}`;
 
-/** Storage may be full, forbidden, or hold what something else put there. */
-const read = (storage: () => Storage, place: string): Record<string, unknown> => {
-  try {
-    const kept: unknown = JSON.parse(storage().getItem(place) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
-};
-
-const write = (storage: () => Storage, place: string, value: object | null): void => {
-  try {
-    if (value === null) storage().removeItem(place);
-    else storage().setItem(place, JSON.stringify(value));
-  } catch {
-    // What cannot be kept is typed again.
-  }
-};
+const fieldsOf = (kept: unknown): Record<string, unknown> =>
+  typeof kept === 'object' && kept !== null ? (kept as Record<string, unknown>) : {};
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 export const keptChoice = (workspaceId: string): KeptChoice => {
-  const { template, language, tone } = read(() => localStorage, choicePlace(workspaceId));
+  const { template, language, tone } = fieldsOf(storedValue(choicePlace(workspaceId)));
   return {
     ...NOTHING,
     template: textOr(template),
@@ -47,14 +32,14 @@ export const keptChoice = (workspaceId: string): KeptChoice => {
 };
 
 export const keepChoice = (workspaceId: string, choice: KeptChoice): void =>
-  write(() => localStorage, choicePlace(workspaceId), choice);
+  storeValue(choicePlace(workspaceId), choice);
 
-/** What was typed for a template and not sent, until this tab is closed. */
+/** The values typed for a template and not sent yet. They are kept until this tab is closed. */
 export const keptInput = (workspaceId: string, templateId: string): FormValues =>
-  read(() => sessionStorage, inputPlace(workspaceId, templateId)) as FormValues;
+  fieldsOf(storedValue(inputPlace(workspaceId, templateId), 'tab')) as FormValues;
 
 export const keepInput = (
   workspaceId: string,
   templateId: string,
   values: FormValues | null,
-): void => write(() => sessionStorage, inputPlace(workspaceId, templateId), values);
+): void => storeValue(inputPlace(workspaceId, templateId), values, 'tab');

@@ -1,9 +1,9 @@
-import type { Writing } from '@copydesk/contract/writing';
+import type { Writing } from '@copydesk/contract/documents/app-routes';
 import { useEffect, useEffectEvent } from 'react';
 import { useFormats } from '../../lib/format.ts';
-import { languageTag } from '../../ui/languages.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { languageTag } from '../../parts/languages.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './documents.module.css';
 import { useFollowEnd } from './follow-end.ts';
 import { StreamedText } from './streamed-text.tsx';
@@ -12,7 +12,7 @@ import { type Live, useLiveText } from './use-live-text.ts';
 
 const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;
 
-/** How far it is; it changes with every frame, so that no screen reader is told. */
+/** The progress of the writing. It changes with every frame, so screen readers do not announce it. */
 const Progress = ({ live, steps }: { readonly live: Live; readonly steps: number }) => {
   const t = useTexts();
   const { number } = useFormats();
@@ -27,7 +27,7 @@ const Progress = ({ live, steps }: { readonly live: Live; readonly steps: number
 
 interface LivePartProps {
   readonly writing: Writing;
-  /** The writing has ended, well or not: the document is to be read anew. */
+  /** Called when the writing has ended, successfully or not. The document must then be read again. */
   readonly onEnd: () => void;
 }
 
@@ -37,7 +37,7 @@ export const LivePart = ({ writing, onEnd }: LivePartProps) => {
   const isOn = writing.status === 'generating';
   const live = useLiveText(writing.document_id, isOn);
   const isOver = live.end !== null;
-  // Once, when it is over; who is told then may change meanwhile.
+  // Called once at the end, with the newest `onEnd`.
   const tellEnd = useEffectEvent(onEnd);
   useEffect(() => {
     if (isOver) tellEnd();
@@ -45,7 +45,7 @@ export const LivePart = ({ writing, onEnd }: LivePartProps) => {
   useFollowEnd(live.text, isOn);
   return (
     <>
-      {/* Begin and end are said, the words between are not: nobody can listen to them twice. */}
+      {/* Screen readers hear the beginning and the end only: a growing text cannot be followed by ear. */}
       <p className="visually-hidden" role="status">
         {t(live.end?.status === 'ready' ? 'writing_ready' : 'writing_begun')}
       </p>

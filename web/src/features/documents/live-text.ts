@@ -1,9 +1,9 @@
-/** What a reader of a document's events has so far. */
+/** The text of a document as far as its events have arrived. */
 export interface LiveText {
   readonly text: string;
-  /** Which command of the template writes, from 0. */
+  /** The index of the template command that is writing, from 0. */
   readonly step: number;
-  /** The id of the last event, from which another connection goes on. */
+  /** The id of the last event. A new connection continues after it. */
   readonly lastId: string | null;
   /** How the writing ended; null while it goes on. */
   readonly end: { readonly status: 'ready' | 'failed'; readonly failure: string | null } | null;
@@ -29,7 +29,7 @@ const parse = (data: string): EventData => {
   }
 };
 
-/** What the reader has after one more event. */
+/** Returns the text after one more event. */
 export const hear = (
   before: LiveText,
   event: EventName,
@@ -43,7 +43,8 @@ export const hear = (
     return { ...before, lastId, end: { status: 'failed', failure } };
   }
   const step = typeof data.step === 'number' ? data.step : before.step;
-  // What a step wrote before it began again is void, and what the step before wrote was no text yet.
+  // The step starts again, so its earlier output is dropped. The output of earlier steps is not shown either,
+  // because only the last step writes the final text.
   if (event === 'restart') return { ...before, text: '', step, lastId };
   const more = typeof data.text === 'string' ? data.text : '';
   return { ...before, text: step === before.step ? before.text + more : more, step, lastId };

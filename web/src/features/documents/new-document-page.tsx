@@ -1,21 +1,21 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
-import type { Template } from '@copydesk/contract/templates';
-import type { Writing } from '@copydesk/contract/writing';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import type { Template } from '@copydesk/contract/templates/template';
+import type { Writing } from '@copydesk/contract/documents/app-routes';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { usePreferences } from '../../lib/preferences.ts';
 import { useMay } from '../../lib/session.ts';
-import { CurlButton } from '../../ui/curl-button.tsx';
-import { LanguageField } from '../../ui/language-field.tsx';
+import { CurlButton } from '../../parts/curl-button.tsx';
+import { LanguageField } from '../../parts/language-field.tsx';
 import { LinkButton, TextLink } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { fromInput, readFields } from '../../ui/template-form-values.ts';
-import { ToneField, useTones } from '../../ui/tone-field.tsx';
+import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { fromInput, readFields } from '../../parts/template-form-values.ts';
+import { ToneField, useTones } from '../../parts/tone-field.tsx';
 import { templateQuery, templatesQuery, writingQuery } from './api.ts';
 import styles from './documents.module.css';
 import { keptChoice, keptInput } from './kept-choice.ts';
@@ -26,18 +26,18 @@ import { WriteForm } from './write-form.tsx';
 
 const route = getRouteApi('/w/$workspaceId/documents/new');
 
-/** No tone at all, as the address says it: left out, the last one is taken. */
+/** The value in the address that means no tone. Without any value, the tone used last is taken. */
 const NO_TONE = 'none';
 
 const INTERFACE: Record<'en' | 'nl', LanguageKey> = { en: 'EN', nl: 'NL' };
 
 interface ChosenProps {
   readonly template: Template;
-  /** The document whose input is taken over. */
+  /** The document whose input fills the form. */
   readonly from: Writing | null;
 }
 
-/** The first that the template has: of the address, of the earlier text, of the last time, of the interface. */
+/** The first language that the template has, in this order: address, earlier text, last used, interface. */
 const pickLanguage = (
   template: Template,
   wishes: readonly (LanguageKey | null | undefined)[],
@@ -62,7 +62,7 @@ const Chosen = ({ template, from }: ChosenProps) => {
   ]);
   const tones = useTones(language);
   const wished = search.tone ?? (from ? (from.tone?.id ?? NO_TONE) : kept.tone) ?? NO_TONE;
-  // A tone of the last time that this language has not is no mistake of anybody.
+  // The tone used last may not exist in this language. That is not reported as a mistake.
   const isLost = search.tone === undefined && tones?.every(({ id }) => id !== wished) === true;
   const tone = wished === NO_TONE || isLost ? null : wished;
   const change = (part: NewDocumentSearch): void =>
@@ -109,7 +109,7 @@ const useEarlier = (documentId: string | undefined) => {
   });
 };
 
-/** Waits for what the form needs, and says what is gone. */
+/** Waits for the data of the form, and says if the template or the earlier document no longer exists. */
 const Form = ({ templateId }: { readonly templateId: string }) => {
   const t = useTexts();
   const { from } = route.useSearch();
@@ -129,7 +129,7 @@ const Form = ({ templateId }: { readonly templateId: string }) => {
   );
 };
 
-/** A new text: pick a template, say what it is about, and have it written. */
+/** Starts a new text: choose a template, fill in its form, and start the writing. */
 export const NewDocumentPage = () => {
   const t = useTexts();
   const { workspaceId } = route.useParams();

@@ -1,4 +1,4 @@
-/** A stretch of text with its marks. */
+/** A run of text with the same marks. */
 export interface Leaf {
   readonly text: string;
   readonly bold?: true;
@@ -18,8 +18,8 @@ export type Block =
 const FENCE = /^\s{0,3}(`{3,}|~{3,})/;
 
 /**
- * Cuts a text at its empty lines. What was cut stays the same while more is written, so that only the last
- * part is drawn anew.
+ * Splits a text at its empty lines. Finished parts do not change while more text arrives, so only the last
+ * part is rendered again.
  */
 export const cutParts = (text: string): readonly string[] => {
   const parts: string[] = [];
@@ -59,7 +59,7 @@ const kindOf = (line: string): Kind => {
   return ROW.test(line) ? 'table' : 'paragraph';
 };
 
-/** Lines that go on with what stands before them: an item of a list may have several. */
+/** Whether a line continues the line before it: a list item may have several lines. */
 const belongs = (before: Kind, kind: Kind): boolean => {
   if (kind === 'heading' || kind === 'divider') return false;
   if (kind === before) return true;
@@ -105,7 +105,7 @@ const toBlock = (kind: Kind, lines: readonly string[]): Block => {
   }
 };
 
-/** The blocks of one part, as far as it is written. */
+/** The blocks of one part, which may still be incomplete. */
 export const readPart = (part: string): readonly Block[] => {
   const lines = part.split('\n');
   if (FENCE.test(lines[0] ?? '')) {
@@ -136,7 +136,7 @@ const CODE = /^`([^`]+)`/;
 const LINK = /^\[([^\]\n]*)\]\(([^)\s]*)(?:\s+"[^"]*")?\)/;
 const STRONG = /^(\*\*|__)(?=\S)([\s\S]*?\S)\1(?![*_])/;
 const SOFT = /^(\*|_)(?=[^\s*_])([\s\S]*?[^\s*_])\1(?![\p{L}\p{N}])/u;
-/** A mark that was opened and not closed yet: the text after it will be bold or slanted. */
+/** A mark that is opened and not closed yet. The text after it will be bold or italic. */
 const OPENED = /^(\*\*|__|\*|_)(?=[^\s*_])/;
 const PLAIN = /^[^\\`*_[]+/;
 
@@ -194,7 +194,9 @@ const readInline = (text: string, marks: Marks, isOpen: boolean, out: Leaf[]): v
   }
 };
 
-/** A line of text with its marks. `isOpen` says that more of it may come: an open mark then counts. */
+/**
+ * Splits a line into runs with their marks. If `isOpen`, more text may follow, so an unclosed mark counts.
+ */
 export const readLeaves = (text: string, isOpen: boolean): readonly Leaf[] => {
   const out: Leaf[] = [];
   readInline(text, {}, isOpen, out);

@@ -1,7 +1,7 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
-import type { DocumentStatus } from '@copydesk/contract/writing';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import type { DocumentStatus } from '@copydesk/contract/documents/app-routes';
 import { flag, oneOf, text } from '../../lib/search.ts';
-import { isLanguage } from '../../ui/languages.ts';
+import { isLanguage } from '../../parts/languages.ts';
 
 export const STATUSES = [
   'generating',
@@ -12,7 +12,7 @@ export const STATUSES = [
 const language = (value: unknown): LanguageKey | undefined =>
   isLanguage(value) ? value : undefined;
 
-/** What the list of documents shows. */
+/** The filters and the page of the list of documents, from the address. */
 export interface DocumentsSearch {
   readonly search?: string | undefined;
   readonly of?: 'mine' | 'shared' | undefined;
@@ -21,7 +21,7 @@ export interface DocumentsSearch {
   readonly language?: LanguageKey | undefined;
   readonly tone?: string | undefined;
   readonly bulk?: string | undefined;
-  /** Where the page begins; without it, at the newest. */
+  /** The cursor at which the page begins. Without it the page begins at the newest document. */
   readonly cursor?: string | undefined;
 }
 
@@ -36,15 +36,15 @@ export const readDocumentsSearch = (raw: Record<string, unknown>): DocumentsSear
   cursor: text(raw['cursor']),
 });
 
-/** What a text is to be written with. */
+/** The choices with which the form for a new text begins. */
 export interface NewDocumentSearch {
   readonly template?: string | undefined;
   readonly language?: LanguageKey | undefined;
-  /** The id of a tone, or none. */
+  /** The id of a tone, or `none`. */
   readonly tone?: string | undefined;
-  /** A document whose input is taken over. */
+  /** A document whose input fills the form. */
   readonly from?: string | undefined;
-  /** What the templates are searched for. */
+  /** The words in the search field of the templates. */
   readonly search?: string | undefined;
 }
 

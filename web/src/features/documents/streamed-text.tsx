@@ -17,7 +17,7 @@ const LeafText = ({ leaf }: { readonly leaf: Leaf }) => {
 };
 
 const Inline = ({ text, isOpen }: { readonly text: string; readonly isOpen: boolean }) =>
-  // Leaves have no name but their place, and only the last ones change.
+  // Leaves have no id except their index, and only the last ones change.
   readLeaves(text, isOpen).map((leaf, at) => <LeafText key={at} leaf={leaf} />);
 
 interface BlockProps {
@@ -66,7 +66,7 @@ const Table = ({ rows }: { readonly rows: readonly (readonly string[])[] }) => {
   );
 };
 
-/** The title of the page is above every heading of the text. */
+/** The headings of the text begin at h2, because the title of the page is h1. */
 const TAGS = ['h2', 'h3', 'h4', 'h5', 'h6', 'h6'] as const;
 
 const ShownBlock = ({ block, isOpen }: BlockProps) => {
@@ -116,7 +116,7 @@ const ShownBlock = ({ block, isOpen }: BlockProps) => {
   }
 };
 
-/** One part of the text; it is drawn again only when its own words change. */
+/** One part of the text. It is rendered again only if its own source changes. */
 const Part = memo(({ source, isOpen }: { readonly source: string; readonly isOpen: boolean }) => {
   const blocks = readPart(source);
   return blocks.map((block, at) => (
@@ -127,12 +127,12 @@ Part.displayName = 'Part';
 
 interface StreamedTextProps {
   readonly text: string;
-  /** More may come: the end has a caret. */
+  /** More text may follow, so a caret is shown at the end. */
   readonly isOpen: boolean;
   readonly lang?: string | undefined;
 }
 
-/** A text as it will look, while it is written. */
+/** Shows a text with its formatting while it is being written. */
 export const StreamedText = ({ text, isOpen, lang }: StreamedTextProps) => {
   const parts = cutParts(text);
   return (

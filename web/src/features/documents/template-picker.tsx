@@ -1,27 +1,25 @@
-import type { TemplateChoice } from '@copydesk/contract/writing';
+import type { TemplateChoice } from '@copydesk/contract/documents/app-routes';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { useKey } from '../../lib/keys.ts';
 import { useMay } from '../../lib/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { languageName } from '../../ui/languages.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { languageName } from '../../parts/languages.ts';
 import { LinkButton, RowLink } from '../../ui/link.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
+import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { templatesQuery } from './api.ts';
 import styles from './documents.module.css';
 import { useTexts } from './texts.ts';
 
 interface TemplatePickerProps {
   readonly workspaceId: string;
-  /** The template that was used last stands first. */
+  /** The id of the template that was used last. It is listed first. */
   readonly last: string | null;
   readonly search: string;
   readonly onSearch: (search: string) => void;
 }
 
-/** Every word must be in the name or the key. */
+/** Whether every searched word occurs in the name or the key. */
 const matches = ({ name, key }: TemplateChoice, search: string): boolean => {
   const text = `${name} ${key}`.toLocaleLowerCase();
   return search
@@ -52,7 +50,7 @@ const Choices = (props: TemplatePickerProps & { readonly all: readonly TemplateC
   const shown = [...first, ...found.filter(({ id }) => first[0]?.id !== id)];
   if (shown.length === 0) return <p className={styles['quiet']}>{t('no_template_match')}</p>;
   return (
-    <ul className={styles['choices']} aria-label={t('templates')}>
+    <ul className="plain-list" aria-label={t('templates')}>
       {shown.map((template) => (
         <li key={template.id} className={styles['choice']}>
           <RowLink
@@ -72,13 +70,11 @@ const Choices = (props: TemplatePickerProps & { readonly all: readonly TemplateC
   );
 };
 
-/** The templates that a text can be written with, found by a few letters. */
+/** Chooses the template for a new text; a search narrows the list. */
 export const TemplatePicker = (props: TemplatePickerProps) => {
   const t = useTexts();
   const may = useMay('write');
   const query = useQuery(templatesQuery());
-  const field = useRef<HTMLInputElement>(null);
-  useKey('/', t('search_templates'), () => field.current?.focus());
   const { data } = query;
   if (data?.templates.length === 0)
     return (
@@ -100,11 +96,10 @@ export const TemplatePicker = (props: TemplatePickerProps) => {
       <QueryNotice query={query} />
       <div className={styles['pickerSearch']}>
         <SearchField
-          ref={field}
           label={t('search_templates')}
           value={props.search}
           onChange={props.onSearch}
-          hotkey="/"
+          slash
         />
       </div>
       {data ? <Choices {...props} all={data.templates} /> : null}

@@ -5,7 +5,7 @@ export const nl: Texts<typeof en> = {
   documents_title: 'Documenten',
   new_document: 'Nieuw document',
   blank_document: 'Leeg document',
-  blank_failed: 'Het is niet gelukt. Probeer opnieuw',
+  blank_failed: 'Het document kon niet worden gemaakt. Probeer het opnieuw',
   title: 'Titel',
   status: 'Stand',
   template: 'Sjabloon',
@@ -21,7 +21,7 @@ export const nl: Texts<typeof en> = {
   untitled_of: '{{name}}, nog geen titel',
   by_me: 'U',
   by_key: 'API-sleutel',
-  by_bulk: 'Bulkopdracht',
+  by_bulk: 'Bulkrun',
   by_former: 'Voormalig lid',
   shared: 'Gedeeld in de werkruimte',
   search_documents: 'Titels en teksten doorzoeken',
@@ -29,13 +29,13 @@ export const nl: Texts<typeof en> = {
   of_all: 'Alle',
   of_mine: 'Van mij',
   of_shared: 'Gedeeld',
-  of_bulk: 'Van één bulkopdracht',
+  of_bulk: 'Van één bulkrun',
   filter_status: 'Stand',
   any_status: 'Elke stand',
   filter_template: 'Sjabloon',
   any_template: 'Elk sjabloon',
   no_template: 'Geen sjabloon met die naam.',
-  template_unknown: 'Een sjabloon dat hier niet is',
+  template_unknown: 'Een sjabloon dat hier niet bestaat',
   filter_language: 'Taal',
   any_language: 'Elke taal',
   filter_tone: 'Schrijfstijl',
@@ -48,11 +48,8 @@ export const nl: Texts<typeof en> = {
   none_match_words: 'Probeer minder filters of een ander woord.',
   none_yet: 'Tot nu toe geen',
   none_yet_words:
-    'Veel teksten lijken deze woorden te bevatten, maar geen van de gelezen teksten doet dat. Ga verder met de oudere.',
+    'Geen van de tot nu toe doorzochte teksten bevat deze woorden. Ga verder met de oudere.',
   clear_filters: 'Filters wissen',
-  pages: 'Pagina’s',
-  newest: 'Nieuwste',
-  older: 'Ouder',
   pick_template: 'Nieuw document: kies een sjabloon',
   templates: 'Sjablonen',
   search_templates: 'Sjablonen zoeken',
@@ -61,14 +58,16 @@ export const nl: Texts<typeof en> = {
   languages_count_one: '{{count}} taal',
   languages_count_other: '{{count}} talen',
   no_templates: 'Nog geen sjablonen',
-  no_templates_words: 'Een tekst wordt met een sjabloon geschreven. Maak er eerst een.',
+  no_templates_words:
+    'U hebt een sjabloon nodig om een tekst te laten schrijven. Maak er eerst een.',
   to_templates: 'Naar de sjablonen',
   another_template: 'Ander sjabloon',
   template_gone: 'Dit sjabloon is niet meer in deze werkruimte. Kies een ander.',
   template_empty: 'Dit sjabloon heeft nog geen taal. Kies een ander.',
   earlier_gone: 'De eerdere tekst is niet meer te lezen; het formulier begint leeg.',
   no_fields: 'Dit sjabloon vraagt niets: de tekst kan meteen worden geschreven.',
-  may_not_write: 'Met uw rol in deze werkruimte schrijft u geen documenten. Vraag een beheerder.',
+  may_not_write:
+    'Met uw rol in deze werkruimte mag u geen documenten schrijven. Vraag een beheerder om een andere rol.',
   write: 'Tekst schrijven',
   not_begun: 'De tekst is niet begonnen. {{why}} Wat u typte is bewaard: probeer het zo nog eens.',
   writing: 'Wordt geschreven',
@@ -84,33 +83,36 @@ export const nl: Texts<typeof en> = {
   resume: 'Verdergaan',
   write_again: 'Opnieuw beginnen met deze invoer',
   receipt: 'Bon',
-  lost: 'De verbinding is weg; zij wordt vanzelf opnieuw geprobeerd. De tekst wordt intussen verder geschreven.',
+  lost: 'De verbinding is weg. De pagina maakt vanzelf weer verbinding, en de tekst wordt intussen verder geschreven.',
   text_so_far: 'De tekst tot nu toe',
   no_text: 'Er was nog niets geschreven.',
   no_tone: 'Geen stijl',
   could_not: 'Dit is niet gelukt. {{why}} Probeer het nog eens.',
-  in_bulk: 'Het hoort bij een bulkopdracht.',
+  in_bulk: 'Het hoort bij een bulkrun.',
   failed_cancelled:
     'U of een collega heeft deze tekst gestopt. Ga verder, of begin opnieuw met dezelfde invoer.',
   failed_lost:
-    'Het schrijven kwam niet tot een einde, hoe vaak het ook werd gestart. Ga verder; helpt dat niet, meld het dan aan wie deze dienst beheert.',
+    'Het schrijven mislukte na verschillende pogingen. Ga verder; helpt dat niet, meld het dan aan de beheerder van deze dienst.',
   failed_wrong_language:
     'Het taalmodel antwoordde tweemaal in een andere taal. Begin opnieuw, misschien met invoer in de taal van de tekst.',
   failed_provider_unavailable:
     'Het taalmodel gaf geen antwoord. Ga over een paar minuten verder: wat er al is wordt niet nog eens betaald.',
   failed_provider_rate_limited:
-    'Het taalmodel heeft te veel te doen. Ga over een paar minuten verder.',
+    'Het taalmodel neemt op dit moment geen verzoeken meer aan. Ga over een paar minuten verder.',
   failed_provider_misconfigured:
-    'Het taalmodel weigert deze installatie: de sleutel of de naam klopt niet. Wie deze dienst beheert moet dat verbeteren; ga daarna verder.',
+    'Het taalmodel weigert deze installatie: de sleutel of de naam klopt niet. De beheerder van deze dienst moet dat verbeteren; ga daarna verder.',
+  failed_own_limit: 'De tekst wachtte te lang op zijn beurt. Ga over een paar minuten verder.',
   failed_provider_refused:
     'Het taalmodel weigerde de inhoud. Begin opnieuw met andere woorden in de invoer.',
   failed_answer_empty:
     'Het taalmodel gaf tweemaal een leeg antwoord. Ga verder om het nog eens te vragen.',
   failed_answer_too_long:
-    'Het taalmodel hield niet op met schrijven. Ga verder om het nog eens te vragen, of vraag in het sjabloon om minder.',
+    'Het taalmodel hield niet op met schrijven. Ga verder om het nog eens te vragen, of pas het sjabloon aan zodat het om een kortere tekst vraagt.',
+  failed_answer_repeats:
+    'Het taalmodel bleef zichzelf herhalen. Ga verder om het nog eens te vragen, of probeer een ander model.',
   failed_answer_malformed:
     'Het antwoord van het taalmodel is niet te lezen. Ga verder om het nog eens te vragen.',
   failed_budget_exhausted:
-    'Het budget van de maand is op. Ga verder als er een nieuw is, of vraag een beheerder om meer.',
+    'Het budget van de maand is op. Ga volgende maand verder, of vraag een beheerder om het budget te verhogen.',
   failed_unknown: 'De tekst is niet afgemaakt. Ga verder, of begin opnieuw met dezelfde invoer.',
 };

@@ -4,7 +4,7 @@ export const en = {
   documents_title: 'Documents',
   new_document: 'New document',
   blank_document: 'Blank document',
-  blank_failed: 'It could not be made. Try again',
+  blank_failed: 'The document could not be created. Try again',
   title: 'Title',
   status: 'Status',
   template: 'Template',
@@ -33,8 +33,8 @@ export const en = {
   any_status: 'Any status',
   filter_template: 'Template',
   any_template: 'Any template',
-  no_template: 'No template of that name.',
-  template_unknown: 'A template that is not here',
+  no_template: 'No template has that name.',
+  template_unknown: 'A template that does not exist here',
   filter_language: 'Language',
   any_language: 'Any language',
   filter_tone: 'Tone of voice',
@@ -46,11 +46,8 @@ export const en = {
   none_match_words: 'Try fewer filters or another word.',
   none_yet: 'None so far',
   none_yet_words:
-    'Many texts look as if they held these words, and none of those that were read does. Go on with the older ones.',
+    'None of the texts searched so far contains these words. Continue with the older ones.',
   clear_filters: 'Clear the filters',
-  pages: 'Pages',
-  newest: 'Newest',
-  older: 'Older',
   pick_template: 'New document: pick a template',
   templates: 'Templates',
   search_templates: 'Search templates',
@@ -59,16 +56,17 @@ export const en = {
   languages_count_one: '{{count}} language',
   languages_count_other: '{{count}} languages',
   no_templates: 'No templates yet',
-  no_templates_words: 'A text is written by a template. Make one first.',
+  no_templates_words: 'You need a template to have a text written. Create one first.',
   to_templates: 'To the templates',
   another_template: 'Another template',
   template_gone: 'This template is not in this workspace any more. Pick another one.',
   template_empty: 'This template has no language yet. Pick another one.',
   earlier_gone: 'The earlier text cannot be read any more; the form begins empty.',
-  no_fields: 'This template asks for nothing: it can be written at once.',
-  may_not_write: 'Your role in this workspace does not write documents. Ask an administrator.',
+  no_fields: 'This template asks for nothing: you can write the text at once.',
+  may_not_write:
+    'Your role in this workspace may not write documents. Ask an administrator for another role.',
   write: 'Write the text',
-  not_begun: 'The text was not begun. {{why}} What you typed is kept: try again in a moment.',
+  not_begun: 'The text was not started. {{why}} What you typed is kept: try again in a moment.',
   writing: 'Being written',
   writing_begun: 'The text is being written.',
   writing_ready: 'The text is ready.',
@@ -82,7 +80,7 @@ export const en = {
   resume: 'Resume',
   write_again: 'Start again with this input',
   receipt: 'Receipt',
-  lost: 'The connection is lost; it is tried again by itself. The text goes on being written meanwhile.',
+  lost: 'The connection is lost. The page reconnects by itself, and the text is still being written.',
   text_so_far: 'The text so far',
   no_text: 'Nothing had been written yet.',
   no_tone: 'No tone',
@@ -91,23 +89,27 @@ export const en = {
   failed_cancelled:
     'You or a colleague stopped this text. Resume it, or start again with the same input.',
   failed_lost:
-    'The writing did not come to an end, however often it was started. Resume it; if that does not help, tell whoever runs this service.',
+    'Writing failed after several attempts. Resume it; if that does not help, tell the operator of this service.',
   failed_wrong_language:
     'The language model answered in another language, twice. Start again, perhaps with an input in the language of the text.',
   failed_provider_unavailable:
-    'The language model did not answer. Resume in a few minutes: what is written already is not paid again.',
-  failed_provider_rate_limited: 'The language model has too much to do. Resume in a few minutes.',
+    'The language model did not answer. Resume in a few minutes: what is already written is not paid for again.',
+  failed_provider_rate_limited:
+    'The language model accepts no more requests for now. Resume in a few minutes.',
   failed_provider_misconfigured:
-    'The language model refuses this installation: its key or name is wrong. Whoever runs this service must correct it; then resume.',
+    'The language model refuses this installation: its key or name is wrong. The operator of this service must correct it; then resume.',
+  failed_own_limit: 'The text waited too long for its turn. Resume in a few minutes.',
   failed_provider_refused:
     'The language model refused the content. Start again with other words in the input.',
-  failed_answer_empty: 'The language model answered with nothing, twice. Resume to ask once more.',
+  failed_answer_empty: 'The language model gave an empty answer twice. Resume to ask once more.',
   failed_answer_too_long:
-    'The language model did not stop writing. Resume to ask once more, or ask the template for less.',
+    'The language model did not stop writing. Resume to ask once more, or change the template so that it asks for a shorter text.',
+  failed_answer_repeats:
+    'The language model repeated itself without end. Resume to ask once more, or try another model.',
   failed_answer_malformed:
     'The language model answered in a shape that cannot be read. Resume to ask once more.',
   failed_budget_exhausted:
-    'The budget of the month is used up. Resume when there is a new one, or ask an administrator for more.',
+    'The budget of the month is used up. Resume it next month, or ask an administrator to raise the budget.',
   failed_unknown: 'The text was not finished. Resume it, or start again with the same input.',
 };
 

@@ -4,17 +4,18 @@ import { addressOf } from '../../lib/api.ts';
 import { writingQuery } from './api.ts';
 import { EVENTS, hear, type LiveText, NOTHING_YET } from './live-text.ts';
 
-/** How long after a refused connection another one is tried. */
+/** How long to wait after a refused connection before the next attempt. */
 const AGAIN_MS = 2_000;
 
 export interface Live extends LiveText {
-  /** Lost: no connection now; it is tried again by itself. */
+  /** `lost`: there is no connection. It is opened again automatically. */
   readonly connection: 'opening' | 'open' | 'lost';
 }
 
 /**
- * Follows a document's text. Events are collected and shown once a frame, however many come. A connection
- * that breaks is opened again by the browser; one that was refused, by us, after a look at the document.
+ * Receives a document's text while it is written. Events are collected and shown once per frame. The browser
+ * reopens a broken connection itself. After a refused connection this hook reads the document, waits, and
+ * connects again.
  */
 export const useLiveText = (documentId: string, isOn: boolean): Live => {
   const queries = useQueryClient();
@@ -46,7 +47,8 @@ export const useLiveText = (documentId: string, isOn: boolean): Live => {
         connection = 'lost';
         show();
         if (source?.readyState !== EventSource.CLOSED) return;
-        // Signed out, gone, or a server that is not there yet: the query tells which.
+        // The person is signed out, the document is deleted or the server is not ready: the query
+        // finds out which.
         void queries.invalidateQueries({ queryKey: writingQuery(documentId).queryKey });
         timer = setTimeout(open, AGAIN_MS);
       };

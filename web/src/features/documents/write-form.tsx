@@ -1,4 +1,4 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
@@ -9,11 +9,11 @@ import { keyOf } from '../../lib/query.ts';
 import { Button } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
-import { languageTag } from '../../ui/languages.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { TemplateForm } from '../../ui/template-form.tsx';
-import type { FormValues, TemplateField } from '../../ui/template-form-values.ts';
-import { useTemplateForm } from '../../ui/use-template-form.ts';
+import { languageTag } from '../../parts/languages.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TemplateForm } from '../../parts/template-form.tsx';
+import type { FormValues, TemplateField } from '../../parts/template-form-values.ts';
+import { useTemplateForm } from '../../parts/use-template-form.ts';
 import styles from './documents.module.css';
 import { keepChoice, keepInput } from './kept-choice.ts';
 import { useTexts } from './texts.ts';
@@ -25,11 +25,11 @@ interface WriteFormProps {
   readonly tone: string | null;
   readonly fields: readonly TemplateField[];
   readonly initial: FormValues;
-  /** Language and tone, which stand above the fields. */
+  /** Language and tone, which are shown above the fields. */
   readonly children: ReactNode;
 }
 
-/** The template's own form; what was typed is kept until it was sent. */
+/** The form of a template. The typed values are kept until they are sent. */
 export const WriteForm = (props: WriteFormProps) => {
   const t = useTexts();
   const { workspaceId, templateId, language, tone, fields } = props;
@@ -39,7 +39,6 @@ export const WriteForm = (props: WriteFormProps) => {
   const { values, isTouched } = form;
   useEffect(() => {
     if (isTouched()) keepInput(workspaceId, templateId, values);
-    // What was typed last is kept, whatever else changed meanwhile.
   }, [values, workspaceId, templateId, isTouched]);
   const write = useMutation({
     mutationFn: (input: Record<string, unknown>) =>

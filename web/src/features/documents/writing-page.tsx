@@ -1,4 +1,4 @@
-import type { Writing } from '@copydesk/contract/writing';
+import type { Writing } from '@copydesk/contract/documents/app-routes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -8,15 +8,15 @@ import { keyOf } from '../../lib/query.ts';
 import { useMay } from '../../lib/session.ts';
 import { Button } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { languageName } from '../../ui/languages.ts';
+import { languageName } from '../../parts/languages.ts';
 import { LinkButton, TextLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useProblemWords } from '../../ui/problem-words.ts';
-import { QueryNotice } from '../../ui/query-notice.tsx';
-import { ReceiptDrawer } from '../../ui/receipt-drawer.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { useProblemWords } from '../../ui/feedback/problem-words.ts';
+import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
+import { ReceiptDrawer } from '../../parts/receipt/receipt-drawer.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { writingQuery } from './api.ts';
 import { DocumentStatus } from './document-status.tsx';
 import { FailedText } from './failed-text.tsx';
@@ -35,7 +35,7 @@ const useMadeWith = (writing: Writing): string => {
   ].join(' · ');
 };
 
-/** Resuming and stopping: both only change how far the document is, which is then read anew. */
+/** Resumes or stops the writing. Both change only the document's status, which is then read again. */
 const useChange = (documentId: string) => {
   const t = useTexts();
   const wordsOf = useProblemWords();
@@ -76,7 +76,7 @@ const Actions = ({ writing }: { readonly writing: Writing }) => {
   return (
     <>
       {may && (canStop || writing.can_resume) ? (
-        // One button that changes its words, so that the focus stays where it is.
+        // It is the same button with another label, so that it keeps the focus.
         <Button
           variant={canStop ? 'default' : 'filled'}
           leftSection={<Icon name={canStop ? 'stop' : 'play'} />}
@@ -102,10 +102,10 @@ const Actions = ({ writing }: { readonly writing: Writing }) => {
   );
 };
 
-/** Long enough for the last words to be seen and the end to be said. */
+/** Long enough to see the last words and for a screen reader to announce the end. */
 const LEAVE_MS = 400;
 
-/** Leads to the editor once the text is ready; the address of the writing is no page to come back to. */
+/** Opens the editor once the text is ready and replaces this page in the browser's history. */
 const useArrival = (isReady: boolean): void => {
   const { workspaceId, documentId } = route.useParams();
   const navigate = route.useNavigate();
@@ -165,7 +165,7 @@ const Shown = ({ writing }: { readonly writing: Writing }) => {
   );
 };
 
-/** A text while it is written: it streams in, can be stopped, and goes on after a failure. */
+/** A text while it is being written. It can be stopped, and resumed after a failure. */
 export const WritingPage = () => {
   const { documentId } = route.useParams();
   const t = useTexts();

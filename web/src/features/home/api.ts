@@ -6,7 +6,7 @@ const COUNTING_MS = 1_000;
 const RUNNING_MS = 3_000;
 const RESTING_MS = 60_000;
 
-/** Asks again soon while something is counted or runs, and now and then when all is quiet. */
+/** Reads the home page again: soon while an audit runs or figures are being counted, otherwise seldom. */
 export const homeQuery = (days: Range) => ({
   ...ask('getHome', { query: { days: Number(days) } }),
   placeholderData: keepPreviousData,

@@ -1,10 +1,10 @@
-import type { Home } from '@copydesk/contract/home';
+import type { Home } from '@copydesk/contract/home/home';
 import { useFormats } from '../../lib/format.ts';
 import { Figures } from '../../ui/figures.tsx';
-import { SEVERITY_ORDER } from '../../ui/severity.ts';
+import { SEVERITY_ORDER } from '../../parts/severity.ts';
 import { useTexts } from './texts.ts';
 
-/** What waits and what is open. */
+/** The numbers of open violations and of waiting work. */
 export const HomeFigures = ({ home }: { readonly home: Home }) => {
   const t = useTexts();
   const { number } = useFormats();

@@ -1,16 +1,16 @@
-import type { Home } from '@copydesk/contract/home';
+import type { Home } from '@copydesk/contract/home/home';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMay, useWorkspace } from '../../lib/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
+import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { homeQuery } from './api.ts';
 import { HomeFigures } from './figures.tsx';
 import styles from './home.module.css';
@@ -23,11 +23,11 @@ import { useTexts } from './texts.ts';
 
 const route = getRouteApi('/w/$workspaceId/');
 
-const hasAudits = ({ days, running, waiting, recent }: Home): boolean =>
+/** Whether there is anything to show. An audit that found nothing counts as well. */
+const hasAudits = ({ onboarding, running, recent }: Home): boolean =>
   running.length > 0 ||
-  waiting.audits.length > 0 ||
   recent.length > 0 ||
-  days.some(({ found, undecided, open }) => found + undecided > 0 || open.LOW + open.HIGH > 0);
+  onboarding.some(({ step, done }) => step === 'audit' && done);
 
 const NewAudit = ({ label }: { readonly label: string }) => {
   const { id: workspaceId } = useWorkspace();
@@ -79,7 +79,10 @@ const Desk = ({ home }: { readonly home: Home }) => {
   );
 };
 
-/** What is open, how it changes, and what waits; from real data and nothing else. */
+/**
+ * The home page: open violations, their changes over time, and waiting work. All numbers come from stored
+ * data.
+ */
 export const HomePage = () => {
   const t = useTexts();
   const { name } = useWorkspace();

@@ -1,11 +1,11 @@
-import type { Home, RecentDecision, RunningAudit, UnreadAudit } from '@copydesk/contract/home';
+import type { Home, RecentDecision, RunningAudit, UnreadAudit } from '@copydesk/contract/home/home';
 import { useFormats } from '../../lib/format.ts';
 import { useWorkspace } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Progress } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RowLink, TextLink } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './home.module.css';
@@ -18,7 +18,7 @@ export const Waiting = ({ audits }: Home['waiting']) => {
   return (
     <Section title={t('waiting')}>
       {audits.length === 0 ? <p className={styles['note']}>{t('waiting_none')}</p> : null}
-      <ul className={styles['list']}>
+      <ul className="plain-list">
         {audits.map(({ audit_id: auditId, name, undecided, assigned }) => (
           <li key={auditId} className={styles['item']}>
             <RowLink to="/w/$workspaceId/audits/$auditId/review" params={{ workspaceId, auditId }}>
@@ -69,7 +69,7 @@ export const Running = ({ audits }: { readonly audits: readonly RunningAudit[] }
   return (
     <Section title={t('running')}>
       {audits.length === 0 ? <p className={styles['note']}>{t('running_none')}</p> : null}
-      <ul className={styles['list']}>
+      <ul className="plain-list">
         {audits.map((audit) => (
           <Run key={audit.id} {...audit} />
         ))}
@@ -78,7 +78,7 @@ export const Running = ({ audits }: { readonly audits: readonly RunningAudit[] }
   );
 };
 
-/** Audits that failed: what they were to read must not look clean. */
+/** Lists failed audits, so that the assets they did not read do not look clean. */
 export const Unread = ({ audits }: { readonly audits: readonly UnreadAudit[] }) => {
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();
@@ -145,7 +145,7 @@ export const Recent = ({ decisions }: { readonly decisions: readonly RecentDecis
       }
     >
       {decisions.length === 0 ? <p className={styles['note']}>{t('recent_none')}</p> : null}
-      <ul className={styles['list']}>
+      <ul className="plain-list">
         {decisions.map((decision) => (
           <Decision
             key={`${decision.at}${decision.violation_id}${decision.action}`}

@@ -1,8 +1,9 @@
-import type { OnboardingStep } from '@copydesk/contract/home';
-import { may, type Permission } from '@copydesk/contract/policy';
+import type { OnboardingStep } from '@copydesk/contract/home/home';
+import { may, type Permission } from '@copydesk/contract/shared/policy';
 import { useState } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useWorkspace } from '../../lib/session.ts';
+import { storedText, storeText } from '../../lib/stored.ts';
 import { Button } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RowLink } from '../../ui/link.tsx';
@@ -22,21 +23,9 @@ const PLACES = {
 
 const placeOf = (workspaceId: string): string => `copydesk.setup.${workspaceId}`;
 
-const isHidden = (workspaceId: string): boolean => {
-  try {
-    return localStorage.getItem(placeOf(workspaceId)) === 'hidden';
-  } catch {
-    return false;
-  }
-};
-
-const hideFor = (workspaceId: string): void => {
-  try {
-    localStorage.setItem(placeOf(workspaceId), 'hidden');
-  } catch {
-    // Storage is forbidden: it stays hidden until the page is closed.
-  }
-};
+const HIDDEN = 'hidden';
+const isHidden = (workspaceId: string): boolean => storedText(placeOf(workspaceId)) === HIDDEN;
+const hideFor = (workspaceId: string): void => storeText(placeOf(workspaceId), HIDDEN);
 
 const StepRow = ({ step, done, count, target }: OnboardingStep) => {
   const t = useTexts();
@@ -63,7 +52,10 @@ const StepRow = ({ step, done, count, target }: OnboardingStep) => {
   );
 };
 
-/** The first steps, ticked from what is really there; gone once done or hidden. */
+/**
+ * The first steps. Each is ticked if the workspace contains its result. Hidden once all are done or the
+ * person hides them.
+ */
 export const Onboarding = ({ steps }: { readonly steps: readonly OnboardingStep[] }) => {
   const t = useTexts();
   const { id, role } = useWorkspace();

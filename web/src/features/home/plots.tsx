@@ -1,9 +1,9 @@
-import type { RiskDay } from '@copydesk/contract/home';
+import type { RiskDay } from '@copydesk/contract/home/home';
 import { useFormats } from '../../lib/format.ts';
 import { Section } from '../../ui/page.tsx';
-import { Plot } from '../../ui/plot.tsx';
-import type { Series } from '../../ui/plot-props.ts';
-import { SEVERITY_ORDER, severityClass } from '../../ui/severity.ts';
+import { Plot } from '../../ui/plot/plot.tsx';
+import type { Series } from '../../ui/plot/plot-props.ts';
+import { SEVERITY_ORDER, severityClass } from '../../parts/severity.ts';
 import { useUiTexts } from '../../ui/texts.ts';
 import { useTexts } from './texts.ts';
 
@@ -21,7 +21,8 @@ export const RiskPlot = ({ days }: DaysProps) => {
   const ui = useUiTexts();
   const { number } = useFormats();
   const formatX = useDayFormat();
-  // What never occurs would only fill the legend; the worst stands on the ground, where days compare best.
+  // Severities that never occur would only fill the legend. The worst severity is drawn at the bottom, where
+  // days are easiest to compare.
   const shown = SEVERITY_ORDER.filter((one) => days.some(({ open }) => open[one] > 0));
   const series: readonly Series[] = shown.map((severity) => ({
     key: severity,

@@ -3,7 +3,7 @@ import { oneOf } from '../../lib/search.ts';
 export const RANGES = ['7', '30', '90'] as const;
 export type Range = (typeof RANGES)[number];
 
-/** How many days the plots go back; 30 unless said. */
+/** How many days the plots show; 30 if nothing is given. */
 export interface HomeSearch {
   readonly days?: Range | undefined;
 }

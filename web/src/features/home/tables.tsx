@@ -1,15 +1,16 @@
-import type { RiskyAsset, RuleNoise, SeverityCounts, ViolatedRule } from '@copydesk/contract/home';
+import type { RiskyAsset, SeverityCounts, ViolatedRule } from '@copydesk/contract/home/home';
+import type { RuleNoise } from '@copydesk/contract/rules/rule-noise';
 import { useFormats } from '../../lib/format.ts';
 import { useWorkspace } from '../../lib/session.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { RowLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
-import { SEVERITY_ORDER, severityClass } from '../../ui/severity.ts';
-import { SeverityMark } from '../../ui/severity-mark.tsx';
+import { SEVERITY_ORDER, severityClass } from '../../parts/severity.ts';
+import { SeverityMark } from '../../parts/severity-mark.tsx';
 import styles from './home.module.css';
 import { useTexts } from './texts.ts';
 
-/** How long a number is beside the others; the number itself stands next to it. */
+/** A number as a bar, compared with the others; the number itself is shown next to it. */
 const Bar = ({ share, tone }: { readonly share: number; readonly tone: 'open' | 'noise' }) => (
   <span className={styles['track']} aria-hidden="true">
     <span className={styles[tone]} style={{ width: `${Math.max(2, share * 100)}%` }} />
@@ -117,7 +118,10 @@ export const NoisyRules = ({ rules }: { readonly rules: readonly RuleNoise[] }) 
 const totalOf = (open: SeverityCounts): number =>
   SEVERITY_ORDER.reduce((sum, severity) => sum + open[severity], 0);
 
-/** The severities of one asset: a line of stretches, and each that occurs as its mark and number. */
+/**
+ * The open findings of one asset by severity: a bar with one part for each severity, and each count beside
+ * its mark.
+ */
 const Severities = ({ open, most }: { readonly open: SeverityCounts; readonly most: number }) => {
   const { number } = useFormats();
   const some = SEVERITY_ORDER.filter((severity) => open[severity] > 0);

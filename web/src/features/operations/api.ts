@@ -1,4 +1,4 @@
-import type { RetentionPeriods } from '@copydesk/contract/operations';
+import type { RetentionPeriods } from '@copydesk/contract/operations/operations';
 import { queryOptions } from '@tanstack/react-query';
 import { post } from '../../lib/api.ts';
 import { ask, keyOf } from '../../lib/query.ts';
@@ -8,10 +8,14 @@ export const spendQuery = (range: { readonly from: string; readonly to: string }
 export const retentionQuery = () => ask('getRetention');
 export const exportsQuery = () => ask('listExports');
 
-/** Models come and go by themselves: looked at again every few seconds while the page is open. */
+/**
+ * The availability of models changes without an action here, so the page reads it again every ten seconds.
+ */
 export const modelsQuery = () => ({ ...ask('getModels'), refetchInterval: 10_000 });
 
-/** A dry run reads and changes nothing, though it is sent like a change. */
+export const licencesQuery = () => ask('getJudgeLicences');
+
+/** A preview of the deletion. It changes nothing, although it is sent as a POST. */
 export const previewQuery = (periods: RetentionPeriods) =>
   queryOptions({
     queryKey: [...keyOf('getRetention'), 'preview', periods],

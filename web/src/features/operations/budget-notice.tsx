@@ -1,9 +1,9 @@
-import type { Budget } from '@copydesk/contract/operations';
+import type { Budget } from '@copydesk/contract/operations/operations';
 import { useFormats } from '../../lib/format.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { useTexts } from './texts.ts';
 
-/** Says that the tokens of the month come to an end, before they do and after. */
+/** Warns that the tokens of the month are almost used up, or says that they are used up. */
 export const BudgetNotice = ({ budget }: { readonly budget: Budget }) => {
   const t = useTexts();
   const { number, date } = useFormats();

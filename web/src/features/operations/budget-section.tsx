@@ -1,4 +1,4 @@
-import type { Budget, SpendForecast } from '@copydesk/contract/operations';
+import type { Budget, SpendForecast } from '@copydesk/contract/operations/operations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { post } from '../../lib/api.ts';
@@ -8,7 +8,7 @@ import { useMay } from '../../lib/session.ts';
 import { Button, NumberInput, Radio } from '../../ui/controls.ts';
 import { errorsOf } from '../../ui/form.ts';
 import { Section } from '../../ui/page.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import styles from './operations.module.css';
 import { useTexts } from './texts.ts';
 
@@ -28,7 +28,7 @@ const useOperatorWords = (tokens: number | null): string => {
     : t('budget_operator', { tokens: number(tokens) });
 };
 
-/** The limit as a choice and, for one's own, a number. */
+/** Chooses the monthly limit: the operator's, none, or the workspace's own number of tokens. */
 const BudgetForm = ({ budget }: { readonly budget: Budget }) => {
   const t = useTexts();
   const { number } = useFormats();
@@ -50,7 +50,8 @@ const BudgetForm = ({ budget }: { readonly budget: Budget }) => {
     change.mutate();
   };
   const errors = change.error ? errorsOf(change.error) : {};
-  // Where the operator sets no limit, choosing the operator's says the same.
+  // If the operator sets no limit, "no limit" and the operator's choice mean the same, so "no limit" is
+  // offered only if it is already chosen.
   const mayBeFree = most === null && (budget.operator_tokens !== 0 || own === 0);
   const isMissing = choice === 'own' && wanted.own === null;
   const hints = [
@@ -121,7 +122,7 @@ const Meter = ({ budget }: { readonly budget: Budget }) => {
   );
 };
 
-/** What of the month's tokens is used, and how many there may be. */
+/** How many of the month's tokens are used, and how many are allowed. */
 export const BudgetSection = ({
   budget,
   forecast,
@@ -172,7 +173,7 @@ export const BudgetSection = ({
           : ` ${t('budget_ends', { date: date(`${forecast.ends_on}T12:00:00`) })}`}
         {forecast.days === 0 ? null : ` ${t('forecast_basis', { count: forecast.days })}`}
       </p>
-      {administers ? null : <p className={styles['quiet']}>{t('budget_readers')}</p>}
+      {administers ? null : <p className="quiet">{t('budget_readers')}</p>}
       {open ? <BudgetForm key={String(budget.own_tokens)} budget={budget} /> : null}
     </Section>
   );

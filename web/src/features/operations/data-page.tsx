@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryWait } from '../../ui/feedback/query-wait.tsx';
 import { retentionQuery } from './api.ts';
 import { ExportSection } from './export-section.tsx';
 import { NeverDeleted } from './never-deleted.tsx';
@@ -11,7 +10,7 @@ import { useTexts } from './texts.ts';
 
 const AGAIN_MS = 1_500;
 
-/** How long data is kept, and a copy of all of it. */
+/** Settings for how long data is kept, and an export of all data. */
 export const DataPage = () => {
   const t = useTexts();
   const query = useQuery({
@@ -25,8 +24,7 @@ export const DataPage = () => {
   return (
     <Page>
       <PageHeader title={t('data_title')} note={t('data_note')} />
-      <QueryNotice query={query} />
-      {query.isPending ? <Skeleton rows={8} /> : null}
+      <QueryWait query={query} rows={8} />
       {retention ? (
         <>
           <RetentionSection key={JSON.stringify(retention.periods)} retention={retention} />

@@ -1,4 +1,4 @@
-import type { WorkspaceExport } from '@copydesk/contract/operations';
+import type { WorkspaceExport } from '@copydesk/contract/operations/operations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { addressOf, post } from '../../lib/api.ts';
 import { useCommand } from '../../lib/commands.ts';
@@ -10,11 +10,10 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/page.tsx';
-import { useProblemWords } from '../../ui/problem-words.ts';
-import { QueryNotice } from '../../ui/query-notice.tsx';
+import { useProblemWords } from '../../ui/feedback/problem-words.ts';
+import { QueryWait } from '../../ui/feedback/query-wait.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { exportsQuery } from './api.ts';
 import styles from './operations.module.css';
 import { useTexts } from './texts.ts';
@@ -52,7 +51,7 @@ const State = ({ one }: { readonly one: WorkspaceExport }) => {
 const Exports = ({ exports }: { readonly exports: readonly WorkspaceExport[] }) => {
   const t = useTexts();
   const { bytes } = useFormats();
-  if (exports.length === 0) return <p className={styles['quiet']}>{t('export_none')}</p>;
+  if (exports.length === 0) return <p className="quiet">{t('export_none')}</p>;
   const columns: readonly Column<WorkspaceExport>[] = [
     { key: 'at', title: t('export_at'), cell: (one) => <RelativeTime at={one.created_at} /> },
     {
@@ -86,7 +85,7 @@ const Exports = ({ exports }: { readonly exports: readonly WorkspaceExport[] }) 
   );
 };
 
-/** The browser takes the file; the page stays and shows how far it is. */
+/** Lets the browser download the file, so that the page stays open and shows the progress. */
 const download = (one: WorkspaceExport): void => {
   const link = document.createElement('a');
   link.href = fileOf(one);
@@ -94,7 +93,7 @@ const download = (one: WorkspaceExport): void => {
   link.click();
 };
 
-/** One click for a copy of everything, and the copies that were made. */
+/** Creates an export of all data with one click, and lists earlier exports. */
 export const ExportSection = () => {
   const t = useTexts();
   const wordsOf = useProblemWords();
@@ -133,8 +132,7 @@ export const ExportSection = () => {
       <p className={styles['words']}>
         {t('export_verify')} <CodeText>{VERIFY}</CodeText> <CopyButton bare value={VERIFY} />
       </p>
-      <QueryNotice query={query} />
-      {query.isPending ? <Skeleton rows={2} /> : null}
+      <QueryWait query={query} rows={2} />
       {query.data ? <Exports exports={query.data.exports} /> : null}
     </Section>
   );

@@ -1,4 +1,4 @@
-import type { ModelTrial } from '@copydesk/contract/operations';
+import type { ModelTrial } from '@copydesk/contract/operations/operations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { post } from '../../lib/api.ts';
 import { useCommand } from '../../lib/commands.ts';
@@ -8,7 +8,7 @@ import { useWorkspace } from '../../lib/session.ts';
 import { Button } from '../../ui/controls.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
-import { useProblemWords } from '../../ui/problem-words.ts';
+import { useProblemWords } from '../../ui/feedback/problem-words.ts';
 import styles from './operations.module.css';
 import { useTexts } from './texts.ts';
 
@@ -37,7 +37,7 @@ const Answer = ({ trial }: { readonly trial: ModelTrial }) => {
     <>
       <strong>{t('trial_ok', { link: trial.link ?? '', time: seconds(trial.duration_ms) })}</strong>
       <p className={styles['answer']}>{trial.text}</p>
-      <p className={styles['quiet']}>{facts.join(' · ')}</p>
+      <p className="quiet">{facts.join(' · ')}</p>
     </>
   );
 };
@@ -61,7 +61,7 @@ const Failure = ({ trial }: { readonly trial: ModelTrial }) => {
   );
 };
 
-/** Asks one tiny question; it costs something, so it is never asked by itself. */
+/** Sends one short question to a model. It costs tokens, so it is sent only on request. */
 export const ModelTry = () => {
   const t = useTexts();
   const wordsOf = useProblemWords();
@@ -83,7 +83,7 @@ export const ModelTry = () => {
       }
     >
       <div aria-live="polite" aria-busy={isPending}>
-        {isPending ? <p className={styles['quiet']}>{t('trying')}</p> : null}
+        {isPending ? <p className="quiet">{t('trying')}</p> : null}
         {trial && !isPending ? (
           <div className={styles['trial']} data-ok={trial.ok}>
             {trial.ok ? <Answer trial={trial} /> : <Failure trial={trial} />}

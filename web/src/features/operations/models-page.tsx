@@ -1,15 +1,15 @@
-import type { ModelLink, ModelSetup } from '@copydesk/contract/operations';
+import type { ModelLink, ModelSetup } from '@copydesk/contract/operations/operations';
 import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../../lib/format.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryWait } from '../../ui/feedback/query-wait.tsx';
 import { modelsQuery } from './api.ts';
+import { JudgeLicences } from './judge-licences.tsx';
 import { ModelTry } from './model-try.tsx';
 import styles from './operations.module.css';
 import { useTexts } from './texts.ts';
@@ -38,7 +38,7 @@ const State = ({ link }: { readonly link: ModelLink }) => {
         <Icon name={ICONS[state]} size={14} />
         {t(`state_${state}`)}
       </span>
-      {more[state] ? <div className={styles['quiet']}>{more[state]}</div> : null}
+      {more[state] ? <div className="quiet">{more[state]}</div> : null}
     </>
   );
 };
@@ -52,7 +52,7 @@ const Price = ({ link }: { readonly link: ModelLink }) => {
   return (
     <>
       {t('price_pair', { in: number(read), out: number(written) })}
-      <div className={styles['quiet']}>{t(`price_${source}`)}</div>
+      <div className="quiet">{t(`price_${source}`)}</div>
     </>
   );
 };
@@ -79,10 +79,8 @@ const Links = ({ links }: Pick<ModelSetup, 'links'>) => {
       cell: (link) => (
         <>
           <span className={styles['name']}>{link.name}</span>
-          {link.host ? (
-            <div className={styles['quiet']}>{`${link.kind} · ${link.host}`}</div>
-          ) : null}
-          {/* What has a column of its own where there is room. */}
+          {link.host ? <div className="quiet">{`${link.kind} · ${link.host}`}</div> : null}
+          {/* On a narrow screen these values are listed here; on a wide one they have their own columns. */}
           <dl className={styles['narrowOnly']}>
             <dt>{t('price')}</dt>
             <dd>
@@ -126,7 +124,7 @@ const Silence = ({ told_at: told }: Pick<ModelSetup, 'told_at'>) => {
   );
 };
 
-/** Which models answer, how they did lately, and a way to try them. */
+/** Which models answer, how well they answered recently, and a button to try them. */
 export const ModelsPage = () => {
   const t = useTexts();
   const query = useQuery(modelsQuery());
@@ -134,8 +132,7 @@ export const ModelsPage = () => {
   return (
     <Page>
       <PageHeader title={t('models_title')} note={t('models_note')} />
-      <QueryNotice query={query} />
-      {query.isPending ? <Skeleton rows={4} /> : null}
+      <QueryWait query={query} rows={4} />
       {setup?.silent ? <Silence told_at={setup.told_at} /> : null}
       {setup?.sandbox ? <Notice tone="warning">{t('sandbox_notice')}</Notice> : null}
       {setup && setup.links.length > 0 ? <Links links={setup.links} /> : null}
@@ -146,6 +143,7 @@ export const ModelsPage = () => {
         <>
           <p className={styles['words']}>{t('models_set')}</p>
           <ModelTry />
+          <JudgeLicences />
         </>
       ) : null}
     </Page>

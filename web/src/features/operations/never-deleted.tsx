@@ -2,7 +2,7 @@ import { Section } from '../../ui/page.tsx';
 import styles from './operations.module.css';
 import { useTexts } from './texts.ts';
 
-/** What stays, whatever the periods are: whoever sets them must know it. */
+/** Lists the data that is never deleted, whatever the periods are, for the people who set the periods. */
 export const NeverDeleted = () => {
   const t = useTexts();
   return (

@@ -3,7 +3,7 @@ import type { Range } from './search.ts';
 const DAY_MS = 86_400_000;
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The days of a range, both included, in UTC as they are billed. */
+/** The days of a range, first and last included. Days are in UTC, as spending is counted. */
 export const rangeDays = (
   range: Range,
   now: Date,

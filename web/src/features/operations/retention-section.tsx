@@ -1,19 +1,23 @@
-import type { Retained, Retention, RetentionPeriods } from '@copydesk/contract/operations';
+import type {
+  Retained,
+  Retention,
+  RetentionPeriods,
+} from '@copydesk/contract/operations/operations';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { post } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { keyOf } from '../../lib/query.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Button, NumberInput } from '../../ui/controls.ts';
 import { useDebouncedValue } from '../../ui/hooks.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/page.tsx';
-import { useProblemWords } from '../../ui/problem-words.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { useProblemWords } from '../../ui/feedback/problem-words.ts';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { previewQuery } from './api.ts';
-import { GoingList, LastRun, type Preview, Would } from './going.tsx';
+import { GoingList, LastRun, type Preview, Would } from './deletion-preview.tsx';
 import styles from './operations.module.css';
 import { useTexts } from './texts.ts';
 
@@ -45,7 +49,7 @@ const Period = ({ what, days, preview, onChange }: PeriodProps) => {
     <div className={styles['period']}>
       <div>
         <label htmlFor={`keep-${what}`}>{t(`keep_${what}`)}</label>
-        <p className={styles['quiet']} id={`keep-${what}-words`}>
+        <p className="quiet" id={`keep-${what}-words`}>
           {t(`keep_${what}_words`)}
         </p>
       </div>
@@ -67,7 +71,7 @@ const Period = ({ what, days, preview, onChange }: PeriodProps) => {
   );
 };
 
-/** Whoever leaves with periods that are not saved is asked first. */
+/** Asks before the page is left with unsaved periods. */
 const LeaveGuard = ({ isChanged }: { readonly isChanged: boolean }) => {
   const t = useTexts();
   const { status, proceed, reset } = useBlocker({
@@ -104,7 +108,10 @@ const useSave = () => {
   };
 };
 
-/** A period for each kind of data, what it would delete now, and the deed itself. */
+/**
+ * Sets a retention period for each kind of data, shows what it would delete, and can run the deletion at
+ * once.
+ */
 export const RetentionSection = ({ retention }: { readonly retention: Retention }) => {
   const t = useTexts();
   const wordsOf = useProblemWords();

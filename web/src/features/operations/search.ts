@@ -4,9 +4,9 @@ export const RANGES = ['month', 'last', '90', '365'] as const;
 export type Range = (typeof RANGES)[number];
 
 export interface SpendSearch {
-  /** This month unless told. */
+  /** This month by default. */
   readonly range?: Range | undefined;
-  /** Dollars in place of tokens. */
+  /** Shows dollars instead of tokens. */
   readonly show?: 'cost' | undefined;
 }
 

@@ -1,18 +1,17 @@
-import type { Spend } from '@copydesk/contract/operations';
+import type { Spend } from '@copydesk/contract/operations/operations';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useMay, useWorkspace } from '../../lib/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Figures } from '../../ui/figures.tsx';
 import { LinkButton } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
+import { QueryWait } from '../../ui/feedback/query-wait.tsx';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { spendQuery } from './api.ts';
 import { BudgetNotice } from './budget-notice.tsx';
 import { BudgetSection } from './budget-section.tsx';
@@ -94,7 +93,10 @@ const Breakdown = ({ spend, show }: SpendProps) => {
   );
 };
 
-/** What language models cost the workspace, what is left of the month, and what it went into. */
+/**
+ * The spending of the workspace on language models: by day, by purpose, and what is left of the month's
+ * budget.
+ */
 export const SpendPage = () => {
   const t = useTexts();
   const { range = 'month', show } = route.useSearch();
@@ -135,8 +137,7 @@ export const SpendPage = () => {
           </>
         }
       />
-      <QueryNotice query={query} />
-      {query.isPending ? <Skeleton rows={10} /> : null}
+      <QueryWait query={query} rows={10} />
       {spend ? (
         <>
           <BudgetNotice budget={spend.budget} />

@@ -1,10 +1,10 @@
-import type { Spend, SpendPurpose } from '@copydesk/contract/operations';
+import type { Spend, SpendPurpose } from '@copydesk/contract/operations/operations';
 import { useFormats } from '../../lib/format.ts';
 import { Section } from '../../ui/page.tsx';
-import { Plot } from '../../ui/plot.tsx';
+import { Plot } from '../../ui/plot/plot.tsx';
 import { useTexts } from './texts.ts';
 
-/** The order of the stack, what is most common on the ground; each has a colour of its own. */
+/** The order of the stack, with the most common purpose at the bottom. Each purpose has its own colour. */
 const COLOURS: Record<SpendPurpose, string> = {
   document: 'var(--act-line)',
   bulk: 'var(--severity-low)',
@@ -19,7 +19,7 @@ const COLOURS: Record<SpendPurpose, string> = {
 };
 const ORDER = Object.keys(COLOURS) as readonly SpendPurpose[];
 
-/** Each day of the range by what it was spent for, in tokens or dollars. */
+/** The spending of each day by purpose, in tokens or dollars. */
 export const SpendPlot = ({
   spend,
   show,

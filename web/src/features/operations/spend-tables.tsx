@@ -1,4 +1,4 @@
-import type { Spend, SpendFigures } from '@copydesk/contract/operations';
+import type { Spend, SpendFigures } from '@copydesk/contract/operations/operations';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { useWorkspace } from '../../lib/session.ts';
@@ -11,14 +11,14 @@ import { useTexts } from './texts.ts';
 const tokensOf = ({ input_tokens: read, output_tokens: written }: SpendFigures): number =>
   read + written;
 
-/** A cost of which a part is not known is at least that much. */
+/** The cost. If a part of it is unknown, it is shown as a minimum. */
 const Cost = ({ figures }: { readonly figures: SpendFigures }) => {
   const t = useTexts();
   const { dollars } = useFormats();
   const { cost_micros: cost, unpriced_tokens: unpriced } = figures;
   if (unpriced === 0) return <span className={styles['number']}>{dollars(cost)}</span>;
   return (
-    <span className={styles['quiet']}>
+    <span className="quiet">
       {cost === 0 ? t('cost_unknown') : t('cost_partly', { cost: dollars(cost) })}
     </span>
   );
@@ -117,7 +117,7 @@ export const ByTemplate = ({ rows }: { readonly rows: Spend['templates'] }) => {
       rowKey={({ template_id: id }) => id}
       name={({ template_id: templateId, name }) =>
         name === null ? (
-          <span className={styles['quiet']}>{t('gone_template')}</span>
+          <span className="quiet">{t('gone_template')}</span>
         ) : (
           <TextLink to="/w/$workspaceId/templates/$templateId" params={{ workspaceId, templateId }}>
             {name}
@@ -140,7 +140,7 @@ export const ByAudit = ({ rows }: { readonly rows: Spend['audits'] }) => {
       rowKey={({ audit_id: id }) => id}
       name={({ audit_id: auditId, name }) =>
         name === null ? (
-          <span className={styles['quiet']}>{t('gone_audit')}</span>
+          <span className="quiet">{t('gone_audit')}</span>
         ) : (
           <TextLink to="/w/$workspaceId/audits/$auditId" params={{ workspaceId, auditId }}>
             {name}

@@ -10,7 +10,7 @@ export const packsQuery = () => ask('listPacks');
 
 export const packContentQuery = (id: string) => ask('getPackContent', { params: { pack_id: id } });
 
-/** The rules a page at a time; the figures of noise follow while they are counted. */
+/** Reads the rules page by page. It reads them again until the server has counted their dismissals. */
 export const rulesQuery = ({ view: _view, ...search }: RulesSearch) =>
   infiniteQueryOptions({
     queryKey: [...keyOf('listRules'), search],

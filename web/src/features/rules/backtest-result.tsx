@@ -1,10 +1,10 @@
-import type { Backtest, BacktestEntry, RuleDetail } from '@copydesk/contract/rules';
+import type { Backtest, BacktestEntry, RuleDetail } from '@copydesk/contract/rules/rule';
 import { useFormats } from '../../lib/format.ts';
 import { useWorkspace } from '../../lib/session.ts';
 import { TextLink } from '../../ui/link.tsx';
-import { MarkedText } from '../../ui/marked-text.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { StateMark } from '../../ui/state-mark.tsx';
+import { MarkedText } from '../../parts/marked-text.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { StateMark } from '../../parts/state-mark.tsx';
 import styles from './rules.module.css';
 import { shorten } from './shorten.ts';
 import { useTexts } from './texts.ts';
@@ -71,16 +71,16 @@ const Entries = ({ kind, list, severity }: EntriesProps) => {
       <h3 className={styles['entriesTitle']}>
         {t(kind)} ({number(list.count)})
       </h3>
-      <p className={styles['quiet']} style={{ margin: 0 }}>
+      <p className="quiet" style={{ margin: 0 }}>
         {t(`${kind}_words`)}{' '}
         {shown < list.count
           ? t('first_entries', { shown: number(shown), count: list.count })
           : null}
       </p>
-      <ul className={styles['tests']}>
+      <ul className="plain-list">
         {list.entries.map((entry, at) => (
           <EntryRow
-            // The same words may stand in one asset twice.
+            // The same words may occur twice in one asset.
             key={`${entry.asset_id}${entry.quote}${String(at)}`}
             entry={entry}
             severity={severity}
@@ -98,7 +98,7 @@ interface BacktestResultProps {
   readonly severity: Severity;
 }
 
-/** What the change would do, what goes against people's decisions first. */
+/** The effects of the changed rule. Findings that contradict people's decisions come first. */
 export const BacktestResult = ({ result, severity }: BacktestResultProps) => {
   const t = useTexts();
   const { number } = useFormats();

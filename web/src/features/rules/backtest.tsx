@@ -1,4 +1,4 @@
-import type { RuleDetail } from '@copydesk/contract/rules';
+import type { RuleDetail } from '@copydesk/contract/rules/rule';
 import { useState } from 'react';
 import { Button, Textarea } from '../../ui/controls.ts';
 import { Section } from '../../ui/page.tsx';
@@ -7,7 +7,10 @@ import styles from './rules.module.css';
 import { RunBacktest } from './run-backtest.tsx';
 import { useTexts } from './texts.ts';
 
-/** Runs a changed definition over stored texts: what would be new, gone, and against whose decisions. */
+/**
+ * Runs a changed rule over stored texts: which findings would be new or gone, and which decisions they
+ * contradict.
+ */
 export const BacktestSection = ({ rule }: { readonly rule: RuleDetail }) => {
   const t = useTexts();
   const present = JSON.stringify(rule.definition, null, 2);

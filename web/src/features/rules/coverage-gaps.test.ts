@@ -1,4 +1,4 @@
-import type { CoveredRule } from '@copydesk/contract/rule-authoring';
+import type { CoveredRule } from '@copydesk/contract/rules/rule-draft';
 import { expect, test } from 'vitest';
 import { coveredCount, coverOf, hasGap } from './coverage-gaps.ts';
 

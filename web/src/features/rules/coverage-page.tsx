@@ -1,15 +1,15 @@
-import type { CoveredRule, RuleCoverage } from '@copydesk/contract/rule-authoring';
+import type { CoveredRule, RuleCoverage } from '@copydesk/contract/rules/rule-draft';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useWorkspace } from '../../lib/session.ts';
-import { Checkbox, NativeSelect } from '../../ui/controls.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { languageName } from '../../ui/languages.ts';
+import { Checkbox } from '../../ui/controls.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { languageName } from '../../parts/languages.ts';
 import { TextLink } from '../../ui/link.tsx';
+import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryWait } from '../../ui/feedback/query-wait.tsx';
 import { coverageQuery, packsQuery } from './api.ts';
 import { type Cover, coveredCount, coverOf, hasGap } from './coverage-gaps.ts';
 import styles from './coverage.module.css';
@@ -100,7 +100,10 @@ const PackTable = ({ name, rules, languages }: PackTableProps) => {
   );
 };
 
-/** Which rules have words and tests for which languages, by pack, each folded until it is opened. */
+/**
+ * Shows which rules have words and tests for which languages. Packs are collapsed until the reader opens
+ * them.
+ */
 export const CoveragePage = () => {
   const t = useStartTexts();
   const rules = useTexts();
@@ -128,18 +131,15 @@ export const CoveragePage = () => {
         }
       />
       <div className={styles['filters']}>
-        <NativeSelect
-          size="xs"
-          aria-label={rules('languages')}
-          value={search.language ?? ''}
-          onChange={(event) => go({ language: event.currentTarget.value || undefined })}
-          data={[
-            { value: '', label: t('all_languages') },
-            ...languages.map((key) => ({
-              value: key,
-              label: t('gaps_in', { name: languageName(key) }),
-            })),
-          ]}
+        <ChoiceFilter
+          label={rules('languages')}
+          any={t('all_languages')}
+          value={search.language}
+          onChange={(chosen) => go({ language: chosen })}
+          choices={languages.map((key) => ({
+            value: key,
+            label: t('gaps_in', { name: languageName(key) }),
+          }))}
         />
         <Checkbox
           label={t('only_gaps')}
@@ -155,8 +155,7 @@ export const CoveragePage = () => {
           ))}
         </ul>
       </div>
-      <QueryNotice query={query} />
-      {query.isPending ? <Skeleton rows={8} /> : null}
+      <QueryWait query={query} rows={8} />
       {data?.packs.length === 0 ? (
         <EmptyState title={t('coverage_none')}>{t('coverage_none_words')}</EmptyState>
       ) : null}

@@ -1,20 +1,19 @@
-import type { RuleDetail, RuleTest, RuleTestRun } from '@copydesk/contract/rules';
+import type { RuleDetail, RuleTest, RuleTestRun } from '@copydesk/contract/rules/rule';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { post } from '../../lib/api.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { useMay, useWorkspace } from '../../lib/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { ActionIcon, Button, Tooltip } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { MarkedText } from '../../ui/marked-text.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { MarkedText } from '../../parts/marked-text.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/page.tsx';
-import { useProblemWords } from '../../ui/problem-words.ts';
+import { useProblemWords } from '../../ui/feedback/problem-words.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { ReturnFocus } from '../../ui/return-focus.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { ruleQuery } from './api.ts';
 import styles from './rules.module.css';
 import { shorten } from './shorten.ts';
@@ -24,7 +23,7 @@ interface TestRowProps {
   readonly test: RuleTest;
   readonly severity: RuleDetail['severity'];
   readonly run: RuleTestRun | undefined;
-  /** Only for who may change rules. */
+  /** Left out if the person may not change rules. */
   readonly onRemove?: (() => void) | undefined;
 }
 
@@ -74,7 +73,9 @@ const Result = ({ run }: { readonly run: RuleTestRun }) => {
   );
 };
 
-/** Decisions that people made into tests: run them, see which the rule goes against, remove them. */
+/**
+ * The decisions that people turned into tests: run them, see which ones the rule contradicts, remove them.
+ */
 export const DecisionTests = ({ rule }: { readonly rule: RuleDetail }) => {
   const t = useTexts();
   const wordsOf = useProblemWords();
@@ -112,8 +113,8 @@ export const DecisionTests = ({ rule }: { readonly rule: RuleDetail }) => {
     >
       {run.error ? <Notice tone="problem">{wordsOf(run.error, t('failed'))}</Notice> : null}
       {run.data ? <Result run={run.data} /> : null}
-      {tests.length === 0 ? <p className={styles['quiet']}>{t('decision_tests_none')}</p> : null}
-      <ul className={styles['tests']}>
+      {tests.length === 0 ? <p className="quiet">{t('decision_tests_none')}</p> : null}
+      <ul className="plain-list">
         {tests.map((test) => (
           <TestRow
             key={test.id}
@@ -125,18 +126,14 @@ export const DecisionTests = ({ rule }: { readonly rule: RuleDetail }) => {
         ))}
       </ul>
       {leaving ? (
-        <>
-          <ReturnFocus />
-          <ConfirmDialog
-            opened
-            onClose={() => setLeaving(null)}
-            title={t('remove_title')}
-            confirm={t('remove_test')}
-            onConfirm={() => remove(leaving)}
-          >
-            <p>{t('remove_words')}</p>
-          </ConfirmDialog>
-        </>
+        <ConfirmDialog
+          onClose={() => setLeaving(null)}
+          title={t('remove_title')}
+          confirm={t('remove_test')}
+          onConfirm={() => remove(leaving)}
+        >
+          <p>{t('remove_words')}</p>
+        </ConfirmDialog>
       ) : null}
     </Section>
   );

@@ -1,4 +1,4 @@
-import type { SourceIssue } from '@copydesk/contract/rule-authoring';
+import type { SourceIssue } from '@copydesk/contract/rules/rule-draft';
 
 /** A rule that is being written: any JSON object. */
 export type Source = Readonly<Record<string, unknown>>;
@@ -7,7 +7,7 @@ export type Path = readonly (string | number)[];
 const isObject = (value: unknown): value is Source =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What stands at a place, or nothing. */
+/** The value at a path, or undefined. */
 export const valueAt = (source: unknown, path: Path): unknown =>
   path.reduce<unknown>(
     (value, key) =>
@@ -32,26 +32,26 @@ const put = (value: unknown, path: Path, next: unknown): unknown => {
   const inner = put(object[key], rest, next);
   if (inner !== undefined) return { ...object, [key]: inner };
   const left = withoutKey(object, key);
-  // A part whose last member goes goes with it.
+  // An object whose last member is removed is removed too.
   return Object.keys(left).length === 0 ? undefined : left;
 };
 
-/** The source with something else at a place; undefined takes away what stands there. */
+/** The source with another value at a path; undefined removes the value. */
 export const withValue = (source: Source, path: Path, value: unknown): Source =>
   (put(source, path, value) as Source | undefined) ?? {};
 
-/** A place as the server writes it. */
+/** A path as a JSON pointer, as the server writes it. */
 export const pointerOf = (path: Path): string =>
   path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
-/** What is wrong at a place itself. */
+/** The mistakes at a path itself. */
 export const messageAt = (issues: readonly SourceIssue[], path: Path): string | null => {
   const pointer = pointerOf(path);
   const found = issues.filter((issue) => issue.path === pointer).map(({ message }) => message);
   return found.length > 0 ? found.join(' ') : null;
 };
 
-/** What is wrong at a place or anywhere inside of it. */
+/** The mistakes at a path or below it. */
 export const issuesWithin = (
   issues: readonly SourceIssue[],
   path: Path,
@@ -69,6 +69,7 @@ const MEMBERS = [
   'cite',
   'terms',
   'and',
+  'stance',
   'unless',
   'need',
   'replace',
@@ -84,7 +85,7 @@ const MEMBERS = [
   'tests',
 ] as const;
 
-/** The same rule with its members in the order in which people read them; what is unknown comes last. */
+/** The same rule with its members in the order in which people read them. Unknown members come last. */
 export const inReadingOrder = (source: Source): Source => {
   const known: readonly string[] = MEMBERS;
   return Object.fromEntries([
@@ -93,11 +94,14 @@ export const inReadingOrder = (source: Source): Source => {
   ]);
 };
 
-/** Members that no field of the form shows. */
+/** Members for which the form has no field. */
 export const unknownMembers = (source: Source): readonly (readonly [string, unknown])[] =>
   Object.entries(source).filter(([name]) => !(MEMBERS as readonly string[]).includes(name));
 
-/** Whether lists of words stand by language, as the form shows them; a name of a list does not. */
+/**
+ * Whether the value is a set of word lists by language, which the form can show. The name of a shared list is
+ * not.
+ */
 export const isByLanguage = (value: unknown): boolean =>
   value === undefined ||
   (isObject(value) &&
@@ -105,7 +109,7 @@ export const isByLanguage = (value: unknown): boolean =>
       (list) => Array.isArray(list) && list.every((term) => typeof term === 'string'),
     ));
 
-/** The languages that the rule's words are in, as its author wrote them. */
+/** The languages of the rule's words, in the author's order. */
 export const languagesOf = (source: Source): readonly string[] => {
   const terms = source['terms'];
   return isObject(terms) ? Object.keys(terms) : [];

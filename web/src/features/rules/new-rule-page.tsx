@@ -1,4 +1,4 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -6,13 +6,13 @@ import { post } from '../../lib/api.ts';
 import { keyOf } from '../../lib/query.ts';
 import { useMay, useWorkspace } from '../../lib/session.ts';
 import { Button, TextInput } from '../../ui/controls.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LanguageField } from '../../ui/language-field.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LanguageField } from '../../parts/language-field.tsx';
 import { TextLink } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { useProblemWords } from '../../ui/problem-words.ts';
+import { useProblemWords } from '../../ui/feedback/problem-words.ts';
 import { ruleQuery } from './api.ts';
 import { KINDS } from './kinds.ts';
 import styles from './rules.module.css';
@@ -53,7 +53,7 @@ const KindChoice = ({ value, onChange }: KindChoiceProps) => {
   );
 };
 
-/** Begins a rule: blank of a kind, or as a copy of one that there is. */
+/** Creates a rule: a blank one of a kind, or a copy of an existing rule. */
 export const NewRulePage = () => {
   const t = useStartTexts();
   const rules = useTexts();
@@ -142,7 +142,7 @@ export const NewRulePage = () => {
             {from === undefined ? t('begin') : t('begin_copy')}
           </Button>
         </div>
-        {from === undefined ? <p className={styles['quiet']}>{t('or_copy')}</p> : null}
+        {from === undefined ? <p className="quiet">{t('or_copy')}</p> : null}
       </form>
     </Page>
   );

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../../lib/format.ts';
 import { useWorkspace } from '../../lib/session.ts';
 import { TextLink } from '../../ui/link.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryWait } from '../../ui/feedback/query-wait.tsx';
 import { noiseQuery } from './api.ts';
 import styles from './rules.module.css';
 import { useTexts } from './texts.ts';
 
 const MOST = 8;
 
-/** The rules whose findings people dismiss most, each as a line in two stretches with its figures. */
+/** The rules whose findings people dismiss most. Each is a bar of two parts with its figures. */
 export const NoisePlot = () => {
   const t = useTexts();
   const { number, share } = useFormats();
@@ -23,11 +22,8 @@ export const NoisePlot = () => {
   const longest = Math.max(1, ...rules.map(({ decided }) => decided));
   return (
     <>
-      <QueryNotice query={query} />
-      {query.isPending ? <Skeleton rows={4} /> : null}
-      {query.data && rules.length === 0 ? (
-        <p className={styles['quiet']}>{t('noise_plot_none')}</p>
-      ) : null}
+      <QueryWait query={query} rows={4} />
+      {query.data && rules.length === 0 ? <p className="quiet">{t('noise_plot_none')}</p> : null}
       {rules.length > 0 ? (
         <ul className={styles['noiseRows']} aria-label={t('noise_plot_label')}>
           {rules.map(({ rule_id: ruleId, name, decided, dismissed, share: part }) => (

@@ -1,15 +1,15 @@
-import type { RuleNoise } from '@copydesk/contract/home';
+import type { RuleNoise } from '@copydesk/contract/rules/rule-noise';
 import { useFormats } from '../../lib/format.ts';
 import styles from './rules.module.css';
 import { useTexts } from './texts.ts';
 
-/** Which share of what a rule found was dismissed, as a length and a number. */
+/** The share of a rule's findings that people dismissed, as a bar and a number. */
 export const NoiseShare = ({ noise }: { readonly noise: RuleNoise | null }) => {
   const t = useTexts();
   const { share: percent, number } = useFormats();
   if (noise?.share == null)
     return (
-      <span className={styles['quiet']}>
+      <span className="quiet">
         <span aria-hidden="true">–</span>
         <span className="visually-hidden">{t('no_decisions')}</span>
       </span>

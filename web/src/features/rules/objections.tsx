@@ -1,10 +1,10 @@
 import type { Problem } from '../../lib/problem.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { useProblemWords } from '../../ui/problem-words.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useProblemWords } from '../../ui/feedback/problem-words.ts';
 import styles from './rules.module.css';
 import { useTexts } from './texts.ts';
 
-/** What the server objects to in a definition, each with where it stands. */
+/** The server's objections to a definition, each with its path. */
 export const Objections = ({ problem }: { readonly problem: Problem }) => {
   const t = useTexts();
   const wordsOf = useProblemWords();

@@ -1,15 +1,14 @@
-import type { Pack } from '@copydesk/contract/packs';
+import type { Pack } from '@copydesk/contract/rules/pack';
 import { useQuery } from '@tanstack/react-query';
 import { useWorkspace } from '../../lib/session.ts';
 import { TextLink } from '../../ui/link.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
-import { SeverityMark } from '../../ui/severity-mark.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryWait } from '../../ui/feedback/query-wait.tsx';
+import { SeverityMark } from '../../parts/severity-mark.tsx';
 import { packContentQuery } from './api.ts';
 import styles from './rules.module.css';
 import { useTexts } from './texts.ts';
 
-/** What a pack brings: each rule with where it comes from, and who has read the pack. */
+/** The content of a pack: each rule with its source, and who has reviewed the pack. */
 export const PackContent = ({ pack }: { readonly pack: Pack }) => {
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();
@@ -17,11 +16,10 @@ export const PackContent = ({ pack }: { readonly pack: Pack }) => {
   const { data } = query;
   return (
     <div className={styles['packContent']} data-unfolded="">
-      <QueryNotice query={query} />
-      {query.isPending ? <Skeleton rows={4} /> : null}
+      <QueryWait query={query} rows={4} />
       {data ? (
         <>
-          <p className={styles['quiet']}>
+          <p className="quiet">
             {data.reviewer === null
               ? t('starter_pack')
               : t('reviewed_by', { name: data.reviewer, date: data.reviewed ?? '' })}{' '}
@@ -32,7 +30,7 @@ export const PackContent = ({ pack }: { readonly pack: Pack }) => {
               <li key={rule.key}>
                 <SeverityMark severity={rule.severity} />
                 <span>{rule.name}</span>
-                <span className={styles['quiet']}>
+                <span className="quiet">
                   {rule.citation
                     ? `${rule.citation.act}, ${rule.citation.point} · ${t(`status_${rule.citation.status}`)}`
                     : t('house')}

@@ -1,24 +1,23 @@
-import type { Pack } from '@copydesk/contract/packs';
+import type { Pack } from '@copydesk/contract/rules/pack';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { post } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { keyOf } from '../../lib/query.ts';
 import { useMay } from '../../lib/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Button, Switch } from '../../ui/controls.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { useProblemWords } from '../../ui/problem-words.ts';
-import { QueryNotice } from '../../ui/query-notice.tsx';
-import { ReturnFocus } from '../../ui/return-focus.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { useProblemWords } from '../../ui/feedback/problem-words.ts';
+import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { packsQuery } from './api.ts';
 import { PackContent } from './pack-content.tsx';
 import styles from './rules.module.css';
 import { useTexts } from './texts.ts';
 
-/** Both lists change with a pack: which packs are on, and which rules there are. */
+/** Reads the packs and the rules again, because enabling a pack changes both lists. */
 const useRefresh = () => {
   const queries = useQueryClient();
   return async (): Promise<void> => {
@@ -59,22 +58,21 @@ const DisableDialog = ({
     await refresh();
   };
   return (
-    <>
-      <ReturnFocus />
-      <ConfirmDialog
-        opened
-        onClose={onClose}
-        title={t('disable_title', { name: pack.name })}
-        confirm={t('disable')}
-        onConfirm={disable}
-      >
-        <p>{t('disable_words', { count: pack.rules })}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      onClose={onClose}
+      title={t('disable_title', { name: pack.name })}
+      confirm={t('disable')}
+      onConfirm={disable}
+    >
+      <p>{t('disable_words', { count: pack.rules })}</p>
+    </ConfirmDialog>
   );
 };
 
-/** The first sentence says what it covers; opened, the rest and every rule with its citation. */
+/**
+ * The first sentence of the description says what the pack covers. A button shows the rest and all rules with
+ * their citations.
+ */
 const Described = ({ pack }: { readonly pack: Pack }) => {
   const t = useTexts();
   const [open, setOpen] = useState(false);
@@ -116,7 +114,7 @@ const Languages = ({ languages }: Pick<Pack, 'languages'>) => {
   );
 };
 
-/** The packs of this installation, each with its switch for who may. */
+/** The packs of this installation, each with a switch for members who may use it. */
 export const PacksTable = () => {
   const t = useTexts();
   const { number } = useFormats();

@@ -5,7 +5,10 @@ export type Read =
   | { readonly why: 'not_object' }
   | { readonly why: 'not_json'; readonly words: string };
 
-/** What was typed as a rule, or why it cannot be one; whether it is a good one is for the server to say. */
+/**
+ * Parses the typed definition, or returns why it is not a JSON object. The server checks whether it is a
+ * valid rule.
+ */
 export const readDefinition = (text: string): Read => {
   try {
     const value: unknown = JSON.parse(text);

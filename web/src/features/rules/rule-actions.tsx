@@ -1,16 +1,15 @@
-import type { RuleDetail } from '@copydesk/contract/rules';
+import type { RuleDetail } from '@copydesk/contract/rules/rule';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { post } from '../../lib/api.ts';
 import { keyOf } from '../../lib/query.ts';
 import { useMay, useWorkspace } from '../../lib/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Button, Switch } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link.tsx';
-import { useProblemWords } from '../../ui/problem-words.ts';
-import { ReturnFocus } from '../../ui/return-focus.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { useProblemWords } from '../../ui/feedback/problem-words.ts';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import styles from './rules.module.css';
 import { useTexts } from './texts.ts';
 
@@ -50,7 +49,7 @@ const RuleSwitch = ({ rule }: { readonly rule: RuleDetail }) => {
   );
 };
 
-/** What can be done with a rule, for who may: write it or a copy, switch it, put it away. */
+/** The actions for a rule that the person may use: edit, copy, switch on or off, archive. */
 export const RuleActions = ({ rule }: { readonly rule: RuleDetail }) => {
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();
@@ -96,18 +95,14 @@ export const RuleActions = ({ rule }: { readonly rule: RuleDetail }) => {
         </LinkButton>
       ) : null}
       {asking ? (
-        <>
-          <ReturnFocus />
-          <ConfirmDialog
-            opened
-            onClose={() => setAsking(false)}
-            title={t('archive_title')}
-            confirm={t('archive')}
-            onConfirm={() => archive(true)}
-          >
-            <p>{t('archive_words')}</p>
-          </ConfirmDialog>
-        </>
+        <ConfirmDialog
+          onClose={() => setAsking(false)}
+          title={t('archive_title')}
+          confirm={t('archive')}
+          onConfirm={() => archive(true)}
+        >
+          <p>{t('archive_words')}</p>
+        </ConfirmDialog>
       ) : null}
     </>
   );

@@ -1,4 +1,4 @@
-import type { RuleDetail } from '@copydesk/contract/rules';
+import type { RuleDetail } from '@copydesk/contract/rules/rule';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../lib/format.ts';
 import { CodeText } from '../../ui/code-text.tsx';
@@ -27,13 +27,13 @@ const Source = ({ citation }: { readonly citation: NonNullable<RuleDetail['citat
   return (
     <>
       {act}, {point}
-      {times ? <div className={styles['quiet']}>{times}</div> : null}
-      <div className={styles['quiet']}>{t(`status_${status}`)}</div>
+      {times ? <div className="quiet">{times}</div> : null}
+      <div className="quiet">{t(`status_${status}`)}</div>
     </>
   );
 };
 
-/** Where the rule comes from and what it is made of. */
+/** The source of the rule and its parts. */
 export const RuleFacts = ({ rule }: { readonly rule: RuleDetail }) => {
   const t = useTexts();
   const { list } = useFormats();

@@ -1,4 +1,4 @@
-import { NativeSelect } from '../../ui/controls.ts';
+import { ChoiceFilter } from '../../ui/list/choice-filter.tsx';
 import { KINDS } from './kinds.ts';
 import type { RulesSearch } from './search.ts';
 import { useTexts } from './texts.ts';
@@ -14,60 +14,44 @@ interface RuleFiltersProps {
   readonly onChange: (changes: RulesSearch) => void;
 }
 
-/** Which pack, kind, severity and state are listed. */
+/** The filters of the list of rules: pack, kind, severity and state. */
 export const RuleFilters = ({ search, packs, names, onChange }: RuleFiltersProps) => {
   const t = useTexts();
   const w = useWritingTexts();
   return (
     <>
-      <NativeSelect
-        size="xs"
-        aria-label={t('pack')}
-        value={search.pack ?? ''}
-        onChange={(event) => onChange({ pack: event.currentTarget.value || undefined })}
-        data={[
-          { value: '', label: t('any_pack') },
+      <ChoiceFilter
+        label={t('pack')}
+        any={t('any_pack')}
+        value={search.pack}
+        onChange={(pack) => onChange({ pack })}
+        choices={[
           { value: 'own', label: t('own') },
           ...packs
             .filter((pack) => pack !== 'own')
             .map((pack) => ({ value: pack, label: names.get(pack) ?? pack })),
         ]}
       />
-      <NativeSelect
-        size="xs"
-        aria-label={t('kind')}
-        value={search.kind ?? ''}
-        onChange={(event) =>
-          onChange({ kind: KINDS.find((one) => one === event.currentTarget.value) })
-        }
-        data={[
-          { value: '', label: t('any_kind') },
-          ...KINDS.map((one) => ({ value: one, label: w(`kind_${one}`) })),
-        ]}
+      <ChoiceFilter
+        label={t('kind')}
+        any={t('any_kind')}
+        value={search.kind}
+        onChange={(kind) => onChange({ kind })}
+        choices={KINDS.map((value) => ({ value, label: w(`kind_${value}`) }))}
       />
-      <NativeSelect
-        size="xs"
-        aria-label={t('severity')}
-        value={search.severity ?? ''}
-        onChange={(event) =>
-          onChange({ severity: SEVERITIES.find((one) => one === event.currentTarget.value) })
-        }
-        data={[
-          { value: '', label: t('any_severity') },
-          ...SEVERITIES.map((one) => ({ value: one, label: t(`severity_${one}`) })),
-        ]}
+      <ChoiceFilter
+        label={t('severity')}
+        any={t('any_severity')}
+        value={search.severity}
+        onChange={(severity) => onChange({ severity })}
+        choices={SEVERITIES.map((value) => ({ value, label: t(`severity_${value}`) }))}
       />
-      <NativeSelect
-        size="xs"
-        aria-label={t('state')}
-        value={search.state ?? ''}
-        onChange={(event) =>
-          onChange({ state: STATES.find((one) => one === event.currentTarget.value) })
-        }
-        data={[
-          { value: '', label: t('any_state') },
-          ...STATES.map((one) => ({ value: one, label: t(`state_${one}`) })),
-        ]}
+      <ChoiceFilter
+        label={t('state')}
+        any={t('any_state')}
+        value={search.state}
+        onChange={(state) => onChange({ state })}
+        choices={STATES.map((value) => ({ value, label: t(`state_${value}`) }))}
       />
     </>
   );

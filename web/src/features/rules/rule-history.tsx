@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../../lib/format.ts';
 import { Section } from '../../ui/page.tsx';
-import { Plot } from '../../ui/plot.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Plot } from '../../ui/plot/plot.tsx';
+import { QueryWait } from '../../ui/feedback/query-wait.tsx';
 import { historyQuery } from './api.ts';
-import styles from './rules.module.css';
 import { useTexts } from './texts.ts';
 
-/** What the rule found in each audit, and how much of that was dismissed, kept or waits. */
+/**
+ * How many findings the rule had in each audit, and how many of them were dismissed, kept or are undecided.
+ */
 export const RuleHistory = ({ ruleId }: { readonly ruleId: string }) => {
   const t = useTexts();
   const { moment, day } = useFormats();
@@ -22,11 +22,8 @@ export const RuleHistory = ({ ruleId }: { readonly ruleId: string }) => {
   }));
   return (
     <Section title={t('history')}>
-      <QueryNotice query={query} />
-      {query.isPending ? <Skeleton rows={4} /> : null}
-      {query.data && rows.length === 0 ? (
-        <p className={styles['quiet']}>{t('history_none')}</p>
-      ) : null}
+      <QueryWait query={query} rows={4} />
+      {query.data && rows.length === 0 ? <p className="quiet">{t('history_none')}</p> : null}
       {rows.length > 0 ? (
         <Plot
           kind="bars"

@@ -1,17 +1,17 @@
-import type { RuleNoise as Noise } from '@copydesk/contract/home';
+import type { RuleNoise as Noise } from '@copydesk/contract/rules/rule-noise';
 import { useFormats } from '../../lib/format.ts';
 import { Section } from '../../ui/page.tsx';
 import styles from './rules.module.css';
 import { useTexts } from './texts.ts';
 
-/** What became of all that the rule found: one line in three stretches, and the same in numbers. */
+/** What people decided about all findings of the rule: a bar of three parts, and the same as numbers. */
 export const RuleNoise = ({ noise }: { readonly noise: Noise | null }) => {
   const t = useTexts();
   const { number, share } = useFormats();
   if (noise === null || noise.violations === 0)
     return (
       <Section title={t('noise_heading')}>
-        <p className={styles['quiet']}>{t('noise_nothing')}</p>
+        <p className="quiet">{t('noise_nothing')}</p>
       </Section>
     );
   const parts = [
@@ -38,7 +38,7 @@ export const RuleNoise = ({ noise }: { readonly noise: Noise | null }) => {
         ))}
       </ul>
       {noise.share === null ? null : (
-        <p className={styles['quiet']}>{t('noise_share', { share: share(noise.share) })}</p>
+        <p className="quiet">{t('noise_share', { share: share(noise.share) })}</p>
       )}
     </Section>
   );

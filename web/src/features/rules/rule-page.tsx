@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMay, useWorkspace } from '../../lib/session.ts';
 import { CodeText } from '../../ui/code-text.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
-import { SeverityMark } from '../../ui/severity-mark.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryWait } from '../../ui/feedback/query-wait.tsx';
+import { SeverityMark } from '../../parts/severity-mark.tsx';
 import { ruleQuery } from './api.ts';
 import { BacktestSection } from './backtest.tsx';
 import { DecisionTests } from './decision-tests.tsx';
@@ -24,7 +23,7 @@ import { WrittenTests } from './written-tests.tsx';
 
 const route = getRouteApi('/w/$workspaceId/rules/$ruleId');
 
-/** One rule: what it says, where it comes from, what people decided about it, and trying a change. */
+/** One rule: its words, its source, people's decisions about its findings, and a trial of a change. */
 export const RulePage = () => {
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();
@@ -44,8 +43,7 @@ export const RulePage = () => {
         beside={rule ? <SeverityMark severity={rule.severity} /> : null}
         actions={rule ? <RuleActions rule={rule} /> : null}
       />
-      <QueryNotice query={query} />
-      {query.isPending ? <Skeleton rows={10} /> : null}
+      <QueryWait query={query} rows={10} />
       {rule && version !== undefined && version > 0 ? (
         <VersionPanel key={version} rule={rule} version={version} />
       ) : null}

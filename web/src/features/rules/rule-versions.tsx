@@ -1,4 +1,4 @@
-import type { RuleDetail } from '@copydesk/contract/rules';
+import type { RuleDetail } from '@copydesk/contract/rules/rule';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,11 +10,10 @@ import { CodeText } from '../../ui/code-text.tsx';
 import { Button } from '../../ui/controls.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
-import { useProblemWords } from '../../ui/problem-words.ts';
-import { QueryNotice } from '../../ui/query-notice.tsx';
+import { useProblemWords } from '../../ui/feedback/problem-words.ts';
+import { QueryWait } from '../../ui/feedback/query-wait.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { versionQuery } from './api.ts';
 import { inReadingOrder } from './draft-source.ts';
 import styles from './rules.module.css';
@@ -27,7 +26,7 @@ interface VersionPanelProps {
   readonly version: number;
 }
 
-/** One version as it was published, and the way to bring it back. */
+/** One version as it was published, with a button to restore it. */
 export const VersionPanel = ({ rule, version }: VersionPanelProps) => {
   const t = useTexts();
   const queries = useQueryClient();
@@ -72,8 +71,7 @@ export const VersionPanel = ({ rule, version }: VersionPanelProps) => {
           </Button>
         </div>
       </div>
-      <QueryNotice query={query} />
-      {query.isPending ? <Skeleton rows={6} /> : null}
+      <QueryWait query={query} rows={6} />
       {query.data ? (
         <>
           <p className={styles['versionNote']}>{query.data.note ?? t('no_note')}</p>
@@ -86,7 +84,7 @@ export const VersionPanel = ({ rule, version }: VersionPanelProps) => {
   );
 };
 
-/** Every version that there was, with what whoever published it said. */
+/** Every version, with the note of the person who published it. */
 export const RuleVersions = ({ rule }: { readonly rule: RuleDetail }) => {
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();
@@ -104,7 +102,7 @@ export const RuleVersions = ({ rule }: { readonly rule: RuleDetail }) => {
             >
               {t('version_title', { version: one.version })}
             </TextLink>{' '}
-            <span className={styles['quiet']}>
+            <span className="quiet">
               <RelativeTime at={one.created_at} />
               {one.created_by_name ? ` ${t('version_by', { name: one.created_by_name })}` : ''}
               {one.pack_version === null ? '' : ` · ${t('pack')} ${one.pack_version}`}

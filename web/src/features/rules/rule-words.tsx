@@ -1,8 +1,8 @@
-import type { RuleDetail } from '@copydesk/contract/rules';
+import type { RuleDetail } from '@copydesk/contract/rules/rule';
 import styles from './rules.module.css';
 import { useTexts } from './texts.ts';
 
-/** What the rule tells a writer and a reviewer. */
+/** The rule's message to writers and reviewers. */
 export const RuleWords = ({ rule }: { readonly rule: RuleDetail }) => {
   const t = useTexts();
   const parts = [

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useMay, useWorkspace } from '../../lib/session.ts';
-import { CurlButton } from '../../ui/curl-button.tsx';
+import { CurlButton } from '../../parts/curl-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page, Section } from '../../ui/page.tsx';
@@ -15,7 +15,9 @@ import { useTexts } from './texts.ts';
 
 const route = getRouteApi('/w/$workspaceId/rules');
 
-/** The rules of the workspace, the packs that bring them, and which of them are noisy. */
+/**
+ * The rules of the workspace, the packs that contain them, and the rules whose findings are often dismissed.
+ */
 export const RulesPage = () => {
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();

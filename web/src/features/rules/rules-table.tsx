@@ -1,18 +1,18 @@
-import type { RuleSummary } from '@copydesk/contract/rules';
+import type { RuleSummary } from '@copydesk/contract/rules/rule';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useFormats } from '../../lib/format.ts';
-import { useKey } from '../../lib/keys.ts';
 import { useWorkspace } from '../../lib/session.ts';
 import { Button } from '../../ui/controls.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { RowLink } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { ShowMore } from '../../ui/list/show-more.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { SeverityMark } from '../../ui/severity-mark.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { SeverityMark } from '../../parts/severity-mark.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { packsQuery, rulesQuery } from './api.ts';
 import { NoiseShare } from './noise-share.tsx';
 import { RuleFilters } from './rule-filters.tsx';
@@ -20,13 +20,13 @@ import styles from './rules.module.css';
 import type { RulesSearch } from './search.ts';
 import { useTexts } from './texts.ts';
 
-/** Packs by the names that people know them by. */
+/** The display names of the packs, by id. */
 const usePackNames = (): ReadonlyMap<string, string> => {
   const packs = useQuery(packsQuery()).data?.packs ?? [];
   return new Map(packs.map(({ id, name }) => [id, name]));
 };
 
-/** What is worth saying of a rule that is not simply in use. */
+/** The labels of a rule that is not simply in use, such as archived, unpublished, draft or off. */
 const wordsOf = ({ enabled, archived, draft, version }: RuleSummary) => [
   ...(archived ? (['archived'] as const) : []),
   ...(version === 0 ? (['unpublished'] as const) : []),
@@ -54,7 +54,7 @@ const useColumns = (names: ReadonlyMap<string, string>): readonly Column<RuleSum
             {rule.name}
           </RowLink>
           {wordsOf(rule).map((words) => (
-            <span key={words} className={styles['quiet']}>
+            <span key={words} className="quiet">
               {' '}
               · {t(words)}
             </span>
@@ -67,7 +67,7 @@ const useColumns = (names: ReadonlyMap<string, string>): readonly Column<RuleSum
       title: t('kind'),
       width: '104px',
       wideOnly: true,
-      cell: ({ kind }) => <span className={styles['quiet']}>{kind}</span>,
+      cell: ({ kind }) => <span className="quiet">{kind}</span>,
     },
     {
       key: 'pack',
@@ -82,7 +82,7 @@ const useColumns = (names: ReadonlyMap<string, string>): readonly Column<RuleSum
       width: '24%',
       wideOnly: true,
       cell: ({ citation }) => (
-        <span className={styles['quiet']}>
+        <span className="quiet">
           {citation ? `${citation.act}, ${citation.point}` : t('house')}
         </span>
       ),
@@ -114,44 +114,33 @@ export const RulesTable = ({ search, onChange }: RulesTableProps) => {
   const t = useTexts();
   const names = usePackNames();
   const columns = useColumns(names);
-  const field = useRef<HTMLInputElement>(null);
   const query = useInfiniteQuery(rulesQuery(search));
   const pages = query.data?.pages ?? [];
   const [first] = pages;
   const rules = pages.flatMap((page) => page.rules);
-  useKey('/', t('search'), () => field.current?.focus());
   const isNarrow = Object.values(search).some((value) => value !== undefined);
   return (
     <>
-      <div className={styles['filters']}>
-        <SearchField
-          ref={field}
-          label={t('search')}
-          hotkey="/"
-          value={search.search ?? ''}
-          onChange={(value) => onChange({ search: value || undefined })}
-        />
+      <FilterBar gap={8} count={first ? t('count', { count: first.total }) : ''}>
+        <div className={styles['search']}>
+          <SearchField
+            label={t('search')}
+            slash
+            value={search.search ?? ''}
+            onChange={(value) => onChange({ search: value || undefined })}
+          />
+        </div>
         <RuleFilters search={search} packs={first?.packs ?? []} names={names} onChange={onChange} />
-        <span className={styles['quiet']} role="status">
-          {first ? t('count', { count: first.total }) : ''}
-        </span>
-      </div>
+      </FilterBar>
       <QueryNotice query={query} />
       {first?.counting ? <Notice>{t('counting')}</Notice> : null}
       {query.isPending ? <Skeleton rows={10} /> : null}
       {rules.length > 0 ? (
         <DataTable label={t('rules_list')} columns={columns} rows={rules} rowKey={({ id }) => id} />
       ) : null}
-      {query.hasNextPage ? (
-        <Button
-          variant="default"
-          mt={8}
-          loading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t('show_more')}
-        </Button>
-      ) : null}
+      <ShowMore query={query} mt={8}>
+        {t('show_more')}
+      </ShowMore>
       {first && rules.length === 0 ? (
         <EmptyState
           title={t(isNarrow ? 'none_match' : 'none')}

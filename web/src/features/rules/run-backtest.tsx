@@ -1,10 +1,10 @@
-import type { RuleDetail } from '@copydesk/contract/rules';
+import type { RuleDetail } from '@copydesk/contract/rules/rule';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { post } from '../../lib/api.ts';
 import { Button, NativeSelect, NumberInput } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { auditsQuery } from './api.ts';
 import { BacktestResult } from './backtest-result.tsx';
 import { Objections } from './objections.tsx';
@@ -18,10 +18,10 @@ const USUAL = 100;
 interface RunBacktestProps {
   readonly ruleId: string;
   readonly severity: RuleDetail['severity'];
-  /** The rule as it would be; null where it cannot be read. */
+  /** Returns the changed rule; null if it is not a valid definition. */
   readonly read: () => Definition | null;
   readonly disabled?: boolean;
-  /** What stands beside the button. */
+  /** Shown beside the button. */
   readonly children?: ReactNode;
 }
 

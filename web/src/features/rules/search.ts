@@ -1,7 +1,7 @@
 import { flag, oneOf, text, whole } from '../../lib/search.ts';
 import { KINDS } from './kinds.ts';
 
-/** Which rules are listed, or the packs, or the noise. */
+/** Which view is open: the rules, the packs or the noise. Also the filters of the rules. */
 export interface RulesSearch {
   readonly view?: 'packs' | 'noise' | undefined;
   readonly search?: string | undefined;
@@ -29,7 +29,7 @@ export const readRuleSearch = (raw: Record<string, unknown>): RuleSearch => ({
   version: whole(raw['version']),
 });
 
-/** What a new rule begins as. */
+/** The values with which a new rule begins. */
 export interface NewRuleSearch {
   readonly kind?: (typeof KINDS)[number] | undefined;
   /** A rule to copy. */
@@ -41,12 +41,12 @@ export const readNewRuleSearch = (raw: Record<string, unknown>): NewRuleSearch =
   from: text(raw['from']),
 });
 
-/** What of a draft is shown. */
+/** Which part of the draft is shown. */
 export interface EditRuleSearch {
   readonly view?: 'source' | undefined;
   /** The language whose words are shown. */
   readonly lang?: string | undefined;
-  /** The language of the text that it is tried on. */
+  /** The language of the text that the rule is tried on. */
   readonly sample?: string | undefined;
 }
 
@@ -56,11 +56,11 @@ export const readEditRuleSearch = (raw: Record<string, unknown>): EditRuleSearch
   sample: text(raw['sample']),
 });
 
-/** Which part of the coverage is shown. */
+/** The filters of the coverage page. */
 export interface CoverageSearch {
   readonly pack?: string | undefined;
   readonly language?: string | undefined;
-  /** Only rules that lack something. */
+  /** Shows only rules that have no words in some language. */
   readonly gaps?: true | undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { Stretch } from '../../ui/marked-text.tsx';
+import type { Stretch } from '../../parts/marked-text.tsx';
 
 const AROUND = 160;
 
@@ -7,7 +7,10 @@ export interface Shortened {
   readonly mark: Stretch;
 }
 
-/** A mark with the words around it; what is left out is shown as an ellipsis, and the offsets move along. */
+/**
+ * Shortens a text to a mark and the words around it. Omitted text becomes an ellipsis, and the offsets are
+ * adjusted.
+ */
 export const shorten = (text: string, mark: Stretch): Shortened => {
   const from = mark.start > AROUND ? text.indexOf(' ', mark.start - AROUND) : 0;
   const begin = from < 0 || from > mark.start ? mark.start : from;

@@ -2,7 +2,8 @@ import type { Texts } from '../../lib/texts.ts';
 import type { en } from './texts-start.ts';
 
 export const nl: Texts<typeof en> = {
-  new_words: 'Het begint als concept. Niets gebruikt de regel voordat je hem publiceert.',
+  new_words:
+    'De regel begint als concept. Controles en audits gebruiken hem pas nadat je hem publiceert.',
   name: 'Naam',
   name_words: 'Wat beoordelaars boven een bevinding lezen, zoals “Geen rendement zonder risico”.',
   choose_kind: 'Wat moet hij doen?',
@@ -11,8 +12,8 @@ export const nl: Texts<typeof en> = {
   or_copy:
     'Om met een regel van een pakket te beginnen, open je hem in de lijst en kies je Kopiëren.',
   copy_title: 'Een regel kopiëren',
-  copy_words: 'Een eigen regel die begint als “{{name}}”, met zijn woorden en tests.',
-  copy_name_words: 'Leeg gelaten houdt hij de naam van het origineel.',
+  copy_words: 'Maakt een eigen regel van “{{name}}”, met de woorden en tests ervan.',
+  copy_name_words: 'Zonder naam houdt de kopie de naam van het origineel.',
   begin_copy: 'Kopiëren naar een concept',
   may_not: 'Je mag hier geen regels schrijven',
   may_not_words: 'Eigenaren, beheerders en beoordelaars schrijven regels. Vraag het een van hen.',

@@ -1,8 +1,8 @@
 import { defineTexts } from '../../lib/texts.ts';
 
-/** What the beginning of a rule and the coverage of languages say. */
+/** The texts of the pages for a new rule and for the coverage of languages. */
 export const en = {
-  new_words: 'It begins as a draft. Nothing checks it until you publish it.',
+  new_words: 'The rule begins as a draft. Checks and audits use it only after you publish it.',
   name: 'Name',
   name_words: 'What reviewers read above a finding, such as “No risk-free returns”.',
   choose_kind: 'What should it do?',
@@ -10,8 +10,8 @@ export const en = {
   begin: 'Begin the rule',
   or_copy: 'To begin with a rule of a pack, open it in the list and choose Copy.',
   copy_title: 'Copy a rule',
-  copy_words: 'A rule of your own that begins as “{{name}}”, with its words and tests.',
-  copy_name_words: 'Left empty, it keeps the name of the original.',
+  copy_words: 'Creates a rule of your own from “{{name}}”, with its words and tests.',
+  copy_name_words: 'If left empty, the copy keeps the name of the original.',
   begin_copy: 'Copy into a draft',
   may_not: 'You may not write rules here',
   may_not_words: 'Owners, admins and reviewers write rules. Ask one of them.',

@@ -1,14 +1,14 @@
-import type { RuleDetail } from '@copydesk/contract/rules';
+import type { RuleDetail } from '@copydesk/contract/rules/rule';
 import { useState } from 'react';
 import { Button } from '../../ui/controls.ts';
-import { MarkedText, type Stretch } from '../../ui/marked-text.tsx';
+import { MarkedText, type Stretch } from '../../parts/marked-text.tsx';
 import { Section } from '../../ui/page.tsx';
 import styles from './rules.module.css';
 import { useTexts } from './texts.ts';
 
 type WrittenTest = RuleDetail['written_tests'][number];
 
-/** Where the expected quotes stand, each after the one before. */
+/** The positions of the expected quotes. Each quote is searched after the previous one. */
 const placesOf = (
   { text, expect }: WrittenTest,
   severity: RuleDetail['severity'],
@@ -22,10 +22,10 @@ const placesOf = (
   });
 };
 
-/** Rules of fifteen languages have dozens; a few show what is meant. */
+/** How many tests are shown at first. A rule in fifteen languages has dozens of tests. */
 const FEW = 6;
 
-/** The tests that stand in the rule itself. */
+/** The tests that are part of the rule's definition. */
 export const WrittenTests = ({ rule }: { readonly rule: RuleDetail }) => {
   const t = useTexts();
   const [all, setAll] = useState(false);
@@ -38,14 +38,14 @@ export const WrittenTests = ({ rule }: { readonly rule: RuleDetail }) => {
   };
   return (
     <Section title={t('written_tests')} note={t('written_tests_note')}>
-      <ul className={styles['tests']}>
+      <ul className="plain-list">
         {shown.map((test) => (
           <li key={`${test.language}${test.text}`} className={styles['test']}>
             <div className={styles['testText']} lang={test.language.toLowerCase()}>
               <MarkedText text={test.text} marks={placesOf(test, rule.severity)} />
             </div>
             <div className={styles['testSide']}>
-              <span className={styles['quiet']}>{test.language}</span>
+              <span className="quiet">{test.language}</span>
               <span>{verdictOf(test)}</span>
             </div>
           </li>

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Problem } from '../../lib/problem.ts';
-import { Button, Modal, TextInput } from '../../ui/controls.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { ReturnFocus } from '../../ui/return-focus.tsx';
+import { Button, TextInput } from '../../ui/controls.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import styles from './settings.module.css';
 import { useTexts } from './texts.ts';
 
@@ -18,7 +18,7 @@ interface CodeDialogProps<T> {
   readonly onClose: () => void;
 }
 
-/** Asks for a code before something about the second step is changed. */
+/** Asks for a code before the two-step sign-in is changed. */
 export const CodeDialog = <T,>(props: CodeDialogProps<T>) => {
   const t = useTexts();
   const [code, setCode] = useState('');
@@ -33,33 +33,25 @@ export const CodeDialog = <T,>(props: CodeDialogProps<T>) => {
   };
   const why = give.error?.status === 403 ? t('factor_wrong') : give.error?.detail || t('failed');
   return (
-    <>
-      <ReturnFocus />
-      <Modal
-        opened
-        onClose={props.onClose}
-        title={props.title}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        <form onSubmit={submit} noValidate>
-          {give.error ? <Notice tone="problem">{why}</Notice> : null}
-          {props.children}
-          <TextInput
-            label={props.label}
-            className={styles['code'] ?? ''}
-            autoComplete="one-time-code"
-            spellCheck={false}
-            data-autofocus
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-          />
-          <div className={styles['end']} style={{ marginTop: 16 }}>
-            <Button type="submit" color={props.grave ? 'urgent' : 'act'} loading={give.isPending}>
-              {props.confirm}
-            </Button>
-          </div>
-        </form>
-      </Modal>
-    </>
+    <Dialog onClose={props.onClose} title={props.title}>
+      <form onSubmit={submit} noValidate>
+        {give.error ? <Notice tone="problem">{why}</Notice> : null}
+        {props.children}
+        <TextInput
+          label={props.label}
+          className={styles['code'] ?? ''}
+          autoComplete="one-time-code"
+          spellCheck={false}
+          data-autofocus
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <div className={styles['end']} style={{ marginTop: 16 }}>
+          <Button type="submit" color={props.grave ? 'urgent' : 'act'} loading={give.isPending}>
+            {props.confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 };

@@ -1,10 +1,10 @@
-import type { CreatedKey } from '@copydesk/contract/settings';
+import type { CreatedKey } from '@copydesk/contract/keys/keys';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { post } from '../../lib/api.ts';
 import { keyOf } from '../../lib/query.ts';
 import { Checkbox, Radio, Stack, TextInput } from '../../ui/controls.ts';
-import { errorsOf, useForm } from '../../ui/form.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { showErrorsIn, useForm } from '../../ui/form.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import styles from './settings.module.css';
 import { useTexts } from './texts.ts';
 
@@ -28,7 +28,7 @@ interface Values {
   readonly scopes: KeyScope[];
 }
 
-/** A name, an end and what it may do; the key itself is shown by the next dialog. */
+/** Asks for the name, the expiry and the permissions of a new key. Another dialog then shows the key. */
 export const CreateKeyDialog = ({ onClose, onCreated }: CreateKeyDialogProps) => {
   const t = useTexts();
   const queries = useQueryClient();
@@ -43,9 +43,7 @@ export const CreateKeyDialog = ({ onClose, onCreated }: CreateKeyDialogProps) =>
       onCreated(created);
       await queries.invalidateQueries({ queryKey: keyOf('listKeys') });
     },
-    onError: (problem) => {
-      if (problem.status === 422) form.setErrors(errorsOf(problem));
-    },
+    onError: showErrorsIn(form),
   });
   return (
     <FormDialog

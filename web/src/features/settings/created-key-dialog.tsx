@@ -1,10 +1,10 @@
-import type { CreatedKey } from '@copydesk/contract/settings';
+import type { CreatedKey } from '@copydesk/contract/keys/keys';
 import { CodeText } from '../../ui/code-text.tsx';
-import { Button, Modal } from '../../ui/controls.ts';
+import { Button } from '../../ui/controls.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { curlLine } from '../../ui/curl-line.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { ReturnFocus } from '../../ui/return-focus.tsx';
+import { curlLine } from '../../parts/curl-line.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import styles from './settings.module.css';
 import { useTexts } from './texts.ts';
 
@@ -13,42 +13,31 @@ interface CreatedKeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** The key, for the only time; a click beside the dialog must not lose it. */
+/** Shows the key. It is shown only once, so a click beside the dialog does not close it. */
 export const CreatedKeyDialog = ({ created, onClose }: CreatedKeyDialogProps) => {
   const t = useTexts();
   const { origin } = globalThis.location;
   const lines = `export COPYDESK_API_KEY='${created.key}'\n${curlLine(origin, { method: 'GET', path: '/public/v1/template' })}`;
   return (
-    <>
-      <ReturnFocus />
-      <Modal
-        opened
-        size="lg"
-        onClose={onClose}
-        closeOnClickOutside={false}
-        closeOnEscape={false}
-        withCloseButton={false}
-        title={t('created_title')}
+    <Dialog size="lg" onClose={onClose} lasting title={t('created_title')}>
+      <Notice tone="warning">{t('created_words')}</Notice>
+      <p
+        className={styles['once']}
+        role="group"
+        aria-label={t('created_key', { name: created.api_key.name })}
+        data-testid="created-key"
       >
-        <Notice tone="warning">{t('created_words')}</Notice>
-        <p
-          className={styles['once']}
-          role="group"
-          aria-label={t('created_key', { name: created.api_key.name })}
-          data-testid="created-key"
-        >
-          {created.key}
-        </p>
-        <CopyButton value={created.key} label={t('copy_key')} />
-        <h3 className={styles['try']}>{t('created_try')}</h3>
-        <CodeText block label={t('created_try')}>
-          {lines}
-        </CodeText>
-        <div className={styles['end']} style={{ marginTop: 16 }}>
-          <CopyButton value={lines} />
-          <Button onClick={onClose}>{t('created_kept')}</Button>
-        </div>
-      </Modal>
-    </>
+        {created.key}
+      </p>
+      <CopyButton value={created.key} label={t('copy_key')} />
+      <h3 className={styles['try']}>{t('created_try')}</h3>
+      <CodeText block label={t('created_try')}>
+        {lines}
+      </CodeText>
+      <div className={styles['end']} style={{ marginTop: 16 }}>
+        <CopyButton value={lines} />
+        <Button onClick={onClose}>{t('created_kept')}</Button>
+      </div>
+    </Dialog>
   );
 };

@@ -1,4 +1,6 @@
-/** The first that occurs wins: Edge and Opera also call themselves Chrome, and Chrome Safari. */
+/**
+ * The first match counts, because Edge and Opera also call themselves Chrome, and Chrome calls itself Safari.
+ */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -23,7 +25,7 @@ export interface Agent {
   readonly system: string | null;
 }
 
-/** A browser as people call it; what it says of itself is no proof of anything. */
+/** The common name of a browser. A browser can claim any name, so this proves nothing. */
 export const describeAgent = (userAgent: string): Agent => {
   const find = (known: readonly (readonly [string, string])[]): string | null =>
     known.find(([sign]) => userAgent.includes(sign))?.[1] ?? null;

@@ -1,14 +1,14 @@
-import type { EndingGrants } from '@copydesk/contract/settings';
+import type { EndingGrants } from '@copydesk/contract/members/members';
 import { CodeText } from '../../ui/code-text.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './settings.module.css';
 import { useTexts } from './texts.ts';
 
-/** Whether anything ends at all. */
+/** Whether any API key or invitation would end. */
 export const isEnding = ({ keys, invitations }: EndingGrants): boolean =>
   keys.length + invitations.length > 0;
 
-/** The API keys and invitations that end with a member's role, by name. */
+/** Lists the API keys and invitations that end when a member loses the role. */
 export const EndingList = ({ ending }: { readonly ending: EndingGrants }) => {
   const t = useTexts();
   const { keys, invitations } = ending;

@@ -1,4 +1,4 @@
-import type { Account, BackupCodes, TotpSetup } from '@copydesk/contract/sign-in';
+import type { Account, BackupCodes, TotpSetup } from '@copydesk/contract/accounts/accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { post } from '../../lib/api.ts';
@@ -6,16 +6,19 @@ import { CodeText } from '../../ui/code-text.tsx';
 import { Button } from '../../ui/controls.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/page.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { accountQuery, methodsQuery } from './api.ts';
 import { BackupCodesDialog } from './backup-codes-dialog.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import styles from './settings.module.css';
 import { useTexts } from './texts.ts';
 
-/** The drawing comes as text and is shown as a picture: as a picture it can run nothing. */
+/**
+ * Turns the server's SVG into the address of an image, because an SVG that is shown as an image cannot run
+ * scripts.
+ */
 const pictureOf = (svg: string): string => `data:image/svg+xml,${encodeURIComponent(svg)}`;
 
 interface SetupDialogProps {
@@ -35,9 +38,9 @@ const SetupDialog = ({ setup, onDone, onClose }: SetupDialogProps) => {
       onDone={onDone}
       onClose={onClose}
     >
-      <p className={styles['words']}>{t('factor_scan')}</p>
+      <p className="quiet">{t('factor_scan')}</p>
       <img className={styles['qr']} src={pictureOf(setup.qr)} alt={t('factor_qr')} />
-      <p className={styles['words']}>{t('factor_secret')}</p>
+      <p className="quiet">{t('factor_secret')}</p>
       <p className={styles['secret']}>
         <CodeText>{setup.secret}</CodeText>
         <CopyButton bare value={setup.secret} />
@@ -58,7 +61,7 @@ const RemoveDialog = (props: { readonly onDone: () => void; readonly onClose: ()
       onDone={props.onDone}
       onClose={props.onClose}
     >
-      <p className={styles['words']}>{t('factor_remove_words')}</p>
+      <p className="quiet">{t('factor_remove_words')}</p>
     </CodeDialog>
   );
 };
@@ -77,7 +80,7 @@ const RenewDialog = (props: {
       onDone={props.onDone}
       onClose={props.onClose}
     >
-      <p className={styles['words']}>{t('backup_renew_words')}</p>
+      <p className="quiet">{t('backup_renew_words')}</p>
     </CodeDialog>
   );
 };
@@ -88,7 +91,7 @@ type Open =
   | { readonly what: 'remove' | 'renew' }
   | null;
 
-/** The second step: set up with a QR code, backup codes, and removing it. */
+/** The two-step sign-in: set it up with a QR code, get backup codes, or remove it. */
 export const FactorSection = ({ account }: { readonly account: Account }) => {
   const t = useTexts();
   const queries = useQueryClient();

@@ -1,26 +1,27 @@
-import type { Account, AccountIdentity } from '@copydesk/contract/sign-in';
+import type { Account, AccountIdentity } from '@copydesk/contract/accounts/accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { post } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Button } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/page.tsx';
-import { ReturnFocus } from '../../ui/return-focus.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { accountQuery, methodsQuery } from './api.ts';
 import styles from './settings.module.css';
 import { useTexts } from './texts.ts';
 
 interface IdentitiesProps {
   readonly account: Account;
-  /** Why the last attempt to link came to nothing, as the way back says it. */
+  /** The code of the reason why the last attempt to link a service failed. */
   readonly problem: string | undefined;
 }
 
-/** Services that the person signs in with; linking one leads to its own pages and back. */
+/**
+ * The services that the person signs in with. To link one, the browser opens the service and returns here.
+ */
 export const IdentitiesSection = ({ account, problem }: IdentitiesProps) => {
   const t = useTexts();
   const { date } = useFormats();
@@ -80,18 +81,14 @@ export const IdentitiesSection = ({ account, problem }: IdentitiesProps) => {
         </Button>
       ) : null}
       {leaving ? (
-        <>
-          <ReturnFocus />
-          <ConfirmDialog
-            opened
-            onClose={() => setLeaving(null)}
-            title={t('identity_remove_title', { issuer: leaving.issuer })}
-            confirm={t('identity_remove')}
-            onConfirm={() => remove(leaving)}
-          >
-            <p>{t('identity_remove_words')}</p>
-          </ConfirmDialog>
-        </>
+        <ConfirmDialog
+          onClose={() => setLeaving(null)}
+          title={t('identity_remove_title', { issuer: leaving.issuer })}
+          confirm={t('identity_remove')}
+          onConfirm={() => remove(leaving)}
+        >
+          <p>{t('identity_remove_words')}</p>
+        </ConfirmDialog>
       ) : null}
     </Section>
   );

@@ -1,17 +1,15 @@
-import type { Invitation } from '@copydesk/contract/settings';
+import type { Invitation } from '@copydesk/contract/members/members';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { post } from '../../lib/api.ts';
 import { keyOf } from '../../lib/query.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Button } from '../../ui/controls.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Section } from '../../ui/page.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
+import { QueryWait } from '../../ui/feedback/query-wait.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { ReturnFocus } from '../../ui/return-focus.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { invitationsQuery } from './api.ts';
 import styles from './settings.module.css';
 import { useTexts } from './texts.ts';
@@ -29,7 +27,7 @@ const useResend = () => {
   });
 };
 
-/** Who was invited and has not joined yet. */
+/** The invitations that are not accepted yet. */
 export const Invitations = () => {
   const t = useTexts();
   const queries = useQueryClient();
@@ -44,8 +42,7 @@ export const Invitations = () => {
   };
   return (
     <Section title={t('invitations')}>
-      <QueryNotice query={query} />
-      {query.isPending ? <Skeleton rows={2} /> : null}
+      <QueryWait query={query} rows={2} />
       {query.data && invitations.length === 0 ? (
         <p className={styles['quiet']}>{t('invitations_none')}</p>
       ) : null}
@@ -115,18 +112,14 @@ export const Invitations = () => {
         />
       ) : null}
       {leaving ? (
-        <>
-          <ReturnFocus />
-          <ConfirmDialog
-            opened
-            onClose={() => setLeaving(null)}
-            title={t('revoke_invitation_title')}
-            confirm={t('revoke_invitation')}
-            onConfirm={() => revoke(leaving)}
-          >
-            <p>{t('revoke_invitation_words', { email: leaving.email })}</p>
-          </ConfirmDialog>
-        </>
+        <ConfirmDialog
+          onClose={() => setLeaving(null)}
+          title={t('revoke_invitation_title')}
+          confirm={t('revoke_invitation')}
+          onConfirm={() => revoke(leaving)}
+        >
+          <p>{t('revoke_invitation_words', { email: leaving.email })}</p>
+        </ConfirmDialog>
       ) : null}
     </Section>
   );

@@ -1,16 +1,15 @@
-import { type Role, ROLES } from '@copydesk/contract/policy';
+import { type Role, ROLES } from '@copydesk/contract/shared/policy';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { post } from '../../lib/api.ts';
 import { keyOf } from '../../lib/query.ts';
 import { useMay } from '../../lib/session.ts';
 import { Radio, Stack, TextInput } from '../../ui/controls.ts';
-import { errorsOf, useForm } from '../../ui/form.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import styles from './settings.module.css';
+import { showErrorsIn, useForm } from '../../ui/form.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { useTexts } from './texts.ts';
 
-/** Invites an address with a role; each role says what it may. */
+/** Invites an e-mail address with a role, and explains what each role may do. */
 export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts();
   const queries = useQueryClient();
@@ -29,9 +28,7 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
       onClose();
       await queries.invalidateQueries({ queryKey: keyOf('listInvitations') });
     },
-    onError: (problem) => {
-      if (problem.status === 422) form.setErrors(errorsOf(problem));
-    },
+    onError: showErrorsIn(form),
   });
   return (
     <FormDialog
@@ -42,7 +39,7 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
       form={form}
       submit={t('send_invitation')}
     >
-      <p className={styles['words']}>{t('invite_words')}</p>
+      <p className="quiet">{t('invite_words')}</p>
       <TextInput
         {...form.getInputProps('email')}
         label={t('email')}

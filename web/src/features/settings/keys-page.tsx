@@ -1,5 +1,5 @@
-import { POLICY } from '@copydesk/contract/policy';
-import type { CreatedKey } from '@copydesk/contract/settings';
+import { POLICY } from '@copydesk/contract/shared/policy';
+import type { CreatedKey } from '@copydesk/contract/keys/keys';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,15 +7,14 @@ import { useCommand } from '../../lib/commands.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useMay, useWorkspace } from '../../lib/session.ts';
 import { Button } from '../../ui/controls.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
+import { QueryWait } from '../../ui/feedback/query-wait.tsx';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { keysQuery, workspaceQuery } from './api.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { CreatedKeyDialog } from './created-key-dialog.tsx';
@@ -31,7 +30,7 @@ const useAdministrators = (): string => {
   return list(POLICY.administer.map((role) => t(`role_${role}`)));
 };
 
-/** Whoever follows a link here without the right learns whom to ask. */
+/** Shown to people who may not see keys. It says whom to ask. */
 const NotForYou = () => {
   const t = useTexts();
   const roles = useAdministrators();
@@ -43,7 +42,7 @@ const NotForYou = () => {
   );
 };
 
-/** The plan decides whether keys are let in, and only an owner changes it. */
+/** Says that the plan does not allow API keys and that only an owner can change the plan. */
 const NoAccess = () => {
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();
@@ -89,8 +88,7 @@ const Keys = () => {
     <Page>
       <PageHeader title={t('keys_title')} note={t('keys_note')} actions={create} />
       {workspace?.api_access === false ? <NoAccess /> : null}
-      <QueryNotice query={query} />
-      {query.isPending ? <Skeleton rows={4} height={48} /> : null}
+      <QueryWait query={query} rows={4} height={48} />
       {keys.length > working.length ? (
         <div className={styles['filter']}>
           <SegmentedFilter
@@ -132,5 +130,5 @@ const Keys = () => {
   );
 };
 
-/** The keys of programs. A new one is shown once and never again. */
+/** The API keys of the workspace. A new key is shown only once. */
 export const KeysPage = () => (useMay('administer') ? <Keys /> : <NotForYou />);

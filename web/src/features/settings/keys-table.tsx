@@ -1,20 +1,19 @@
-import type { ApiKey } from '@copydesk/contract/settings';
+import type { ApiKey } from '@copydesk/contract/keys/keys';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { post } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { keyOf } from '../../lib/query.ts';
 import { CodeText } from '../../ui/code-text.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Button } from '../../ui/controls.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { ReturnFocus } from '../../ui/return-focus.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import styles from './settings.module.css';
 import { useTexts } from './texts.ts';
 
-/** Whether requests with it are let in. */
+/** Whether requests with the key are accepted. */
 export const works = ({ revoked_at: revoked, expires_at: expires }: ApiKey): boolean =>
   revoked === null && (expires === null || new Date(expires) > new Date());
 
@@ -28,7 +27,7 @@ const Expiry = ({ apiKey }: { readonly apiKey: ApiKey }) => {
   return <span title={moment(expires)}>{date(expires)}</span>;
 };
 
-/** Keys by their beginnings; the rest of a key is known to nobody here. */
+/** A table of API keys. Only the first characters of each key are known here. */
 export const KeysTable = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
   const t = useTexts();
   const { date, list } = useFormats();
@@ -114,19 +113,15 @@ export const KeysTable = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
         ]}
       />
       {leaving ? (
-        <>
-          <ReturnFocus />
-          <ConfirmDialog
-            opened
-            grave
-            onClose={() => setLeaving(null)}
-            title={t('revoke_key_title', { name: leaving.name })}
-            confirm={t('revoke_key_confirm')}
-            onConfirm={() => revoke(leaving)}
-          >
-            <p>{t('revoke_key_words')}</p>
-          </ConfirmDialog>
-        </>
+        <ConfirmDialog
+          grave
+          onClose={() => setLeaving(null)}
+          title={t('revoke_key_title', { name: leaving.name })}
+          confirm={t('revoke_key_confirm')}
+          onConfirm={() => revoke(leaving)}
+        >
+          <p>{t('revoke_key_words')}</p>
+        </ConfirmDialog>
       ) : null}
     </>
   );

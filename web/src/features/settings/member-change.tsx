@@ -1,5 +1,5 @@
-import { may, type Role } from '@copydesk/contract/policy';
-import type { EndingGrants, Member } from '@copydesk/contract/settings';
+import { may, type Role } from '@copydesk/contract/shared/policy';
+import type { EndingGrants, Member } from '@copydesk/contract/members/members';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,15 +7,14 @@ import { get, post } from '../../lib/api.ts';
 import { isProblem } from '../../lib/problem.ts';
 import { keyOf } from '../../lib/query.ts';
 import { sessionQuery, useUser, useWorkspace } from '../../lib/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ReturnFocus } from '../../ui/return-focus.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { EndingList, isEnding } from './ending-list.tsx';
 import { useTexts } from './texts.ts';
 
 export const nameOf = ({ name, email }: Member): string => name || email;
 
-/** A change that is asked about first: null as the role takes the member out. */
+/** A change that must be confirmed first. A null role removes the member. */
 export interface AskedChange {
   readonly member: Member;
   readonly role: Role | null;
@@ -24,7 +23,7 @@ export interface AskedChange {
 
 const NOTHING: EndingGrants = { keys: [], invitations: [] };
 
-/** Only who administers makes keys and invites, so nothing of the others can end. */
+/** Reads the keys and invitations that would end. Only members who may administer have created any. */
 const readEnding = async (member: Member, role: Role | null): Promise<EndingGrants> =>
   may(member.role, 'administer')
     ? get('previewMemberChange', {
@@ -33,7 +32,7 @@ const readEnding = async (member: Member, role: Role | null): Promise<EndingGran
       })
     : NOTHING;
 
-/** Everything on the page that a change of a member may touch. */
+/** Reads again everything on the page that a change of a member may affect. */
 const useRefresh = () => {
   const queries = useQueryClient();
   return async (): Promise<void> => {
@@ -56,15 +55,15 @@ const useSetRole = () => {
       message: t('role_changed', { name: nameOf(member), role: t(`role_${role}`) }),
       ...(undo ? { action: { label: t('undo'), run: undo } } : {}),
     });
-    // What the person may see comes first: the lists below may not be theirs any more.
+    // The person's own role changed, so read the session first: they may no longer see the lists below.
     if (member.user_id === ownId) await queries.invalidateQueries(sessionQuery);
     await refresh();
   };
 };
 
 /**
- * Changes a role at once and offers the way back, for a list is easily brushed. Where keys or invitations
- * would end there is no way back, so that is asked first; so is every removal.
+ * Changes a role at once and offers an undo, because a role is easily changed by mistake. If keys or
+ * invitations would end, there is no undo, so a dialog asks first. A dialog also asks before every removal.
  */
 export const useMemberChange = () => {
   const t = useTexts();
@@ -90,7 +89,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before somebody is taken out, with what ends then. */
+/** Asks before a member is removed, and lists the keys and invitations that end. */
 const RemoveDialog = ({ change: { member, ending }, onClose }: DialogProps) => {
   const t = useTexts();
   const queries = useQueryClient();
@@ -111,7 +110,6 @@ const RemoveDialog = ({ change: { member, ending }, onClose }: DialogProps) => {
   };
   return (
     <ConfirmDialog
-      opened
       grave
       onClose={onClose}
       title={isSelf ? t('leave_title', { workspace }) : t('remove_member_title', { name })}
@@ -124,7 +122,7 @@ const RemoveDialog = ({ change: { member, ending }, onClose }: DialogProps) => {
   );
 };
 
-/** Asks before a role with which keys or invitations end. */
+/** Asks before a change of role that ends keys or invitations. */
 const RoleDialog = ({
   change: { member, ending },
   role,
@@ -135,7 +133,6 @@ const RoleDialog = ({
   const words = { name: nameOf(member), role: t(`role_${role}`) };
   return (
     <ConfirmDialog
-      opened
       grave
       onClose={onClose}
       title={t('change_role_title', words)}
@@ -148,13 +145,9 @@ const RoleDialog = ({
   );
 };
 
-export const MemberChangeDialog = ({ change, onClose }: DialogProps) => (
-  <>
-    <ReturnFocus />
-    {change.role === null ? (
-      <RemoveDialog change={change} onClose={onClose} />
-    ) : (
-      <RoleDialog change={change} role={change.role} onClose={onClose} />
-    )}
-  </>
-);
+export const MemberChangeDialog = ({ change, onClose }: DialogProps) =>
+  change.role === null ? (
+    <RemoveDialog change={change} onClose={onClose} />
+  ) : (
+    <RoleDialog change={change} role={change.role} onClose={onClose} />
+  );

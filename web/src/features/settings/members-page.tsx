@@ -1,17 +1,16 @@
-import type { Member } from '@copydesk/contract/settings';
+import type { Member } from '@copydesk/contract/members/members';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCommand } from '../../lib/commands.ts';
 import { useMay } from '../../lib/session.ts';
 import { Button } from '../../ui/controls.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
+import { QueryWait } from '../../ui/feedback/query-wait.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { membersQuery } from './api.ts';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -21,13 +20,13 @@ import styles from './settings.module.css';
 import { useTexts } from './texts.ts';
 
 const route = getRouteApi('/w/$workspaceId/settings/members');
-/** Fewer than this are seen at a glance. */
+/** The search field is shown from this many members on. */
 const MANY = 12;
 
 const matches = ({ name, email }: Member, search: string): boolean =>
   `${name} ${email}`.toLocaleLowerCase().includes(search.toLocaleLowerCase());
 
-/** Who works here and as what. */
+/** The members of the workspace and their roles. */
 export const MembersPage = () => {
   const t = useTexts();
   const { search = '' } = route.useSearch();
@@ -51,8 +50,7 @@ export const MembersPage = () => {
           ) : null
         }
       />
-      <QueryNotice query={query} />
-      {query.isPending ? <Skeleton rows={6} height={48} /> : null}
+      <QueryWait query={query} rows={6} height={48} />
       {members.length >= MANY || search !== '' ? (
         <div className={styles['filter']}>
           <SearchField

@@ -1,5 +1,5 @@
-import { type Role, ROLES } from '@copydesk/contract/policy';
-import type { Member } from '@copydesk/contract/settings';
+import { type Role, ROLES } from '@copydesk/contract/shared/policy';
+import type { Member } from '@copydesk/contract/members/members';
 import { useFormats } from '../../lib/format.ts';
 import { useMay, useUser } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -14,7 +14,7 @@ interface RoleFieldProps {
   readonly onChange: (role: Role) => void;
 }
 
-/** Only an owner makes or unmakes owners. */
+/** Changes the role of a member. Only an owner can give or take the owner role. */
 const RoleField = ({ member, onChange }: RoleFieldProps) => {
   const t = useTexts();
   const administers = useMay('administer');
@@ -35,7 +35,7 @@ const RoleField = ({ member, onChange }: RoleFieldProps) => {
   );
 };
 
-/** Everybody of the workspace; whoever administers changes roles here. */
+/** All members of the workspace. Members who may administer change roles here. */
 export const MembersTable = ({ members }: { readonly members: readonly Member[] }) => {
   const t = useTexts();
   const { date } = useFormats();

@@ -1,11 +1,11 @@
-import type { Account } from '@copydesk/contract/sign-in';
+import type { Account } from '@copydesk/contract/accounts/accounts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { post } from '../../lib/api.ts';
 import { Button, PasswordInput } from '../../ui/controls.ts';
 import { errorsOf, useForm } from '../../ui/form.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/page.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { accountQuery } from './api.ts';
 import { isLongEnough, LEAST } from '../../lib/password-rule.ts';
 import styles from './settings.module.css';
@@ -55,7 +55,7 @@ export const PasswordSection = ({ account }: { readonly account: Account }) => {
           {change.error && !isAtField ? (
             <Notice tone="problem">{change.error.detail || t('failed')}</Notice>
           ) : null}
-          {/* Password managers want to know whose password this is. */}
+          {/* The user name tells password managers to which account the password belongs. */}
           <input type="hidden" name="username" autoComplete="username" value={user.email} />
           {hasPassword ? (
             <PasswordInput

@@ -7,7 +7,7 @@ import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
 import styles from './settings.module.css';
 import { useTexts } from './texts.ts';
 
-/** What a person chose in this browser; nobody else sees it. */
+/** The person's preferences. They apply in this browser only. */
 export const PreferencesPage = () => {
   const t = useTexts();
   const { language, singleKeys } = usePreferences();

@@ -1,16 +1,16 @@
-import type { SignedInUser } from '@copydesk/contract/sign-in';
+import type { SignedInUser } from '@copydesk/contract/accounts/accounts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { post } from '../../lib/api.ts';
 import { sessionQuery } from '../../lib/session.ts';
 import { Button, TextInput } from '../../ui/controls.ts';
 import { Section } from '../../ui/page.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { accountQuery } from './api.ts';
 import styles from './settings.module.css';
 import { useTexts } from './texts.ts';
 
-/** The name that stands beside a person's decisions. */
+/** The name that is shown beside a person's decisions. */
 export const ProfileSection = ({ user }: { readonly user: SignedInUser }) => {
   const t = useTexts();
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-import { may, type Permission, POLICY, ROLES } from '@copydesk/contract/policy';
+import { may, type Permission, POLICY, ROLES } from '@copydesk/contract/shared/policy';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -7,7 +7,7 @@ import { useTexts } from './texts.ts';
 
 const PERMISSIONS = Object.keys(POLICY) as readonly Permission[];
 
-/** The policy itself as a table: what is written here is what the server enforces. */
+/** The access policy as a table. It is read from the same policy that the server enforces. */
 export const RolesTable = () => {
   const t = useTexts();
   return (

@@ -9,7 +9,7 @@ export const readMembersSearch = (raw: Record<string, unknown>): MembersSearch =
 });
 
 export interface KeysSearch {
-  /** Revoked and expired ones too. */
+  /** `all` also shows revoked and expired keys. */
   readonly show?: 'all' | undefined;
 }
 
@@ -18,7 +18,7 @@ export const readKeysSearch = (raw: Record<string, unknown>): KeysSearch => ({
 });
 
 export interface SignInMethodsSearch {
-  /** Why linking a service came to nothing. */
+  /** The code of the reason why linking a service failed. */
   readonly problem?: string | undefined;
 }
 

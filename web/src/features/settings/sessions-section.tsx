@@ -1,16 +1,15 @@
-import type { AccountSession } from '@copydesk/contract/sign-in';
+import type { AccountSession } from '@copydesk/contract/accounts/accounts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { post } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Badge, Button } from '../../ui/controls.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { ReturnFocus } from '../../ui/return-focus.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { accountQuery } from './api.ts';
 import { describeAgent } from './describe-agent.ts';
 import styles from './settings.module.css';
@@ -25,7 +24,7 @@ const useDevice = () => {
   };
 };
 
-/** Where the person is signed in; each session can be ended, and all at once. */
+/** The browsers in which the person is signed in. One session or all of them can be ended. */
 export const SessionsSection = ({ sessions }: { readonly sessions: readonly AccountSession[] }) => {
   const t = useTexts();
   const { moment } = useFormats();
@@ -111,18 +110,14 @@ export const SessionsSection = ({ sessions }: { readonly sessions: readonly Acco
         ]}
       />
       {leaving ? (
-        <>
-          <ReturnFocus />
-          <ConfirmDialog
-            opened
-            onClose={() => setLeaving(false)}
-            title={t('everywhere_title')}
-            confirm={t('everywhere')}
-            onConfirm={leaveEverywhere}
-          >
-            <p>{t('everywhere_words')}</p>
-          </ConfirmDialog>
-        </>
+        <ConfirmDialog
+          onClose={() => setLeaving(false)}
+          title={t('everywhere_title')}
+          confirm={t('everywhere')}
+          onConfirm={leaveEverywhere}
+        >
+          <p>{t('everywhere_words')}</p>
+        </ConfirmDialog>
       ) : null}
     </Section>
   );

@@ -1,13 +1,12 @@
-import type { Account } from '@copydesk/contract/sign-in';
+import type { Account } from '@copydesk/contract/accounts/accounts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { post } from '../../lib/api.ts';
 import { Button } from '../../ui/controls.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryWait } from '../../ui/feedback/query-wait.tsx';
 import { accountQuery } from './api.ts';
 import { FactorSection } from './factor-section.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
@@ -19,7 +18,7 @@ import { useTexts } from './texts.ts';
 
 const route = getRouteApi('/w/$workspaceId/settings/sign-in');
 
-/** New ways into an account are only for who proved lately who they are. */
+/** Says that a sign-in method can be added only after a recent sign-in. */
 const SignInAgain = () => {
   const t = useTexts();
   const leave = useMutation({
@@ -56,7 +55,7 @@ const Sections = ({ account }: { readonly account: Account }) => {
   );
 };
 
-/** Who the person is, how they prove it, and where they are signed in. */
+/** The person's profile, sign-in methods and sessions. */
 export const SignInMethodsPage = () => {
   const t = useTexts();
   const query = useQuery(accountQuery());
@@ -64,8 +63,7 @@ export const SignInMethodsPage = () => {
     <Page>
       <div className={styles['narrow']}>
         <PageHeader title={t('sign_in_methods_title')} />
-        <QueryNotice query={query} />
-        {query.isPending ? <Skeleton rows={8} /> : null}
+        <QueryWait query={query} rows={8} />
         {query.data ? <Sections account={query.data} /> : null}
       </div>
     </Page>

@@ -11,7 +11,6 @@ export const nl: Texts<typeof en> = {
   saved: 'Bewaard.',
   save: 'Bewaren',
   undo: 'Ongedaan maken',
-  close: 'Sluiten',
   name: 'Naam',
   role: 'Rol',
   actions: 'Handelingen',
@@ -30,15 +29,15 @@ export const nl: Texts<typeof en> = {
   permission_comment: 'Opmerkingen bij bevindingen plaatsen',
   permission_decide: 'Over bevindingen beslissen, terugdraaien, toewijzen',
   permission_audit: 'Materiaal toevoegen, audits starten en plannen',
-  permission_write: 'Documenten, sjablonen, tonen en kennisbanken schrijven',
+  permission_write: 'Documenten, sjablonen, schrijfstijlen en kennisbanken schrijven',
   permission_rules: 'Pakketten schakelen, regels en hun tests wijzigen',
-  permission_administer: 'Leden, uitnodigingen, API-sleutels, de naam',
+  permission_administer: 'Leden, uitnodigingen, API-sleutels en de naam van de werkruimte',
   permission_own: 'Het abonnement, en wie nog meer eigenaar is',
   yes: 'Ja',
   no: 'Nee',
   roles_heading: 'Wat elke rol mag',
   roles_note:
-    'Wie een tekst schrijft, beslist niet over de bevindingen ervan, en wie beslist, schrijft niet.',
+    'Redacteuren schrijven teksten, maar beslissen niet over bevindingen. Beoordelaars beslissen over bevindingen, maar schrijven geen teksten.',
   members_count_one: 'Hier werkt {{count}} persoon.',
   members_count_other: 'Hier werken {{count}} mensen.',
   members_list: 'Leden van de werkruimte',
@@ -52,7 +51,7 @@ export const nl: Texts<typeof en> = {
   remove_member_of: '{{name}} verwijderen',
   remove_member_title: '{{name}} verwijderen?',
   remove_member_words:
-    'Diegene kan de werkruimte vanaf dit moment niet meer openen. Wat is beslist en geschreven blijft, met de naam in het bewijs van het logboek.',
+    'Diegene kan de werkruimte vanaf dit moment niet meer openen. De beslissingen en teksten blijven, en het logboek bewaart de naam.',
   removed_member: '{{name}} is geen lid meer.',
   change_role_title: '{{name}} {{role}} maken?',
   change_role_words: 'Met deze rol mag {{name}} dit niet houden:',
@@ -91,10 +90,10 @@ export const nl: Texts<typeof en> = {
   invitation_revoked: 'De uitnodiging van {{email}} is ingetrokken.',
   former: 'Voormalig lid',
   keys_note:
-    'Programma’s ondertekenen hun verzoeken met een sleutel. Wat een sleutel doet, staat onder zijn naam bij de activiteit.',
+    'Programma’s sturen bij elk verzoek een sleutel mee. Alles wat een sleutel doet, staat onder zijn naam bij de activiteit.',
   keys_no_access:
     'Het abonnement van deze werkruimte laat geen sleutels toe. In de instellingen van de werkruimte staat wie het kan wijzigen.',
-  keys_closed: 'Sleutels zijn voor wie beheert',
+  keys_closed: 'Alleen beheerders zien API-sleutels',
   keys_closed_words: 'Deze rollen zien en maken sleutels: {{roles}}. Vraag een van hen.',
   keys_show: 'Welke sleutels',
   keys_working: 'Werkend',
@@ -126,8 +125,8 @@ export const nl: Texts<typeof en> = {
   expires_never_note: 'Een sleutel die nooit verloopt werkt tot iemand hem intrekt.',
   scopes: 'Wat hij mag',
   scope_public:
-    'Elke sleutel mag de openbare API gebruiken: sjablonen, documenten, bevindingen en beslissingen. Meer als u dat zegt:',
-  scope_generation: 'Genereren volgen, ontvangstbewijzen en bulkwerk',
+    'Elke sleutel mag de openbare API gebruiken: sjablonen, documenten, bevindingen en beslissingen. U kunt ook toestaan:',
+  scope_generation: 'Genereren volgen, bonnen en bulkwerk',
   scope_auditing: 'Materiaal, audits, planningen, controles en pakketten',
   scope_name_public: 'Openbare API',
   scope_name_generation: 'Genereren',
@@ -135,7 +134,7 @@ export const nl: Texts<typeof en> = {
   create: 'Sleutel maken',
   created_title: 'Bewaar deze sleutel nu',
   created_words:
-    'Hij wordt één keer getoond en staat nergens leesbaar bewaard. Wie hem heeft, mag wat hij mag.',
+    'Hij wordt maar één keer getoond en niet leesbaar bewaard. Wie de sleutel heeft, kan alles doen wat de sleutel toestaat.',
   created_key: 'De sleutel {{name}}',
   created_try: 'Probeer hem',
   created_kept: 'Ik heb hem bewaard',
@@ -155,7 +154,8 @@ export const nl: Texts<typeof en> = {
   plan_note:
     'Het abonnement Free heeft geen toegang tot de API; sleutels blijven en werken weer met een ander abonnement.',
   plan_owner: 'Alleen een eigenaar wijzigt het abonnement.',
-  plan_operator: 'Alleen wie deze installatie beheert, wijzigt het abonnement. Vraag het daar.',
+  plan_operator:
+    'Alleen de beheerder van deze installatie wijzigt het abonnement. Vraag het de beheerder.',
   plan_changed: 'Het abonnement is nu {{plan}}.',
   api_yes: 'API-sleutels worden toegelaten.',
   api_no: 'API-sleutels worden geweigerd.',
@@ -169,7 +169,7 @@ export const nl: Texts<typeof en> = {
   since: 'Sinds {{date}}',
   tokens: 'Taalmodellen deze maand',
   tokens_used: 'Gebruikte tokens',
-  tokens_reserved: 'Gereserveerd voor wat bezig is',
+  tokens_reserved: 'Gereserveerd voor lopend werk',
   tokens_budget: 'Toegestaan deze maand',
   tokens_default: 'Zoveel tokens als de installatie toestaat.',
   tokens_calls: 'Aanroepen',
@@ -188,7 +188,8 @@ export const nl: Texts<typeof en> = {
     'J, K, U en dergelijke werken zonder Ctrl of Cmd, buiten velden. Druk op ? om de toetsen van een pagina te zien.',
   motion: 'Beweging',
   motion_reduced: 'Uw systeem vraagt om minder beweging: hier beweegt niets.',
-  motion_plain: 'Volgt uw systeem. Vraag dat om minder beweging, dan beweegt hier niets.',
+  motion_plain:
+    'Copydesk volgt uw systeem. Als u daar minder beweging instelt, beweegt hier niets.',
   preferences_note: 'Ze worden in deze browser bewaard.',
   profile: 'Uzelf',
   your_name: 'Uw naam',
@@ -215,7 +216,7 @@ export const nl: Texts<typeof en> = {
   factor_off:
     'Een code van een app op uw telefoon beschermt het account, ook als iemand uw wachtwoord te weten komt.',
   factor_unavailable:
-    'Deze server heeft geen geheim om codes mee te bewaren, dus een tweede stap kan niet worden ingesteld.',
+    'De tweede stap is niet beschikbaar, omdat de beheerder het geheim niet heeft ingesteld dat de codes beschermt. Vraag de beheerder.',
   factor_setup: 'Tweede stap instellen',
   factor_setup_title: 'Tweede stap instellen',
   factor_scan: 'Scan dit met een authenticator-app.',
@@ -236,7 +237,7 @@ export const nl: Texts<typeof en> = {
   backup_renew_words: 'De codes die u hebt werken dan niet meer. Vul een code in om te bevestigen.',
   backup_title: 'Bewaar uw reservecodes',
   backup_words:
-    'Elke code werkt één keer in plaats van de app. Ze worden nu getoond en daarna nooit meer.',
+    'Elke code werkt één keer, in plaats van een code van uw authenticatie-app. Bewaar ze nu: ze worden niet nog eens getoond.',
   backup_download: 'Downloaden',
   backup_file: 'Reservecodes voor Copydesk, {{email}}. Elke code werkt één keer.',
   backup_kept: 'Ik heb ze bewaard',

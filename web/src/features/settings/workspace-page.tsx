@@ -1,4 +1,4 @@
-import type { Plan, Workspace } from '@copydesk/contract/settings';
+import type { Plan, Workspace } from '@copydesk/contract/workspaces/workspaces';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { post } from '../../lib/api.ts';
@@ -9,10 +9,9 @@ import { Button, Progress, TextInput } from '../../ui/controls.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
+import { QueryWait } from '../../ui/feedback/query-wait.tsx';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { workspaceQuery } from './api.ts';
 import { Figures } from './figures.tsx';
 import styles from './settings.module.css';
@@ -24,7 +23,10 @@ interface WorkspaceProps {
 
 const PLANS = ['free', 'team', 'business'] as const satisfies readonly Plan[];
 
-/** A new name or plan is shown in the navigation too, which reads it from the session. */
+/**
+ * Stores the changed workspace in the cache. It also reads the session again, because the navigation takes
+ * the name and plan from it.
+ */
 const useKeep = () => {
   const queries = useQueryClient();
   return async (workspace: Workspace): Promise<void> => {
@@ -132,7 +134,7 @@ const Tokens = ({ tokens }: Pick<Workspace, 'tokens'>) => {
   );
 };
 
-/** The workspace's name, its plan, and what is in it. */
+/** The workspace's name, its plan, and how much it contains. */
 export const WorkspacePage = () => {
   const t = useTexts();
   const { number, date } = useFormats();
@@ -146,8 +148,7 @@ export const WorkspacePage = () => {
           title={t('workspace_title')}
           note={workspace ? t('since', { date: date(workspace.created_at) }) : null}
         />
-        <QueryNotice query={query} />
-        {query.isPending ? <Skeleton rows={6} /> : null}
+        <QueryWait query={query} rows={6} />
         {workspace ? (
           <>
             {administers ? (

@@ -4,7 +4,7 @@ import type { en } from './texts.ts';
 
 type T = Translate<typeof en>;
 
-/** When to try again, in the unit in which a person would wait. */
+/** How long to wait before the next attempt, in minutes or seconds. */
 const waiting = (seconds: number | null, t: T): string => {
   if (seconds === null) return t('too_many');
   return seconds < 120
@@ -12,7 +12,7 @@ const waiting = (seconds: number | null, t: T): string => {
     : t('too_many_minutes', { minutes: Math.ceil(seconds / 60) });
 };
 
-/** What went wrong in plain words; `refused` says what a refusal means where it happened. */
+/** Explains a problem in plain words. `refused` is the text for a refusal on the calling page. */
 export const explain = (problem: Problem, t: T, refused: string): string => {
   if (problem.status === 0) return t('no_answer');
   if (problem.status === 429) return waiting(problem.retryAfter, t);

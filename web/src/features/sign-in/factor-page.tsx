@@ -3,8 +3,8 @@ import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { post } from '../../lib/api.ts';
 import { Button, TextInput } from '../../ui/controls.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { useArrive } from './arrive.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useArrive } from './after-sign-in.ts';
 import { explain } from './explain.ts';
 import { Frame } from './frame.tsx';
 import styles from './frame.module.css';
@@ -12,7 +12,7 @@ import { useTexts } from './texts.ts';
 
 const DIGITS = 6;
 
-/** The second step: six digits, sent as soon as the sixth is there, or a backup code. */
+/** The second step of the sign-in: a code of six digits, sent when the sixth is typed, or a backup code. */
 export const FactorPage = () => {
   const t = useTexts();
   const { next } = useSearch({ from: '/sign-in/factor' });

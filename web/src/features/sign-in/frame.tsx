@@ -16,7 +16,7 @@ const LANGUAGES = [
   { value: 'nl', name: 'Nederlands' },
 ] as const;
 
-/** What everybody sees first: the desk's name, one thing to do, and a proof of what is done here. */
+/** The layout of the sign-in pages: the product's name, one form, and an example of a marked text. */
 export const Frame = ({ title, note, children }: FrameProps) => {
   const t = useTexts();
   const { language } = usePreferences();

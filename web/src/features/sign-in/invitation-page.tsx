@@ -1,11 +1,11 @@
-import type { OpenInvitation } from '@copydesk/contract/sign-in';
+import type { OpenInvitation } from '@copydesk/contract/accounts/accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { post } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Button } from '../../ui/controls.ts';
 import { LinkButton } from '../../ui/link.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Frame } from './frame.tsx';
 import styles from './frame.module.css';
 import { JoinForm } from './join-form.tsx';
@@ -20,7 +20,7 @@ interface InvitedProps {
   readonly onJoined: () => void;
 }
 
-/** Who asks decides what there is to do: sign in first, sign out first, or join. */
+/** Shows the next step for the invited person: sign in, sign out of another account, or join. */
 const Invited = ({ invitation, token, onJoined }: InvitedProps) => {
   const t = useTexts();
   const queries = useQueryClient();
@@ -57,7 +57,7 @@ const Invited = ({ invitation, token, onJoined }: InvitedProps) => {
   );
 };
 
-/** Reads an invitation and lets the invited person in; the token stays in this tab until they joined. */
+/** Reads an invitation and lets the invited person join. The token stays in this tab until then. */
 export const InvitationPage = () => {
   const t = useTexts();
   const { moment } = useFormats();

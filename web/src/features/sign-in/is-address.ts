@@ -1,2 +1,2 @@
-/** Whether it could be an address at all; the server has the last word. */
+/** Whether the text looks like an e-mail address; the server decides. */
 export const isAddress = (value: string): boolean => /^[^\s@]+@[^\s@]+$/.test(value.trim());

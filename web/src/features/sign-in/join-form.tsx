@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { post } from '../../lib/api.ts';
 import { Button, PasswordInput, TextInput } from '../../ui/controls.ts';
-import { errorsOf, useForm } from '../../ui/form.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { showErrorsIn, useForm } from '../../ui/form.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { methodsQuery } from './api.ts';
-import { useArrive } from './arrive.ts';
+import { useArrive } from './after-sign-in.ts';
 import { explain } from './explain.ts';
 import styles from './frame.module.css';
 import { OidcButton } from './oidc-button.tsx';
@@ -14,12 +14,12 @@ import { useTexts } from './texts.ts';
 interface JoinFormProps {
   readonly token: string;
   readonly workspace: string;
-  /** Somebody without an account, who gets one with a name and a password. */
+  /** The person has no account yet, so the form asks for a name and a password. */
   readonly isNew: boolean;
   readonly onJoined: () => void;
 }
 
-/** Joins the workspace, with a new account where there is none. */
+/** Joins the workspace. It creates an account if the person has none. */
 export const JoinForm = ({ token, workspace, isNew, onJoined }: JoinFormProps) => {
   const t = useTexts();
   const arrive = useArrive();
@@ -42,9 +42,7 @@ export const JoinForm = ({ token, workspace, isNew, onJoined }: JoinFormProps) =
       onJoined();
       await arrive({ state }, `/w/${id}`);
     },
-    onError: (problem) => {
-      if (problem.status === 422) form.setErrors(errorsOf(problem));
-    },
+    onError: showErrorsIn(form),
   });
   const why = join.error && join.error.status !== 422 ? join.error : null;
   return (

@@ -1,29 +1,13 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { storedText, storeText } from '../../lib/stored.ts';
 
-const read = (place: string): string => {
-  try {
-    return sessionStorage.getItem(place) ?? '';
-  } catch {
-    return '';
-  }
-};
-
-const write = (place: string, token: string): void => {
-  try {
-    if (token === '') sessionStorage.removeItem(place);
-    else sessionStorage.setItem(place, token);
-  } catch {
-    // Storage is forbidden: whoever leaves the page follows the link of the message again.
-  }
-};
-
-/** The token behind the #, which is taken out of the address bar and of the browser's history at once. */
+/** Returns the token after the # and removes it at once from the address bar and the browser's history. */
 export const useToken = (): string => {
   const router = useRouter();
   const hash = useLocation({ select: (location) => location.hash });
   const [token, setToken] = useState(hash);
-  // Another link may be followed in the same tab, and then only the part behind the # changes.
+  // If another link is opened in the same tab, only the part after the # changes.
   if (hash !== '' && hash !== token) setToken(hash);
   useEffect(() => {
     const { pathname, search } = globalThis.location;
@@ -32,13 +16,13 @@ export const useToken = (): string => {
   return token;
 };
 
-/** A token that outlives a sign-in in between, in this tab and nowhere else. */
+/** Keeps a token in this tab while the person signs in. */
 export const useKeptToken = (place: string): readonly [token: string, forget: () => void] => {
   const given = useToken();
-  const [kept] = useState(() => read(place));
+  const [kept] = useState(() => storedText(place, 'tab'));
   const token = given || kept;
   useEffect(() => {
-    write(place, token);
+    storeText(place, token, 'tab');
   }, [place, token]);
-  return [token, () => write(place, '')];
+  return [token, () => storeText(place, '', 'tab')];
 };

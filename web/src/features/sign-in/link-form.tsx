@@ -3,7 +3,7 @@ import { post } from '../../lib/api.ts';
 import { Button, TextInput } from '../../ui/controls.ts';
 import { useForm } from '../../ui/form.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { isAddress } from './is-address.ts';
 import { explain } from './explain.ts';
 import styles from './frame.module.css';
@@ -11,7 +11,7 @@ import { rememberReturn } from './return-path.ts';
 import { useTexts } from './texts.ts';
 
 interface LinkFormProps {
-  /** A link to sign in with, or one to set a new password. */
+  /** `link` asks for a sign-in link, `reset` for a link to set a new password. */
   readonly kind: 'link' | 'reset';
   readonly next?: string | undefined;
 }

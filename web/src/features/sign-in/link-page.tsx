@@ -3,8 +3,8 @@ import { post } from '../../lib/api.ts';
 import { isProblem, NO_ANSWER, type Problem } from '../../lib/problem.ts';
 import { Button } from '../../ui/controls.ts';
 import { LinkButton } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useArrive } from './arrive.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useArrive } from './after-sign-in.ts';
 import { explain } from './explain.ts';
 import { Frame } from './frame.tsx';
 import styles from './frame.module.css';
@@ -14,7 +14,7 @@ import { useTexts } from './texts.ts';
 
 const GONE: Problem = { status: 404, detail: '', issues: [], retryAfter: null };
 
-/** Signs in with the token of a message. It works once, so it is sent once. */
+/** Signs in with the token from an e-mail. The token works once, so it is sent only once. */
 export const LinkPage = () => {
   const t = useTexts();
   const token = useToken();

@@ -3,14 +3,17 @@ import { post } from '../../lib/api.ts';
 import { Button, PasswordInput } from '../../ui/controls.ts';
 import { useForm } from '../../ui/form.ts';
 import { LinkButton } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useArrive } from './arrive.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useArrive } from './after-sign-in.ts';
 import { explain } from './explain.ts';
 import styles from './frame.module.css';
 import { isLongEnough, LEAST } from '../../lib/password-rule.ts';
 import { useTexts } from './texts.ts';
 
-/** Sets a new password with the token of a message; whoever does is signed in and nobody else. */
+/**
+ * Sets a new password with the token of an e-mail. This signs the person in and ends all other
+ * sessions.
+ */
 export const NewPasswordForm = ({ token }: { readonly token: string }) => {
   const t = useTexts();
   const arrive = useArrive();

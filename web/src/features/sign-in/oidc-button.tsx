@@ -1,4 +1,4 @@
-import type { SignInMethods } from '@copydesk/contract/sign-in';
+import type { SignInMethods } from '@copydesk/contract/accounts/accounts';
 import { Button } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useTexts } from './texts.ts';
@@ -8,7 +8,7 @@ interface OidcButtonProps {
   readonly next: string | undefined;
 }
 
-/** Leads to the provider: a navigation, because the provider answers with pages of its own. */
+/** Opens the provider's own sign-in pages with a full navigation. */
 export const OidcButton = ({ oidc, next }: OidcButtonProps) => {
   const t = useTexts();
   const address = next ? `${oidc.url}?${new URLSearchParams({ return_to: next })}` : oidc.url;

@@ -1,6 +1,6 @@
-import type { OidcProblem } from '@copydesk/contract/sign-in';
+import type { OidcProblem } from '@copydesk/contract/accounts/accounts';
 
-/** All of the contract's, checked by the type: a new one does not compile until it has its words. */
+/** Lists all problems of the contract. The type makes the compiler report a missing one. */
 const NAMES: Record<OidcProblem, true> = {
   refused: true,
   unavailable: true,

@@ -3,14 +3,14 @@ import { post } from '../../lib/api.ts';
 import { Button, PasswordInput, TextInput } from '../../ui/controls.ts';
 import { useForm } from '../../ui/form.ts';
 import { TextLink } from '../../ui/link.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { useArrive } from './arrive.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useArrive } from './after-sign-in.ts';
 import { isAddress } from './is-address.ts';
 import { explain } from './explain.ts';
 import styles from './frame.module.css';
 import { useTexts } from './texts.ts';
 
-/** Address and password. Which of the two was wrong is told to nobody. */
+/** Address and password. The page never says which of the two was wrong. */
 export const PasswordForm = ({ next }: { readonly next: string | undefined }) => {
   const t = useTexts();
   const arrive = useArrive();

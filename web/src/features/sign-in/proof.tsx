@@ -1,7 +1,7 @@
-import type { Severity } from '@copydesk/contract/violations';
-import { MarkedText } from '../../ui/marked-text.tsx';
-import { SeverityMark } from '../../ui/severity-mark.tsx';
-import { StateMark } from '../../ui/state-mark.tsx';
+import type { Severity } from '@copydesk/contract/violations/violation';
+import { MarkedText } from '../../parts/marked-text.tsx';
+import { SeverityMark } from '../../parts/severity-mark.tsx';
+import { StateMark } from '../../parts/state-mark.tsx';
 import styles from './frame.module.css';
 import { useTexts } from './texts.ts';
 
@@ -28,7 +28,7 @@ const MarkedLine = ({ before, marked, after, severity, note }: LineProps) => (
   </>
 );
 
-/** A small proof with its findings in the margin: what the marks inside will look like. */
+/** A small example text with findings in its margin. It shows how marks look in the product. */
 export const Proof = () => {
   const t = useTexts();
   return (

@@ -6,7 +6,7 @@ import { NewPasswordForm } from './new-password-form.tsx';
 import { TextLink } from '../../ui/link.tsx';
 import { useTexts } from './texts.ts';
 
-/** Without a token it asks for one by e-mail, with a token it sets the new password. */
+/** Without a token, the page sends an e-mail with one. With a token, it sets the new password. */
 export const ResetPage = () => {
   const t = useTexts();
   const token = useToken();

@@ -1,7 +1,7 @@
 import { text } from '../../lib/search.ts';
 import { ownPath } from './return-path.ts';
 
-/** Where to go once signed in, and why signing in elsewhere failed. */
+/** Where to go after the sign-in, and why a sign-in with another service failed. */
 export interface SignInSearch {
   readonly next?: string | undefined;
   readonly problem?: string | undefined;

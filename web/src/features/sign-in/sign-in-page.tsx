@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { oneOf } from '../../lib/search.ts';
 import { Button } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { methodsQuery } from './api.ts';
 import { Frame } from './frame.tsx';
 import styles from './frame.module.css';
@@ -14,7 +14,7 @@ import { OidcButton } from './oidc-button.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { useTexts } from './texts.ts';
 
-/** Every way in that this installation has; the password first, for it needs no second program. */
+/** All sign-in methods of this installation. The password comes first, because it needs no other program. */
 export const SignInPage = () => {
   const t = useTexts();
   const { next, problem } = useSearch({ from: '/sign-in' });

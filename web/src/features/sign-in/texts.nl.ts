@@ -25,7 +25,7 @@ export const nl: Texts<typeof en> = {
   too_many_seconds: 'Te veel pogingen. Wacht {{seconds}} seconden en probeer het opnieuw.',
   too_many_minutes: 'Te veel pogingen. Wacht {{minutes}} minuten en probeer het opnieuw.',
   too_many: 'Te veel pogingen. Wacht een paar minuten en probeer het opnieuw.',
-  link_works: 'Een inloglink per e-mail werkt toch.',
+  link_works: 'U kunt nog steeds inloggen met een link per e-mail.',
   no_answer: 'De server antwoordt niet. Controleer uw verbinding en probeer het opnieuw.',
   something: 'Dat is niet gelukt. Probeer het zo opnieuw.',
   sent_title: 'Kijk in uw mail',
@@ -50,7 +50,8 @@ export const nl: Texts<typeof en> = {
   link_title: 'U wordt ingelogd',
   link_wait: 'Een ogenblik.',
   link_gone_title: 'Deze link werkt niet meer',
-  link_gone: 'Links werken één keer en maar even. Vraag een nieuwe aan en volg de nieuwste.',
+  link_gone:
+    'Links werken één keer en maar een beperkte tijd. Vraag een nieuwe aan en gebruik de nieuwste.',
   new_link: 'Nieuwe link aanvragen',
   reset_title: 'Nieuw wachtwoord instellen',
   reset_ask_title: 'Wachtwoord vergeten?',

@@ -19,21 +19,21 @@ export const en = {
   short_password: 'At least {{least}} characters.',
   wrong_password:
     'This address and password do not belong together. Check both, or ask for a link.',
-  wrong_code: 'This code does not fit. Codes change every half minute: type the newest one.',
-  wrong_backup: 'This backup code does not fit, or was used before.',
+  wrong_code: 'This code is wrong. Codes change every half minute: type the newest one.',
+  wrong_backup: 'This backup code is wrong, or it was used before.',
   too_many_seconds: 'Too many attempts. Wait {{seconds}} seconds, then try again.',
   too_many_minutes: 'Too many attempts. Wait {{minutes}} minutes, then try again.',
   too_many: 'Too many attempts. Wait a few minutes, then try again.',
-  link_works: 'A sign-in link by e-mail works all the same.',
+  link_works: 'You can still sign in with a link by e-mail.',
   no_answer: 'The server does not answer. Check your connection and try again.',
   something: 'That did not work. Try again in a moment.',
-  sent_title: 'Look into your mail',
+  sent_title: 'Check your mail',
   sent_link:
     'If {{email}} has an account here, a link is on its way. It works once and for 20 minutes.',
   sent_reset:
     'If {{email}} has an account here, a link to set a new password is on its way. It works once and for one hour.',
   sent_nothing:
-    'Nothing came? A link that came a few minutes ago still works. Otherwise look among unwanted mail, or try another address.',
+    'Nothing came? A link that came a few minutes ago still works. Otherwise look in your spam folder, or try another address.',
   another_address: 'Use another address',
   factor_title: 'Second step',
   factor_note: 'Type the six digits that your authenticator app shows for Copydesk.',
@@ -66,7 +66,7 @@ export const en = {
   invitation_for: 'The invitation is for {{email}} and ends {{when}}.',
   invitation_gone_title: 'This invitation does not work any more',
   invitation_gone:
-    'It was used, taken back, or has ended. Ask who invited you to send another one.',
+    'It was used or revoked, or it has expired. Ask the person who invited you to send another one.',
   name: 'Your name',
   join: 'Join {{workspace}}',
   join_has_account: 'This address has an account here. Sign in to it, then join.',

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
-import type { TemplateToEdit } from '@copydesk/contract/template-authoring';
+import type { TemplateToEdit } from '@copydesk/contract/templates/template-draft';
 import { ask, keyOf } from '../../lib/query.ts';
 import type { TemplatesSearch } from './search.ts';
 
@@ -17,7 +17,7 @@ export const versionQuery = (id: string, version: number) => ({
   staleTime: Infinity,
 });
 
-/** Puts what the server answered where the pages read it, and has lists read again. */
+/** Stores the server's answer in the cache that the pages read, and has the lists read again. */
 export const keepTemplate = (queries: QueryClient, template: TemplateToEdit): void => {
   queries.setQueryData(templateQuery(template.id).queryKey, template);
   for (const list of ['listTemplatesToEdit', 'listTemplateChoices', 'listTemplates'] as const) {

@@ -1,28 +1,28 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { post } from '../../lib/api.ts';
 import { usePreferences } from '../../lib/preferences.ts';
 import { Select, TextInput } from '../../ui/controls.ts';
-import { errorsOf, useForm } from '../../ui/form.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { LanguageField } from '../../ui/language-field.tsx';
+import { showErrorsIn, useForm } from '../../ui/form.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { LanguageField } from '../../parts/language-field.tsx';
 import { keepTemplate, templatesQuery } from './api.ts';
 import { useTexts } from './texts.ts';
 
 const route = getRouteApi('/w/$workspaceId/templates');
 
-/** More than these are found by searching. */
+/** How many templates are offered at once. The others are found with a search. */
 const SHOWN = 100;
 
 interface NewTemplateDialogProps {
-  /** The template that is chosen at first to begin with. */
+  /** The template that is preselected for copying. */
   readonly copyFrom: string | null;
   readonly onClose: () => void;
 }
 
-/** A name, a language, and blank or as a copy; then its editor opens. */
+/** Creates a template, blank or as a copy, with a name and a language. Then it opens the editor. */
 export const NewTemplateDialog = ({ copyFrom, onClose }: NewTemplateDialogProps) => {
   const t = useTexts();
   const queries = useQueryClient();
@@ -47,9 +47,7 @@ export const NewTemplateDialog = ({ copyFrom, onClose }: NewTemplateDialogProps)
         search: {},
       });
     },
-    onError: (problem) => {
-      if (problem.status === 422) form.setErrors(errorsOf(problem));
-    },
+    onError: showErrorsIn(form),
   });
   return (
     <FormDialog

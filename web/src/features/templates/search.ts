@@ -1,15 +1,15 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { flag, oneOf, text, whole } from '../../lib/search.ts';
-import { isLanguage } from '../../ui/languages.ts';
+import { isLanguage } from '../../parts/languages.ts';
 
-/** Which templates are listed, and whether a new one is being made. */
+/** The filters of the list of templates, and whether the dialog for a new template is open. */
 export interface TemplatesSearch {
   readonly search?: string | undefined;
   readonly archived?: true | undefined;
-  /** Also the rows beyond the first hundred. */
+  /** Also shows the rows after the first hundred. */
   readonly all?: true | undefined;
   readonly new?: true | undefined;
-  /** The template that the new one begins as. */
+  /** The template to copy. */
   readonly copy?: string | undefined;
 }
 
@@ -24,16 +24,16 @@ export const readTemplatesSearch = (raw: Record<string, unknown>): TemplatesSear
 export const PANES = ['form', 'preview', 'commands'] as const;
 type PaneName = (typeof PANES)[number];
 
-/** What of a template is open. */
+/** Which parts of the template editor are open. */
 export interface TemplateSearch {
   readonly lang?: LanguageKey | undefined;
-  /** The part that is shown where there is room for one only. */
+  /** The pane that is shown if only one fits into the window. */
   readonly pane?: PaneName | undefined;
-  /** The number of the field that is being changed. */
+  /** The index of the field that is being edited. */
   readonly field?: number | undefined;
   readonly publish?: true | undefined;
   readonly versions?: true | undefined;
-  /** The version that is looked at. */
+  /** The version that is shown. */
   readonly version?: number | undefined;
 }
 

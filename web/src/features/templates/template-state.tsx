@@ -1,4 +1,4 @@
-import type { TemplateSummary } from '@copydesk/contract/template-authoring';
+import type { TemplateSummary } from '@copydesk/contract/templates/template-draft';
 import styles from './templates.module.css';
 import { useTexts } from './texts.ts';
 
@@ -6,7 +6,7 @@ interface TemplateStateProps {
   readonly template: Pick<TemplateSummary, 'version' | 'has_draft' | 'archived'>;
 }
 
-/** What is published, and whether something waits to be. */
+/** Which version is published, and whether there are unpublished changes. */
 export const TemplateState = ({
   template: { version, has_draft: hasDraft, archived },
 }: TemplateStateProps) => {

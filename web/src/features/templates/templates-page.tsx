@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { useKey } from '../../lib/keys.ts';
 import { useMay } from '../../lib/session.ts';
 import { Button } from '../../ui/controls.ts';
-import { CurlButton } from '../../ui/curl-button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { CurlButton } from '../../parts/curl-button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { ListAnswer } from '../../ui/list/list-answer.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
+import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { templatesQuery } from './api.ts';
 import { NewTemplateDialog } from './new-template-dialog.tsx';
 import type { TemplatesSearch } from './search.ts';
@@ -25,20 +25,18 @@ const route = getRouteApi('/w/$workspaceId/templates');
 const emptyKind = ({ search, archived }: TemplatesSearch) =>
   search !== undefined ? 'none_match' : archived ? 'none_archived' : 'none';
 
-/** Every template of the workspace, by words; archived ones on demand. */
+/** All templates of the workspace, with a search. Archived ones are shown on demand. */
 export const TemplatesPage = () => {
   const t = useTexts();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const mayWrite = useMay('write');
-  const field = useRef<HTMLInputElement>(null);
   const query = useQuery(templatesQuery(search));
   const { data } = query;
   const change = (changes: TemplatesSearch): void => {
     void navigate({ search: (before) => ({ ...before, ...changes }), replace: true });
   };
   const begin = (): void => change({ new: true });
-  useKey('/', t('search'), () => field.current?.focus());
   useKey('n', t('new_template'), begin, { enabled: mayWrite });
   const make = mayWrite ? (
     <Button leftSection={<Icon name="plus" />} onClick={begin}>
@@ -58,14 +56,15 @@ export const TemplatesPage = () => {
           </>
         }
       />
-      <div className={styles['filters']}>
-        <SearchField
-          ref={field}
-          label={t('search')}
-          hotkey="/"
-          value={search.search ?? ''}
-          onChange={(value) => change({ search: value || undefined })}
-        />
+      <FilterBar gap={8} count={data ? t('count', { count: data.templates.length }) : ''}>
+        <div className={styles['search']}>
+          <SearchField
+            label={t('search')}
+            slash
+            value={search.search ?? ''}
+            onChange={(value) => change({ search: value || undefined })}
+          />
+        </div>
         <SegmentedFilter
           label={t('which')}
           value={search.archived ? 'archived' : 'current'}
@@ -75,24 +74,23 @@ export const TemplatesPage = () => {
             { value: 'archived', label: t('show_archived'), count: data?.archived },
           ]}
         />
-        <span className={styles['quiet']} role="status">
-          {data ? t('count', { count: data.templates.length }) : ''}
-        </span>
-      </div>
+      </FilterBar>
       <QueryNotice query={query} />
-      {query.isPending ? <Skeleton rows={10} /> : null}
-      {data && data.templates.length > 0 ? (
-        <TemplatesTable
-          templates={data.templates}
-          isWhole={search.all ?? false}
-          onShowAll={() => change({ all: true })}
-        />
-      ) : null}
-      {data && data.templates.length === 0 ? (
-        <EmptyState title={t(empty)} action={empty === 'none' ? make : null}>
-          {t(`${empty}_words`)}
-        </EmptyState>
-      ) : null}
+      <ListAnswer query={query} rows={10}>
+        {({ templates }) =>
+          templates.length > 0 ? (
+            <TemplatesTable
+              templates={templates}
+              isWhole={search.all ?? false}
+              onShowAll={() => change({ all: true })}
+            />
+          ) : (
+            <EmptyState title={t(empty)} action={empty === 'none' ? make : null}>
+              {t(`${empty}_words`)}
+            </EmptyState>
+          )
+        }
+      </ListAnswer>
       {search.new && mayWrite ? (
         <NewTemplateDialog
           copyFrom={search.copy ?? null}

@@ -1,17 +1,16 @@
-import type { TemplateSummary } from '@copydesk/contract/template-authoring';
+import type { TemplateSummary } from '@copydesk/contract/templates/template-draft';
 import { useFormats } from '../../lib/format.ts';
 import { useWorkspace } from '../../lib/session.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { Button } from '../../ui/controls.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { languageName } from '../../ui/languages.ts';
+import { languageName } from '../../parts/languages.ts';
 import { RowLink } from '../../ui/link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import styles from './templates.module.css';
 import { TemplateState } from './template-state.tsx';
 import { useTexts } from './texts.ts';
 
-/** A few languages are named; of many only the number fits. */
+/** Up to this many languages are named. For more, only their number is shown. */
 const NAMED = 3;
 
 const LanguageList = ({ keys }: { readonly keys: readonly string[] }) => {
@@ -20,9 +19,7 @@ const LanguageList = ({ keys }: { readonly keys: readonly string[] }) => {
   return (
     <span title={names.join(', ')}>
       {keys.slice(0, NAMED).join(' ')}
-      {keys.length > NAMED ? (
-        <span className={styles['quiet']}> +{number(keys.length - NAMED)}</span>
-      ) : null}
+      {keys.length > NAMED ? <span className="quiet"> +{number(keys.length - NAMED)}</span> : null}
       <span className="visually-hidden">: {names.join(', ')}</span>
     </span>
   );
@@ -90,7 +87,7 @@ interface TemplatesTableProps {
   readonly onShowAll: () => void;
 }
 
-/** Hundreds of rows cost a moment with each letter of a search, so that they come on demand. */
+/** How many rows are shown at first. Hundreds of rows would slow down every letter of a search. */
 const FIRST = 100;
 
 export const TemplatesTable = ({ templates, isWhole, onShowAll }: TemplatesTableProps) => {

@@ -1,4 +1,4 @@
-import type { ToneDraft } from '@copydesk/contract/tone-authoring';
+import type { ToneDraft } from '@copydesk/contract/tones/tone-draft';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { post } from '../../lib/api.ts';
 import type { InputOf } from '../../lib/operation.ts';
@@ -14,7 +14,7 @@ export const tonesQuery = ({ search, archived }: TonesSearch) =>
 export const toneQuery = (toneId: string) =>
   queryOptions({
     ...ask('getTone', { params: { tone_id: toneId } }),
-    // What does not exist is a page of its own; any other problem is said on the page.
+    // A 404 shows the not-found page; any other problem is shown on the page itself.
     throwOnError: ({ status }) => status === 404,
   });
 
@@ -26,7 +26,7 @@ export const versionQuery = (toneId: string, version: number) => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** After any change: the tone itself is known, everything that lists tones is read anew. */
+/** After a change, stores the new tone in the cache and reads all lists of tones again. */
 const useRefresh = () => {
   const queries = useQueryClient();
   return async (tone: ToneDraft): Promise<void> => {

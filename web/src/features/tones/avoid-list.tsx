@@ -1,4 +1,4 @@
-import type { Guide } from '@copydesk/contract/tone-authoring';
+import type { Guide } from '@copydesk/contract/tones/tone-draft';
 import { ActionIcon, Button, TextInput } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './guide-editor.module.css';
@@ -15,7 +15,7 @@ interface AvoidListProps {
 
 const MOST = 300;
 
-/** Words that the brand does not use, each with what it says in their place. */
+/** Words that the brand does not use, each with its replacement. */
 export const AvoidList = ({ terms, onChange, readOnly, lang }: AvoidListProps) => {
   const t = useTexts();
   const shared = { readOnly, maxLength: 120, lang };
@@ -28,7 +28,7 @@ export const AvoidList = ({ terms, onChange, readOnly, lang }: AvoidListProps) =
           <span>{t('instead')}</span>
         </div>
       ) : null}
-      <ul className={styles['lines']}>
+      <ul className="plain-list">
         {terms.map(({ term, instead }, at) => (
           <li key={at} className={styles['line']}>
             <TextInput

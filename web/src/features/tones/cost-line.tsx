@@ -1,11 +1,11 @@
-import type { DraftedGuideline } from '@copydesk/contract/tone-authoring';
+import type { DraftedGuideline } from '@copydesk/contract/tones/tone-draft';
 import { useFormats } from '../../lib/format.ts';
 import { useTexts } from './texts.ts';
 import styles from './tones.module.css';
 
 type Cost = Pick<DraftedGuideline, 'model' | 'input_tokens' | 'output_tokens' | 'cost_micros'>;
 
-/** Which model wrote something, and what that took. */
+/** Which model wrote a text, how many tokens it used and what they cost. */
 export const CostLine = ({ cost }: { readonly cost: Cost }) => {
   const t = useTexts();
   const { number, dollars } = useFormats();

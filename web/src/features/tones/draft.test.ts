@@ -1,4 +1,4 @@
-import type { ToneDraft } from '@copydesk/contract/tone-authoring';
+import type { ToneDraft } from '@copydesk/contract/tones/tone-draft';
 import { expect, test } from 'vitest';
 import {
   addLanguage,

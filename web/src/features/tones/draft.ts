@@ -1,7 +1,7 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
-import type { Guide, ToneDraft, ToneLanguageDraft } from '@copydesk/contract/tone-authoring';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import type { Guide, ToneDraft, ToneLanguageDraft } from '@copydesk/contract/tones/tone-draft';
 
-/** A tone as it is being written, and the version that it began from. */
+/** A tone that is being edited, and the version that it is based on. */
 export interface Draft {
   readonly version: number;
   readonly languages: readonly ToneLanguageDraft[];
@@ -18,7 +18,7 @@ export const EMPTY_GUIDE: Guide = {
 const filled = (lines: readonly string[]): string[] =>
   lines.map((line) => line.trim()).filter((line) => line !== '');
 
-/** A guide without the empty lines that an editor has for the next one. */
+/** Removes the empty lines of a guide. The editor always has one for the next entry. */
 export const tidyGuide = (guide: Guide): Guide => ({
   dos: filled(guide.dos),
   donts: filled(guide.donts),
@@ -48,13 +48,13 @@ const tidyLanguage = (language: ToneLanguageDraft): ToneLanguageDraft => {
     language_key: language.language_key,
     name: language.name.trim(),
     description: language.description?.trim() || null,
-    // Where there is a guide, the server writes the text from it.
+    // If there is a guide, the server writes the content from it.
     content: guide ? null : language.content?.trim() || null,
     guide,
   };
 };
 
-/** The languages as they are sent. */
+/** The languages in the form in which they are sent. */
 export const toSend = ({ languages }: Draft): ToneLanguageDraft[] => languages.map(tidyLanguage);
 
 export const draftOf = ({ version, languages }: ToneDraft): Draft => ({
@@ -81,7 +81,7 @@ export const changeLanguage = (
   languages: draft.languages.map((one) => (one.language_key === key ? { ...one, ...change } : one)),
 });
 
-/** The tone in one more language, with the name it has elsewhere. */
+/** Adds a language to the tone, with the same name as in the other languages. */
 export const addLanguage = (draft: Draft, key: LanguageKey): Draft =>
   draft.languages.some((one) => one.language_key === key)
     ? draft
@@ -109,7 +109,7 @@ const union = (own: readonly string[], more: readonly string[]): string[] => {
   return [...own, ...more.filter((line) => !known.has(line.trim().toLowerCase()))];
 };
 
-/** A guide with the lines of another after its own; what it has already is not added twice. */
+/** Appends the lines of one guide to another, without duplicates. */
 export const mergeGuides = (own: Guide | null, more: Guide): Guide => {
   const base = tidyGuide(own ?? EMPTY_GUIDE);
   const terms = new Set(base.avoid_terms.map(({ term }) => term.toLowerCase()));

@@ -1,6 +1,6 @@
-import type { Guide, ToneLanguageDraft } from '@copydesk/contract/tone-authoring';
+import type { Guide, ToneLanguageDraft } from '@copydesk/contract/tones/tone-draft';
 import { Button, TagsInput, Textarea, TextInput } from '../../ui/controls.ts';
-import { languageName, languageTag } from '../../ui/languages.ts';
+import { languageName, languageTag } from '../../parts/languages.ts';
 import { AvoidList } from './avoid-list.tsx';
 import { EMPTY_GUIDE } from './draft.ts';
 import styles from './guide-editor.module.css';
@@ -108,7 +108,7 @@ export const GuideEditor = (props: GuideEditorProps) => {
   const t = useTexts();
   const lang = languageTag(language.language_key);
   const isFreeText = language.guide === null && (language.content ?? '') !== '';
-  // A tone that comes with the service has only its sentence; empty parts would look like an omission.
+  // A tone that is delivered with the service has only a description. Empty lists would look like a mistake.
   const isBare = readOnly && language.guide === null && !isFreeText;
   return (
     <div className={styles['editor']}>

@@ -1,4 +1,5 @@
 import { workspaceInAddress } from '../../lib/api.ts';
+import { storedValue, storeValue } from '../../lib/stored.ts';
 import type { Draft } from './draft.ts';
 
 const nameOf = (toneId: string): string => `copydesk.tone.${workspaceInAddress() ?? ''}.${toneId}`;
@@ -9,22 +10,12 @@ const isDraft = (value: unknown): value is Draft =>
   Number.isInteger((value as Draft).version) &&
   Array.isArray((value as Draft).languages);
 
-/** Unsaved changes of a tone that this browser kept; a store that is full or shut keeps nothing. */
+/** The unsaved changes of a tone that are stored in this browser. */
 export const readKept = (toneId: string): Draft | null => {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(nameOf(toneId)) ?? 'null');
-    return isDraft(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = storedValue(nameOf(toneId));
+  return isDraft(value) ? value : null;
 };
 
-/** Keeps the changes over a closed tab; null forgets them. */
-export const keep = (toneId: string, draft: Draft | null): void => {
-  try {
-    if (draft) localStorage.setItem(nameOf(toneId), JSON.stringify(draft));
-    else localStorage.removeItem(nameOf(toneId));
-  } catch {
-    // The page still holds them.
-  }
-};
+/** Stores the changes in this browser, so that they outlast a closed tab; null deletes them. */
+export const keep = (toneId: string, draft: Draft | null): void =>
+  storeValue(nameOf(toneId), draft);

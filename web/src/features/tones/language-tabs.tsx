@@ -1,8 +1,8 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
-import type { ToneLanguageDraft } from '@copydesk/contract/tone-authoring';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import type { ToneLanguageDraft } from '@copydesk/contract/tones/tone-draft';
 import { Button, Menu } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LANGUAGES, languageName, languageTag } from '../../ui/languages.ts';
+import { LANGUAGES, languageName, languageTag } from '../../parts/languages.ts';
 import { countGuide } from './draft.ts';
 import styles from './language-tabs.module.css';
 import { useTexts } from './texts.ts';
@@ -11,7 +11,7 @@ interface LanguageTabsProps {
   readonly languages: readonly ToneLanguageDraft[];
   readonly current: LanguageKey;
   readonly onChoose: (key: LanguageKey) => void;
-  /** Left out for those who may not change the tone. */
+  /** Left out if the person may not change the tone. */
   readonly onAdd?: ((key: LanguageKey) => void) | undefined;
   readonly onRemove?: ((key: LanguageKey) => void) | undefined;
 }
@@ -51,7 +51,7 @@ const AddLanguage = ({
   );
 };
 
-/** The languages of a tone with how much each of them says. */
+/** The languages of a tone, with the number of guidelines in each. */
 export const LanguageTabs = (props: LanguageTabsProps) => {
   const { languages, current, onChoose, onAdd, onRemove } = props;
   const t = useTexts();

@@ -10,17 +10,17 @@ interface LineListProps {
   readonly lines: readonly string[];
   readonly onChange: (lines: string[]) => void;
   readonly readOnly: boolean;
-  /** A line's name for screen readers, by its number. */
+  /** The accessible name of a line, by its number. */
   readonly nameOf: (number: number) => string;
   readonly add: string;
   readonly maxLength: number;
   readonly mostLines: number;
-  /** Texts of several lines, set as texts. */
+  /** The entries are texts of several lines. */
   readonly tall?: boolean;
   readonly lang?: string | undefined;
 }
 
-/** Lines that are written one below the other: Enter begins the next, Backspace in an empty one ends it. */
+/** Edits a list of lines. Enter adds a line, and Backspace removes an empty one. */
 export const LineList = (props: LineListProps) => {
   const { label, hint, lines, onChange, readOnly, nameOf, add, maxLength, mostLines, lang } = props;
   const t = useTexts();
@@ -85,9 +85,9 @@ export const LineList = (props: LineListProps) => {
     <section className={styles['part']}>
       <h3 className={styles['label']}>{label}</h3>
       {hint ? <p className={styles['hint']}>{hint}</p> : null}
-      <ul ref={list} className={styles['lines']}>
+      <ul ref={list} className="plain-list">
         {lines.map((line, at) => (
-          // A line has no identity but its place.
+          // A line has no id except its index.
           <li key={at} className={styles['line']}>
             {fieldOf(line, at)}
             {readOnly ? null : (

@@ -1,12 +1,12 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { usePreferences } from '../../lib/preferences.ts';
 import { useWorkspace } from '../../lib/session.ts';
 import { NativeSelect, TextInput } from '../../ui/controls.ts';
-import { errorsOf, useForm } from '../../ui/form.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { LanguageField } from '../../ui/language-field.tsx';
+import { showErrorsIn, useForm } from '../../ui/form.ts';
+import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { LanguageField } from '../../parts/language-field.tsx';
 import { tonesQuery, useCreateTone } from './api.ts';
 import { useTexts } from './texts.ts';
 
@@ -17,12 +17,12 @@ interface Values {
 }
 
 interface NewToneDialogProps {
-  /** The tone to begin with, by its id. */
+  /** The id of the tone to copy. */
   readonly copyOf: string | null;
   readonly onClose: () => void;
 }
 
-/** A name, a language, and what to begin with; the rest is written in the editor. */
+/** Creates a tone, blank or as a copy, with a name and a language. The editor then opens. */
 export const NewToneDialog = ({ copyOf, onClose }: NewToneDialogProps) => {
   const t = useTexts();
   const navigate = useNavigate();
@@ -48,9 +48,7 @@ export const NewToneDialog = ({ copyOf, onClose }: NewToneDialogProps) => {
             params: { workspaceId, toneId: id },
             search: { language: values.language_key },
           }),
-        onError: (problem) => {
-          if (problem.status === 422) form.setErrors(errorsOf(problem));
-        },
+        onError: showErrorsIn(form),
       },
     );
   return (

@@ -1,12 +1,16 @@
-import type { ToneDraft, ToneLanguageDraft, TonePreview } from '@copydesk/contract/tone-authoring';
+import type {
+  ToneDraft,
+  ToneLanguageDraft,
+  TonePreview,
+} from '@copydesk/contract/tones/tone-draft';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { post } from '../../lib/api.ts';
 import { Button, NativeSelect, Textarea, TextInput } from '../../ui/controls.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { languageName, languageTag } from '../../ui/languages.ts';
-import { ModelProblem } from '../../ui/model-problem.tsx';
-import { Quote } from '../../ui/quote.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { languageName, languageTag } from '../../parts/languages.ts';
+import { ModelProblem } from '../../parts/model-problem.tsx';
+import { Quote } from '../../parts/quote.tsx';
 import { tonesQuery } from './api.ts';
 import { CostLine } from './cost-line.tsx';
 import { toSend } from './draft.ts';
@@ -19,7 +23,7 @@ const NONE = 'none';
 interface PreviewViewProps {
   readonly tone: ToneDraft;
   readonly language: ToneLanguageDraft;
-  /** The tone on the right, by its id; `none` for no tone. */
+  /** The id of the tone on the right; `none` for no tone. */
   readonly against: string;
   readonly onAgainst: (against: string) => void;
 }
@@ -41,7 +45,7 @@ const Pair = ({ preview, lang }: { readonly preview: TonePreview; readonly lang?
   );
 };
 
-/** The same paragraph in this tone, saved or not, and in another. */
+/** Shows the same paragraph in this tone, including unsaved changes, and in another tone. */
 export const PreviewView = ({ tone, language, against, onAgainst }: PreviewViewProps) => {
   const t = useTexts();
   const key = language.language_key;

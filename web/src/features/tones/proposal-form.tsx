@@ -1,9 +1,9 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
-import type { DraftedGuideline, Guide } from '@copydesk/contract/tone-authoring';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import type { DraftedGuideline, Guide } from '@copydesk/contract/tones/tone-draft';
 import { useMemo, useState } from 'react';
 import { Button, Checkbox } from '../../ui/controls.ts';
-import { languageTag } from '../../ui/languages.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { languageTag } from '../../parts/languages.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { CostLine } from './cost-line.tsx';
 import { guideOf, newLines, PARTS, type ProposedLine } from './proposal.ts';
 import styles from './samples-dialog.module.css';
@@ -27,7 +27,7 @@ const LineWords = ({ line }: { readonly line: ProposedLine }) => {
     : t('avoid_words', { term: line.text });
 };
 
-/** What a model read from the samples, line by line, to be taken or left. */
+/** The guidelines that a model derived from the samples. Each line can be accepted or left out. */
 export const ProposalForm = (props: ProposalFormProps) => {
   const { language, guide, drafted, onAgain, onTake } = props;
   const t = useTexts();

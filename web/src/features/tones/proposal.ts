@@ -1,10 +1,10 @@
-import type { Guide } from '@copydesk/contract/tone-authoring';
+import type { Guide } from '@copydesk/contract/tones/tone-draft';
 import { mergeGuides, tidyGuide } from './draft.ts';
 
 export const PARTS = ['dos', 'donts', 'use_terms', 'avoid_terms', 'examples'] as const;
 type Part = (typeof PARTS)[number];
 
-/** One line of a proposed guide that can be taken or left. */
+/** One line of a proposed guide that can be accepted or left out. */
 export interface ProposedLine {
   readonly id: string;
   readonly part: Part;

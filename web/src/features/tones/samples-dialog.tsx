@@ -1,14 +1,14 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
-import type { DraftedGuideline, Guide } from '@copydesk/contract/tone-authoring';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import type { DraftedGuideline, Guide } from '@copydesk/contract/tones/tone-draft';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { post } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
-import { ActionIcon, Button, Modal, Textarea } from '../../ui/controls.ts';
+import { ActionIcon, Button, Textarea } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { languageTag } from '../../ui/languages.ts';
-import { ModelProblem } from '../../ui/model-problem.tsx';
-import { ReturnFocus } from '../../ui/return-focus.tsx';
+import { languageTag } from '../../parts/languages.ts';
+import { ModelProblem } from '../../parts/model-problem.tsx';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ProposalForm } from './proposal-form.tsx';
 import styles from './samples-dialog.module.css';
 import { useTexts } from './texts.ts';
@@ -19,7 +19,7 @@ const MOST_CHARACTERS = 20_000;
 
 interface SamplesDialogProps {
   readonly language: LanguageKey;
-  /** What the tone has already. */
+  /** The tone's present guide. */
   readonly guide: Guide | null;
   readonly onTake: (guide: Guide, count: number) => void;
   readonly onClose: () => void;
@@ -73,7 +73,10 @@ const SampleFields = ({ samples, onChange, lang }: SampleFieldsProps) => {
   );
 };
 
-/** Pasted texts in, a proposal out; the editor takes the lines that are chosen, and nothing is saved. */
+/**
+ * Takes pasted texts and asks a model for guidelines. The chosen lines go into the editor; nothing is saved
+ * yet.
+ */
 export const SamplesDialog = ({ language, guide, onTake, onClose }: SamplesDialogProps) => {
   const t = useTexts();
   const { number } = useFormats();
@@ -92,48 +95,39 @@ export const SamplesDialog = ({ language, guide, onTake, onClose }: SamplesDialo
   const length = samples.reduce((sum, sample) => sum + sample.trim().length, 0);
   const isTooLong = length > MOST_CHARACTERS;
   return (
-    <>
-      <ReturnFocus />
-      <Modal
-        opened
-        onClose={onClose}
-        title={t('draft_title')}
-        size="xl"
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        {drafted ? (
-          <ProposalForm
-            language={language}
-            guide={guide}
-            drafted={drafted}
-            onAgain={() => setDrafted(null)}
-            onTake={onTake}
-          />
-        ) : (
-          <form
-            className={styles['samples']}
-            onSubmit={(event) => {
-              event.preventDefault();
-              draft.mutate();
-            }}
-          >
-            <p className={shared['quiet']}>{t('draft_words')}</p>
-            {draft.error ? <ModelProblem problem={draft.error} otherwise={t('failed')} /> : null}
-            <SampleFields samples={samples} onChange={setSamples} lang={languageTag(language)} />
-            <div className={shared['bar']}>
-              <span className={shared['quiet']} role="status">
-                {draft.isPending
-                  ? t('drafting')
-                  : t('characters', { used: number(length), most: number(MOST_CHARACTERS) })}
-                {isTooLong ? ` ${t('too_long')}` : ''}
-              </span>
-              <Button type="submit" loading={draft.isPending} disabled={length === 0 || isTooLong}>
-                {t('draft')}
-              </Button>
-            </div>
-          </form>
-        )}
-      </Modal>
-    </>
+    <Dialog onClose={onClose} title={t('draft_title')} size="xl">
+      {drafted ? (
+        <ProposalForm
+          language={language}
+          guide={guide}
+          drafted={drafted}
+          onAgain={() => setDrafted(null)}
+          onTake={onTake}
+        />
+      ) : (
+        <form
+          className={styles['samples']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            draft.mutate();
+          }}
+        >
+          <p className={shared['quiet']}>{t('draft_words')}</p>
+          {draft.error ? <ModelProblem problem={draft.error} otherwise={t('failed')} /> : null}
+          <SampleFields samples={samples} onChange={setSamples} lang={languageTag(language)} />
+          <div className={shared['bar']}>
+            <span className={shared['quiet']} role="status">
+              {draft.isPending
+                ? t('drafting')
+                : t('characters', { used: number(length), most: number(MOST_CHARACTERS) })}
+              {isTooLong ? ` ${t('too_long')}` : ''}
+            </span>
+            <Button type="submit" loading={draft.isPending} disabled={length === 0 || isTooLong}>
+              {t('draft')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
   );
 };

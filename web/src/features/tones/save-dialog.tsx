@@ -1,10 +1,10 @@
-import type { ToneDraft } from '@copydesk/contract/tone-authoring';
+import type { ToneDraft } from '@copydesk/contract/tones/tone-draft';
 import { useState } from 'react';
-import { Button, Modal, Textarea } from '../../ui/controls.ts';
-import { Notice } from '../../ui/notice.tsx';
-import { useProblemWords } from '../../ui/problem-words.ts';
-import { ReturnFocus } from '../../ui/return-focus.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Button, Textarea } from '../../ui/controls.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useProblemWords } from '../../ui/feedback/problem-words.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { useSaveTone } from './api.ts';
 import { type Draft, toSend } from './draft.ts';
 import { useTexts } from './texts.ts';
@@ -17,7 +17,7 @@ interface SaveDialogProps {
   readonly onSaved: (tone: ToneDraft) => void;
 }
 
-/** Saves the changes as the next version, with a word on why. */
+/** Saves the changes as the next version, with a note on the reason. */
 export const SaveDialog = ({ tone, draft, onClose, onSaved }: SaveDialogProps) => {
   const t = useTexts();
   const wordsOf = useProblemWords();
@@ -35,43 +35,35 @@ export const SaveDialog = ({ tone, draft, onClose, onSaved }: SaveDialogProps) =
       },
     );
   return (
-    <>
-      <ReturnFocus />
-      <Modal
-        opened
-        onClose={onClose}
-        title={t('save_title', { version: tone.version + 1 })}
-        closeButtonProps={{ 'aria-label': t('close') }}
+    <Dialog onClose={onClose} title={t('save_title', { version: tone.version + 1 })}>
+      <form
+        className={styles['fields']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
       >
-        <form
-          className={styles['fields']}
-          onSubmit={(event) => {
-            event.preventDefault();
-            submit();
-          }}
-        >
-          {save.error ? <Notice tone="problem">{wordsOf(save.error, t('failed'))}</Notice> : null}
-          <p className={styles['quiet']}>{t('save_words')}</p>
-          <Textarea
-            label={t('save_note')}
-            description={t('save_note_hint')}
-            autosize
-            minRows={2}
-            maxLength={500}
-            value={note}
-            onChange={(event) => setNote(event.currentTarget.value)}
-            data-autofocus
-          />
-          <div className={styles['end']}>
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={save.isPending}>
-              {t('save')}
-            </Button>
-          </div>
-        </form>
-      </Modal>
-    </>
+        {save.error ? <Notice tone="problem">{wordsOf(save.error, t('failed'))}</Notice> : null}
+        <p className={styles['quiet']}>{t('save_words')}</p>
+        <Textarea
+          label={t('save_note')}
+          description={t('save_note_hint')}
+          autosize
+          minRows={2}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          data-autofocus
+        />
+        <div className={styles['end']}>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 };

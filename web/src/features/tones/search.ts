@@ -1,12 +1,12 @@
 import { flag, oneOf, text, whole } from '../../lib/search.ts';
 
-/** Which tones are listed. */
+/** The filters of the list of tones, and whether the dialog for a new tone is open. */
 export interface TonesSearch {
   readonly search?: string | undefined;
   readonly archived?: true | undefined;
-  /** The dialog for a new one is open. */
+  /** The dialog for a new tone is open. */
   readonly make?: true | undefined;
-  /** The tone that the new one begins as. */
+  /** The tone to copy. */
   readonly copy?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export const readTonesSearch = (raw: Record<string, unknown>): TonesSearch => ({
 export const VIEWS = ['guidelines', 'preview', 'versions'] as const;
 type View = (typeof VIEWS)[number];
 
-/** What of a tone is shown. */
+/** Which part of a tone is shown. */
 export interface ToneSearch {
   readonly view?: View | undefined;
   readonly language?: string | undefined;

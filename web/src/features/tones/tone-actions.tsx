@@ -1,14 +1,14 @@
-import type { ToneDraft } from '@copydesk/contract/tone-authoring';
+import type { ToneDraft } from '@copydesk/contract/tones/tone-draft';
 import { useState } from 'react';
 import { useCommand } from '../../lib/commands.ts';
 import { useMay, useWorkspace } from '../../lib/session.ts';
 import { ActionIcon, Button, Menu } from '../../ui/controls.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { CurlButton } from '../../ui/curl-button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { CurlButton } from '../../parts/curl-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link.tsx';
-import { useProblemWords } from '../../ui/problem-words.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { useProblemWords } from '../../ui/feedback/problem-words.ts';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { useArchiveTone } from './api.ts';
 import { useTexts } from './texts.ts';
 import type { DraftState } from './use-draft.ts';
@@ -16,7 +16,7 @@ import type { DraftState } from './use-draft.ts';
 interface ToneActionsProps {
   readonly tone: ToneDraft;
   readonly state: DraftState;
-  /** May change this tone. */
+  /** Whether the person may change this tone. */
   readonly mayWrite: boolean;
   readonly onSave: () => void;
   readonly onSamples: () => void;
@@ -62,7 +62,7 @@ const MoreMenu = ({ tone, state }: Pick<ToneActionsProps, 'tone' | 'state'>) => 
   );
 };
 
-/** What can be done with the tone, at the head of its page. */
+/** The actions for the tone, at the top of its page. */
 export const ToneActions = ({ tone, state, mayWrite, onSave, onSamples }: ToneActionsProps) => {
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();

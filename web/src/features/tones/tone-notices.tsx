@@ -1,6 +1,6 @@
-import type { ToneDraft } from '@copydesk/contract/tone-authoring';
+import type { ToneDraft } from '@copydesk/contract/tones/tone-draft';
 import { Button } from '../../ui/controls.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { useTexts } from './texts.ts';
 import type { DraftState } from './use-draft.ts';
 
@@ -10,7 +10,10 @@ interface ToneNoticesProps {
   readonly mayWrite: boolean;
 }
 
-/** What to know before one writes: whose tone it is, and what became of earlier changes. */
+/**
+ * Notices above the editor: the tone is built in, read-only or archived, or the person's earlier changes were
+ * restored or are outdated.
+ */
 export const ToneNotices = ({ tone, state, mayWrite }: ToneNoticesProps) => {
   const t = useTexts();
   return (

@@ -1,5 +1,5 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
-import type { ToneDraft } from '@copydesk/contract/tone-authoring';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import type { ToneDraft } from '@copydesk/contract/tones/tone-draft';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,10 +9,9 @@ import { Badge } from '../../ui/controls.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
+import { QueryWait } from '../../ui/feedback/query-wait.tsx';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { toneQuery } from './api.ts';
 import { addLanguage, changeLanguage, mergeGuides, removeLanguage } from './draft.ts';
 import { GuideEditor } from './guide-editor.tsx';
@@ -160,7 +159,7 @@ const ToneEditor = ({ tone }: { readonly tone: ToneDraft }) => {
   );
 };
 
-/** One voice: its guidelines in each language, how it sounds, and how it came to be. */
+/** One tone: its guidelines in each language, a preview, and its versions. */
 export const TonePage = () => {
   const t = useTexts();
   const { toneId } = route.useParams();
@@ -169,8 +168,7 @@ export const TonePage = () => {
   return (
     <Page>
       <PageHeader title={t('tone_title')} />
-      <QueryNotice query={query} />
-      {query.isPending ? <Skeleton rows={10} /> : null}
+      <QueryWait query={query} rows={10} />
     </Page>
   );
 };

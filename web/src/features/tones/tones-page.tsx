@@ -1,22 +1,23 @@
-import type { ToneSummary } from '@copydesk/contract/tone-authoring';
+import type { ToneSummary } from '@copydesk/contract/tones/tone-draft';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { useKey } from '../../lib/keys.ts';
 import { useMay, useWorkspace } from '../../lib/session.ts';
 import { Badge, Button, Switch } from '../../ui/controls.ts';
-import { CurlButton } from '../../ui/curl-button.tsx';
+import { CurlButton } from '../../parts/curl-button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LANGUAGES } from '../../ui/languages.ts';
+import { LANGUAGES } from '../../parts/languages.ts';
 import { RowLink } from '../../ui/link.tsx';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { ListAnswer } from '../../ui/list/list-answer.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
+import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { TwoLines } from '../../ui/list/two-lines.tsx';
 import { tonesQuery } from './api.ts';
 import { NewToneDialog } from './new-tone-dialog.tsx';
 import type { TonesSearch } from './search.ts';
@@ -49,12 +50,11 @@ const useColumns = (): readonly Column<ToneSummary>[] => {
       key: 'name',
       title: t('name'),
       cell: ({ id, name, description }) => (
-        <span className={styles['named']}>
+        <TwoLines below={description} cut>
           <RowLink to="/w/$workspaceId/tones/$toneId" params={{ workspaceId, toneId: id }}>
             {name}
           </RowLink>
-          {description ? <span className={styles['sub']}>{description}</span> : null}
-        </span>
+        </TwoLines>
       ),
     },
     {
@@ -97,16 +97,13 @@ const Filters = ({ count }: { readonly count: number | null }) => {
   const t = useTexts();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const field = useRef<HTMLInputElement>(null);
-  useKey('/', t('search'), () => field.current?.focus());
   const filter = (part: TonesSearch): void =>
     void navigate({ search: { ...search, ...part }, replace: true });
   return (
-    <div className={styles['filters']}>
+    <FilterBar count={count === null ? '' : t('count', { count })}>
       <SearchField
-        ref={field}
         label={t('search')}
-        hotkey="/"
+        slash
         value={search.search ?? ''}
         onChange={(value) => filter({ search: value || undefined })}
       />
@@ -115,14 +112,11 @@ const Filters = ({ count }: { readonly count: number | null }) => {
         checked={search.archived ?? false}
         onChange={(event) => filter({ archived: event.currentTarget.checked || undefined })}
       />
-      <span className={styles['quiet']} role="status">
-        {count === null ? '' : t('count', { count })}
-      </span>
-    </div>
+    </FilterBar>
   );
 };
 
-/** Every voice that a text can be written in. */
+/** All tones of voice in which texts can be written. */
 export const TonesPage = () => {
   const t = useTexts();
   const search = route.useSearch();
@@ -130,7 +124,6 @@ export const TonesPage = () => {
   const may = useMay('write');
   const columns = useColumns();
   const query = useQuery(tonesQuery(search));
-  const { data } = query;
   const show = (part: TonesSearch): void =>
     void navigate({ search: { ...search, ...part }, replace: true });
   const make = (): void => show({ make: true });
@@ -153,28 +146,23 @@ export const TonesPage = () => {
         }
       />
       <QueryNotice query={query} />
-      <Filters count={data?.tones.length ?? null} />
-      {query.isPending ? <Skeleton rows={8} height={52} /> : null}
-      {data && data.tones.length > 0 ? (
-        <div className={query.isPlaceholderData ? styles['stale'] : undefined}>
-          <DataTable
-            label={t('list')}
-            columns={columns}
-            rows={data.tones}
-            rowKey={({ id }) => id}
-          />
-        </div>
-      ) : null}
-      {data && data.tones.length === 0 ? (
-        <EmptyState
-          title={t(emptyName)}
-          action={
-            may && emptyName === 'none' ? <Button onClick={make}>{t('new_tone')}</Button> : null
-          }
-        >
-          {t(`${emptyName}_words`)}
-        </EmptyState>
-      ) : null}
+      <Filters count={query.data?.tones.length ?? null} />
+      <ListAnswer query={query} rows={8} height={52}>
+        {({ tones }) =>
+          tones.length > 0 ? (
+            <DataTable label={t('list')} columns={columns} rows={tones} rowKey={({ id }) => id} />
+          ) : (
+            <EmptyState
+              title={t(emptyName)}
+              action={
+                may && emptyName === 'none' ? <Button onClick={make}>{t('new_tone')}</Button> : null
+              }
+            >
+              {t(`${emptyName}_words`)}
+            </EmptyState>
+          )
+        }
+      </ListAnswer>
       {may && search.make ? (
         <NewToneDialog
           copyOf={search.copy ?? null}

@@ -1,11 +1,11 @@
-import type { ToneDraft } from '@copydesk/contract/tone-authoring';
+import type { ToneDraft } from '@copydesk/contract/tones/tone-draft';
 import { useEffect, useMemo, useState } from 'react';
 import { type Draft, draftOf, isChanged } from './draft.ts';
 import { keep, readKept } from './kept-draft.ts';
 
 /**
- * The tone as it is being written. Changes are kept in this browser until they are saved or thrown away,
- * so that neither a closed tab nor another page loses them.
+ * The tone that is being edited. Changes are stored in this browser until they are saved or discarded, so
+ * that neither a closed tab nor another page loses them.
  */
 export const useDraft = (tone: ToneDraft) => {
   const [draft, setDraft] = useState<Draft>(() => readKept(tone.id) ?? draftOf(tone));
@@ -23,10 +23,10 @@ export const useDraft = (tone: ToneDraft) => {
     changed,
     /** The changes come from an earlier visit. */
     wasKept: wasKept && changed,
-    /** Somebody saved another version in the meantime. */
+    /** Another person saved a version in the meantime. */
     isStale: changed && draft.version !== tone.version,
     change: setDraft,
-    /** Keeps the changes and takes the newest version as what they were made from. */
+    /** Keeps the changes and bases them on the newest version. */
     rebase: () => setDraft((before) => ({ ...before, version: tone.version })),
     reset,
   };

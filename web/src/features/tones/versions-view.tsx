@@ -1,17 +1,18 @@
-import type { LanguageKey } from '@copydesk/contract/schema';
-import type { ToneDraft, ToneVersion } from '@copydesk/contract/tone-authoring';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import type { ToneDraft, ToneVersion } from '@copydesk/contract/tones/tone-draft';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/controls.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { languageName, languageTag } from '../../ui/languages.ts';
-import { MergedDiff } from '../../ui/merged-diff.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { QueryNotice } from '../../ui/query-notice.tsx';
-import { Quote } from '../../ui/quote.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
+import { languageName, languageTag } from '../../parts/languages.ts';
+import { MergedDiff } from '../../parts/merged-diff.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
+import { QueryWait } from '../../ui/feedback/query-wait.tsx';
+import { Quote } from '../../parts/quote.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { useRestoreTone, versionQuery, versionsQuery } from './api.ts';
 import { useTexts } from './texts.ts';
 import shared from './tones.module.css';
@@ -22,7 +23,9 @@ interface VersionsViewProps {
   readonly language: LanguageKey;
   readonly version: number | null;
   readonly onChoose: (version: number) => void;
-  /** Whether the person may restore, and has nothing unsaved that it would hide. */
+  /**
+   * Whether the person may restore a version. `unsaved`: not now, because unsaved changes would be hidden.
+   */
   readonly restore: 'yes' | 'unsaved' | 'no';
   readonly onRestored: (tone: ToneDraft) => void;
 }
@@ -32,7 +35,7 @@ type Languages = ToneVersion['languages'];
 const textOf = (languages: Languages, key: LanguageKey): string | null => {
   const found = languages.find(({ language_key: own }) => own === key);
   if (!found) return null;
-  // The text is written for machines; its signs for headings and quotes say nothing to people.
+  // The text is written for a model, so its Markdown signs for headings and quotes are removed for people.
   const content = (found.content ?? '').replaceAll(/^### /gm, '').replaceAll(/^- > ?/gm, '- ');
   return [found.name, found.description ?? '', content].filter(Boolean).join('\n\n');
 };
@@ -103,7 +106,7 @@ const Restore = ({ tone, version, restore, onRestored }: VersionsViewProps) => {
   );
 };
 
-/** Who changed the tone and why, and what each version says beside today's. */
+/** The versions of a tone: who changed it and why, each compared with the present one. */
 export const VersionsView = (props: VersionsViewProps) => {
   const { tone, language, version, onChoose } = props;
   const t = useTexts();
@@ -112,10 +115,9 @@ export const VersionsView = (props: VersionsViewProps) => {
   const shown = useQuery({ ...options, ...(version === null ? { queryFn: skipToken } : {}) });
   return (
     <>
-      <QueryNotice query={query} />
-      {query.isPending ? <Skeleton rows={5} height={52} /> : null}
+      <QueryWait query={query} rows={5} height={52} />
       <div className={styles['view']}>
-        <ul className={styles['list']} aria-label={t('versions_list')}>
+        <ul className="plain-list" aria-label={t('versions_list')}>
           {(query.data?.versions ?? []).map((one) => (
             <li key={one.version}>
               <button

@@ -1,0 +1,121 @@
+import { counted } from './unjudged.ts';
+
+/**
+ * Why rules did not run on assets, each with its meaning and what to do about it. The API and files use these
+ * sentences; the web application has them in its languages.
+ */
+export const NOT_RUN_REASONS = {
+  category_unknown: {
+    because:
+      'the rules are for certain categories; the assets state none, and their words show none of them',
+    todo: 'State the category of the assets, such as finance, and audit again.',
+  },
+  market_unknown: {
+    because: 'the rules are for certain markets, and the assets state no market',
+    todo: 'State the market of the assets, such as EU, and audit again.',
+  },
+  channel_unknown: {
+    because: 'the rules are for certain channels, and the assets state no channel',
+    todo: 'State the channel of the assets, such as email, and audit again.',
+  },
+  audience_unknown: {
+    because: 'the rules are for certain audiences, and the assets state no audience',
+    todo: 'State the audience of the assets, such as consumer, and audit again.',
+  },
+  other_category: {
+    because: 'the rules are for other categories than the assets state',
+    todo: 'If the stated category is wrong, correct it and audit again.',
+  },
+  other_topic: {
+    because: 'neither the category nor the words of the assets are about the topic of the rules',
+    todo: 'If the rules should apply, state their category for the assets and audit again.',
+  },
+  other_market: {
+    because: 'the rules are for other markets than the assets state',
+    todo: 'If the stated market is wrong, correct it and audit again.',
+  },
+  other_channel: {
+    because: 'the rules are for other channels than the assets have',
+    todo: 'If the stated channel is wrong, correct it and audit again.',
+  },
+  other_audience: {
+    because: 'the rules are for other audiences than the assets state',
+    todo: 'If the stated audience is wrong, correct it and audit again.',
+  },
+  language_missing: {
+    because: 'the rules have no words in the language of the assets',
+    todo: 'Have the assets read by a person, or give the rules words in this language.',
+  },
+  language_unknown: {
+    because: 'the language of the assets is not known',
+    todo: 'State the language of the assets and audit again.',
+  },
+  not_in_force: {
+    because: 'the rules are not in force on the day of the audit',
+    todo: 'Nothing, unless their dates are wrong.',
+  },
+} as const;
+export type NotRunReason = keyof typeof NOT_RUN_REASONS;
+
+/** Everything else that an audit cannot tell. Rules that were not judged have reasons of their own. */
+export const OTHER_GAPS = {
+  not_read: {
+    because: 'the assets could not be read',
+    todo: 'The list of assets says why each one failed. Correct that and try them again.',
+  },
+  not_reached: {
+    because: 'the audit has not reached the assets',
+    todo: 'Wait for the end of the audit, or audit them again if it was cancelled.',
+  },
+  provisional: {
+    because: 'a model judged the assets that had too few control texts to show how good it is',
+    todo: 'Audit them again later. The settings show the licence of the model.',
+  },
+  not_shown: {
+    because:
+      'the pages were read without a browser, so what scripts show and how prominent warnings are was not checked',
+    todo: 'Let a browser read the pages (render: browser), and audit again.',
+  },
+  truncated: {
+    because: 'more was found on the assets than is kept',
+    todo: 'Decide and correct what is listed, and audit again.',
+  },
+} as const;
+
+/** A line that says on how many assets the model's licence was provisional; none if on no asset. */
+export const tellProvisional = (
+  gaps: readonly {
+    readonly kind: string;
+    readonly assets: number | null;
+    readonly what_to_do: string;
+  }[],
+): readonly string[] =>
+  gaps
+    .filter(({ kind }) => kind === 'provisional')
+    .map(
+      ({ assets, what_to_do: todo }) =>
+        `${counted(assets ?? 0, 'asset')} ${assets === 1 ? 'was' : 'were'} judged by a model that had too few control texts to show how good it is. What to do: ${todo}`,
+    );
+
+/**
+ * One line for each reason why rules did not run: how many rules, on how many assets, why, and what to do. Then
+ * one about pages that were read without a browser.
+ */
+export const tellNotRun = (
+  gaps: readonly {
+    readonly kind: string;
+    readonly rules: number;
+    readonly assets: number | null;
+    readonly because: string;
+    readonly language: string | null;
+    readonly what_to_do: string;
+  }[],
+): readonly string[] =>
+  gaps
+    .filter(({ kind }) => kind === 'not_run' || kind === 'not_shown')
+    .map(({ kind, rules, assets, because, language, what_to_do: todo }) => {
+      if (kind === 'not_shown')
+        return `On ${counted(assets ?? 0, 'asset')}, ${because}. What to do: ${todo}`;
+      const why = `${because}${language === null ? '' : ` (${language})`}`;
+      return `${counted(rules, 'rule')} did not run on ${counted(assets ?? 0, 'asset')}: ${why}. What to do: ${todo}`;
+    });

@@ -1,0 +1,71 @@
+import Type, { type Static } from 'typebox';
+import {
+  answers,
+  defineAppRoutes,
+  Done,
+  inWorkspace,
+  WORKSPACE_PREFIX,
+} from '../shared/app-route.ts';
+import { Id, nullable, oneOf, Timestamp } from '../shared/schema.ts';
+
+export const KEY_SCOPES = ['generation', 'auditing'] as const;
+const KeyScope = oneOf(KEY_SCOPES, { description: 'What a key may do beyond the specification.' });
+
+export const ApiKey = Type.Object({
+  id: Id('Identifier of the key.', 'key_01kb3yz8v7e8xs6e1hq6m2p4ah'),
+  name: Type.String(),
+  prefix: Type.String({ description: 'How the key begins.' }),
+  scopes: Type.Array(KeyScope),
+  created_by_name: nullable(Type.String(), {
+    description: 'Null once that person has left the workspace.',
+  }),
+  created_at: Timestamp('When it was made.'),
+  expires_at: nullable(Timestamp('From when on it is refused.')),
+  revoked_at: nullable(Timestamp('When it was revoked.')),
+  last_used_at: nullable(Timestamp('When it was used last, to about a minute.')),
+});
+export type ApiKey = Static<typeof ApiKey>;
+
+export const ApiKeyList = Type.Object({
+  keys: Type.Array(ApiKey, { description: 'Newest first, revoked ones too.' }),
+});
+
+export const CreateKeyRequest = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 100, 'x-trim': true }),
+  expires_at: nullable(Timestamp('In the future; null for a key that never expires.')),
+  scopes: Type.Array(KeyScope, { default: [], maxItems: KEY_SCOPES.length }),
+});
+
+export const CreatedKey = Type.Object({
+  key: Type.String({ description: 'The key itself. It is in this answer and nowhere else.' }),
+  api_key: ApiKey,
+});
+export type CreatedKey = Static<typeof CreatedKey>;
+
+const at = <const P extends string>(path: P) => `${WORKSPACE_PREFIX}${path}` as const;
+
+export const keyRoutes = defineAppRoutes({
+  listKeys: {
+    method: 'GET',
+    url: at('/keys'),
+    access: 'administer',
+    params: inWorkspace(),
+    success: answers(ApiKeyList),
+  },
+  createKey: {
+    method: 'POST',
+    url: at('/keys'),
+    long: true,
+    access: 'administer',
+    params: inWorkspace(),
+    body: { schema: CreateKeyRequest },
+    success: answers(CreatedKey, 201),
+  },
+  revokeKey: {
+    method: 'POST',
+    url: at('/keys/:key_id/revoke'),
+    access: 'administer',
+    params: inWorkspace('key_id'),
+    success: answers(Done),
+  },
+});

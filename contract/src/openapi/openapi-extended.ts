@@ -1,0 +1,101 @@
+import { Asset, AssetList, AssetMetadata, CreateAssetRequest, Metadata } from '../assets/asset.ts';
+import {
+  AuditAsset,
+  AuditAssetList,
+  AuditDetail,
+  AuditSchedule,
+  AuditScheduleList,
+  CreateAuditRequest,
+  CreateScheduleRequest,
+  DeletedSchedule,
+  UnjudgedInAudit,
+} from '../audits/audit-detail.ts';
+import { BulkCreated, BulkRun, BulkRunList, BulkStatus, RetryRequest } from '../bulk/bulk-run.ts';
+import { ErrorBody, HTTPValidationError, ValidationError } from '../shared/errors.ts';
+import { CheckFinding, CheckTextRequest, TextCheck, UnjudgedRule } from '../rules/check.ts';
+import { EXTENDED_TAGS, extendedRoutes, scopeOfRoute } from '../extended.ts';
+import { buildOpenApi } from './openapi-document.ts';
+import { header } from './openapi-headers.ts';
+import { EnabledPack, Pack, PackList } from '../rules/pack.ts';
+import {
+  Receipt,
+  ReceiptChecks,
+  ReceiptFact,
+  ReceiptRule,
+  ReceiptStep,
+} from '../documents/receipt.ts';
+import type { Route, RouteScope } from '../shared/route.ts';
+import { LanguageKey } from '../shared/schema.ts';
+
+const DESCRIPTION = `Follow texts while they are written, read where they come from, write thousands
+of them from one file, and audit pages and files against rules. These endpoints stand beside those of the
+Copydesk API: same address, same keys, same errors.
+
+**Authentication.** The API key in \`X-API-Key\` needs the scope \`generation\` for documents and bulk runs,
+and the scope \`auditing\` for audits, assets, packs, schedules and checks. No key has one unless it was made with it;
+without it the answer is 403.
+
+**Events.** Streams are Server-Sent Events. The text of a document is resumed by the id of the last event
+that was read, without a gap and without repetition; other streams begin with how things are now. A comment
+is sent every 15 seconds while nothing happens.
+
+**Changes.** Members, parameters, headers and events are only added; ignore what you do not know.`;
+
+const forbidden = (scope: RouteScope) => ({
+  description: `The workspace is not on a plan with API access, or the key lacks the scope ${scope}.`,
+  detail: `This API key lacks the scope ${scope}.`,
+});
+
+const withScope = (route: Route): Route => ({
+  ...route,
+  errorTexts: { 403: forbidden(scopeOfRoute(route)), ...route.errorTexts },
+});
+
+/** The OpenAPI 3.1 document of the routes beyond the specification. */
+export const extendedOpenApiDocument = () =>
+  buildOpenApi({
+    title: 'Copydesk generation API',
+    description: DESCRIPTION,
+    tags: EXTENDED_TAGS,
+    routes: extendedRoutes.map(withScope),
+    named: {
+      LanguageKey,
+      BulkStatus,
+      BulkRun,
+      BulkRunList,
+      BulkCreated,
+      RetryRequest,
+      Receipt,
+      ReceiptFact,
+      ReceiptRule,
+      ReceiptStep,
+      CreateAuditRequest,
+      AuditDetail,
+      AuditAsset,
+      AuditAssetList,
+      CreateScheduleRequest,
+      AuditSchedule,
+      AuditScheduleList,
+      DeletedSchedule,
+      Metadata,
+      AssetMetadata,
+      CreateAssetRequest,
+      Asset,
+      AssetList,
+      Pack,
+      EnabledPack,
+      PackList,
+      CheckFinding,
+      CheckTextRequest,
+      TextCheck,
+      UnjudgedRule,
+      UnjudgedInAudit,
+      ReceiptChecks,
+      ValidationError,
+      HTTPValidationError,
+      Error: ErrorBody,
+    },
+    headers: {
+      Location: header('Where it is read.', '/public/v1/bulk/blk_01kb3yz8v7e8xs6e1hq6m2p4af'),
+    },
+  });

@@ -1,0 +1,23 @@
+import Type, { type Static } from 'typebox';
+import { Id, nullable } from '../shared/schema.ts';
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+/** A rule, and how many violations it found. */
+export const ruleFigures = {
+  rule_id: Id('Identifier of the rule.', 'rul_01kb3yz8v7e8xs6e1hq6m2p4ah'),
+  name: Type.String(),
+  pack_id: nullable(Type.String(), { description: 'Null for a rule of the workspace itself.' }),
+  violations: count('In all states.'),
+};
+
+/** The noise of a rule, in the same shape everywhere. */
+export const RuleNoise = Type.Object({
+  ...ruleFigures,
+  decided: count('In any state but undecided.'),
+  dismissed: count('Dismissed.'),
+  share: nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+    description: 'Dismissed of decided; null while nothing is decided.',
+  }),
+});
+export type RuleNoise = Static<typeof RuleNoise>;

@@ -1,0 +1,69 @@
+import Type from 'typebox';
+
+export const ValidationError = Type.Object(
+  {
+    loc: Type.Array(Type.Unsafe<string | number>({ type: ['string', 'integer'] }), {
+      description: 'Where: body, query or path, then the member.',
+    }),
+    msg: Type.String(),
+    type: Type.String(),
+  },
+  { additionalProperties: true },
+);
+
+export const HTTPValidationError = Type.Object(
+  { detail: Type.Array(ValidationError) },
+  { description: 'A parameter or the request body is invalid; detail lists every mistake.' },
+);
+
+export const ErrorBody = Type.Object(
+  { detail: Type.String() },
+  { description: 'Any other error; detail says what is wrong and what to do.' },
+);
+
+/** All error statuses, when they occur, and an example of their `detail`. */
+export const ERRORS = {
+  401: {
+    description: 'The API key is missing or invalid.',
+    detail: 'API key missing or invalid. Send a valid key in the X-API-Key header.',
+  },
+  403: {
+    description: 'The workspace is not on a plan with API access.',
+    detail: 'The workspace is not on a plan with API access.',
+  },
+  404: {
+    description: 'The resource does not exist in this workspace.',
+    detail: 'Not found in this workspace.',
+  },
+  409: {
+    description: 'A request with the same Idempotency-Key is still running.',
+    detail: 'A request with this Idempotency-Key is still running. Retry in a moment.',
+  },
+  412: {
+    description:
+      'The violation changed since the entity tag in If-Match, or another of its group did.',
+    detail: 'The violation changed since it was read. Read it again and decide anew.',
+  },
+  413: {
+    description: 'The request body is larger than 1 MiB.',
+    detail: 'The request body is larger than 1 MiB.',
+  },
+  415: {
+    description: 'The file has a type that is not taken.',
+    detail: 'Send the request body as text/csv.',
+  },
+  422: {
+    description: 'A parameter or the request body is invalid; detail says which.',
+    detail: [{ type: 'missing', loc: ['body', 'action'], msg: 'Field required' }],
+  },
+  429: {
+    description: 'Too many requests; see Retry-After.',
+    detail: 'Too many requests. Retry after the time in Retry-After.',
+  },
+  503: {
+    description: 'A part of the service is not reachable; see Retry-After.',
+    detail: 'The service is not ready. Retry after the time in Retry-After.',
+  },
+} as const;
+
+export type ErrorStatus = keyof typeof ERRORS;

@@ -1,0 +1,62 @@
+// Everything that can be told without running the product, side by side: `npm run check`.
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { env, exit } from 'node:process';
+
+// TypeScript and its lint rules come as Go programs that would each use every core and check what they
+// share once per core. Here one part has one core, and collects its garbage less often for it.
+const go = { GOMAXPROCS: '1', GOGC: '400' };
+
+const types = (name, folder) => ({ name, run: `tsc -p ${folder} --checkers 1`, with: go });
+
+/** The longest first, so that none of them begins when the others have ended. */
+const PARTS = [
+  { name: 'lint', run: 'oxlint', with: go },
+  types('types of the web application', 'web'),
+  types('types of contract and server', '.'),
+  types('types of the browser tests', 'e2e'),
+  { name: 'layers', run: 'node scripts/check-layers.mjs' },
+  { name: 'unused code', run: 'knip --cache' },
+  {
+    name: 'code that only tests use',
+    run: 'knip --production --cache --workspace server --workspace contract',
+  },
+  { name: 'folders', run: 'node scripts/check-folders.mjs' },
+  {
+    name: 'OpenAPI documents',
+    run: 'redocly lint contract/openapi.json contract/openapi-extended.json --max-problems 50',
+    with: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  },
+  { name: 'format', run: 'oxfmt --check .' },
+];
+
+/** Runs one part to its end, tells how it went, and gives whether it found nothing. */
+const runPart = async (part) => {
+  const before = performance.now();
+  const [program, ...args] = part.run.split(' ');
+  const child = spawn(program, args, { env: { ...env, ...part.with } });
+  const output = [];
+  child.stdout.on('data', (bytes) => output.push(bytes));
+  child.stderr.on('data', (bytes) => output.push(bytes));
+  const isFine = await new Promise((done) => {
+    child.on('error', (error) => done(void output.push(Buffer.from(`${error.message}\n`))));
+    child.on('close', (code) => done(code === 0));
+  });
+  const seconds = ((performance.now() - before) / 1000).toFixed(1);
+  console.log(`${isFine ? 'fine  ' : 'FAILED'} ${seconds.padStart(6)} s  ${part.name}`);
+  if (!isFine) console.log(`${Buffer.concat(output).toString()}\nThis was: ${part.run}\n`);
+  return isFine;
+};
+
+const waiting = [...PARTS];
+let failed = 0;
+const work = async () => {
+  for (let part = waiting.shift(); part; part = waiting.shift()) {
+    if (!(await runPart(part))) failed += 1;
+  }
+};
+await Promise.all(Array.from({ length: availableParallelism() }, work));
+if (failed > 0) {
+  console.log(`${failed} of ${PARTS.length} parts failed.`);
+  exit(1);
+}

@@ -1,0 +1,155 @@
+// `npm run bench`, `npm run chaos`, `npm run rules` and `npm run content`: each runs one of several programs by its name, and
+// lists them when it is called without one.
+import { spawn } from 'node:child_process';
+import { argv, exit } from 'node:process';
+
+const BUILD_WEB = 'node scripts/build-web.mjs';
+
+const GROUPS = {
+  bench: {
+    pages: {
+      says: 'lists, searches, details, decisions and HTTP with a million violations; --scale 0.01 for a quick look',
+      run: ['node server/bench/run.ts'],
+    },
+    statistics: {
+      says: 'decisions in a large audit with old, no and new statistics of PostgreSQL, and a detail among many rules',
+      run: ['node server/bench/statistics.ts'],
+    },
+    audits: {
+      says: 'an audit of 2,000 assets, and how fair it is to small audits beside it; --assets 100 for a quick look',
+      run: ['node server/bench/audits/run.ts'],
+    },
+    authoring: {
+      says: 'what the authoring pages ask for, with 100,000 documents; --scale 0.02 for a quick look, --data FOLDER keeps the data, --whole also exports it',
+      run: ['node server/bench/authoring/run.ts'],
+    },
+    checking: {
+      says: 'our search for phrases beside other packages',
+      run: ['node server/bench/checking/run.ts'],
+    },
+    generation: {
+      says: 'a thousand documents at once, two workspaces, and what a document costs over a bare call',
+      run: ['node server/bench/generation/run.ts'],
+    },
+    uploads: {
+      says: 'what a hundred uploads held open, and a thousand hostile bodies, cost in memory and cost other requests; --count 12 for a quick look',
+      run: ['node server/bench/uploads.ts'],
+    },
+    'small-model': {
+      says: 'a tiny language model on this machine judges texts, and what its licence says then; installs it with Python',
+      run: ['node server/bench/small-model.ts'],
+    },
+    editor: {
+      says: 'key press to paint in the editor with 5,000 words and 1,000 rules',
+      run: [BUILD_WEB, 'node e2e/bench-editor.ts'],
+    },
+    inbox: {
+      says: 'key press to paint in the review with a million violations',
+      run: [BUILD_WEB, 'node e2e/bench-inbox.ts'],
+    },
+    bulk: {
+      says: 'a table of 10,000 rows of which 300 have mistakes, in the browser; --rows 500 for a quick look',
+      run: [BUILD_WEB, 'node e2e/bench-bulk.ts'],
+    },
+    writing: {
+      says: 'dropped frames while a text streams in, in the browser',
+      run: [BUILD_WEB, 'node e2e/bench-writing.ts'],
+    },
+    rules: {
+      says: 'key press to paint in the editor of a rule',
+      run: [BUILD_WEB, 'node e2e/bench-rules.ts'],
+    },
+  },
+  chaos: {
+    decisions: {
+      says: 'kill -9 of the API and PostgreSQL under load, then accounts for every decision',
+      run: ['node server/chaos/run.ts'],
+    },
+    generation: {
+      says: 'kill -9 of every part while documents are written, then accounts for every document and every paid call',
+      run: ['node server/chaos/generation/run.ts'],
+    },
+    audits: {
+      says: 'the same while an audit runs, then accounts for every asset and every violation',
+      run: ['node server/chaos/audits/run.ts'],
+    },
+    spare: {
+      says: 'two workflows processes behind HAProxy: one is killed, both are upgraded, and nothing is lost',
+      run: ['node server/chaos/spare/run.ts'],
+    },
+    busy: {
+      says: 'a first start and an audit while 30 other processes compute; no asset may fail as too slow',
+      run: ['node server/chaos/busy/run.ts'],
+    },
+  },
+  rules: {
+    check: { says: 'files against the rule packs', run: ['node server/src/cli/check-rules.ts'] },
+    test: {
+      says: 'the tests that stand in the rule packs',
+      run: ['node server/src/cli/test-rules.ts'],
+    },
+    measure: {
+      says: 'measures the starter packs on the labelled texts of content/evaluation, with intervals; --misses lists the open ones',
+      run: ['node server/eval/texts/run.ts'],
+    },
+    train: {
+      says: 'trains the classifiers of content/classifiers from the open labelled texts and the tests of the packs',
+      run: ['node server/eval/train/run.ts', 'oxfmt content/classifiers/trained.json'],
+    },
+    lock: {
+      says: 'takes labelled texts into content/evaluation and locks one third of them; prints figures only',
+      run: ['node server/eval/texts/lock-texts.ts'],
+    },
+    schema: {
+      says: 'writes the JSON schemas of packs and content anew',
+      run: [
+        'node server/src/cli/write-schemas.ts',
+        'oxfmt packs/pack.schema.json packs/rules.schema.json content/starter/starter.schema.json content/words/words.schema.json content/stance/stance.schema.json content/topics/topics.schema.json',
+      ],
+    },
+    eval: {
+      says: 'how much of what a careful reader would mark the packs find; --misses lists the rest',
+      run: ['node server/eval/run.ts'],
+    },
+  },
+  content: {
+    check: {
+      says: 'the texts in content/: every key in every language, and the same placeholders',
+      run: ['node server/src/cli/check-content.ts'],
+    },
+    controls: {
+      says: 'packs a YAML file into the coded controls of the judge, or prints their figures; never a text',
+      run: ['node server/src/cli/pack-controls.ts'],
+    },
+  },
+};
+
+// Ctrl-C reaches the program too, which ends in its own time.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+
+/** Runs a program to its end and gives its exit code. */
+const runToEnd = (command, args) => {
+  const [program, ...own] = command.split(' ');
+  const child = spawn(program, [...own, ...args], { stdio: 'inherit' });
+  return new Promise((done, refuse) => {
+    child.on('error', refuse);
+    child.on('exit', (code) => done(code ?? 1));
+  });
+};
+
+const [group, name, ...args] = argv.slice(2);
+const programs = GROUPS[group];
+const chosen = name !== undefined && Object.hasOwn(programs, name) ? programs[name] : null;
+if (!chosen) {
+  if (name !== undefined) console.error(`There is no ${group} called ${name}.\n`);
+  console.log(`npm run ${group} -- NAME [options]`);
+  for (const [each, { says }] of Object.entries(programs)) {
+    console.log(`  ${each.padEnd(11)} ${says}`);
+  }
+  exit(name === undefined ? 0 : 2);
+}
+for (const [i, command] of chosen.run.entries()) {
+  const isLast = i === chosen.run.length - 1;
+  const code = await runToEnd(command, isLast ? args : []);
+  if (code !== 0) exit(code);
+}

@@ -1,0 +1,135 @@
+import type { Account, Membership, Session } from '@copydesk/contract/accounts/accounts';
+import { createOwnWorkspace } from '../../accounts/create-own-workspace.ts';
+import { endSessionById, endSessions } from '../../accounts/end-sessions.ts';
+import { getAccount, readPerson, setProfile } from '../../accounts/get-account.ts';
+import type { Person } from '../../accounts/get-account.ts';
+import { removeIdentity } from '../../accounts/identity.ts';
+import { changePassword } from '../../accounts/set-password.ts';
+import type { SignInParts } from '../../accounts/sign-in-parts.ts';
+import { createTotp, confirmTotp, removeTotp, renewBackupCodes } from '../../accounts/totp.ts';
+import { fromPublicId, newUuid, toPublicId } from '../../platform/ids.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { installStarter } from '../../starter/install-starter.ts';
+import { requireSelfService } from '../../workspaces/self-service.ts';
+import type { AccountHandlers, Caller } from './app-operation.ts';
+import { endedCookie } from './session-cookie.ts';
+import { done, isFreshCaller, sessionOf } from './account-answers.ts';
+
+type AccountOnlyId =
+  | 'getSession'
+  | 'signOutEverywhere'
+  | 'endSession'
+  | 'getAccount'
+  | 'setProfile'
+  | 'changePassword'
+  | 'beginTotp'
+  | 'confirmTotp'
+  | 'removeTotp'
+  | 'renewBackupCodes'
+  | 'removeIdentity'
+  | 'createWorkspace';
+
+const toUser = ({ id, email, name }: Person) => ({ id: toPublicId('usr', id), email, name });
+
+const readAccount = async (caller: Caller, idleMinutes: number): Promise<Account> => {
+  const { id: current, userId } = sessionOf(caller);
+  const account = await getAccount(caller.base, { userId, idleMinutes });
+  return {
+    user: toUser(account.person),
+    has_password: account.hasPassword,
+    totp: account.totp,
+    backup_codes_left: account.codesLeft,
+    fresh: isFreshCaller(caller),
+    identities: account.identities.map(({ id, issuer, email, created_at }) => ({
+      id: toPublicId('idn', id),
+      issuer,
+      email,
+      created_at: created_at.toISOString(),
+    })),
+    sessions: account.sessions.map(({ id, ip, user_agent, created_at, seen_at }) => ({
+      id: toPublicId('ses', id),
+      current: id === current,
+      created_at: created_at.toISOString(),
+      seen_at: seen_at.toISOString(),
+      ip,
+      user_agent,
+    })),
+  };
+};
+
+/** Handlers of the actions that signed-in people take on their own account. */
+export const createOwnAccountHandlers = ({
+  vault,
+  times,
+  selfService,
+}: SignInParts): AccountHandlers<AccountOnlyId> => ({
+  getSession: async (caller) => {
+    const { state, userId } = sessionOf(caller);
+    if (state === 'pending_factor') return { body: { state } satisfies Session };
+    const { person, workspaces } = await readPerson(caller.base, userId);
+    const body: Session = {
+      state,
+      user: toUser(person),
+      workspaces: workspaces.map((one) => ({ ...one, id: toPublicId('wsp', one.id) })),
+      self_service: selfService,
+    };
+    return { body };
+  },
+  signOutEverywhere: async (caller) => {
+    const { userId } = sessionOf(caller);
+    await endSessions(caller.base, { userId, keep: null, device: caller.device });
+    return { ...done(), headers: { 'set-cookie': endedCookie() } };
+  },
+  endSession: async (caller, { body: { id } }) => {
+    const { userId } = sessionOf(caller);
+    await endSessionById(caller.base, { userId, sessionId: fromPublicId('ses', id) });
+    return done();
+  },
+  getAccount: async (caller) => ({ body: await readAccount(caller, times.idleMinutes) }),
+  setProfile: async (caller, { body: { name } }) => {
+    const { userId } = sessionOf(caller);
+    return { body: toUser(await setProfile(caller.base, { userId, name })) };
+  },
+  changePassword: async (caller, { body: { current, password } }) => {
+    const { id: sessionId, userId } = sessionOf(caller);
+    const isFresh = isFreshCaller(caller);
+    const { device } = caller;
+    await changePassword(caller.base, { userId, sessionId, isFresh, current, password, device });
+    return done();
+  },
+  beginTotp: async (caller) => {
+    const { userId } = sessionOf(caller);
+    const isFresh = isFreshCaller(caller);
+    return { body: await createTotp(caller.base, { userId, vault, isFresh }) };
+  },
+  confirmTotp: async (caller, { body: { code } }) => {
+    const { id: sessionId, userId } = sessionOf(caller);
+    const codes = await confirmTotp(caller.base, { userId, sessionId, vault, code });
+    return { body: { backup_codes: codes } };
+  },
+  removeTotp: async (caller, { body: { code } }) => {
+    await removeTotp(caller.base, { userId: sessionOf(caller).userId, vault, code });
+    return done();
+  },
+  renewBackupCodes: async (caller, { body: { code } }) => {
+    const { userId } = sessionOf(caller);
+    const codes = await renewBackupCodes(caller.base, { userId, vault, code });
+    return { body: { backup_codes: codes } };
+  },
+  removeIdentity: async (caller, { body: { id } }) => {
+    const { userId } = sessionOf(caller);
+    await removeIdentity(caller.base, { userId, identityId: fromPublicId('idn', id) });
+    return done();
+  },
+  createWorkspace: async (caller, { body: { name } }) => {
+    requireSelfService(selfService, 'workspaces');
+    const { userId } = sessionOf(caller);
+    const workspaceId = newUuid();
+    const actor = { kind: 'user', id: userId } as const;
+    const scope: Scope = { ...caller.base, workspaceId, actor, requestId: caller.requestId };
+    await createOwnWorkspace(scope, { userId, name, fill: installStarter });
+    const id = toPublicId('wsp', workspaceId);
+    const body: Membership = { id, name: name.trim(), role: 'owner', plan: 'free' };
+    return { body };
+  },
+});

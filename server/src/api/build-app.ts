@@ -1,0 +1,155 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { newUuid, toPublicId } from '../platform/ids.ts';
+import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import type { Listener } from '../platform/db/listen.ts';
+import type { Engine } from '../platform/durable/engine.ts';
+import type { Checker } from '../rules/run-rules.ts';
+import type { SignInParts } from '../accounts/sign-in-parts.ts';
+import { createPackCatalog } from '../rules/packs/pack-catalog.ts';
+import type { TryInChild } from '../rules/try-in-child.ts';
+import type { ExtractFile } from '../infobases/read-file.ts';
+import type { CopyPage } from '../library/show-snapshot-page.ts';
+import { createAppHandlers } from './app/handlers.ts';
+import { headersOf, refuseSocket } from './http/bare-socket.ts';
+import { readQuery, registerJsonBody, settleContentType } from './http/body-parsers.ts';
+import { answerOf, createErrorHandler } from './http/errors.ts';
+import { registerHealth } from './health.ts';
+import type { GuardParts } from './public/guard.ts';
+import { createExtendedHandlers } from './public/extended-handlers.ts';
+import { createHandlers, type HandlerParts } from './public/handlers.ts';
+import { type KeySurface, registerRoutes, type SessionSurface } from './register-routes.ts';
+import { registerReference } from './reference.ts';
+import { FILE_MS, limitBodyTime } from './http/slow-body.ts';
+import {
+  createUploads,
+  createWholeFiles,
+  UPLOAD_LIMITS,
+  type UploadLimits,
+} from './http/uploads.ts';
+import { validatorCompiler } from './http/validate.ts';
+import { registerWebFiles } from './web-files.ts';
+
+const MAX_BODY = 1024 * 1024;
+const REQUEST_ID = /^[\w.-]{1,64}$/;
+
+const newRequestId = (): string => toPublicId('req', newUuid());
+
+const requestIdOf = (request: { headers: Record<string, unknown> }): string => {
+  const given = request.headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : newRequestId();
+};
+
+/** What the web application needs. A service without it has only the public API. */
+interface WebParts {
+  readonly signIn: SignInParts;
+  /** The origin of PUBLIC_URL; null trusts the scheme and host of the request. */
+  readonly publicOrigin: string | null;
+  /** A folder that the child processes can read. */
+  readonly rulesFolder: string;
+  readonly tryRule: TryInChild;
+  readonly copyPage: CopyPage;
+  readonly extractFile: ExtractFile;
+  /** The folder with the built web application. */
+  readonly folder: string;
+}
+
+export interface AppParts extends GuardParts, HandlerParts {
+  readonly engine: Engine;
+  /** How many documents of bulk runs a workspace writes at a time. */
+  readonly bulkLanes: number;
+  /** Notifies when a document has more text. */
+  readonly listener: Listener;
+  /** How many streams a workspace may follow at a time. */
+  readonly streamsPerWorkspace?: number;
+  /** Where uploaded and pasted assets are kept. */
+  readonly blobs: BlobStore;
+  /** The folder with the packs of rules. */
+  readonly packsFolder: string;
+  /** Checks texts while the caller waits. */
+  readonly checker: Checker;
+  readonly web?: WebParts;
+  /** Comma-separated addresses of proxies whose X-Forwarded headers are trusted. */
+  readonly trustedProxies?: string;
+  readonly uploadLimits?: UploadLimits;
+}
+
+/** Assembles the HTTP service. It does not listen yet. */
+export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const { log, db } = parts.base;
+  const app = fastify({
+    logger: false,
+    bodyLimit: MAX_BODY,
+    genReqId: requestIdOf,
+    requestIdHeader: false,
+    trustProxy: parts.trustedProxies || false,
+    // Longer than any address that Node accepts, so that a long id is answered as malformed and not by the
+    // framework.
+    routerOptions: { maxParamLength: 16 * 1024, querystringParser: readQuery },
+    // Long enough for a file. slow-body.ts cuts off all other slow clients within seconds.
+    requestTimeout: FILE_MS,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    // Without a Host header Node would answer with an empty 400. The first hook answers with a message
+    // instead.
+    http: { headersTimeout: 4_000, connectionsCheckingInterval: 500, requireHostHeader: false },
+    frameworkErrors: (error, request, reply) => {
+      const { status, detail } = answerOf(error);
+      const type = { 'content-type': 'application/json; charset=utf-8' };
+      reply.raw.writeHead(status, { ...headersOf(request.id), ...type });
+      reply.raw.end(JSON.stringify({ detail }));
+    },
+    clientErrorHandler: (error, socket) => refuseSocket(error, socket, newRequestId()),
+  });
+
+  // Node would answer an unknown Expect header with an empty 417. Serve the request instead.
+  app.server.on('checkExpectation', (request, response) =>
+    app.server.emit('request', request, response),
+  );
+  app.setValidatorCompiler(validatorCompiler);
+  app.setErrorHandler(createErrorHandler(log));
+  registerJsonBody(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headersOf(request.id));
+    limitBodyTime(request);
+    settleContentType(request);
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      reply.code(400).send({ detail: 'The request has no Host header.' });
+    } else if (request.is404 && !['GET', 'HEAD'].includes(request.method)) {
+      // Answer before reading the body, which is not needed.
+      reply.code(404).send({ detail: 'Not Found' });
+    } else done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    // Log the route, not the address: identifiers and search terms are the customer's data.
+    const route = request.routeOptions.url ?? 'none';
+    const { method, id: requestId } = request;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    log.info({ method, route, status: reply.statusCode, ms, requestId }, 'request');
+    done();
+  });
+
+  registerHealth(app, db, parts.engine, log);
+  const { base, web, engine, listener, blobs, checker, bulkLanes } = parts;
+  const handlers = createHandlers(parts);
+  const packs = createPackCatalog(parts.packsFolder, log);
+  const uploads = createUploads(blobs, parts.uploadLimits ?? UPLOAD_LIMITS);
+  const withWholeFile = createWholeFiles();
+  const workers = { engine, lanes: bulkLanes, blobs, packs, checker, listener, withWholeFile };
+  const both = { ...handlers, ...createExtendedHandlers(workers) };
+  const { streamsPerWorkspace } = parts;
+  const keys: KeySurface = {
+    guard: parts,
+    ...(streamsPerWorkspace === undefined ? {} : { streamsPerWorkspace }),
+    handlers: both as unknown as KeySurface['handlers'],
+  };
+  const appParts = { blobs, checker, engine, listener, packs, bulkLanes, withWholeFile };
+  const sessions = web && {
+    guard: { base, times: web.signIn.times, publicOrigin: web.publicOrigin },
+    ...createAppHandlers({ ...web, ...appParts }, both),
+  };
+  registerRoutes(app, keys, (sessions ?? null) as unknown as SessionSurface | null, uploads);
+  await registerReference(app);
+  if (web) await registerWebFiles(app, web.folder);
+  else app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'Not Found' }));
+  return app;
+};

@@ -1,0 +1,46 @@
+import type { Socket } from 'node:net';
+
+/** Headers of every answer, even of those that are sent before any hook runs. */
+export const headersOf = (requestId: string): Record<string, string> => ({
+  'x-request-id': requestId,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+});
+
+const REFUSALS: Record<string, { status: string; detail: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    detail: 'The request came too slowly.',
+  },
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    detail: 'The request headers are too large.',
+  },
+};
+const NOT_HTTP = { status: '400 Bad Request', detail: 'The request is not valid HTTP.' };
+
+/** Answers a request that cannot even be parsed as HTTP, directly on the socket and in the usual form. */
+export const refuseSocket = (
+  error: Error & { code?: string },
+  socket: Socket,
+  requestId: string,
+): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, detail } = REFUSALS[error.code ?? ''] ?? NOT_HTTP;
+  const body = JSON.stringify({ detail });
+  const headers = Object.entries(headersOf(requestId)).map(([name, value]) => `${name}: ${value}`);
+  const lines = [
+    `HTTP/1.1 ${status}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+    ...headers,
+    '',
+    body,
+  ];
+  socket.end(lines.join('\r\n'));
+};

@@ -1,0 +1,125 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorCode, type Issue, OperationError } from '../../platform/errors.ts';
+import type { Log } from '../../platform/log.ts';
+import { InvalidRequest } from './invalid-request.ts';
+import type { SchemaNode } from './schema-node.ts';
+import { combineParts } from './validate.ts';
+
+/** The only place where an error becomes a status. */
+const STATUS: Record<ErrorCode, number> = {
+  key_invalid: 401,
+  plan_lacks_api: 403,
+  scope_missing: 403,
+  signed_out: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  stale: 412,
+  too_large: 413,
+  invalid: 422,
+  too_many_requests: 429,
+  unavailable: 503,
+};
+
+/** The limits for a route's body. */
+interface Limits {
+  readonly size: string;
+  readonly accepts: string;
+}
+
+const KIBIBYTE = 1024;
+const MEBIBYTE = 1024 * KIBIBYTE;
+
+/** Routes take 1 MiB of JSON unless they declare something else. */
+const limitsOf = (request: FastifyRequest | undefined): Limits => {
+  const { bodyLimit = MEBIBYTE, config } = request?.routeOptions ?? {};
+  const { accepts } = (config ?? {}) as { accepts?: string };
+  const size = bodyLimit < MEBIBYTE ? `${bodyLimit / KIBIBYTE} KiB` : `${bodyLimit / MEBIBYTE} MiB`;
+  return { size, accepts: accepts ?? 'application/json' };
+};
+
+/** Errors of Fastify itself. An address that cannot be decoded gets 404. */
+const FRAMEWORK: Record<string, { status: number; detail: string | ((of: Limits) => string) }> = {
+  FST_ERR_BAD_URL: { status: 404, detail: 'Not Found' },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 404, detail: 'Not Found' },
+  FST_ERR_ASYNC_CONSTRAINT: { status: 404, detail: 'Not Found' },
+  // Only a request with the method QUERY causes this error, and no route has that method.
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: { status: 404, detail: 'Not Found' },
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    status: 413,
+    detail: (limits) => `The request body is larger than ${limits.size}.`,
+  },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    detail: (limits) => `Send the request body as ${limits.accepts}.`,
+  },
+  // Nobody receives this answer; the entry keeps a client that went away out of the error log.
+  CLIENT_GONE: { status: 400, detail: 'The connection ended before the body did.' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    status: 422,
+    detail: 'The body is not as long as Content-Length says.',
+  },
+};
+
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly detail: string | readonly Issue[];
+  readonly failure?: string;
+}
+
+/**
+ * Operations name a value by its place in their input. This adds the part of the request that had the value:
+ * the query if the route has such a parameter, otherwise the body.
+ */
+const placeInRequest = (issue: Issue, request: FastifyRequest | undefined): Issue => {
+  const name = String(issue.loc[0]);
+  const query = request?.routeOptions.schema?.querystring as SchemaNode | undefined;
+  const part = query?.properties?.[name] ? 'query' : 'body';
+  return { ...issue, loc: [name === 'Idempotency-Key' ? 'header' : part, ...issue.loc] };
+};
+
+const ofOperation = (error: OperationError, request: FastifyRequest | undefined): ErrorAnswer => {
+  const status = STATUS[error.code];
+  const headers: Record<string, string> = {};
+  if (error.code === 'key_invalid') headers['www-authenticate'] = 'APIKey';
+  if (error.retryAfterSeconds !== null) headers['retry-after'] = String(error.retryAfterSeconds);
+  return {
+    status,
+    headers,
+    detail:
+      status === 422 ? error.issues.map((issue) => placeInRequest(issue, request)) : error.message,
+    ...(error.failure === null ? {} : { failure: error.failure }),
+  };
+};
+
+export const answerOf = (error: unknown, request?: FastifyRequest): ErrorAnswer => {
+  if (error instanceof OperationError) return ofOperation(error, request);
+  if (error instanceof InvalidRequest) {
+    const detail = request ? combineParts(error, request) : error.detail;
+    return { status: 422, headers: {}, detail };
+  }
+  const framework = FRAMEWORK[(error as Partial<FastifyError>).code ?? ''];
+  if (framework) {
+    const { status, detail: of } = framework;
+    const text = typeof of === 'string' ? of : of(limitsOf(request));
+    const issue = { type: 'value_error', loc: ['body'], msg: `Value error, ${text}` };
+    return { status, headers: {}, detail: status === 422 ? [issue] : text };
+  }
+  return { status: 500, headers: {}, detail: 'Internal Server Error' };
+};
+
+/**
+ * Answers every error with a `detail`, some also with a code. Unexpected errors are logged with their cause.
+ */
+export const createErrorHandler =
+  (log: Log) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { status, headers, ...body } = answerOf(error, request);
+    if (status >= 500) {
+      log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'failed');
+    }
+    // The rest of a body that is too large is not read, so the connection cannot be used again.
+    if (status === 413) reply.header('connection', 'close');
+    return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body);
+  };

@@ -1,0 +1,130 @@
+import { getAudit } from '../../audits/get-audit.ts';
+import { getBulkRun } from '../../bulk/bulk-run.ts';
+import { readFinishedText, readProgress } from '../../documents/generate/follow-document.ts';
+import { seeDocument } from '../../documents/see-document.ts';
+import { DOCUMENT_CHANNEL } from '../../documents/generate/watch-text.ts';
+import type { Listener } from '../../platform/db/listen.ts';
+import { OperationError } from '../../platform/errors.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import type { EventStream } from '../http/event-streams.ts';
+import { param } from '../http/handler-input.ts';
+import type { ExtendedHandlers } from './extended-operation.ts';
+import { cursorOf, frame, framePieces, frameRest } from './text-events.ts';
+
+/** Writes events until the followed thing has ended or the reader is gone. */
+type Follow = (stream: EventStream) => Promise<void>;
+
+/** How often a stream polls, because a notification may be lost. */
+const LOOK_MS = 15_000;
+const POLL_MS = 1_000;
+
+/** Retries while PostgreSQL is down, because clients do not resume a stream that ends with an error. */
+const patiently = async <T>(stream: EventStream, read: () => Promise<T>): Promise<T | null> => {
+  while (stream.isOpen()) {
+    try {
+      return await read();
+    } catch (error) {
+      const isAway = error instanceof OperationError && error.code === 'unavailable';
+      if (!isAway) throw error;
+      await stream.pause(POLL_MS);
+    }
+  }
+  return null;
+};
+
+interface StreamParts {
+  readonly listener: Listener;
+  /** Throws once the key of the request is no longer valid. */
+  readonly recheck: () => Promise<unknown>;
+}
+
+/** Streams the text of a document while it is written. Throws not_found before anything is sent. */
+export const followDocument = async (
+  scope: Scope,
+  { listener, recheck }: StreamParts,
+  input: { readonly id: string; readonly after: string | undefined },
+): Promise<Follow> => {
+  const id = await seeDocument(scope, input.id);
+  return async (stream) => {
+    let cursor = cursorOf(input.after);
+    const stopListening = listener.on(DOCUMENT_CHANNEL, id, stream.wake);
+    try {
+      while (stream.isOpen()) {
+        const progress = await patiently(stream, async () => {
+          await recheck();
+          return readProgress(scope, id, cursor.seq);
+        });
+        if (!progress) return;
+        const framed = framePieces(cursor, progress.pieces);
+        cursor = framed.cursor;
+        if (!(await stream.write(framed.text))) return;
+        if (progress.status === 'failed') {
+          await stream.write(frame('failed', { failure: progress.failure }));
+          return;
+        }
+        if (progress.status === 'ready') {
+          const end = await patiently(stream, () => readFinishedText(scope, id));
+          if (end) await stream.write(frameRest(cursor, end) + frame('done', { status: 'ready' }));
+          return;
+        }
+        await stream.pause(LOOK_MS);
+      }
+    } finally {
+      stopListening();
+    }
+  };
+};
+
+/**
+ * Streams the state of something whenever it changes, and a last time when it is done. Throws not_found
+ * before anything is sent.
+ */
+const followState = async <T>(
+  recheck: StreamParts['recheck'],
+  read: () => Promise<T>,
+  isDone: (state: T) => boolean,
+): Promise<Follow> => {
+  await read();
+  return async (stream) => {
+    let last = '';
+    while (stream.isOpen()) {
+      const state = await patiently(stream, async () => {
+        await recheck();
+        return read();
+      });
+      if (state === null) return;
+      const isLast = isDone(state);
+      const text = frame(isLast ? 'done' : 'progress', state);
+      if (text !== last && !(await stream.write(text))) return;
+      if (isLast) return;
+      last = text;
+      await stream.pause(POLL_MS);
+    }
+  };
+};
+
+type FollowOperation = 'followDocument' | 'followBulkRun' | 'followAudit';
+
+/** Streams of documents, bulk runs and audits. */
+export const createStreamHandlers = (listener: Listener): ExtendedHandlers<FollowOperation> => ({
+  followDocument: async (scope, { params, query, headers, recheck }) => {
+    const header = headers['last-event-id'];
+    const after = header ? String(header) : query.after;
+    const input = { id: param(params, 'id'), after };
+    return { follow: await followDocument(scope, { listener, recheck }, input) };
+  },
+  followBulkRun: async (scope, { params, recheck }) => ({
+    follow: await followState(
+      recheck,
+      () => getBulkRun(scope, param(params, 'id')),
+      (run) => run.finished_at !== null,
+    ),
+  }),
+  followAudit: async (scope, { params, recheck }) => ({
+    follow: await followState(
+      recheck,
+      () => getAudit(scope, param(params, 'id')),
+      (audit) => audit.completed_at !== null,
+    ),
+  }),
+});

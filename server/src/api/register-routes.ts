@@ -1,0 +1,158 @@
+import { routes, type ServedRoute, type SessionRoute } from '@copydesk/contract/routes';
+import type { Role } from '@copydesk/contract/shared/policy';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Caller } from './app/app-operation.ts';
+import { type AppGuardParts, callerOf, createAppGuard, roleOf } from './app/guard.ts';
+import { answerBy, type Output, type Run, send } from './http/answer.ts';
+import { createEventStreams } from './http/event-streams.ts';
+import { registerWithBody } from './http/register-with-body.ts';
+import { scopeOf } from './http/request-scope.ts';
+import type { Uploads } from './http/uploads.ts';
+import { createGuard, type GuardParts } from './public/guard.ts';
+
+/** Runs an operation of a person, outside any workspace. */
+type AccountRun = (caller: Caller, input: unknown) => Promise<Output>;
+
+/** How requests of one kind of caller are admitted and answered. */
+interface Surface {
+  readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+  /** Returns what the handler may use about its caller. */
+  readonly tell: (request: FastifyRequest) => CallerInput;
+  readonly streams: ReturnType<typeof createEventStreams>;
+}
+
+interface CallerInput {
+  /** The member's role in the workspace. A key has none. */
+  readonly role?: Role;
+  /** Throws once the key, the session or the membership has ended. For answers that take long. */
+  readonly recheck: () => Promise<unknown>;
+}
+
+/** What the routes of API keys need. */
+export interface KeySurface {
+  readonly guard: GuardParts;
+  /** How many streams a workspace may follow at a time. */
+  readonly streamsPerWorkspace?: number;
+  readonly handlers: Readonly<Record<string, Run>>;
+}
+
+/** What the routes of the web application need. */
+export interface SessionSurface {
+  readonly guard: AppGuardParts;
+  readonly members: Readonly<Record<string, Run>>;
+  readonly accounts: Readonly<Record<string, AccountRun>>;
+}
+
+const KEY_STREAMS = 100;
+/**
+ * The most streams of a workspace for sessions. It is more than for keys, because every member may have a few
+ * pages open.
+ */
+const SESSION_STREAMS = 200;
+const KIBIBYTE = 1024;
+
+/** Answers 404 for a path with an empty id, before the key is checked. */
+const refuseEmptyId = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+  const ids = Object.values((request.params ?? {}) as Record<string, string>);
+  if (ids.includes('')) reply.callNotFound();
+  else done();
+};
+
+const withCaller =
+  (run: Run, request: FastifyRequest, { tell }: Surface): Run =>
+  (scope, input) =>
+    run(scope, { ...(input as object), ...tell(request) });
+
+const answerEvents =
+  (run: Run, surface: Surface) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { params, query, headers } = request;
+    const scope = scopeOf(request);
+    const output = await withCaller(run, request, surface)(scope, { params, query, headers });
+    if (!('follow' in output)) throw new Error('a route of events without any');
+    return surface.streams.run(request, reply, scope.workspaceId, output.follow);
+  };
+
+const answerAccount =
+  (route: ServedRoute, run: AccountRun) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { params, query, body, headers } = request;
+    const input = { params, query, body, headers, once: undefined };
+    return send(route, reply, await run(callerOf(request), input));
+  };
+
+const answerInWorkspace = (route: ServedRoute, run: Run, surface: Surface) =>
+  route.success.mediaType === 'text/event-stream'
+    ? answerEvents(run, surface)
+    : (request: FastifyRequest, reply: FastifyReply) =>
+        answerBy(route, withCaller(run, request, surface), route.long === true)(request, reply);
+
+const schemaOf = ({ params, query, body, success }: ServedRoute) => ({
+  ...(params ? { params } : {}),
+  ...(query ? { querystring: query } : {}),
+  ...(body ? { body: body.schema } : {}),
+  ...(success.mediaType ? {} : { response: { [success.status]: success.schema } }),
+});
+
+/**
+ * Registers all routes of the table. Without a session surface, those of the web application are left out.
+ */
+export const registerRoutes = (
+  app: FastifyInstance,
+  keys: KeySurface,
+  sessions: SessionSurface | null,
+  uploads: Uploads,
+): void => {
+  const { log } = keys.guard.base;
+  const { verifyKey } = keys.guard;
+  const guards = {
+    none: createGuard(keys.guard),
+    generation: createGuard(keys.guard, 'generation'),
+    auditing: createGuard(keys.guard, 'auditing'),
+  };
+  const keyStreams = createEventStreams(log, keys.streamsPerWorkspace ?? KEY_STREAMS);
+  const sessionStreams = createEventStreams(log, SESSION_STREAMS);
+  app.addHook('preClose', async () => {
+    await keyStreams.stop();
+    await sessionStreams.stop();
+  });
+  const admitSession = sessions ? createAppGuard(sessions.guard) : null;
+
+  const sessionSurface = (route: SessionRoute): Surface | null => {
+    if (!admitSession) return null;
+    const admit = admitSession(route);
+    return {
+      admit,
+      tell: (request) => ({ role: roleOf(request), recheck: () => admit(request) }),
+      streams: sessionStreams,
+    };
+  };
+  const surfaceOf = (route: ServedRoute): Surface | null =>
+    route.surface === 'app'
+      ? sessionSurface(route)
+      : {
+          admit: guards[route.scope ?? 'none'],
+          tell: ({ headers }) => ({ recheck: () => verifyKey(String(headers['x-api-key'])) }),
+          streams: keyStreams,
+        };
+
+  for (const route of routes) {
+    const { operationId, method, path, bodyKibibytes } = route;
+    const surface = surfaceOf(route);
+    if (!surface) continue;
+    const account = route.surface === 'app' ? sessions?.accounts[operationId] : undefined;
+    const run = (route.surface === 'app' ? sessions?.members : keys.handlers)?.[operationId];
+    if (!account && !run) throw new Error(`${operationId} has no handler`);
+    const options: RouteOptions = {
+      method,
+      url: path,
+      onRequest: route.surface === 'extended' ? [refuseEmptyId, surface.admit] : surface.admit,
+      ...(bodyKibibytes ? { bodyLimit: bodyKibibytes * KIBIBYTE } : {}),
+      schema: schemaOf(route),
+      handler: account
+        ? answerAccount(route, account)
+        : answerInWorkspace(route, run as Run, surface),
+    };
+    registerWithBody(app, route, options, uploads);
+  }
+};

@@ -1,0 +1,156 @@
+import {
+  NOT_RUN_REASONS,
+  type NotRunReason,
+  OTHER_GAPS,
+} from '@copydesk/contract/audits/gap-reasons';
+import type { AuditGap } from '@copydesk/contract/audits/gaps';
+import type { AuditDetail } from '@copydesk/contract/audits/audit-detail';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import type { AssetMetadata, Rule } from '../checking/rule.ts';
+import type { TopicSign } from '../checking/topic/find-topics.ts';
+import { knownOnly, whyNotApplied } from '../checking/when-applies.ts';
+import { localeOf } from '../text/locales.ts';
+
+/** Assets of an audit that are alike in everything that decides which rules run. */
+export interface AlikeAssets {
+  readonly status: 'pending' | 'claimed' | 'completed' | 'failed' | 'cancelled';
+  /** True if more was found than is stored. */
+  readonly truncated: boolean;
+  /** True if a model judged whose licence was provisional. */
+  readonly provisional: boolean;
+  /** Whether they are pages that are read without a browser. */
+  readonly isStatic: boolean;
+  readonly language: LanguageKey | null;
+  readonly metadata: AssetMetadata;
+  /** What their words show them to be about; null if nobody looked. */
+  readonly topics: readonly TopicSign[] | null;
+  readonly assets: number;
+}
+
+type NamedRule = Pick<Rule, 'when' | 'strict' | 'terms'> & { readonly name: string };
+
+const MAX_NAMES = 50;
+
+const isFor = ({ terms }: NamedRule, language: LanguageKey | null): boolean =>
+  terms['*'] !== undefined || (language !== null && terms[localeOf(language)] !== undefined);
+
+/** Why a rule did not run on such assets; null if it ran. */
+const whyNotRun = (
+  rule: NamedRule,
+  { language, metadata, topics }: Pick<AlikeAssets, 'language' | 'metadata' | 'topics'>,
+  day: string,
+): NotRunReason | null => {
+  const reason = whyNotApplied(rule, metadata, day, topics);
+  if (reason !== null || isFor(rule, language)) return reason;
+  return language === null ? 'language_unknown' : 'language_missing';
+};
+
+interface NotRun {
+  readonly reason: NotRunReason;
+  readonly language: LanguageKey | null;
+  readonly names: Set<string>;
+  readonly groups: Set<AlikeAssets>;
+}
+
+const notRun = (
+  rules: readonly NamedRule[],
+  read: readonly AlikeAssets[],
+  day: string,
+): readonly AuditGap[] => {
+  const found = new Map<string, NotRun>();
+  for (const group of read) {
+    const known = { ...group, metadata: knownOnly(group.metadata, rules) };
+    for (const rule of rules) {
+      const reason = whyNotRun(rule, known, day);
+      if (reason === null) continue;
+      const language = reason === 'language_missing' ? group.language : null;
+      const key = `${reason} ${language ?? ''}`;
+      const gap = found.get(key) ?? { reason, language, names: new Set(), groups: new Set() };
+      gap.names.add(rule.name);
+      gap.groups.add(group);
+      found.set(key, gap);
+    }
+  }
+  return [...found.values()].map(({ reason, language, names, groups }) => ({
+    kind: 'not_run',
+    reason,
+    language,
+    because: NOT_RUN_REASONS[reason].because,
+    what_to_do: NOT_RUN_REASONS[reason].todo,
+    assets: countAssets([...groups]),
+    rules: names.size,
+    rule_names: [...names].slice(0, MAX_NAMES),
+  }));
+};
+
+const countAssets = (groups: readonly AlikeAssets[]): number =>
+  groups.reduce((sum, { assets }) => sum + assets, 0);
+
+const notJudged = (unjudged: AuditDetail['unjudged']): readonly AuditGap[] =>
+  [...Map.groupBy(unjudged, ({ reason }) => reason)].map(([reason, rules]) => ({
+    kind: 'not_judged',
+    reason,
+    language: null,
+    because: rules[0]?.because ?? '',
+    what_to_do: rules[0]?.what_to_do ?? '',
+    assets: null,
+    rules: rules.length,
+    rule_names: rules.slice(0, MAX_NAMES).map((rule) => rule.rule_name),
+  }));
+
+const ofAssets = (
+  kind: keyof typeof OTHER_GAPS,
+  groups: readonly AlikeAssets[],
+): readonly AuditGap[] => {
+  const assets = countAssets(groups);
+  if (assets === 0) return [];
+  const { because, todo } = OTHER_GAPS[kind];
+  return [
+    {
+      kind,
+      reason: kind,
+      language: null,
+      because,
+      what_to_do: todo,
+      assets,
+      rules: 0,
+      rule_names: [],
+    },
+  ];
+};
+
+/** Lists what an audit cannot tell: the most serious gaps first. */
+export const gapsOf = (audit: {
+  readonly rules: readonly NamedRule[];
+  readonly assets: readonly AlikeAssets[];
+  readonly unjudged: AuditDetail['unjudged'];
+  /** The day (YYYY-MM-DD) whose rules were in force. */
+  readonly day: string;
+}): readonly AuditGap[] => {
+  const { assets } = audit;
+  const read = assets.filter(({ status }) => status === 'completed');
+  return [
+    ...ofAssets(
+      'not_read',
+      assets.filter(({ status }) => status === 'failed'),
+    ),
+    ...ofAssets(
+      'not_reached',
+      assets.filter(({ status }) => status !== 'failed' && status !== 'completed'),
+    ),
+    ...notJudged(audit.unjudged),
+    ...notRun(audit.rules, read, audit.day),
+    ...ofAssets(
+      'provisional',
+      read.filter(({ provisional }) => provisional),
+    ),
+    ...ofAssets(
+      'not_shown',
+      read.filter(({ isStatic }) => isStatic),
+    ),
+    ...ofAssets(
+      'truncated',
+      read.filter(({ truncated }) => truncated),
+    ),
+  ];
+};

@@ -1,0 +1,58 @@
+import type { AuditDetail } from '@copydesk/contract/audits/audit-detail';
+import type { AuditGap } from '@copydesk/contract/audits/gaps';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import type { AssetKind } from '../assets/asset.ts';
+import type { AssetDetails } from '../assets/asset-metadata.ts';
+import { knownMetadata } from '../assets/known-metadata.ts';
+import { query } from '../platform/db/query.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { statement } from '../platform/db/statement.ts';
+import { readRuleSet } from '../rules/rule-set.ts';
+import { type AlikeAssets, gapsOf } from './audit-gaps.ts';
+import { auditIdOf, getAudit } from './get-audit.ts';
+
+const RULES_OF = statement<{ rule_set: string | null; day: string }>(`
+  select encode(rule_set, 'hex') as rule_set,
+    to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day
+  from audit where workspace_id = $1 and id = $2`);
+
+interface Row extends Omit<AlikeAssets, 'metadata' | 'language'> {
+  language: LanguageKey | null;
+  kind: AssetKind | null;
+  metadata: AssetDetails | null;
+}
+const ALIKE = statement<Row>(`
+  select x.status, x.truncated, x.judging @> '{"provisional": true}' is true as provisional,
+    x.language, x.topics, s.kind, s.metadata,
+    coalesce(s.source = 'url' and s.render = 'static', false) as "isStatic", count(*)::int as assets
+  from audit_asset x
+  left join asset s on s.workspace_id = $1 and s.id = x.asset_id
+  where x.workspace_id = $1 and x.audit_id = $2
+  group by x.status, x.truncated, provisional, x.language, x.topics, s.kind, s.metadata, "isStatic"`);
+
+/**
+ * Returns what an audit cannot tell, why, and what to do. Which rules ran follows from the audit's own rules and
+ * from what the assets state now; an asset whose details were changed since is counted by the new ones.
+ */
+export const findGaps = async (
+  scope: Scope,
+  { id: publicId, unjudged }: Pick<AuditDetail, 'id' | 'unjudged'>,
+): Promise<readonly AuditGap[]> => {
+  const id = auditIdOf(publicId);
+  const [audit] = await query(scope, RULES_OF, [scope.workspaceId, id]);
+  const rows = await query(scope, ALIKE, [scope.workspaceId, id]);
+  const rules = audit?.rule_set ? await readRuleSet(scope, audit.rule_set) : [];
+  return gapsOf({
+    rules: rules.map(({ rule }) => rule),
+    assets: rows.map(({ kind, metadata, ...row }) => ({
+      ...row,
+      metadata: kind === null ? {} : knownMetadata(kind, metadata ?? {}),
+    })),
+    unjudged,
+    day: audit?.day ?? '',
+  });
+};
+
+/** Returns what an audit cannot tell. Throws not_found. */
+export const getAuditGaps = async (scope: Scope, publicId: string): Promise<readonly AuditGap[]> =>
+  findGaps(scope, await getAudit(scope, publicId));

@@ -1,0 +1,193 @@
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import type { UnjudgedReason } from '@copydesk/contract/audits/unjudged';
+import { knownMetadata } from '../../assets/known-metadata.ts';
+import { type Look, lookAtAsset, type Looker } from '../../assets/look-at-asset.ts';
+import type { CheckResult } from '../../checking/check-in-language.ts';
+import { findHiddenText, type HiddenFinding } from '../../checking/judge/hidden-text.ts';
+import type { JudgeFinding } from '../../checking/judge/judge-outcome.ts';
+import type { ExtractedDocument } from '../../checking/extract/document.ts';
+import { languageOfTag } from '../../text/locales.ts';
+import type { AssetMetadata, CheckedAsset, Finding } from '../../checking/rule.ts';
+import { OperationError } from '../../platform/errors.ts';
+import { spendingFor } from '../../platform/model/model.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import type { PoliteWeb } from '../../platform/web/polite-web.ts';
+import type { Checker } from '../../rules/run-rules.ts';
+import type { Claim, ClaimedAsset } from './claim-assets.ts';
+import { findPages } from './find-pages.ts';
+import { type Judge, judgeGates, type Judging, judgingOf } from './judge-gates.ts';
+import type { LoadedRules } from '../../rules/rule-files.ts';
+
+export interface Auditor extends Looker {
+  readonly web: PoliteWeb;
+  readonly judge: Judge;
+  readonly check: Checker['check'];
+}
+
+/** A judge rule that was not judged on an asset. The id is a UUID. */
+interface UnjudgedOnAsset {
+  readonly ruleId: string;
+  readonly version: number;
+  readonly reason: UnjudgedReason;
+}
+
+/** The outcome of one asset of an audit. */
+export type AssetOutcome =
+  | {
+      readonly ok: true;
+      readonly position: number;
+      readonly asset: NonNullable<ClaimedAsset['asset']> & { readonly id: string };
+      readonly snapshotId: string;
+      /** When the asset was read with this content. */
+      readonly lookedAt: Date;
+      readonly document: ExtractedDocument;
+      readonly language: LanguageKey | null;
+      /** What the words show the asset to be about; null if nobody looked. */
+      readonly topics: CheckResult['topics'];
+      readonly findings: readonly (Finding | JudgeFinding)[];
+      /** Texts that a file hides from its readers. They are not reported for web pages. */
+      readonly hidden: readonly HiddenFinding[];
+      /** What judging cost; null if no model answered. */
+      readonly judging: Judging | null;
+      /** Judge rules that were not judged. They have no findings, but the asset may still break them. */
+      readonly unjudged: readonly UnjudgedOnAsset[];
+      /** True if the check found more than it returned. */
+      readonly truncated: boolean;
+      /** Pages that a crawl found in this asset, and their distance from the crawl's first page. */
+      readonly pages: readonly string[];
+      readonly pageDepth: number;
+    }
+  | {
+      readonly ok: false;
+      readonly position: number;
+      readonly snapshotId: string | null;
+      readonly lookedAt: Date | null;
+      readonly code: string;
+      readonly message: string;
+    };
+
+/** An asset is given up after this many crashes of the process that read it. */
+const MAX_ATTEMPTS = 5;
+
+const GIVEN_UP = {
+  code: 'given_up',
+  message: 'Checking this asset ended the process that did it several times, so it was given up.',
+} as const;
+/** An error of the service itself. */
+export const BROKEN = {
+  code: 'broken',
+  message: 'Checking this asset failed for a reason that is no fault of the asset.',
+} as const;
+const GONE = { code: 'asset_gone', message: 'The asset was deleted.' } as const;
+
+export const toCheckedAsset = (
+  document: ExtractedDocument,
+  language: LanguageKey | null,
+  metadata: AssetMetadata,
+): CheckedAsset => ({
+  segments: document.segments.map(({ text, scope, language: tag }) => ({
+    text,
+    scope,
+    language: languageOfTag(tag),
+  })),
+  language: language ?? languageOfTag(document.language),
+  metadata,
+  ...(document.layout ? { layout: document.layout } : {}),
+});
+
+const failed = (
+  position: number,
+  look: Pick<Look, 'snapshotId' | 'lookedAt'> | null,
+  { code, message }: { readonly code: string; readonly message: string },
+): AssetOutcome => ({
+  ok: false,
+  position,
+  snapshotId: look?.snapshotId ?? null,
+  lookedAt: look?.lookedAt ?? null,
+  code,
+  message,
+});
+
+const pagesOf = async (
+  auditor: Auditor,
+  claim: Claim,
+  { depth }: ClaimedAsset,
+  page: Extract<Look, { ok: true }>['page'],
+  allow: readonly string[],
+): Promise<readonly string[]> =>
+  claim.crawl && page && depth !== null
+    ? findPages(auditor.web, { crawl: claim.crawl, depth, page, allow })
+    : [];
+
+interface CheckWork {
+  readonly claim: Claim;
+  readonly claimed: ClaimedAsset;
+  readonly rules: LoadedRules;
+  readonly allow: readonly string[];
+}
+
+const check = async (scope: Scope, auditor: Auditor, work: CheckWork): Promise<AssetOutcome> => {
+  const { claim, claimed, rules, allow } = work;
+  const { position, assetId, asset } = claimed;
+  if (!asset) return failed(position, null, GONE);
+  if (claimed.attempts > MAX_ATTEMPTS) return failed(position, null, GIVEN_UP);
+  const look = await lookAtAsset(scope, auditor, { assetId, ...asset }, allow);
+  if (!look.ok) return failed(position, look, look);
+  const { snapshotId, lookedAt, document } = look;
+  const read = toCheckedAsset(
+    document,
+    asset.metadata.language ?? null,
+    knownMetadata(asset.kind, asset.metadata),
+  );
+  // Without a model nobody can be asked, and more questions would only look like more rules left unjudged.
+  const isAsking = auditor.judge.hints === true && !auditor.judge.model.isSandbox;
+  const hints = isAsking ? ('ask' as const) : undefined;
+  const request = { rules: rules.file, asset: read, today: claim.day, hints };
+  const result = await auditor.check(scope.workspaceId, request);
+  if ('failure' in result) {
+    return failed(position, look, { code: result.failure, message: result.message });
+  }
+  const purpose = { kind: 'judge', subjectId: claim.auditId };
+  const judge = { ...auditor.judge, model: spendingFor(auditor.judge.model, purpose) };
+  const judged = await judgeGates(scope, judge, { asset: read, result, rules });
+  const pages = await pagesOf(auditor, claim, claimed, look.page, allow);
+  return {
+    ok: true,
+    position,
+    asset: { ...asset, id: assetId },
+    snapshotId,
+    lookedAt,
+    document,
+    language: result.language,
+    topics: result.topics,
+    findings: [...result.findings, ...(judged?.findings ?? [])],
+    hidden: findHiddenText(document.hidden, []),
+    judging: judged && judged.calls > 0 ? judgingOf(judged) : null,
+    unjudged: (judged?.unjudged ?? []).map(({ ruleId: key, reason }) => {
+      const known = rules.byKey.get(key);
+      if (!known) throw new Error('a rule that the audit does not have was not judged');
+      return { ruleId: known.ruleId, version: known.version, reason };
+    }),
+    truncated: result.truncated.length > 0,
+    pages,
+    pageDepth: (claimed.depth ?? 0) + 1,
+  };
+};
+
+/**
+ * Reads an asset and checks it against the audit's rules. Any problem with the asset, or an error in the
+ * service, becomes an outcome. It throws only if a part of the service is down, because that is temporary.
+ */
+export const checkAsset: typeof check = async (scope, auditor, work) => {
+  try {
+    return await check(scope, auditor, work);
+  } catch (error) {
+    if (error instanceof OperationError && error.code === 'unavailable') throw error;
+    const { name: kind, stack } = error as Error;
+    // Log where it happened but not the message, which may quote the asset.
+    const at = stack?.split('\n    at ')[1];
+    const { assetId, position } = work.claimed;
+    scope.log.error({ kind, at, assetId, auditId: work.claim.auditId }, 'checking an asset failed');
+    return failed(position, null, BROKEN);
+  }
+};

@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util';
+import { admitPerson } from '../accounts/admit-person.ts';
+import { createSignInLink } from '../accounts/request-link.ts';
+import { type Config, environment, readConfig } from '../roots/config.ts';
+import { createDatabase, createPool } from '../platform/db/database.ts';
+import { fromPublicId, toPublicId } from '../platform/ids.ts';
+import { createLog } from '../platform/log.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { setPlan } from '../workspaces/set-plan.ts';
+import { explainFailure } from '../roots/explain-failure.ts';
+import { installStarter } from '../starter/install-starter.ts';
+import type { Plan } from '../workspaces/plan.ts';
+
+const USAGE = `npm run admit -- ADDRESS [options]
+npm run admit -- WORKSPACE --plan PLAN
+
+With an address of a person:
+  --workspace NAME   make a workspace with this person as its owner, and the account if there is none
+  --name NAME        what the person is called (default: the part of the address before the @)
+  --plan PLAN        free, team or business (default business); free has no API keys
+Prints a link that signs the person in, once and within a day; a second factor is asked for as always.
+With the identifier of a workspace (wsp_..., Settings, Workspace shows it): puts it on another plan.
+Needs DATABASE_URL, and PUBLIC_URL for the link.`;
+
+const PLANS: readonly Plan[] = ['free', 'team', 'business'];
+const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,180}$/;
+const LINK_MS = 24 * 60 * 60_000;
+
+const readPlan = (text: string): Plan => {
+  const plan = PLANS.find((one) => one === text);
+  if (!plan) throw new Error(`--plan takes ${PLANS.join(', ')}, not ${text}.`);
+  return plan;
+};
+
+type Base = Pick<Scope, 'db' | 'log' | 'now'>;
+
+/** Runs work on the configured database and closes it afterwards. */
+const withDatabase = async (config: Config, work: (base: Base) => Promise<void>) => {
+  const log = createLog('warn');
+  const pool = createPool({ url: config.databaseUrl, size: 1, log });
+  try {
+    await work({ db: createDatabase(pool), log, now: () => new Date() });
+  } finally {
+    await pool.end();
+  }
+};
+
+const setPlanOf = async (base: Base, publicId: string, plan: Plan): Promise<void> => {
+  const workspaceId = fromPublicId('wsp', publicId);
+  if (!workspaceId) throw new Error(`${publicId} is not a workspace id.`);
+  const actor = { kind: 'system' } as const;
+  await setPlan({ ...base, workspaceId, actor, requestId: null }, { plan });
+  console.log(`${publicId} is on the plan ${plan}.`);
+};
+
+const main = async (): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      workspace: { type: 'string' },
+      name: { type: 'string' },
+      plan: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const [who = ''] = positionals;
+  if (values.help) return console.log(USAGE);
+  const isWorkspace = who.startsWith('wsp_') && values.plan !== undefined;
+  if (positionals.length !== 1 || !(isWorkspace || ADDRESS.test(who))) throw new Error(USAGE);
+  const plan = readPlan(values.plan ?? 'business');
+  if (isWorkspace) {
+    const config = readConfig(environment);
+    return withDatabase(config, (base) => setPlanOf(base, who, plan));
+  }
+  const email = who;
+  const workspace = values.workspace?.trim();
+  if (workspace === '') throw new Error('--workspace needs a name.');
+  const config = readConfig(environment);
+  await withDatabase(config, async (base) => {
+    if (workspace !== undefined) {
+      const name = values.name ?? (email.split('@')[0] as string);
+      const fill = installStarter;
+      const made = await admitPerson(base, { email, name, workspace, plan, fill });
+      const account = made.isNewAccount ? 'a new account' : 'an account that was there';
+      console.log(`Made ${toPublicId('wsp', made.workspaceId)} (${workspace}) for ${account}.`);
+    }
+    const publicUrl = config.publicUrl || `http://localhost:${config.port}`;
+    const expiresAt = new Date(Date.now() + LINK_MS);
+    console.log(await createSignInLink(base, { email, publicUrl, expiresAt }));
+  });
+};
+
+try {
+  await main();
+} catch (error) {
+  console.error(explainFailure(error));
+  process.exitCode = 1;
+}

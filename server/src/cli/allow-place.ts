@@ -1,0 +1,42 @@
+import { isIP } from 'node:net';
+import pg from 'pg';
+import { hashKey } from '../keys/api-key.ts';
+import { isPublicAddress } from '../platform/web/public-address.ts';
+import { placeOf } from '../platform/web/web-target.ts';
+
+/**
+ * Whether audits need the operator's permission to fetch an address: its port is unusual or its host is not
+ * public.
+ */
+const isInside = (url: URL): boolean => {
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (url.port !== '' && url.port !== '80' && url.port !== '443') return true;
+  return isIP(host) === 0 ? /(^|\.)localhost$/.test(host) : !isPublicAddress(host);
+};
+
+/**
+ * Allows audits of a key's workspace to fetch a place on this machine or in its network. Returns the place;
+ * null for an address that needs no permission. It requires the database's own password. The service itself
+ * cannot do this, so that nobody can open a private place over HTTP.
+ */
+export const allowPlace = async (
+  databaseUrl: string,
+  apiKey: string,
+  address: string,
+): Promise<string | null> => {
+  const url = URL.parse(address);
+  if (!url || !isInside(url)) return null;
+  const place = placeOf(url);
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into allowed_place (workspace_id, place)
+       select workspace_id, $2 from api_key where key_hash = $1 on conflict do nothing`,
+      [hashKey(apiKey), place],
+    );
+  } finally {
+    await client.end();
+  }
+  return place;
+};

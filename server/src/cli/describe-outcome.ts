@@ -1,0 +1,31 @@
+import type { Audit } from '@copydesk/contract/audits/audit';
+
+/** An asset that could not be read, and why. */
+interface Unread {
+  readonly name: string | null;
+  readonly url: string | null;
+  readonly failure: string | null;
+}
+
+/**
+ * Describes an ended audit line by line: how much was found in the assets that were read, and which could not
+ * be read, so that nothing is known about them.
+ */
+export const describeOutcome = (
+  audit: Pick<Audit, 'total_assets' | 'completed_assets' | 'total_violations'>,
+  counts: ReadonlyMap<string, number>,
+  failed: readonly Unread[],
+): string[] => {
+  const { total_assets: total, completed_assets: read } = audit;
+  const unread = total - read;
+  const told = [...counts].map(([severity, count]) => `${count} ${severity}`).join(', ');
+  return [
+    read === 0
+      ? 'Nothing was read, so nothing is known.'
+      : `${audit.total_violations} violations: ${told}`,
+    ...(unread > 0 && read > 0
+      ? [`${unread} of ${total} assets not read, so nothing is known about them:`]
+      : []),
+    ...failed.map(({ name, url, failure }) => `  ${url ?? name}: ${failure}`),
+  ];
+};

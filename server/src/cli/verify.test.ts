@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../../test/harness.ts';
+import { makeContent, makeWorkspace } from '../../test/factories.ts';
+import { placeOfBlob } from '../platform/blobs/blob-store.ts';
+import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
+import { newUuid } from '../platform/ids.ts';
+import { reviewViolation } from '../violations/decide/review-violation.ts';
+
+const database = await createTestDatabase();
+const { admin, url } = database;
+const folder = mkdtempSync(join(tmpdir(), 'verify-'));
+const blobStore = pathToFileURL(folder).href;
+const role = `backup_${newUuid().replaceAll('-', '')}`;
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await admin.query(`drop owned by ${role}`);
+  await admin.query(`drop role ${role}`);
+});
+
+const verify = (databaseUrl: string): Promise<{ code: number; told: string }> =>
+  new Promise((done) => {
+    const script = fileURLToPath(new URL('./verify.ts', import.meta.url));
+    const env = { DATABASE_URL: databaseUrl, BLOB_STORE: blobStore };
+    execFile(process.execPath, [script], { env }, (error, stdout, stderr) =>
+      done({ code: Number(error?.code ?? 0), told: stdout + stderr }),
+    );
+  });
+
+test('whoever restored a backup learns what is whole, what is lost and what was changed', async () => {
+  const workspace = await makeWorkspace(database);
+  const { workspaceId } = workspace.scope;
+  const content = await makeContent(workspace.scope);
+  await reviewViolation(workspace.keyScope, {
+    violationId: content.violation,
+    action: 'urgent_violation',
+    reason: null,
+    applyToGroup: false,
+    acceptedVersions: null,
+  });
+  const store = createBlobStore(blobStore);
+  const { hash } = await store.put(workspaceId, Buffer.from('the page'));
+  await admin.query(`update asset set source_hash = decode($2, 'hex') where workspace_id = $1`, [
+    workspaceId,
+    hash,
+  ]);
+
+  // The role that docs/operating.md makes for backups: it reads everything and is no member of ours.
+  await admin.query(`create role ${role} login bypassrls password 'secret'`);
+  await admin.query(`grant pg_read_all_data to ${role}`);
+  const asBackup = new URL(url);
+  [asBackup.username, asBackup.password] = [role, 'secret'];
+  const whole = await verify(asBackup.href);
+  expect(whole.told).toMatch(/whole +1 entries/);
+  expect(whole.told).toContain('1 trails, 0 broken\n1 blobs, 0 lost');
+  expect(whole.code).toBe(0);
+
+  const file = join(folder, ...placeOfBlob(workspaceId, hash));
+  writeFileSync(file, 'another page');
+  const changed = await verify(url);
+  expect(changed.told).toContain(`LOST    ${hash}`);
+  expect(changed.code).toBe(1);
+  rmSync(file);
+  await admin.query('alter table trail_entry disable trigger insert_only');
+  await admin.query(`update trail_entry set reason = 'forged' where workspace_id = $1`, [
+    workspaceId,
+  ]);
+  const broken = await verify(url);
+  expect(broken.told).toMatch(
+    /BROKEN  at entry 1 .*\n    entry 1: it was edited.*\n1 trails, 1 broken\n.*LOST .*\n1 blobs, 1 lost/,
+  );
+  expect(broken.code).toBe(1);
+
+  await admin.query(`alter role ${role} nobypassrls`);
+  const blind = await verify(asBackup.href);
+  expect(blind.told).toContain('does not see every workspace');
+  expect(blind.code).toBe(1);
+}, 180_000);

@@ -1,0 +1,160 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { describeFault } from '../activity/evidence-faults.ts';
+import { type AuditVerdict, verifyAudit } from '../activity/verify-audit.ts';
+import { environment, readConfig } from '../roots/config.ts';
+import { explainFailure } from '../roots/explain-failure.ts';
+import { exportedBlobs } from '../operations/export-blobs.ts';
+import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
+import { createDatabase, createPool } from '../platform/db/database.ts';
+import { fromPublicId, toPublicId } from '../platform/ids.ts';
+import { createLog } from '../platform/log.ts';
+import type { Scope } from '../platform/db/scope.ts';
+
+const USAGE = `npm run verify -- [options]
+  --audit ID   only the trail of this audit (aud_...); otherwise every trail and every blob
+  --trails     only the trails
+  --data DIR   the data of a running "npm run up" (default .copydesk)
+Set DATABASE_URL and BLOB_STORE to verify an installation of your own; the database's user must see every
+workspace: a superuser, or a role with BYPASSRLS and pg_read_all_data.`;
+
+interface AuditRow {
+  id: string;
+  workspace_id: string;
+  name: string;
+}
+
+interface Place {
+  readonly databaseUrl: string;
+  readonly blobStore: string;
+}
+
+/** The installation to verify: the operator's own, or the one of `npm run up`. */
+const findPlace = (data: string): Place => {
+  if (environment['DATABASE_URL']) return readConfig(environment);
+  const file = join(resolve(data), 'up.json');
+  if (!existsSync(file)) {
+    throw new Error(`Nothing runs on ${data}. Start "npm run up" or set DATABASE_URL.`);
+  }
+  const { databaseUrl } = JSON.parse(readFileSync(file, 'utf8')) as { databaseUrl: string };
+  const blobStore = environment['BLOB_STORE'] ?? pathToFileURL(join(resolve(data), 'blobs')).href;
+  return { databaseUrl, blobStore };
+};
+
+const SEES_ALL = `select rolsuper or rolbypassrls as all from pg_roles where rolname = current_user`;
+
+const UNCOVERED: Record<AuditVerdict['coverage']['facts'], string> = {
+  covered: '',
+  open: ', not closed yet',
+  before: ', facts not covered',
+};
+
+const tellVerdict = ({ whole, entries, chain, coverage }: AuditVerdict): string => {
+  const facts = UNCOVERED[coverage.facts];
+  if (whole) return `whole   ${String(entries).padStart(7)} entries${facts}`;
+  return `BROKEN  ${chain.whole ? `${entries} entries hold` : `at entry ${chain.seq}`}${facts}`;
+};
+
+/**
+ * Verifies every audit, prints a line for each and one for each fault. Returns the number of broken audits.
+ */
+const verifyTrails = async (
+  audits: readonly AuditRow[],
+  scopeOf: (workspaceId: string) => Scope,
+): Promise<number> => {
+  let broken = 0;
+  const before: Date[] = [];
+  for (const { id, workspace_id: workspaceId, name } of audits) {
+    const verdict = await verifyAudit(scopeOf(workspaceId), id);
+    const { whole, faults, coverage } = verdict;
+    if (!whole) broken += 1;
+    if (coverage.facts === 'before') before.push(coverage.from);
+    console.log(`${toPublicId('aud', id)}  ${tellVerdict(verdict)}  ${name}`);
+    for (const fault of faults.some) console.log(`    ${describeFault(fault)}`);
+    const more = faults.count - faults.some.length;
+    if (more > 0) console.log(`    and ${more} more`);
+  }
+  const [from] = before;
+  if (from) {
+    console.log(
+      `${before.length} audits: facts not covered (closed before ${from.toISOString()}). Their chains, ` +
+        'states and counters were verified; their times and snapshots cannot be.',
+    );
+  }
+  console.log(`${audits.length} trails, ${broken} broken`);
+  return broken;
+};
+
+/** Reads every blob that the database refers to. Returns how many are missing or have changed. */
+const verifyBlobs = async (scopes: readonly Scope[], blobs: BlobStore): Promise<number> => {
+  let [seen, lost] = [0, 0];
+  for (const scope of scopes) {
+    for await (const { hash, bytes } of exportedBlobs(scope, blobs)) {
+      seen += 1;
+      if (bytes) continue;
+      lost += 1;
+      console.log(`${toPublicId('wsp', scope.workspaceId)}  LOST    ${hash}`);
+    }
+  }
+  console.log(`${seen} blobs, ${lost} lost`);
+  return lost;
+};
+
+/** Reads all workspaces on purpose: this is the operator's tool, and it only reads. */
+const main = async (): Promise<number> => {
+  const { values } = parseArgs({
+    options: {
+      audit: { type: 'string' },
+      trails: { type: 'boolean', default: false },
+      data: { type: 'string', default: '.copydesk' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const only = values.audit === undefined ? null : fromPublicId('aud', values.audit);
+  if (values.audit !== undefined && only === null)
+    throw new Error(`${values.audit} is not an audit id.`);
+  const place = findPlace(values.data);
+  const log = createLog('warn');
+  // Uses the user of the address and not the service's own role, which sees only one workspace at a time.
+  const pool = createPool({ url: place.databaseUrl, size: 2, log, role: null });
+  try {
+    const { rows } = await pool.query<{ all: boolean }>(SEES_ALL);
+    if (!rows[0]?.all) {
+      throw new Error(
+        'The user of DATABASE_URL does not see every workspace. Verify as a superuser, or as a role with ' +
+          'BYPASSRLS and pg_read_all_data.',
+      );
+    }
+    const { rows: audits } = await pool.query<AuditRow>(
+      `select id, workspace_id, name from audit where $1::uuid is null or id = $1 order by created_at`,
+      [only],
+    );
+    if (only !== null && audits.length === 0) throw new Error(`There is no audit ${values.audit}.`);
+    const { rows: workspaces } = await pool.query<{ id: string }>(`select id from workspace`);
+    const base = { db: createDatabase(pool), log, now: () => new Date(), requestId: null };
+    const actor = { kind: 'system' } as const;
+    const scopeOf = (workspaceId: string): Scope => ({ ...base, workspaceId, actor });
+    let faults = await verifyTrails(audits, scopeOf);
+    if (only === null && !values.trails) {
+      const scopes = workspaces.map(({ id }) => scopeOf(id));
+      faults += await verifyBlobs(scopes, createBlobStore(place.blobStore));
+    }
+    return faults === 0 ? 0 : 1;
+  } finally {
+    await pool.end();
+  }
+};
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(explainFailure(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,20 @@
+import { writeFileSync } from 'node:fs';
+import { StanceWords } from '../checking/stance/cues.ts';
+import { TopicLists } from '../checking/topic/topic-words.ts';
+import { LanguageWords } from '../generation/language-words.ts';
+import { PackFile, RulesFile } from '../rules/packs/pack-schema.ts';
+import { starterFile } from '../starter/starter-schema.ts';
+
+/** Writes a schema for editors. Tests make sure that it equals what the loaders check. */
+const write = (file: string, schema: unknown): void =>
+  writeFileSync(
+    new URL(`../../../${file}`, import.meta.url),
+    `${JSON.stringify(schema, null, 2)}\n`,
+  );
+
+write('packs/pack.schema.json', PackFile);
+write('packs/rules.schema.json', RulesFile);
+write('content/words/words.schema.json', LanguageWords);
+write('content/stance/stance.schema.json', StanceWords);
+write('content/topics/topics.schema.json', TopicLists);
+write('content/starter/starter.schema.json', starterFile());

@@ -1,0 +1,182 @@
+import Type, { type Static } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { type ProviderSecrets, SECRET_NAMES } from '../platform/model/chain.ts';
+
+const Config = Type.Object({
+  databaseUrl: Type.String({ pattern: '^postgres(ql)?://' }),
+  host: Type.String({ minLength: 1 }),
+  port: Type.Integer({ minimum: 0, maximum: 65535 }),
+  poolSize: Type.Integer({ minimum: 1, maximum: 500 }),
+  logLevel: Type.Unsafe<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'>({
+    type: 'string',
+    enum: ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
+  }),
+  rateLimitPerMinute: Type.Integer({ minimum: 0 }),
+  uploadsPerWorkspace: Type.Integer({ minimum: 1, maximum: 10_000 }),
+  uploadMebibytes: Type.Integer({ minimum: 50, maximum: 1_000_000 }),
+  engineIngressUrl: Type.String({ pattern: '^https?://' }),
+  engineAdminUrl: Type.String({ pattern: '^https?://' }),
+  engineIdentityKey: Type.String({ pattern: '^(publickeyv1_\\w+)?$' }),
+  workflowsHost: Type.String({ minLength: 1 }),
+  workflowsPort: Type.Integer({ minimum: 0, maximum: 65535 }),
+  workflowsUrl: Type.String({ pattern: '^(https?://.+)?$' }),
+  workflowsStopSeconds: Type.Integer({ minimum: 0, maximum: 3600 }),
+  reconcileSeconds: Type.Integer({ minimum: 1, maximum: 3600 }),
+  documentWaitSeconds: Type.Integer({ minimum: 0, maximum: 280 }),
+  documentsAtATime: Type.Integer({ minimum: 1, maximum: 100_000 }),
+  bulkLanes: Type.Integer({ minimum: 1, maximum: 500 }),
+  auditLanes: Type.Integer({ minimum: 1, maximum: 500 }),
+  checkProcesses: Type.Integer({ minimum: 1, maximum: 256 }),
+  blobStore: Type.String({ pattern: '^(file|s3)://.+$' }),
+  chromiumPath: Type.String(),
+  judgeVotes: Type.String({ pattern: '^[1-9]/[1-9]$' }),
+  judgeHints: Type.Unsafe<'on' | 'off'>({ type: 'string', enum: ['on', 'off'] }),
+  model: Type.String(),
+  tokenBudget: Type.Integer({ minimum: 0 }),
+  personTokenBudget: Type.Integer({ minimum: 0 }),
+  workspaceCreation: Type.Unsafe<'closed' | 'open'>({ type: 'string', enum: ['closed', 'open'] }),
+  planChanges: Type.Unsafe<'closed' | 'open'>({ type: 'string', enum: ['closed', 'open'] }),
+  publicUrl: Type.String({ pattern: '^(https?://[^/?#\\s]+)?$' }),
+  trustedProxies: Type.String({ pattern: '^[\\w.:/, ]*$' }),
+  mailFrom: Type.String({ minLength: 1 }),
+  oidcIssuer: Type.String({ pattern: '^(https?://.+)?$' }),
+  oidcClientId: Type.String(),
+  oidcName: Type.String({ minLength: 1 }),
+  sessionDays: Type.Integer({ minimum: 1, maximum: 365 }),
+  sessionIdleMinutes: Type.Integer({ minimum: 5, maximum: 525_600 }),
+});
+export type Config = Static<typeof Config>;
+
+/** The environment variable for each setting, and its default; docs/operating.md says more. */
+const VARIABLES: { [K in keyof Config]: { name: string; like?: string; fallback?: string } } = {
+  databaseUrl: { name: 'DATABASE_URL' },
+  host: { name: 'HOST', fallback: '127.0.0.1' },
+  port: { name: 'PORT', fallback: '4020' },
+  poolSize: { name: 'DATABASE_POOL_SIZE', fallback: '10' },
+  logLevel: { name: 'LOG_LEVEL', fallback: 'info' },
+  rateLimitPerMinute: { name: 'RATE_LIMIT_PER_MINUTE', fallback: '0' },
+  uploadsPerWorkspace: { name: 'UPLOADS_PER_WORKSPACE', fallback: '20' },
+  uploadMebibytes: { name: 'UPLOAD_MEBIBYTES', fallback: '2048' },
+  engineIngressUrl: { name: 'ENGINE_INGRESS_URL', fallback: 'http://127.0.0.1:8080' },
+  engineAdminUrl: { name: 'ENGINE_ADMIN_URL', fallback: 'http://127.0.0.1:9070' },
+  engineIdentityKey: { name: 'ENGINE_IDENTITY_KEY', fallback: '' },
+  workflowsHost: { name: 'WORKFLOWS_HOST', fallback: '127.0.0.1' },
+  workflowsPort: { name: 'WORKFLOWS_PORT', fallback: '4021' },
+  workflowsUrl: { name: 'WORKFLOWS_URL', fallback: '' },
+  workflowsStopSeconds: { name: 'WORKFLOWS_STOP_SECONDS', fallback: '20' },
+  reconcileSeconds: { name: 'RECONCILE_SECONDS', fallback: '30' },
+  documentWaitSeconds: { name: 'DOCUMENT_WAIT_SECONDS', fallback: '120' },
+  documentsAtATime: { name: 'DOCUMENTS_AT_A_TIME', fallback: '250' },
+  bulkLanes: { name: 'BULK_LANES', fallback: '32' },
+  auditLanes: { name: 'AUDIT_LANES', fallback: '8' },
+  checkProcesses: { name: 'CHECK_PROCESSES', fallback: '2' },
+  blobStore: { name: 'BLOB_STORE', fallback: 'file:///var/lib/copydesk/blobs' },
+  chromiumPath: { name: 'CHROMIUM_PATH', fallback: '' },
+  judgeVotes: { name: 'JUDGE_VOTES', fallback: '1/1' },
+  judgeHints: { name: 'JUDGE_HINTS', fallback: 'on' },
+  model: { name: 'MODEL', fallback: '' },
+  tokenBudget: { name: 'TOKEN_BUDGET_PER_MONTH', fallback: '0' },
+  // By default a person with fifty workspaces may use no more tokens than a person with one.
+  personTokenBudget: {
+    name: 'TOKEN_BUDGET_PER_PERSON',
+    like: 'TOKEN_BUDGET_PER_MONTH',
+    fallback: '0',
+  },
+  workspaceCreation: { name: 'WORKSPACE_CREATION', fallback: 'closed' },
+  planChanges: { name: 'PLAN_CHANGES', fallback: 'closed' },
+  publicUrl: { name: 'PUBLIC_URL', fallback: '' },
+  trustedProxies: { name: 'TRUSTED_PROXIES', fallback: '' },
+  mailFrom: { name: 'MAIL_FROM', fallback: 'Copydesk <copydesk@localhost>' },
+  oidcIssuer: { name: 'OIDC_ISSUER', fallback: '' },
+  oidcClientId: { name: 'OIDC_CLIENT_ID', fallback: '' },
+  oidcName: { name: 'OIDC_NAME', fallback: 'Single sign-on' },
+  sessionDays: { name: 'SESSION_DAYS', fallback: '30' },
+  sessionIdleMinutes: { name: 'SESSION_IDLE_MINUTES', fallback: '720' },
+};
+
+/** The expected value, if the bounds of a number do not say it. */
+const EXPECTED: { [K in keyof Config]?: string } = {
+  databaseUrl: 'a PostgreSQL address: postgresql://user:password@host:5432/copydesk',
+  logLevel: 'trace, debug, info, warn, error or silent',
+  engineIngressUrl: 'an address that begins with http:// or https://',
+  engineAdminUrl: 'an address that begins with http:// or https://',
+  engineIdentityKey: 'the public key that the engine prints at start: publickeyv1_...',
+  workflowsUrl: 'an address that begins with http:// or https://',
+  blobStore: 'file:///folder or s3://bucket/prefix',
+  judgeVotes: 'how many of how many must agree, such as 2/3',
+  judgeHints: 'on or off',
+  workspaceCreation: 'closed or open',
+  planChanges: 'closed or open',
+  publicUrl: 'scheme, host and port without a path, such as https://desk.example',
+  trustedProxies: 'addresses or networks with commas between them',
+  oidcIssuer: 'an address that begins with http:// or https://',
+};
+
+const expected = (key: keyof Config): string => {
+  const { minimum, maximum } = Config.properties[key] as { minimum?: number; maximum?: number };
+  const most = maximum === undefined ? 'up' : `to ${maximum}`;
+  const number =
+    minimum === undefined ? 'something else' : `a whole number from ${minimum} ${most}`;
+  return EXPECTED[key] ?? number;
+};
+
+const check = Compile(Config);
+
+/** Reads the whole configuration and reports all of its mistakes at once. */
+export const readConfig = (
+  environment: Record<string, string | undefined>,
+  given: Partial<Config> = {},
+): Config => {
+  const read = Object.entries(VARIABLES).map(([key, { name, like, fallback }]) => {
+    const text = environment[name] ?? (like ? environment[like] : undefined) ?? fallback;
+    const { type } = Config.properties[key as keyof Config] as { type?: string };
+    const isNumber = type === 'integer' && text !== undefined && /^\d+$/.test(text);
+    return [key, isNumber ? Number(text) : text];
+  });
+  const config: unknown = { ...Object.fromEntries(read), ...given };
+  if (check.Check(config)) return config;
+  const keys = [...check.Errors(config)].flatMap(({ instancePath, keyword, params }) => {
+    const missing = (params as { requiredProperties?: string[] }).requiredProperties;
+    return keyword === 'required' && missing ? missing : [instancePath.slice(1)];
+  });
+  const faults = (Object.keys(VARIABLES) as (keyof Config)[])
+    .filter((key) => keys.includes(key))
+    .map((key) => {
+      const { name } = VARIABLES[key];
+      const verb = environment[name] === undefined ? 'is not set; it takes' : 'takes';
+      return `  ${name} ${verb} ${expected(key)}.`;
+    });
+  throw new Error(`The configuration is not usable:\n${faults.join('\n')}`);
+};
+
+/** The environment of this process; no other file in the server reads it. */
+export const environment = process.env;
+
+/**
+ * The keys of model providers. They are kept apart from the configuration, so that nothing ever prints them.
+ */
+export const readSecrets = (from: Record<string, string | undefined>): ProviderSecrets =>
+  Object.fromEntries(SECRET_NAMES.map((name) => [name, from[name] || undefined]));
+
+/** Secrets for signing in, also kept apart from the configuration. */
+export interface SignInSecrets {
+  /** Encrypts second factors. If it is empty, none can be set up. */
+  readonly accountSecret: string;
+  readonly oidcClientSecret: string;
+  /** The address of the mail server with its password. If it is empty, messages are written to the log. */
+  readonly mailUrl: string;
+}
+
+const LEAST_SECRET = 32;
+
+export const readSignInSecrets = (from: Record<string, string | undefined>): SignInSecrets => {
+  const accountSecret = from['ACCOUNT_SECRET'] ?? '';
+  const mailUrl = from['MAIL_URL'] ?? '';
+  if (accountSecret !== '' && accountSecret.length < LEAST_SECRET) {
+    throw new Error(`ACCOUNT_SECRET: must have at least ${LEAST_SECRET} characters`);
+  }
+  if (mailUrl !== '' && !/^smtps?:\/\/./.test(mailUrl)) {
+    throw new Error('MAIL_URL: must begin with smtp:// or smtps://');
+  }
+  return { accountSecret, oidcClientSecret: from['OIDC_CLIENT_SECRET'] ?? '', mailUrl };
+};

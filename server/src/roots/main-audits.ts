@@ -1,0 +1,126 @@
+import { tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Render } from '../assets/asset.ts';
+import type { ReadPage } from '../assets/look-at-asset.ts';
+import type { Auditor } from '../audits/run/check-asset.ts';
+import { CHECK_CHILD, checkInChild } from '../checking/children/check-in-child.ts';
+import { EXTRACTION_CHILD, extractInChild } from '../checking/children/extract-in-child.ts';
+import type { Config } from './config.ts';
+import type { DraftChecker } from '../documents/generate/check-draft.ts';
+import { createBrowserInChild } from '../platform/browser/render-in-child.ts';
+import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
+import { createChildPool } from '../platform/children/child-pool.ts';
+import { OperationError } from '../platform/errors.ts';
+import type { Log } from '../platform/log.ts';
+import type { Model } from '../platform/model/model.ts';
+import { createTurns } from '../platform/turns.ts';
+import { createPoliteWeb, type PageRequest } from '../platform/web/polite-web.ts';
+import { createRuleFiles, type LoadRules } from '../rules/rule-files.ts';
+
+export interface RunningAuditor {
+  readonly auditor: Auditor;
+  readonly checker: DraftChecker;
+  readonly loadRules: LoadRules;
+  readonly stop: () => Promise<void>;
+}
+
+const RENDER_MS = 45_000;
+
+/** `2/3`: the model is asked three times, and two answers must agree. */
+const votesOf = (text: string): { asks: number; needed: number } => {
+  const [needed = 1, asks = 1] = text.split('/').map(Number);
+  return { needed: Math.min(needed, asks), asks };
+};
+
+/** Starts the processes, the web client and the stores with which assets are read and checked. */
+export const startAuditor = async (
+  config: Config,
+  model: Model,
+  log: Log,
+): Promise<RunningAuditor> => {
+  let stopped = false;
+  const folder = await mkdtemp(join(tmpdir(), 'copydesk-rules-'));
+  const children = config.checkProcesses;
+  const extraction = createChildPool({ ...EXTRACTION_CHILD, children });
+  const checking = createChildPool({
+    ...CHECK_CHILD,
+    readable: [...CHECK_CHILD.readable, pathToFileURL(`${folder}/`)],
+    children,
+  });
+  // Tried once at the start, so that a broken installation is not reported for each asset: a child process
+  // may read little besides our own folders, and an unusual installation may have its packages elsewhere.
+  const input = Buffer.from('<p>ready</p>');
+  void extractInChild(extraction, { input, hint: { mediaType: 'text/html' } }).then((answer) => {
+    if ('failure' in answer && !stopped) {
+      log.error({ failure: answer.failure }, 'no asset can be read: child processes do not work');
+    }
+  });
+  // A few more turns than processes, since storing takes its time too. A small audit goes first.
+  const turns = createTurns(children * 2, { leastUsed: true });
+  // A child that ended because this process is stopping says nothing about the
+  // asset. Another process takes the asset up.
+  const throwIfStopped = (): void => {
+    if (stopped) throw new OperationError('unavailable', 'This process is stopping.');
+  };
+  const inTurn = async <T>(
+    workspaceId: string,
+    work: () => Promise<T>,
+    priority: 'interactive' | 'bulk' = 'bulk',
+  ): Promise<T> => {
+    const endTurn = await turns.take({ workspaceId, priority });
+    try {
+      throwIfStopped();
+      const result = await work();
+      throwIfStopped();
+      return result;
+    } finally {
+      endTurn();
+    }
+  };
+  const web = createPoliteWeb();
+  const { chromiumPath } = config;
+  const browser = createBrowserInChild(chromiumPath ? { executablePath: chromiumPath } : {});
+  const fetchPage = async (url: string, render: Render, limits: PageRequest) => {
+    if (render === 'static') return web.fetch(url, limits);
+    const shown = await browser.render(url, { ...limits, timeoutMs: RENDER_MS });
+    throwIfStopped();
+    // A browser does not show PDF or plain text any better, so these are fetched directly.
+    return !shown.ok && shown.code === 'not_a_page' ? web.fetch(url, limits) : shown;
+  };
+  const readPage: Auditor['readPage'] = async (url, render, limits): Promise<ReadPage> => {
+    const page = await fetchPage(url, render, limits);
+    if (!page.ok) return { ok: false, url: page.url, code: page.code, message: page.message };
+    const { url: found, body: bytes, fetchedAt } = page;
+    return {
+      ok: true,
+      url: found,
+      bytes,
+      fetchedAt,
+      mediaType: page.headers['content-type'] ?? '',
+      rendered: 'settled' in page,
+    };
+  };
+  const extract: DraftChecker['extract'] = (workspaceId, file, priority) =>
+    inTurn(workspaceId, () => extractInChild(extraction, file), priority);
+  const check: DraftChecker['check'] = (workspaceId, request, priority) =>
+    inTurn(workspaceId, () => checkInChild(checking, request), priority);
+  const auditor: Auditor = {
+    blobs: createBlobStore(config.blobStore),
+    web,
+    judge: { model, votes: votesOf(config.judgeVotes), hints: config.judgeHints === 'on' },
+    readPage,
+    // Extracting takes no turn of its own, because the whole reading of the asset already has one.
+    extract: (input, hint) => extractInChild(extraction, { input, hint }),
+    inTurn: (workspaceId, work) => inTurn(workspaceId, work),
+    check,
+  };
+  const stop = async () => {
+    stopped = true;
+    await Promise.all([extraction.close(), checking.close(), browser.close()]);
+    await rm(folder, { recursive: true, force: true });
+  };
+  const loadRules = createRuleFiles(folder);
+  return { auditor, checker: { extract, check, loadRules }, loadRules, stop };
+};

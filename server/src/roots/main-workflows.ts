@@ -1,0 +1,168 @@
+import { LANGUAGE_KEYS } from '@copydesk/contract/shared/schema';
+import { AUDIT_LANE, auditLanesBeyond } from '../audits/audit-work.ts';
+import { BULK_LANE, lanesBeyond } from '../bulk/bulk-work.ts';
+import { kickLanes } from '../platform/durable/lanes.ts';
+import type { Config } from './config.ts';
+import { createTextWatch } from '../documents/generate/watch-text.ts';
+import { writeRewrite } from '../documents/edit/write-rewrite.ts';
+import { writeTrial } from '../documents/generate/write-trial.ts';
+import { wordsOf } from '../generation/words-of.ts';
+import { startAuditor } from './main-audits.ts';
+import { writeProbe } from '../operations/write-probe.ts';
+import { createDatabase, createPool } from '../platform/db/database.ts';
+import { hashSources } from '../platform/durable/hash-sources.ts';
+import { createRegistration } from '../platform/durable/register-work.ts';
+import { renewStuckWork } from '../platform/durable/renew-work.ts';
+import { createRestateEngine } from '../platform/durable/restate-engine.ts';
+import { serveWork } from '../platform/durable/serve-restate.ts';
+import { startTending } from '../platform/durable/tend-work.ts';
+import type { Log } from '../platform/log.ts';
+import { createModel } from '../platform/model/create-model.ts';
+import { type ProviderSecrets, resolveChain } from '../platform/model/chain.ts';
+import { startTellingLinks } from '../platform/model/tell-links.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { createTurns } from '../platform/turns.ts';
+import { CONTENT_FOLDER } from '../text/read-content.ts';
+import { writeGuideline } from '../tones/write-guideline.ts';
+import { writePreview } from '../tones/write-preview.ts';
+import { auditLaneService, auditsService } from '../workflows/audits.ts';
+import { bulkService } from '../workflows/bulk.ts';
+import { documentsService } from '../workflows/documents.ts';
+import { forwardService } from '../workflows/forward.ts';
+import { passagesService } from '../workflows/passages.ts';
+import type { PassageWriters } from '../passages/passage.ts';
+import { retentionService } from '../workflows/retention.ts';
+import { startReconciler } from '../workflows/reconcile.ts';
+
+export interface RunningWorkflows {
+  /** The address at which the engine finds this release. */
+  readonly url: string;
+  readonly models: readonly string[];
+  readonly stop: () => Promise<void>;
+}
+
+const RECONCILE_KICK_MS = 5 * 60_000;
+/** The functions that write the short texts for which somebody is waiting. */
+const PASSAGES: PassageWriters = {
+  rewrite: writeRewrite,
+  trial: writeTrial,
+  guideline: writeGuideline,
+  preview: writePreview,
+  probe: writeProbe,
+};
+
+/**
+ * How often the lanes of audits are started again, in case a fault has ended one. It is more often than for
+ * bulk runs, because people watch audits.
+ */
+const AUDIT_KICK_MS = 60_000;
+
+/** The interval at which this process checks its registration at the engine and looks for stuck work. */
+const TEND_MS = 3_000;
+
+/**
+ * Starts the role that does the long work: it listens for the engine's calls and keeps the engine informed.
+ */
+export const startWorkflows = async (
+  config: Config,
+  log: Log,
+  options: { readonly secrets: ProviderSecrets; readonly graceMs?: number },
+): Promise<RunningWorkflows> => {
+  const chain = resolveChain(config.model || undefined, options.secrets);
+  const pool = createPool({ url: config.databaseUrl, size: config.poolSize, log });
+  const db = createDatabase(pool);
+  const now = () => new Date();
+  const { tokenBudget: defaultTokenBudget, personTokenBudget } = config;
+  const limits = { defaultTokenBudget, personTokenBudget };
+  const telling = startTellingLinks({ db, chain, ...limits, now, log });
+  const model = createModel({ chain, ...limits, now, log, onAsked: telling.asked });
+  const engine = createRestateEngine({
+    ingressUrl: config.engineIngressUrl,
+    adminUrl: config.engineAdminUrl,
+  });
+  const watch = createTextWatch(db);
+  const scopeOf = (workspaceId: string): Scope => ({
+    db,
+    log,
+    now,
+    workspaceId,
+    actor: { kind: 'system' },
+    requestId: null,
+  });
+  // Slightly more than the providers take at a time, because reading and storing overlap with their answers.
+  const atATime = chain.links.reduce((sum, link) => sum + link.concurrency, 0);
+  const gate = createTurns(Math.ceil(atATime * 1.1) + 4);
+  const { auditor, checker, loadRules, stop: stopAuditor } = await startAuditor(config, model, log);
+  const parts = { model, watchText: watch.watchText, scopeOf, gate, checker };
+  const kickBulk = async (workspaceId: string) => {
+    const beyond = await lanesBeyond(scopeOf(workspaceId), config.bulkLanes);
+    // Running lanes need no restart. One call every five minutes restarts those that a fault has ended.
+    const occasion = `reconciled-${Math.floor(now().getTime() / RECONCILE_KICK_MS)}`;
+    await kickLanes(engine, BULK_LANE, { workspaceId, lanes: config.bulkLanes, beyond, occasion });
+  };
+  const audits = { scopeOf, auditor, loadRules, lanes: config.auditLanes };
+  const kickAudits = async (workspaceId: string) => {
+    const beyond = await auditLanesBeyond(scopeOf(workspaceId), config.auditLanes);
+    const occasion = `reconciled-${Math.floor(now().getTime() / AUDIT_KICK_MS)}`;
+    await kickLanes(engine, AUDIT_LANE, {
+      workspaceId,
+      lanes: config.auditLanes,
+      beyond,
+      occasion,
+    });
+  };
+  const services = [
+    documentsService(parts),
+    passagesService({ model, writers: PASSAGES, scopeOf }),
+    bulkService({ ...parts, lanes: config.bulkLanes }),
+    auditsService(audits),
+    auditLaneService(audits),
+    retentionService({ blobs: auditor.blobs, scopeOf }),
+    forwardService({ scopeOf }),
+  ];
+  // Prompts contain these words, so they are part of the release. All are read now, so that a missing one is
+  // reported at the start and not by every document.
+  for (const language of LANGUAGE_KEYS) wordsOf(language);
+  const words = new URL('words/', CONTENT_FOLDER);
+  const release = hashSources(new URL('../', import.meta.url), words);
+  const served = await serveWork({
+    services,
+    host: config.workflowsHost,
+    port: config.workflowsPort,
+    release,
+    identityKey: config.engineIdentityKey || null,
+    ...(options.graceMs === undefined ? {} : { graceMs: options.graceMs }),
+    log,
+  });
+  const address = config.workflowsUrl || `http://${config.workflowsHost}:${served.port}`;
+  const url = `${address.replace(/\/+$/, '')}/${release}`;
+  const adminUrl = config.engineAdminUrl;
+  const ensureRegistered = createRegistration({ adminUrl, url, engine, log });
+  const tend = async () => {
+    await ensureRegistered();
+    await renewStuckWork({ adminUrl, url, engine, db, log });
+  };
+  await ensureRegistered().catch(() => undefined);
+  const tending = startTending(log, tend, TEND_MS);
+  const reconciler = startReconciler({
+    db,
+    engine,
+    log,
+    now,
+    scopeOf,
+    kickBulk,
+    kickAudits,
+    ensureRegistered,
+    everySeconds: config.reconcileSeconds,
+  });
+  const stop = async () => {
+    await tending.stop();
+    await reconciler.stop();
+    await served.stop();
+    await stopAuditor();
+    watch.stop();
+    await telling.stop();
+    await pool.end();
+  };
+  return { url, models: model.chain, stop };
+};

@@ -1,0 +1,146 @@
+import type { AuditDetail } from '@copydesk/contract/audits/audit-detail';
+import type { AuditGap } from '@copydesk/contract/audits/gaps';
+import { counted } from '@copydesk/contract/audits/unjudged';
+import { auditIdOf, getAudit } from '../../audits/get-audit.ts';
+import { findGaps } from '../../audits/get-audit-gaps.ts';
+import { query } from '../../platform/db/query.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { toPublicId, toPublicIdOrNull } from '../../platform/ids.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { findRanks, toRankFilter, type ViolationFilter } from './find-ranks.ts';
+import { severityOfRank } from '../order.ts';
+import { stateOfNumber } from '../review.ts';
+import { VIOLATION_COLUMNS, VIOLATION_JOINS, type ViolationRow } from '../violation-row.ts';
+
+export const EXPORTED_COLUMNS = [
+  'id',
+  'review_state',
+  'severity',
+  'rule_name',
+  'asset_name',
+  'asset_url',
+  'violating_text',
+  'reason',
+  'recommended_solution',
+  'suggested_text',
+  'dismissal_reason',
+  'group_id',
+  'assigned_to',
+] as const;
+
+/** One violation as a line of the file. */
+export type ExportedViolation = Readonly<Record<(typeof EXPORTED_COLUMNS)[number], string | null>>;
+
+interface Row extends ViolationRow {
+  emails: string[] | null;
+}
+
+const ROWS = statement<Row>(`
+  select ${VIOLATION_COLUMNS}, case when r.assigned_to is not null then array(
+    select u.email from user_account u where u.id = any(r.assigned_to) order by u.email) end as emails
+  from violation_review r
+  ${VIOLATION_JOINS}
+  where r.workspace_id = $1 and r.audit_id = $2 and r.rank = any($3::bigint[])
+    and ($4::smallint is null or r.review_state = $4)
+  order by r.rank`);
+
+const ROWS_A_TIME = 500;
+
+const toExported = (row: Row): ExportedViolation => ({
+  id: toPublicId('vio', row.id),
+  review_state: stateOfNumber(row.review_state),
+  severity: severityOfRank(BigInt(row.rank)),
+  rule_name: row.rule_name,
+  asset_name: row.asset_name,
+  asset_url: row.asset_url,
+  violating_text: row.violating_text,
+  reason: row.reason,
+  recommended_solution: row.recommended_solution,
+  suggested_text: row.suggested_text,
+  dismissal_reason: row.dismissal_reason,
+  group_id: toPublicIdOrNull('grp', row.group_id),
+  assigned_to: row.emails?.join(';') ?? null,
+});
+
+/** A line that is no violation. All its other columns are empty. */
+const toLine = (
+  columns: Pick<
+    ExportedViolation,
+    'review_state' | 'rule_name' | 'asset_name' | 'reason' | 'recommended_solution'
+  >,
+): ExportedViolation => ({
+  id: null,
+  severity: null,
+  asset_url: null,
+  violating_text: null,
+  suggested_text: null,
+  dismissal_reason: null,
+  group_id: null,
+  assigned_to: null,
+  ...columns,
+});
+
+/**
+ * A rule that was not judged, in the columns of a violation, so that a reader of the file does not miss it.
+ */
+const toUnjudgedLine = (rule: AuditDetail['unjudged'][number]): ExportedViolation =>
+  toLine({
+    review_state: 'not judged',
+    rule_name: rule.rule_name,
+    asset_name: counted(rule.assets, 'asset'),
+    reason: `This rule was not judged: ${rule.because}.`,
+    recommended_solution: rule.what_to_do,
+  });
+
+const GAP_STATES = {
+  not_read: 'not read',
+  not_reached: 'not reached',
+  not_run: 'not run',
+  not_judged: 'not judged',
+  provisional: 'provisional',
+  not_shown: 'not shown',
+  truncated: 'not listed',
+} as const;
+
+/** Something else that the audit cannot tell, as a line. */
+const toGapLine = (gap: AuditGap): ExportedViolation => {
+  const why = `${gap.because}${gap.language === null ? '' : ` (${gap.language})`}`;
+  return toLine({
+    review_state: GAP_STATES[gap.kind],
+    rule_name: gap.rules === 0 ? null : gap.rule_names.join('; '),
+    asset_name: gap.assets === null ? null : counted(gap.assets, 'asset'),
+    reason: gap.rules === 0 ? `Not known: ${why}.` : `These rules did not run: ${why}.`,
+    recommended_solution: gap.what_to_do,
+  });
+};
+
+async function* pagesOf(
+  scope: Scope,
+  auditId: string,
+  filter: ViolationFilter,
+  ending: readonly ExportedViolation[],
+): AsyncGenerator<ExportedViolation[]> {
+  const wanted = toRankFilter(auditId, filter);
+  for await (const ranks of findRanks(scope, wanted, ROWS_A_TIME)) {
+    const rows = await query(scope, ROWS, [scope.workspaceId, auditId, ranks, wanted.state]);
+    yield rows.map(toExported);
+  }
+  if (ending.length > 0) yield [...ending];
+}
+
+/**
+ * Exports all matching violations of an audit in order, a page at a time. Whatever the filter, lines follow that
+ * say what the audit cannot tell: rules that were not judged or did not run, and assets that were not read.
+ * Throws not_found.
+ */
+export const exportViolations = async (
+  scope: Scope,
+  input: { readonly auditId: string } & ViolationFilter,
+): Promise<AsyncGenerator<ExportedViolation[]>> => {
+  const audit = await getAudit(scope, input.auditId);
+  const gaps = await findGaps(scope, audit);
+  // Rules that were not judged have a line each, with their own number of assets.
+  const others = gaps.filter(({ kind }) => kind !== 'not_judged');
+  const ending = [...audit.unjudged.map(toUnjudgedLine), ...others.map(toGapLine)];
+  return pagesOf(scope, auditIdOf(input.auditId), input, ending);
+};

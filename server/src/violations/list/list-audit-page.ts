@@ -1,0 +1,125 @@
+import type { AuditListItem, AuditPage } from '@copydesk/contract/violations/app-routes';
+import { type AuditRow, toAudit } from '../../audits/get-audit.ts';
+import { query } from '../../platform/db/query.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { invalidValue } from '../../platform/errors.ts';
+import { fromPublicId, toPublicId, toPublicIdOrNull } from '../../platform/ids.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { foldForSearch } from '../../platform/text/fold.ts';
+import { type Progress, progressOf } from './page.ts';
+import { SUMS } from './read-progress.ts';
+
+interface Row extends AuditRow, Progress {
+  micros: string;
+  schedule_id: string | null;
+  previous_id: string | null;
+}
+
+/** Where a page ended: the time in microseconds and the id of its last audit. */
+interface Cursor {
+  readonly micros: string | null;
+  readonly id: string | null;
+}
+
+const START: Cursor = { micros: null, id: null };
+
+// $2 microseconds and $3 id of the audit to continue after, $4 limit.
+const older = `
+    (a.created_at, a.id) < (coalesce('epoch'::timestamptz + $2::bigint * interval '1 microsecond',
+      'infinity'), coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+    order by a.created_at desc, a.id desc limit $4`;
+const NAMES = statement<{ id: string; micros: string; name: string }>(`
+  select a.id, (extract(epoch from a.created_at) * 1000000)::bigint as micros, a.name
+  from audit a where a.workspace_id = $1 and ${older}`);
+
+const page = (chosen: string) =>
+  statement<Row>(`
+  with chosen as materialized (
+    select a.id, a.name, a.status, a.created_at, a.completed_at, a.total_assets, a.completed_assets,
+      a.failed_assets, a.total_violations, a.schedule_id,
+      (extract(epoch from a.created_at) * 1000000)::bigint as micros
+    from audit a where a.workspace_id = $1 and ${chosen}
+  )
+  select c.id, c.name, c.status, c.created_at, c.completed_at, c.total_assets, c.completed_assets,
+    c.failed_assets, c.total_violations, c.schedule_id, c.micros, p.*,
+    coalesce(s.id, n.id) as previous_id
+  from chosen c
+  cross join lateral (
+    select ${SUMS} from violation_block b where b.workspace_id = $1 and b.audit_id = c.id
+  ) p
+  left join lateral (
+    select o.id from audit o
+    where o.workspace_id = $1 and o.schedule_id = c.schedule_id and o.created_at < c.created_at
+    order by o.created_at desc limit 1
+  ) s on true
+  left join lateral (
+    select o.id from audit o
+    where o.workspace_id = $1 and o.name = c.name and o.created_at < c.created_at
+    order by o.created_at desc limit 1
+  ) n on c.schedule_id is null
+  order by c.created_at desc, c.id desc`);
+
+const PAGE = page(older);
+const OF_IDS = page('a.id = any($2::uuid[])');
+
+const NAMES_A_TIME = 2_000;
+
+/** Case folding is not done in the database, so names are read in order until enough of them match. */
+const findByName = async (
+  scope: Scope,
+  cursor: Cursor,
+  term: string,
+  limit: number,
+): Promise<Row[]> => {
+  const ids: string[] = [];
+  for (let { micros, id } = cursor; ;) {
+    const rows = await query(scope, NAMES, [scope.workspaceId, micros, id, NAMES_A_TIME]);
+    const hits = rows.filter(({ name }) => foldForSearch(name).includes(term));
+    ids.push(...hits.map((row) => row.id));
+    const last = rows.at(-1);
+    if (!last || rows.length < NAMES_A_TIME || ids.length >= limit) break;
+    ({ micros, id } = last);
+  }
+  return query(scope, OF_IDS, [scope.workspaceId, ids.slice(0, limit)]);
+};
+
+const readCursor = (cursor: string): Cursor => {
+  const [, micros, publicId] = /^(\d{1,17})\.(\w+)$/.exec(cursor) ?? [];
+  const id = publicId === undefined ? null : fromPublicId('aud', publicId);
+  if (micros !== undefined && id !== null) return { micros, id };
+  throw invalidValue(['cursor'], 'not a cursor; take it from next_cursor');
+};
+
+const toItem = (row: Row): AuditListItem => ({
+  ...toAudit(row),
+  progress: progressOf(row),
+  schedule_id: toPublicIdOrNull('sch', row.schedule_id),
+  previous_audit_id: toPublicIdOrNull('aud', row.previous_id),
+});
+
+/**
+ * Returns a page of the workspace's audits, newest first, each with the progress of its review. It continues
+ * after the last audit of the page before, whatever was added since. Throws invalid for a malformed cursor.
+ */
+export const listAuditPage = async (
+  scope: Scope,
+  input: {
+    readonly cursor: string | null;
+    readonly limit: number;
+    readonly search: string | null;
+  },
+): Promise<AuditPage> => {
+  const cursor = input.cursor === null ? START : readCursor(input.cursor);
+  const term = foldForSearch(input.search ?? '').trim();
+  const most = input.limit + 1;
+  const rows = await (term === ''
+    ? query(scope, PAGE, [scope.workspaceId, cursor.micros, cursor.id, most])
+    : findByName(scope, cursor, term, most));
+  const shown = rows.slice(0, input.limit);
+  const last = shown.at(-1);
+  return {
+    audits: shown.map(toItem),
+    next_cursor:
+      rows.length > input.limit && last ? `${last.micros}.${toPublicId('aud', last.id)}` : null,
+  };
+};

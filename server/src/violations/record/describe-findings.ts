@@ -1,0 +1,166 @@
+import { type AssetOutcome, BROKEN } from '../../audits/run/check-asset.ts';
+import type { LoadedRules } from '../../rules/rule-files.ts';
+import { locate } from '../../checking/extract/locate.ts';
+import { fingerprintOf, fingerprintOfAbsence, textKeyOf } from '../../checking/fingerprint.ts';
+import { localeOf } from '../../text/locales.ts';
+import type { Finding as CheckFinding } from '../../checking/rule.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Finding, ViolationAnchor } from './record-violations.ts';
+
+type Checked = Extract<AssetOutcome, { ok: true }>;
+
+/** The most findings that are recorded for one asset. Nobody reads more. */
+const MAX_FINDINGS = 5_000;
+
+type AnyFinding = Checked['findings'][number];
+
+/** The words that identify a finding. A model may quote other words each time, so its sentence is used. */
+const wordsOf = (finding: AnyFinding): string | null =>
+  ('votes' in finding ? finding.place.sentence : finding.place?.quote) ?? null;
+
+const fingerprintOfFinding = (finding: AnyFinding, assetId: string): string => {
+  const { ruleId, language, place } = finding;
+  const locale = language && localeOf(language);
+  return place
+    ? fingerprintOf({ ruleId, locale, quote: wordsOf(finding) ?? '', sentence: place.sentence })
+    : fingerprintOfAbsence({ ruleId, locale, trigger: null, templateKey: assetId });
+};
+
+const textKeyOfFinding = (finding: AnyFinding): string =>
+  textKeyOf({
+    ruleId: finding.ruleId,
+    locale: finding.language && localeOf(finding.language),
+    quote: wordsOf(finding),
+    sentence: finding.place?.sentence ?? null,
+  });
+
+const judgementOf = (finding: AnyFinding, { judging }: Checked): Finding['judgement'] => {
+  if (!('votes' in finding)) return null;
+  const { match, votes, stability, unstable } = finding;
+  const { models = [], request_hashes: hashes = [] } = judging ?? {};
+  return { match, votes, stability, unstable, models, request_hashes: hashes };
+};
+
+const anchorOf = ({ document }: Checked, { place }: CheckFinding): ViolationAnchor | null => {
+  if (!place) return null;
+  const { segment, start, end } = place;
+  const { quote, position } = locate(document, segment, start, end);
+  return { segment, start, end, prefix: quote.prefix, suffix: quote.suffix, position };
+};
+
+/**
+ * Turns the findings on an asset into violations: each with the texts of its rule, its place in the snapshot,
+ * and its number among equal findings on this asset.
+ */
+const describeFindings = (checked: Checked, rules: LoadedRules): Finding[] => {
+  const { asset, findings, snapshotId } = checked;
+  const counted = new Map<string, number>();
+  return findings.slice(0, MAX_FINDINGS).map((finding): Finding => {
+    const known = rules.byKey.get(finding.ruleId);
+    if (!known) throw new Error('a finding of a rule that the audit does not have');
+    const textKey = textKeyOfFinding(finding);
+    const occurrence = counted.get(textKey) ?? 0;
+    counted.set(textKey, occurrence + 1);
+    const { rule, ruleId, version } = known;
+    return {
+      severity: rule.severity,
+      fingerprint: fingerprintOfFinding(finding, asset.id),
+      textKey,
+      ruleId,
+      ruleName: rule.name,
+      ruleVersion: version,
+      assetId: asset.id,
+      assetName: asset.name,
+      assetUrl: asset.url,
+      violatingText: finding.place?.quote.toWellFormed() ?? null,
+      // The message says that words are missing. If they are only hard to see, the detail says so.
+      reason: ('detail' in finding && finding.detail) || rule.message,
+      recommendedSolution: rule.recommendation || null,
+      suggestedText: finding.suggestion,
+      snapshotId,
+      anchor: anchorOf(checked, finding),
+      occurrence,
+      judgement: judgementOf(finding, checked) ?? null,
+    };
+  });
+};
+
+const HIDDEN = {
+  instructions: {
+    severity: 'HIGH',
+    reason: 'Text that readers do not see gives orders to a machine.',
+  },
+  rules: { severity: 'LOW', reason: 'Text that readers do not see holds words of a rule.' },
+  characters: {
+    severity: 'LOW',
+    reason: 'The text holds characters that nobody sees and that can change how it is read.',
+  },
+} as const;
+const HIDDEN_NAME = 'Text hidden from readers';
+
+/** Turns hidden texts of a file into violations of a rule that every workspace has. */
+const describeHidden = ({ asset, hidden, document, snapshotId }: Checked): Finding[] => {
+  const segments = document.hidden.map(
+    (text) => ({ ...text, scope: 'body', language: null }) as const,
+  );
+  return hidden.map(({ ruleId, because, place, shown }, occurrence): Finding => {
+    const { segment, start, end } = place;
+    const { quote, position } = locate({ ...document, segments }, segment, start, end);
+    const words = { ruleId, locale: null, quote: shown, sentence: shown };
+    return {
+      severity: HIDDEN[because].severity,
+      fingerprint: fingerprintOf(words),
+      textKey: textKeyOf(words),
+      ruleId: null,
+      ruleName: HIDDEN_NAME,
+      assetId: asset.id,
+      assetName: asset.name,
+      assetUrl: asset.url,
+      violatingText: shown.toWellFormed(),
+      reason: HIDDEN[because].reason,
+      recommendedSolution: 'Take it out, or show it.',
+      suggestedText: null,
+      snapshotId,
+      anchor: {
+        hidden: true,
+        segment,
+        start,
+        end,
+        prefix: quote.prefix,
+        suffix: quote.suffix,
+        position,
+      },
+      occurrence,
+    };
+  });
+};
+
+/** The outcome of an asset, and the violations to record for it. */
+export interface DescribedOutcome {
+  readonly outcome: AssetOutcome;
+  readonly violations: readonly Finding[];
+}
+
+/**
+ * Describes the outcome of an asset. If its findings cannot be described, the asset fails without stopping
+ * others.
+ */
+export const describeOutcome = (
+  log: Log,
+  outcome: AssetOutcome,
+  rules: LoadedRules,
+): DescribedOutcome => {
+  if (!outcome.ok) return { outcome, violations: [] };
+  try {
+    return {
+      outcome,
+      violations: [...describeFindings(outcome, rules), ...describeHidden(outcome)],
+    };
+  } catch (error) {
+    const { name: kind, stack } = error as Error;
+    const { snapshotId, lookedAt, position } = outcome;
+    const at = stack?.split('\n    at ')[1];
+    log.error({ kind, at, assetId: outcome.asset.id }, 'findings could not be described');
+    return { outcome: { ok: false, position, snapshotId, lookedAt, ...BROKEN }, violations: [] };
+  }
+};

@@ -1,0 +1,30 @@
+import { SET_ENDED } from '../../audits/audit-state.ts';
+import { batch, query, transaction } from '../../platform/db/query.ts';
+import { statement } from '../../platform/db/statement.ts';
+import { removeUnfinished } from '../../platform/durable/unfinished-work.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { LOCK_AUDIT } from '../decision.ts';
+import { sealAudit } from './seal-audit.ts';
+
+const STATE = statement<{ terminal: boolean; sealed: boolean }>(`
+  select completed_at is not null as terminal, sealed_at is not null as sealed
+  from audit where workspace_id = $1 and id = $2`);
+
+/**
+ * Ends an audit whose last asset has ended. An audit that still has open assets, or has ended, is not
+ * changed.
+ */
+export const finishAudit = (scope: Scope, auditId: string): Promise<void> =>
+  transaction(scope, async (inside) => {
+    const at = [inside.workspaceId, auditId];
+    await query(inside, LOCK_AUDIT, at);
+    await query(inside, SET_ENDED, [...at, inside.now()]);
+  });
+
+/** Builds the search index of an ended audit and removes the audit from the unfinished work. */
+export const closeAudit = async (scope: Scope, auditId: string): Promise<void> => {
+  const [state] = await query(scope, STATE, [scope.workspaceId, auditId]);
+  if (state && !state.terminal) return;
+  if (state && !state.sealed) await sealAudit(scope, auditId);
+  await batch(scope, [removeUnfinished('audit', scope.workspaceId, auditId)]);
+};

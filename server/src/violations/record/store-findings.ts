@@ -1,0 +1,248 @@
+import { COUNT_ASSETS } from '../../audits/audit-state.ts';
+import { addUrlAssets } from '../../assets/add-url-asset.ts';
+import type { AuditRequest } from '../../audits/audit-request.ts';
+import { signOf } from '../../checking/topic/find-topics.ts';
+import { batch, query, transaction } from '../../platform/db/query.ts';
+import { call, statement } from '../../platform/db/statement.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { addChanges, compareWithEarlier, NO_CHANGES, readEarlier } from './compare-with-earlier.ts';
+import { LOCK_AUDIT } from '../decision.ts';
+import type { DescribedOutcome } from './describe-findings.ts';
+import { recordViolations } from './record-violations.ts';
+import { settleFindings } from './settle-findings.ts';
+
+const AUDIT = statement<{ status: string; request: AuditRequest; pages_left: number }>(`
+  select status, request, pages_left from audit where workspace_id = $1 and id = $2`);
+// Selects only assets that this lane still holds, so that storing the same outcomes again changes nothing.
+const HELD = statement<{ position: number; asset_id: string }>(`
+  select position, asset_id from audit_asset
+  where workspace_id = $1 and audit_id = $2 and lane = $3 and status = 'claimed'
+    and position = any($4)`);
+// Searches by the lane, which holds few assets and has an index. Searching by audit and positions could read
+// all assets of the audit on every store.
+const END = statement(`
+  update audit_asset a set status = x.status, lane = null, snapshot_id = x.snapshot_id,
+    looked_at = x.looked_at, failure_code = x.failure_code, failure_message = x.failure_message, language = x.language,
+    topics = x.topics, topic_words = x.topic_words, truncated = x.truncated, ranks = x.ranks,
+    judging = x.judging, unjudged = x.unjudged,
+    finished_at = $4
+  from jsonb_to_recordset($3) as x (position integer, status text, snapshot_id uuid,
+    looked_at timestamptz, failure_code text, failure_message text, language text, topics text[],
+    topic_words text[], truncated boolean, ranks bigint[],
+    judging jsonb, unjudged jsonb)
+  where a.workspace_id = $1 and a.lane = $5 and a.status = 'claimed' and a.audit_id = $2
+    and a.position = x.position`);
+// Keeps two audits from storing the same asset at the same time, so that its readings have an order and each
+// is compared with the one before. These locks are taken last and in a fixed order.
+const ONE_AT_A_TIME = statement(`
+  select pg_advisory_xact_lock(k.key) from (
+    select distinct hashtextextended('reading ' || n.id, 0) as key
+    from unnest($1::uuid[]) as n (id) order by 1) k`);
+// Marks the earlier readings of these assets as replaced by newer ones.
+const REPLACE = statement(`
+  update audit_asset x set replaced_at = $4
+  from unnest($2::uuid[], $3::uuid[]) as n (audit_id, asset_id)
+  where x.workspace_id = $1 and x.asset_id = any($3) and x.audit_id = any($2)
+    and x.audit_id = n.audit_id and x.asset_id = n.asset_id`);
+const ADD_PAGES = statement<{ position: number }>(`
+  insert into audit_asset (workspace_id, audit_id, position, asset_id, depth)
+  select $1, $2, (select max(position) from audit_asset where workspace_id = $1 and audit_id = $2)
+    + row_number() over (order by n.nth), n.id, n.depth
+  from unnest($3::uuid[], $4::smallint[]) with ordinality as n (id, depth, nth)
+  where not exists (select from audit_asset o
+    where o.workspace_id = $1 and o.audit_id = $2 and o.asset_id = n.id)
+  order by n.nth limit $5
+  returning position`);
+
+const COUNT_UNJUDGED = statement(`
+  insert into audit_unjudged as u (workspace_id, audit_id, rule_id, rule_version, reason, assets)
+  select $1, $2, n.rule_id, n.rule_version, n.reason, count(*)
+  from unnest($3::uuid[], $4::integer[], $5::text[]) as n (rule_id, rule_version, reason)
+  group by n.rule_id, n.rule_version, n.reason
+  on conflict (audit_id, rule_id, reason) do update set assets = u.assets + excluded.assets
+    where u.workspace_id = $1`);
+
+const unjudgedIn = ({ outcome }: DescribedOutcome) => (outcome.ok ? outcome.unjudged : []);
+
+/** Replaces what PostgreSQL cannot store. */
+const storable = (word: string): string => word.toWellFormed().replaceAll('\0', '\uFFFD');
+
+const rowOf = ({ outcome, violations }: DescribedOutcome) =>
+  outcome.ok
+    ? {
+        position: outcome.position,
+        status: 'completed',
+        snapshot_id: outcome.snapshotId,
+        looked_at: outcome.lookedAt,
+        language: outcome.language,
+        topics: outcome.topics?.map(signOf) ?? null,
+        topic_words: outcome.topics?.[0]?.words.map(storable) ?? null,
+        judging: outcome.judging,
+        unjudged:
+          outcome.unjudged.length > 0
+            ? Object.fromEntries(outcome.unjudged.map(({ ruleId, reason }) => [ruleId, reason]))
+            : null,
+        truncated:
+          outcome.truncated || outcome.findings.length + outcome.hidden.length > violations.length,
+      }
+    : {
+        position: outcome.position,
+        status: 'failed',
+        snapshot_id: outcome.snapshotId,
+        looked_at: outcome.lookedAt,
+        failure_code: outcome.code,
+        failure_message: outcome.message,
+        truncated: false,
+      };
+
+/** Cuts a list into pieces of the given lengths. */
+const cut = <T>(list: readonly T[], lengths: readonly number[]): T[][] => {
+  let from = 0;
+  return lengths.map((length) => list.slice(from, (from += length)));
+};
+
+/**
+ * Records the violations of assets, with what is known from earlier audits. Returns the rows that end the
+ * assets.
+ */
+const record = async (
+  inside: Scope,
+  auditId: string,
+  outcomes: readonly (DescribedOutcome & { readonly assetId: string })[],
+) => {
+  const ids = outcomes.map(({ assetId }) => assetId);
+  await query(inside, ONE_AT_A_TIME, [ids]);
+  const looks = await readEarlier(inside, auditId, ids);
+  let changes = NO_CHANGES;
+  const compared = outcomes.map(({ outcome, violations, assetId }) => {
+    const earlier = looks.get(assetId);
+    // A failed reading proves nothing: earlier findings may still be there.
+    const unknown = { ...NO_CHANGES, unknown: earlier?.findings.length ?? 0 };
+    const result = outcome.ok
+      ? compareWithEarlier(violations, earlier, outcome.unjudged)
+      : { findings: [], changes: unknown };
+    changes = addChanges(changes, result.changes);
+    return result.findings;
+  });
+  const findings = compared.flat();
+  const { ranks, inherited } =
+    findings.length > 0
+      ? await recordViolations(inside, { auditId, findings })
+      : { ranks: [], inherited: 0 };
+  const lengths = compared.map(({ length }) => length);
+  const ranksOf = cut(ranks, lengths);
+  const rows = outcomes.map((outcome, n) => ({
+    ...rowOf(outcome),
+    ranks: ranksOf[n] ?? [],
+  }));
+  const replaced = outcomes.flatMap(({ outcome, assetId }) => {
+    const earlier = looks.get(assetId);
+    return outcome.ok && earlier ? [{ assetId, ...earlier }] : [];
+  });
+  return { rows, changes, replaced, inherited };
+};
+
+/** Makes a reading newer than the one that it replaces, even if this process's clock is behind. */
+const momentAfter = (now: Date, replaced: readonly { readonly finishedAt: Date }[]): Date =>
+  new Date(Math.max(now.getTime(), ...replaced.map(({ finishedAt }) => finishedAt.getTime() + 1)));
+
+/** Adds pages that a crawl found and the audit does not have yet, up to the limit of the audit. */
+const addPages = async (
+  inside: Scope,
+  auditId: string,
+  outcomes: readonly DescribedOutcome[],
+  { request, pages_left: most }: { request: AuditRequest; pages_left: number },
+): Promise<number> => {
+  const depths = new Map<string, number>();
+  for (const { outcome } of outcomes) {
+    if (!outcome.ok) continue;
+    for (const url of outcome.pages) {
+      depths.set(url, Math.min(depths.get(url) ?? Infinity, outcome.pageDepth));
+    }
+  }
+  if (depths.size === 0 || most === 0) return 0;
+  const { render, metadata } = request;
+  const added = await addUrlAssets(inside, { urls: [...depths.keys()], render, metadata });
+  const pages = [...added].filter(([, { isArchived }]) => !isArchived);
+  const ids = pages.map(([, { assetId }]) => assetId);
+  const levels = pages.map(([url]) => depths.get(url) ?? 0);
+  const rows = await query(inside, ADD_PAGES, [inside.workspaceId, auditId, ids, levels, most]);
+  return rows.length;
+};
+
+export interface Stored {
+  /** `last` if no asset of the audit is left, `ended` if the audit has ended in the meantime. */
+  readonly state: 'stored' | 'last' | 'ended';
+  /** How many pages a crawl added to the audit. */
+  readonly pages: number;
+}
+
+/**
+ * Stores the outcomes of assets that a lane holds: their status, their violations and all counts in one
+ * transaction. What was already stored is skipped, so repeating it changes nothing.
+ */
+export const storeFindings = (
+  scope: Scope,
+  input: {
+    readonly auditId: string;
+    readonly lane: number;
+    readonly outcomes: readonly DescribedOutcome[];
+  },
+): Promise<Stored> =>
+  transaction(scope, async (inside) => {
+    const { auditId, lane } = input;
+    const at = [inside.workspaceId, auditId];
+    await query(inside, LOCK_AUDIT, at);
+    const [audit] = await query(inside, AUDIT, at);
+    if (audit?.status !== 'RUNNING') return { state: 'ended', pages: 0 };
+    const asked = input.outcomes.map(({ outcome }) => outcome.position);
+    const held = await query(inside, HELD, [...at, lane, asked]);
+    const assetOf = new Map(held.map((row) => [row.position, row.asset_id]));
+    const outcomes = input.outcomes.flatMap((one) => {
+      const assetId = assetOf.get(one.outcome.position);
+      return assetId === undefined ? [] : [{ ...one, assetId }];
+    });
+    const pages = await addPages(inside, auditId, outcomes, audit);
+    const { rows, changes, replaced, inherited } = await record(inside, auditId, outcomes);
+    const finishedAt = momentAfter(inside.now(), replaced);
+    const completed = outcomes.filter(({ outcome }) => outcome.ok).length;
+    const numbers = [completed, outcomes.length - completed, pages];
+    const unjudged = outcomes.flatMap(unjudgedIn);
+    const [, [counted]] = await batch(inside, [
+      call(END, [...at, JSON.stringify(rows), finishedAt, lane]),
+      call(COUNT_ASSETS, [
+        ...at,
+        ...numbers,
+        changes.new,
+        changes.still,
+        changes.changed,
+        changes.regressed,
+        changes.gone,
+        changes.unknown,
+        outcomes.filter((one) => unjudgedIn(one).length > 0).length,
+      ]),
+      call(COUNT_UNJUDGED, [
+        ...at,
+        unjudged.map(({ ruleId }) => ruleId),
+        unjudged.map(({ version }) => version),
+        unjudged.map(({ reason }) => reason),
+      ]),
+      call(REPLACE, [
+        inside.workspaceId,
+        replaced.map((one) => one.auditId),
+        replaced.map(({ assetId }) => assetId),
+        finishedAt,
+      ]),
+    ]);
+    // A decision inherited from a group in this audit may be older than one made in an earlier audit.
+    if (inherited > 0) {
+      const touched = replaced.map(({ assetId, auditId: from }) => ({
+        assetId,
+        from,
+        ranks: null,
+        rules: null,
+      }));
+      await settleFindings(inside, { auditId, touched, applied: null });
+    }
+    return { state: counted?.is_last ? 'last' : 'stored', pages };
+  });

@@ -1,0 +1,169 @@
+import type { Draft } from '@copydesk/contract/documents/draft';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { addressOf, get, post } from '../../../lib/api.ts';
+import { useCommand } from '../../../lib/commands.ts';
+import { keyOf } from '../../../lib/query.ts';
+import { useMay, useWorkspace } from '../../../lib/session.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { ActionIcon, Button, Menu, Switch } from '../../../ui/controls.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useProblemWords } from '../../../ui/feedback/problem-words.ts';
+import { showToast } from '../../../ui/feedback/toast.tsx';
+import { draftQuery } from './api.ts';
+import { useOpenDocument } from './open-document.ts';
+import { useTexts } from './texts.ts';
+
+type Format = 'markdown' | 'html' | 'docx';
+
+export const downloadAs = (documentId: string, format: Format): void => {
+  const link = document.createElement('a');
+  link.href = addressOf('exportDocument', {
+    params: { document_id: documentId },
+    query: { format },
+  });
+  link.download = '';
+  document.body.append(link);
+  link.click();
+  link.remove();
+};
+
+/**
+ * Saves the document before an action such as a copy or an export runs. If saving fails, the action does not
+ * run.
+ */
+const useSaved = () => {
+  const t = useTexts();
+  const { autosave } = useOpenDocument();
+  return async (run: () => void | Promise<void>): Promise<void> => {
+    if (await autosave.flush()) await run();
+    else showToast({ tone: 'problem', message: t('not_saved_yet') });
+  };
+};
+
+/** The switch that shares the document with the rest of the workspace. */
+export const ShareSwitch = ({ draft }: { readonly draft: Draft }) => {
+  const t = useTexts();
+  const wordsOf = useProblemWords();
+  const queryClient = useQueryClient();
+  const { queryKey } = draftQuery(draft.id);
+  const isFormer = draft.author?.name === null;
+  const share = useMutation({
+    mutationFn: (shared: boolean) =>
+      post('shareDocument', { params: { document_id: draft.id }, body: { shared } }),
+    onSuccess: ({ shared }) => {
+      queryClient.setQueryData<Draft>(queryKey, (now) => now && { ...now, shared });
+      void queryClient.invalidateQueries({ queryKey: keyOf('listDocuments') });
+      const unshared = isFormer ? 'unshared_former_toast' : 'unshared_toast';
+      showToast({ message: t(shared ? 'shared_toast' : unshared) });
+    },
+    onError: (problem) => showToast({ tone: 'problem', message: wordsOf(problem, t('failed')) }),
+  });
+  return (
+    <Switch
+      label={t('shared')}
+      title={t(draft.shared ? 'share_on' : isFormer ? 'share_off_former' : 'share_off')}
+      checked={share.isPending ? share.variables : draft.shared}
+      onChange={(event) => share.mutate(event.currentTarget.checked)}
+    />
+  );
+};
+
+export const ExportMenu = ({ documentId }: { readonly documentId: string }) => {
+  const t = useTexts();
+  const whenSaved = useSaved();
+  const run = (format: Format): void =>
+    void whenSaved(() => {
+      downloadAs(documentId, format);
+    });
+  useCommand(`${t('export')}: ${t('export_markdown')}`, () => run('markdown'));
+  useCommand(`${t('export')}: ${t('export_html')}`, () => run('html'));
+  useCommand(`${t('export')}: ${t('export_docx')}`, () => run('docx'));
+  return (
+    <Menu position="bottom-end" width={200}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<Icon name="download" />}>
+          {t('export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => run('markdown')}>{t('export_markdown')}</Menu.Item>
+        <Menu.Item onClick={() => run('html')}>{t('export_html')}</Menu.Item>
+        <Menu.Item onClick={() => run('docx')}>{t('export_docx')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
+
+interface MoreMenuProps {
+  readonly draft: Draft;
+  readonly onReceipt: () => void;
+}
+
+/** The menu with the rare actions: copy, receipt and delete. */
+export const MoreMenu = ({ draft, onReceipt }: MoreMenuProps) => {
+  const t = useTexts();
+  const openDocument = useOpenDocument();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { id: workspaceId } = useWorkspace();
+  const mayWrite = useMay('write');
+  const whenSaved = useSaved();
+  const [isDeleting, setDeleting] = useState(false);
+  const params = { document_id: draft.id };
+  const copy = async (): Promise<void> => {
+    const markdown = await get('exportDocument', { params, query: { format: 'markdown' } });
+    await globalThis.navigator.clipboard.writeText(markdown);
+    showToast({ message: t('copied') });
+  };
+  const copyNow = (): void =>
+    void whenSaved(copy).catch(() => showToast({ tone: 'problem', message: t('copy_failed') }));
+  useCommand(t('copy_markdown'), copyNow);
+  useCommand(t('receipt'), onReceipt, draft.has_receipt);
+  const remove = async (): Promise<void> => {
+    await post('deleteDocument', { params });
+    // The document is deleted, so unsaved changes are dropped.
+    openDocument.autosave.adopt(openDocument.autosave.revision());
+    await navigate({ to: '/w/$workspaceId/documents', params: { workspaceId } });
+    queryClient.removeQueries({ queryKey: draftQuery(draft.id).queryKey });
+    await queryClient.invalidateQueries({ queryKey: keyOf('listDocuments') });
+    showToast({ message: t('deleted') });
+  };
+  return (
+    <>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <ActionIcon variant="default" size={32} aria-label={t('more')}>
+            <Icon name="more" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Icon name="copy" />} onClick={copyNow}>
+            {t('copy_markdown')}
+          </Menu.Item>
+          {draft.has_receipt ? (
+            <Menu.Item leftSection={<Icon name="info" />} onClick={onReceipt}>
+              {t('receipt')}
+            </Menu.Item>
+          ) : null}
+          {draft.may_delete && mayWrite ? (
+            <Menu.Item leftSection={<Icon name="trash" />} onClick={() => setDeleting(true)}>
+              {t('delete')}
+            </Menu.Item>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={isDeleting}
+        onClose={() => setDeleting(false)}
+        title={t('delete_title')}
+        confirm={t('delete_confirm')}
+        grave
+        onConfirm={remove}
+      >
+        <p>{t('delete_words')}</p>
+      </ConfirmDialog>
+    </>
+  );
+};

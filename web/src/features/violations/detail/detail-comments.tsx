@@ -1,0 +1,107 @@
+import type { ReviewComment } from '@copydesk/contract/violations/review-item';
+import { useMutation } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { post } from '../../../lib/api.ts';
+import { useMay } from '../../../lib/session.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/controls.ts';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { actorText } from '../actor-text.ts';
+import { itemQuery } from '../api.ts';
+import { useReview } from '../state/open-review.ts';
+import styles from './detail-comments.module.css';
+import { DetailSection } from './detail-section.tsx';
+import { useTexts } from '../texts.ts';
+
+export const COMMENT_FIELD = 'violation-comment';
+
+/** Writes a comment. An unsent comment stays with its violation while the reader looks at others. */
+const CommentForm = ({ violationId }: { readonly violationId: string }) => {
+  const t = useTexts();
+  const { drafts, queryClient } = useReview();
+  const [typed, setTyped] = useState(() => drafts.get(violationId) ?? '');
+  const type = (next: string): void => {
+    setTyped(next);
+    drafts.set(violationId, next);
+  };
+  const send = useMutation({
+    mutationFn: (comment: string) =>
+      post('addComment', { params: { violation_id: violationId }, body: { comment } }),
+    onSuccess: async () => {
+      type('');
+      await queryClient.invalidateQueries(itemQuery(violationId));
+    },
+  });
+  const submit = (): void => {
+    if (typed.trim() !== '' && !send.isPending) send.mutate(typed.trim());
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      submit();
+    }
+    if (event.key === 'Escape') event.currentTarget.blur();
+  };
+  return (
+    <div className={styles['form']}>
+      {send.isError ? (
+        <Notice tone="problem">{send.error.detail || t('comment_failed')}</Notice>
+      ) : null}
+      {/* An auto-growing field would need a layout for every finding that the reader passes. */}
+      <textarea
+        className={styles['field']}
+        id={COMMENT_FIELD}
+        aria-label={t('comment')}
+        placeholder={t('comment_hint')}
+        value={typed}
+        maxLength={5000}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {typed.trim() === '' ? null : (
+        <div className={styles['send']}>
+          <Button
+            size="compact-sm"
+            loading={send.isPending}
+            rightSection={<Kbd keys="mod+enter" />}
+            onClick={submit}
+          >
+            {t('send')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};
+
+interface DetailCommentsProps {
+  readonly violationId: string;
+  readonly comments: readonly ReviewComment[] | undefined;
+}
+
+export const DetailComments = ({ violationId, comments }: DetailCommentsProps) => {
+  const t = useTexts();
+  const mayComment = useMay('comment');
+  const count = comments?.length ?? 0;
+  if (!mayComment && count === 0) return null;
+  return (
+    <DetailSection title={count === 0 ? t('comments_title') : t('comments', { count })}>
+      <ol className={styles['comments']}>
+        {comments?.map(({ id, author, content, created_at: at }) => (
+          <li key={id}>
+            <Avatar name={author.name} kind={author.kind === 'key' ? 'key' : 'user'} />
+            <div className={styles['body']}>
+              <p className={styles['by']}>
+                <strong>{actorText(t, author)}</strong> <RelativeTime at={at} />
+              </p>
+              <p className={styles['words']}>{content}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {mayComment ? <CommentForm key={violationId} violationId={violationId} /> : null}
+    </DetailSection>
+  );
+};

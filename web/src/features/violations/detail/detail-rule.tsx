@@ -1,0 +1,85 @@
+import type { ReviewItem } from '@copydesk/contract/violations/review-item';
+import type { Violation } from '@copydesk/contract/violations/violation';
+import { useFormats } from '../../../lib/format.ts';
+import { useWorkspace } from '../../../lib/session.ts';
+import { TextLink } from '../../../ui/link.tsx';
+import styles from './detail-rule.module.css';
+import { useTexts } from '../texts.ts';
+
+interface DetailRuleProps {
+  readonly violation: Violation;
+  readonly item: ReviewItem | undefined;
+}
+
+const Citation = ({ citation }: { readonly citation: ReviewItem['rule']['citation'] }) => {
+  const t = useTexts();
+  const { date } = useFormats();
+  if (!citation) return null;
+  const { act, point, from, until, status } = citation;
+  return (
+    <p className={styles['citation']}>
+      <cite>
+        {act}, {point}
+      </cite>
+      {from === null ? null : <span> · {t('in_force_from', { date: date(from) })}</span>}
+      {until === null ? null : <span> · {t('in_force_until', { date: date(until) })}</span>}
+      <span> · {t(`citation_${status}`)}</span>
+    </p>
+  );
+};
+
+/** In which sense of its words the rule objects, so that a reviewer sees why a denial would have passed. */
+const Senses = ({ stances }: Pick<ReviewItem['rule'], 'stances'>) => {
+  const t = useTexts();
+  if (stances === null) return null;
+  if (stances.every((stance) => stance === 'claim')) return <p>{t('stance_claim')}</p>;
+  const senses = stances.map((stance) => t(`sense_${stance}`)).join(', ');
+  return <p>{t('stance_senses', { senses })}</p>;
+};
+
+/** What the rule requires, and the law or standard it is based on. */
+export const DetailRule = ({ violation, item }: DetailRuleProps) => {
+  const t = useTexts();
+  const { id: workspaceId } = useWorkspace();
+  const rule = item?.rule;
+  if (!rule) return null;
+  const {
+    description,
+    explanation,
+    stances,
+    citation,
+    pack,
+    version,
+    current_version: newest,
+  } = rule;
+  const ruleId = rule.id ?? violation.rule_id;
+  return (
+    <section className={styles['section']}>
+      <h3 className={styles['title']}>{t('rule')}</h3>
+      {/* The reason is already shown above, and most descriptions repeat it word for word. */}
+      {description === null || description === violation.reason ? null : <p>{description}</p>}
+      {explanation === null || explanation === description ? null : <p>{explanation}</p>}
+      <Senses stances={stances} />
+      <Citation citation={citation} />
+      <p className={styles['facts']}>
+        {ruleId === null ? (
+          <span>{t('deleted_rule')}</span>
+        ) : (
+          <TextLink
+            to="/w/$workspaceId/rules/$ruleId"
+            params={{ workspaceId, ruleId }}
+            preload={false}
+          >
+            {t('to_rule')}
+          </TextLink>
+        )}
+        {pack ? <span>{t('from_pack', { id: pack.id, version: pack.version })}</span> : null}
+        {version === null ? null : <span>{t('rule_version', { version })}</span>}
+        {version !== null && newest !== null && newest !== version ? (
+          <span>{t('rule_changed_since', { version: newest })}</span>
+        ) : null}
+        {rule.enabled === false ? <span>{t('rule_off')}</span> : null}
+      </p>
+    </section>
+  );
+};

@@ -1,0 +1,103 @@
+import type { ReviewItem, TextContext } from '@copydesk/contract/violations/review-item';
+import type { Violation } from '@copydesk/contract/violations/violation';
+import { useMemo } from 'react';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { MarkedText } from '../../../parts/marked-text.tsx';
+import { MergedDiff } from '../../../parts/merged-diff.tsx';
+import { Quote } from '../../../parts/quote.tsx';
+import styles from './detail-text.module.css';
+import { useTexts } from '../texts.ts';
+
+const InContext = ({
+  context,
+  severity,
+}: {
+  readonly context: TextContext;
+  readonly severity: Violation['severity'];
+}) => {
+  const marks = useMemo(
+    () => [{ start: context.start, end: context.end, severity }],
+    [context, severity],
+  );
+  const lang = context.language ?? undefined;
+  const headings = context.headings.filter((heading) => heading !== context.before);
+  return (
+    <Quote lang={lang}>
+      {headings.map((heading, at) => (
+        <div key={`${at} ${heading}`} className={styles['above']}>
+          {heading}
+        </div>
+      ))}
+      {context.before ? <div className={styles['around']}>{context.before}</div> : null}
+      <div>
+        <MarkedText text={context.text} marks={marks} />
+      </div>
+      {context.after ? <div className={styles['around']}>{context.after}</div> : null}
+    </Quote>
+  );
+};
+
+const Alone = ({ violation }: { readonly violation: Violation }) => {
+  const t = useTexts();
+  const { violating_text: text, severity } = violation;
+  const marks = useMemo(
+    () => (text === null ? [] : [{ start: 0, end: text.length, severity }]),
+    [text, severity],
+  );
+  return text === null ? (
+    <p className={styles['absent']}>{t('something_missing')}</p>
+  ) : (
+    <Quote>
+      <MarkedText text={text} marks={marks} />
+    </Quote>
+  );
+};
+
+interface DetailTextProps {
+  readonly violation: Violation;
+  readonly item: ReviewItem | undefined;
+}
+
+/** The words in their context, why they were flagged, and a suggested replacement. */
+export const DetailText = ({ violation, item }: DetailTextProps) => {
+  const t = useTexts();
+  const {
+    violating_text: text,
+    suggested_text: suggested,
+    recommended_solution: advice,
+  } = violation;
+  return (
+    <>
+      <section className={styles['found']} aria-label={t('found_in')}>
+        {item?.context ? (
+          <InContext context={item.context} severity={violation.severity} />
+        ) : (
+          <Alone violation={violation} />
+        )}
+        <p className={styles['why']}>
+          <span className={styles['label']}>{t('why')}</span> {violation.reason}
+        </p>
+      </section>
+      {suggested !== null || advice !== null ? (
+        <section className={styles['section']}>
+          <div className={styles['head']}>
+            <h3 className={styles['title']}>{t(suggested === null ? 'advice' : 'suggestion')}</h3>
+            {suggested === null ? null : (
+              <CopyButton value={suggested} label={t('copy_suggestion')} />
+            )}
+          </div>
+          {suggested === null ? null : (
+            <div className={styles['diff']}>
+              {text === null ? (
+                <Quote>{suggested}</Quote>
+              ) : (
+                <MergedDiff before={text} after={suggested} />
+              )}
+            </div>
+          )}
+          {advice === null ? null : <p className={styles['advice']}>{advice}</p>}
+        </section>
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,32 @@
+/**
+ * The usual reasons for a dismissal, as they are stored. They are in English whatever language the interface
+ * has.
+ */
+const PRESETS = {
+  false_positive: 'False positive',
+  accepted_risk: 'Accepted risk',
+  out_of_scope: 'Out of scope',
+  duplicate: 'Duplicate',
+} as const;
+
+export type Preset = keyof typeof PRESETS;
+export const PRESET_NAMES = Object.keys(PRESETS) as readonly Preset[];
+
+/** The reason to send: the preset, the typed words, or the preset followed by the words. */
+export const composeReason = (preset: Preset | null, typed: string): string => {
+  const words = typed.trim();
+  if (preset === null) return words;
+  return words === '' ? PRESETS[preset] : `${PRESETS[preset]}: ${words}`;
+};
+
+/** Finds the preset with which a stored reason begins. */
+export const readReason = (
+  reason: string,
+): { readonly preset: Preset | null; readonly words: string } => {
+  for (const preset of PRESET_NAMES) {
+    const name = PRESETS[preset];
+    if (reason === name) return { preset, words: '' };
+    if (reason.startsWith(`${name}: `)) return { preset, words: reason.slice(name.length + 2) };
+  }
+  return { preset: null, words: reason };
+};

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { useFormats } from '../../lib/format.ts';
+import type { Problem } from '../../lib/problem.ts';
+import { Notice } from './notice.tsx';
+import { useProblemWords } from './problem-words.ts';
+import { useUiTexts } from '../texts.ts';
+
+/** The part of a query that this component needs. Every result of useQuery has it. */
+interface Asked {
+  readonly isError: boolean;
+  readonly error: Problem | null;
+  readonly data: unknown;
+  readonly dataUpdatedAt: number;
+  readonly refetch: () => unknown;
+}
+
+/** Says that the shown data is outdated or that nothing could be read, with a button to try again. */
+export const QueryNotice = ({ query }: { readonly query: Asked }) => {
+  const t = useUiTexts();
+  const { time } = useFormats();
+  const wordsOf = useProblemWords();
+  if (!query.isError) return null;
+  const why = query.error ? wordsOf(query.error, t('failed')) : t('failed');
+  return (
+    <Notice
+      tone={query.data === undefined ? 'problem' : 'warning'}
+      action={
+        <Button variant="default" onClick={() => query.refetch()}>
+          {t('try_again')}
+        </Button>
+      }
+    >
+      {query.data === undefined ? why : t('stale', { time: time(query.dataUpdatedAt) })}
+    </Notice>
+  );
+};
