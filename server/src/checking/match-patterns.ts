@@ -24,7 +24,10 @@ export interface CompiledPattern {
    * pattern matches also matches this expression. Null if there is none.
    */
   readonly shape: () => RegExp | null;
-  /** RE2's program, made at its first use: most patterns of a language are never run. */
+  /**
+   * RE2's program, made at its first use: most patterns of a language are never run. Only a pattern that RE2
+   * may refuse, because it is large or names a rare property of characters, is compiled at once.
+   */
   readonly engine: () => RE2JS;
   /** Whether a match can have any length, so that a search may read the whole text for each match. */
   readonly isEndless: boolean;
@@ -32,8 +35,6 @@ export interface CompiledPattern {
    * Whether the pattern refers to the beginning or end of the text, so that it cannot be searched in pieces.
    */
   readonly isAnchored: boolean;
-  /** Whether RE2 surely takes the pattern: it is small and names only common properties of characters. */
-  readonly isPlain: boolean;
 }
 
 export interface Span {
@@ -111,7 +112,7 @@ export const compilePattern = (
     foldCharacter(String.fromCodePoint(code), locale, into);
   const isMarked = hasEdge(pattern, ['\\b', '\\B']);
   const writing = { fold: foldIn(mode), caseless: mode !== 'exact', marked: isMarked };
-  return {
+  const compiled: CompiledPattern = {
     mode,
     isMarked,
     ...requiredLiterals(pattern, foldIn(termMode)),
@@ -126,15 +127,16 @@ export const compilePattern = (
     }),
     isEndless: !Number.isFinite(most),
     isAnchored: hasEdge(pattern, ['^', '$', '\\A', '\\z']),
-    isPlain: sizeOf(pattern) <= SURELY_SMALL && !somePart(pattern, hasRareProperty),
   };
+  const isPlain = sizeOf(pattern) <= SURELY_SMALL && !somePart(pattern, hasRareProperty);
+  if (!isPlain) compiled.engine();
+  return compiled;
 };
 
-/** Why a pattern cannot be matched, or null. RE2 compiles it only if it may be too large for a rule. */
+/** Why a pattern cannot be matched, or null. */
 export const patternIssue = (term: string, locale: Locale): string | null => {
   try {
-    const { isPlain, engine } = compilePattern(term, locale, 'caseless');
-    if (!isPlain) engine();
+    compilePattern(term, locale, 'caseless');
     return null;
   } catch (error) {
     if (!(error instanceof PatternError)) throw error;
