@@ -115,7 +115,8 @@ const buildMatcher = (
         const compiled = patternOf(term, locale, mode);
         const number = patterns.push({ compiled, slots: numbers }) - 1;
         if (compiled.gate === null) ungated.push(number);
-        for (const literal of compiled.gate ?? []) gates.push({ literal, patterns: [number] });
+        for (const literal of compiled.gate?.texts ?? [])
+          gates.push({ literal, patterns: [number] });
       } else {
         phrases.push({ phrase: parsePhrase(term, locale, mode), slots: numbers });
       }

@@ -4,26 +4,22 @@ import type { Locale } from '../text/locales.ts';
 import { parsePattern } from './parse-pattern.ts';
 import { lengthsOf, type Pattern, PatternError, sizeOf, somePart } from './pattern.ts';
 import type { PatternText } from './pattern-text.ts';
-import { requiredLiterals } from './required-literals.ts';
-import { requiredShape } from './required-shape.ts';
+import { compileProgram } from './compile-program.ts';
+import { type Gate, requiredLiterals } from './required-literals.ts';
+import { findByRe2 } from './find-by-re2.ts';
+import { createRun, type RunProgram, type Span, type Windows } from './run-program.ts';
 import { writePattern } from './write-pattern.ts';
 
 /**
- * A pattern ready to run. Every match contains one of the texts in `gate` (see required-literals.ts). The
- * gate is folded like the terms, even if the pattern itself is case-sensitive.
+ * A pattern ready to run. The gate is folded like the terms, even if the pattern itself is case-sensitive.
  */
 export interface CompiledPattern {
   readonly mode: FoldMode;
   readonly isMarked: boolean;
-  readonly gate: readonly string[] | null;
-  /** Every match also contains a text of each of these lists, folded in the mode of the gate. */
-  readonly also: readonly (readonly string[])[];
+  readonly gate: Gate | null;
   readonly gateMode: FoldMode;
-  /**
-   * A simpler expression for JavaScript's own engine, as a fast first test: every folded text that the
-   * pattern matches also matches this expression. Null if there is none.
-   */
-  readonly shape: () => RegExp | null;
+  /** Our own search, which is many times faster than RE2's and gives up where RE2 would be faster. */
+  readonly run: () => RunProgram;
   /**
    * RE2's program, made at its first use: most patterns of a language are never run. Only a pattern that RE2
    * may refuse, because it is large or names a rare property of characters, is compiled at once.
@@ -35,11 +31,6 @@ export interface CompiledPattern {
    * Whether the pattern refers to the beginning or end of the text, so that it cannot be searched in pieces.
    */
   readonly isAnchored: boolean;
-}
-
-export interface Span {
-  readonly start: number;
-  readonly end: number;
 }
 
 const MAX_LENGTH = 1_000;
@@ -115,10 +106,9 @@ export const compilePattern = (
   const compiled: CompiledPattern = {
     mode,
     isMarked,
-    ...requiredLiterals(pattern, foldIn(termMode)),
+    gate: requiredLiterals(pattern, foldIn(termMode)),
     gateMode: termMode,
-    // Made at its first use: JavaScript needs a millisecond for its classes, and most patterns never get there.
-    shape: once(() => requiredShape(pattern, { ...writing, marked: false })),
+    run: once(() => createRun(compileProgram(pattern, writing))),
     engine: once(() => {
       const engine = compileForRe2(writePattern(pattern, writing));
       if (engine.programSize() > MAX_PROGRAM)
@@ -146,31 +136,39 @@ export const patternIssue = (term: string, locale: Locale): string | null => {
   }
 };
 
+/** Where to look for a pattern: at most `before` units before one of the places, which are in order. */
+const windowsOf = (
+  { gate, mode, gateMode }: CompiledPattern,
+  opened: readonly number[] | null,
+): Windows | null =>
+  opened === null || gate === null || mode !== gateMode || !Number.isFinite(gate.before)
+    ? null
+    : { places: opened.toSorted((one, other) => one - other), before: gate.before };
+
 /**
- * Finds the matches from left to right, without overlaps; places refer to the folded text. Calls `onCut` if
- * there are more matches than the limit.
+ * Finds the matches from left to right, without overlaps; places refer to the folded text. `opened` has the
+ * places of the gate in it; null if they are not known. Calls `onCut` if there are more matches than the limit.
  */
 export const matchPattern = (
-  { engine: engineOf, isMarked, isEndless, isAnchored }: CompiledPattern,
+  pattern: CompiledPattern,
   text: PatternText,
+  opened: readonly number[] | null = null,
   onCut: () => void = () => undefined,
 ): readonly Span[] => {
-  const engine = engineOf();
+  const { isEndless, isAnchored } = pattern;
   const most = isEndless && isAnchored ? MAX_ENDLESS : MAX_MATCHES;
   const spans: Span[] = [];
   for (const piece of isEndless && !isAnchored ? text.pieces() : [text.whole]) {
-    const searched = isMarked ? piece.marked().text : piece.text();
-    if (!engine.test(searched)) continue;
-    const placeOf = isMarked ? piece.marked().placeOf : (at: number) => at;
-    const matcher = engine.matcher(searched);
-    while (matcher.find()) {
+    const limit = most + 1 - spans.length;
+    const { offset } = piece;
+    const windows = piece === text.whole ? windowsOf(pattern, opened) : null;
+    const found = pattern.run()(piece, limit, windows) ?? findByRe2(pattern, piece, limit);
+    for (const { start, end } of found) {
       if (spans.length === most) {
         onCut();
         return spans;
       }
-      const start = piece.offset + placeOf(matcher.start());
-      const end = piece.offset + placeOf(matcher.end());
-      if (end > start) spans.push({ start, end });
+      spans.push({ start: offset + start, end: offset + end });
     }
   }
   return spans;

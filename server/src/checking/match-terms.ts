@@ -25,6 +25,8 @@ export interface TermMatcher {
   readonly prefilter: Prefilter | null;
   /** For each text of the prefilter the patterns to run if the text occurs. */
   readonly gates: readonly (readonly number[])[];
+  /** For each text of the prefilter its length. */
+  readonly gateLengths: readonly number[];
 }
 
 const groupBy = <T, U>(
@@ -66,6 +68,7 @@ export const compileTerms = (
     phrases: [...beginnings.values()],
     prefilter: literals.size === 0 ? null : buildPrefilter([...literals.keys()]),
     gates: [...literals.values()],
+    gateLengths: Array.from(literals.keys(), ({ length }) => length),
   };
 };
 
@@ -116,15 +119,16 @@ const endOfRests = (
  * Places refer to the folded text.
  */
 export const matchTerms = (
-  { lexicon, phrases, prefilter, gates }: TermMatcher,
+  { lexicon, phrases, prefilter, gates, gateLengths }: TermMatcher,
   folded: FoldedText,
   onPhrase: (slots: readonly number[], start: number, end: number) => void,
-  onGate: (pattern: number) => void,
+  onGate: (pattern: number, start: number) => void,
 ): void => {
   const { units } = folded;
   if (prefilter)
-    sift(prefilter, units, (literal) => {
-      for (const pattern of gates[literal] as readonly number[]) onGate(pattern);
+    sift(prefilter, units, (literal, end) => {
+      const start = end - (gateLengths[literal] as number);
+      for (const pattern of gates[literal] as readonly number[]) onGate(pattern, start);
     });
   if (lexicon === null) return;
   const wordEnd = wordEnds(units);

@@ -48,7 +48,7 @@ test('a pattern that is compiled at its first use never fails then', () => {
         expect(error).toBeInstanceOf(PatternError);
         return;
       }
-      compiled.shape();
+      compiled.run();
       compiled.engine();
     }),
     { numRuns: 5_000 },

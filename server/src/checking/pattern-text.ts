@@ -1,8 +1,10 @@
 import type { FoldedText } from './fold-text.ts';
 import { type MarkedText, markEdges } from './mark-edges.ts';
+import type { SearchedText, WordEdges } from './run-program.ts';
+import { isWordAt } from './word-characters.ts';
 
 /** A stretch of a folded text. `marked` is the same stretch with marked word edges (see mark-edges.ts). */
-interface PatternPiece {
+export interface PatternPiece extends SearchedText {
   readonly offset: number;
   readonly text: () => string;
   readonly marked: () => MarkedText;
@@ -21,11 +23,32 @@ const SPACE = 0x20;
 /** The full stop, the exclamation mark and the question mark. */
 const STOPS = new Set([0x2e, 0x21, 0x3f]);
 
+const findEdges = (units: Uint16Array): WordEdges => {
+  const isEdge = new Uint8Array(units.length + 1);
+  const places: number[] = [];
+  let wasWord = false;
+  for (let at = 0; at <= units.length; at++) {
+    const isWord = isWordAt(units, at);
+    if (isWord !== wasWord) {
+      isEdge[at] = 1;
+      places.push(at);
+    }
+    wasWord = isWord;
+  }
+  return { isEdge, places: Int32Array.from(places) };
+};
+
 const pieceOf = (units: Uint16Array, offset: number): PatternPiece => {
   let text: string | undefined;
   let marked: MarkedText | undefined;
+  let edges: WordEdges | undefined;
   return {
     offset,
+    units,
+    edges: () => {
+      edges ??= findEdges(units);
+      return edges;
+    },
     text: () => {
       text ??= Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString('utf16le');
       return text;

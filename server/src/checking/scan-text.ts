@@ -4,7 +4,7 @@ import type { FoldMode } from './fold-table.ts';
 import { type FoldedText, foldText } from './fold-text.ts';
 import { type HitList, hitList } from './hit-list.ts';
 import type { Locale } from '../text/locales.ts';
-import { type CompiledPattern, matchPattern } from './match-patterns.ts';
+import { matchPattern } from './match-patterns.ts';
 import { matchTerms } from './match-terms.ts';
 import { type PatternText, patternText } from './pattern-text.ts';
 import type { TopicWord } from './topic/topic-words.ts';
@@ -15,9 +15,6 @@ import type { TopicWord } from './topic/topic-words.ts';
  */
 const MAX_HITS = 10_000;
 
-/** Whether a text contains all other texts without which the pattern cannot match. */
-const hasAlso = ({ also }: CompiledPattern, text: () => string): boolean =>
-  also.every((list) => list.some((one) => text().includes(one)));
 /** How much of a topic word is kept, in UTF-16 units. */
 const MAX_TOPIC_WORD = 40;
 
@@ -65,26 +62,31 @@ export const scanText = (
       else hits.set(slot, [hit]);
     }
   };
-  const opened = new Set(ungated);
+  /** For each pattern to search for: the places of its gate. */
+  const opened = new Map<number, number[]>();
   for (const { mode, matcher } of terms) {
     const { folded } = textOf(mode);
     matchTerms(
       matcher,
       folded,
       (slots, start, end) => record(slots, folded, start, end),
-      (pattern) => opened.add(pattern),
+      (pattern, start) => {
+        const places = opened.get(pattern);
+        if (places) places.push(start);
+        else opened.set(pattern, [start]);
+      },
     );
   }
-  for (const number of opened) {
+  const search = (number: number, places: readonly number[] | null): void => {
     const pattern = patterns[number];
-    if (!pattern?.slots.some(isWanted)) continue;
-    if (!hasAlso(pattern.compiled, () => textOf(pattern.compiled.gateMode).folded.text())) continue;
+    if (!pattern?.slots.some(isWanted)) return;
     const searched = textOf(pattern.compiled.mode);
-    if (pattern.compiled.shape()?.test(searched.folded.text()) === false) continue;
     const cut = (): void => pattern.slots.filter(isWanted).forEach(onCut);
-    for (const { start, end } of matchPattern(pattern.compiled, searched, cut))
+    for (const { start, end } of matchPattern(pattern.compiled, searched, places, cut))
       record(pattern.slots, searched.folded, start, end);
-  }
+  };
+  for (const number of ungated) search(number, null);
+  for (const [number, places] of opened) search(number, places);
   const lists = new Map<number, HitList>();
   for (const [slot, list] of hits) lists.set(slot, hitList(list));
   return lists;

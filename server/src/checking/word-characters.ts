@@ -1,5 +1,5 @@
 /** The characters of a word in every language. JavaScript's own \w and \b cover only ASCII. */
-export const WORD_CLASS = String.raw`\p{L}\p{M}\p{N}_`;
+const WORD_CLASS = String.raw`\p{L}\p{M}\p{N}_`;
 
 const WORD = new RegExp(`[${WORD_CLASS}]`, 'u');
 

@@ -17,7 +17,8 @@ const ASCII_WORD = Array.from({ length: 128 }, (_, code) => code).filter(isAscii
 const PROPERTIES =
   /^(?:L[ultmo]?|M[nce]?|N[dlo]?|P[dseifo]|S[mcko]?|Z[slp]?|Latin|Greek|Cyrillic)$/;
 
-const codesOf = (text: string): number[] => Array.from(text, (one) => one.codePointAt(0) ?? 0);
+export const codesOf = (text: string): number[] =>
+  Array.from(text, (one) => one.codePointAt(0) ?? 0);
 
 const escaped = (code: number): string => `\\x{${code.toString(16)}}`;
 
@@ -66,15 +67,21 @@ export const membersOf = (item: ClassItem, writing: Writing): string => {
 };
 
 /** Members that fold to several characters, such as ß to ss. They cannot be written in brackets. */
-export const longMembersOf = (item: ClassItem, writing: Writing): string[] => {
+export const longMembersOf = (item: ClassItem, { fold }: Writing): (readonly number[])[] => {
   if (item.kind !== 'range') return [];
-  const texts: string[] = [];
+  const texts: (readonly number[])[] = [];
   for (let code = item.from; code <= Math.min(item.to, item.from + MAX_FOLDED); code++) {
-    const folded = codesOf(writing.fold(code));
-    if (folded.length > 1) texts.push(folded.map((each) => one(each, writing)).join(''));
+    const folded = codesOf(fold(code));
+    if (folded.length > 1) texts.push(folded);
   }
   return texts;
 };
+
+/** The members of a class in JavaScript's syntax. */
+export const asUnicode = (members: string): string =>
+  members
+    .replaceAll(String.raw`\x{`, String.raw`\u{`)
+    .replaceAll(/\\p\{(Latin|Greek|Cyrillic)\}/g, String.raw`\p{Script=$1}`);
 
 const classOf = (pattern: Pattern & { kind: 'class' }, writing: Writing): string => {
   const { negated, items } = pattern;
@@ -85,7 +92,11 @@ const classOf = (pattern: Pattern & { kind: 'class' }, writing: Writing): string
   const choices = [
     ...(members.join('') === '' ? [] : [`[${members.join('')}]`]),
     ...items.filter(isNegated).map((item) => `[^${membersOf(item, writing)}${not}]`),
-    ...new Set(items.flatMap((item) => longMembersOf(item, writing))),
+    ...new Set(
+      items
+        .flatMap((item) => longMembersOf(item, writing))
+        .map((codes) => codes.map((each) => one(each, writing)).join('')),
+    ),
   ];
   return choices.length === 1 ? (choices[0] as string) : `(?:${choices.join('|')})`;
 };

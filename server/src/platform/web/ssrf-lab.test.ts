@@ -30,7 +30,7 @@ const runApart = async (command: readonly string[]) => {
   const user = process.getuid?.() === 0 ? [] : ['-r'];
   const args = [...user, '-n', '-m', 'sh', '-c', ENTER, 'sh', resolv, ...command];
   try {
-    return await promisify(execFile)('unshare', args, { timeout: 55_000 });
+    return await promisify(execFile)('unshare', args, { timeout: 110_000 });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
