@@ -25,6 +25,8 @@ const NOTHING: Known = { exact: [''], required: null, most: 0 };
 const DIGITS: ClassItem = { kind: 'range', from: 0x30, to: 0x39 };
 /** A character has two units at most; one that is folded has three. */
 const FOLDED_UNITS = 3;
+/** A gate that tells where the match begins may be so many units shorter than one that does not. */
+const KNOWN_PLACE = 2;
 const anything = (most: number): Known => ({ exact: null, required: null, most });
 
 const shortest = (texts: readonly string[]): number =>
@@ -36,7 +38,11 @@ const longest = (texts: readonly string[]): number =>
 /** The better of two gates: the gate that fewer texts are likely to pass. */
 const better = (one: Gate | null, other: Gate | null): Gate | null => {
   if (one === null || other === null) return one ?? other;
-  const difference = shortest(one.texts) - shortest(other.texts);
+  const worth = ({ texts, before }: Gate): number => {
+    const length = shortest(texts);
+    return length + (length >= 3 && Number.isFinite(before) ? KNOWN_PLACE : 0);
+  };
+  const difference = worth(one) - worth(other);
   if (difference !== 0) return difference > 0 ? one : other;
   return one.texts.length <= other.texts.length ? one : other;
 };
