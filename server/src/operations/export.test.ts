@@ -323,6 +323,7 @@ const LEFT_OUT: Record<string, string> = {
   violation_posting: 'an index',
   infobase_word: 'an index',
   infobase_posting: 'an index',
+  audit_gap_tally: 'counted',
   audit_tally: 'counted',
   audit_day: 'counted',
   audit_rule_tally: 'counted',
