@@ -10,6 +10,7 @@ import { createTestDatabase } from '../../test/harness.ts';
 import { makeTextAudit } from '../../test/text-audit.ts';
 import { listActivity } from '../activity/list-activity.ts';
 import { readActivityFilter } from '../activity/activity-filter.ts';
+import { addMember } from '../members/add-member.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
@@ -148,6 +149,21 @@ test('every answer is kept with who and when, the newest counts, and undo is an 
     ['passage_answered', null, 'passage 3: nothing wrong'],
   ]);
   expect(told[0]).toMatchObject({ actor: { name: 'Owner' }, subject: { id } });
+});
+
+test('a second reader is kept too: who agrees is evidence, and who disagrees counts as the newest', async () => {
+  const { owner, auditId } = await make();
+  const email = `second-${newUuid()}@test.example`;
+  const userId = await addMember(owner, { email, name: 'Second reader', role: 'reviewer' });
+  const second = database.scope(owner.workspaceId, { kind: 'user', id: userId });
+  const drawn = await drawSample(owner, blobs, { auditId, size: 5 });
+  expect((await getSample(second, auditId))?.passages).toEqual(drawn.passages);
+  await answer(owner, auditId, 1, 'nothing_wrong');
+  const agreed = await answer(second, auditId, 1, 'nothing_wrong');
+  expect(agreed.passages[0]).toMatchObject({ answers: 2, answered_by: 'Second reader' });
+  const { passages, estimate } = await answer(owner, auditId, 1, 'missed');
+  expect(passages[0]).toMatchObject({ answer: 'missed', answers: 3, answered_by: 'Owner' });
+  expect(estimate).toMatchObject({ looked_at: 1, missed_in_sample: 1 });
 });
 
 test('neither answers nor passages can be changed or deleted, not even by the owner of the tables', async () => {
