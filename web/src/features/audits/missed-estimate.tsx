@@ -5,6 +5,7 @@ import { useFormats } from '../../lib/format.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
 import { auditGaps, isUnderWay } from './api.ts';
+import styles from './audits.module.css';
 import { hasReadNothing } from './outcome.ts';
 import { useTexts } from './texts.ts';
 import { useOutcomeTexts } from './texts-outcome.ts';
@@ -13,7 +14,7 @@ import { useOutcomeTexts } from './texts-outcome.ts';
 export const MissedWords = ({ estimate }: { readonly estimate: MissedEstimate | null }) => {
   const t = useOutcomeTexts();
   const { number, share } = useFormats();
-  if (!estimate) return <p>{t('missed_not_sampled')}</p>;
+  if (!estimate) return <p className={styles['words']}>{t('missed_not_sampled')}</p>;
   const {
     passages,
     looked_at: looked,
@@ -22,7 +23,7 @@ export const MissedWords = ({ estimate }: { readonly estimate: MissedEstimate | 
     found_share: found,
   } = estimate;
   return (
-    <p>
+    <p className={styles['words']}>
       {t('missed_seen', {
         count: seen,
         looked: number(looked),
@@ -73,7 +74,7 @@ export const MissedSection = ({
       }
     >
       <MissedWords estimate={gap.estimate} />
-      <p>{words('unjudged_todo', { todo })}</p>
+      <p className={styles['words']}>{words('unjudged_todo', { todo })}</p>
     </Section>
   );
 };

@@ -66,7 +66,7 @@ export const nl: Texts<typeof en> = {
   gap_truncated_one: '{{number}} item met bevindingen die niet in de lijst staan',
   gap_truncated_other: '{{number}} items met bevindingen die niet in de lijst staan',
   gap_not_estimated: 'wat er is gemist, is niet geschat',
-  gap_estimated: '{{low}} tot {{high}} passages met een gemiste overtreding',
+  gap_estimated: 'waarschijnlijk {{low}} tot {{high}} passages met een gemiste overtreding',
   why_category_unknown: 'geen categorie opgegeven',
   why_market_unknown: 'geen markt opgegeven',
   why_channel_unknown: 'geen kanaal opgegeven',

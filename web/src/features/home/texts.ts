@@ -64,7 +64,7 @@ export const en = {
   gap_truncated_one: '{{number}} asset with findings that are not listed',
   gap_truncated_other: '{{number}} assets with findings that are not listed',
   gap_not_estimated: 'what was missed is not estimated',
-  gap_estimated: '{{low}} to {{high}} passages with a missed breach',
+  gap_estimated: 'probably {{low}} to {{high}} passages with a missed breach',
   why_category_unknown: 'no category stated',
   why_market_unknown: 'no market stated',
   why_channel_unknown: 'no channel stated',
