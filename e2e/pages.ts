@@ -150,6 +150,11 @@ const memberStates = ({
       ready: readyAs('Compare audits'),
     },
     {
+      name: 'sample',
+      path: at(`/audits/${audit}/sample`),
+      ready: readyAs('Passages without findings'),
+    },
+    {
       name: 'review',
       path: at(`/audits/${audit}/review`),
       ready: reviewReady,

@@ -2,6 +2,7 @@ import { type Access, type AppRoute, WORKSPACE_PREFIX } from './shared/app-route
 import { type ExtendedOperationId, extendedRoutes } from './extended.ts';
 import { homeRoutes } from './home/home.ts';
 import { violationRoutes } from './violations/app-routes.ts';
+import { sampleRoutes } from './audits/sample.ts';
 import { libraryRoutes } from './library/library.ts';
 import type { Permission } from './shared/policy.ts';
 import { type OperationId, publicRoutes } from './public.ts';
@@ -93,6 +94,7 @@ export const ownAppRoutes = [
   ...keyRoutes,
   ...workspaceRoutes,
   ...violationRoutes,
+  ...sampleRoutes,
   ...libraryRoutes,
   ...ruleRoutes,
   ...homeRoutes,

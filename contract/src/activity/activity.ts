@@ -54,6 +54,8 @@ export const WORKSPACE_EVENTS = [
   'asset_changed',
   'asset_archived',
   'asset_unarchived',
+  'sample_drawn',
+  'passage_answered',
 ] as const;
 export type WorkspaceEventKind = (typeof WORKSPACE_EVENTS)[number];
 
@@ -71,6 +73,7 @@ export const EVENT_SUBJECTS = [
   'document',
   'bulk_run',
   'asset',
+  'audit',
 ] as const;
 export type EventSubjectKind = (typeof EVENT_SUBJECTS)[number];
 

@@ -83,7 +83,7 @@ export const auditRoutes = defineRoutes({
     url: '/audits/:id/gaps',
     summary: 'Read what an audit cannot tell',
     description:
-      'Assets that were not read, rules that did not run or were not judged, and findings that are not listed: each with the reason and what to do. An audit without findings is only as good as this list is short. While the audit runs, the list is of what was read so far.',
+      'Assets that were not read, rules that did not run or were not judged, findings that are not listed, and what was missed: each with the reason and what to do. An audit without findings is only as good as this list is short. While the audit runs, the list is of what was read so far.',
     params: pathId('id', 'audit'),
     success: {
       status: 200,

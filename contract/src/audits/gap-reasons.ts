@@ -1,3 +1,4 @@
+import type { MissedEstimate } from './missed.ts';
 import { counted } from './unjudged.ts';
 
 /**
@@ -81,6 +82,46 @@ export const OTHER_GAPS = {
     todo: 'Decide and correct what is listed, and audit again.',
   },
 } as const;
+
+/** What the audit did not find, although it read it. */
+export const MISSED_GAPS = {
+  not_sampled: {
+    because:
+      'how much the audit missed is not estimated: nobody has looked at passages without findings',
+    todo: 'Draw a sample of these passages on the page of the audit, and look at it.',
+  },
+  estimated: {
+    todo: 'Look at more passages for a narrower estimate, and write rules for what was missed.',
+  },
+} as const;
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** What people saw in the sample and what follows from it, as a sentence without its beginning. */
+export const wordsOfEstimate = (estimate: MissedEstimate): string => {
+  const { passages, looked_at: looked, missed, found_share: found } = estimate;
+  const seen = counted(estimate.missed_in_sample, 'breach').replace(/hs$/, 'hes');
+  const saw = `people looked at ${looked} of ${counted(passages, 'passage')} without findings and saw ${seen} that the audit missed`;
+  const share = found
+    ? `the audit found ${percent(found.low)} to ${percent(found.high)} of the breaches`
+    : 'which share of the breaches the audit found is not known, because no finding is confirmed';
+  return `${saw}; so ${missed.low} to ${missed.high} of these passages probably have one (95 % interval, best guess ${missed.about}), and ${share}`;
+};
+
+/** A line about what the audit missed; none while the audit runs. */
+export const tellMissed = (
+  gaps: readonly {
+    readonly kind: string;
+    readonly because: string;
+    readonly what_to_do: string;
+  }[],
+): readonly string[] =>
+  gaps
+    .filter(({ kind }) => kind === 'missed')
+    .map(
+      ({ because, what_to_do: todo }) =>
+        `${because.charAt(0).toUpperCase()}${because.slice(1)}. What to do: ${todo}`,
+    );
 
 /** A line that says on how many assets the model's licence was provisional; none if on no asset. */
 export const tellProvisional = (

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { nullable, oneOf } from '../shared/schema.ts';
 import { NOT_RUN_REASONS } from './gap-reasons.ts';
+import { MissedEstimate } from './missed.ts';
 
 export const GAP_KINDS = [
   'not_read',
@@ -10,12 +11,13 @@ export const GAP_KINDS = [
   'provisional',
   'not_shown',
   'truncated',
+  'missed',
 ] as const;
 
 export const AuditGap = Type.Object({
   kind: oneOf(GAP_KINDS, {
     description:
-      'not_read and not_reached: nothing is known about the assets. not_run: the rules did not apply. not_judged: the rules need a model that did not judge. provisional: a model judged whose licence is not proven yet. not_shown: the pages were read without a browser. truncated: some findings are not listed.',
+      'not_read and not_reached: nothing is known about the assets. not_run: the rules did not apply. not_judged: the rules need a model that did not judge. provisional: a model judged whose licence is not proven yet. not_shown: the pages were read without a browser. truncated: some findings are not listed. missed: breaches that the rules did not find, estimated if people looked at passages without findings.',
   }),
   reason: Type.String({ description: 'The reason as a code.' }),
   language: nullable(
@@ -28,6 +30,9 @@ export const AuditGap = Type.Object({
   ),
   rules: Type.Integer({ description: 'How many rules; 0 if the gap concerns every rule.' }),
   rule_names: Type.Array(Type.String(), { description: 'The names of the first 50 rules.' }),
+  estimate: nullable(MissedEstimate, {
+    description: 'Only for missed, once somebody has looked at a passage; otherwise null.',
+  }),
 });
 export type AuditGap = Static<typeof AuditGap>;
 
@@ -48,6 +53,7 @@ export const auditGapsExample: AuditGaps = {
       assets: 120,
       rules: 2,
       rule_names: ['Free account without its costs', 'Insured deposits'],
+      estimate: null,
     },
   ],
 };

@@ -2,6 +2,8 @@ import Type, { type Static } from 'typebox';
 import { answers, defineAppRoutes, inWorkspace, WORKSPACE_PREFIX } from '../shared/app-route.ts';
 import { ruleFigures, RuleNoise } from '../rules/rule-noise.ts';
 import { AUDIT_STATUSES } from '../audits/audit.ts';
+import { AuditGap } from '../audits/gaps.ts';
+import { MissedEstimate } from '../audits/missed.ts';
 import { Id, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -62,6 +64,22 @@ export const UnreadAudit = Type.Object({
   created_at: Timestamp('When it was created.'),
 });
 export type UnreadAudit = Static<typeof UnreadAudit>;
+
+export const GapCount = Type.Pick(AuditGap, ['kind', 'reason', 'language', 'assets', 'rules']);
+export type GapCount = Static<typeof GapCount>;
+
+export const AuditGapLine = Type.Object({
+  audit_id: aud(),
+  name: Type.String(),
+  created_at: Timestamp('When the audit was created.'),
+  gaps: Type.Array(GapCount, {
+    description: 'By reason, the most serious first, as it was when the audit was first counted.',
+  }),
+  estimate: nullable(MissedEstimate, {
+    description: 'What the audit missed; null if nobody has looked at passages without findings.',
+  }),
+});
+export type AuditGapLine = Static<typeof AuditGapLine>;
 
 export const WaitingAudit = Type.Object({
   audit_id: aud(),
@@ -128,6 +146,10 @@ export const Home = Type.Object({
   unread: Type.Array(UnreadAudit, {
     description:
       'Of the newest audits, those that failed before anything was read, and no later one of their name read anything; newest first, at most three.',
+  }),
+  gaps: Type.Array(AuditGapLine, {
+    description:
+      'What the newest ended audits cannot tell: of each schedule and of each name the newest one, at most five.',
   }),
   running: Type.Array(RunningAudit, { description: 'Under way, newest first, at most ten.' }),
   waiting: Type.Object({

@@ -1,6 +1,7 @@
-import { OTHER_GAPS } from '@copydesk/contract/audits/gap-reasons';
+import { OTHER_GAPS, tellMissed } from '@copydesk/contract/audits/gap-reasons';
 import { expect, test } from 'vitest';
 import { type AlikeAssets, gapsOf } from './audit-gaps.ts';
+import { estimateMissed } from './estimate-missed.ts';
 
 const DAY = '2026-11-16';
 const read = (changes: Partial<AlikeAssets> = {}): AlikeAssets => ({
@@ -109,4 +110,26 @@ test('a market that nobody knows counts as no market', () => {
   expect(
     gaps([strictly({ market: ['EU'] })], [read({ metadata: { market: 'Atlantis' } })]),
   ).toMatchObject([{ reason: 'market_unknown' }]);
+});
+
+test('what was missed is the last gap of an audit that read something, with an estimate or without', () => {
+  const audit = { rules: [], assets: [read({ truncated: true })], unjudged: [], day: DAY };
+  expect(gapsOf(audit).map(({ kind }) => kind)).toEqual(['truncated']);
+  const unknown = gapsOf({ ...audit, missed: { estimate: null } });
+  expect(unknown.map(({ kind, reason }) => [kind, reason])).toEqual([
+    ['truncated', 'truncated'],
+    ['missed', 'not_sampled'],
+  ]);
+  expect(tellMissed(unknown)).toEqual([
+    'How much the audit missed is not estimated: nobody has looked at passages without findings. What to do: Draw a sample of these passages on the page of the audit, and look at it.',
+  ]);
+  const estimate = estimateMissed({ passages: 900, looked: 30, missed: 1, confirmed: 20 });
+  const estimated = gapsOf({ ...audit, missed: { estimate } });
+  expect(estimated.at(-1)).toMatchObject({ kind: 'missed', reason: 'estimated', estimate });
+  const { low, high } = estimate?.missed ?? {};
+  expect(tellMissed(estimated)).toEqual([
+    expect.stringContaining(
+      `People looked at 30 of 900 passages without findings and saw 1 breach that the audit missed; so ${low} to ${high} of these passages probably have one (95 % interval, best guess 30), and the audit found`,
+    ),
+  ]);
 });

@@ -1,9 +1,12 @@
 import {
+  MISSED_GAPS,
   NOT_RUN_REASONS,
   type NotRunReason,
   OTHER_GAPS,
+  wordsOfEstimate,
 } from '@copydesk/contract/audits/gap-reasons';
 import type { AuditGap } from '@copydesk/contract/audits/gaps';
+import type { MissedEstimate } from '@copydesk/contract/audits/missed';
 import type { AuditDetail } from '@copydesk/contract/audits/audit-detail';
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { AssetMetadata, Rule } from '../checking/rule.ts';
@@ -80,6 +83,7 @@ const notRun = (
     assets: countAssets([...groups]),
     rules: names.size,
     rule_names: [...names].slice(0, MAX_NAMES),
+    estimate: null,
   }));
 };
 
@@ -96,6 +100,7 @@ const notJudged = (unjudged: AuditDetail['unjudged']): readonly AuditGap[] =>
     assets: null,
     rules: rules.length,
     rule_names: rules.slice(0, MAX_NAMES).map((rule) => rule.rule_name),
+    estimate: null,
   }));
 
 const ofAssets = (
@@ -115,8 +120,24 @@ const ofAssets = (
       assets,
       rules: 0,
       rule_names: [],
+      estimate: null,
     },
   ];
+};
+
+const ofMissed = (estimate: MissedEstimate | null): AuditGap => {
+  const reason = estimate ? 'estimated' : 'not_sampled';
+  return {
+    kind: 'missed',
+    reason,
+    language: null,
+    because: estimate ? wordsOfEstimate(estimate) : MISSED_GAPS.not_sampled.because,
+    what_to_do: MISSED_GAPS[reason].todo,
+    assets: null,
+    rules: 0,
+    rule_names: [],
+    estimate,
+  };
 };
 
 /** Lists what an audit cannot tell: the most serious gaps first. */
@@ -126,6 +147,8 @@ export const gapsOf = (audit: {
   readonly unjudged: AuditDetail['unjudged'];
   /** The day (YYYY-MM-DD) whose rules were in force. */
   readonly day: string;
+  /** What people saw in passages without findings; without `missed` the audit has nothing to look at. */
+  readonly missed?: { readonly estimate: MissedEstimate | null };
 }): readonly AuditGap[] => {
   const { assets } = audit;
   const read = assets.filter(({ status }) => status === 'completed');
@@ -152,5 +175,6 @@ export const gapsOf = (audit: {
       'truncated',
       read.filter(({ truncated }) => truncated),
     ),
+    ...(audit.missed ? [ofMissed(audit.missed.estimate)] : []),
   ];
 };

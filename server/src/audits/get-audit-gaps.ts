@@ -10,9 +10,11 @@ import { statement } from '../platform/db/statement.ts';
 import { readRuleSet } from '../rules/rule-set.ts';
 import { type AlikeAssets, gapsOf } from './audit-gaps.ts';
 import { auditIdOf, getAudit } from './get-audit.ts';
+import { readMissed } from './read-missed.ts';
 
-const RULES_OF = statement<{ rule_set: string | null; day: string }>(`
+const RULES_OF = statement<{ rule_set: string | null; day: string; can_miss: boolean }>(`
   select encode(rule_set, 'hex') as rule_set,
+    completed_at is not null and completed_assets > 0 as can_miss,
     to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day
   from audit where workspace_id = $1 and id = $2`);
 
@@ -50,6 +52,7 @@ export const findGaps = async (
     })),
     unjudged,
     day: audit?.day ?? '',
+    ...(audit?.can_miss ? { missed: { estimate: await readMissed(scope, id) } } : {}),
   });
 };
 

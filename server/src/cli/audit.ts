@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { AuditDetail } from '@copydesk/contract/audits/audit-detail';
 import type { Audit } from '@copydesk/contract/audits/audit';
-import { tellNotRun, tellProvisional } from '@copydesk/contract/audits/gap-reasons';
+import { tellMissed, tellNotRun, tellProvisional } from '@copydesk/contract/audits/gap-reasons';
 import type { AuditGaps } from '@copydesk/contract/audits/gaps';
 import { tellUnjudged } from '@copydesk/contract/audits/unjudged';
 import { allowPlace } from './allow-place.ts';
@@ -161,7 +161,8 @@ const report = async (service: Service, audit: AuditDetail): Promise<Map<string,
   }
   for (const line of tellUnjudged(audit)) console.log(line);
   const { gaps } = await call<AuditGaps>(service, `/audits/${audit.id}/gaps`);
-  for (const line of [...tellNotRun(gaps), ...tellProvisional(gaps)]) console.log(line);
+  const lines = [...tellNotRun(gaps), ...tellProvisional(gaps), ...tellMissed(gaps)];
+  for (const line of lines) console.log(line);
   const url = `${service.baseUrl}/public/v1/audits/${audit.id}/violations`;
   console.log(`\n${audit.id}\n\n  curl -H "X-API-Key: ${service.key}" "${url}"\n`);
   return counts;

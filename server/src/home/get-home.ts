@@ -1,6 +1,7 @@
 import type { Home } from '@copydesk/contract/home/home';
 import type { Scope } from '../platform/db/scope.ts';
 import { countWithin } from './count-audits.ts';
+import { readGaps } from './read-gaps.ts';
 import { readOnboarding } from './read-onboarding.ts';
 import { readRisk } from './read-risk.ts';
 import { readRiskyAssets } from './read-risky-assets.ts';
@@ -14,28 +15,31 @@ const PATIENCE_MS = 150;
 
 /**
  * Returns the state of the workspace: risk and work over time, the rules and assets with the most open
- * violations, running audits, and what waits for the reader. `counting` is true while the figures are
+ * violations, running audits, what the newest audits cannot tell, and what waits for the reader. `counting` is true while the figures are
  * incomplete.
  */
 export const getHome = async (
   scope: Scope,
   input: { readonly days: number; readonly patienceMs?: number },
 ): Promise<Home> => {
-  const isCounted = await countWithin(scope, input.patienceMs ?? PATIENCE_MS);
-  const [risk, rules, noise, assets, underWay, onboarding] = await Promise.all([
+  const patienceMs = input.patienceMs ?? PATIENCE_MS;
+  const isCounted = await countWithin(scope, patienceMs);
+  const [risk, rules, noise, assets, underWay, onboarding, told] = await Promise.all([
     readRisk(scope, input.days),
     readMostViolated(scope),
     readNoise(scope),
     readRiskyAssets(scope),
     readUnderWay(scope),
     readOnboarding(scope),
+    readGaps(scope, patienceMs),
   ]);
   return {
     days: risk.days,
-    counting: !isCounted,
+    counting: !isCounted || !told.isCounted,
     rules,
     noise: noisiest(noise),
     assets,
+    gaps: told.gaps,
     ...underWay,
     waiting: await readWaiting(scope, risk.now),
     onboarding,

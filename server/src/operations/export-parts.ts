@@ -213,6 +213,31 @@ const OF_WORKSPACE = [
     columns: 'id, name, request, cron, timezone, next_at, last_audit_id, created_at',
     key: ID,
   }),
+  exportPart('audit-samples.jsonl', {
+    about:
+      'samples of the passages in which audits found nothing; clean is the number of all of them',
+    table: 'audit_sample',
+    columns:
+      'audit_id, seed, passages, clean, size, created_at, actor_kind, actor_id, actor_user_id',
+    key: ['audit_id uuid'],
+  }),
+  exportPart('audit-sample-passages.jsonl', {
+    about: 'the passages that were drawn, with the sentence before and after each',
+    table: 'audit_sample_passage',
+    columns:
+      'audit_id, position, asset_id, asset_name, asset_url, snapshot_id, segment, scope, text, ' +
+      'before, after',
+    key: ['audit_id uuid', 'position integer'],
+    pageRows: FEW,
+  }),
+  exportPart('audit-sample-answers.jsonl', {
+    about: 'every answer about these passages; the newest about a passage counts',
+    table: 'audit_sample_answer',
+    columns:
+      'audit_id, seq, position, at, actor_kind, actor_id, actor_user_id, answer, about, note, ' +
+      'request_id',
+    key: ['audit_id uuid', 'seq integer'],
+  }),
   exportPart('comments.jsonl', {
     about: 'comments on violations',
     table: 'violation_comment',

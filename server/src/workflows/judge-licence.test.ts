@@ -20,6 +20,7 @@ import {
 } from '../checking/judge/judge.fixture.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { JUDGED } from '../rules/rule-source.fixture.ts';
+import { exportViolations } from '../violations/list/export-violations.ts';
 
 /**
  * Stand-in judges at the protocol. The posts are breaches if they end with an exclamation mark. So are the
@@ -75,12 +76,20 @@ const remember = (
     ),
   );
 
-const gapsOf = async (scope: Scope, publicId: string) =>
-  (await getAuditGaps(scope, publicId)).map(({ kind, reason, assets }) => ({
-    kind,
-    reason,
-    assets,
-  }));
+/** What the audit cannot tell, besides what it missed: nobody has looked at passages here. */
+const gapsOf = async (scope: Scope, publicId: string) => {
+  const gaps = await getAuditGaps(scope, publicId);
+  expect(gaps.at(-1)).toMatchObject({ kind: 'missed', reason: 'not_sampled', estimate: null });
+  return gaps.slice(0, -1).map(({ kind, reason, assets }) => ({ kind, reason, assets }));
+};
+
+const csvOf = async (scope: Scope, auditId: string): Promise<string> => {
+  const all = { reviewState: 'all', severity: null, search: null } as const;
+  const lines: string[] = [];
+  for await (const page of await exportViolations(scope, { auditId, ...all }))
+    lines.push(...page.flatMap((line) => Object.values(line).map((value) => value ?? '')));
+  return lines.join('\n');
+};
 
 const chance = (turn: number, words: string): number =>
   createHash('sha256').update(`${turn} ${words}`).digest().readUInt32BE(0) / 2 ** 32;
@@ -90,7 +99,7 @@ const everyPart = (body: ChatBody): readonly Objected[] =>
     rules.map((rule) => ({ rule, segment: id, quote: text })),
   );
 
-test('with its licence a model is believed, and the audit has no gap', async () => {
+test('with its licence a model is believed, and the audit has no gap but what it missed', async () => {
   objects = (body) => honest(promptOf(body));
   const scope = await workspaceWith([...breaches(3), ...lawful(3)]);
   await remember(scope, { breach: [30, 0], lawful: [30, 0] });
@@ -168,6 +177,11 @@ test('a half-blind model loses its licence in the middle of an audit, and clears
     'may_not_clear',
     'provisional',
   ]);
+  const csv = await csvOf(scope, publicId);
+  for (const { because, what_to_do: todo } of await getAuditGaps(scope, publicId)) {
+    expect(csv).toContain(because);
+    expect(csv).toContain(todo);
+  }
   // In the next audit it has no licence from the start: every post has a finding or a reason.
   await addPosts(scope, breaches(80).slice(60));
   const next = await audit(scope);

@@ -6,6 +6,7 @@ import {
   readAuditSearch,
   readAuditsSearch,
   readCompareSearch,
+  readSampleSearch,
   readNewAuditSearch,
 } from '../features/audits/search.ts';
 import { readHomeSearch } from '../features/home/search.ts';
@@ -125,6 +126,15 @@ const compare = createRoute({
   path: '/audits/$auditId/compare',
   validateSearch: readCompareSearch,
   component: lazyRouteComponent(() => import('../features/audits/compare-page.tsx'), 'ComparePage'),
+});
+const sample = createRoute({
+  getParentRoute: () => workspace,
+  path: '/audits/$auditId/sample',
+  validateSearch: readSampleSearch,
+  component: lazyRouteComponent(
+    () => import('../features/audits/sample/sample-page.tsx'),
+    'SamplePage',
+  ),
 });
 const review = createRoute({
   getParentRoute: () => workspace,
@@ -258,6 +268,7 @@ const routeTree = root.addChildren([
     schedules,
     audit,
     compare,
+    sample,
     review,
     assets,
     asset,

@@ -13,6 +13,7 @@ import type { Handlers } from '../public/handlers.ts';
 import type { AccountHandlers, AccountId, MemberHandlers, MemberId } from './app-operation.ts';
 import { createHomeHandlers } from './home.ts';
 import { createViolationHandlers } from './violations.ts';
+import { createSampleHandlers } from './audit-samples.ts';
 import { createLibraryHandlers } from './library.ts';
 import { createRuleHandlers, type RuleParts } from './rules.ts';
 import { createKeyHandlers } from './keys.ts';
@@ -61,6 +62,7 @@ export const createAppHandlers = (
       ...createKeyHandlers(),
       ...createWorkspaceHandlers(signIn.selfService),
       ...createViolationHandlers(parts),
+      ...createSampleHandlers(blobs),
       ...createLibraryHandlers(blobs, copyPage),
       ...createRuleHandlers(parts),
       ...createHomeHandlers(),

@@ -70,6 +70,8 @@ export const BODIES: Readonly<Record<string, object>> = {
   addInfobaseImport: { kind: 'fact', language_key: null, leave_out: [] },
   askInfobase: { question: 'Oak?', language_key: 'EN' },
   updateAsset: { name: 'Changed' },
+  drawSample: { size: 1 },
+  answerPassage: { position: 1, answer: 'missed' },
   addComment: { comment: 'Seen.' },
   changeRole: { role: 'viewer' },
   decideViolation: { action: 'urgent_violation' },

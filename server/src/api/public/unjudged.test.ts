@@ -64,15 +64,19 @@ test('an audit says which rules were not judged and which did not run, on how ma
       rules: 1,
     }),
     expect.objectContaining({ kind: 'not_run', reason: 'market_unknown', assets: 3, rules: 1 }),
+    expect.objectContaining({ kind: 'missed', reason: 'not_sampled', rules: 0, estimate: null }),
   ]);
   const names = gaps.flatMap(({ kind, rule_names: all }) => (kind === 'not_run' ? all : []));
-  expect(csv.split('\n').filter(Boolean)).toHaveLength(4);
+  expect(csv.split('\n').filter(Boolean)).toHaveLength(5);
   expect(csv).toContain(
     `,not run,,${names[0]},3 assets,,,These rules did not run: the rules have no words in the language of the assets (EN).,`,
   );
   expect(csv).toContain(`,not run,,${names[1]},3 assets,,,"These rules did not run: the rules are`);
   expect(csv).toContain(
     `,not judged,,"${rule?.name}",2 assets,,,This rule was not judged: no model is configured.,`,
+  );
+  expect(csv).toContain(
+    ',missed,,,,,,Not known: how much the audit missed is not estimated: nobody has looked at passages without findings.,',
   );
   const { rows } = await database.admin.query('select 1 from model_spend where workspace_id = $1', [
     scope.workspaceId,

@@ -100,7 +100,13 @@ const GAP_STATES = {
   provisional: 'provisional',
   not_shown: 'not shown',
   truncated: 'not listed',
+  missed: 'missed',
 } as const;
+
+const beginOf = ({ rules, estimate }: AuditGap): string => {
+  if (rules > 0) return 'These rules did not run';
+  return estimate ? 'Estimated' : 'Not known';
+};
 
 /** Something else that the audit cannot tell, as a line. */
 const toGapLine = (gap: AuditGap): ExportedViolation => {
@@ -109,7 +115,7 @@ const toGapLine = (gap: AuditGap): ExportedViolation => {
     review_state: GAP_STATES[gap.kind],
     rule_name: gap.rules === 0 ? null : gap.rule_names.join('; '),
     asset_name: gap.assets === null ? null : counted(gap.assets, 'asset'),
-    reason: gap.rules === 0 ? `Not known: ${why}.` : `These rules did not run: ${why}.`,
+    reason: `${beginOf(gap)}: ${why}.`,
     recommended_solution: gap.what_to_do,
   });
 };

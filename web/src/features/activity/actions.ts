@@ -59,6 +59,8 @@ const EVENTS: Record<WorkspaceEventKind, true> = {
   asset_changed: true,
   asset_archived: true,
   asset_unarchived: true,
+  sample_drawn: true,
+  passage_answered: true,
 };
 
 export const DECISION_ACTIONS = Object.keys(DECISIONS) as readonly TrailAction[];

@@ -69,11 +69,12 @@ const NAMED = new Set([
 ]);
 
 /** Actions whose value is a count, with the unit that is counted. */
-const UNITS = new Map<ActivityEntry['action'], 'rows' | 'entries'>([
+const UNITS = new Map<ActivityEntry['action'], 'rows' | 'entries' | 'passages'>([
   ['bulk_started', 'rows'],
   ['bulk_retried', 'rows'],
   ['bulk_cancelled', 'rows'],
   ['entries_added', 'entries'],
+  ['sample_drawn', 'passages'],
 ]);
 
 const Change = ({ entry }: { readonly entry: ActivityEntry }) => {

@@ -10,6 +10,8 @@ const pageOf = (kind: About['kind'], id: string, workspaceId: string) => {
   const at = { workspaceId };
   if (kind === 'asset')
     return linkOptions({ to: '/w/$workspaceId/assets/$assetId', params: { ...at, assetId: id } });
+  if (kind === 'audit')
+    return linkOptions({ to: '/w/$workspaceId/audits/$auditId', params: { ...at, auditId: id } });
   if (kind === 'bulk_run')
     return linkOptions({ to: '/w/$workspaceId/bulk/$bulkId', params: { ...at, bulkId: id } });
   if (kind === 'rule')

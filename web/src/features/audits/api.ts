@@ -40,6 +40,13 @@ export const auditById = (id: string) =>
 /** What an audit cannot tell. */
 export const auditGaps = (id: string) => ask('getAuditGaps', { params: { id } });
 
+/** The passages without findings that were drawn, with the answers of everybody. */
+export const sampleOf = (auditId: string) =>
+  queryOptions({
+    ...ask('getSample', { params: { audit_id: auditId } }),
+    throwOnError: isMissing,
+  });
+
 /** The review progress of an audit, read once a second because others decide at the same time. */
 export const reviewFigures = (auditId: string) =>
   queryOptions({

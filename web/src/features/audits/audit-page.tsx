@@ -1,6 +1,7 @@
 import type { AuditDetail } from '@copydesk/contract/audits/audit-detail';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { addressOf } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useKey } from '../../lib/keys.ts';
@@ -25,6 +26,7 @@ import { AuditProgress } from './audit-progress.tsx';
 import { AuditStatusMark } from './audit-status.tsx';
 import { CheckedAgainst } from './checked-against.tsx';
 import { FailedAssets } from './failed-assets.tsx';
+import { MissedSection } from './missed-estimate.tsx';
 import { hasReadNothing } from './outcome.ts';
 import { usePreviousAudit } from './previous-audit.ts';
 import styles from './audits.module.css';
@@ -110,6 +112,21 @@ const ReviewState = ({ audit }: { readonly audit: AuditDetail }) => {
   );
 };
 
+const CANNOT_TELL = 'cannot-tell';
+
+/** What the audit cannot tell. The home page links here, and the audit is read only after the page opened. */
+const CannotTellPlace = ({ children }: { readonly children: ReactNode }) => {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (globalThis.location.hash === `#${CANNOT_TELL}`) place.current?.scrollIntoView();
+  }, []);
+  return (
+    <div id={CANNOT_TELL} ref={place}>
+      {children}
+    </div>
+  );
+};
+
 /**
  * One audit: its progress, its findings, the changes since the previous audit, and the assets it could not
  * read.
@@ -161,9 +178,12 @@ export const AuditPage = () => {
           <AuditChanges workspaceId={workspaceId} audit={audit} previousId={previousId} />
         </Section>
       )}
-      <UnjudgedRules workspaceId={workspaceId} audit={audit} />
-      <ProvisionalJudge auditId={audit.id} isLive={isUnderWay(audit.status)} />
-      <RulesNotRun auditId={audit.id} isLive={isUnderWay(audit.status)} />
+      <CannotTellPlace>
+        <UnjudgedRules workspaceId={workspaceId} audit={audit} />
+        <ProvisionalJudge auditId={audit.id} isLive={isUnderWay(audit.status)} />
+        <RulesNotRun auditId={audit.id} isLive={isUnderWay(audit.status)} />
+        <MissedSection workspaceId={workspaceId} audit={audit} />
+      </CannotTellPlace>
       <FailedAssets workspaceId={workspaceId} audit={audit} />
       <AssetsInNoLanguage workspaceId={workspaceId} audit={audit} />
       <AuditAssets

@@ -32,7 +32,7 @@ const OneReason = ({ gap }: { readonly gap: AuditGap }) => {
   const on = t('assets_count', { count: assets ?? 0, number: number(assets ?? 0) });
   return (
     <details>
-      <summary>
+      <summary className={styles['reason']}>
         {t('not_run_reason', { count: rules, number: number(rules), why })}{' '}
         <span className={styles['assets']}>{on}</span>
       </summary>
@@ -70,7 +70,7 @@ export const RulesNotRun = ({
       ))}
       {unshown === 0 ? null : (
         <details>
-          <summary>
+          <summary className={styles['reason']}>
             {t('not_shown_why')}{' '}
             <span className={styles['assets']}>
               {t('assets_count', { count: unshown, number: number(unshown) })}

@@ -30,6 +30,15 @@ export const readAuditSearch = (raw: Record<string, unknown>): AuditSearch => ({
   after: whole(raw['after']),
 });
 
+/** Which passage of the sample is shown. */
+export interface SampleSearch {
+  readonly at?: number | undefined;
+}
+
+export const readSampleSearch = (raw: Record<string, unknown>): SampleSearch => ({
+  at: whole(raw['at']),
+});
+
 /** The values with which the form for a new audit begins. */
 export interface NewAuditSearch {
   /** An asset that is already picked when the form opens. */

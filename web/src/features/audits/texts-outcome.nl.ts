@@ -21,6 +21,25 @@ export const nl: Texts<typeof en> = {
   try_failed: 'Deze opnieuw proberen',
   try_rest: 'De rest auditen',
   not_tried: 'De audit kon niet worden gestart. Probeer het zo opnieuw.',
+  missed_title: 'Wat er is gemist',
+  missed_note:
+    'Een audit vindt alleen wat de regels beschrijven. Hoeveel er is gemist, is te schatten: mensen bekijken passages zonder bevindingen die willekeurig zijn getrokken.',
+  missed_not_sampled: 'Niet geschat: niemand heeft passages zonder bevindingen bekeken.',
+  missed_seen_one:
+    '{{looked}} van {{passages}} passages zonder bevindingen zijn bekeken. In {{number}} daarvan is een overtreding gemist.',
+  missed_seen_other:
+    '{{looked}} van {{passages}} passages zonder bevindingen zijn bekeken. In {{number}} daarvan is een overtreding gemist.',
+  missed_range:
+    'Dus in {{low}} tot {{high}} van deze passages is waarschijnlijk een overtreding gemist (95 %-interval, beste schatting {{about}}).',
+  missed_exact: 'Dit zijn ze allemaal, dus het aantal klopt precies als de antwoorden kloppen.',
+  missed_share:
+    'De audit heeft {{low}} tot {{high}} van de overtredingen gevonden (95 %-interval).',
+  missed_no_share:
+    'Welk deel van de overtredingen de audit heeft gevonden is niet bekend, omdat nog geen bevinding is bevestigd.',
+  missed_todo_not_sampled: 'Trek een steekproef van deze passages en bekijk die.',
+  missed_todo_estimated:
+    'Bekijk meer passages voor een nauwere schatting, en schrijf regels voor wat er is gemist.',
+  missed_look: 'Passages zonder bevindingen bekijken',
   short_unread: 'Niets gelezen',
   short_none: 'Niets gevonden',
   short_so_far: 'Nog niets gevonden',

@@ -18,6 +18,24 @@ export const en = {
   try_failed: 'Try these again',
   try_rest: 'Audit the rest',
   not_tried: 'The audit could not be started. Try again in a moment.',
+  missed_title: 'What was missed',
+  missed_note:
+    'An audit finds only what its rules describe. How much it missed can be estimated: people look at passages without findings that are drawn at random.',
+  missed_not_sampled: 'Not estimated: nobody has looked at passages without findings.',
+  missed_seen_one:
+    '{{looked}} of {{passages}} passages without findings were looked at. {{number}} had a breach that was missed.',
+  missed_seen_other:
+    '{{looked}} of {{passages}} passages without findings were looked at. {{number}} had a breach that was missed.',
+  missed_range:
+    'So {{low}} to {{high}} of these passages probably have a breach that was missed (95 % interval, best guess {{about}}).',
+  missed_exact: 'These are all of them, so the number is exact if the answers are right.',
+  missed_share: 'The audit found {{low}} to {{high}} of the breaches (95 % interval).',
+  missed_no_share:
+    'Which share of the breaches the audit found is not known, because no finding is confirmed.',
+  missed_todo_not_sampled: 'Draw a sample of these passages and look at it.',
+  missed_todo_estimated:
+    'Look at more passages for a narrower estimate, and write rules for what was missed.',
+  missed_look: 'Look at passages without findings',
   short_unread: 'Nothing read',
   short_none: 'Nothing found',
   short_so_far: 'Nothing so far',

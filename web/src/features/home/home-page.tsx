@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { homeQuery } from './api.ts';
 import { HomeFigures } from './figures.tsx';
 import styles from './home.module.css';
+import { CannotTell } from './cannot-tell.tsx';
 import { Recent, Running, Unread, Waiting } from './lists.tsx';
 import { Onboarding } from './onboarding.tsx';
 import { BurnDown, RiskPlot } from './plots.tsx';
@@ -71,6 +72,7 @@ const Desk = ({ home }: { readonly home: Home }) => {
         </div>
         <div className={styles['side']}>
           <Waiting {...home.waiting} />
+          <CannotTell audits={home.gaps} />
           <Running audits={home.running} />
           <Recent decisions={home.recent} />
         </div>
