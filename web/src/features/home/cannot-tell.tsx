@@ -1,4 +1,3 @@
-import { NOT_RUN_REASONS, type NotRunReason } from '@copydesk/contract/audits/gap-reasons';
 import type { AuditGapLine, GapCount } from '@copydesk/contract/home/home';
 import { useFormats } from '../../lib/format.ts';
 import { useWorkspace } from '../../lib/session.ts';
@@ -8,21 +7,51 @@ import { Section } from '../../ui/page.tsx';
 import styles from './home.module.css';
 import { useTexts } from './texts.ts';
 
-const REASONS = Object.keys(NOT_RUN_REASONS) as NotRunReason[];
+/** Reasons that people can do something about. */
+const REASONS = [
+  'category_unknown',
+  'market_unknown',
+  'channel_unknown',
+  'audience_unknown',
+  'language_unknown',
+] as const;
 
-/** One reason in a few words, with its number of assets or rules. */
+/** So many languages are named. */
+const NAMED = 2;
+
+const isMissingLanguage = ({ reason }: GapCount): boolean => reason === 'language_missing';
+/** Rules that are meant for something else are expected not to run. The audit's page lists them. */
+const isExpected = ({ kind, reason }: GapCount): boolean =>
+  kind === 'not_run' && (reason === 'not_in_force' || reason.startsWith('other_'));
+
+/** What an audit cannot tell in a few words, with numbers of assets or rules. */
 const useGapWords = () => {
   const t = useTexts();
   const { number } = useFormats();
-  return ({ kind, reason, language, assets, rules }: GapCount): string => {
+  const wordsOf = ({ kind, reason, assets, rules }: GapCount): string => {
     const isOfRules = kind === 'not_run' || kind === 'not_judged';
     const count = isOfRules ? rules : (assets ?? 0);
     const counted = { count, number: number(count) };
     if (kind === 'missed') return t('gap_not_estimated');
     if (kind !== 'not_run') return t(`gap_${kind}`, counted);
     const known = REASONS.find((one) => one === reason);
-    const words = { language: language === null ? '' : languageName(language) };
-    return t('gap_not_run', { ...counted, why: known ? t(`why_${known}`, words) : reason });
+    return t('gap_not_run', { ...counted, why: known ? t(`why_${known}`) : reason });
+  };
+  const wordsOfLanguages = (gaps: readonly GapCount[]): readonly string[] => {
+    const names = gaps.map(({ language }) => (language === null ? '' : languageName(language)));
+    if (names.length === 0) return [];
+    const count = names.length - NAMED;
+    const languages = names.slice(0, NAMED).join(', ');
+    return count > 0
+      ? [t('gap_languages_more', { languages, count, number: number(count) })]
+      : [t('gap_languages', { languages })];
+  };
+  return (gaps: readonly GapCount[]): readonly string[] => {
+    const serious = gaps.filter((gap) => !isExpected(gap));
+    return [
+      ...serious.filter((gap) => !isMissingLanguage(gap)).map(wordsOf),
+      ...wordsOfLanguages(serious.filter(isMissingLanguage)),
+    ];
   };
 };
 
@@ -47,7 +76,7 @@ export const CannotTell = ({ audits }: { readonly audits: readonly AuditGapLine[
             </RowLink>
             <span className={styles['why']}>
               {[
-                ...gaps.map(wordsOf),
+                ...wordsOf(gaps),
                 estimate
                   ? t('gap_estimated', {
                       low: number(estimate.missed.low),
