@@ -1,0 +1,60 @@
+import Type, { type Static } from 'typebox';
+import { Id, LanguageKey, nullable } from '../shared/schema.ts';
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
+
+const Marks = (description: string) =>
+  Type.Object({ right: count('Right.'), wrong: count('Wrong.') }, { description });
+
+export const LanguageQuality = Type.Object({
+  language: nullable(LanguageKey, {
+    description: 'Null for assets whose language was not recognised.',
+  }),
+  tests: nullable(
+    Type.Object({
+      locked: Marks('In texts that no author of rules has read.'),
+      open: Marks('In texts that the authors could read, so the figures are too good.'),
+    }),
+    { description: 'Marks of the rule in labelled test texts; null if it marked none.' },
+  ),
+  decisions: Type.Object(
+    {
+      confirmed: count('Marked as an urgent violation or an elevated risk.'),
+      rejected: count('Dismissed because the rule was wrong.'),
+    },
+    { description: 'What people decided here about its present version, each sentence once.' },
+  ),
+  estimate: Type.Object(
+    {
+      mean: share('The expected share.'),
+      low: share('With 95 % the true share is not below this.'),
+      high: share('With 95 % the true share is not above this.'),
+    },
+    { description: 'The share of its findings here that are right, from tests and decisions.' },
+  ),
+});
+export type LanguageQuality = Static<typeof LanguageQuality>;
+
+/** How good a rule is, as far as anybody knows. */
+export const RuleQuality = Type.Object({
+  rule_id: Id('Identifier of the rule.', 'rul_01kb3yz8v7e8xs6e1hq6m2p4ah'),
+  languages: Type.Array(LanguageQuality, {
+    description: 'Languages that the rule has words for, was tested in, or was decided about.',
+  }),
+  counting: Type.Boolean({ description: 'Whether some decisions are not counted yet; ask again.' }),
+});
+export type RuleQuality = Static<typeof RuleQuality>;
+
+export const ruleQualityExample: RuleQuality = {
+  rule_id: 'rul_01kb3yz8v7e8xs6e1hq6m2p4ah',
+  languages: [
+    {
+      language: 'EN',
+      tests: { locked: { right: 9, wrong: 2 }, open: { right: 29, wrong: 1 } },
+      decisions: { confirmed: 12, rejected: 1 },
+      estimate: { mean: 0.86, low: 0.69, high: 0.97 },
+    },
+  ],
+  counting: false,
+};
