@@ -8,6 +8,7 @@ import { Page, Section } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryWait } from '../../ui/feedback/query-wait.tsx';
 import { SeverityMark } from '../../parts/severity-mark.tsx';
+import { QualitySection } from '../../parts/quality/quality-line.tsx';
 import { ruleQuery } from './api.ts';
 import { BacktestSection } from './backtest.tsx';
 import { DecisionTests } from './decision-tests.tsx';
@@ -70,6 +71,7 @@ export const RulePage = () => {
           <div className={styles['side']}>
             <RuleFacts rule={rule} />
             <RuleNoise noise={rule.noise} />
+            <QualitySection ruleId={rule.id} />
             <RuleVersions rule={rule} />
           </div>
         </div>
