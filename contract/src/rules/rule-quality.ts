@@ -7,6 +7,16 @@ const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, des
 const Marks = (description: string) =>
   Type.Object({ right: count('Right.'), wrong: count('Wrong.') }, { description });
 
+const Estimate = (description: string) =>
+  Type.Object(
+    {
+      mean: share('The expected share.'),
+      low: share('With 95 % the true share is not below this.'),
+      high: share('With 95 % the true share is not above this.'),
+    },
+    { description },
+  );
+
 export const LanguageQuality = Type.Object({
   language: nullable(LanguageKey, {
     description: 'Null for assets whose language was not recognised.',
@@ -25,14 +35,7 @@ export const LanguageQuality = Type.Object({
     },
     { description: 'What people decided here about its present version, each sentence once.' },
   ),
-  estimate: Type.Object(
-    {
-      mean: share('The expected share.'),
-      low: share('With 95 % the true share is not below this.'),
-      high: share('With 95 % the true share is not above this.'),
-    },
-    { description: 'The share of its findings here that are right, from tests and decisions.' },
-  ),
+  estimate: Estimate('The share of its findings here that are right, from tests and decisions.'),
 });
 export type LanguageQuality = Static<typeof LanguageQuality>;
 
@@ -45,6 +48,22 @@ export const RuleQuality = Type.Object({
   counting: Type.Boolean({ description: 'Whether some decisions are not counted yet; ask again.' }),
 });
 export type RuleQuality = Static<typeof RuleQuality>;
+
+/** A rule that found something in an audit. */
+export const AuditRule = Type.Object({
+  rule_id: Type.String(),
+  name: Type.String(),
+  violations: count('In all states.'),
+  undecided: count('Not decided yet.'),
+  estimate: Estimate('The share of its findings here that are right, in all languages together.'),
+});
+export type AuditRule = Static<typeof AuditRule>;
+
+export const AuditRules = Type.Object({
+  rules: Type.Array(AuditRule, { description: 'Most likely right first.' }),
+  counting: Type.Boolean({ description: 'Whether something is still being counted; ask again.' }),
+});
+export type AuditRules = Static<typeof AuditRules>;
 
 export const ruleQualityExample: RuleQuality = {
   rule_id: 'rul_01kb3yz8v7e8xs6e1hq6m2p4ah',

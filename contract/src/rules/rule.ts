@@ -8,6 +8,7 @@ import {
 } from '../shared/app-route.ts';
 import { Citation } from './check.ts';
 import { RuleNoise } from './rule-noise.ts';
+import { AuditRules } from './rule-quality.ts';
 import { ReviewState } from '../shared/review.ts';
 import { Id, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 
@@ -202,6 +203,13 @@ export const ruleRoutes = defineAppRoutes({
     access: 'read',
     params: inWorkspace(),
     success: answers(RuleNoiseList),
+  },
+  listAuditRules: {
+    method: 'GET',
+    url: at('/audits/:audit_id/rules'),
+    access: 'read',
+    params: inWorkspace('audit_id'),
+    success: answers(AuditRules),
   },
   getRule: {
     method: 'GET',

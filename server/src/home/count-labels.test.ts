@@ -11,6 +11,7 @@ import { getRuleQuality } from '../rules/quality/get-rule-quality.ts';
 import { reviewViolation } from '../violations/decide/review-violation.ts';
 import { undoDecision } from '../violations/decide/undo-decision.ts';
 import { countAudit } from './count-audit.ts';
+import { listAuditRules } from './list-audit-rules.ts';
 
 const database = await createTestDatabase();
 const { admin } = database;
@@ -141,6 +142,34 @@ test('decisions of one workspace say nothing about a rule in another', async () 
   await own.labels([own.auditId]);
   expect(await other.labels([other.auditId])).toEqual([]);
   await expect(getRuleQuality(other.me, toPublicId('rul', own.rule))).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});
+
+test('the rules of an audit are listed with those first whose findings are most likely right', async () => {
+  const { me, rule, auditId, violationsOf } = await makeFound();
+  const other = await createBareRule(me, {
+    key: 'b',
+    name: 'b',
+    description: null,
+    explanation: null,
+  });
+  const assetId = await makeAsset(me, 'Three');
+  const found = [0, 1].map((sentence) => sentenceFinding({ assetId, ruleId: other, sentence }));
+  const mine = [0].map((sentence) => sentenceFinding({ assetId, ruleId: rule, sentence }));
+  const both = await makeReadings(admin, me, [[assetId, [...found, ...mine]]]);
+  await decide(me, (await violationsOf(auditId))[0], 'dismiss');
+  for (const id of [auditId, both]) await countAudit(me, id);
+  const rules = await listAuditRules(me, toPublicId('aud', both));
+  expect(
+    rules.map(({ rule_id: id, violations, undecided }) => [id, violations, undecided]),
+  ).toEqual([
+    [toPublicId('rul', other), 2, 2],
+    [toPublicId('rul', rule), 1, 1],
+  ]);
+  expect(rules[1]?.estimate.mean).toBeLessThan(rules[0]?.estimate.mean ?? 0);
+  const { me: stranger } = await makeFound();
+  await expect(listAuditRules(stranger, toPublicId('aud', both))).rejects.toMatchObject({
     code: 'not_found',
   });
 });

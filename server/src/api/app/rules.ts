@@ -7,6 +7,7 @@ import type {
 } from '@copydesk/contract/rules/rule';
 import type { RuleNoise } from '@copydesk/contract/rules/rule-noise';
 import { countWithin } from '../../home/count-audits.ts';
+import { listAuditRules } from '../../home/list-audit-rules.ts';
 import { readNoise } from '../../home/read-rules.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Scope } from '../../platform/db/scope.ts';
@@ -26,6 +27,7 @@ import type { MemberHandlers } from './app-operation.ts';
 type RuleOperation =
   | 'listRules'
   | 'getRuleNoise'
+  | 'listAuditRules'
   | 'getRule'
   | 'listRuleTests'
   | 'addTestFromViolation'
@@ -162,6 +164,11 @@ export const createRuleHandlers = (parts: RuleParts): MemberHandlers<RuleOperati
     getRuleNoise: async (scope) => {
       const { noise: rules, counting } = await noiseNow(scope);
       return { body: { rules, counting } };
+    },
+    listAuditRules: async (scope, { params }) => {
+      const isCounted = await countWithin(scope, PATIENCE_MS);
+      const rules = await listAuditRules(scope, param(params, 'audit_id'));
+      return { body: { rules, counting: !isCounted } };
     },
     getRule: async (scope, { params }) => {
       const found = await getRule(scope, param(params, 'rule_id'));

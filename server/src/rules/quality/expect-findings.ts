@@ -103,7 +103,10 @@ export const createExpectation = (figures: Figures): Expectation => {
 
 let known: Expectation | undefined;
 
-/** What the figures of this release let expect. They are added up on first use. */
+/**
+ * What the figures of this release let expect. They are added up on first use.
+ * @internal
+ */
 export const expectationNow: Expectation = (ruleKey, locale) => {
   known ??= createExpectation(figuresNow());
   return known(ruleKey, locale);
@@ -111,7 +114,26 @@ export const expectationNow: Expectation = (ruleKey, locale) => {
 
 /**
  * What to believe of a rule's findings in a workspace: what was expected, and what people decided there. Their
- * decisions weigh fully. Without an expectation, as for a rule of the workspace itself, only decisions count.
+ * decisions weigh fully. Without an expectation only decisions count.
+ * @internal
  */
 export const believe = (expected: Belief | null, decided: Figure): Belief =>
   add(expected ? loosen(expected, SITE_CONCENTRATION) : NOTHING_KNOWN, decided);
+
+/** A rule, as far as it decides whether the figures of the packs say something of it. */
+export interface MeasuredRule {
+  readonly key: string;
+  readonly pack_id: string | null;
+  readonly kind: string | null;
+}
+
+/**
+ * Whether the figures of the packs say something of a rule: not of a rule of the workspace itself, and not of one
+ * that a model decides, because no model was asked about the test texts.
+ */
+export const isMeasured = ({ pack_id: pack, kind }: MeasuredRule): boolean =>
+  pack !== null && kind !== 'judge';
+
+/** What to believe of a rule in a language, or in all languages together, after these decisions. */
+export const believeOf = (rule: MeasuredRule, locale: Locale | null, decided: Figure): Belief =>
+  believe(isMeasured(rule) ? expectationNow(rule.key, locale) : null, decided);

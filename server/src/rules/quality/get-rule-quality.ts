@@ -6,7 +6,7 @@ import { fromPublicId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { languageOf, type Locale, localeOf } from '../../text/locales.ts';
 import { type Estimate, estimateOf } from './belief.ts';
-import { believe, expectationNow } from './expect-findings.ts';
+import { believeOf, isMeasured, type MeasuredRule } from './expect-findings.ts';
 import { type Figure, figuresNow, type TestFigures } from './figures.ts';
 
 /** How good a rule is in a language. */
@@ -18,10 +18,7 @@ export interface QualityInLanguage {
   readonly estimate: Estimate;
 }
 
-interface RuleRow {
-  key: string;
-  pack_id: string | null;
-  kind: string | null;
+interface RuleRow extends MeasuredRule {
   locales: Locale[] | null;
 }
 
@@ -45,12 +42,6 @@ const COUNTS = statement<CountRow>(`
   where r.workspace_id = $1 and r.id = $2`);
 
 const NO_DECISIONS: Figure = { right: 0, wrong: 0 };
-
-/**
- * Whether the figures of the packs say something of a rule: not of a rule of the workspace itself, and not of one
- * that a model decides, because no model was asked about the test texts.
- */
-const isMeasured = ({ pack_id: pack, kind }: RuleRow): boolean => pack !== null && kind !== 'judge';
 
 /**
  * Returns how often a rule is right in each language: what the test texts say, what people decided about its
@@ -84,12 +75,11 @@ export const getRuleQuality = async (
   return languages.map((language) => {
     const locale = language && localeOf(language);
     const here = decided.get(language ?? '') ?? NO_DECISIONS;
-    const expected = isMeasured(rule) ? expectationNow(rule.key, locale) : null;
     return {
       language,
       tests: (locale && tests?.[locale]) ?? null,
       decided: here,
-      estimate: estimateOf(believe(expected, here)),
+      estimate: estimateOf(believeOf(rule, locale, here)),
     };
   });
 };

@@ -17,5 +17,14 @@ export const nl: Texts<typeof en> = {
   estimate: 'Waarschijnlijk is {{low}} tot {{high}} van de bevindingen hier juist.',
   unknown_language: 'Taal niet herkend',
   nothing: 'Tests en beslissingen zeggen er nog niets over.',
+  by_rule: 'Bevindingen per regel',
+  by_rule_note:
+    'Eerst de regels waarvan de bevindingen het waarschijnlijkst juist zijn, volgens tests en beslissingen hier.',
+  rule: 'Regel',
+  probably_right: 'Waarschijnlijk juist',
+  from_to: '{{low}} tot {{high}}',
+  undecided: 'Onbeslist',
+  findings: 'Bevindingen',
+  all_rules: 'Toon alle {{number}} regels',
   counting: 'Sommige beslissingen worden nog geteld.',
 };

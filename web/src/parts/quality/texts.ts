@@ -16,6 +16,15 @@ export const en = {
   estimate: 'Probably {{low}} to {{high}} of its findings here are right.',
   unknown_language: 'Language not recognised',
   nothing: 'Neither tests nor decisions say anything about it yet.',
+  by_rule: 'Findings by rule',
+  by_rule_note:
+    'First the rules whose findings are most likely right, by tests and by what people decided here.',
+  rule: 'Rule',
+  probably_right: 'Probably right',
+  from_to: '{{low}} to {{high}}',
+  undecided: 'Undecided',
+  findings: 'Findings',
+  all_rules: 'Show all {{number}} rules',
   counting: 'Some decisions are still being counted.',
 };
 
