@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id, LanguageKey, nullable } from '../shared/schema.ts';
+import { Id, LanguageKey, nullable, oneOf } from '../shared/schema.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const share = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
@@ -64,6 +64,33 @@ export const AuditRules = Type.Object({
   counting: Type.Boolean({ description: 'Whether something is still being counted; ask again.' }),
 });
 export type AuditRules = Static<typeof AuditRules>;
+
+export const RuleRepair = Type.Object({
+  kind: oneOf(['drop_term', 'add_unless'], {
+    description: 'Take a term out, or excuse what is near a word.',
+  }),
+  language: nullable(LanguageKey, { description: 'Null for a term of all languages.' }),
+  term: Type.String(),
+  spared: count('Rejected findings that would pass.'),
+  lost: count('Confirmed findings that would be lost.'),
+  failing_tests: count('Tests that are written in the rule and would fail.'),
+});
+export type RuleRepair = Static<typeof RuleRepair>;
+
+export const RuleRepairs = Type.Object({
+  falling: Type.Boolean({
+    description: 'After twenty decisions or more, most of its findings here are probably wrong.',
+  }),
+  decisions: Type.Object({ confirmed: count('Confirmed.'), rejected: count('Rejected.') }),
+  tried_on: Type.Object(
+    { confirmed: count('Confirmed.'), rejected: count('Rejected.') },
+    { description: 'The newest decided findings whose text is still stored.' },
+  ),
+  repairs: Type.Array(RuleRepair, {
+    description: 'At most three, first what loses no confirmed finding. Nothing changes by itself.',
+  }),
+});
+export type RuleRepairs = Static<typeof RuleRepairs>;
 
 export const ruleQualityExample: RuleQuality = {
   rule_id: 'rul_01kb3yz8v7e8xs6e1hq6m2p4ah',

@@ -8,7 +8,7 @@ import {
 } from '../shared/app-route.ts';
 import { Citation } from './check.ts';
 import { RuleNoise } from './rule-noise.ts';
-import { AuditRules } from './rule-quality.ts';
+import { AuditRules, RuleRepairs } from './rule-quality.ts';
 import { ReviewState } from '../shared/review.ts';
 import { Id, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 
@@ -217,6 +217,14 @@ export const ruleRoutes = defineAppRoutes({
     access: 'read',
     params: inWorkspace('rule_id'),
     success: answers(RuleDetail),
+  },
+  getRuleRepairs: {
+    method: 'GET',
+    url: at('/rules/:rule_id/repairs'),
+    long: true,
+    access: 'read',
+    params: inWorkspace('rule_id'),
+    success: answers(RuleRepairs),
   },
   listRuleTests: {
     method: 'GET',

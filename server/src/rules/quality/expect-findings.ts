@@ -4,6 +4,7 @@ import {
   asOneMember,
   type Belief,
   concentrationOf,
+  type Estimate,
   loosen,
   type Member,
   NOTHING_KNOWN,
@@ -137,3 +138,9 @@ export const isMeasured = ({ pack_id: pack, kind }: MeasuredRule): boolean =>
 /** What to believe of a rule in a language, or in all languages together, after these decisions. */
 export const believeOf = (rule: MeasuredRule, locale: Locale | null, decided: Figure): Belief =>
   believe(isMeasured(rule) ? expectationNow(rule.key, locale) : null, decided);
+
+const FEWEST_DECISIONS = 20;
+
+/** Whether most findings of a rule are probably wrong, and enough people's decisions say so. */
+export const isFalling = ({ right, wrong }: Figure, { high }: Estimate): boolean =>
+  right + wrong >= FEWEST_DECISIONS && high < 0.5;

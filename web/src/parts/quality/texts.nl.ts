@@ -26,5 +26,22 @@ export const nl: Texts<typeof en> = {
   undecided: 'Onbeslist',
   findings: 'Bevindingen',
   all_rules: 'Toon alle {{number}} regels',
+  falls: 'Deze regel heeft hier meestal ongelijk',
+  falls_words:
+    '{{rejected}} van {{decided}} beoordeelde bevindingen zijn verworpen. De meeste bevindingen ervan zijn hier waarschijnlijk onjuist.',
+  falls_own:
+    'Bewerk de regel, probeer de wijziging en publiceer haar, of schakel de regel uit. Niets verandert vanzelf.',
+  falls_pack:
+    'Een regel van een pakket kan hier niet worden gewijzigd. Kopieer hem, wijzig de kopie en schakel het origineel uit, of schakel hem alleen uit. Niets verandert vanzelf.',
+  repair_drop_term: 'Laat de term “{{term}}” weg ({{language}}).',
+  repair_add_unless: 'Laat door wat bij het woord “{{term}}” staat ({{language}}).',
+  repair_effect:
+    '{{spared}} van {{rejected}} verworpen bevindingen zouden worden doorgelaten, en {{lost}} van {{confirmed}} bevestigde zouden verloren gaan.',
+  repair_tests_one: '{{number}} test van de auteur zou mislukken.',
+  repair_tests_other: '{{number}} tests van de auteur zouden mislukken.',
+  repair_none: 'Geen enkel woord verklaart de verworpen bevindingen.',
+  repair_note:
+    'Geprobeerd op de nieuwste beoordeelde bevindingen waarvan de tekst nog bewaard is. Andere teksten kunnen zich anders gedragen: probeer de wijziging op bewaarde teksten voordat je haar publiceert.',
+  every_language: 'elke taal',
   counting: 'Sommige beslissingen worden nog geteld.',
 };

@@ -25,6 +25,23 @@ export const en = {
   undecided: 'Undecided',
   findings: 'Findings',
   all_rules: 'Show all {{number}} rules',
+  falls: 'This rule is mostly wrong here',
+  falls_words:
+    '{{rejected}} of {{decided}} decided findings were rejected. Most of its findings here are probably wrong.',
+  falls_own:
+    'Edit the rule, try the change and publish it, or switch the rule off. Nothing changes by itself.',
+  falls_pack:
+    'A rule of a pack cannot be changed here. Copy it, change the copy and switch the original off, or only switch it off. Nothing changes by itself.',
+  repair_drop_term: 'Drop the term “{{term}}” ({{language}}).',
+  repair_add_unless: 'Excuse what is near the word “{{term}}” ({{language}}).',
+  repair_effect:
+    '{{spared}} of {{rejected}} rejected findings would pass, and {{lost}} of {{confirmed}} confirmed ones would be lost.',
+  repair_tests_one: '{{number}} test of its author would fail.',
+  repair_tests_other: '{{number}} tests of its author would fail.',
+  repair_none: 'No single word explains the rejected findings.',
+  repair_note:
+    'Tried on the newest decided findings whose text is still stored. Other texts may behave differently: try the change on stored texts before you publish it.',
+  every_language: 'every language',
   counting: 'Some decisions are still being counted.',
 };
 
