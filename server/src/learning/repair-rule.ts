@@ -39,6 +39,8 @@ const MOST_TERMS = 200;
 /** How far away a word of `unless` counts if the rule does not say it. */
 const USUAL_WITHIN = 10;
 const SHORTEST_WORD = 4;
+/** Which term flagged something is seen from this many characters on each side. */
+const CLOSE = 80;
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
 
 const localesOf = (words: readonly LabelledWords[]): readonly Locale[] => [
@@ -60,12 +62,18 @@ const withTerms = (rule: PackRule, locale: Locale | '*', terms: readonly string[
   return { ...rule, terms: terms.length === 0 ? others : { ...others, [locale]: terms } };
 };
 
+/** The words with little around them, so that many terms can be tried. */
+const closely = ({ text, start, end, ...words }: LabelledWords): LabelledWords => {
+  const from = Math.max(0, start - CLOSE);
+  return { ...words, text: text.slice(from, end + CLOSE), start: start - from, end: end - from };
+};
+
 /** The terms that brought most rejected findings, each with the rule without it. */
 const dropTerms = (rule: PackRule, rejected: readonly LabelledWords[]): readonly Candidate[] =>
   (['*', ...localesOf(rejected)] as const)
     .flatMap((locale) => {
       const terms = rule.terms[locale] ?? [];
-      const own = inLocale(rejected, locale);
+      const own = inLocale(rejected, locale).map(closely);
       const quotes = own.map(({ text, start, end }) => foldForSearch(text.slice(start, end)));
       return terms
         .filter((term) => mayFlag(term, quotes))
