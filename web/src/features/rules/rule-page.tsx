@@ -57,6 +57,7 @@ export const RulePage = () => {
           <div className={styles['main']}>
             <RuleRepairs ruleId={rule.id} isOfPack={rule.pack_id !== null} />
             <RuleWords rule={rule} />
+            <QualitySection ruleId={rule.id} />
             <RuleHistory ruleId={rule.id} />
             <DecisionTests rule={rule} />
             <WrittenTests rule={rule} />
@@ -73,7 +74,6 @@ export const RulePage = () => {
           <div className={styles['side']}>
             <RuleFacts rule={rule} />
             <RuleNoise noise={rule.noise} />
-            <QualitySection ruleId={rule.id} />
             <RuleVersions rule={rule} />
           </div>
         </div>

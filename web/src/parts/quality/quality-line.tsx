@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useFormats } from '../../lib/format.ts';
 import { ask } from '../../lib/query.ts';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Section } from '../../ui/page.tsx';
 import { languageName } from '../languages.ts';
-import { qualityWords } from './quality-words.ts';
+import { isKnown, marksOf, qualityWords } from './quality-words.ts';
 import { useQualityTexts } from './texts.ts';
 
 const COUNTING_MS = 1_500;
@@ -33,31 +34,71 @@ export const QualityLine = ({ ruleId, language }: QualityLineProps) => {
   return <p data-testid="rule-quality">{qualityWords(t, formats, language, quality).join(' ')}</p>;
 };
 
+const NOTHING = '–';
+
 /** How often a rule is right, language by language. */
 export const QualitySection = ({ ruleId }: { readonly ruleId: string }) => {
   const t = useQualityTexts();
-  const formats = useFormats();
+  const { number, share } = useFormats();
   const { data } = useQuery(qualityQuery(ruleId));
   if (!data) return null;
+  const ofAll = (part: number, all: number): string =>
+    all === 0 ? NOTHING : t('of', { part: number(part), all: number(all) });
   return (
-    <Section title={t('heading')}>
-      <p className="quiet">{t('heading_note')}</p>
-      {data.languages.length === 0 ? <p className="quiet">{t('nothing')}</p> : null}
-      <dl data-testid="rule-qualities">
-        {data.languages.map((quality) => {
-          const { language } = quality;
-          return (
-            <div key={language ?? ''}>
-              <dt>
-                <strong>
-                  {language === null ? t('unknown_language') : languageName(language)}
-                </strong>
-              </dt>
-              <dd>{qualityWords(t, formats, language, quality).join(' ')}</dd>
-            </div>
-          );
-        })}
-      </dl>
+    <Section title={t('heading')} note={t('heading_note')}>
+      {data.languages.length === 0 ? (
+        <p className="quiet">{t('nothing')}</p>
+      ) : (
+        <DataTable
+          label={t('heading')}
+          rows={data.languages}
+          rowKey={({ language }) => language ?? ''}
+          columns={[
+            {
+              key: 'language',
+              title: t('language'),
+              cell: ({ language }) =>
+                language === null ? t('unknown_language') : languageName(language),
+            },
+            {
+              key: 'tests',
+              title: t('tests_column'),
+              right: true,
+              cell: ({ tests }) =>
+                ofAll(
+                  (tests?.locked.right ?? 0) + (tests?.open.right ?? 0),
+                  marksOf(tests?.locked) + marksOf(tests?.open),
+                ),
+            },
+            {
+              key: 'locked',
+              title: t('locked_column'),
+              right: true,
+              wideOnly: true,
+              cell: ({ tests }) => ofAll(tests?.locked.right ?? 0, marksOf(tests?.locked)),
+            },
+            {
+              key: 'here',
+              title: t('here_column'),
+              right: true,
+              cell: ({ decisions: { confirmed, rejected } }) =>
+                ofAll(confirmed, confirmed + rejected),
+            },
+            {
+              key: 'estimate',
+              title: t('probably_right'),
+              right: true,
+              cell: (quality) =>
+                isKnown(quality)
+                  ? t('from_to', {
+                      low: share(quality.estimate.low),
+                      high: share(quality.estimate.high),
+                    })
+                  : NOTHING,
+            },
+          ]}
+        />
+      )}
       {data.counting ? <p className="quiet">{t('counting')}</p> : null}
     </Section>
   );

@@ -8,6 +8,17 @@ interface Formats {
   readonly share: (value: number) => string;
 }
 
+type Marks = NonNullable<LanguageQuality['tests']>['locked'];
+
+export const marksOf = (marks: Marks | undefined): number =>
+  marks ? marks.right + marks.wrong : 0;
+
+/** Whether anything is known. Otherwise every share is possible, and a range would only look like knowledge. */
+export const isKnown = ({ tests, decisions, estimate }: LanguageQuality): boolean =>
+  tests !== null ||
+  decisions.confirmed + decisions.rejected > 0 ||
+  estimate.high - estimate.low <= 0.9;
+
 const testWords = (
   t: Translate<typeof en>,
   number: Formats['number'],
@@ -20,8 +31,8 @@ const testWords = (
       : t('tests_none', { language: languageName(language) });
   const { locked, open } = tests;
   const right = number(locked.right + open.right);
-  const marks = number(locked.right + locked.wrong + open.right + open.wrong);
-  const unread = locked.right + locked.wrong;
+  const marks = number(marksOf(locked) + marksOf(open));
+  const unread = marksOf(locked);
   if (unread === 0) return t('tests_open', { right, marks });
   const shown = { lockedRight: number(locked.right), locked: number(unread) };
   return t('tests', { right, marks, ...shown });
@@ -45,9 +56,6 @@ export const qualityWords = (
   return [
     tests,
     count === 0 ? t('decided_none') : t('decided', { count, confirmed: number(confirmed) }),
-    // With neither, every share is possible, and a range would only look like knowledge.
-    ...(count === 0 && quality.tests === null && high - low > 0.9
-      ? []
-      : [t('estimate', { low: share(low), high: share(high) })]),
+    ...(isKnown(quality) ? [t('estimate', { low: share(low), high: share(high) })] : []),
   ];
 };

@@ -4,7 +4,12 @@ import type { en } from './texts.ts';
 export const nl: Texts<typeof en> = {
   heading: 'Hoe vaak hij gelijk heeft',
   heading_note:
-    'Elke zin telt één keer, en alleen beslissingen over de huidige versie. De laatste zin volgt uit tests en beslissingen samen.',
+    'Van wat de regel markeerde, hoeveel juist was: in testteksten, in teksten die geen auteur van regels heeft gelezen, en volgens beslissingen hier. Elke zin telt één keer, voor de huidige versie van de regel.',
+  language: 'Taal',
+  tests_column: 'Testteksten',
+  locked_column: 'Ongelezen door auteurs',
+  here_column: 'Hier bevestigd',
+  of: '{{part}} van {{all}}',
   tests:
     'In testteksten waren {{right}} van {{marks}} markeringen juist; in teksten die geen auteur van regels heeft gelezen {{lockedRight}} van {{locked}}.',
   tests_open:

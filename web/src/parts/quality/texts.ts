@@ -3,7 +3,12 @@ import { defineTexts } from '../../lib/texts.ts';
 export const en = {
   heading: 'How often it is right',
   heading_note:
-    'Each sentence counts once, and only decisions about the present version. The last sentence follows from tests and decisions together.',
+    'Of what the rule marked, how much was right: in test texts, in those that no author of rules has read, and by decisions here. Each sentence counts once, for the present version of the rule.',
+  language: 'Language',
+  tests_column: 'Test texts',
+  locked_column: 'Unread by authors',
+  here_column: 'Confirmed here',
+  of: '{{part}} of {{all}}',
   tests:
     'In test texts {{right}} of {{marks}} marks were right; in those that no author of rules has read, {{lockedRight}} of {{locked}}.',
   tests_open:
