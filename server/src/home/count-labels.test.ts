@@ -36,13 +36,15 @@ const makeFound = async () => {
   });
   await admin.query('update rule set version = 1 where workspace_id = $1', [scope.workspaceId]);
   const assets = [await makeAsset(scope, 'One'), await makeAsset(scope, 'Two')];
-  const read = (ruleVersion = 1) =>
+  const read = (ruleVersion = 1, wording = 0) =>
     makeReadings(
       admin,
       me,
       assets.map((assetId) => [
         assetId,
-        [0, 1].map((sentence) => sentenceFinding({ assetId, ruleId: rule, sentence, ruleVersion })),
+        [0, 1].map((sentence) =>
+          sentenceFinding({ assetId, ruleId: rule, sentence, ruleVersion, wording }),
+        ),
       ]),
     );
   /** The violations of an audit: those of the first sentence on both assets, then those of the second. */
@@ -74,6 +76,19 @@ test('a sentence counts once: in a group, in the next audit, and however often i
   const [, , , last] = await violationsOf(next);
   await decide(me, last, 'dismiss');
   expect(await labels([next, auditId])).toEqual([['EN', 0, 2]]);
+});
+
+test('a decision that the service carries over to edited words is not counted again', async () => {
+  const { me, auditId, read, violationsOf, labels } = await makeFound();
+  const [first] = await violationsOf(auditId);
+  await decide(me, first, 'urgent_violation');
+  const next = await read(1, 1);
+  const { rows } = await admin.query(
+    'select from violation_review where audit_id = $1 and review_state = 2',
+    [next],
+  );
+  expect(rows).toHaveLength(1);
+  expect(await labels([auditId, next])).toEqual([['EN', 1, 0]]);
 });
 
 test.each([
