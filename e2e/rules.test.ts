@@ -44,8 +44,8 @@ const publish = async (page: Page, note: string): Promise<void> => {
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
 };
 
-/** An audit that has read one text, for backtests to run over. */
-const auditText = async (page: Page, text: string): Promise<void> => {
+/** An audit that has read one text, for backtests to run over; gives its id. */
+const auditText = async (page: Page, text: string): Promise<string> => {
   const asset = await call<{ id: string }>(page, 'POST', '/assets', {
     name: 'Letter',
     format: 'text',
@@ -62,6 +62,7 @@ const auditText = async (page: Page, text: string): Promise<void> => {
       { timeout: 60_000, interval: 250 },
     )
     .toBe('COMPLETED');
+  return body.id;
 };
 
 const LETTER = `Every morning begins with a zappo in the kitchen of our house by the sea.
@@ -136,6 +137,29 @@ test('a change that fails a test is not published; mended and tried on old texts
   await page.getByRole('button', { name: 'Restore into the draft' }).click();
   await page.waitForURL(/\/edit/);
   await expect.poll(() => words.inputValue()).toBe('zappo');
+});
+
+test('a finding, its audit and its rule say how often the rule is right', async () => {
+  const { page } = visit;
+  const auditId = await auditText(page, `${LETTER} And one more zappo stands at the door.`);
+  await page.goto(`/w/${workspace.id}/audits/${auditId}/review`);
+  await page.getByTestId('violation-row').first().click();
+  const line = page.getByTestId('rule-quality');
+  await expect
+    .poll(() => line.textContent())
+    .toBe(
+      'No test text has met this rule in English. Here nobody has confirmed or rejected a finding of it yet.',
+    );
+  await page.keyboard.press('u');
+  await page.goto(`/w/${workspace.id}/rules/${ruleId}`);
+  const english = page
+    .getByRole('region', { name: 'How often it is right' })
+    .getByRole('row', { name: 'English' });
+  await expect.poll(() => english.textContent()).toMatch(/1 of 1.*\d+% to \d+%/);
+  await page.goto(`/w/${workspace.id}/audits/${auditId}`);
+  const rules = page.getByRole('region', { name: 'Findings by rule' });
+  await rules.getByRole('link', { name: 'No zappo' }).click();
+  await page.waitForURL(/review\?.*zappo/);
 });
 
 const EVIL: readonly (readonly [pattern: string, reason: RegExp])[] = [

@@ -89,7 +89,7 @@ const GROUPS = {
       run: ['node server/src/cli/test-rules.ts'],
     },
     measure: {
-      says: 'measures the starter packs on the labelled texts of content/evaluation, with intervals; --misses lists the open ones',
+      says: 'measures the starter packs on the labelled texts of content/evaluation, with intervals; --misses lists the open ones, --write stores the figures of each rule',
       run: ['node server/eval/texts/run.ts'],
     },
     train: {

@@ -53,6 +53,7 @@ const SHARED = {
   enablePack: 'rules',
   disablePack: 'rules',
   checkText: 'read',
+  getRuleQuality: 'read',
   cancelBulkRun: 'write',
   exportBulkRun: 'read',
 } as const satisfies Partial<Record<OperationId | ExtendedOperationId, Permission>>;

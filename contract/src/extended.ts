@@ -14,6 +14,7 @@ export const EXTENDED_TAGS = {
   'Audit schedules': 'Audits that are made again and again.',
   Assets: 'Pages, documents and posts that are audited.',
   'Rule packs': 'Rules that come with this service.',
+  Rules: 'How often single rules are right.',
   Checks: 'A text checked while somebody waits.',
 } as const;
 

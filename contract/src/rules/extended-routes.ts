@@ -1,8 +1,10 @@
-import { defineRoutes, guarded, pathId, posted } from '../shared/route.ts';
+import { checked, defineRoutes, guarded, pathId, posted } from '../shared/route.ts';
 import { CheckTextRequest, TextCheck, textCheckExample } from './check.ts';
+import { RuleQuality, ruleQualityExample } from './rule-quality.ts';
 import { EnabledPack, Pack, packExample, PackList, packListExample } from './pack.ts';
 
 const packs = { scope: 'auditing', tag: 'Rule packs' } as const;
+const rules = { scope: 'auditing', tag: 'Rules' } as const;
 const checks = { scope: 'auditing', tag: 'Checks' } as const;
 
 /** Packs of rules, and checking a text with the rules that are enabled. */
@@ -79,5 +81,21 @@ export const packRoutes = defineRoutes({
       headers: ['Idempotency-Replayed'],
     },
     errors: posted,
+  },
+  getRuleQuality: {
+    ...rules,
+    method: 'GET',
+    url: '/rules/:id/quality',
+    summary: 'Tell how often a rule is right',
+    description:
+      'By language: what labelled test texts say, what people decided in this workspace, and which share of its findings is probably right.',
+    params: pathId('id', 'rule'),
+    success: {
+      status: 200,
+      schema: RuleQuality,
+      example: ruleQualityExample,
+      description: 'How good the rule is.',
+    },
+    errors: checked,
   },
 });

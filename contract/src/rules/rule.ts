@@ -8,6 +8,7 @@ import {
 } from '../shared/app-route.ts';
 import { Citation } from './check.ts';
 import { RuleNoise } from './rule-noise.ts';
+import { AuditRules, RuleRepairs } from './rule-quality.ts';
 import { ReviewState } from '../shared/review.ts';
 import { Id, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 
@@ -203,12 +204,27 @@ export const ruleRoutes = defineAppRoutes({
     params: inWorkspace(),
     success: answers(RuleNoiseList),
   },
+  listAuditRules: {
+    method: 'GET',
+    url: at('/audits/:audit_id/rules'),
+    access: 'read',
+    params: inWorkspace('audit_id'),
+    success: answers(AuditRules),
+  },
   getRule: {
     method: 'GET',
     url: at('/rules/:rule_id'),
     access: 'read',
     params: inWorkspace('rule_id'),
     success: answers(RuleDetail),
+  },
+  getRuleRepairs: {
+    method: 'GET',
+    url: at('/rules/:rule_id/repairs'),
+    long: true,
+    access: 'read',
+    params: inWorkspace('rule_id'),
+    success: answers(RuleRepairs),
   },
   listRuleTests: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { REVIEW_ACTIONS } from '../shared/review-rules.ts';
 import { ReviewState } from '../shared/review.ts';
-import { nullable, oneOf, Timestamp } from '../shared/schema.ts';
+import { LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 import { ViolationDetail } from './violation.ts';
 import { STANCES } from './stances.ts';
 
@@ -164,6 +164,9 @@ export const ReviewItem = Type.Object({
   version: Type.Integer({ description: 'Send it with a decision to notice what came between.' }),
   audit: Type.Object({ id: Type.String(), name: Type.String() }),
   context: nullable(TextContext, { description: 'Null for something that is missing as such.' }),
+  language: nullable(LanguageKey, {
+    description: 'In which the asset was checked; null if it was not recognised.',
+  }),
   rule: ReviewedRule,
   group: nullable(ReviewedGroup),
   earlier: nullable(EarlierFinding),

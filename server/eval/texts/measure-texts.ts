@@ -16,6 +16,8 @@ export interface MeasuredText {
   readonly labelled: LabelledText;
   /** The ids of the rules that object, each once. */
   readonly findings: readonly string[];
+  /** For a breach: the rules whose findings meet the words that break the rule. */
+  readonly met: readonly string[];
   /** The ids of the judge rules that would ask a model about this text. */
   readonly questions: readonly string[];
   /** For a breach: whether a finding, or a question, meets the words that break the rule. */
@@ -65,11 +67,13 @@ export const measure = (
     const { findings, gates, hints } = check(asset, compiled, TODAY, { hints: 'list' });
     const idsOf = (list: readonly Finding[]) => [...new Set(list.map(({ ruleId }) => ruleId))];
     const isBreach = rule !== null;
+    const meeting = isBreach ? findings.filter(({ place }) => meets(labelled, place)) : [];
     return {
       labelled,
       findings: idsOf(findings),
+      met: idsOf(meeting),
       questions: idsOf(gates),
-      isFound: isBreach && findings.some(({ place }) => meets(labelled, place)),
+      isFound: meeting.length > 0,
       isAsked: isBreach && gates.some(({ place }) => meets(labelled, place)),
       hints: hints.map(({ family }) => family),
       isHinted:

@@ -1,6 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { FIGURES_FILE } from '../../src/rules/quality/figures.ts';
 import { LOCALES } from '../../src/text/locales.ts';
+import { CONTENT_FOLDER } from '../../src/text/read-content.ts';
 import { loadRules } from '../evaluate.ts';
+import { figuresOf, figuresText } from './figures.ts';
 import { type MeasuredText, measure, type Quality, qualityOf } from './measure-texts.ts';
 import { measureOrdinary, type OrdinaryQuality } from './ordinary.ts';
 import { measureHints } from './measure-hints.ts';
@@ -8,16 +12,18 @@ import type { LabelledText } from './read-open-texts.ts';
 import { readTexts } from './read-texts.ts';
 import type { Share } from './share.ts';
 
-const USAGE = `npm run rules -- measure [--misses] [--language nl] [--ordinary 5000]
+const USAGE = `npm run rules -- measure [--misses] [--language nl] [--ordinary 5000] [--write]
 Measures the starter packs on the labelled texts of content/evaluation. Two thirds of the texts are open; the locked third
 is for measuring alone. --misses lists what was flagged wrongly and what was missed, of the open texts only. --ordinary also checks so
-many ordinary paragraphs in six languages, of which none should be flagged.`;
+many ordinary paragraphs in six languages, of which none should be flagged. --write stores how often each rule was right in
+which language (content/${FIGURES_FILE}). The service reads these figures.`;
 
 const { values } = parseArgs({
   options: {
     misses: { type: 'boolean', default: false },
     language: { type: 'string' },
     ordinary: { type: 'string', default: '0' },
+    write: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
@@ -103,9 +109,13 @@ const printOrdinary = (count: number, { perThousand, equal, flagged }: OrdinaryQ
 
 const main = async (): Promise<void> => {
   if (values.help) return say(USAGE);
+  if (values.write && values.language !== undefined)
+    throw new Error('the figures of one language are not all figures; leave --language out');
   const rules = await loadRules();
   const texts = readTexts().filter(({ locale }) => (values.language ?? locale) === locale);
   const measured = measure(texts, rules);
+  if (values.write)
+    writeFileSync(new URL(FIGURES_FILE, CONTENT_FOLDER), figuresText(figuresOf(measured)));
   for (const isLocked of [false, true]) {
     const of = measured.filter(({ labelled }) => labelled.isLocked === isLocked);
     const lines = LOCALES.map(

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import type { PackRule } from '../../src/rules/packs/pack.ts';
 import { type Locale, LOCALES } from '../../src/text/locales.ts';
 import { loadRules } from '../evaluate.ts';
+import { readFigures } from '../../src/rules/quality/figures.ts';
+import { figuresOf } from './figures.ts';
 import { measure, qualityOf } from './measure-texts.ts';
 import { measureOrdinary } from './ordinary.ts';
 import { isForLock, parseGroups } from './read-open-texts.ts';
@@ -74,6 +76,42 @@ test('on the locked third the figures do not fall', () => {
   const { precision, recall } = qualityOf(locked);
   expect(precision?.share).toBeGreaterThan(0.86);
   expect(recall?.share).toBeGreaterThan(0.45);
+});
+
+test('the stored figures fit the packs: they name no unknown rule and no language without words', () => {
+  const known = new Map(rules.map((rule) => [rule.id, rule]));
+  for (const [id, languages] of Object.entries(readFigures())) {
+    const rule = known.get(id);
+    expect(rule, id).toBeDefined();
+    if (rule && rule.languages.length > 0)
+      expect(rule.languages, id).toEqual(expect.arrayContaining(Object.keys(languages)));
+  }
+});
+
+test('the stored figures are those of the packs of today (npm run rules -- measure --write)', () => {
+  expect(readFigures()).toEqual(figuresOf(measured));
+});
+
+test('a mark is right on the words that break a rule, wrong in a lawful text, and elsewhere not counted', () => {
+  const [first] = measured;
+  const text = {
+    ...first!,
+    labelled: { ...first!.labelled, locale: 'nl', isLocked: true },
+  } as const;
+  const breach = { ...text.labelled, rule: 'house/urgency' };
+  const lawful = { ...text.labelled, rule: null, isLocked: false };
+  const figures = figuresOf([
+    {
+      ...text,
+      labelled: breach,
+      findings: ['house/urgency', 'house/absolute'],
+      met: ['house/urgency'],
+    },
+    { ...text, labelled: lawful, findings: ['house/urgency'], met: [] },
+  ]);
+  expect(figures).toEqual({
+    'house/urgency': { nl: { locked: { right: 1, wrong: 0 }, open: { right: 0, wrong: 1 } } },
+  });
 });
 
 const PARAGRAPHS = times(600);

@@ -52,6 +52,13 @@ test.each([
     '*dividend',
     /\*dividend/,
   ],
+  [
+    'a figure that is no number of texts',
+    'quality/figures.json',
+    '"right": 1',
+    '"right": -1',
+    /^quality\/figures.json \/.*\/right /,
+  ],
   ['a key too many', 'words/nl.yaml', '"yes": ja', '"yes": ja\nmaybe: misschien', /: maybe$/],
   ['a key that is there twice', 'words/nl.yaml', '"yes": ja', '"yes": ja\n"yes": ja', /unique/],
   ['an empty text', 'words/nl.yaml', '"yes": ja', '"yes": ""', /^words\/nl.yaml \/yes /],

@@ -6,6 +6,7 @@ import { phraseIssue } from '../checking/parse-phrase.ts';
 import { readTopicWords } from '../checking/topic/topic-words.ts';
 import { readWords } from '../generation/words-of.ts';
 import type { FileIssue } from '../platform/text/parse-yaml.ts';
+import { FIGURES_FILE, readFigures } from '../rules/quality/figures.ts';
 import { readStarter } from '../starter/load-starter.ts';
 import { STARTER_TEMPLATE_KEYS, STARTER_TEMPLATES } from '../starter/templates.ts';
 import { type Locale, LOCALES } from '../text/locales.ts';
@@ -44,6 +45,7 @@ const EXPECTED = [
   'stance/stance.schema.json',
   'topics/topics.schema.json',
   'classifiers/trained.json',
+  FIGURES_FILE,
   ...FAMILIES.map((family) => `classifiers/${family}.bin`),
   ...LOCALES.flatMap((locale) => [
     wordsFile(locale),
@@ -126,6 +128,16 @@ const readTexts = (
   return { texts, issues };
 };
 
+const figureIssues = (folder: URL): readonly ContentIssue[] => {
+  try {
+    readFigures(folder);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    return error.issues.map((issue) => ({ file: error.file, ...issue }));
+  }
+};
+
 /** The placeholders of a text, such as `{name}` and `{{topic}}`, each once, including misspelt ones. */
 const placesIn = (text: string): string =>
   [...new Set(text.match(/\{+[^{}]*\}*|\}+/g))].toSorted().join(' ') || 'none';
@@ -148,8 +160,9 @@ export const contentIssues = (folder: URL): readonly ContentIssue[] => {
   const wrong = fileIssues(folder);
   if (wrong.length > 0) return wrong;
   const english = readTexts(SOURCE, folder);
-  return LOCALES.flatMap((locale) => {
-    const { texts, issues } = readTexts(locale, folder);
-    return [...issues, ...placeIssues(texts, english.texts)];
+  const texts = LOCALES.flatMap((locale) => {
+    const { texts: own, issues } = readTexts(locale, folder);
+    return [...issues, ...placeIssues(own, english.texts)];
   });
+  return [...figureIssues(folder), ...texts];
 };

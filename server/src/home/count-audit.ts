@@ -2,11 +2,13 @@ import { query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { LOCK_AUDIT } from '../violations/decision.ts';
+import { ADD_LABELS } from './count-labels.ts';
 import { DISMISSED, findLeaving, MARK_REPLACED, MOVED, OPENED, takeOut } from './count-out.ts';
 
 interface Tally {
   seq: number;
   detail_seq: number;
+  label_seq: number;
   counted: boolean;
   head: number;
   sealed: boolean;
@@ -28,7 +30,7 @@ const readings = (name: string, condition: string): string => `exists (
       select from audit_asset x where x.workspace_id = $1 and x.audit_id = t.audit_id
         and x.replaced_at is not null and ${condition}) as ${name}`;
 const READ = statement<Tally>(`
-  select t.seq, t.detail_seq, t.found is not null as counted, h.seq as head,
+  select t.seq, t.detail_seq, t.label_seq, t.found is not null as counted, h.seq as head,
     a.sealed_at is not null as sealed, ${readings('has_left', 'x.counted_out')},
     ${readings('leaving', 'not x.counted_out')}
   from audit_tally t
@@ -168,6 +170,8 @@ const count = async (inside: Scope, auditId: string): Promise<void> => {
     else await query(inside, ADD_DAYS, [...at, ...step]);
   }
   if (seq < head) await query(inside, COUNT_DAYS_TO, [...at, head]);
+  for (const step of steps(tally.label_seq, head))
+    await query(inside, ADD_LABELS, [...at, ...step]);
   if (sealed) {
     if (!counted) {
       await query(inside, COUNT_FOUND, at);
@@ -184,9 +188,9 @@ const count = async (inside: Scope, auditId: string): Promise<void> => {
 };
 
 /**
- * Updates the figures of an audit up to its newest decision: by day always, by rule and by asset once the
- * audit is sealed. Only new entries are read. Returns false if another process is counting the audit. The
- * audit is a UUID.
+ * Updates the figures of an audit up to its newest decision: by day and as labels of rules always, by rule
+ * and by asset once the audit is sealed. Only new entries are read. Returns false if another process is
+ * counting the audit. The audit is a UUID.
  */
 export const countAudit = async (scope: Scope, auditId: string): Promise<boolean> => {
   const at = [scope.workspaceId, auditId];

@@ -15,7 +15,7 @@ const BEHIND = statement<{ id: string }>(`
   left join audit_tally t on t.workspace_id = $1 and t.audit_id = a.id
   left join leaving l on l.audit_id = a.id
   where a.workspace_id = $1 and a.status <> 'PENDING' and (t.audit_id is null or t.seq < h.seq
-    or l.audit_id is not null
+    or t.label_seq < h.seq or l.audit_id is not null
     or a.sealed_at is not null and (t.found is null or t.detail_seq < h.seq))
   order by a.created_at, a.id`);
 

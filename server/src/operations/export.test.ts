@@ -328,6 +328,8 @@ const LEFT_OUT: Record<string, string> = {
   audit_day: 'counted',
   audit_rule_tally: 'counted',
   audit_asset_tally: 'counted',
+  rule_label: 'counted',
+  rule_label_count: 'counted',
   model_usage: 'the sums of spending.jsonl',
   // Gone in a moment or of no use elsewhere.
   document_chunk: 'while a text is written',

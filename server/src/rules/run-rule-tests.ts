@@ -42,9 +42,13 @@ const judgeWords = (rule: PackRule, words: readonly DecidedWords[]): readonly Ve
   });
 };
 
+/** Which of these words a rule flags, or would ask a model about, given only their own segment. */
+export const areFlagged = (rule: PackRule, words: readonly DecidedWords[]): readonly boolean[] =>
+  judgeWords(rule, words).map((verdict) => verdict !== 'passed');
+
 /** Whether a rule flags these words, or would ask a model about them, given only their own segment. */
 export const isFlagged = (rule: PackRule, words: DecidedWords): boolean =>
-  judgeWords(rule, [words])[0] !== 'passed';
+  areFlagged(rule, [words])[0] === true;
 
 /**
  * Returns the tests that contradict a person's decision, in order. If a model would be asked, a test passes

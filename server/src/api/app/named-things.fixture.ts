@@ -21,6 +21,7 @@ export const THINGS: Readonly<Record<string, Thing>> = {
   'deleteSchedule.id': ['audit_schedule', 'sch'],
   'updateAsset.id': ['asset', 'ast'],
   'archiveAsset.id': ['asset', 'ast'],
+  'getRuleQuality.id': ['rule', 'rul'],
   'deleteView.id': ['saved_view', 'viw'],
   'cancelBulkRun.id': ['bulk_run', 'blk'],
   'exportBulkRun.id': ['bulk_run', 'blk'],

@@ -5,8 +5,10 @@ import type {
   RuleSummary,
   RuleTest as RuleTestBody,
 } from '@copydesk/contract/rules/rule';
+import type { RuleRepairs as RuleRepairsBody } from '@copydesk/contract/rules/rule-quality';
 import type { RuleNoise } from '@copydesk/contract/rules/rule-noise';
 import { countWithin } from '../../home/count-audits.ts';
+import { listAuditRules } from '../../home/list-audit-rules.ts';
 import { readNoise } from '../../home/read-rules.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Scope } from '../../platform/db/scope.ts';
@@ -20,13 +22,16 @@ import { tryRuleTests } from '../../rules/try-rule-tests.ts';
 import { addRuleTest } from '../../learning/add-rule-test.ts';
 import type { Backtest, BacktestEntry } from '../../learning/backtest-result.ts';
 import { backtestRule } from '../../learning/backtest-rule.ts';
+import { getRuleRepairs, type RuleRepairs } from '../../learning/get-rule-repairs.ts';
 import { param } from '../http/handler-input.ts';
 import type { MemberHandlers } from './app-operation.ts';
 
 type RuleOperation =
   | 'listRules'
   | 'getRuleNoise'
+  | 'listAuditRules'
   | 'getRule'
+  | 'getRuleRepairs'
   | 'listRuleTests'
   | 'addTestFromViolation'
   | 'removeRuleTest'
@@ -141,6 +146,16 @@ const toBacktest = (result: Backtest): BacktestBody => {
   };
 };
 
+const toRepairs = ({ isFalling, decided, tried, repairs }: RuleRepairs): RuleRepairsBody => ({
+  falling: isFalling,
+  decisions: { confirmed: decided.right, rejected: decided.wrong },
+  tried_on: { confirmed: tried.right, rejected: tried.wrong },
+  repairs: repairs.map(({ failingTests: failing_tests, ...repair }) => ({
+    ...repair,
+    failing_tests,
+  })),
+});
+
 /**
  * Handlers for rules, for people's decisions about their findings, and for trying a change before it is
  * published.
@@ -163,9 +178,19 @@ export const createRuleHandlers = (parts: RuleParts): MemberHandlers<RuleOperati
       const { noise: rules, counting } = await noiseNow(scope);
       return { body: { rules, counting } };
     },
+    listAuditRules: async (scope, { params }) => {
+      const isCounted = await countWithin(scope, PATIENCE_MS);
+      const rules = await listAuditRules(scope, param(params, 'audit_id'));
+      return { body: { rules, counting: !isCounted } };
+    },
     getRule: async (scope, { params }) => {
       const found = await getRule(scope, param(params, 'rule_id'));
       return { body: toDetail(found, byRule((await noiseNow(scope)).noise)) };
+    },
+    getRuleRepairs: async (scope, { params }) => {
+      await countWithin(scope, PATIENCE_MS);
+      const repairs = await getRuleRepairs(scope, blobs, param(params, 'rule_id'));
+      return { body: toRepairs(repairs) };
     },
     listRuleTests: async (scope, { params }) => {
       const tests = await listRuleTests(scope, param(params, 'rule_id'));

@@ -70,11 +70,10 @@ export const AUDIT_REQUEST: AuditRequest = {
 };
 
 /**
- * Creates a rule, an asset, a pending audit, a schedule and a disabled pack. Returns the ids of all but the
- * rule.
+ * Creates a rule, an asset, a pending audit, a schedule and a disabled pack. Returns the ids of all.
  */
 export const makeAuditing = async (scope: Scope) => {
-  await makeRule(scope, WORD_RULE);
+  const rule = await makeRule(scope, WORD_RULE);
   const page = {
     url: 'https://shop.example/',
     name: null,
@@ -90,6 +89,7 @@ export const makeAuditing = async (scope: Scope) => {
   await enablePack(scope, makePack(PACK_ID));
   await disablePack(scope, { id: PACK_ID, name: PACK_ID });
   return {
+    rule,
     asset: toPublicId('ast', assetId),
     waitingAudit: toPublicId('aud', waiting),
     schedule: schedule.id,

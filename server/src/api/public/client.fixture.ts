@@ -134,5 +134,6 @@ export const UNKNOWN_IDS = {
   blk: 'blk_01kb3yz8v7e8xs6e1hq6m2p4zz',
   ast: 'ast_01kb3yz8v7e8xs6e1hq6m2p4zz',
   sch: 'sch_01kb3yz8v7e8xs6e1hq6m2p4zz',
+  rul: 'rul_01kb3yz8v7e8xs6e1hq6m2p4zz',
   pack: 'no-such-pack',
 } as const;

@@ -11,6 +11,7 @@ import { createBulkHandlers } from './bulk.ts';
 import { createCheckHandlers } from './checks.ts';
 import type { ExtendedHandlers } from './extended-operation.ts';
 import { createPackHandlers } from './packs.ts';
+import { qualityHandlers } from './rule-quality.ts';
 import { createStreamHandlers } from './streams.ts';
 
 export interface ExtendedWorkers {
@@ -34,5 +35,6 @@ export const createExtendedHandlers = (
   ...createAssetHandlers(workers.blobs),
   ...createPackHandlers(workers.packs),
   ...createCheckHandlers(workers.checker),
+  ...qualityHandlers,
   ...createStreamHandlers(workers.listener),
 });

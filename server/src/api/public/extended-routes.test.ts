@@ -116,6 +116,7 @@ const cases: Record<ExtendedOperationId, Case> = {
   listPacks: { good: {}, invalid: {} },
   enablePack: withId(auditing.pack, UNKNOWN_IDS.pack),
   disablePack: withId(auditing.pack, UNKNOWN_IDS.pack),
+  getRuleQuality: withId(auditing.rule, UNKNOWN_IDS.rul),
 };
 
 /** Documented because every protected endpoint lists 404. */

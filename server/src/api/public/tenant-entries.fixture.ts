@@ -142,4 +142,5 @@ export const extendedEntries: Record<ExtendedOperationId, Entry> = {
   listPacks: {},
   enablePack: onPack,
   disablePack: onPack,
+  getRuleQuality: id('id', 'rule', 'rul'),
 };

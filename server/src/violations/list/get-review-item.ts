@@ -159,6 +159,7 @@ export const getReviewItem = async (
     version: row.version,
     audit: { id: auditId, name: row.audit_name },
     context,
+    language: row.language,
     rule: toRule(row),
     group: toGroup(row),
     earlier: await readEarlier(scope, row),

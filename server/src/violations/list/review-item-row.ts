@@ -1,3 +1,4 @@
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { ReviewedRule } from '@copydesk/contract/violations/review-item';
 import { lookUp, lookUpInOrder } from '../../platform/db/look-up.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -11,6 +12,7 @@ export interface ItemRow extends ViolationRow {
   audit_name: string;
   version: number;
   snapshot_id: string | null;
+  language: LanguageKey | null;
   anchor: ViolationAnchor | null;
   earlier: EarlierDecision | null;
   judgement: {
@@ -47,7 +49,7 @@ export const ITEM = statement<ItemRow>(`
       v.rule_id, v.rule_version
     from violation v where v.workspace_id = $1 and v.id = $2
   )
-  select t.audit_id, a.name as audit_name, r.version, v.snapshot_id, v.anchor, v.earlier, v.judgement,
+  select t.audit_id, a.name as audit_name, r.version, v.snapshot_id, x.language, v.anchor, v.earlier, v.judgement,
     v.rule_version, rule.key as rule_key, n.content ->> 'kind' as rule_kind,
     rule.description as rule_description, rule.explanation as rule_explanation,
     n.content -> 'stance' as stances, nullif(n.content -> 'cite', 'null') as cite, rule.pack_id,
@@ -84,6 +86,11 @@ export const ITEM = statement<ItemRow>(`
     'rule_version',
     'rule_version.rule_id = t.rule_id and rule_version.version = t.rule_version',
   )} n on true
+  left join ${lookUp(
+    'audit_asset.language',
+    'audit_asset',
+    'audit_asset.audit_id = t.audit_id and audit_asset.asset_id = v.asset_id',
+  )} x on true
   left join ${ASSET_OF}`);
 
 export interface CommentRow extends ActorRow {

@@ -13,6 +13,7 @@ import { NewerAudit } from '../../parts/newer-audit.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageToCome } from '../../ui/feedback/page-to-come.tsx';
+import { AuditRules } from '../../parts/quality/audit-rules.tsx';
 import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { ReviewBar } from '../../parts/review-bar.tsx';
@@ -172,6 +173,9 @@ export const AuditPage = () => {
         <Section title={t('review')}>
           <ReviewState audit={audit} />
         </Section>
+      )}
+      {isUnderWay(audit.status) || audit.total_violations === 0 ? null : (
+        <AuditRules auditId={audit.id} />
       )}
       {audit.completed_assets === 0 ? null : (
         <Section title={t('changes_title')} note={t('changes_note')}>

@@ -8,6 +8,8 @@ import { Page, Section } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryWait } from '../../ui/feedback/query-wait.tsx';
 import { SeverityMark } from '../../parts/severity-mark.tsx';
+import { QualitySection } from '../../parts/quality/quality-line.tsx';
+import { RuleRepairs } from '../../parts/quality/rule-repairs.tsx';
 import { ruleQuery } from './api.ts';
 import { BacktestSection } from './backtest.tsx';
 import { DecisionTests } from './decision-tests.tsx';
@@ -53,7 +55,9 @@ export const RulePage = () => {
       {rule && rule.version > 0 ? (
         <div className={styles['rule']}>
           <div className={styles['main']}>
+            <RuleRepairs ruleId={rule.id} isOfPack={rule.pack_id !== null} />
             <RuleWords rule={rule} />
+            <QualitySection ruleId={rule.id} />
             <RuleHistory ruleId={rule.id} />
             <DecisionTests rule={rule} />
             <WrittenTests rule={rule} />

@@ -1,15 +1,6 @@
-/**
- * The usual reasons for a dismissal, as they are stored. They are in English whatever language the interface
- * has.
- */
-const PRESETS = {
-  false_positive: 'False positive',
-  accepted_risk: 'Accepted risk',
-  out_of_scope: 'Out of scope',
-  duplicate: 'Duplicate',
-} as const;
+import { type Preset, PRESETS } from '@copydesk/contract/shared/dismissal-reasons';
 
-export type Preset = keyof typeof PRESETS;
+export type { Preset };
 export const PRESET_NAMES = Object.keys(PRESETS) as readonly Preset[];
 
 /** The reason to send: the preset, the typed words, or the preset followed by the words. */

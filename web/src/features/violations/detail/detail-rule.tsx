@@ -3,6 +3,7 @@ import type { Violation } from '@copydesk/contract/violations/violation';
 import { useFormats } from '../../../lib/format.ts';
 import { useWorkspace } from '../../../lib/session.ts';
 import { TextLink } from '../../../ui/link.tsx';
+import { QualityLine } from '../../../parts/quality/quality-line.tsx';
 import styles from './detail-rule.module.css';
 import { useTexts } from '../texts.ts';
 
@@ -61,6 +62,7 @@ export const DetailRule = ({ violation, item }: DetailRuleProps) => {
       {explanation === null || explanation === description ? null : <p>{explanation}</p>}
       <Senses stances={stances} />
       <Citation citation={citation} />
+      {ruleId === null ? null : <QualityLine ruleId={ruleId} language={item.language} />}
       <p className={styles['facts']}>
         {ruleId === null ? (
           <span>{t('deleted_rule')}</span>

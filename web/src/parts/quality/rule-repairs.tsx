@@ -1,0 +1,79 @@
+import type { RuleRepair, RuleRepairs as Repairs } from '@copydesk/contract/rules/rule-quality';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useFormats } from '../../lib/format.ts';
+import { ask } from '../../lib/query.ts';
+import { Section } from '../../ui/page.tsx';
+import { languageName } from '../languages.ts';
+import { useQualityTexts } from './texts.ts';
+
+const FRESH_MS = 60_000;
+
+const repairsQuery = (ruleId: string) =>
+  queryOptions({
+    ...ask('getRuleRepairs', { params: { rule_id: ruleId } }),
+    staleTime: FRESH_MS,
+  });
+
+const OneRepair = ({
+  repair,
+  on,
+}: {
+  readonly repair: RuleRepair;
+  readonly on: Repairs['tried_on'];
+}) => {
+  const t = useQualityTexts();
+  const { number } = useFormats();
+  const { kind, language, term, spared, lost, failing_tests: failing } = repair;
+  const where = language === null ? t('every_language') : languageName(language);
+  return (
+    <li>
+      <strong>{t(`repair_${kind}`, { term, language: where })}</strong>{' '}
+      {t('repair_effect', {
+        spared: number(spared),
+        rejected: number(on.rejected),
+        lost: number(lost),
+        confirmed: number(on.confirmed),
+      })}
+      {failing > 0 ? ` ${t('repair_tests', { count: failing, number: number(failing) })}` : null}
+    </li>
+  );
+};
+
+interface RuleRepairsProps {
+  readonly ruleId: string;
+  /** Whether the rule is of a pack, which a workspace cannot change. */
+  readonly isOfPack: boolean;
+}
+
+/** Says that most findings of a rule are probably wrong here, and what would spare them. Changes nothing. */
+export const RuleRepairs = ({ ruleId, isOfPack }: RuleRepairsProps) => {
+  const t = useQualityTexts();
+  const { number } = useFormats();
+  const { data } = useQuery(repairsQuery(ruleId));
+  if (!data?.falling) return null;
+  const { confirmed, rejected } = data.decisions;
+  return (
+    <Section title={t('falls')}>
+      <p data-testid="rule-falls">
+        {t('falls_words', { rejected: number(rejected), decided: number(confirmed + rejected) })}{' '}
+        {t(isOfPack ? 'falls_pack' : 'falls_own')}
+      </p>
+      {data.repairs.length === 0 ? (
+        <p className="quiet">{t('repair_none')}</p>
+      ) : (
+        <>
+          <ul>
+            {data.repairs.map((repair) => (
+              <OneRepair
+                key={`${repair.kind} ${repair.language ?? ''} ${repair.term}`}
+                repair={repair}
+                on={data.tried_on}
+              />
+            ))}
+          </ul>
+          <p className="quiet">{t('repair_note')}</p>
+        </>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,52 @@
+import type { Texts } from '../../lib/texts.ts';
+import type { en } from './texts.ts';
+
+export const nl: Texts<typeof en> = {
+  heading: 'Hoe vaak hij gelijk heeft',
+  heading_note:
+    'Van wat de regel markeerde, hoeveel juist was: in testteksten, in teksten die geen auteur van regels heeft gelezen, en volgens beslissingen hier. Elke zin telt één keer, voor de huidige versie van de regel.',
+  language: 'Taal',
+  tests_column: 'Testteksten',
+  locked_column: 'Ongelezen door auteurs',
+  here_column: 'Hier bevestigd',
+  of: '{{part}} van {{all}}',
+  tests:
+    'In testteksten waren {{right}} van {{marks}} markeringen juist; in teksten die geen auteur van regels heeft gelezen {{lockedRight}} van {{locked}}.',
+  tests_open:
+    'In testteksten waren {{right}} van {{marks}} markeringen juist, maar de auteurs van regels konden ze allemaal lezen.',
+  tests_none: 'Geen testtekst is deze regel in deze taal tegengekomen: {{language}}.',
+  tests_none_unknown: 'Geen testtekst is deze regel tegengekomen.',
+  decided_one: 'Hier is {{confirmed}} van {{count}} beoordeelde bevinding bevestigd.',
+  decided_other: 'Hier zijn {{confirmed}} van {{count}} beoordeelde bevindingen bevestigd.',
+  decided_none: 'Hier heeft nog niemand een bevinding ervan bevestigd of verworpen.',
+  estimate: 'Waarschijnlijk is {{low}} tot {{high}} van de bevindingen hier juist.',
+  unknown_language: 'Taal niet herkend',
+  nothing: 'Tests en beslissingen zeggen er nog niets over.',
+  by_rule: 'Bevindingen per regel',
+  by_rule_note:
+    'Eerst de regels waarvan de bevindingen het waarschijnlijkst juist zijn, volgens tests en beslissingen hier.',
+  rule: 'Regel',
+  probably_right: 'Waarschijnlijk juist',
+  from_to: '{{low}} tot {{high}}',
+  undecided: 'Onbeslist',
+  findings: 'Bevindingen',
+  all_rules: 'Toon alle {{number}} regels',
+  falls: 'Deze regel heeft hier meestal ongelijk',
+  falls_words:
+    '{{rejected}} van {{decided}} beoordeelde bevindingen zijn verworpen. De meeste bevindingen ervan zijn hier waarschijnlijk onjuist.',
+  falls_own:
+    'Bewerk de regel, probeer de wijziging en publiceer haar, of schakel de regel uit. Niets verandert vanzelf.',
+  falls_pack:
+    'Een regel van een pakket kan hier niet worden gewijzigd. Kopieer hem, wijzig de kopie en schakel het origineel uit, of schakel hem alleen uit. Niets verandert vanzelf.',
+  repair_drop_term: 'Laat de term “{{term}}” weg ({{language}}).',
+  repair_add_unless: 'Laat door wat bij het woord “{{term}}” staat ({{language}}).',
+  repair_effect:
+    '{{spared}} van {{rejected}} verworpen bevindingen zouden worden doorgelaten, en {{lost}} van {{confirmed}} bevestigde zouden verloren gaan.',
+  repair_tests_one: '{{number}} test van de auteur zou mislukken.',
+  repair_tests_other: '{{number}} tests van de auteur zouden mislukken.',
+  repair_none: 'Geen enkel woord verklaart de verworpen bevindingen.',
+  repair_note:
+    'Geprobeerd op de nieuwste beoordeelde bevindingen waarvan de tekst nog bewaard is. Andere teksten kunnen zich anders gedragen: probeer de wijziging op bewaarde teksten voordat je haar publiceert.',
+  every_language: 'elke taal',
+  counting: 'Sommige beslissingen worden nog geteld.',
+};

@@ -1,0 +1,57 @@
+import { defineTexts } from '../../lib/texts.ts';
+
+export const en = {
+  heading: 'How often it is right',
+  heading_note:
+    'Of what the rule marked, how much was right: in test texts, in those that no author of rules has read, and by decisions here. Each sentence counts once, for the present version of the rule.',
+  language: 'Language',
+  tests_column: 'Test texts',
+  locked_column: 'Unread by authors',
+  here_column: 'Confirmed here',
+  of: '{{part}} of {{all}}',
+  tests:
+    'In test texts {{right}} of {{marks}} marks were right; in those that no author of rules has read, {{lockedRight}} of {{locked}}.',
+  tests_open:
+    'In test texts {{right}} of {{marks}} marks were right, but the authors of rules could read all of them.',
+  tests_none: 'No test text has met this rule in {{language}}.',
+  tests_none_unknown: 'No test text has met this rule.',
+  decided_one: 'Here {{confirmed}} of {{count}} decided finding was confirmed.',
+  decided_other: 'Here {{confirmed}} of {{count}} decided findings were confirmed.',
+  decided_none: 'Here nobody has confirmed or rejected a finding of it yet.',
+  estimate: 'Probably {{low}} to {{high}} of its findings here are right.',
+  unknown_language: 'Language not recognised',
+  nothing: 'Neither tests nor decisions say anything about it yet.',
+  by_rule: 'Findings by rule',
+  by_rule_note:
+    'First the rules whose findings are most likely right, by tests and by what people decided here.',
+  rule: 'Rule',
+  probably_right: 'Probably right',
+  from_to: '{{low}} to {{high}}',
+  undecided: 'Undecided',
+  findings: 'Findings',
+  all_rules: 'Show all {{number}} rules',
+  falls: 'This rule is mostly wrong here',
+  falls_words:
+    '{{rejected}} of {{decided}} decided findings were rejected. Most of its findings here are probably wrong.',
+  falls_own:
+    'Edit the rule, try the change and publish it, or switch the rule off. Nothing changes by itself.',
+  falls_pack:
+    'A rule of a pack cannot be changed here. Copy it, change the copy and switch the original off, or only switch it off. Nothing changes by itself.',
+  repair_drop_term: 'Drop the term “{{term}}” ({{language}}).',
+  repair_add_unless: 'Excuse what is near the word “{{term}}” ({{language}}).',
+  repair_effect:
+    '{{spared}} of {{rejected}} rejected findings would pass, and {{lost}} of {{confirmed}} confirmed ones would be lost.',
+  repair_tests_one: '{{number}} test of its author would fail.',
+  repair_tests_other: '{{number}} tests of its author would fail.',
+  repair_none: 'No single word explains the rejected findings.',
+  repair_note:
+    'Tried on the newest decided findings whose text is still stored. Other texts may behave differently: try the change on stored texts before you publish it.',
+  every_language: 'every language',
+  counting: 'Some decisions are still being counted.',
+};
+
+export const useQualityTexts = defineTexts(
+  'quality',
+  en,
+  async () => (await import('./texts.nl.ts')).nl,
+);
