@@ -4,6 +4,7 @@ import { ReviewState } from '../shared/review.ts';
 import { nullable, oneOf, Timestamp } from '../shared/schema.ts';
 import { ViolationDetail } from './violation.ts';
 import { STANCES } from './stances.ts';
+import { ViolationFacts } from './violation-facts.ts';
 
 /** Who did something, with their current name in the workspace. */
 export const ActorName = Type.Object({
@@ -161,6 +162,7 @@ export type ReviewTrailEntry = Static<typeof ReviewTrailEntry>;
 /** Everything that the detail of a violation shows, in one answer. */
 export const ReviewItem = Type.Object({
   violation: ViolationDetail,
+  facts: ViolationFacts,
   version: Type.Integer({ description: 'Send it with a decision to notice what came between.' }),
   audit: Type.Object({ id: Type.String(), name: Type.String() }),
   context: nullable(TextContext, { description: 'Null for something that is missing as such.' }),

@@ -3,6 +3,7 @@ import { lookUp } from '../platform/db/look-up.ts';
 import { toPublicId, toPublicIdOrNull } from '../platform/ids.ts';
 import { severityOfRank } from './order.ts';
 import { stateOfNumber } from './review.ts';
+import { FACT_COLUMNS, type FactRow, FACTS_STORED, VERSION_OF } from './violation-facts.ts';
 
 /** The columns of a violation as lists and details read them. */
 export interface ViolationRow {
@@ -23,17 +24,22 @@ export interface ViolationRow {
   assigned_to: string[] | null;
 }
 
+/** A violation with what it says about itself. */
+export interface FoundRow extends ViolationRow, FactRow {}
+
 // A deleted rule or asset keeps its recorded name but has no id any more.
 export const VIOLATION_COLUMNS = `
   v.id, v.rank, r.review_state, rule.id as rule_id, v.rule_name, asset.id as asset_id, v.asset_name,
   v.asset_url, v.violating_text, v.reason, v.recommended_solution, v.suggested_text,
   r.dismissal_reason, v.group_id, r.assigned_to`;
 
+export const FOUND_COLUMNS = `${VIOLATION_COLUMNS}, ${FACT_COLUMNS}`;
+
 /** Looks up the violation at the rank of `r`, as `v`. */
 const VIOLATION_AT = `${lookUp(
   `violation.id, violation.rank, violation.rule_id, violation.rule_name, violation.asset_id,
     violation.asset_name, violation.asset_url, violation.violating_text, violation.reason,
-    violation.recommended_solution, violation.suggested_text, violation.group_id`,
+    violation.recommended_solution, violation.suggested_text, violation.group_id, ${FACTS_STORED}`,
   'violation',
   'violation.audit_id = r.audit_id and violation.rank = r.rank',
 )} v`;
@@ -48,10 +54,11 @@ export const REVIEW_OF = `${lookUp(
 
 export const ASSET_OF = `${lookUp('asset.id', 'asset', 'asset.id = v.asset_id')} asset on true`;
 
-/** The joins behind VIOLATION_COLUMNS. The caller provides `r`, a row of violation_review. */
+/** The joins behind FOUND_COLUMNS. The caller provides `r`, a row of violation_review. */
 export const VIOLATION_JOINS = `
   cross join ${VIOLATION_AT}
   left join ${lookUp('rule.id', 'rule', 'rule.id = v.rule_id')} rule on true
+  left join ${VERSION_OF}
   left join ${ASSET_OF}`;
 
 export const toViolation = (auditId: string, row: ViolationRow): Violation => ({

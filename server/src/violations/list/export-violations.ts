@@ -10,7 +10,8 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { findRanks, toRankFilter, type ViolationFilter } from './find-ranks.ts';
 import { severityOfRank } from '../order.ts';
 import { stateOfNumber } from '../review.ts';
-import { VIOLATION_COLUMNS, VIOLATION_JOINS, type ViolationRow } from '../violation-row.ts';
+import { toFacts } from '../violation-facts.ts';
+import { FOUND_COLUMNS, type FoundRow, VIOLATION_JOINS } from '../violation-row.ts';
 
 export const EXPORTED_COLUMNS = [
   'id',
@@ -26,17 +27,25 @@ export const EXPORTED_COLUMNS = [
   'dismissal_reason',
   'group_id',
   'assigned_to',
+  'citation',
+  'citation_status',
+  'point',
+  'rule_version',
+  'language',
+  'stance',
+  'element',
+  'anchor',
 ] as const;
 
 /** One violation as a line of the file. */
 export type ExportedViolation = Readonly<Record<(typeof EXPORTED_COLUMNS)[number], string | null>>;
 
-interface Row extends ViolationRow {
+interface Row extends FoundRow {
   emails: string[] | null;
 }
 
 const ROWS = statement<Row>(`
-  select ${VIOLATION_COLUMNS}, case when r.assigned_to is not null then array(
+  select ${FOUND_COLUMNS}, case when r.assigned_to is not null then array(
     select u.email from user_account u where u.id = any(r.assigned_to) order by u.email) end as emails
   from violation_review r
   ${VIOLATION_JOINS}
@@ -45,6 +54,16 @@ const ROWS = statement<Row>(`
   order by r.rank`);
 
 const ROWS_A_TIME = 500;
+
+/** What a violation says about itself, as columns. The anchor is JSON. */
+const factColumns = (row: Row) => {
+  const { rule_version: version, anchor, ...facts } = toFacts(row);
+  return {
+    ...facts,
+    rule_version: version === null ? null : String(version),
+    anchor: anchor && JSON.stringify(anchor),
+  };
+};
 
 const toExported = (row: Row): ExportedViolation => ({
   id: toPublicId('vio', row.id),
@@ -60,7 +79,12 @@ const toExported = (row: Row): ExportedViolation => ({
   dismissal_reason: row.dismissal_reason,
   group_id: toPublicIdOrNull('grp', row.group_id),
   assigned_to: row.emails?.join(';') ?? null,
+  ...factColumns(row),
 });
+
+const NOTHING = Object.fromEntries(
+  EXPORTED_COLUMNS.map((column) => [column, null]),
+) as ExportedViolation;
 
 /** A line that is no violation. All its other columns are empty. */
 const toLine = (
@@ -68,17 +92,7 @@ const toLine = (
     ExportedViolation,
     'review_state' | 'rule_name' | 'asset_name' | 'reason' | 'recommended_solution'
   >,
-): ExportedViolation => ({
-  id: null,
-  severity: null,
-  asset_url: null,
-  violating_text: null,
-  suggested_text: null,
-  dismissal_reason: null,
-  group_id: null,
-  assigned_to: null,
-  ...columns,
-});
+): ExportedViolation => ({ ...NOTHING, ...columns });
 
 /**
  * A rule that was not judged, in the columns of a violation, so that a reader of the file does not miss it.

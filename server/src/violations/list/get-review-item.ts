@@ -21,6 +21,7 @@ import {
   type PersonRow,
 } from './review-item-row.ts';
 import { contextIn, contextOfQuote, type SnapshotReader } from './text-context.ts';
+import { toFacts } from '../violation-facts.ts';
 import { toViolation } from '../violation-row.ts';
 import { ASSIGNMENTS, SOURCES, toTrail, TRAIL } from './violation-trail.ts';
 
@@ -156,6 +157,7 @@ export const getReviewItem = async (
         created_at: comment.created_at.toISOString(),
       })),
     },
+    facts: toFacts(row),
     version: row.version,
     audit: { id: auditId, name: row.audit_name },
     context,

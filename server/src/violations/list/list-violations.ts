@@ -1,5 +1,6 @@
 import type { ReviewState } from '@copydesk/contract/shared/review';
 import type { Severity, Violation } from '@copydesk/contract/violations/violation';
+import type { ViolationFacts } from '@copydesk/contract/violations/violation-facts';
 import { invalidValue, notFound } from '../../platform/errors.ts';
 import { fromPublicId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
@@ -10,6 +11,7 @@ import type { PageRequest, Progress } from './page.ts';
 import { pageOfViolations } from './page-violations.ts';
 import { stateNumber } from '../review.ts';
 import { searchViolations } from './search-violations.ts';
+import { toFacts } from '../violation-facts.ts';
 import { toViolation } from '../violation-row.ts';
 
 export interface ListInput {
@@ -24,6 +26,8 @@ export interface ListInput {
 
 export interface ViolationList {
   readonly violations: Violation[];
+  /** What each of them says about itself, in the same order. */
+  readonly facts: ViolationFacts[];
   readonly total: number;
   readonly hasMore: boolean;
   readonly progress: Progress;
@@ -67,6 +71,7 @@ export const listViolations = async (scope: Scope, input: ListInput): Promise<Vi
   const last = page.rows.at(-1);
   return {
     violations: page.rows.map((row) => toViolation(input.auditId, row)),
+    facts: page.rows.map(toFacts),
     total: page.total,
     hasMore: page.hasMore,
     progress: page.progress,

@@ -1,6 +1,7 @@
 import { type AssetOutcome, BROKEN } from '../../audits/run/check-asset.ts';
 import type { LoadedRules } from '../../rules/rule-files.ts';
 import { locate } from '../../checking/extract/locate.ts';
+import { type TextPosition, textPositions } from '../../checking/extract/text-position.ts';
 import { fingerprintOf, fingerprintOfAbsence, textKeyOf } from '../../checking/fingerprint.ts';
 import { localeOf } from '../../text/locales.ts';
 import type { Finding as CheckFinding } from '../../checking/rule.ts';
@@ -41,11 +42,16 @@ const judgementOf = (finding: AnyFinding, { judging }: Checked): Finding['judgem
   return { match, votes, stability, unstable, models, request_hashes: hashes };
 };
 
-const anchorOf = ({ document }: Checked, { place }: CheckFinding): ViolationAnchor | null => {
+const anchorOf = (
+  { document }: Checked,
+  { place }: CheckFinding,
+  positionOf: TextPosition,
+): ViolationAnchor | null => {
   if (!place) return null;
   const { segment, start, end } = place;
   const { quote, position } = locate(document, segment, start, end);
-  return { segment, start, end, prefix: quote.prefix, suffix: quote.suffix, position };
+  const text = positionOf(segment, start, end);
+  return { segment, start, end, prefix: quote.prefix, suffix: quote.suffix, position, text };
 };
 
 /**
@@ -53,7 +59,8 @@ const anchorOf = ({ document }: Checked, { place }: CheckFinding): ViolationAnch
  * and its number among equal findings on this asset.
  */
 const describeFindings = (checked: Checked, rules: LoadedRules): Finding[] => {
-  const { asset, findings, snapshotId } = checked;
+  const { asset, findings, snapshotId, document } = checked;
+  const positionOf = textPositions(document.segments);
   const counted = new Map<string, number>();
   return findings.slice(0, MAX_FINDINGS).map((finding): Finding => {
     const known = rules.byKey.get(finding.ruleId);
@@ -78,9 +85,13 @@ const describeFindings = (checked: Checked, rules: LoadedRules): Finding[] => {
       recommendedSolution: rule.recommendation || null,
       suggestedText: finding.suggestion,
       snapshotId,
-      anchor: anchorOf(checked, finding),
+      anchor: anchorOf(checked, finding, positionOf),
       occurrence,
       judgement: judgementOf(finding, checked) ?? null,
+      language: finding.language,
+      stance: finding.stance,
+      element: (finding.place && document.segments[finding.place.segment]?.scope) ?? null,
+      point: finding.point,
     };
   });
 };

@@ -1,7 +1,10 @@
 import { COUNT_VIOLATIONS } from '../../audits/audit-state.ts';
 import { REVIEW_STATES, type ReviewAction } from '@copydesk/contract/shared/review-rules';
 import type { ReviewState } from '@copydesk/contract/shared/review';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import type { Stance } from '@copydesk/contract/violations/stances';
 import type { Severity } from '@copydesk/contract/violations/violation';
+import type { ViolationFacts } from '@copydesk/contract/violations/violation-facts';
 import type { Position } from '../../checking/extract/locate.ts';
 import { lookUpInOrder } from '../../platform/db/look-up.ts';
 import { batch, query, transaction } from '../../platform/db/query.ts';
@@ -26,6 +29,8 @@ export interface ViolationAnchor {
   readonly prefix: string;
   readonly suffix: string;
   readonly position: Position;
+  /** Start and end in the extracted text, in code points. Hidden texts are not part of it. */
+  readonly text?: readonly [number, number];
 }
 
 /** A finding of an audit on an asset. */
@@ -46,6 +51,13 @@ export interface Finding {
   readonly recommendedSolution: string | null;
   readonly suggestedText: string | null;
   readonly ruleVersion?: number | null;
+  /** The language in which the words were checked. */
+  readonly language?: LanguageKey | null;
+  readonly stance?: Stance | null;
+  /** The kind of place that holds the words. */
+  readonly element?: ViolationFacts['element'];
+  /** The part of the rule that is broken, as a JSON pointer. */
+  readonly point?: string | null;
   readonly snapshotId?: string | null;
   readonly anchor?: ViolationAnchor | null;
   /** The number of this finding among those with the same text on this asset. */
@@ -135,16 +147,17 @@ const SAVE_GROUPS = statement(`
 const SAVE_VIOLATIONS = statement(`
   insert into violation (workspace_id, audit_id, rank, id, group_id, rule_id, rule_name, asset_id,
     asset_name, asset_url, violating_text, reason, recommended_solution, suggested_text, search_text,
-    rule_version, snapshot_id, anchor, occurrence, text_key, earlier, judgement)
+    rule_version, snapshot_id, anchor, occurrence, text_key, earlier, judgement, language, stance,
+    element, point)
   select $1, $2, x.rank, x.id, x.group_id, x.rule_id, x.rule_name, x.asset_id, x.asset_name,
     x.asset_url, x.violating_text, x.reason, x.recommended_solution, x.suggested_text, x.search_text,
     x.rule_version, x.snapshot_id, x.anchor, x.occurrence, decode(x.text_key, 'hex'), x.earlier,
-    x.judgement
+    x.judgement, x.language, x.stance, x.element, x.point
   from jsonb_to_recordset($3) as x (rank bigint, id uuid, group_id uuid, rule_id uuid,
     rule_name text, asset_id uuid, asset_name text, asset_url text, violating_text text,
     reason text, recommended_solution text, suggested_text text, search_text text,
     rule_version integer, snapshot_id uuid, anchor jsonb, occurrence integer, text_key text,
-    earlier jsonb, judgement jsonb)`);
+    earlier jsonb, judgement jsonb, language text, stance text, element text, point text)`);
 const SAVE_REVIEWS = statement(`
   insert into violation_review (workspace_id, audit_id, rank)
   select $1, $2, rank from unnest($3::bigint[]) as rank`);
@@ -260,6 +273,10 @@ export const recordViolations = (
         text_key: finding.textKey ?? null,
         earlier: finding.earlier ?? null,
         judgement: finding.judgement ?? null,
+        language: finding.language ?? null,
+        stance: finding.stance ?? null,
+        element: finding.element ?? null,
+        point: finding.point ?? null,
       };
     });
     const saved = [...groups.values()].map((group) => ({

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest';
+import { auditPage } from '../../test/checked-page.ts';
+import { finding, makeAudit, makeWorkspace } from '../../test/factories.ts';
+import { createTestDatabase } from '../../test/harness.ts';
+import { ruleAgainst } from '../rules/rule-source.fixture.ts';
+import { type ExportedViolation, exportViolations } from './list/export-violations.ts';
+import { getReviewItem } from './list/get-review-item.ts';
+import { getViolation } from './list/get-violation.ts';
+import { listViolations } from './list/list-violations.ts';
+
+const database = await createTestDatabase();
+
+const ALL = { reviewState: 'all', severity: null, search: null } as const;
+const cite = { act: 'Directive 2005/29/EC', point: 'Annex I, 7', status: 'secondary' } as const;
+const PACKS = {
+  promises: [
+    ruleAgainst('miracle', { cite }),
+    ruleAgainst('yield', {
+      kind: 'require',
+      need: { all: [{ en: ['risk'] }, { en: ['capital'] }], within: 'segment' },
+    }),
+    ruleAgainst('imprint', { kind: 'occurrence', occurrence: { min: 1 } }),
+  ],
+};
+const HTML = `<html lang="en"><body><h1>🌿 A miracle cure</h1>
+  <p>Is it a miracle? The yield of 5% has a risk.</p></body></html>`;
+
+test('a finding says where its rule comes from, what is broken, and where and how the words are said', async () => {
+  const { scope } = await makeWorkspace(database);
+  const { id, violationIds, text } = await auditPage(scope, { packs: PACKS, html: HTML });
+  const { violations, facts } = await listViolations(scope, {
+    auditId: id,
+    ...ALL,
+    page: 1,
+    pageSize: 100,
+    cursor: null,
+  });
+  const listed = violationIds.map((each) => facts[violations.findIndex((one) => one.id === each)]);
+
+  expect(listed).toEqual([
+    {
+      citation: 'Directive 2005/29/EC, Annex I, 7',
+      citation_status: 'secondary',
+      point: '/terms',
+      rule_version: 1,
+      language: 'EN',
+      stance: 'claim',
+      element: 'heading',
+      anchor: {
+        quote: {
+          type: 'TextQuoteSelector',
+          exact: 'miracle',
+          prefix: '🌿 A ',
+          suffix: ' cure Is it a miracle? The yield',
+        },
+        position: { type: 'TextPositionSelector', start: 4, end: 11 },
+      },
+    },
+    expect.objectContaining({ stance: 'question', element: 'body', point: '/terms' }),
+    // The risk is named, the capital is not.
+    expect.objectContaining({ citation: null, citation_status: null, point: '/need/all/1' }),
+    {
+      citation: null,
+      citation_status: null,
+      point: '/occurrence/min',
+      rule_version: 1,
+      language: 'EN',
+      stance: null,
+      element: null,
+      anchor: null,
+    },
+  ]);
+  for (const { anchor } of facts.filter((one) => one.anchor !== null)) {
+    const { start = 0, end = 0 } = anchor?.position ?? {};
+    expect(Array.from(text).slice(start, end).join('')).toBe(anchor?.quote.exact);
+  }
+
+  // A list, a search, one violation, the page of the review and the file say the same.
+  const found = await listViolations(scope, {
+    auditId: id,
+    ...ALL,
+    search: 'miracle',
+    page: 1,
+    pageSize: 1,
+    cursor: null,
+  });
+  expect(found.facts[0]).toEqual(facts[0]);
+  for (const [n, { id: violationId }] of violations.entries()) {
+    expect((await getViolation(scope, violationId)).facts).toEqual(facts[n]);
+    const item = await getReviewItem(scope, async () => ({}) as never, violationId);
+    expect(item.facts).toEqual(facts[n]);
+  }
+  const pages = await exportViolations(scope, { auditId: id, ...ALL });
+  const lines: ExportedViolation[] = [];
+  for await (const page of pages) lines.push(...page);
+  expect(lines.map(({ id: line }) => line)).toEqual(violations.map((violation) => violation.id));
+  expect(
+    lines.map((line) => ({ ...line, anchor: JSON.parse(line.anchor ?? 'null') as unknown })),
+  ).toEqual(
+    facts.map((one) => expect.objectContaining({ ...one, rule_version: String(one.rule_version) })),
+  );
+});
+
+test('what a violation of an earlier release does not say is null and not left out', async () => {
+  const { scope } = await makeWorkspace(database);
+  const { violationIds } = await makeAudit(scope, [finding()]);
+  const { facts } = await getViolation(scope, violationIds[0] as string);
+  expect(facts).toStrictEqual({
+    citation: null,
+    citation_status: null,
+    point: null,
+    rule_version: null,
+    language: null,
+    stance: null,
+    element: null,
+    anchor: null,
+  });
+});
+
+test('a finding keeps the source of the version that found it', async () => {
+  const { scope } = await makeWorkspace(database);
+  const before = await auditPage(scope, { packs: PACKS, html: HTML });
+  const renamed = { ...cite, point: 'Annex I, 8' };
+  const packs = { promises: [ruleAgainst('miracle', { cite: renamed })] };
+  const after = await auditPage(scope, { packs, html: HTML });
+  const [one, other] = await Promise.all(
+    [before, after].map(
+      async ({ violationIds }) => (await getViolation(scope, violationIds[0] as string)).facts,
+    ),
+  );
+  expect([one?.citation, one?.rule_version]).toEqual(['Directive 2005/29/EC, Annex I, 7', 1]);
+  expect([other?.citation, other?.rule_version]).toEqual(['Directive 2005/29/EC, Annex I, 8', 2]);
+});
