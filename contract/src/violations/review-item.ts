@@ -79,6 +79,14 @@ export const ReviewedRule = Type.Object({
 });
 export type ReviewedRule = Static<typeof ReviewedRule>;
 
+/** A finding of another rule that marks some of the same words. */
+export const RelatedFinding = Type.Object({
+  violation_id: Type.String(),
+  rule_name: nullable(Type.String()),
+  review_state: ReviewState,
+});
+export type RelatedFinding = Static<typeof RelatedFinding>;
+
 export const ReviewedGroup = Type.Object({
   id: Type.String(),
   size: Type.Integer(),
@@ -167,6 +175,10 @@ export const ReviewItem = Type.Object({
   audit: Type.Object({ id: Type.String(), name: Type.String() }),
   context: nullable(TextContext, { description: 'Null for something that is missing as such.' }),
   rule: ReviewedRule,
+  related: Type.Array(RelatedFinding, {
+    description:
+      'Findings of other rules that mark some of the same words, in the order of the audit.',
+  }),
   group: nullable(ReviewedGroup),
   earlier: nullable(EarlierFinding),
   judgement: nullable(Judgement),

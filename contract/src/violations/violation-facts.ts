@@ -61,6 +61,10 @@ export const ViolationFacts = Type.Object(
     anchor: nullable(TextAnchor, {
       description: 'Where the words are; null where something is missing as such.',
     }),
+    related: nullable(Type.Array(Type.String()), {
+      description:
+        'Identifiers of violations of other rules in this audit that mark some of the same words of this asset, at most 20. Each has its own decision.',
+    }),
   },
   {
     description:
@@ -99,4 +103,5 @@ export const factsExample: ViolationFacts = {
     },
     position: { type: 'TextPositionSelector', start: 21, end: 42 },
   },
+  related: ['vio_01kb3yz8v7e8xs6e1hq6m2p4aq'],
 };

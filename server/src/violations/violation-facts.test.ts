@@ -4,6 +4,7 @@ import { finding, makeAudit, makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { ruleAgainst } from '../rules/rule-source.fixture.ts';
 import { type ExportedViolation, exportViolations } from './list/export-violations.ts';
+import { reviewViolation } from './decide/review-violation.ts';
 import { getReviewItem } from './list/get-review-item.ts';
 import { getViolation } from './list/get-violation.ts';
 import { listViolations } from './list/list-violations.ts';
@@ -55,6 +56,7 @@ test('a finding says where its rule comes from, what is broken, and where and ho
         },
         position: { type: 'TextPositionSelector', start: 4, end: 11 },
       },
+      related: [],
     },
     expect.objectContaining({ stance: 'question', element: 'body', point: '/terms' }),
     // The risk is named, the capital is not.
@@ -68,6 +70,7 @@ test('a finding says where its rule comes from, what is broken, and where and ho
       stance: null,
       element: null,
       anchor: null,
+      related: [],
     },
   ]);
   for (const { anchor } of facts.filter((one) => one.anchor !== null)) {
@@ -95,9 +98,64 @@ test('a finding says where its rule comes from, what is broken, and where and ho
   for await (const page of pages) lines.push(...page);
   expect(lines.map(({ id: line }) => line)).toEqual(violations.map((violation) => violation.id));
   expect(
-    lines.map((line) => ({ ...line, anchor: JSON.parse(line.anchor ?? 'null') as unknown })),
+    lines.map((line) => ({
+      ...line,
+      anchor: JSON.parse(line.anchor ?? 'null') as unknown,
+      related: line.related === '' ? [] : line.related?.split(';'),
+    })),
   ).toEqual(
     facts.map((one) => expect.objectContaining({ ...one, rule_version: String(one.rule_version) })),
+  );
+});
+
+test('findings of several rules on the same words name each other, and nothing else is decided for them', async () => {
+  const { scope } = await makeWorkspace(database);
+  const packs = {
+    one: [ruleAgainst('safe'), ruleAgainst('returns')],
+    other: [
+      ruleAgainst('safe', { id: 'sure', name: 'Sure thing', terms: { en: ['safe returns'] } }),
+    ],
+  };
+  const html = '<p>We offer safe returns.</p><p>Our safe is heavy.</p>';
+  const { id, violationIds } = await auditPage(scope, { packs, html });
+  const { violations, facts } = await listViolations(scope, {
+    auditId: id,
+    ...ALL,
+    page: 1,
+    pageSize: 100,
+    cursor: null,
+  });
+  const named = Object.fromEntries(
+    violations.map(({ id: violation }, n) => {
+      const text = (violationId: string) =>
+        violations.find((one) => one.id === violationId)?.violating_text;
+      return [violationIds.indexOf(violation), [text(violation), facts[n]?.related?.map(text)]];
+    }),
+  );
+  expect(Object.values(named)).toEqual(
+    expect.arrayContaining([
+      ['safe', ['safe returns']],
+      ['safe returns', ['safe', 'returns']],
+      ['returns', ['safe returns']],
+      ['safe', []],
+    ]),
+  );
+  const whole = violations.find((one) => one.violating_text === 'safe returns')?.id ?? '';
+  await reviewViolation(scope, {
+    violationId: whole,
+    action: 'mark_fixed',
+    reason: null,
+    applyToGroup: true,
+    acceptedVersions: null,
+  });
+  const item = await getReviewItem(scope, async () => ({}) as never, whole);
+  expect(item.violation.review_state).toBe('fixed');
+  expect(item.related.map(({ rule_name: name, review_state: state }) => [name, state])).toEqual([
+    ['No safe', 'undecided'],
+    ['No returns', 'undecided'],
+  ]);
+  expect(item.related.map(({ violation_id: other }) => other).toSorted()).toEqual(
+    item.facts.related?.toSorted(),
   );
 });
 
@@ -114,6 +172,7 @@ test('what a violation of an earlier release does not say is null and not left o
     stance: null,
     element: null,
     anchor: null,
+    related: null,
   });
 });
 

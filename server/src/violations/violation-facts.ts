@@ -2,6 +2,7 @@ import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { Stance } from '@copydesk/contract/violations/stances';
 import type { ViolationFacts } from '@copydesk/contract/violations/violation-facts';
 import { lookUp } from '../platform/db/look-up.ts';
+import { toPublicId } from '../platform/ids.ts';
 
 /** What a rule says about its source. */
 interface Cite {
@@ -23,16 +24,17 @@ export interface FactRow {
   prefix: string | null;
   suffix: string | null;
   position: readonly [number, number] | null;
+  related: string[] | null;
 }
 
 /** Of the violation `v` and the version `n` of its rule. */
 export const FACT_COLUMNS = `
   v.rule_version, v.language, v.stance, v.element, v.point, n.cite, v.anchor ->> 'prefix' as prefix,
-  v.anchor ->> 'suffix' as suffix, v.anchor -> 'text' as position`;
+  v.anchor ->> 'suffix' as suffix, v.anchor -> 'text' as position, v.related`;
 
 /** The columns of `violation` that FACT_COLUMNS reads. */
 export const FACTS_STORED = `violation.rule_version, violation.language, violation.stance,
-  violation.element, violation.point, violation.anchor`;
+  violation.element, violation.point, violation.anchor, violation.related`;
 
 /** Looks up where the rule of the violation `v` comes from, as `n`. */
 export const VERSION_OF = `${lookUp(
@@ -64,4 +66,5 @@ export const toFacts = (row: FactRow & { violating_text: string | null }): Viola
   stance: row.stance,
   element: row.element,
   anchor: anchorOf(row, row.violating_text),
+  related: row.related?.map((id) => toPublicId('vio', id)) ?? null,
 });

@@ -35,6 +35,7 @@ export const EXPORTED_COLUMNS = [
   'stance',
   'element',
   'anchor',
+  'related',
 ] as const;
 
 /** One violation as a line of the file. */
@@ -55,13 +56,14 @@ const ROWS = statement<Row>(`
 
 const ROWS_A_TIME = 500;
 
-/** What a violation says about itself, as columns. The anchor is JSON. */
+/** What a violation says about itself, as columns. The anchor is JSON, and ids are separated by semicolons. */
 const factColumns = (row: Row) => {
-  const { rule_version: version, anchor, ...facts } = toFacts(row);
+  const { rule_version: version, anchor, related, ...facts } = toFacts(row);
   return {
     ...facts,
     rule_version: version === null ? null : String(version),
     anchor: anchor && JSON.stringify(anchor),
+    related: related && related.join(';'),
   };
 };
 

@@ -19,8 +19,11 @@ import {
   type ItemRow,
   PEOPLE,
   type PersonRow,
+  RELATED,
+  type RelatedRow,
 } from './review-item-row.ts';
 import { contextIn, contextOfQuote, type SnapshotReader } from './text-context.ts';
+import { stateOfNumber } from '../review.ts';
 import { toFacts } from '../violation-facts.ts';
 import { toViolation } from '../violation-row.ts';
 import { ASSIGNMENTS, SOURCES, toTrail, TRAIL } from './violation-trail.ts';
@@ -53,6 +56,12 @@ const toGroup = (row: ItemRow): ReviewItem['group'] =>
         undecided: row.group_undecided,
         index: Number(BigInt(row.rank) & 0xff_ffffn) + 1,
       };
+
+const toRelated = (row: RelatedRow): ReviewItem['related'][number] => ({
+  violation_id: toPublicId('vio', row.id),
+  rule_name: row.rule_name,
+  review_state: stateOfNumber(row.review_state),
+});
 
 const toJudgement = ({ judgement }: ItemRow): ReviewItem['judgement'] => {
   if (!judgement) return null;
@@ -129,13 +138,14 @@ export const getReviewItem = async (
   if (!id) throw notFound('violation');
   const at = [scope.workspaceId, id];
   // The version is read first: a change in between makes it too old, never too new.
-  const [[row], comments, decisions, sources, assignments, people] = await batch(scope, [
+  const [[row], comments, decisions, sources, assignments, people, related] = await batch(scope, [
     call(ITEM, at),
     call(COMMENTS, at),
     call(TRAIL, at),
     call(SOURCES, at),
     call(ASSIGNMENTS, at),
     call(PEOPLE, at),
+    call(RELATED, at),
   ]);
   if (!row) throw notFound('violation');
   const toPeople = peopleBy(people);
@@ -162,6 +172,7 @@ export const getReviewItem = async (
     audit: { id: auditId, name: row.audit_name },
     context,
     rule: toRule(row),
+    related: related.map(toRelated),
     group: toGroup(row),
     earlier: await readEarlier(scope, row),
     judgement: toJudgement(row),

@@ -80,6 +80,27 @@ export const ITEM = statement<ItemRow>(`
   )} n on true
   left join ${ASSET_OF}`);
 
+export interface RelatedRow {
+  id: string;
+  rule_name: string | null;
+  review_state: number;
+}
+
+/** The findings of other rules that mark some of the same words. There are at most 20. */
+export const RELATED = statement<RelatedRow>(`
+  with named as materialized (
+    select unnest(v.related) as id from violation v where v.workspace_id = $1 and v.id = $2
+  )
+  select v.id, v.rule_name, r.review_state
+  from named n
+  cross join ${lookUp(
+    'violation.id, violation.audit_id, violation.rank, violation.rule_name',
+    'violation',
+    'violation.id = n.id',
+  )} v
+  cross join ${REVIEW_OF}
+  order by v.rank`);
+
 export interface CommentRow extends ActorRow {
   id: string;
   author_email: string | null;

@@ -14,6 +14,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { foldForSearch } from '../../platform/text/fold.ts';
 import { DECIDE_RANGE, LOCK_AUDIT } from '../decision.ts';
 import { CARRY } from './carry-decisions.ts';
+import { findRelated } from './find-related.ts';
 import type { KeptStamp } from './decision-stamp.ts';
 import type { MatchPass } from './match-findings.ts';
 import { rankOf, severityOfRank } from '../order.ts';
@@ -148,16 +149,17 @@ const SAVE_VIOLATIONS = statement(`
   insert into violation (workspace_id, audit_id, rank, id, group_id, rule_id, rule_name, asset_id,
     asset_name, asset_url, violating_text, reason, recommended_solution, suggested_text, search_text,
     rule_version, snapshot_id, anchor, occurrence, text_key, earlier, judgement, language, stance,
-    element, point)
+    element, point, related)
   select $1, $2, x.rank, x.id, x.group_id, x.rule_id, x.rule_name, x.asset_id, x.asset_name,
     x.asset_url, x.violating_text, x.reason, x.recommended_solution, x.suggested_text, x.search_text,
     x.rule_version, x.snapshot_id, x.anchor, x.occurrence, decode(x.text_key, 'hex'), x.earlier,
-    x.judgement, x.language, x.stance, x.element, x.point
+    x.judgement, x.language, x.stance, x.element, x.point, x.related
   from jsonb_to_recordset($3) as x (rank bigint, id uuid, group_id uuid, rule_id uuid,
     rule_name text, asset_id uuid, asset_name text, asset_url text, violating_text text,
     reason text, recommended_solution text, suggested_text text, search_text text,
     rule_version integer, snapshot_id uuid, anchor jsonb, occurrence integer, text_key text,
-    earlier jsonb, judgement jsonb, language text, stance text, element text, point text)`);
+    earlier jsonb, judgement jsonb, language text, stance text, element text, point text,
+    related uuid[])`);
 const SAVE_REVIEWS = statement(`
   insert into violation_review (workspace_id, audit_id, rank)
   select $1, $2, rank from unnest($3::bigint[]) as rank`);
@@ -234,7 +236,9 @@ export const recordViolations = (
       ]),
     );
     let lastGroup = audit.last_group;
-    const violations = input.findings.map((finding) => {
+    const ids = input.findings.map(() => newUuid());
+    const related = findRelated(input.findings);
+    const violations = input.findings.map((finding, n) => {
       const { severity, fingerprint } = finding;
       const key = fingerprint === null ? Symbol('none') : groupKey(severity, fingerprint);
       let group = groups.get(key);
@@ -254,7 +258,7 @@ export const recordViolations = (
       group.size += 1;
       return {
         rank: rank.toString(),
-        id: newUuid(),
+        id: ids[n] as string,
         group_id: group.id,
         rule_id: finding.ruleId,
         rule_name: finding.ruleName,
@@ -277,6 +281,7 @@ export const recordViolations = (
         stance: finding.stance ?? null,
         element: finding.element ?? null,
         point: finding.point ?? null,
+        related: related[n]?.map((other) => ids[other]) ?? null,
       };
     });
     const saved = [...groups.values()].map((group) => ({
@@ -313,5 +318,5 @@ export const recordViolations = (
     }
     let inherited = 0;
     for (const group of groups.values()) inherited += await inherit(inside, input.auditId, group);
-    return { ids: violations.map((violation) => violation.id), ranks, inherited };
+    return { ids, ranks, inherited };
   });

@@ -18,6 +18,8 @@ export const nlDetail: Texts<typeof enDetail> = {
   found_in: 'Gevonden in',
   something_missing: 'Er ontbreekt iets wat op de pagina hoort, dus er is geen tekst om te tonen.',
   why: 'Waarom:',
+  also_breaks: 'Overtreedt ook:',
+  also_breaks_why: 'Over elk van deze bevindingen beslist u apart.',
   suggestion: 'Voorgestelde tekst',
   copy_suggestion: 'Kopieer de tekst',
   advice: 'Wat te doen',

@@ -17,6 +17,8 @@ export const enDetail = {
   something_missing:
     'Something that should be on the page is missing, so there is no text to show.',
   why: 'Why:',
+  also_breaks: 'Also breaks:',
+  also_breaks_why: 'Each of these findings needs its own decision.',
   suggestion: 'Suggested text',
   copy_suggestion: 'Copy the text',
   advice: 'What to do',

@@ -5,6 +5,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { MarkedText } from '../../../parts/marked-text.tsx';
 import { MergedDiff } from '../../../parts/merged-diff.tsx';
 import { Quote } from '../../../parts/quote.tsx';
+import { DetailRelated } from './detail-related.tsx';
 import styles from './detail-text.module.css';
 import { useTexts } from '../texts.ts';
 
@@ -77,6 +78,7 @@ export const DetailText = ({ violation, item }: DetailTextProps) => {
         <p className={styles['why']}>
           <span className={styles['label']}>{t('why')}</span> {violation.reason}
         </p>
+        {item ? <DetailRelated related={item.related} /> : null}
       </section>
       {suggested !== null || advice !== null ? (
         <section className={styles['section']}>
