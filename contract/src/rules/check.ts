@@ -15,6 +15,13 @@ export const Citation = Type.Object({
   }),
 });
 
+const Insertion = Type.Object({
+  text: Type.String({ description: 'The text, ready to be added.' }),
+  status: oneOf(['verified', 'quoted', 'secondary', 'unverified'], {
+    description: 'How well its wording is known.',
+  }),
+});
+
 export const CheckFinding = Type.Object(
   {
     rule_id: Id('Identifier of the rule.', 'rul_01kb3yz8v7e8xs6e1hq6m2p4ah'),
@@ -29,6 +36,9 @@ export const CheckFinding = Type.Object(
     reason: Type.String({ description: 'Why the rule objects.' }),
     recommendation: nullable(Type.String(), { description: 'What to do about it.' }),
     suggestion: nullable(Type.String(), { description: 'Words to write instead.' }),
+    insertion: nullable(Insertion, {
+      description: 'A text to add where words are missing, if the rule offers one.',
+    }),
     cite: nullable(Citation, {
       description: 'Where the rule comes from; null for a rule of the house.',
     }),
@@ -136,6 +146,7 @@ export const checkFindingExample: CheckFinding = {
   reason: 'Promises a return that nobody can guarantee.',
   recommendation: 'Say what the return depends on.',
   suggestion: null,
+  insertion: null,
   cite: null,
 };
 

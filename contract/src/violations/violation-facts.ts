@@ -61,6 +61,14 @@ export const ViolationFacts = Type.Object(
     anchor: nullable(TextAnchor, {
       description: 'Where the words are; null where something is missing as such.',
     }),
+    suggestion_kind: nullable(oneOf(['replace', 'insert']), {
+      description:
+        'Whether the suggested text takes the place of the words (replace) or is added to the asset (insert); null without one.',
+    }),
+    suggestion_status: nullable(oneOf(['verified', 'quoted', 'secondary', 'unverified']), {
+      description:
+        'How well the wording of a text to add is known: verified only if it was compared with the law.',
+    }),
     related: nullable(Type.Array(Type.String()), {
       description:
         'Identifiers of violations of other rules in this audit that mark some of the same words of this asset, at most 20. Each has its own decision.',
@@ -103,5 +111,7 @@ export const factsExample: ViolationFacts = {
     },
     position: { type: 'TextPositionSelector', start: 21, end: 42 },
   },
+  suggestion_kind: 'replace',
+  suggestion_status: null,
   related: ['vio_01kb3yz8v7e8xs6e1hq6m2p4aq'],
 };

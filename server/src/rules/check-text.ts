@@ -36,6 +36,7 @@ export const toFindingBody = (finding: TextFinding): CheckFinding => ({
   reason: finding.reason,
   recommendation: finding.recommendation,
   suggestion: finding.suggestion,
+  insertion: finding.insertion,
   cite: finding.cite,
 });
 

@@ -21,6 +21,7 @@ const FOR_PEOPLE: ReadonlySet<string> = new Set([
   'explanation',
   'recommendation',
   'cite',
+  'insert',
 ]);
 
 const write = async (folder: string, name: string, rules: readonly RuleInSet[]) => {

@@ -8,6 +8,8 @@ import type { AssetMetadata, Finding } from '../checking/rule.ts';
 import type { InChild } from '../platform/children/fair-pool.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import type { PackRule } from './packs/pack.ts';
+import type { Insertion } from './packs/pack-schema.ts';
+import { insertionFor } from './packs/suggestion.ts';
 import type { LoadedRules, LoadRules } from './rule-files.ts';
 import { freezeRules, type FrozenRules } from './rule-set.ts';
 
@@ -48,6 +50,8 @@ export interface TextFinding {
   readonly reason: string;
   readonly recommendation: string | null;
   readonly suggestion: string | null;
+  /** A text to add, if something is missing and the rule offers one. */
+  readonly insertion: Insertion | null;
   readonly cite: PackRule['cite'];
 }
 
@@ -89,8 +93,9 @@ const MAX_FINDINGS = 1_000;
 const describe = (
   { segments }: TextToCheck,
   { byKey }: LoadedRules,
-  { ruleId: key, place, suggestion }: Finding,
+  finding: Finding,
 ): TextFinding => {
+  const { ruleId: key, place, suggestion } = finding;
   const known = byKey.get(key);
   const segment = place && segments[place.segment];
   if (!known || (place && !segment)) throw new Error('a finding of no rule or of no segment');
@@ -108,6 +113,7 @@ const describe = (
     reason: rule.message,
     recommendation: rule.recommendation || null,
     suggestion,
+    insertion: insertionFor(rule, finding),
     cite: rule.cite,
   };
 };

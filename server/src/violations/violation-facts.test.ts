@@ -56,6 +56,8 @@ test('a finding says where its rule comes from, what is broken, and where and ho
         },
         position: { type: 'TextPositionSelector', start: 4, end: 11 },
       },
+      suggestion_kind: null,
+      suggestion_status: null,
       related: [],
     },
     expect.objectContaining({ stance: 'question', element: 'body', point: '/terms' }),
@@ -70,6 +72,8 @@ test('a finding says where its rule comes from, what is broken, and where and ho
       stance: null,
       element: null,
       anchor: null,
+      suggestion_kind: null,
+      suggestion_status: null,
       related: [],
     },
   ]);
@@ -159,6 +163,43 @@ test('findings of several rules on the same words name each other, and nothing e
   );
 });
 
+test('a finding offers the text to add in the language of the words, and says how well its wording is known', async () => {
+  const { scope } = await makeWorkspace(database);
+  const terms = { en: ['loan'], nl: ['lening'] };
+  const rule = ruleAgainst('loan', {
+    kind: 'require',
+    terms,
+    need: { any: { en: ['costs money'], nl: ['kost geld'] } },
+    insert: {
+      en: { text: 'Borrowing costs money.', status: 'quoted' },
+      nl: { text: 'Lenen kost geld.', status: 'unverified' },
+    },
+  });
+  const other = ruleAgainst('gratis', {
+    kind: 'substitute',
+    terms: { nl: ['gratis'] },
+    replace: { nl: 'zonder kosten' },
+  });
+  const suggestions = async (html: string, language: 'NL' | 'EN') => {
+    const { id } = await auditPage(scope, { packs: { texts: [rule, other] }, html, language });
+    const input = { auditId: id, ...ALL, page: 1, pageSize: 9, cursor: null };
+    const { violations, facts } = await listViolations(scope, input);
+    return violations.map(({ suggested_text: text }, n) => [
+      text,
+      facts[n]?.suggestion_kind,
+      facts[n]?.suggestion_status,
+    ]);
+  };
+  expect(await suggestions('<p>A loan for all.</p>', 'EN')).toEqual([
+    ['Borrowing costs money.', 'insert', 'quoted'],
+  ]);
+  expect(await suggestions('<p>Een lening, gratis.</p>', 'NL')).toEqual([
+    ['Lenen kost geld.', 'insert', 'unverified'],
+    ['zonder kosten', 'replace', null],
+  ]);
+  expect(await suggestions('<p>A loan. Borrowing costs money.</p>', 'EN')).toEqual([]);
+});
+
 test('what a violation of an earlier release does not say is null and not left out', async () => {
   const { scope } = await makeWorkspace(database);
   const { violationIds } = await makeAudit(scope, [finding()]);
@@ -172,6 +213,8 @@ test('what a violation of an earlier release does not say is null and not left o
     stance: null,
     element: null,
     anchor: null,
+    suggestion_kind: null,
+    suggestion_status: null,
     related: null,
   });
 });

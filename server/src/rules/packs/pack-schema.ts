@@ -94,12 +94,34 @@ export const Test = Type.Object(
 );
 export type PackTest = Static<typeof Test>;
 
+const STATUSES = ['verified', 'quoted', 'secondary', 'unverified'] as const;
+
+/** A text to add where something is missing, and how well its wording is known. */
+export interface Insertion {
+  readonly text: string;
+  readonly status: (typeof STATUSES)[number];
+}
+
+const INSERTION = {
+  type: 'object',
+  required: ['text', 'status'],
+  properties: {
+    text: sentence('The text, ready to be added.'),
+    status: {
+      type: 'string',
+      enum: [...STATUSES],
+      description: 'How well the wording is known: verified only if it was compared with the law.',
+    },
+  },
+  ...closed,
+};
+
 const Cite = Type.Unsafe<{
   readonly act: string;
   readonly point: string;
   readonly from?: string;
   readonly until?: string;
-  readonly status: 'verified' | 'quoted' | 'secondary' | 'unverified';
+  readonly status: (typeof STATUSES)[number];
 } | null>({
   type: ['object', 'null'],
   required: ['act', 'point', 'status'],
@@ -110,7 +132,7 @@ const Cite = Type.Unsafe<{
     until: Day('Until when it applies'),
     status: {
       type: 'string',
-      enum: ['verified', 'quoted', 'secondary', 'unverified'],
+      enum: [...STATUSES],
       description: 'How well the citation is known.',
     },
   },
@@ -215,6 +237,12 @@ export const RuleSource = Type.Object(
     ),
     replace: Type.Optional(
       perLanguageOf<string>({ type: 'string', minLength: 1 }, 'What to write instead.'),
+    ),
+    insert: Type.Optional(
+      perLanguageOf<Insertion>(
+        INSERTION,
+        'What to add where the needed words are missing, if the law prescribes them or one sentence is enough.',
+      ),
     ),
     scope: Type.Optional(
       Type.Array(oneOf(SCOPES, 'A part of the asset.'), {

@@ -116,6 +116,18 @@ describe.each([
   ['a rule of a kind without what it needs', 'kind: prohibit', 'kind: require', /\/need.*needs it/],
   ['a member of another kind', '  message:', '  question: Why?\n  message:', /only a rule of kind/],
   [
+    'a text to add where nothing is required',
+    '  message:',
+    '  insert: { en: { text: Words., status: quoted } }\n  message:',
+    /\/insert \| only a rule of kind require/,
+  ],
+  [
+    'a text to add in a language without terms',
+    'kind: prohibit',
+    "kind: require\n  need: { any: { '*': [x1] } }\n  insert: { it: { text: Parole., status: quoted } }",
+    /\/insert\/it \| the rule has no terms in it/,
+  ],
+  [
     'a need in too few languages',
     'kind: prohibit',
     'kind: require\n  need: { any: { en: [x1] } }',

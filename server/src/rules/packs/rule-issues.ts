@@ -56,6 +56,21 @@ export const needIssues = ({ need }: Rule): readonly RuleIssue[] =>
     ? [{ path: '/need', message: 'says either any or all' }]
     : [];
 
+/** Finds a text to add where nothing can be missing, or in a language that the rule does not check. */
+export const insertIssues = (
+  { kind, terms }: Rule,
+  insert: PerLanguage<unknown>,
+): readonly RuleIssue[] => {
+  if (kind !== 'require' && Object.keys(insert).length > 0)
+    return [{ path: '/insert', message: 'only a rule of kind require has it' }];
+  return localesOf(insert)
+    .filter((locale) => terms[locale] === undefined && terms['*'] === undefined)
+    .map((locale) => ({
+      path: `/insert/${locale}`,
+      message: `the rule has no terms in ${locale}`,
+    }));
+};
+
 /** Finds lists that lack a language of the terms: there the rule could never match, or always would. */
 export const languageIssues = (rule: Rule): readonly RuleIssue[] => {
   const lists: readonly (readonly [string, PerLanguage<unknown> | undefined])[] = [
@@ -130,5 +145,6 @@ export const ruleIssues = (source: RuleSource, rule: Rule): readonly RuleIssue[]
     typeof source.need?.all?.[n] === 'string' ? [] : termIssues(terms, `/need/all/${n}`),
   ),
   ...languageIssues(rule),
+  ...insertIssues(rule, source.insert ?? {}),
   ...testIssues(rule, source.tests),
 ];

@@ -35,6 +35,8 @@ export const EXPORTED_COLUMNS = [
   'stance',
   'element',
   'anchor',
+  'suggestion_kind',
+  'suggestion_status',
   'related',
 ] as const;
 

@@ -1,4 +1,6 @@
 import { type AssetOutcome, BROKEN } from '../../audits/run/check-asset.ts';
+import type { PackRule } from '../../rules/packs/pack.ts';
+import { insertionFor } from '../../rules/packs/suggestion.ts';
 import type { LoadedRules } from '../../rules/rule-files.ts';
 import { locate } from '../../checking/extract/locate.ts';
 import { type TextPosition, textPositions } from '../../checking/extract/text-position.ts';
@@ -54,6 +56,22 @@ const anchorOf = (
   return { segment, start, end, prefix: quote.prefix, suffix: quote.suffix, position, text };
 };
 
+/** The text that a finding suggests, to take the place of the words or to be added. */
+const suggestionOf = (
+  rule: PackRule,
+  finding: AnyFinding,
+): Pick<Finding, 'suggestedText' | 'suggestionKind' | 'suggestionStatus'> => {
+  const instead = finding.suggestion;
+  if (instead !== null)
+    return { suggestedText: instead, suggestionKind: 'replace', suggestionStatus: null };
+  const added = insertionFor(rule, finding);
+  return {
+    suggestedText: added?.text ?? null,
+    suggestionKind: added && 'insert',
+    suggestionStatus: added?.status ?? null,
+  };
+};
+
 /**
  * Turns the findings on an asset into violations: each with the texts of its rule, its place in the snapshot,
  * and its number among equal findings on this asset.
@@ -83,7 +101,7 @@ const describeFindings = (checked: Checked, rules: LoadedRules): Finding[] => {
       // The message says that words are missing. If they are only hard to see, the detail says so.
       reason: ('detail' in finding && finding.detail) || rule.message,
       recommendedSolution: rule.recommendation || null,
-      suggestedText: finding.suggestion,
+      ...suggestionOf(rule, finding),
       snapshotId,
       anchor: anchorOf(checked, finding, positionOf),
       occurrence,

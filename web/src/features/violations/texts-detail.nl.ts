@@ -21,6 +21,8 @@ export const nlDetail: Texts<typeof enDetail> = {
   also_breaks: 'Overtreedt ook:',
   also_breaks_why: 'Over elk van deze bevindingen beslist u apart.',
   suggestion: 'Voorgestelde tekst',
+  text_to_add: 'Tekst om toe te voegen',
+  wording: 'De formulering: {{status}}.',
   copy_suggestion: 'Kopieer de tekst',
   advice: 'Wat te doen',
   rule: 'De regel',

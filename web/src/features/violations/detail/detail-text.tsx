@@ -67,6 +67,8 @@ export const DetailText = ({ violation, item }: DetailTextProps) => {
     suggested_text: suggested,
     recommended_solution: advice,
   } = violation;
+  const isAdded = item?.facts.suggestion_kind === 'insert';
+  const status = item?.facts.suggestion_status ?? null;
   return (
     <>
       <section className={styles['found']} aria-label={t('found_in')}>
@@ -83,19 +85,24 @@ export const DetailText = ({ violation, item }: DetailTextProps) => {
       {suggested !== null || advice !== null ? (
         <section className={styles['section']}>
           <div className={styles['head']}>
-            <h3 className={styles['title']}>{t(suggested === null ? 'advice' : 'suggestion')}</h3>
+            <h3 className={styles['title']}>
+              {t(suggested === null ? 'advice' : isAdded ? 'text_to_add' : 'suggestion')}
+            </h3>
             {suggested === null ? null : (
               <CopyButton value={suggested} label={t('copy_suggestion')} />
             )}
           </div>
           {suggested === null ? null : (
             <div className={styles['diff']}>
-              {text === null ? (
+              {text === null || isAdded ? (
                 <Quote>{suggested}</Quote>
               ) : (
                 <MergedDiff before={text} after={suggested} />
               )}
             </div>
+          )}
+          {status === null ? null : (
+            <p className={styles['advice']}>{t('wording', { status: t(`citation_${status}`) })}</p>
           )}
           {advice === null ? null : <p className={styles['advice']}>{advice}</p>}
         </section>
