@@ -34,6 +34,10 @@ export const CheckFinding = Type.Object(
     start: offset('Where they begin, in UTF-16 units of the text; null without a quote.'),
     end: offset('Where they end, that unit not included; null without a quote.'),
     reason: Type.String({ description: 'Why the rule objects.' }),
+    reason_language: nullable(LanguageKey, {
+      description:
+        'The language of the reason: that of the text if the rule has it, else English; null for a rule of the workspace that does not say.',
+    }),
     recommendation: nullable(Type.String(), { description: 'What to do about it.' }),
     suggestion: nullable(Type.String(), { description: 'Words to write instead.' }),
     insertion: nullable(Insertion, {
@@ -144,6 +148,7 @@ export const checkFindingExample: CheckFinding = {
   start: 12,
   end: 25,
   reason: 'Promises a return that nobody can guarantee.',
+  reason_language: 'EN',
   recommendation: 'Say what the return depends on.',
   suggestion: null,
   insertion: null,

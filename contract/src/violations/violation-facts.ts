@@ -61,6 +61,10 @@ export const ViolationFacts = Type.Object(
     anchor: nullable(TextAnchor, {
       description: 'Where the words are; null where something is missing as such.',
     }),
+    reason_language: nullable(LanguageKey, {
+      description:
+        'The language of `reason`: that of the asset if the rule has it, else English; null for a rule of the workspace that does not say.',
+    }),
     suggestion_kind: nullable(oneOf(['replace', 'insert']), {
       description:
         'Whether the suggested text takes the place of the words (replace) or is added to the asset (insert); null without one.',
@@ -111,6 +115,7 @@ export const factsExample: ViolationFacts = {
     },
     position: { type: 'TextPositionSelector', start: 21, end: 42 },
   },
+  reason_language: 'EN',
   suggestion_kind: 'replace',
   suggestion_status: null,
   related: ['vio_01kb3yz8v7e8xs6e1hq6m2p4aq'],

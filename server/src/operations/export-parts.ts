@@ -274,7 +274,7 @@ const OF_AUDITS = [
     columns:
       'id, audit_id, rank:text, group_id, rule_id, rule_version, rule_name, asset_id, asset_name, ' +
       'asset_url, snapshot_id, anchor, occurrence, violating_text, reason, recommended_solution, ' +
-      'suggested_text, earlier, judgement, n.cite, point, language, stance, element, suggestion_kind, ' +
+      'suggested_text, earlier, judgement, n.cite, point, language, stance, element, reason_language, suggestion_kind, ' +
       'suggestion_status, related, r.review_state, r.dismissal_reason, r.assigned_to, ' +
       'r.version, r.last_seq',
     key: ['rank bigint'],

@@ -34,6 +34,7 @@ export const toFindingBody = (finding: TextFinding): CheckFinding => ({
   start: finding.start,
   end: finding.end,
   reason: finding.reason,
+  reason_language: finding.reasonLanguage,
   recommendation: finding.recommendation,
   suggestion: finding.suggestion,
   insertion: finding.insertion,

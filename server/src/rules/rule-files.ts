@@ -22,6 +22,7 @@ const FOR_PEOPLE: ReadonlySet<string> = new Set([
   'recommendation',
   'cite',
   'insert',
+  'texts',
 ]);
 
 const write = async (folder: string, name: string, rules: readonly RuleInSet[]) => {

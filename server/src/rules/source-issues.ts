@@ -10,6 +10,7 @@ import {
   needIssues,
   type RuleIssue,
   testIssues,
+  textIssues,
 } from './packs/rule-issues.ts';
 
 const test = Compile(Test);
@@ -37,6 +38,7 @@ const deeperIssues = (source: Readonly<Record<string, unknown>>, { rule }: Lenie
     ...needIssues(rule),
     ...languageIssues(rule),
     ...insertIssues(rule, offered),
+    ...(ruleSource.Check(source) ? textIssues(source.message, source.texts) : []),
     ...ofAll,
   ];
 };

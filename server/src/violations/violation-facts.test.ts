@@ -56,6 +56,7 @@ test('a finding says where its rule comes from, what is broken, and where and ho
         },
         position: { type: 'TextPositionSelector', start: 4, end: 11 },
       },
+      reason_language: 'EN',
       suggestion_kind: null,
       suggestion_status: null,
       related: [],
@@ -72,6 +73,7 @@ test('a finding says where its rule comes from, what is broken, and where and ho
       stance: null,
       element: null,
       anchor: null,
+      reason_language: 'EN',
       suggestion_kind: null,
       suggestion_status: null,
       related: [],
@@ -200,6 +202,44 @@ test('a finding offers the text to add in the language of the words, and says ho
   expect(await suggestions('<p>A loan. Borrowing costs money.</p>', 'EN')).toEqual([]);
 });
 
+test('the reason is in the language of the asset if the rule has it, else in English, and says which', async () => {
+  const { scope } = await makeWorkspace(database);
+  const rule = ruleAgainst('zappo', {
+    terms: { '*': ['zappo'] },
+    message: 'The word {words} means nothing.',
+    texts: {
+      nl: { message: 'Het woord {words} betekent niets.', explanation: 'Het bestaat niet.' },
+      de: { message: 'Das Wort {words} bedeutet nichts.', recommendation: 'Streichen.' },
+    },
+  });
+  const told = async (language: 'NL' | 'DE' | 'FR') => {
+    const html = '<p>So zappo.</p>';
+    const { violationIds } = await auditPage(scope, { packs: { words: [rule] }, html, language });
+    const item = await getReviewItem(scope, async () => ({}) as never, violationIds[0] as string);
+    const { reason, recommended_solution: advice } = item.violation;
+    return [reason, item.facts.reason_language, advice, item.rule.explanation];
+  };
+  const background = 'It is not a word.';
+  expect(await told('NL')).toEqual([
+    'Het woord zappo betekent niets.',
+    'NL',
+    'Say what is meant.',
+    'Het bestaat niet.',
+  ]);
+  expect(await told('DE')).toEqual([
+    'Das Wort zappo bedeutet nichts.',
+    'DE',
+    'Streichen.',
+    background,
+  ]);
+  expect(await told('FR')).toEqual([
+    'The word zappo means nothing.',
+    'EN',
+    'Say what is meant.',
+    background,
+  ]);
+});
+
 test('what a violation of an earlier release does not say is null and not left out', async () => {
   const { scope } = await makeWorkspace(database);
   const { violationIds } = await makeAudit(scope, [finding()]);
@@ -213,6 +253,7 @@ test('what a violation of an earlier release does not say is null and not left o
     stance: null,
     element: null,
     anchor: null,
+    reason_language: null,
     suggestion_kind: null,
     suggestion_status: null,
     related: null,

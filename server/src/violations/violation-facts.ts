@@ -24,6 +24,7 @@ export interface FactRow {
   prefix: string | null;
   suffix: string | null;
   position: readonly [number, number] | null;
+  reason_language: LanguageKey | null;
   suggestion_kind: ViolationFacts['suggestion_kind'];
   suggestion_status: ViolationFacts['suggestion_status'];
   related: string[] | null;
@@ -32,13 +33,13 @@ export interface FactRow {
 /** Of the violation `v` and the version `n` of its rule. */
 export const FACT_COLUMNS = `
   v.rule_version, v.language, v.stance, v.element, v.point, n.cite, v.anchor ->> 'prefix' as prefix,
-  v.anchor ->> 'suffix' as suffix, v.anchor -> 'text' as position, v.suggestion_kind,
+  v.anchor ->> 'suffix' as suffix, v.anchor -> 'text' as position, v.reason_language, v.suggestion_kind,
   v.suggestion_status, v.related`;
 
 /** The columns of `violation` that FACT_COLUMNS reads. */
 export const FACTS_STORED = `violation.rule_version, violation.language, violation.stance,
   violation.element, violation.point, violation.anchor,
-  violation.suggestion_kind, violation.suggestion_status, violation.related`;
+  violation.reason_language, violation.suggestion_kind, violation.suggestion_status, violation.related`;
 
 /** Looks up where the rule of the violation `v` comes from, as `n`. */
 export const VERSION_OF = `${lookUp(
@@ -70,6 +71,7 @@ export const toFacts = (row: FactRow & { violating_text: string | null }): Viola
   stance: row.stance,
   element: row.element,
   anchor: anchorOf(row, row.violating_text),
+  reason_language: row.reason_language,
   suggestion_kind: row.suggestion_kind,
   suggestion_status: row.suggestion_status,
   related: row.related?.map((id) => toPublicId('vio', id)) ?? null,

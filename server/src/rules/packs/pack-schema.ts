@@ -116,6 +116,24 @@ const INSERTION = {
   ...closed,
 };
 
+/** The texts of a rule in one language. What is not given is in the language of the rule itself. */
+export interface RuleTexts {
+  readonly message: string;
+  readonly explanation?: string;
+  readonly recommendation?: string;
+}
+
+const TEXTS = {
+  type: 'object',
+  required: ['message'],
+  properties: {
+    message: sentence('Why the text is flagged, with the placeholders of the other languages.'),
+    explanation: sentence('Background.'),
+    recommendation: sentence('How to fix it.'),
+  },
+  ...closed,
+};
+
 const Cite = Type.Unsafe<{
   readonly act: string;
   readonly point: string;
@@ -252,9 +270,20 @@ export const RuleSource = Type.Object(
     ),
     diacritics: Type.Optional(oneOf(['keep', 'fold'], 'Whether é and e are the same.')),
     question: Type.Optional(sentence('What a model is asked where the terms stand.')),
-    message: sentence('Why the text is flagged, in one sentence.'),
+    message: sentence(
+      'Why the text is flagged, in one sentence. {words} stands for the words of the finding.',
+    ),
     explanation: sentence('Background, in two to four sentences.'),
     recommendation: sentence('How to fix it.'),
+    texts: Type.Optional(
+      Type.Unsafe<Readonly<Partial<Record<Locale, RuleTexts>>>>({
+        type: 'object',
+        minProperties: 1,
+        properties: Object.fromEntries(LOCALES.map((locale) => [locale, TEXTS])),
+        ...closed,
+        description: 'Message, explanation and recommendation in other languages.',
+      }),
+    ),
     tests: Type.Array(Test, { minItems: 1 }),
   },
   closed,
@@ -265,6 +294,15 @@ export const RulesFile = Type.Array(RuleSource, {
   $schema: SCHEMA,
   title: 'Rules of a Copydesk pack',
   minItems: 1,
+});
+
+/** A file with the texts of a pack's rules in one language, by the ids of the rules. */
+export const TextsFile = Type.Unsafe<Readonly<Record<string, RuleTexts>>>({
+  $schema: SCHEMA,
+  title: 'Texts of the rules of a Copydesk pack in one language',
+  type: 'object',
+  minProperties: 1,
+  additionalProperties: TEXTS,
 });
 
 /** The file that describes a pack. */

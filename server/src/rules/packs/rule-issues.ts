@@ -3,6 +3,7 @@ import { isPattern, patternIssue } from '../../checking/match-patterns.ts';
 import { phraseIssue } from '../../checking/parse-phrase.ts';
 import type { PerLanguage, Rule, RuleKind, Terms } from '../../checking/rule.ts';
 import type { PackTest, RuleSource } from './pack-schema.ts';
+import { placeholdersOf } from './rule-texts.ts';
 
 /** A mistake and its path inside the rule. */
 export interface RuleIssue {
@@ -69,6 +70,22 @@ export const insertIssues = (
       path: `/insert/${locale}`,
       message: `the rule has no terms in ${locale}`,
     }));
+};
+
+/** Finds messages with other placeholders than the rule's own, which would lose or invent something. */
+export const textIssues = (message: string, texts: RuleSource['texts']): readonly RuleIssue[] => {
+  const wanted = placeholdersOf(message).join(', ');
+  return Object.entries(texts ?? {}).flatMap(([locale, told]) => {
+    const given = placeholdersOf(told.message).join(', ');
+    return given === wanted
+      ? []
+      : [
+          {
+            path: `/texts/${locale}/message`,
+            message: `has the placeholders ${given || 'none'}, and the message ${wanted || 'none'}`,
+          },
+        ];
+  });
 };
 
 /** Finds lists that lack a language of the terms: there the rule could never match, or always would. */
@@ -146,5 +163,6 @@ export const ruleIssues = (source: RuleSource, rule: Rule): readonly RuleIssue[]
   ),
   ...languageIssues(rule),
   ...insertIssues(rule, source.insert ?? {}),
+  ...textIssues(source.message, source.texts),
   ...testIssues(rule, source.tests),
 ];

@@ -35,6 +35,7 @@ export const EXPORTED_COLUMNS = [
   'stance',
   'element',
   'anchor',
+  'reason_language',
   'suggestion_kind',
   'suggestion_status',
   'related',

@@ -9,6 +9,7 @@ import { call } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/errors.ts';
 import { fromPublicId, toPublicId, toPublicIdOrNull } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
+import { localeOf } from '../../text/locales.ts';
 import { type ActorRow, toActorName } from './actor-name.ts';
 import { pageLink } from './page-link.ts';
 import {
@@ -28,13 +29,17 @@ import { toFacts } from '../violation-facts.ts';
 import { toViolation } from '../violation-row.ts';
 import { ASSIGNMENTS, SOURCES, toTrail, TRAIL } from './violation-trail.ts';
 
+/** The background of the rule in the language of the reason, if the rule has it. */
+const explanationOf = ({ texts, reason_language: language, ...row }: ItemRow): string | null =>
+  (language && texts?.[localeOf(language)]?.explanation) ?? row.rule_explanation;
+
 const toRule = (row: ItemRow): ReviewItem['rule'] => ({
   id: toPublicIdOrNull('rul', row.rule_id),
   key: row.rule_key,
   name: row.rule_name,
   kind: row.rule_kind,
   description: row.rule_description,
-  explanation: row.rule_explanation,
+  explanation: explanationOf(row),
   stances: row.stances,
   citation: row.cite && { ...row.cite, from: row.cite.from ?? null, until: row.cite.until ?? null },
   pack:

@@ -26,6 +26,7 @@ export interface ItemRow extends FoundRow {
   rule_description: string | null;
   rule_explanation: string | null;
   stances: ReviewedRule['stances'];
+  texts: Readonly<Record<string, { readonly explanation?: string }>> | null;
   pack_id: string | null;
   pack_version: string | null;
   current_version: number | null;
@@ -44,7 +45,7 @@ export const ITEM = statement<ItemRow>(`
   select t.audit_id, a.name as audit_name, r.version, v.snapshot_id, v.anchor, v.earlier, v.judgement,
     rule.key as rule_key, n.content ->> 'kind' as rule_kind,
     rule.description as rule_description, rule.explanation as rule_explanation,
-    n.content -> 'stance' as stances, rule.pack_id,
+    n.content -> 'stance' as stances, n.content -> 'texts' as texts, rule.pack_id,
     coalesce(n.pack_version, rule.pack_version) as pack_version, rule.version as current_version,
     rule.enabled, coalesce(jsonb_array_length(n.content -> 'tests'), 0)
       + (select count(*) from rule_test x where x.workspace_id = $1 and x.rule_id = t.rule_id)::integer

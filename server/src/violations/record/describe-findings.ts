@@ -1,6 +1,8 @@
 import { type AssetOutcome, BROKEN } from '../../audits/run/check-asset.ts';
 import type { PackRule } from '../../rules/packs/pack.ts';
+import { tellRule } from '../../rules/packs/rule-texts.ts';
 import { insertionFor } from '../../rules/packs/suggestion.ts';
+import type { RuleInSet } from '../../rules/rule-set.ts';
 import type { LoadedRules } from '../../rules/rule-files.ts';
 import { locate } from '../../checking/extract/locate.ts';
 import { type TextPosition, textPositions } from '../../checking/extract/text-position.ts';
@@ -72,6 +74,23 @@ const suggestionOf = (
   };
 };
 
+/** Why the words were flagged and what to do, in the language of the asset if the rule has it. */
+const reasonOf = (
+  known: RuleInSet,
+  finding: AnyFinding,
+  { language }: Checked,
+): Pick<Finding, 'reason' | 'reasonLanguage' | 'recommendedSolution'> => {
+  const words = finding.place?.quote.toWellFormed() ?? null;
+  const told = tellRule(known, { language, words });
+  // The message says that words are missing. If they are only hard to see, the detail says so, in English.
+  const detail = 'detail' in finding ? finding.detail : undefined;
+  return {
+    reason: detail ?? told.reason,
+    reasonLanguage: detail === undefined ? told.reasonLanguage : 'EN',
+    recommendedSolution: told.recommendation,
+  };
+};
+
 /**
  * Turns the findings on an asset into violations: each with the texts of its rule, its place in the snapshot,
  * and its number among equal findings on this asset.
@@ -98,9 +117,7 @@ const describeFindings = (checked: Checked, rules: LoadedRules): Finding[] => {
       assetName: asset.name,
       assetUrl: asset.url,
       violatingText: finding.place?.quote.toWellFormed() ?? null,
-      // The message says that words are missing. If they are only hard to see, the detail says so.
-      reason: ('detail' in finding && finding.detail) || rule.message,
-      recommendedSolution: rule.recommendation || null,
+      ...reasonOf(known, finding, checked),
       ...suggestionOf(rule, finding),
       snapshotId,
       anchor: anchorOf(checked, finding, positionOf),
@@ -147,6 +164,7 @@ const describeHidden = ({ asset, hidden, document, snapshotId }: Checked): Findi
       assetUrl: asset.url,
       violatingText: shown.toWellFormed(),
       reason: HIDDEN[because].reason,
+      reasonLanguage: 'EN',
       recommendedSolution: 'Take it out, or show it.',
       suggestedText: null,
       snapshotId,

@@ -59,6 +59,8 @@ export interface Finding {
   readonly element?: ViolationFacts['element'];
   /** The part of the rule that is broken, as a JSON pointer. */
   readonly point?: string | null;
+  /** The language of the reason, if it is known. */
+  readonly reasonLanguage?: LanguageKey | null;
   /** Whether the suggested text takes the place of the words or is added. */
   readonly suggestionKind?: ViolationFacts['suggestion_kind'];
   readonly suggestionStatus?: ViolationFacts['suggestion_status'];
@@ -152,18 +154,18 @@ const SAVE_VIOLATIONS = statement(`
   insert into violation (workspace_id, audit_id, rank, id, group_id, rule_id, rule_name, asset_id,
     asset_name, asset_url, violating_text, reason, recommended_solution, suggested_text, search_text,
     rule_version, snapshot_id, anchor, occurrence, text_key, earlier, judgement, language, stance,
-    element, point, suggestion_kind, suggestion_status, related)
+    element, point, reason_language, suggestion_kind, suggestion_status, related)
   select $1, $2, x.rank, x.id, x.group_id, x.rule_id, x.rule_name, x.asset_id, x.asset_name,
     x.asset_url, x.violating_text, x.reason, x.recommended_solution, x.suggested_text, x.search_text,
     x.rule_version, x.snapshot_id, x.anchor, x.occurrence, decode(x.text_key, 'hex'), x.earlier,
-    x.judgement, x.language, x.stance, x.element, x.point, x.suggestion_kind,
-    x.suggestion_status, x.related
+    x.judgement, x.language, x.stance, x.element, x.point,
+    x.reason_language, x.suggestion_kind, x.suggestion_status, x.related
   from jsonb_to_recordset($3) as x (rank bigint, id uuid, group_id uuid, rule_id uuid,
     rule_name text, asset_id uuid, asset_name text, asset_url text, violating_text text,
     reason text, recommended_solution text, suggested_text text, search_text text,
     rule_version integer, snapshot_id uuid, anchor jsonb, occurrence integer, text_key text,
     earlier jsonb, judgement jsonb, language text, stance text, element text, point text,
-    suggestion_kind text, suggestion_status text, related uuid[])`);
+    reason_language text, suggestion_kind text, suggestion_status text, related uuid[])`);
 const SAVE_REVIEWS = statement(`
   insert into violation_review (workspace_id, audit_id, rank)
   select $1, $2, rank from unnest($3::bigint[]) as rank`);
@@ -285,6 +287,7 @@ export const recordViolations = (
         stance: finding.stance ?? null,
         element: finding.element ?? null,
         point: finding.point ?? null,
+        reason_language: finding.reasonLanguage ?? null,
         suggestion_kind: finding.suggestionKind ?? null,
         suggestion_status: finding.suggestionStatus ?? null,
         related: related[n]?.map((other) => ids[other]) ?? null,

@@ -2,6 +2,7 @@ import type { ReviewItem, TextContext } from '@copydesk/contract/violations/revi
 import type { Violation } from '@copydesk/contract/violations/violation';
 import { useMemo } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { languageTag } from '../../../parts/languages.ts';
 import { MarkedText } from '../../../parts/marked-text.tsx';
 import { MergedDiff } from '../../../parts/merged-diff.tsx';
 import { Quote } from '../../../parts/quote.tsx';
@@ -78,7 +79,8 @@ export const DetailText = ({ violation, item }: DetailTextProps) => {
           <Alone violation={violation} />
         )}
         <p className={styles['why']}>
-          <span className={styles['label']}>{t('why')}</span> {violation.reason}
+          <span className={styles['label']}>{t('why')}</span>{' '}
+          <span lang={languageTag(item?.facts.reason_language)}>{violation.reason}</span>
         </p>
         {item ? <DetailRelated related={item.related} /> : null}
       </section>
