@@ -11,7 +11,7 @@ import { listViolations } from './list/list-violations.ts';
 
 const database = await createTestDatabase();
 
-const ALL = { reviewState: 'all', severity: null, search: null } as const;
+const ALL = { reviewState: 'all', severity: null, search: null, facts: true } as const;
 const cite = { act: 'Directive 2005/29/EC', point: 'Annex I, 7', status: 'secondary' } as const;
 const PACKS = {
   promises: [

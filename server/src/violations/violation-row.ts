@@ -3,7 +3,7 @@ import { lookUp } from '../platform/db/look-up.ts';
 import { toPublicId, toPublicIdOrNull } from '../platform/ids.ts';
 import { severityOfRank } from './order.ts';
 import { stateOfNumber } from './review.ts';
-import { FACT_COLUMNS, type FactRow, FACTS_STORED, VERSION_OF } from './violation-facts.ts';
+import { FACT_COLUMNS, type FactRow } from './violation-facts.ts';
 
 /** The columns of a violation as lists and details read them. */
 export interface ViolationRow {
@@ -39,7 +39,7 @@ export const FOUND_COLUMNS = `${VIOLATION_COLUMNS}, ${FACT_COLUMNS}`;
 const VIOLATION_AT = `${lookUp(
   `violation.id, violation.rank, violation.rule_id, violation.rule_name, violation.asset_id,
     violation.asset_name, violation.asset_url, violation.violating_text, violation.reason,
-    violation.recommended_solution, violation.suggested_text, violation.group_id, ${FACTS_STORED}`,
+    violation.recommended_solution, violation.suggested_text, violation.group_id`,
   'violation',
   'violation.audit_id = r.audit_id and violation.rank = r.rank',
 )} v`;
@@ -54,11 +54,10 @@ export const REVIEW_OF = `${lookUp(
 
 export const ASSET_OF = `${lookUp('asset.id', 'asset', 'asset.id = v.asset_id')} asset on true`;
 
-/** The joins behind FOUND_COLUMNS. The caller provides `r`, a row of violation_review. */
+/** The joins behind VIOLATION_COLUMNS. The caller provides `r`, a row of violation_review. */
 export const VIOLATION_JOINS = `
   cross join ${VIOLATION_AT}
   left join ${lookUp('rule.id', 'rule', 'rule.id = v.rule_id')} rule on true
-  left join ${VERSION_OF}
   left join ${ASSET_OF}`;
 
 export const toViolation = (auditId: string, row: ViolationRow): Violation => ({

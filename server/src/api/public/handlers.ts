@@ -102,12 +102,11 @@ export const createHandlers = ({ holdMs, ...generator }: HandlerParts): Handlers
       page: query.page,
       pageSize: query.page_size,
       cursor: query.cursor ?? null,
+      facts: mayAudit(scopes),
     });
     const body = {
       audit_id: auditId,
-      violations: mayAudit(scopes)
-        ? list.violations.map((violation, n) => ({ ...violation, ...list.facts[n] }))
-        : list.violations,
+      violations: list.violations.map((violation, n) => ({ ...violation, ...list.facts[n] })),
       total: list.total,
       page: query.page,
       page_size: query.page_size,

@@ -1,6 +1,7 @@
 import type { AuditDetail } from '@copydesk/contract/audits/audit-detail';
 import type { AuditGap } from '@copydesk/contract/audits/gaps';
 import { counted } from '@copydesk/contract/audits/unjudged';
+import type { ViolationFacts } from '@copydesk/contract/violations/violation-facts';
 import { auditIdOf, getAudit } from '../../audits/get-audit.ts';
 import { findGaps } from '../../audits/get-audit-gaps.ts';
 import { query } from '../../platform/db/query.ts';
@@ -10,8 +11,8 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { findRanks, toRankFilter, type ViolationFilter } from './find-ranks.ts';
 import { severityOfRank } from '../order.ts';
 import { stateOfNumber } from '../review.ts';
-import { toFacts } from '../violation-facts.ts';
-import { FOUND_COLUMNS, type FoundRow, VIOLATION_JOINS } from '../violation-row.ts';
+import { readFacts } from './read-facts.ts';
+import { VIOLATION_COLUMNS, VIOLATION_JOINS, type ViolationRow } from '../violation-row.ts';
 
 export const EXPORTED_COLUMNS = [
   'id',
@@ -44,12 +45,12 @@ export const EXPORTED_COLUMNS = [
 /** One violation as a line of the file. */
 export type ExportedViolation = Readonly<Record<(typeof EXPORTED_COLUMNS)[number], string | null>>;
 
-interface Row extends FoundRow {
+interface Row extends ViolationRow {
   emails: string[] | null;
 }
 
 const ROWS = statement<Row>(`
-  select ${FOUND_COLUMNS}, case when r.assigned_to is not null then array(
+  select ${VIOLATION_COLUMNS}, case when r.assigned_to is not null then array(
     select u.email from user_account u where u.id = any(r.assigned_to) order by u.email) end as emails
   from violation_review r
   ${VIOLATION_JOINS}
@@ -60,17 +61,14 @@ const ROWS = statement<Row>(`
 const ROWS_A_TIME = 500;
 
 /** What a violation says about itself, as columns. The anchor is JSON, and ids are separated by semicolons. */
-const factColumns = (row: Row) => {
-  const { rule_version: version, anchor, related, ...facts } = toFacts(row);
-  return {
-    ...facts,
-    rule_version: version === null ? null : String(version),
-    anchor: anchor && JSON.stringify(anchor),
-    related: related && related.join(';'),
-  };
-};
+const factColumns = ({ rule_version: version, anchor, related, ...facts }: ViolationFacts) => ({
+  ...facts,
+  rule_version: version === null ? null : String(version),
+  anchor: anchor && JSON.stringify(anchor),
+  related: related && related.join(';'),
+});
 
-const toExported = (row: Row): ExportedViolation => ({
+const toExported = (row: Row, facts: ViolationFacts): ExportedViolation => ({
   id: toPublicId('vio', row.id),
   review_state: stateOfNumber(row.review_state),
   severity: severityOfRank(BigInt(row.rank)),
@@ -84,7 +82,7 @@ const toExported = (row: Row): ExportedViolation => ({
   dismissal_reason: row.dismissal_reason,
   group_id: toPublicIdOrNull('grp', row.group_id),
   assigned_to: row.emails?.join(';') ?? null,
-  ...factColumns(row),
+  ...factColumns(facts),
 });
 
 const NOTHING = Object.fromEntries(
@@ -142,7 +140,12 @@ async function* pagesOf(
   const wanted = toRankFilter(auditId, filter);
   for await (const ranks of findRanks(scope, wanted, ROWS_A_TIME)) {
     const rows = await query(scope, ROWS, [scope.workspaceId, auditId, ranks, wanted.state]);
-    yield rows.map(toExported);
+    const facts = await readFacts(
+      scope,
+      auditId,
+      rows.map(({ rank }) => rank),
+    );
+    yield rows.map((row, n) => toExported(row, facts[n] as ViolationFacts));
   }
   if (ending.length > 0) yield [...ending];
 }

@@ -9,9 +9,9 @@ import { decodeCursor, encodeCursor } from './cursor.ts';
 import { ranksOfSeverity } from '../order.ts';
 import type { PageRequest, Progress } from './page.ts';
 import { pageOfViolations } from './page-violations.ts';
+import { readFacts } from './read-facts.ts';
 import { stateNumber } from '../review.ts';
 import { searchViolations } from './search-violations.ts';
-import { toFacts } from '../violation-facts.ts';
 import { toViolation } from '../violation-row.ts';
 
 export interface ListInput {
@@ -22,11 +22,13 @@ export interface ListInput {
   readonly page: number;
   readonly pageSize: number;
   readonly cursor: string | null;
+  /** Whether to read what the violations say about themselves. */
+  readonly facts?: boolean;
 }
 
 export interface ViolationList {
   readonly violations: Violation[];
-  /** What each of them says about itself, in the same order. */
+  /** What each of them says about itself, in the same order; empty if it was not asked for. */
   readonly facts: ViolationFacts[];
   readonly total: number;
   readonly hasMore: boolean;
@@ -71,7 +73,13 @@ export const listViolations = async (scope: Scope, input: ListInput): Promise<Vi
   const last = page.rows.at(-1);
   return {
     violations: page.rows.map((row) => toViolation(input.auditId, row)),
-    facts: page.rows.map(toFacts),
+    facts: input.facts
+      ? await readFacts(
+          scope,
+          auditId,
+          page.rows.map(({ rank }) => rank),
+        )
+      : [],
     total: page.total,
     hasMore: page.hasMore,
     progress: page.progress,

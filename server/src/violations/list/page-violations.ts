@@ -3,9 +3,9 @@ import { query } from '../../platform/db/query.ts';
 import { statement, type Statement } from '../../platform/db/statement.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { type PageRequest, type PageRows, type Progress, progressOf } from './page.ts';
-import { FOUND_COLUMNS, type FoundRow, VIOLATION_JOINS } from '../violation-row.ts';
+import { VIOLATION_COLUMNS, VIOLATION_JOINS, type ViolationRow } from '../violation-row.ts';
 
-type Row = Progress & { total: number } & { [K in keyof FoundRow]: FoundRow[K] | null };
+type Row = Progress & { total: number } & { [K in keyof ViolationRow]: ViolationRow[K] | null };
 
 /** How many violations of a block match the state filter $3. */
 const hits = `case $3::integer ${REVIEW_STATES.map((state, number) => `when ${number} then b.${state}`).join(' ')}
@@ -45,7 +45,7 @@ const page = (chosen: string): Statement<Row> =>
   from audit a
   cross join progress p
   left join lateral (
-    select ${FOUND_COLUMNS} from chosen r ${VIOLATION_JOINS}
+    select ${VIOLATION_COLUMNS} from chosen r ${VIOLATION_JOINS}
   ) x on true
   where a.workspace_id = $1 and a.id = $2
   order by x.rank`);
@@ -91,7 +91,7 @@ export const pageOfViolations = async (
   ]);
   const [first] = rows;
   if (!first) return undefined;
-  const found = rows.filter((row) => row.id !== null) as unknown as FoundRow[];
+  const found = rows.filter((row) => row.id !== null) as unknown as ViolationRow[];
   return {
     progress: progressOf(first),
     total: first.total,

@@ -1,5 +1,5 @@
 import type { ReviewState } from '@copydesk/contract/shared/review';
-import type { FoundRow } from '../violation-row.ts';
+import type { ViolationRow } from '../violation-row.ts';
 
 /** How many violations of an audit are in each state. */
 export type Progress = Record<ReviewState, number>;
@@ -22,7 +22,7 @@ export interface PageRequest {
 export interface PageRows {
   readonly progress: Progress;
   readonly total: number;
-  readonly rows: readonly FoundRow[];
+  readonly rows: readonly ViolationRow[];
   readonly hasMore: boolean;
 }
 

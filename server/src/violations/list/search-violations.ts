@@ -17,7 +17,7 @@ import {
 import { type PageRequest, type PageRows, type Progress, progressOf } from './page.ts';
 import { orPostings } from '../../platform/search/postings.ts';
 import { openWordList, planTerm, type WordList } from '../../platform/search/search-terms.ts';
-import { FOUND_COLUMNS, VIOLATION_JOINS, type FoundRow } from '../violation-row.ts';
+import { VIOLATION_COLUMNS, VIOLATION_JOINS, type ViolationRow } from '../violation-row.ts';
 
 interface Words {
   readonly vocabulary: WordList;
@@ -74,9 +74,9 @@ export const AT_PLACES = `
       order by g.address desc limit 1
     ) g
   )`;
-const ROWS = statement<FoundRow>(`
+const ROWS = statement<ViolationRow>(`
   ${AT_PLACES}
-  select ${FOUND_COLUMNS}
+  select ${VIOLATION_COLUMNS}
   from at
   cross join ${lookUp(
     `violation_review.audit_id, violation_review.rank, violation_review.review_state,
@@ -104,7 +104,7 @@ const PLACE = statement<{ place: number }>(`
   order by g.base_rank limit 1`);
 
 // A running audit has no index yet, so every text is searched.
-const SCAN = statement<Partial<FoundRow> & { total: number }>(`
+const SCAN = statement<Partial<ViolationRow> & { total: number }>(`
   with found as materialized (
     select r.audit_id, r.rank, r.review_state, r.dismissal_reason, r.assigned_to
     from violation v
@@ -117,7 +117,7 @@ const SCAN = statement<Partial<FoundRow> & { total: number }>(`
   )
   select (select count(*)::integer from found) as total, x.*
   from (values (1)) as one
-  left join lateral (select ${FOUND_COLUMNS} from chosen r ${VIOLATION_JOINS}) x on true
+  left join lateral (select ${VIOLATION_COLUMNS} from chosen r ${VIOLATION_JOINS}) x on true
   order by x.rank`);
 
 const scan = async (scope: Scope, request: PageRequest, term: string) => {
@@ -132,7 +132,7 @@ const scan = async (scope: Scope, request: PageRequest, term: string) => {
     request.afterRank,
     term,
   ]);
-  const found = rows.filter((row) => row.id !== null) as unknown as FoundRow[];
+  const found = rows.filter((row) => row.id !== null) as unknown as ViolationRow[];
   const total = rows[0]?.total ?? 0;
   return { total, rows: found.slice(0, request.limit), hasMore: found.length > request.limit };
 };
