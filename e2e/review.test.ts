@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { listViolations } from '../server/src/violations/list/list-violations.ts';
-import type { TestAudit } from '../server/test/factories.ts';
+import { finding, makeAudit, type TestAudit } from '../server/test/factories.ts';
 import {
   makePerson,
   makeWorkspace,
@@ -246,6 +247,47 @@ test('an address reproduces the screen: filters, search and the open finding', a
   await page.goto(`/v/${wanted}`);
   await page.waitForURL(new RegExp(`/audits/${audit.id}/review\\?.*v=${wanted}`));
   await page.getByRole('heading', { name: `Rule number ${SINGLES - 1}` }).waitFor();
+});
+
+test('a finding names the other rules on its words, leads to them, and shows a text to add as such', async () => {
+  const position = { kind: 'json', pointer: '/text', start: 0, end: 12 } as const;
+  const place = { segment: 0, prefix: 'We offer ', suffix: '.', position };
+  const shared = { assetId: randomUUID(), language: 'NL', stance: 'claim' } as const;
+  const audit = await makeAudit(workspace.scope, [
+    finding({
+      ...shared,
+      ruleId: randomUUID(),
+      ruleName: 'No sure things',
+      violatingText: 'safe returns',
+      anchor: { ...place, start: 9, end: 21 },
+      point: '/terms',
+    }),
+    finding({
+      ...shared,
+      ruleId: randomUUID(),
+      ruleName: 'Returns need a warning',
+      violatingText: 'returns',
+      anchor: { ...place, start: 14, end: 21 },
+      point: '/need/any',
+      suggestedText: 'Capital at risk.',
+      suggestionKind: 'insert',
+      suggestionStatus: 'unverified',
+    }),
+  ]);
+  const [whole, part] = audit.violationIds;
+  const { page } = visit;
+  await openInbox(page, workspace, audit, `?v=${whole}`);
+  await expect.poll(() => currentId(page)).toBe(whole);
+  const detail = page.getByTestId('violation-detail');
+  await detail.getByText('Also breaks:').waitFor();
+  await detail.getByText('Broken because the words of the rule are in the text.').waitFor();
+  await detail.getByText('Checked as: Nederlands').waitFor();
+  await detail.getByRole('button', { name: 'Returns need a warning' }).click();
+  await expect.poll(() => currentId(page)).toBe(part);
+  await detail.getByRole('heading', { name: 'Text to add' }).waitFor();
+  await detail.getByText('Capital at risk.').waitFor();
+  await detail.getByText('The wording: not checked.').waitFor();
+  await detail.getByRole('button', { name: 'No sure things' }).waitFor();
 });
 
 test('whoever decides faster than details come loses no decision', async () => {

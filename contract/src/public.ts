@@ -29,6 +29,7 @@ import {
   ViolationPage,
   violationPageExample,
 } from './violations/violation.ts';
+import { FoundViolation, FoundViolations } from './violations/violation-facts.ts';
 
 /** The groups of the reference page. */
 export const TAGS = {
@@ -185,6 +186,7 @@ export const publicRoutes = defineRoutes({
     success: {
       status: 200,
       schema: ViolationPage,
+      answered: FoundViolations,
       example: violationPageExample,
       description:
         'One page, ordered by severity (CRITICAL first, none last), then by group, then by id.',
@@ -201,6 +203,7 @@ export const publicRoutes = defineRoutes({
     success: {
       status: 200,
       schema: ViolationDetail,
+      answered: FoundViolation,
       example: violationDetailExample,
       description: 'The violation.',
       headers: ['ETag'],

@@ -1,12 +1,14 @@
 import { openApiDocument } from '@copydesk/contract/openapi/openapi';
+import { extendedOpenApiDocument } from '@copydesk/contract/openapi/openapi-extended';
+import { violationPageExample } from '@copydesk/contract/violations/violation';
+import { factsExample } from '@copydesk/contract/violations/violation-facts';
 import { infobaseExample } from '@copydesk/contract/infobases/infobase';
 import { auditListExample } from '@copydesk/contract/audits/audit';
 import { describe, expect, test } from 'vitest';
 import { type Answer, createOpenApiChecker, type OpenApiDocument } from './openapi-check.ts';
 
-const check = createOpenApiChecker(
-  JSON.parse(JSON.stringify(openApiDocument())) as OpenApiDocument,
-);
+const plain = (document: unknown) => JSON.parse(JSON.stringify(document)) as OpenApiDocument;
+const check = createOpenApiChecker(plain(openApiDocument()), plain(extendedOpenApiDocument()));
 const answer = (statusCode: number, body: unknown, headers: Answer['headers'] = {}): Answer => ({
   statusCode,
   headers: {
@@ -19,10 +21,17 @@ const answer = (statusCode: number, body: unknown, headers: Answer['headers'] = 
 const [audit] = auditListExample.audits;
 const audits = (changes: object) => ({ ...auditListExample, audits: [{ ...audit, ...changes }] });
 
+const violations = (facts: object) => ({
+  ...violationPageExample,
+  violations: violationPageExample.violations.map((violation) => ({ ...violation, ...facts })),
+});
+
 describe('the check of answers against the document', () => {
   test.each<[string, string, Answer]>([
     ['an infobase', 'getInfobase', answer(200, infobaseExample)],
     ['a null where null is allowed', 'listAudits', answer(200, audits({ completed_at: null }))],
+    ['a violation without its facts', 'listViolations', answer(200, violations({}))],
+    ['a violation with its facts', 'listViolations', answer(200, violations(factsExample))],
     ['an error', 'getInfobase', answer(404, { detail: 'No.' })],
     [
       'a 422 with ctx',
@@ -60,6 +69,18 @@ describe('the check of answers against the document', () => {
       'an extra member',
       'getInfobase',
       answer(200, { ...infobaseExample, secret: 1 }),
+      /secret|add/,
+    ],
+    [
+      'a fact left out',
+      'listViolations',
+      answer(200, violations({ ...factsExample, stance: undefined })),
+      /stance/,
+    ],
+    [
+      'an extra member beside the facts',
+      'listViolations',
+      answer(200, violations({ ...factsExample, secret: 1 })),
       /secret|add/,
     ],
     ['a wrong type', 'getInfobase', answer(200, { ...infobaseExample, name: 1 }), /name/],

@@ -80,6 +80,33 @@ const closeObjects = (schema: unknown): unknown => {
     : copy;
 };
 
+interface Members {
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly required?: readonly string[];
+  readonly 'x-adds-to'?: readonly string[];
+}
+
+/**
+ * The document with the members that another one adds to its schemas. A member must be described in one of
+ * the two, and added members are there together or not at all.
+ */
+const withAdded = (document: OpenApiDocument, from: OpenApiDocument): OpenApiDocument => {
+  const schemas: Record<string, JsonSchema> = { ...document.components.schemas };
+  for (const added of Object.values(from.components.schemas) as Members[]) {
+    for (const name of added['x-adds-to'] ?? []) {
+      const own = (schemas[name] ?? {}) as Members;
+      if (own.properties === undefined) continue;
+      const { required = [] } = added;
+      schemas[name] = {
+        ...own,
+        properties: { ...own.properties, ...(resolveRefs(from, added.properties) as object) },
+        dependentRequired: Object.fromEntries(required.map((member) => [member, required])),
+      };
+    }
+  }
+  return { ...document, components: { schemas } };
+};
+
 const mediaTypeOf = (answer: Answer): string =>
   String(answer.headers['content-type'] ?? 'none')
     .split(';')[0]!
@@ -132,9 +159,14 @@ export type CheckAnswer = (
 /**
  * Makes the check of answers against the served document: the status and the media type are
  * documented for the operation, the body fits the schema, errors have a `detail`, and every answer
- * names its request. Throws an error that says what is wrong with which answer.
+ * names its request. Throws an error that says what is wrong with which answer. `additions` is the document
+ * that describes members beside those of the specification.
  */
-export const createOpenApiChecker = (document: OpenApiDocument): CheckAnswer => {
+export const createOpenApiChecker = (
+  served: OpenApiDocument,
+  additions: OpenApiDocument = served,
+): CheckAnswer => {
+  const document = withAdded(served, additions);
   const operations = new Map(
     operationsOf(document).map(({ operation }) => [operation.operationId, operation]),
   );

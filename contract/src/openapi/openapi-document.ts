@@ -30,6 +30,9 @@ type Emit = (value: unknown, isRoot?: boolean) => unknown;
 const requiredOf = ({ properties = {}, required = [] }: Properties): string[] =>
   required.filter((name) => properties[name]?.default === undefined);
 
+/** Clients read this member: it says which schemas of the other document a schema adds members to. */
+const FOR_CLIENTS = 'x-adds-to';
+
 /** Copies a schema for the document: named schemas become references, and our own x- members are left out. */
 const createEmit = (named: Surface['named']): Emit => {
   const names = new Map<object, string>(
@@ -48,7 +51,7 @@ const createEmit = (named: Surface['named']): Emit => {
     }
     return Object.fromEntries(
       Object.entries(value)
-        .filter(([key]) => !key.startsWith('x-') && !key.startsWith('~'))
+        .filter(([key]) => key === FOR_CLIENTS || !/^(?:x-|~)/.test(key))
         .map(([key, member]) =>
           key === 'required' ? [key, requiredOf(value)] : [key, emit(member)],
         ),

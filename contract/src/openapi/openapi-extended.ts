@@ -26,6 +26,7 @@ import {
 } from '../documents/receipt.ts';
 import type { Route, RouteScope } from '../shared/route.ts';
 import { LanguageKey } from '../shared/schema.ts';
+import { ViolationFacts } from '../violations/violation-facts.ts';
 
 const DESCRIPTION = `Follow texts while they are written, read where they come from, write thousands
 of them from one file, and audit pages and files against rules. These endpoints stand beside those of the
@@ -38,6 +39,10 @@ without it the answer is 403.
 **Events.** Streams are Server-Sent Events. The text of a document is resumed by the id of the last event
 that was read, without a gap and without repetition; other streams begin with how things are now. A comment
 is sent every 15 seconds while nothing happens.
+
+**Violations.** With the scope \`auditing\`, every violation that the Copydesk API answers with also has the members
+of \`ViolationFacts\` below. They say where the rule comes from, which part of it is broken, and where and in which
+sense the words are. Without the scope a violation has the members of the specification alone.
 
 **Changes.** Members, parameters, headers and events are only added; ignore what you do not know.`;
 
@@ -91,6 +96,7 @@ export const extendedOpenApiDocument = () =>
       UnjudgedRule,
       UnjudgedInAudit,
       ReceiptChecks,
+      ViolationFacts,
       ValidationError,
       HTTPValidationError,
       Error: ErrorBody,

@@ -15,6 +15,13 @@ export const Citation = Type.Object({
   }),
 });
 
+const Insertion = Type.Object({
+  text: Type.String({ description: 'The text, ready to be added.' }),
+  status: oneOf(['verified', 'quoted', 'secondary', 'unverified'], {
+    description: 'How well its wording is known.',
+  }),
+});
+
 export const CheckFinding = Type.Object(
   {
     rule_id: Id('Identifier of the rule.', 'rul_01kb3yz8v7e8xs6e1hq6m2p4ah'),
@@ -27,8 +34,15 @@ export const CheckFinding = Type.Object(
     start: offset('Where they begin, in UTF-16 units of the text; null without a quote.'),
     end: offset('Where they end, that unit not included; null without a quote.'),
     reason: Type.String({ description: 'Why the rule objects.' }),
+    reason_language: nullable(LanguageKey, {
+      description:
+        'The language of the reason: that of the text if the rule has it, else English; null for a rule of the workspace that does not say.',
+    }),
     recommendation: nullable(Type.String(), { description: 'What to do about it.' }),
     suggestion: nullable(Type.String(), { description: 'Words to write instead.' }),
+    insertion: nullable(Insertion, {
+      description: 'A text to add where words are missing, if the rule offers one.',
+    }),
     cite: nullable(Citation, {
       description: 'Where the rule comes from; null for a rule of the house.',
     }),
@@ -134,8 +148,10 @@ export const checkFindingExample: CheckFinding = {
   start: 12,
   end: 25,
   reason: 'Promises a return that nobody can guarantee.',
+  reason_language: 'EN',
   recommendation: 'Say what the return depends on.',
   suggestion: null,
+  insertion: null,
   cite: null,
 };
 

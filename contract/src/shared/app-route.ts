@@ -29,6 +29,8 @@ export interface AppRoute {
   readonly success: {
     readonly status: 200 | 201;
     readonly schema: TSchema;
+    /** The whole answer, if it has members that only the extended document describes. */
+    readonly answered?: TSchema;
     /** The media type, if it is not JSON. */
     readonly mediaType?: string;
   };

@@ -41,6 +41,8 @@ export interface Route {
   readonly success: {
     readonly status: 200 | 201;
     readonly schema: TSchema;
+    /** The whole answer, if it has members that only the extended document describes. */
+    readonly answered?: TSchema;
     readonly example: unknown;
     readonly description: string;
     readonly mediaType?: string;

@@ -4,6 +4,7 @@ import { ReviewState } from '../shared/review.ts';
 import { LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 import { ViolationDetail } from './violation.ts';
 import { STANCES } from './stances.ts';
+import { ViolationFacts } from './violation-facts.ts';
 
 /** Who did something, with their current name in the workspace. */
 export const ActorName = Type.Object({
@@ -77,6 +78,14 @@ export const ReviewedRule = Type.Object({
   tests: Type.Integer({ description: 'Tests of the rule, those made of decisions included.' }),
 });
 export type ReviewedRule = Static<typeof ReviewedRule>;
+
+/** A finding of another rule that marks some of the same words. */
+export const RelatedFinding = Type.Object({
+  violation_id: Type.String(),
+  rule_name: nullable(Type.String()),
+  review_state: ReviewState,
+});
+export type RelatedFinding = Static<typeof RelatedFinding>;
 
 export const ReviewedGroup = Type.Object({
   id: Type.String(),
@@ -161,6 +170,7 @@ export type ReviewTrailEntry = Static<typeof ReviewTrailEntry>;
 /** Everything that the detail of a violation shows, in one answer. */
 export const ReviewItem = Type.Object({
   violation: ViolationDetail,
+  facts: ViolationFacts,
   version: Type.Integer({ description: 'Send it with a decision to notice what came between.' }),
   audit: Type.Object({ id: Type.String(), name: Type.String() }),
   context: nullable(TextContext, { description: 'Null for something that is missing as such.' }),
@@ -168,6 +178,10 @@ export const ReviewItem = Type.Object({
     description: 'In which the asset was checked; null if it was not recognised.',
   }),
   rule: ReviewedRule,
+  related: Type.Array(RelatedFinding, {
+    description:
+      'Findings of other rules that mark some of the same words, in the order of the audit.',
+  }),
   group: nullable(ReviewedGroup),
   earlier: nullable(EarlierFinding),
   judgement: nullable(Judgement),

@@ -6,7 +6,7 @@ import { type AppGuardParts, callerOf, createAppGuard, roleOf } from './app/guar
 import { answerBy, type Output, type Run, send } from './http/answer.ts';
 import { createEventStreams } from './http/event-streams.ts';
 import { registerWithBody } from './http/register-with-body.ts';
-import { scopeOf } from './http/request-scope.ts';
+import { keyScopesOf, scopeOf } from './http/request-scope.ts';
 import type { Uploads } from './http/uploads.ts';
 import { createGuard, type GuardParts } from './public/guard.ts';
 
@@ -24,6 +24,8 @@ interface Surface {
 interface CallerInput {
   /** The member's role in the workspace. A key has none. */
   readonly role?: Role;
+  /** What the key may do beyond the specification. A session has none. */
+  readonly scopes?: readonly string[];
   /** Throws once the key, the session or the membership has ended. For answers that take long. */
   readonly recheck: () => Promise<unknown>;
 }
@@ -91,7 +93,9 @@ const schemaOf = ({ params, query, body, success }: ServedRoute) => ({
   ...(params ? { params } : {}),
   ...(query ? { querystring: query } : {}),
   ...(body ? { body: body.schema } : {}),
-  ...(success.mediaType ? {} : { response: { [success.status]: success.schema } }),
+  ...(success.mediaType
+    ? {}
+    : { response: { [success.status]: success.answered ?? success.schema } }),
 });
 
 /**
@@ -132,7 +136,10 @@ export const registerRoutes = (
       ? sessionSurface(route)
       : {
           admit: guards[route.scope ?? 'none'],
-          tell: ({ headers }) => ({ recheck: () => verifyKey(String(headers['x-api-key'])) }),
+          tell: (request) => ({
+            scopes: keyScopesOf(request),
+            recheck: () => verifyKey(String(request.headers['x-api-key'])),
+          }),
           streams: keyStreams,
         };
 

@@ -44,6 +44,8 @@ export const askAboutHints = (
         language: segment.locale && languageOf(segment.locale),
         place: placeOf(segment, hint),
         suggestion: null,
+        stance: null,
+        point: '/question',
       });
     }
   }

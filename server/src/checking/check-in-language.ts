@@ -5,7 +5,7 @@ import { askAboutHints } from './ask-about-hints.ts';
 import { findHints, type Hint } from './hints/find-hints.ts';
 import { languageOf, type Locale, localeOf } from '../text/locales.ts';
 import { readLayer } from './prominence/layout.ts';
-import { placeOf, type ReadSegment, readSegment } from './read-segment.ts';
+import { placeOf, type ReadSegment, readSegment, stanceAt } from './read-segment.ts';
 import type { CheckedAsset, Finding, Rule } from './rule.ts';
 import { scanText } from './scan-text.ts';
 import { findTopics, type FoundTopic, signOf, type TopicSign } from './topic/find-topics.ts';
@@ -37,6 +37,13 @@ export interface CheckOptions {
 const suggestionOf = ({ replace }: Rule, locale: Locale | null): string | null =>
   (locale && replace?.[locale]) ?? replace?.['*'] ?? null;
 
+/** The part of a rule that its findings break, where it is the same for all of them. */
+const pointOf = ({ kind, occurrence = {} }: Rule): string => {
+  if (kind === 'judge') return '/question';
+  const [limit] = Object.keys(occurrence);
+  return limit === undefined ? '/terms' : `/occurrence/${limit}`;
+};
+
 const findingsOf = (
   compiled: CompiledRule,
   asset: ReadAsset,
@@ -44,11 +51,13 @@ const findingsOf = (
 ): readonly Finding[] => {
   const { rule } = compiled;
   const { triggers, isAbsent } = evaluateRule(compiled, asset);
-  const findings = triggers.map(({ segment, hit, detail }) => ({
+  const findings = triggers.map(({ segment, hit, point, detail }) => ({
     ruleId: rule.id,
     language: segment.locale && languageOf(segment.locale),
     place: placeOf(segment, hit),
     suggestion: suggestionOf(rule, segment.locale),
+    stance: rule.kind === 'judge' ? null : segment.locale && stanceAt(segment, hit),
+    point: point ?? pointOf(rule),
     ...(detail === undefined ? {} : { detail }),
   }));
   const locale = language && localeOf(language);
@@ -56,7 +65,14 @@ const findingsOf = (
   return isAbsent && speaks(rule, locale)
     ? [
         ...findings,
-        { ruleId: rule.id, language, place: null, suggestion: suggestionOf(rule, locale) },
+        {
+          ruleId: rule.id,
+          language,
+          place: null,
+          suggestion: suggestionOf(rule, locale),
+          stance: null,
+          point: pointOf(rule),
+        },
       ]
     : findings;
 };

@@ -109,6 +109,8 @@ test('a finding knows its segment, its offsets and its sentence', () => {
       language: 'EN',
       place: { segment: 1, start: 9, end: 14, quote: 'green', sentence: 'A green  one, see?' },
       suggestion: null,
+      stance: 'question',
+      point: '/terms',
     },
   ]);
 });

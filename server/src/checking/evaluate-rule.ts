@@ -19,6 +19,8 @@ import type { Rule, Scope } from './rule.ts';
 interface Trigger {
   readonly segment: ReadSegment;
   readonly hit: Interval;
+  /** The part of the rule that is broken, where it is not the same for all places. */
+  readonly point?: string;
   /** What the needed words lack in prominence. */
   readonly detail?: string;
 }
@@ -89,8 +91,15 @@ const triggersOf = (compiled: CompiledRule, { holding }: ReadAsset): Trigger[] =
         isMeant(compiled, trigger),
     );
 
-const isMet = ({ any, all }: CompiledRule, isThere: (slot: number) => boolean): boolean =>
-  (any === null || isThere(any)) && all.every(isThere);
+/** The first list of needed terms of which none is there, as a pointer; null if none is missing. */
+const missingOf = (
+  { any, all }: CompiledRule,
+  isThere: (slot: number) => boolean,
+): string | null => {
+  if (any !== null && !isThere(any)) return '/need/any';
+  const missing = all.findIndex((slot) => !isThere(slot));
+  return missing === -1 ? null : `/need/all/${missing}`;
+};
 
 const wholeOf = ({ text }: ReadSegment): Interval => ({ start: 0, end: text.length });
 
@@ -108,7 +117,7 @@ const overshadowed = (
   const slots = any === null ? all : [any, ...all];
   const needed = slots.map(wordsOf);
   const detail = tellProminence(trigger, needed, need.as, layout);
-  return detail === null ? null : { ...trigger, detail };
+  return detail === null ? null : { ...trigger, detail, point: '/need/as' };
 };
 
 /** The first trigger to object to, if the needed terms may be anywhere in the asset. */
@@ -119,7 +128,9 @@ const lackingInAsset = (
 ): readonly Trigger[] => {
   const seenWith = (slot: number): readonly ReadSegment[] =>
     asset.holding(slot).filter(({ scope }) => scope !== 'meta');
-  if (!isMet(compiled, (slot) => seenWith(slot).length > 0)) return triggers.slice(0, 1);
+  const missing = missingOf(compiled, (slot) => seenWith(slot).length > 0);
+  if (missing !== null)
+    return triggers.slice(0, 1).map((trigger) => ({ ...trigger, point: missing }));
   const wordsOf = (slot: number): readonly Trigger[] =>
     seenWith(slot).flatMap((segment) => wordsAt(segment, hitsOf(segment, slot).hits));
   for (const trigger of triggers.slice(0, MAX_JUDGED)) {
@@ -151,7 +162,8 @@ const lacking = (
     const key = `${segment.index} ${typeof within === 'number' ? hit.start : stretch.start}`;
     if (seen.has(key)) return [];
     seen.add(key);
-    if (!isMet(compiled, (slot) => touches(hitsOf(segment, slot), stretch))) return [trigger];
+    const missing = missingOf(compiled, (slot) => touches(hitsOf(segment, slot), stretch));
+    if (missing !== null) return [{ ...trigger, point: missing }];
     const wordsOf = (slot: number): readonly Trigger[] =>
       wordsAt(segment, hitsIn(hitsOf(segment, slot), stretch));
     const lesser = overshadowed(compiled, trigger, asset, wordsOf);

@@ -118,6 +118,13 @@ export interface Finding {
   readonly language: LanguageKey | null;
   readonly place: Place | null;
   readonly suggestion: string | null;
+  /**
+   * In which sense the text says the words; null without words, if their language is not known, and where a
+   * model judges.
+   */
+  readonly stance: Stance | null;
+  /** The part of the rule that is broken, as a JSON pointer such as `/terms` or `/need/all/1`. */
+  readonly point: string;
   /** Set if the needed words are there but not as prominent as the rule asks: one sentence with the figures. */
   readonly detail?: string;
 }

@@ -293,11 +293,14 @@ const OF_AUDITS = [
     // time.
     from:
       'violation t join violation_review r ' +
-      'on r.audit_id = $2 and r.rank = t.rank and r.rank > $3::bigint',
+      'on r.audit_id = $2 and r.rank = t.rank and r.rank > $3::bigint ' +
+      'left join rule_version n ' +
+      'on n.workspace_id = $1 and n.rule_id = t.rule_id and n.version = t.rule_version',
     columns:
       'id, audit_id, rank:text, group_id, rule_id, rule_version, rule_name, asset_id, asset_name, ' +
       'asset_url, snapshot_id, anchor, occurrence, violating_text, reason, recommended_solution, ' +
-      'suggested_text, earlier, judgement, r.review_state, r.dismissal_reason, r.assigned_to, ' +
+      'suggested_text, earlier, judgement, n.cite, point, language, stance, element, reason_language, suggestion_kind, ' +
+      'suggestion_status, related, r.review_state, r.dismissal_reason, r.assigned_to, ' +
       'r.version, r.last_seq',
     key: ['rank bigint'],
     ofAudits: true,

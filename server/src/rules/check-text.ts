@@ -34,8 +34,10 @@ export const toFindingBody = (finding: TextFinding): CheckFinding => ({
   start: finding.start,
   end: finding.end,
   reason: finding.reason,
+  reason_language: finding.reasonLanguage,
   recommendation: finding.recommendation,
   suggestion: finding.suggestion,
+  insertion: finding.insertion,
   cite: finding.cite,
 });
 

@@ -21,6 +21,8 @@ const FOR_PEOPLE: ReadonlySet<string> = new Set([
   'explanation',
   'recommendation',
   'cite',
+  'insert',
+  'texts',
 ]);
 
 const write = async (folder: string, name: string, rules: readonly RuleInSet[]) => {

@@ -8,6 +8,9 @@ import type { AssetMetadata, Finding } from '../checking/rule.ts';
 import type { InChild } from '../platform/children/fair-pool.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import type { PackRule } from './packs/pack.ts';
+import type { Insertion } from './packs/pack-schema.ts';
+import { tellRule } from './packs/rule-texts.ts';
+import { insertionFor } from './packs/suggestion.ts';
 import type { LoadedRules, LoadRules } from './rule-files.ts';
 import { freezeRules, type FrozenRules } from './rule-set.ts';
 
@@ -46,8 +49,12 @@ export interface TextFinding {
   readonly start: number | null;
   readonly end: number | null;
   readonly reason: string;
+  /** The language of the reason; null for a rule of the workspace, if it does not say. */
+  readonly reasonLanguage: LanguageKey | null;
   readonly recommendation: string | null;
   readonly suggestion: string | null;
+  /** A text to add, if something is missing and the rule offers one. */
+  readonly insertion: Insertion | null;
   readonly cite: PackRule['cite'];
 }
 
@@ -89,8 +96,10 @@ const MAX_FINDINGS = 1_000;
 const describe = (
   { segments }: TextToCheck,
   { byKey }: LoadedRules,
-  { ruleId: key, place, suggestion }: Finding,
+  finding: Finding,
+  language: LanguageKey | null,
 ): TextFinding => {
+  const { ruleId: key, place, suggestion } = finding;
   const known = byKey.get(key);
   const segment = place && segments[place.segment];
   if (!known || (place && !segment)) throw new Error('a finding of no rule or of no segment');
@@ -105,9 +114,9 @@ const describe = (
     quote: place?.quote.toWellFormed() ?? null,
     start: source?.start ?? null,
     end: source?.end ?? null,
-    reason: rule.message,
-    recommendation: rule.recommendation || null,
+    ...tellRule(known, { language, words: place?.quote.toWellFormed() ?? null }),
     suggestion,
+    insertion: insertionFor(rule, finding),
     cite: rule.cite,
   };
 };
@@ -179,7 +188,7 @@ export const runRules = async (
     truncated: result.truncated.length > 0 || result.findings.length > MAX_FINDINGS,
     findings: result.findings
       .slice(0, MAX_FINDINGS)
-      .map((finding) => describe(text, loaded, finding)),
+      .map((finding) => describe(text, loaded, finding, result.language)),
     unjudged: unjudgedBy(loaded, result.gates),
     hints: result.hints.slice(0, MAX_FINDINGS).map((hint) => describeHint(text, hint)),
   };

@@ -4,11 +4,13 @@ import { explainFault, type SchemaFault } from './packs/explain-issue.ts';
 import { type PackTest, RuleSource, Test } from './packs/pack-schema.ts';
 import { ruleSource } from './packs/read-pack.ts';
 import {
+  insertIssues,
   languageIssues,
   memberIssues,
   needIssues,
   type RuleIssue,
   testIssues,
+  textIssues,
 } from './packs/rule-issues.ts';
 
 const test = Compile(Test);
@@ -29,7 +31,16 @@ const deeperIssues = (source: Readonly<Record<string, unknown>>, { rule }: Lenie
   const issues = testIssues(rule, tests.filter(isTest));
   // Issues number only the valid tests. If some are invalid, the numbers would be wrong.
   const ofAll = tests.every(isTest) ? issues : issues.filter(({ path }) => path === '/tests');
-  return [...members, ...needIssues(rule), ...languageIssues(rule), ...ofAll];
+  const { insert } = source;
+  const offered = typeof insert === 'object' && insert !== null ? insert : {};
+  return [
+    ...members,
+    ...needIssues(rule),
+    ...languageIssues(rule),
+    ...insertIssues(rule, offered),
+    ...(ruleSource.Check(source) ? textIssues(source.message, source.texts) : []),
+    ...ofAll,
+  ];
 };
 
 /**

@@ -16,7 +16,10 @@ const INSERT = statement(`
 const UPDATE = statement(`
   update rule set name = $3, description = $4, explanation = $5, version = $6, pack_version = $7
   where workspace_id = $1 and id = $2`);
-const VERSION = statement(insertVersion('rule', 'pack_version'));
+const VERSION = statement(insertVersion('rule', 'pack_version', 'cite'));
+
+/** Where a rule comes from, in a column of its own: lists read it without the words of the rule. */
+const citeOf = ({ cite }: PackRule): string | null => cite && JSON.stringify(cite);
 
 /** The calls that add a rule as version 1. */
 export const insertRule = (
@@ -40,6 +43,7 @@ export const insertRule = (
   call(VERSION, [
     ...versionValues(scope, { id, version: 1, content: rule, note: null }),
     pack?.version ?? null,
+    citeOf(rule),
   ]),
 ];
 
@@ -61,5 +65,9 @@ export const writeRuleVersion = (
     version,
     packVersion,
   ]),
-  call(VERSION, [...versionValues(scope, { id, version, content: rule, note }), packVersion]),
+  call(VERSION, [
+    ...versionValues(scope, { id, version, content: rule, note }),
+    packVersion,
+    citeOf(rule),
+  ]),
 ];

@@ -131,6 +131,11 @@ const HOT: readonly Hot[] = [
   },
   { name: 'first page', most: 200, run: (scope, crowd) => listViolations(scope, page(crowd)) },
   {
+    name: 'first page with facts',
+    most: 250,
+    run: (scope, crowd) => listViolations(scope, { ...page(crowd), facts: true }),
+  },
+  {
     name: 'deep page',
     most: 1_300,
     run: (scope, crowd) => listViolations(scope, { ...page(crowd), page: 500 }),

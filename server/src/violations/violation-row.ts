@@ -3,6 +3,7 @@ import { lookUp } from '../platform/db/look-up.ts';
 import { toPublicId, toPublicIdOrNull } from '../platform/ids.ts';
 import { severityOfRank } from './order.ts';
 import { stateOfNumber } from './review.ts';
+import { FACT_COLUMNS, type FactRow } from './violation-facts.ts';
 
 /** The columns of a violation as lists and details read them. */
 export interface ViolationRow {
@@ -23,11 +24,16 @@ export interface ViolationRow {
   assigned_to: string[] | null;
 }
 
+/** A violation with what it says about itself. */
+export interface FoundRow extends ViolationRow, FactRow {}
+
 // A deleted rule or asset keeps its recorded name but has no id any more.
 export const VIOLATION_COLUMNS = `
   v.id, v.rank, r.review_state, rule.id as rule_id, v.rule_name, asset.id as asset_id, v.asset_name,
   v.asset_url, v.violating_text, v.reason, v.recommended_solution, v.suggested_text,
   r.dismissal_reason, v.group_id, r.assigned_to`;
+
+export const FOUND_COLUMNS = `${VIOLATION_COLUMNS}, ${FACT_COLUMNS}`;
 
 /** Looks up the violation at the rank of `r`, as `v`. */
 const VIOLATION_AT = `${lookUp(

@@ -12,6 +12,8 @@ export interface Input<R> {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** The request's Idempotency-Key, if the handler handles it itself. */
   readonly once: OnceRequest | undefined;
+  /** What the API key may do beyond the specification. A session has none. */
+  readonly scopes?: readonly string[];
 }
 
 export const param = (params: Record<string, string>, name: string): string => {

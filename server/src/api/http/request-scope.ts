@@ -4,10 +4,21 @@ import type { Scope } from '../../platform/db/scope.ts';
 /** The scopes of the running requests. An operation gets its workspace only from its scope. */
 const scopes = new WeakMap<FastifyRequest, Scope>();
 
-/** Sets the scope of a request. Only guards may call this. */
-export const giveScope = (request: FastifyRequest, scope: Scope): void => {
+/** What the API keys of the running requests may do beyond the specification. */
+const keyScopes = new WeakMap<FastifyRequest, readonly string[]>();
+
+/** Sets the scope of a request, and what its API key may do. Only guards may call this. */
+export const giveScope = (
+  request: FastifyRequest,
+  scope: Scope,
+  ofKey: readonly string[] = [],
+): void => {
   scopes.set(request, scope);
+  keyScopes.set(request, ofKey);
 };
+
+export const keyScopesOf = (request: FastifyRequest): readonly string[] =>
+  keyScopes.get(request) ?? [];
 
 export const scopeOf = (request: FastifyRequest): Scope => {
   const scope = scopes.get(request);

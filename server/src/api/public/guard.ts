@@ -29,12 +29,13 @@ export const createGuard = (
     if (needed !== undefined && !key.scopes.includes(needed)) {
       throw new OperationError('scope_missing', `This API key lacks the scope ${needed}.`);
     }
-    giveScope(request, {
+    const scope: Scope = {
       ...base,
       workspaceId: key.workspaceId,
       actor: { kind: 'key', id: key.id, userId: key.userId },
       requestId: request.id,
-    });
+    };
+    giveScope(request, scope, key.scopes);
     if (!limiter) return;
     const name = `${key.workspaceId} ${request.routeOptions.url}`;
     const { allowed, remaining, resetSeconds } = limiter(name, base.now().getTime());

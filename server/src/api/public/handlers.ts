@@ -48,6 +48,9 @@ const generatedAnswer = ({ documentId, status }: GeneratedDocument): Answer => (
   }),
 });
 
+/** Whether answers have members beyond the specification. A key without the scope gets exactly those of it. */
+const mayAudit = (scopes: readonly string[] = []): boolean => scopes.includes('auditing');
+
 /** Every protected operation, bound to the parts that it needs. */
 export const createHandlers = ({ holdMs, ...generator }: HandlerParts): Handlers => ({
   generateDocument: async (scope, { body, headers, once }) => {
@@ -89,7 +92,7 @@ export const createHandlers = ({ holdMs, ...generator }: HandlerParts): Handlers
     const audits = await listAudits(scope, query);
     return { body: { audits, returned: audits.length, limit: query.limit } };
   },
-  listViolations: async (scope, { params, query }) => {
+  listViolations: async (scope, { params, query, scopes }) => {
     const auditId = param(params, 'audit_id');
     const list = await listViolations(scope, {
       auditId,
@@ -99,10 +102,11 @@ export const createHandlers = ({ holdMs, ...generator }: HandlerParts): Handlers
       page: query.page,
       pageSize: query.page_size,
       cursor: query.cursor ?? null,
+      facts: mayAudit(scopes),
     });
     const body = {
       audit_id: auditId,
-      violations: list.violations,
+      violations: list.violations.map((violation, n) => ({ ...violation, ...list.facts[n] })),
       total: list.total,
       page: query.page,
       page_size: query.page_size,
@@ -111,9 +115,10 @@ export const createHandlers = ({ holdMs, ...generator }: HandlerParts): Handlers
     };
     return { body, headers: list.nextCursor ? { next_cursor: list.nextCursor } : {} };
   },
-  getViolation: async (scope, { params }) => {
-    const { violation, ...seen } = await getViolation(scope, param(params, 'violation_id'));
-    return { body: violation, headers: { etag: tagOf(seen) } };
+  getViolation: async (scope, { params, scopes }) => {
+    const { violation, facts, ...seen } = await getViolation(scope, param(params, 'violation_id'));
+    const body = mayAudit(scopes) ? { ...violation, ...facts } : violation;
+    return { body, headers: { etag: tagOf(seen) } };
   },
   reviewViolation: async (scope, { params, body, headers }) => {
     const violationId = param(params, 'violation_id');

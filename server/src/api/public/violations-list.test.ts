@@ -1,8 +1,10 @@
 import { REVIEW_STATES } from '@copydesk/contract/shared/review-rules';
 import type { Severity } from '@copydesk/contract/violations/violation';
+import { ViolationFacts } from '@copydesk/contract/violations/violation-facts';
 import { describe, expect, test } from 'vitest';
 import { finding, makeAudit, makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
+import { createKey } from '../../keys/create-key.ts';
 import { comparable, createTestClient, UNKNOWN_IDS } from './client.fixture.ts';
 import { refusedIntegers } from './refused-integers.fixture.ts';
 
@@ -104,6 +106,31 @@ describe.each(audits)('the violations of %s audit', (_kind, audit) => {
     const { json } = await list(audit.id, 'page_size=1');
     expect(Object.keys(json.violations[0] ?? {})).toHaveLength(16);
     expect(json.violations[0]).toMatchObject({ audit_id: audit.id, assigned_to_user_ids: [] });
+  });
+});
+
+describe('what a violation says about itself', () => {
+  test('is answered to a key with the scope for auditing, all of it, and to no other key', async () => {
+    const { id, violationIds } = await makeAudit(own.scope, [finding({ language: 'NL' })]);
+    const made = await createKey(own.scope, {
+      name: 'scoped',
+      expiresAt: null,
+      scopes: ['auditing'],
+    });
+    const members = Object.keys(ViolationFacts.properties);
+    const params = { violation_id: violationIds[0] as string };
+    for (const { key, expected } of [
+      { key: made.key, expected: members },
+      { key: undefined, expected: [] },
+    ]) {
+      const as = key === undefined ? {} : { key };
+      const page = await call('listViolations', { params: { audit_id: id }, ...as });
+      const alone = await call('getViolation', { params, ...as });
+      for (const violation of [page.json.violations[0] ?? {}, alone.json]) {
+        expect(Object.keys(violation).filter((name) => members.includes(name))).toEqual(expected);
+        if (key !== undefined) expect(violation).toMatchObject({ language: 'NL', stance: null });
+      }
+    }
   });
 });
 

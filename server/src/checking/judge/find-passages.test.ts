@@ -6,6 +6,8 @@ const gateAt = (start: number, end: number, text: string) => ({
   ruleId: 'test/green',
   language: null,
   suggestion: null,
+  stance: null,
+  point: '/question',
   place: { segment: 0, start, end, quote: text.slice(start, end), sentence: '' },
 });
 

@@ -89,6 +89,9 @@ export const tallyAnswers = (
     language: ballot.gate.language,
     place: placeIn(segments, ballot),
     suggestion: ballot.gate.suggestion,
+    // The model may quote other words than those of the rule, and it judged in which sense they are said.
+    stance: null,
+    point: '/question',
     match: ballot.match,
     votes: count,
     stability: count / asks,

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PackReading } from './pack.ts';
 import { PACK_FILE, readPack } from './read-pack.ts';
+import { isTextsFile } from './read-texts.ts';
 
 const RULES_FILE = /^rules-[a-z0-9-]+\.yaml$/;
 const MAX_BYTES = 1_048_576;
@@ -9,7 +10,7 @@ const MAX_BYTES = 1_048_576;
 /** Reads a pack from its folder, which is named after it. All mistakes are reported together. */
 export const loadPack = async (folder: string): Promise<PackReading> => {
   const names = (await readdir(folder)).filter(
-    (name) => name === PACK_FILE || RULES_FILE.test(name),
+    (name) => name === PACK_FILE || RULES_FILE.test(name) || isTextsFile(name),
   );
   const files = new Map<string, string>();
   for (const name of names.toSorted()) {

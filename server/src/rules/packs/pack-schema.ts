@@ -94,12 +94,52 @@ export const Test = Type.Object(
 );
 export type PackTest = Static<typeof Test>;
 
+const STATUSES = ['verified', 'quoted', 'secondary', 'unverified'] as const;
+
+/** A text to add where something is missing, and how well its wording is known. */
+export interface Insertion {
+  readonly text: string;
+  readonly status: (typeof STATUSES)[number];
+}
+
+const INSERTION = {
+  type: 'object',
+  required: ['text', 'status'],
+  properties: {
+    text: sentence('The text, ready to be added.'),
+    status: {
+      type: 'string',
+      enum: [...STATUSES],
+      description: 'How well the wording is known: verified only if it was compared with the law.',
+    },
+  },
+  ...closed,
+};
+
+/** The texts of a rule in one language. What is not given is in the language of the rule itself. */
+export interface RuleTexts {
+  readonly message: string;
+  readonly explanation?: string;
+  readonly recommendation?: string;
+}
+
+const TEXTS = {
+  type: 'object',
+  required: ['message'],
+  properties: {
+    message: sentence('Why the text is flagged, with the placeholders of the other languages.'),
+    explanation: sentence('Background.'),
+    recommendation: sentence('How to fix it.'),
+  },
+  ...closed,
+};
+
 const Cite = Type.Unsafe<{
   readonly act: string;
   readonly point: string;
   readonly from?: string;
   readonly until?: string;
-  readonly status: 'verified' | 'quoted' | 'secondary' | 'unverified';
+  readonly status: (typeof STATUSES)[number];
 } | null>({
   type: ['object', 'null'],
   required: ['act', 'point', 'status'],
@@ -110,7 +150,7 @@ const Cite = Type.Unsafe<{
     until: Day('Until when it applies'),
     status: {
       type: 'string',
-      enum: ['verified', 'quoted', 'secondary', 'unverified'],
+      enum: [...STATUSES],
       description: 'How well the citation is known.',
     },
   },
@@ -216,6 +256,12 @@ export const RuleSource = Type.Object(
     replace: Type.Optional(
       perLanguageOf<string>({ type: 'string', minLength: 1 }, 'What to write instead.'),
     ),
+    insert: Type.Optional(
+      perLanguageOf<Insertion>(
+        INSERTION,
+        'What to add where the needed words are missing, if the law prescribes them or one sentence is enough.',
+      ),
+    ),
     scope: Type.Optional(
       Type.Array(oneOf(SCOPES, 'A part of the asset.'), {
         minItems: 1,
@@ -224,9 +270,20 @@ export const RuleSource = Type.Object(
     ),
     diacritics: Type.Optional(oneOf(['keep', 'fold'], 'Whether é and e are the same.')),
     question: Type.Optional(sentence('What a model is asked where the terms stand.')),
-    message: sentence('Why the text is flagged, in one sentence.'),
+    message: sentence(
+      'Why the text is flagged, in one sentence. {words} stands for the words of the finding.',
+    ),
     explanation: sentence('Background, in two to four sentences.'),
     recommendation: sentence('How to fix it.'),
+    texts: Type.Optional(
+      Type.Unsafe<Readonly<Partial<Record<Locale, RuleTexts>>>>({
+        type: 'object',
+        minProperties: 1,
+        properties: Object.fromEntries(LOCALES.map((locale) => [locale, TEXTS])),
+        ...closed,
+        description: 'Message, explanation and recommendation in other languages.',
+      }),
+    ),
     tests: Type.Array(Test, { minItems: 1 }),
   },
   closed,
@@ -237,6 +294,15 @@ export const RulesFile = Type.Array(RuleSource, {
   $schema: SCHEMA,
   title: 'Rules of a Copydesk pack',
   minItems: 1,
+});
+
+/** A file with the texts of a pack's rules in one language, by the ids of the rules. */
+export const TextsFile = Type.Unsafe<Readonly<Record<string, RuleTexts>>>({
+  $schema: SCHEMA,
+  title: 'Texts of the rules of a Copydesk pack in one language',
+  type: 'object',
+  minProperties: 1,
+  additionalProperties: TEXTS,
 });
 
 /** The file that describes a pack. */

@@ -116,6 +116,24 @@ describe.each([
   ['a rule of a kind without what it needs', 'kind: prohibit', 'kind: require', /\/need.*needs it/],
   ['a member of another kind', '  message:', '  question: Why?\n  message:', /only a rule of kind/],
   [
+    'a message with other placeholders in another language',
+    '  message:',
+    '  texts: { nl: { message: "Het woord {words}." } }\n  message:',
+    /\/texts\/nl\/message \| has the placeholders words, and the message none/,
+  ],
+  [
+    'a text to add where nothing is required',
+    '  message:',
+    '  insert: { en: { text: Words., status: quoted } }\n  message:',
+    /\/insert \| only a rule of kind require/,
+  ],
+  [
+    'a text to add in a language without terms',
+    'kind: prohibit',
+    "kind: require\n  need: { any: { '*': [x1] } }\n  insert: { it: { text: Parole., status: quoted } }",
+    /\/insert\/it \| the rule has no terms in it/,
+  ],
+  [
     'a need in too few languages',
     'kind: prohibit',
     'kind: require\n  need: { any: { en: [x1] } }',
@@ -169,6 +187,38 @@ test('a pack without its file, or without rules, is refused', () => {
   expect(readPack(new Map()).issues).toHaveLength(1);
   expect(readPack(new Map([['pack.yaml', PACK]])).issues).toHaveLength(1);
   expect(issues(RULE, PACK.replace('version: 1.0.0', 'version: 1')).join()).toMatch(/\/version/);
+});
+
+test('texts in other languages come from files of their own, and their mistakes are told', () => {
+  const withTexts = (name: string, text: string) =>
+    readPack(
+      new Map([
+        ['pack.yaml', PACK],
+        ['rules-1.yaml', RULE],
+        [name, text],
+      ]),
+    );
+  const told = { message: 'Waarom.', recommendation: 'Zeg wat.' };
+  const { pack } = withTexts('texts-nl.yaml', `claim: ${JSON.stringify(told)}`);
+  expect(pack?.rules[0]?.texts).toEqual({ nl: told });
+  expect(read().pack?.rules[0]).not.toHaveProperty('texts');
+  for (const [name, text, message] of [
+    ['texts-nl.yaml', 'other: { message: Waarom. }', /no such rule/],
+    ['texts-nl.yaml', 'claim: { message: "Waarom {words}." }', /placeholders words/],
+    ['texts-nl.yaml', 'claim: { mesage: Waarom. }', /message/],
+    ['texts-xx.yaml', 'claim: { message: Waarom. }', /xx is no language/],
+  ] as const) {
+    const { issues: wrong } = withTexts(name, text);
+    expect(wrong.map((issue) => issue.message).join()).toMatch(message);
+    expect(new Set(wrong.map(({ file }) => file))).toEqual(new Set([name]));
+  }
+  const lonely = new Map([
+    ['pack.yaml', PACK],
+    ['texts-nl.yaml', 'claim: { message: Waarom. }'],
+  ]);
+  expect(readPack(lonely).issues.map(({ message }) => message)).toContain(
+    'the pack has no file of rules',
+  );
 });
 
 test('aliases cannot make a small file large', () => {

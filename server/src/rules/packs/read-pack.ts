@@ -3,6 +3,7 @@ import type { Terms, Unless } from '../../checking/rule.ts';
 import { parseYaml, schemaIssues } from '../../platform/text/parse-yaml.ts';
 import type { Pack, PackIssue, PackReading, PackRule } from './pack.ts';
 import { PackFile, RuleSource } from './pack-schema.ts';
+import { addTexts, isTextsFile } from './read-texts.ts';
 import { localesOf, ruleIssues, termIssues } from './rule-issues.ts';
 
 export const PACK_FILE = 'pack.yaml';
@@ -137,12 +138,11 @@ export const readPack = (files: PackFiles): PackReading => {
     for (const { path, message } of termIssues(terms, `/lexicons/${name}`))
       issues.push({ file: PACK_FILE, rule: null, path, message });
   }
-  const rules = [...files]
-    .filter(([name]) => name !== PACK_FILE)
-    .flatMap(([name, rulesText]) =>
-      readRules(name, rulesText, file, issues).map((rule) => ({ name, rule })),
-    );
-  if (files.size < 2) {
+  const written = [...files].filter(([name]) => name !== PACK_FILE && !isTextsFile(name));
+  const rules = written.flatMap(([name, rulesText]) =>
+    readRules(name, rulesText, file, issues).map((rule) => ({ name, rule })),
+  );
+  if (written.length === 0) {
     issues.push({
       file: PACK_FILE,
       rule: null,
@@ -156,8 +156,14 @@ export const readPack = (files: PackFiles): PackReading => {
       issues.push({ file: name, rule: rule.id, path: '/id', message: 'another rule has this id' });
     seen.add(rule.id);
   }
+  const told = addTexts(
+    files,
+    file.id,
+    rules.map(({ rule }) => rule),
+    (issue) => issues.push(issue),
+  );
   if (issues.length > 0) return { pack: null, issues };
   const { format: _format, when: _when, stance: _stance, lexicons: _lexicons, ...about } = file;
-  const pack: Pack = { ...about, rules: rules.map(({ rule }) => rule) };
+  const pack: Pack = { ...about, rules: told };
   return { pack, issues: [] };
 };

@@ -3,6 +3,7 @@ import { isPattern, patternIssue } from '../../checking/match-patterns.ts';
 import { phraseIssue } from '../../checking/parse-phrase.ts';
 import type { PerLanguage, Rule, RuleKind, Terms } from '../../checking/rule.ts';
 import type { PackTest, RuleSource } from './pack-schema.ts';
+import { placeholdersOf } from './rule-texts.ts';
 
 /** A mistake and its path inside the rule. */
 export interface RuleIssue {
@@ -55,6 +56,37 @@ export const needIssues = ({ need }: Rule): readonly RuleIssue[] =>
   need && (need.any === undefined) === (need.all === undefined)
     ? [{ path: '/need', message: 'says either any or all' }]
     : [];
+
+/** Finds a text to add where nothing can be missing, or in a language that the rule does not check. */
+export const insertIssues = (
+  { kind, terms }: Rule,
+  insert: PerLanguage<unknown>,
+): readonly RuleIssue[] => {
+  if (kind !== 'require' && Object.keys(insert).length > 0)
+    return [{ path: '/insert', message: 'only a rule of kind require has it' }];
+  return localesOf(insert)
+    .filter((locale) => terms[locale] === undefined && terms['*'] === undefined)
+    .map((locale) => ({
+      path: `/insert/${locale}`,
+      message: `the rule has no terms in ${locale}`,
+    }));
+};
+
+/** Finds messages with other placeholders than the rule's own, which would lose or invent something. */
+export const textIssues = (message: string, texts: RuleSource['texts']): readonly RuleIssue[] => {
+  const wanted = placeholdersOf(message).join(', ');
+  return Object.entries(texts ?? {}).flatMap(([locale, told]) => {
+    const given = placeholdersOf(told.message).join(', ');
+    return given === wanted
+      ? []
+      : [
+          {
+            path: `/texts/${locale}/message`,
+            message: `has the placeholders ${given || 'none'}, and the message ${wanted || 'none'}`,
+          },
+        ];
+  });
+};
 
 /** Finds lists that lack a language of the terms: there the rule could never match, or always would. */
 export const languageIssues = (rule: Rule): readonly RuleIssue[] => {
@@ -130,5 +162,7 @@ export const ruleIssues = (source: RuleSource, rule: Rule): readonly RuleIssue[]
     typeof source.need?.all?.[n] === 'string' ? [] : termIssues(terms, `/need/all/${n}`),
   ),
   ...languageIssues(rule),
+  ...insertIssues(rule, source.insert ?? {}),
+  ...textIssues(source.message, source.texts),
   ...testIssues(rule, source.tests),
 ];

@@ -1,6 +1,7 @@
 import type { AuditDetail } from '@copydesk/contract/audits/audit-detail';
 import type { AuditGap } from '@copydesk/contract/audits/gaps';
 import { counted } from '@copydesk/contract/audits/unjudged';
+import type { ViolationFacts } from '@copydesk/contract/violations/violation-facts';
 import { auditIdOf, getAudit } from '../../audits/get-audit.ts';
 import { findGaps } from '../../audits/get-audit-gaps.ts';
 import { query } from '../../platform/db/query.ts';
@@ -10,6 +11,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { findRanks, toRankFilter, type ViolationFilter } from './find-ranks.ts';
 import { severityOfRank } from '../order.ts';
 import { stateOfNumber } from '../review.ts';
+import { readFacts } from './read-facts.ts';
 import { VIOLATION_COLUMNS, VIOLATION_JOINS, type ViolationRow } from '../violation-row.ts';
 
 export const EXPORTED_COLUMNS = [
@@ -26,6 +28,18 @@ export const EXPORTED_COLUMNS = [
   'dismissal_reason',
   'group_id',
   'assigned_to',
+  'citation',
+  'citation_status',
+  'point',
+  'rule_version',
+  'language',
+  'stance',
+  'element',
+  'anchor',
+  'reason_language',
+  'suggestion_kind',
+  'suggestion_status',
+  'related',
 ] as const;
 
 /** One violation as a line of the file. */
@@ -46,7 +60,15 @@ const ROWS = statement<Row>(`
 
 const ROWS_A_TIME = 500;
 
-const toExported = (row: Row): ExportedViolation => ({
+/** What a violation says about itself, as columns. The anchor is JSON, and ids are separated by semicolons. */
+const factColumns = ({ rule_version: version, anchor, related, ...facts }: ViolationFacts) => ({
+  ...facts,
+  rule_version: version === null ? null : String(version),
+  anchor: anchor && JSON.stringify(anchor),
+  related: related && related.join(';'),
+});
+
+const toExported = (row: Row, facts: ViolationFacts): ExportedViolation => ({
   id: toPublicId('vio', row.id),
   review_state: stateOfNumber(row.review_state),
   severity: severityOfRank(BigInt(row.rank)),
@@ -60,7 +82,12 @@ const toExported = (row: Row): ExportedViolation => ({
   dismissal_reason: row.dismissal_reason,
   group_id: toPublicIdOrNull('grp', row.group_id),
   assigned_to: row.emails?.join(';') ?? null,
+  ...factColumns(facts),
 });
+
+const NOTHING = Object.fromEntries(
+  EXPORTED_COLUMNS.map((column) => [column, null]),
+) as ExportedViolation;
 
 /** A line that is no violation. All its other columns are empty. */
 const toLine = (
@@ -68,17 +95,7 @@ const toLine = (
     ExportedViolation,
     'review_state' | 'rule_name' | 'asset_name' | 'reason' | 'recommended_solution'
   >,
-): ExportedViolation => ({
-  id: null,
-  severity: null,
-  asset_url: null,
-  violating_text: null,
-  suggested_text: null,
-  dismissal_reason: null,
-  group_id: null,
-  assigned_to: null,
-  ...columns,
-});
+): ExportedViolation => ({ ...NOTHING, ...columns });
 
 /**
  * A rule that was not judged, in the columns of a violation, so that a reader of the file does not miss it.
@@ -129,7 +146,12 @@ async function* pagesOf(
   const wanted = toRankFilter(auditId, filter);
   for await (const ranks of findRanks(scope, wanted, ROWS_A_TIME)) {
     const rows = await query(scope, ROWS, [scope.workspaceId, auditId, ranks, wanted.state]);
-    yield rows.map(toExported);
+    const facts = await readFacts(
+      scope,
+      auditId,
+      rows.map(({ rank }) => rank),
+    );
+    yield rows.map((row, n) => toExported(row, facts[n] as ViolationFacts));
   }
   if (ending.length > 0) yield [...ending];
 }

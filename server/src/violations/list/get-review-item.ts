@@ -9,6 +9,7 @@ import { call } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/errors.ts';
 import { fromPublicId, toPublicId, toPublicIdOrNull } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
+import { localeOf } from '../../text/locales.ts';
 import { type ActorRow, toActorName } from './actor-name.ts';
 import { pageLink } from './page-link.ts';
 import {
@@ -19,10 +20,18 @@ import {
   type ItemRow,
   PEOPLE,
   type PersonRow,
+  RELATED,
+  type RelatedRow,
 } from './review-item-row.ts';
 import { contextIn, contextOfQuote, type SnapshotReader } from './text-context.ts';
+import { stateOfNumber } from '../review.ts';
+import { toFacts } from '../violation-facts.ts';
 import { toViolation } from '../violation-row.ts';
 import { ASSIGNMENTS, SOURCES, toTrail, TRAIL } from './violation-trail.ts';
+
+/** The background of the rule in the language of the reason, if the rule has it. */
+const explanationOf = ({ texts, reason_language: language, ...row }: ItemRow): string | null =>
+  (language && texts?.[localeOf(language)]?.explanation) ?? row.rule_explanation;
 
 const toRule = (row: ItemRow): ReviewItem['rule'] => ({
   id: toPublicIdOrNull('rul', row.rule_id),
@@ -30,7 +39,7 @@ const toRule = (row: ItemRow): ReviewItem['rule'] => ({
   name: row.rule_name,
   kind: row.rule_kind,
   description: row.rule_description,
-  explanation: row.rule_explanation,
+  explanation: explanationOf(row),
   stances: row.stances,
   citation: row.cite && { ...row.cite, from: row.cite.from ?? null, until: row.cite.until ?? null },
   pack:
@@ -52,6 +61,12 @@ const toGroup = (row: ItemRow): ReviewItem['group'] =>
         undecided: row.group_undecided,
         index: Number(BigInt(row.rank) & 0xff_ffffn) + 1,
       };
+
+const toRelated = (row: RelatedRow): ReviewItem['related'][number] => ({
+  violation_id: toPublicId('vio', row.id),
+  rule_name: row.rule_name,
+  review_state: stateOfNumber(row.review_state),
+});
 
 const toJudgement = ({ judgement }: ItemRow): ReviewItem['judgement'] => {
   if (!judgement) return null;
@@ -128,13 +143,14 @@ export const getReviewItem = async (
   if (!id) throw notFound('violation');
   const at = [scope.workspaceId, id];
   // The version is read first: a change in between makes it too old, never too new.
-  const [[row], comments, decisions, sources, assignments, people] = await batch(scope, [
+  const [[row], comments, decisions, sources, assignments, people, related] = await batch(scope, [
     call(ITEM, at),
     call(COMMENTS, at),
     call(TRAIL, at),
     call(SOURCES, at),
     call(ASSIGNMENTS, at),
     call(PEOPLE, at),
+    call(RELATED, at),
   ]);
   if (!row) throw notFound('violation');
   const toPeople = peopleBy(people);
@@ -156,11 +172,13 @@ export const getReviewItem = async (
         created_at: comment.created_at.toISOString(),
       })),
     },
+    facts: toFacts(row),
     version: row.version,
     audit: { id: auditId, name: row.audit_name },
     context,
-    language: row.language,
+    language: row.asset_language,
     rule: toRule(row),
+    related: related.map(toRelated),
     group: toGroup(row),
     earlier: await readEarlier(scope, row),
     judgement: toJudgement(row),

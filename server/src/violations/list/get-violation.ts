@@ -1,19 +1,21 @@
 import type { ViolationDetail } from '@copydesk/contract/violations/violation';
+import type { ViolationFacts } from '@copydesk/contract/violations/violation-facts';
 import { lookUp } from '../../platform/db/look-up.ts';
 import { query } from '../../platform/db/query.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
+import { toFacts, VERSION_OF } from '../violation-facts.ts';
 import {
   ASSET_OF,
+  FOUND_COLUMNS,
+  type FoundRow,
   REVIEW_OF,
   toViolation,
-  VIOLATION_COLUMNS,
-  type ViolationRow,
 } from '../violation-row.ts';
 
-interface Row extends ViolationRow {
+interface Row extends FoundRow {
   audit_id: string;
   version: number;
   comments: number;
@@ -38,11 +40,12 @@ const GET = statement<Row>(`
   select v.audit_id, r.version, r.comments, (
       select h.seq from trail_head h where h.workspace_id = $1 and h.audit_id = v.audit_id
         and v.group_id is not null) as trail_seq, rule.description as rule_description,
-    rule.explanation as rule_explanation, ${VIOLATION_COLUMNS}
+    rule.explanation as rule_explanation, ${FOUND_COLUMNS}
   from violation v
   cross join ${REVIEW_OF}
   left join ${lookUp('rule.id, rule.description, rule.explanation', 'rule', 'rule.id = v.rule_id')}
     rule on true
+  left join ${VERSION_OF}
   left join ${ASSET_OF}
   where v.workspace_id = $1 and v.id = $2`);
 const COMMENTS = statement<CommentRow>(`
@@ -57,7 +60,12 @@ const COMMENTS = statement<CommentRow>(`
 export const getViolation = async (
   scope: Scope,
   id: string,
-): Promise<{ violation: ViolationDetail; version: number; seq: number | null }> => {
+): Promise<{
+  violation: ViolationDetail;
+  facts: ViolationFacts;
+  version: number;
+  seq: number | null;
+}> => {
   const uuid = fromPublicId('vio', id);
   const [row] = uuid ? await query(scope, GET, [scope.workspaceId, uuid]) : [];
   if (!row) throw notFound('violation');
@@ -73,5 +81,5 @@ export const getViolation = async (
       created_at: comment.created_at.toISOString(),
     })),
   };
-  return { violation, version: row.version, seq: row.trail_seq };
+  return { violation, facts: toFacts(row), version: row.version, seq: row.trail_seq };
 };

@@ -1,5 +1,6 @@
 import type { ReviewState } from '@copydesk/contract/shared/review';
 import type { Severity, Violation } from '@copydesk/contract/violations/violation';
+import type { ViolationFacts } from '@copydesk/contract/violations/violation-facts';
 import { invalidValue, notFound } from '../../platform/errors.ts';
 import { fromPublicId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
@@ -8,6 +9,7 @@ import { decodeCursor, encodeCursor } from './cursor.ts';
 import { ranksOfSeverity } from '../order.ts';
 import type { PageRequest, Progress } from './page.ts';
 import { pageOfViolations } from './page-violations.ts';
+import { readFacts } from './read-facts.ts';
 import { stateNumber } from '../review.ts';
 import { searchViolations } from './search-violations.ts';
 import { toViolation } from '../violation-row.ts';
@@ -20,10 +22,14 @@ export interface ListInput {
   readonly page: number;
   readonly pageSize: number;
   readonly cursor: string | null;
+  /** Whether to read what the violations say about themselves. */
+  readonly facts?: boolean;
 }
 
 export interface ViolationList {
   readonly violations: Violation[];
+  /** What each of them says about itself, in the same order; empty if it was not asked for. */
+  readonly facts: ViolationFacts[];
   readonly total: number;
   readonly hasMore: boolean;
   readonly progress: Progress;
@@ -67,6 +73,13 @@ export const listViolations = async (scope: Scope, input: ListInput): Promise<Vi
   const last = page.rows.at(-1);
   return {
     violations: page.rows.map((row) => toViolation(input.auditId, row)),
+    facts: input.facts
+      ? await readFacts(
+          scope,
+          auditId,
+          page.rows.map(({ rank }) => rank),
+        )
+      : [],
     total: page.total,
     hasMore: page.hasMore,
     progress: page.progress,

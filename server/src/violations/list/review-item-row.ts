@@ -5,14 +5,16 @@ import { statement } from '../../platform/db/statement.ts';
 import { actorIds, type ActorRow, NAME_COLUMNS, NAME_JOINS } from './actor-name.ts';
 import { baseRank, groupAt } from '../decision.ts';
 import type { EarlierDecision, ViolationAnchor } from '../record/record-violations.ts';
-import { ASSET_OF, REVIEW_OF, VIOLATION_COLUMNS, type ViolationRow } from '../violation-row.ts';
+import { FACTS_STORED } from '../violation-facts.ts';
+import { ASSET_OF, FOUND_COLUMNS, type FoundRow, REVIEW_OF } from '../violation-row.ts';
 
-export interface ItemRow extends ViolationRow {
+export interface ItemRow extends FoundRow {
   audit_id: string;
   audit_name: string;
   version: number;
   snapshot_id: string | null;
-  language: LanguageKey | null;
+  /** In which the asset was checked. A passage may be in another one. */
+  asset_language: LanguageKey | null;
   anchor: ViolationAnchor | null;
   earlier: EarlierDecision | null;
   judgement: {
@@ -22,18 +24,12 @@ export interface ItemRow extends ViolationRow {
     unstable: boolean;
     models: string[];
   } | null;
-  rule_version: number | null;
   rule_key: string | null;
   rule_kind: string | null;
   rule_description: string | null;
   rule_explanation: string | null;
   stances: ReviewedRule['stances'];
-  cite:
-    | (Omit<NonNullable<ReviewedRule['citation']>, 'from' | 'until'> & {
-        from?: string;
-        until?: string;
-      })
-    | null;
+  texts: Readonly<Record<string, { readonly explanation?: string }>> | null;
   pack_id: string | null;
   pack_version: string | null;
   current_version: number | null;
@@ -49,10 +45,10 @@ export const ITEM = statement<ItemRow>(`
       v.rule_id, v.rule_version
     from violation v where v.workspace_id = $1 and v.id = $2
   )
-  select t.audit_id, a.name as audit_name, r.version, v.snapshot_id, x.language, v.anchor, v.earlier, v.judgement,
-    v.rule_version, rule.key as rule_key, n.content ->> 'kind' as rule_kind,
+  select t.audit_id, a.name as audit_name, r.version, v.snapshot_id, x.language as asset_language, v.anchor, v.earlier, v.judgement,
+    rule.key as rule_key, n.content ->> 'kind' as rule_kind,
     rule.description as rule_description, rule.explanation as rule_explanation,
-    n.content -> 'stance' as stances, nullif(n.content -> 'cite', 'null') as cite, rule.pack_id,
+    n.content -> 'stance' as stances, n.content -> 'texts' as texts, rule.pack_id,
     coalesce(n.pack_version, rule.pack_version) as pack_version, rule.version as current_version,
     rule.enabled, coalesce(jsonb_array_length(n.content -> 'tests'), 0)
       + (select count(*) from rule_test x where x.workspace_id = $1 and x.rule_id = t.rule_id)::integer
@@ -61,15 +57,15 @@ export const ITEM = statement<ItemRow>(`
     (select count(*) from violation_review o where o.workspace_id = $1 and o.audit_id = t.audit_id
       and o.review_state = 0 and o.rank between t.base_rank and t.last_rank)::integer
       as group_undecided,
-    ${VIOLATION_COLUMNS}
+    ${FOUND_COLUMNS}
   from target t
   cross join ${lookUp('audit.name', 'audit', 'audit.id = t.audit_id')} a
   cross join ${lookUp(
     `violation.audit_id, violation.rank, violation.id, violation.rule_id, violation.rule_name,
-      violation.rule_version, violation.asset_id, violation.asset_name, violation.asset_url,
+      violation.asset_id, violation.asset_name, violation.asset_url,
       violation.violating_text, violation.reason, violation.recommended_solution,
-      violation.suggested_text, violation.group_id, violation.snapshot_id, violation.anchor,
-      violation.earlier, violation.judgement`,
+      violation.suggested_text, violation.group_id, violation.snapshot_id,
+      violation.earlier, violation.judgement, ${FACTS_STORED}`,
     'violation',
     'violation.audit_id = t.audit_id and violation.rank = t.rank',
   )} v
@@ -82,7 +78,7 @@ export const ITEM = statement<ItemRow>(`
     'rule.id = t.rule_id',
   )} rule on true
   left join ${lookUp(
-    'rule_version.content, rule_version.pack_version',
+    'rule_version.content, rule_version.cite, rule_version.pack_version',
     'rule_version',
     'rule_version.rule_id = t.rule_id and rule_version.version = t.rule_version',
   )} n on true
@@ -92,6 +88,27 @@ export const ITEM = statement<ItemRow>(`
     'audit_asset.audit_id = t.audit_id and audit_asset.asset_id = v.asset_id',
   )} x on true
   left join ${ASSET_OF}`);
+
+export interface RelatedRow {
+  id: string;
+  rule_name: string | null;
+  review_state: number;
+}
+
+/** The findings of other rules that mark some of the same words. There are at most 20. */
+export const RELATED = statement<RelatedRow>(`
+  with named as materialized (
+    select unnest(v.related) as id from violation v where v.workspace_id = $1 and v.id = $2
+  )
+  select v.id, v.rule_name, r.review_state
+  from named n
+  cross join ${lookUp(
+    'violation.id, violation.audit_id, violation.rank, violation.rule_name',
+    'violation',
+    'violation.id = n.id',
+  )} v
+  cross join ${REVIEW_OF}
+  order by v.rank`);
 
 export interface CommentRow extends ActorRow {
   id: string;

@@ -1,6 +1,11 @@
 import { type AssetOutcome, BROKEN } from '../../audits/run/check-asset.ts';
+import type { PackRule } from '../../rules/packs/pack.ts';
+import { tellRule } from '../../rules/packs/rule-texts.ts';
+import { insertionFor } from '../../rules/packs/suggestion.ts';
+import type { RuleInSet } from '../../rules/rule-set.ts';
 import type { LoadedRules } from '../../rules/rule-files.ts';
 import { locate } from '../../checking/extract/locate.ts';
+import { type TextPosition, textPositions } from '../../checking/extract/text-position.ts';
 import { fingerprintOf, fingerprintOfAbsence, textKeyOf } from '../../checking/fingerprint.ts';
 import { localeOf } from '../../text/locales.ts';
 import type { Finding as CheckFinding } from '../../checking/rule.ts';
@@ -41,11 +46,49 @@ const judgementOf = (finding: AnyFinding, { judging }: Checked): Finding['judgem
   return { match, votes, stability, unstable, models, request_hashes: hashes };
 };
 
-const anchorOf = ({ document }: Checked, { place }: CheckFinding): ViolationAnchor | null => {
+const anchorOf = (
+  { document }: Checked,
+  { place }: CheckFinding,
+  positionOf: TextPosition,
+): ViolationAnchor | null => {
   if (!place) return null;
   const { segment, start, end } = place;
   const { quote, position } = locate(document, segment, start, end);
-  return { segment, start, end, prefix: quote.prefix, suffix: quote.suffix, position };
+  const text = positionOf(segment, start, end);
+  return { segment, start, end, prefix: quote.prefix, suffix: quote.suffix, position, text };
+};
+
+/** The text that a finding suggests, to take the place of the words or to be added. */
+const suggestionOf = (
+  rule: PackRule,
+  finding: AnyFinding,
+): Pick<Finding, 'suggestedText' | 'suggestionKind' | 'suggestionStatus'> => {
+  const instead = finding.suggestion;
+  if (instead !== null)
+    return { suggestedText: instead, suggestionKind: 'replace', suggestionStatus: null };
+  const added = insertionFor(rule, finding);
+  return {
+    suggestedText: added?.text ?? null,
+    suggestionKind: added && 'insert',
+    suggestionStatus: added?.status ?? null,
+  };
+};
+
+/** Why the words were flagged and what to do, in the language of the asset if the rule has it. */
+const reasonOf = (
+  known: RuleInSet,
+  finding: AnyFinding,
+  { language }: Checked,
+): Pick<Finding, 'reason' | 'reasonLanguage' | 'recommendedSolution'> => {
+  const words = finding.place?.quote.toWellFormed() ?? null;
+  const told = tellRule(known, { language, words });
+  // The message says that words are missing. If they are only hard to see, the detail says so, in English.
+  const detail = 'detail' in finding ? finding.detail : undefined;
+  return {
+    reason: detail ?? told.reason,
+    reasonLanguage: detail === undefined ? told.reasonLanguage : 'EN',
+    recommendedSolution: told.recommendation,
+  };
 };
 
 /**
@@ -53,7 +96,8 @@ const anchorOf = ({ document }: Checked, { place }: CheckFinding): ViolationAnch
  * and its number among equal findings on this asset.
  */
 const describeFindings = (checked: Checked, rules: LoadedRules): Finding[] => {
-  const { asset, findings, snapshotId } = checked;
+  const { asset, findings, snapshotId, document } = checked;
+  const positionOf = textPositions(document.segments);
   const counted = new Map<string, number>();
   return findings.slice(0, MAX_FINDINGS).map((finding): Finding => {
     const known = rules.byKey.get(finding.ruleId);
@@ -73,14 +117,16 @@ const describeFindings = (checked: Checked, rules: LoadedRules): Finding[] => {
       assetName: asset.name,
       assetUrl: asset.url,
       violatingText: finding.place?.quote.toWellFormed() ?? null,
-      // The message says that words are missing. If they are only hard to see, the detail says so.
-      reason: ('detail' in finding && finding.detail) || rule.message,
-      recommendedSolution: rule.recommendation || null,
-      suggestedText: finding.suggestion,
+      ...reasonOf(known, finding, checked),
+      ...suggestionOf(rule, finding),
       snapshotId,
-      anchor: anchorOf(checked, finding),
+      anchor: anchorOf(checked, finding, positionOf),
       occurrence,
       judgement: judgementOf(finding, checked) ?? null,
+      language: finding.language,
+      stance: finding.stance,
+      element: (finding.place && document.segments[finding.place.segment]?.scope) ?? null,
+      point: finding.point,
     };
   });
 };
@@ -118,6 +164,7 @@ const describeHidden = ({ asset, hidden, document, snapshotId }: Checked): Findi
       assetUrl: asset.url,
       violatingText: shown.toWellFormed(),
       reason: HIDDEN[because].reason,
+      reasonLanguage: 'EN',
       recommendedSolution: 'Take it out, or show it.',
       suggestedText: null,
       snapshotId,

@@ -1,7 +1,10 @@
 import { COUNT_VIOLATIONS } from '../../audits/audit-state.ts';
 import { REVIEW_STATES, type ReviewAction } from '@copydesk/contract/shared/review-rules';
 import type { ReviewState } from '@copydesk/contract/shared/review';
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import type { Stance } from '@copydesk/contract/violations/stances';
 import type { Severity } from '@copydesk/contract/violations/violation';
+import type { ViolationFacts } from '@copydesk/contract/violations/violation-facts';
 import type { Position } from '../../checking/extract/locate.ts';
 import { lookUpInOrder } from '../../platform/db/look-up.ts';
 import { batch, query, transaction } from '../../platform/db/query.ts';
@@ -11,6 +14,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { foldForSearch } from '../../platform/text/fold.ts';
 import { DECIDE_RANGE, LOCK_AUDIT } from '../decision.ts';
 import { CARRY } from './carry-decisions.ts';
+import { findRelated } from './find-related.ts';
 import type { KeptStamp } from './decision-stamp.ts';
 import type { MatchPass } from './match-findings.ts';
 import { rankOf, severityOfRank } from '../order.ts';
@@ -26,6 +30,8 @@ export interface ViolationAnchor {
   readonly prefix: string;
   readonly suffix: string;
   readonly position: Position;
+  /** Start and end in the extracted text, in code points. Hidden texts are not part of it. */
+  readonly text?: readonly [number, number];
 }
 
 /** A finding of an audit on an asset. */
@@ -46,6 +52,18 @@ export interface Finding {
   readonly recommendedSolution: string | null;
   readonly suggestedText: string | null;
   readonly ruleVersion?: number | null;
+  /** The language in which the words were checked. */
+  readonly language?: LanguageKey | null;
+  readonly stance?: Stance | null;
+  /** The kind of place that holds the words. */
+  readonly element?: ViolationFacts['element'];
+  /** The part of the rule that is broken, as a JSON pointer. */
+  readonly point?: string | null;
+  /** The language of the reason, if it is known. */
+  readonly reasonLanguage?: LanguageKey | null;
+  /** Whether the suggested text takes the place of the words or is added. */
+  readonly suggestionKind?: ViolationFacts['suggestion_kind'];
+  readonly suggestionStatus?: ViolationFacts['suggestion_status'];
   readonly snapshotId?: string | null;
   readonly anchor?: ViolationAnchor | null;
   /** The number of this finding among those with the same text on this asset. */
@@ -135,16 +153,19 @@ const SAVE_GROUPS = statement(`
 const SAVE_VIOLATIONS = statement(`
   insert into violation (workspace_id, audit_id, rank, id, group_id, rule_id, rule_name, asset_id,
     asset_name, asset_url, violating_text, reason, recommended_solution, suggested_text, search_text,
-    rule_version, snapshot_id, anchor, occurrence, text_key, earlier, judgement)
+    rule_version, snapshot_id, anchor, occurrence, text_key, earlier, judgement, language, stance,
+    element, point, reason_language, suggestion_kind, suggestion_status, related)
   select $1, $2, x.rank, x.id, x.group_id, x.rule_id, x.rule_name, x.asset_id, x.asset_name,
     x.asset_url, x.violating_text, x.reason, x.recommended_solution, x.suggested_text, x.search_text,
     x.rule_version, x.snapshot_id, x.anchor, x.occurrence, decode(x.text_key, 'hex'), x.earlier,
-    x.judgement
+    x.judgement, x.language, x.stance, x.element, x.point,
+    x.reason_language, x.suggestion_kind, x.suggestion_status, x.related
   from jsonb_to_recordset($3) as x (rank bigint, id uuid, group_id uuid, rule_id uuid,
     rule_name text, asset_id uuid, asset_name text, asset_url text, violating_text text,
     reason text, recommended_solution text, suggested_text text, search_text text,
     rule_version integer, snapshot_id uuid, anchor jsonb, occurrence integer, text_key text,
-    earlier jsonb, judgement jsonb)`);
+    earlier jsonb, judgement jsonb, language text, stance text, element text, point text,
+    reason_language text, suggestion_kind text, suggestion_status text, related uuid[])`);
 const SAVE_REVIEWS = statement(`
   insert into violation_review (workspace_id, audit_id, rank)
   select $1, $2, rank from unnest($3::bigint[]) as rank`);
@@ -221,7 +242,9 @@ export const recordViolations = (
       ]),
     );
     let lastGroup = audit.last_group;
-    const violations = input.findings.map((finding) => {
+    const ids = input.findings.map(() => newUuid());
+    const related = findRelated(input.findings);
+    const violations = input.findings.map((finding, n) => {
       const { severity, fingerprint } = finding;
       const key = fingerprint === null ? Symbol('none') : groupKey(severity, fingerprint);
       let group = groups.get(key);
@@ -241,7 +264,7 @@ export const recordViolations = (
       group.size += 1;
       return {
         rank: rank.toString(),
-        id: newUuid(),
+        id: ids[n] as string,
         group_id: group.id,
         rule_id: finding.ruleId,
         rule_name: finding.ruleName,
@@ -260,6 +283,14 @@ export const recordViolations = (
         text_key: finding.textKey ?? null,
         earlier: finding.earlier ?? null,
         judgement: finding.judgement ?? null,
+        language: finding.language ?? null,
+        stance: finding.stance ?? null,
+        element: finding.element ?? null,
+        point: finding.point ?? null,
+        reason_language: finding.reasonLanguage ?? null,
+        suggestion_kind: finding.suggestionKind ?? null,
+        suggestion_status: finding.suggestionStatus ?? null,
+        related: related[n]?.map((other) => ids[other]) ?? null,
       };
     });
     const saved = [...groups.values()].map((group) => ({
@@ -296,5 +327,5 @@ export const recordViolations = (
     }
     let inherited = 0;
     for (const group of groups.values()) inherited += await inherit(inside, input.auditId, group);
-    return { ids: violations.map((violation) => violation.id), ranks, inherited };
+    return { ids, ranks, inherited };
   });

@@ -6,6 +6,7 @@ import { useMay } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/controls.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
+import { languageName } from '../../../parts/languages.ts';
 import { useReview } from '../state/open-review.ts';
 import { appliedTo, DetailApplied } from './detail-applied.tsx';
 import { DetailEarlier } from './detail-earlier.tsx';
@@ -32,15 +33,21 @@ const placeText = (t: ReviewTexts, place: Place): string | null => {
   return parts.length > 0 ? parts.join(', ') : null;
 };
 
-const Where = ({ context }: { readonly context: TextContext }) => {
+interface WhereProps {
+  readonly context: TextContext;
+  readonly language: ReviewItem['facts']['language'];
+}
+
+const Where = ({ context, language }: WhereProps) => {
   const t = useTexts();
   const place = context.place ? placeText(t, context.place) : null;
   const isPlain = context.scope === 'body' && !context.hidden && !context.is_cut;
-  if (place === null && isPlain) return null;
+  if (place === null && isPlain && language === null) return null;
   return (
     <Note title={t('where')}>
       {place === null ? null : <p>{place}</p>}
       {context.scope === 'body' ? null : <p>{t('in_scope', { scope: context.scope })}</p>}
+      {language === null ? null : <p>{t('checked_as', { language: languageName(language) })}</p>}
       {context.hidden ? <p>{t('hidden_text')}</p> : null}
       {context.is_cut ? <p>{t('passage_cut')}</p> : null}
     </Note>
@@ -126,7 +133,7 @@ export const DetailMargin = ({ violation, item }: DetailMarginProps) => {
           <DetailGroup violationId={violation.id} group={group} />
         </Note>
       ) : null}
-      {context ? <Where context={context} /> : null}
+      {context ? <Where context={context} language={item.facts.language} /> : null}
       {judgement ? <Judged judgement={judgement} /> : null}
       <Assigned id={violation.id} assignees={assignees} />
     </aside>

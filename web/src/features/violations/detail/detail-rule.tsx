@@ -29,6 +29,22 @@ const Citation = ({ citation }: { readonly citation: ReviewItem['rule']['citatio
   );
 };
 
+const POINTS = {
+  terms: 'point_terms',
+  need: 'point_need',
+  occurrence: 'point_occurrence',
+  question: 'point_question',
+} as const;
+
+/** Which part of the rule the finding breaks. */
+const Point = ({ point }: Pick<ReviewItem['facts'], 'point'>) => {
+  const t = useTexts();
+  if (point === null) return null;
+  const key =
+    point === '/need/as' ? 'point_as' : POINTS[point.split('/')[1] as keyof typeof POINTS];
+  return key === undefined ? null : <p>{t(key)}</p>;
+};
+
 /** In which sense of its words the rule objects, so that a reviewer sees why a denial would have passed. */
 const Senses = ({ stances }: Pick<ReviewItem['rule'], 'stances'>) => {
   const t = useTexts();
@@ -36,6 +52,14 @@ const Senses = ({ stances }: Pick<ReviewItem['rule'], 'stances'>) => {
   if (stances.every((stance) => stance === 'claim')) return <p>{t('stance_claim')}</p>;
   const senses = stances.map((stance) => t(`sense_${stance}`)).join(', ');
   return <p>{t('stance_senses', { senses })}</p>;
+};
+
+/** In which sense the words seem to be said, where the rule does not ask for one. */
+const Stance = ({ facts }: Pick<ReviewItem, 'facts'>) => {
+  const t = useTexts();
+  const { stance } = facts;
+  if (stance === null || stance === 'claim') return null;
+  return <p>{t('said_as', { sense: t(`sense_${stance}`) })}</p>;
 };
 
 /** What the rule requires, and the law or standard it is based on. */
@@ -60,7 +84,9 @@ export const DetailRule = ({ violation, item }: DetailRuleProps) => {
       {/* The reason is already shown above, and most descriptions repeat it word for word. */}
       {description === null || description === violation.reason ? null : <p>{description}</p>}
       {explanation === null || explanation === description ? null : <p>{explanation}</p>}
+      <Point point={item.facts.point} />
       <Senses stances={stances} />
+      <Stance facts={item.facts} />
       <Citation citation={citation} />
       {ruleId === null ? null : <QualityLine ruleId={ruleId} language={item.language} />}
       <p className={styles['facts']}>

@@ -2,9 +2,11 @@ import type { ReviewItem, TextContext } from '@copydesk/contract/violations/revi
 import type { Violation } from '@copydesk/contract/violations/violation';
 import { useMemo } from 'react';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { languageTag } from '../../../parts/languages.ts';
 import { MarkedText } from '../../../parts/marked-text.tsx';
 import { MergedDiff } from '../../../parts/merged-diff.tsx';
 import { Quote } from '../../../parts/quote.tsx';
+import { DetailRelated } from './detail-related.tsx';
 import styles from './detail-text.module.css';
 import { useTexts } from '../texts.ts';
 
@@ -66,6 +68,8 @@ export const DetailText = ({ violation, item }: DetailTextProps) => {
     suggested_text: suggested,
     recommended_solution: advice,
   } = violation;
+  const isAdded = item?.facts.suggestion_kind === 'insert';
+  const status = item?.facts.suggestion_status ?? null;
   return (
     <>
       <section className={styles['found']} aria-label={t('found_in')}>
@@ -75,25 +79,32 @@ export const DetailText = ({ violation, item }: DetailTextProps) => {
           <Alone violation={violation} />
         )}
         <p className={styles['why']}>
-          <span className={styles['label']}>{t('why')}</span> {violation.reason}
+          <span className={styles['label']}>{t('why')}</span>{' '}
+          <span lang={languageTag(item?.facts.reason_language)}>{violation.reason}</span>
         </p>
+        {item ? <DetailRelated related={item.related} /> : null}
       </section>
       {suggested !== null || advice !== null ? (
         <section className={styles['section']}>
           <div className={styles['head']}>
-            <h3 className={styles['title']}>{t(suggested === null ? 'advice' : 'suggestion')}</h3>
+            <h3 className={styles['title']}>
+              {t(suggested === null ? 'advice' : isAdded ? 'text_to_add' : 'suggestion')}
+            </h3>
             {suggested === null ? null : (
               <CopyButton value={suggested} label={t('copy_suggestion')} />
             )}
           </div>
           {suggested === null ? null : (
             <div className={styles['diff']}>
-              {text === null ? (
+              {text === null || isAdded ? (
                 <Quote>{suggested}</Quote>
               ) : (
                 <MergedDiff before={text} after={suggested} />
               )}
             </div>
+          )}
+          {status === null ? null : (
+            <p className={styles['advice']}>{t('wording', { status: t(`citation_${status}`) })}</p>
           )}
           {advice === null ? null : <p className={styles['advice']}>{advice}</p>}
         </section>
