@@ -31,6 +31,21 @@ const run = (parts: Partial<Rule>, segments: string | readonly Segment[], asset 
 const quotes = (parts: Partial<Rule>, segments: string | readonly Segment[], asset = {}) =>
   run(parts, segments, asset).findings.map(({ place }) => place?.quote ?? null);
 
+test('the words of a phrase may be joined by hyphens, and a phrase with hyphens means them', () => {
+  const text =
+    'Climate neutral, climate-neutral, climate‑neutral, climateneutral, climate, neutral';
+  expect(quotes({ terms: { en: ['climate neutral'] } }, text)).toEqual([
+    'Climate neutral',
+    'climate-neutral',
+    'climate‑neutral',
+  ]);
+  expect(quotes({ terms: { en: ['climate-neutral'] } }, text)).toEqual([
+    'climate-neutral',
+    'climate‑neutral',
+  ]);
+  expect(quotes({ terms: { en: ['climate neut*'] } }, text)).toHaveLength(3);
+});
+
 describe.each(LOCALES)('in %s', (locale) => {
   const language = languageOf(locale);
 

@@ -90,6 +90,12 @@ const patternOf = (term: string, locale: Locale, mode: TermMode): CompiledPatter
   return compiled;
 };
 
+/** How a phrase may be spelled: its words may also be joined by hyphens, as in climate-neutral. */
+const spellingsOf = (term: string): readonly string[] => {
+  const joined = term.replaceAll(/(?<=\p{L}) (?=\p{L})/gu, '-');
+  return joined === term ? [term] : [term, joined];
+};
+
 /** The slot of a topic word by its number, and the number by its slot. */
 export const topicSlot = (number: number): number => -1 - number;
 
@@ -118,7 +124,8 @@ const buildMatcher = (
         for (const literal of compiled.gate?.texts ?? [])
           gates.push({ literal, patterns: [number] });
       } else {
-        phrases.push({ phrase: parsePhrase(term, locale, mode), slots: numbers });
+        for (const spelling of spellingsOf(term))
+          phrases.push({ phrase: parsePhrase(spelling, locale, mode), slots: numbers });
       }
     }
     return { mode, matcher: compileTerms(phrases, gates) };

@@ -3,7 +3,7 @@ import type { Locale } from '../text/locales.ts';
 
 /**
  * Which differences folding removes: `exact` keeps case and diacritics, `caseless` keeps diacritics, `plain`
- * keeps neither. All three unify spaces and apostrophes and remove invisible characters.
+ * keeps neither. All three unify spaces, apostrophes and styles of letters, and remove invisible characters.
  */
 export type FoldMode = 'exact' | 'caseless' | 'plain';
 
@@ -13,6 +13,8 @@ const BLANK = /[\p{Z}\p{Cc}]/u;
 const MARK = /\p{M}/u;
 const MARKS = /\p{M}/gu;
 const GREEK = /\p{Script=Greek}/u;
+/** Letters and digits in another style, as posts use them: bold and other mathematical ones, wide, in circles. */
+const STYLED = /[\u{1D400}-\u{1D7FF}\uFF01-\uFF5E\u24B6-\u24E9]/u;
 
 /** Characters that are typed as an apostrophe, and hyphens that differ only in where a line may break. */
 const SAME = new Map([
@@ -57,7 +59,8 @@ const foldCase = (character: string, locale: Locale): string => {
 };
 
 /** Folds one composed character on its own. The result may be empty, one character or several. */
-export const foldCharacter = (character: string, locale: Locale, mode: FoldMode): string => {
+export const foldCharacter = (given: string, locale: Locale, mode: FoldMode): string => {
+  const character = STYLED.test(given) ? given.normalize('NFKC') : given;
   if (INVISIBLE.test(character)) return '';
   if (BLANK.test(character)) return ' ';
   const same = SAME.get(character);

@@ -7,6 +7,7 @@ import type { Locale } from '../text/locales.ts';
 import { matchPattern } from './match-patterns.ts';
 import { matchTerms } from './match-terms.ts';
 import { type PatternText, patternText } from './pattern-text.ts';
+import { replaceLookalikes } from './replace-lookalikes.ts';
 import type { TopicWord } from './topic/topic-words.ts';
 
 /**
@@ -32,11 +33,12 @@ export const scanText = (
   topicWords: Map<TopicWord, string>,
 ): ReadonlyMap<number, HitList> => {
   const locale = language ?? 'en';
+  const read = replaceLookalikes(text, locale);
   const texts = new Map<FoldMode, PatternText>();
   const textOf = (mode: FoldMode): PatternText => {
     let folded = texts.get(mode);
     if (folded === undefined) {
-      folded = patternText(foldText(text, locale, mode));
+      folded = patternText(foldText(read, locale, mode));
       texts.set(mode, folded);
     }
     return folded;
