@@ -9,14 +9,17 @@ import { type MeasuredText, measure, type Quality, qualityOf } from './measure-t
 import { measureOrdinary, type OrdinaryQuality } from './ordinary.ts';
 import { measureHints } from './measure-hints.ts';
 import type { LabelledText } from './read-open-texts.ts';
+import { plotQuality } from './plot.ts';
 import { readTexts } from './read-texts.ts';
 import type { Share } from './share.ts';
+
+const PLOT = new URL('../../../docs/images/quality.svg', import.meta.url);
 
 const USAGE = `npm run rules -- measure [--misses] [--language nl] [--ordinary 5000] [--write]
 Measures the starter packs on the labelled texts of content/evaluation. Two thirds of the texts are open; the locked third
 is for measuring alone. --misses lists what was flagged wrongly and what was missed, of the open texts only. --ordinary also checks so
 many ordinary paragraphs in six languages, of which none should be flagged. --write stores how often each rule was right in
-which language (content/${FIGURES_FILE}). The service reads these figures.`;
+which language (content/${FIGURES_FILE}), which the service reads, and the picture of docs/quality.md.`;
 
 const { values } = parseArgs({
   options: {
@@ -125,6 +128,7 @@ const main = async (): Promise<void> => {
       ...lines.map(([locale, list]) => [locale, qualityOf(list)] as const),
       ['total', qualityOf(of)] as const,
     ];
+    if (values.write && isLocked) writeFileSync(PLOT, plotQuality(rows));
     printTable(isLocked ? 'locked' : 'open', rows, isLocked);
   }
   const packs = [...new Set(rules.map(({ id }) => packOf(id)))];
