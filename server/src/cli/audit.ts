@@ -12,6 +12,7 @@ import { allowPlace } from './allow-place.ts';
 import { environment } from '../roots/config.ts';
 import { describeOutcome } from './describe-outcome.ts';
 import { drawProgress } from './draw-progress.ts';
+import { exitCodeOf, readFailOn, SEVERITIES } from './fail-on.ts';
 
 const USAGE = `npm run audit -- [options] ADDRESS-OR-FILE ...
   http://...          a site, of which linked pages are followed; an address that ends in .xml is a sitemap
@@ -25,10 +26,9 @@ const USAGE = `npm run audit -- [options] ADDRESS-OR-FILE ...
                       market, channel or audience stay silent; a category only adds rules
   --packs a,b         only the rules of these packs (default: all that are enabled)
   --data DIR          the data of a running "npm run up" (default .copydesk)
-  --fail-on HIGH      exit with 1 when something of this severity or worse is found
+  --fail-on HIGH      exit with 1 when something of this severity or worse is found, or an asset was not read
 Set COPYDESK_URL and COPYDESK_API_KEY (a key with the scope auditing) to use another service.`;
 
-const SEVERITIES = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const;
 const LOOK_MS = 200;
 
 interface Service {
@@ -193,6 +193,7 @@ const main = async (): Promise<number> => {
     console.log(USAGE);
     return values.help ? 0 : 2;
   }
+  const failing = readFailOn(values['fail-on']);
   const service = findService(values.data);
   const { market, category, channel, audience, language } = values;
   const known = Object.entries({ market, category, channel, audience, language });
@@ -234,9 +235,7 @@ const main = async (): Promise<number> => {
   const ended = await follow(service, audit.id);
   if (ended.failure) console.log(ended.failure);
   const counts = await report(service, ended);
-  const limit = SEVERITIES.findIndex((severity) => severity === values['fail-on']);
-  const isBad = SEVERITIES.some((severity, n) => n <= limit && (counts.get(severity) ?? 0) > 0);
-  return ended.status !== 'COMPLETED' || isBad ? 1 : 0;
+  return exitCodeOf(ended, counts, failing);
 };
 
 try {

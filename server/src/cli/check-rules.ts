@@ -13,6 +13,7 @@ import type { AssetMetadata, Finding } from '../checking/rule.ts';
 import { createChildPool } from '../platform/children/child-pool.ts';
 import { findPacks, loadPack } from '../rules/packs/load-pack.ts';
 import type { PackRule } from '../rules/packs/pack.ts';
+import { readFailOn, type Severity } from './fail-on.ts';
 
 const USAGE = `npm run rules -- check [options] FILE ...
   --packs a,b        the packs to check against (default: all in the folder packs)
@@ -22,9 +23,6 @@ const USAGE = `npm run rules -- check [options] FILE ...
                      channel or audience stay silent; a category only adds rules
   --fail-on HIGH     exit with 1 when something of this severity or worse is found
 Reads HTML, Markdown, text, PDF, DOCX and PPTX. Starter packs are not legal advice.`;
-
-const SEVERITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
-type Severity = (typeof SEVERITIES)[number];
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -102,6 +100,7 @@ const main = async (): Promise<number> => {
     say(USAGE);
     return help ? 0 : 2;
   }
+  const failing = readFailOn(failOn);
   const declared = LANGUAGE_KEYS.find((key) => key === language) ?? null;
   if (language !== undefined && declared === null) {
     throw new Error(`--language is one of ${LANGUAGE_KEYS.join(', ')}`);
@@ -144,8 +143,7 @@ const main = async (): Promise<number> => {
     }
   }
   await children.close();
-  const limit = SEVERITIES.findIndex((severity) => severity === failOn);
-  const isBad = limit >= 0 && seen.some((severity) => SEVERITIES.indexOf(severity) >= limit);
+  const isBad = seen.some((severity) => failing.includes(severity));
   return failures > 0 || isBad ? 1 : 0;
 };
 
