@@ -1,4 +1,5 @@
-import type { Draft, DraftCheck, DraftFinding } from '@copydesk/contract/documents/draft';
+import type { Draft } from '@copydesk/contract/documents/draft';
+import type { DraftCheck, DraftFinding } from '@copydesk/contract/documents/draft-check';
 import { Editor, Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';

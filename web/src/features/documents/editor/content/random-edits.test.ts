@@ -1,4 +1,5 @@
-import type { DraftBlock, DraftFinding } from '@copydesk/contract/documents/draft';
+import type { DraftBlock } from '@copydesk/contract/documents/draft';
+import type { DraftFinding } from '@copydesk/contract/documents/draft-check';
 import { Node } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
 import fc from 'fast-check';
