@@ -61,9 +61,12 @@ export const UnjudgedRule = Type.Object(
 );
 export type UnjudgedRule = Static<typeof UnjudgedRule>;
 
+/** What a hint can be about. */
+export const HINT_FAMILIES = ['green', 'health', 'finance', 'consent', 'trading'] as const;
+
 const CheckHint = Type.Object(
   {
-    family: oneOf(['green', 'health', 'finance', 'consent', 'trading'], {
+    family: oneOf(HINT_FAMILIES, {
       description: 'What the sentence seems to be a claim about.',
     }),
     quote: Type.String({ description: 'The sentence.' }),

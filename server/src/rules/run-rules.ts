@@ -66,7 +66,7 @@ export interface UnjudgedRule {
 }
 
 /** A sentence that reads like a claim although no rule objects to it. It counts nowhere. */
-interface TextHint {
+export interface TextHint {
   readonly family: Hint['family'];
   readonly quote: string;
   /** Offsets in UTF-16 units of the text that the segments come from. */

@@ -6,6 +6,8 @@ export interface Preferences {
   readonly language: 'en' | 'nl';
   /** Whether keys without Ctrl, Cmd or Alt work. WCAG 2.1.4 requires that they can be switched off. */
   readonly singleKeys: boolean;
+  /** Whether the editor shows hints: sentences that read like a claim although no rule objects. */
+  readonly hints: boolean;
   /** The workspace that was open last. */
   readonly workspaceId: string | null;
 }
@@ -16,7 +18,12 @@ const spokenByBrowser = (): 'en' | 'nl' =>
   globalThis.navigator?.language?.startsWith('nl') ? 'nl' : 'en';
 
 const read = (): Preferences => {
-  const unset: Preferences = { language: spokenByBrowser(), singleKeys: true, workspaceId: null };
+  const unset: Preferences = {
+    language: spokenByBrowser(),
+    singleKeys: true,
+    hints: false,
+    workspaceId: null,
+  };
   const kept = (storedValue(PLACE) ?? {}) as Partial<Preferences>;
   const isKnown = kept.language === 'nl' || kept.language === 'en';
   return { ...unset, ...kept, ...(isKnown ? {} : { language: unset.language }) };

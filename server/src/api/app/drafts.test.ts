@@ -2,9 +2,9 @@ import type {
   DocumentVersion,
   DocumentVersionList,
   Draft,
-  DraftCheck,
   SavedDraft,
 } from '@copydesk/contract/documents/draft';
+import type { DraftCheck } from '@copydesk/contract/documents/draft-check';
 import { draftRoutes } from '@copydesk/contract/documents/draft';
 import { afterAll, expect, test } from 'vitest';
 import { createTestChecker } from '../../../test/checker.ts';
@@ -267,6 +267,22 @@ test('findings of a draft come with the rule, its reason and the place', async (
   ]);
   const bad = await viewer.post('/drafts/check', { segments: [{ scope: 'meta', text: 'x' }] });
   expect(bad.status).toBe(422);
+});
+
+test('hints of a draft are told only if they are asked for', async () => {
+  const segments = [
+    { scope: 'heading', text: 'Fine' },
+    { scope: 'body', text: 'Our climate-friendly bottle protects the planet.' },
+  ];
+  const body = { segments, language: 'EN' };
+  const without = await viewer.post<DraftCheck>('/drafts/check', body);
+  expect(without.json).not.toHaveProperty('hints');
+  const { json } = await viewer.post<DraftCheck>('/drafts/check', { ...body, hints: true });
+  const { hints, ...rest } = json;
+  expect(rest).toEqual(without.json);
+  expect(hints).toEqual([
+    { family: 'green', segment: 1, start: 0, end: 48, quote: segments[1]?.text },
+  ]);
 });
 
 test('a rewrite without the engine says so; too long a passage is refused', async () => {

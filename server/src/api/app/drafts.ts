@@ -2,11 +2,11 @@ import { Readable } from 'node:stream';
 import type {
   Draft,
   DraftBlock,
-  DraftFinding,
   DraftPerson,
   DocumentVersionSummary,
   SavedDraft as SavedDraftBody,
 } from '@copydesk/contract/documents/draft';
+import type { DraftFinding } from '@copydesk/contract/documents/draft-check';
 import type { Role } from '@copydesk/contract/shared/policy';
 import { checkTypedText, type TypedFinding } from '../../documents/edit/check-typed-text.ts';
 import { createBlankDocument } from '../../documents/edit/create-blank-document.ts';
@@ -172,8 +172,8 @@ export const createDraftHandlers = (parts: DraftParts): MemberHandlers<DraftOper
       await deleteDocument(scope, { documentId: param(params, 'document_id'), role });
       return { body: { done: true } };
     },
-    checkDraft: async (scope, { body: { segments, language = null } }) => {
-      const run = await checkTypedText(scope, typing, { segments, language });
+    checkDraft: async (scope, { body: { segments, language = null, hints = false } }) => {
+      const run = await checkTypedText(scope, typing, { segments, language, hints });
       return {
         body: {
           rule_set: run.ruleSet,
@@ -182,6 +182,7 @@ export const createDraftHandlers = (parts: DraftParts): MemberHandlers<DraftOper
           truncated: run.truncated,
           findings: run.findings.map(toFinding),
           unjudged: run.unjudged.map(toUnjudgedBody),
+          ...(hints ? { hints: [...run.hints] } : {}),
         },
       };
     },

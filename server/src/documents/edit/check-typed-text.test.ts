@@ -76,6 +76,30 @@ test('it finds what the check of a whole text finds', async () => {
   expect(typed.ruleSet).toBe(whole.rule_set);
 });
 
+test('hints come with their exact places if they are wanted, and change nothing else', async () => {
+  const { scope } = await makeWorkspace(database);
+  await makeRule(scope, ruleAgainst('zappo'));
+  const claim = 'Our climate-friendly bottle protects the planet and is good for nature.';
+  const objected = 'The climate-friendly zappo protects the planet.';
+  const segments = body(
+    'We open at nine.',
+    '',
+    `We open at nine \u{1f600}.  ${claim} ${objected}`,
+    'zappo',
+    claim,
+  );
+  const without = await checkTypedText(scope, parts, english(segments));
+  expect(without.hints).toEqual([]);
+  const wanted = await checkTypedText(scope, parts, { ...english(segments), hints: true });
+  expect({ ...wanted, hints: [] }).toEqual(without);
+  expect(wanted.findings).toHaveLength(2);
+  const start = segments[2]?.text.indexOf(claim) ?? -1;
+  expect(wanted.hints).toEqual([
+    { family: 'green', quote: claim, segment: 2, start, end: start + claim.length },
+    { family: 'green', quote: claim, segment: 4, start: 0, end: claim.length },
+  ]);
+});
+
 test('what is missing from the whole text has no place', async () => {
   const { scope } = await makeWorkspace(database);
   await makeRule(

@@ -4,7 +4,13 @@ import type { Scope as Place } from '../../checking/rule.ts';
 import { invalidValue, OperationError } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import type { FrozenRules } from '../../rules/rule-set.ts';
-import { type Checker, type RulesRun, runRules, type TextFinding } from '../../rules/run-rules.ts';
+import {
+  type Checker,
+  type RulesRun,
+  runRules,
+  type TextFinding,
+  type TextHint,
+} from '../../rules/run-rules.ts';
 
 /** One text of a draft, as its reader sees it. */
 export interface TypedSegment {
@@ -15,6 +21,17 @@ export interface TypedSegment {
 /** A finding with its place in one of the segments; null if something is missing from the whole draft. */
 export interface TypedFinding extends TextFinding {
   readonly segment: number | null;
+}
+
+/** A hint with its place in one of the segments. */
+interface TypedHint extends TextHint {
+  readonly segment: number;
+}
+
+/** What the rules found, with all places in the segments. */
+interface TypedRun extends Omit<RulesRun, 'findings' | 'hints'> {
+  readonly findings: readonly TypedFinding[];
+  readonly hints: readonly TypedHint[];
 }
 
 /** The checker of texts, and the function that returns the enabled rules. */
@@ -42,19 +59,37 @@ const beginningsOf = (segments: readonly TypedSegment[]): readonly number[] => {
   });
 };
 
-/** Finds the segment of each finding. Findings are in reading order, so one pass is enough. */
-const placesIn = (
+/**
+ * Moves places in the joined text to their segments. The places must come in reading order, so that one pass
+ * over the segments is enough.
+ */
+const createMove = (beginnings: readonly number[]) => {
+  let segment = 0;
+  return (start: number, end: number) => {
+    while ((beginnings[segment + 1] ?? Number.POSITIVE_INFINITY) <= start) segment += 1;
+    const begin = beginnings[segment] ?? 0;
+    return { segment, start: start - begin, end: end - begin };
+  };
+};
+
+const findingsIn = (
   findings: readonly TextFinding[],
   beginnings: readonly number[],
 ): readonly TypedFinding[] => {
-  let segment = 0;
+  const move = createMove(beginnings);
   return findings.map((finding) => {
     const { start, end } = finding;
     if (start === null || end === null) return { ...finding, segment: null };
-    while ((beginnings[segment + 1] ?? Number.POSITIVE_INFINITY) <= start) segment += 1;
-    const begin = beginnings[segment] ?? 0;
-    return { ...finding, segment, start: start - begin, end: end - begin };
+    return { ...finding, ...move(start, end) };
   });
+};
+
+const hintsIn = (
+  hints: readonly TextHint[],
+  beginnings: readonly number[],
+): readonly TypedHint[] => {
+  const move = createMove(beginnings);
+  return hints.map((hint) => ({ ...hint, ...move(hint.start, hint.end) }));
 };
 
 /**
@@ -64,9 +99,14 @@ const placesIn = (
 export const checkTypedText = async (
   scope: Scope,
   { checker, frozenRules }: TypingParts,
-  input: { readonly segments: readonly TypedSegment[]; readonly language: LanguageKey | null },
-): Promise<Omit<RulesRun, 'findings'> & { readonly findings: readonly TypedFinding[] }> => {
-  const { segments, language } = input;
+  input: {
+    readonly segments: readonly TypedSegment[];
+    readonly language: LanguageKey | null;
+    /** Whether hints are wanted too. */
+    readonly hints?: boolean;
+  },
+): Promise<TypedRun> => {
+  const { segments, language, hints = false } = input;
   refuseLong(segments);
   const beginnings = beginningsOf(segments);
   const run = await runRules(scope, checker, {
@@ -77,9 +117,14 @@ export const checkTypedText = async (
     language,
     metadata: {},
     packs: null,
+    hints,
     priority: 'interactive',
     frozen: await frozenRules(scope),
   });
   if ('failure' in run) throw new OperationError('unavailable', run.message);
-  return { ...run, findings: placesIn(run.findings, beginnings) };
+  return {
+    ...run,
+    findings: findingsIn(run.findings, beginnings),
+    hints: hintsIn(run.hints, beginnings),
+  };
 };

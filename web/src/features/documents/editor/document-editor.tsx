@@ -4,6 +4,7 @@ import { getRouteApi, useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { get } from '../../../lib/api.ts';
 import { useKey } from '../../../lib/keys.ts';
+import { usePreferences } from '../../../lib/preferences.ts';
 import { useWorkspace } from '../../../lib/session.ts';
 import { Button } from '../../../ui/controls.ts';
 import { CurlButton } from '../../../parts/curl-button.tsx';
@@ -16,7 +17,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { draftQuery } from './api.ts';
 import { useCellOf } from '../../../lib/cell.ts';
 import { ConflictPanel, RestoredNotice } from './conflict-panel.tsx';
-import { goToNext } from './finding-actions.ts';
+import { goToNext, goToNextHint } from './finding-actions.ts';
 import { type OpenDocument, OpenDocumentContext } from './open-document.ts';
 import { downloadAs, ExportMenu, MoreMenu, ShareSwitch } from './document-menu.tsx';
 import styles from './editor-page.module.css';
@@ -92,12 +93,17 @@ const Around = ({
   const [isRewriting, setRewriting] = useState(false);
   const hasTheirs = useCellOf(openDocument.theirs, (theirs) => theirs !== null);
   const isStale = useCellOf(openDocument.autosave.status, (status) => status === 'stale');
+  const { hints: showsHints } = usePreferences();
   const hasMet = hasTheirs || isStale;
   const mayEdit = draft.may_edit;
   const isWriting = version === undefined && !hasMet;
   const inText = { inFields: true, enabled: isWriting };
   useKey('f8', t('next_finding'), () => goToNext(openDocument, 1), inText);
   useKey('shift+f8', t('previous_finding'), () => goToNext(openDocument, -1), inText);
+  useKey('mod+f8', t('next_hint'), () => goToNextHint(openDocument), {
+    ...inText,
+    enabled: isWriting && showsHints,
+  });
   useKey('mod+j', t('rewrite'), () => setRewriting(true), {
     ...inText,
     enabled: isWriting && mayEdit,

@@ -2,6 +2,7 @@ import { closeHistory } from '@tiptap/pm/history';
 import { TextSelection } from '@tiptap/pm/state';
 import type { OpenDocument } from './open-document.ts';
 import { findingsIn, type MarkedFinding, tellOpen } from './content/findings.ts';
+import { hintsIn } from './content/hints.ts';
 
 const inOrder = (openDocument: OpenDocument): readonly MarkedFinding[] =>
   findingsIn(openDocument.editor.state).marked.toSorted((a, b) => a.from - b.from || a.to - b.to);
@@ -30,6 +31,24 @@ export const goToNext = (openDocument: OpenDocument, way: 1 | -1): MarkedFinding
   const next = all.at(index >= all.length ? 0 : index) ?? null;
   if (next) goTo(openDocument, next);
   return next;
+};
+
+/** Moves the cursor to the sentence of a hint and scrolls to it. */
+export const goToHint = ({ editor }: OpenDocument, id: string): void => {
+  const found = hintsIn(editor.state).marked.find((one) => one.id === id);
+  if (!found) return;
+  const { tr, doc } = editor.state;
+  editor.view.dispatch(tr.setSelection(TextSelection.create(doc, found.from)).scrollIntoView());
+  editor.view.focus();
+};
+
+/** Goes to the hint after the cursor. After the last hint it continues with the first. */
+export const goToNextHint = (openDocument: OpenDocument): void => {
+  const { state } = openDocument.editor;
+  const { marked } = hintsIn(state);
+  const { head } = state.selection;
+  const next = marked.find(({ from }) => from > head) ?? marked[0];
+  if (next) goToHint(openDocument, next.id);
 };
 
 /** Replaces the words of a finding with the rule's suggestion. One undo reverts the change. */

@@ -2,7 +2,8 @@ import { useUiTexts } from '../../../ui/texts.ts';
 import { ActionIcon } from '../../../ui/controls.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useCell } from '../../../lib/cell.ts';
-import { goToNext } from './finding-actions.ts';
+import { goToHint, goToNext } from './finding-actions.ts';
+import { HintNote, useHintWords } from './hint-note.tsx';
 import { useOpenDocument } from './open-document.ts';
 import { Note } from './note.tsx';
 import { usePackNames } from './pack-names.ts';
@@ -10,6 +11,22 @@ import styles from './sheet.module.css';
 import { useTexts } from './texts.ts';
 
 const stay = (): void => {};
+
+/** In a narrow window without a margin, shows the hint at the cursor above the status line. */
+const HintCard = () => {
+  const t = useTexts();
+  const openDocument = useOpenDocument();
+  const active = useCell(openDocument.activeHint);
+  const hint = useCell(openDocument.hints).find(({ id }) => id === active);
+  if (!hint) return null;
+  return (
+    <section className={styles['card']} aria-label={t('hint')}>
+      <div className={styles['cardNote']}>
+        <HintNote hint={hint} onOpen={(id) => goToHint(openDocument, id)} />
+      </div>
+    </section>
+  );
+};
 
 /** In a narrow window without a margin, shows the note of the finding at the cursor above the status line. */
 export const FindingCard = ({ mayEdit }: { readonly mayEdit: boolean }) => {
@@ -19,7 +36,7 @@ export const FindingCard = ({ mayEdit }: { readonly mayEdit: boolean }) => {
   const findings = useCell(openDocument.findings);
   const packOf = usePackNames(findings);
   const found = findings.find(({ id }) => id === active);
-  if (!found) return null;
+  if (!found) return <HintCard />;
   return (
     <section className={styles['card']} aria-label={t('findings_label')}>
       <div className={styles['cardNote']}>
@@ -45,13 +62,16 @@ export const FindingCard = ({ mayEdit }: { readonly mayEdit: boolean }) => {
   );
 };
 
-/** Tells screen readers which finding the cursor has entered. */
+/** Tells screen readers which finding or hint the cursor has entered. */
 export const FindingHerald = () => {
   const t = useTexts();
   const ui = useUiTexts();
   const openDocument = useOpenDocument();
   const active = useCell(openDocument.active);
   const found = useCell(openDocument.findings).find(({ id }) => id === active)?.finding;
+  const activeHint = useCell(openDocument.activeHint);
+  const hint = useCell(openDocument.hints).find(({ id }) => id === activeHint);
+  const hintWords = useHintWords();
   return (
     <p className="visually-hidden" aria-live="polite">
       {found
@@ -60,7 +80,9 @@ export const FindingHerald = () => {
             rule: found.rule_name,
             reason: found.reason,
           })
-        : ''}
+        : hint
+          ? t('at_hint', { words: hintWords(hint) })
+          : ''}
     </p>
   );
 };

@@ -1,8 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useCell } from '../../../lib/cell.ts';
-import { goTo } from './finding-actions.ts';
+import { goTo, goToHint } from './finding-actions.ts';
 import { type OpenDocument, useOpenDocument } from './open-document.ts';
 import { findingsIn } from './content/findings.ts';
+import { HintNote } from './hint-note.tsx';
 import { Note } from './note.tsx';
 import { usePackNames } from './pack-names.ts';
 import { endOf, placeNotes } from '../../../lib/place-notes.ts';
@@ -13,11 +14,12 @@ import { useTexts } from './texts.ts';
 const BEYOND = 800;
 const PLACED_MS = 50;
 
-/** Where each finding's words begin, in pixels from the top of the window. */
+/** Where the words of each finding and hint begin, in reading order, in pixels from the top of the window. */
 const topsOf = ({ editor }: OpenDocument): ReadonlyMap<string, number> => {
   const tops = new Map<string, number>();
-  for (const mark of editor.view.dom.querySelectorAll<HTMLElement>('[data-finding]')) {
-    const id = mark.dataset['finding'] ?? '';
+  const marks = editor.view.dom.querySelectorAll<HTMLElement>('[data-finding], [data-hint]');
+  for (const mark of marks) {
+    const id = mark.dataset['finding'] ?? mark.dataset['hint'] ?? '';
     if (!tops.has(id)) tops.set(id, mark.getBoundingClientRect().top);
   }
   return tops;
@@ -60,7 +62,7 @@ const usePlaces = (list: RefObject<HTMLElement | null>) => {
     for (const [id, top] of tops)
       if (top > -BEYOND && top < globalThis.innerHeight + BEYOND) near.add(id);
     setShown((before) => (sameSet(before, near) ? before : near));
-    layOut(list.current, tops, openDocument.active.get());
+    layOut(list.current, tops, openDocument.active.get() ?? openDocument.activeHint.get());
   }, [openDocument, list]);
   useEffect(() => {
     let isAsked = false;
@@ -76,7 +78,8 @@ const usePlaces = (list: RefObject<HTMLElement | null>) => {
     };
     const observer = new ResizeObserver(request);
     observer.observe(openDocument.editor.view.dom);
-    const leave = [openDocument.moved.subscribe(request), openDocument.findings.subscribe(request)];
+    const { moved, findings, hints } = openDocument;
+    const leave = [moved, findings, hints].map(({ subscribe }) => subscribe(request));
     globalThis.addEventListener('scroll', request, { passive: true });
     void document.fonts.ready.then(request);
     request();
@@ -89,16 +92,18 @@ const usePlaces = (list: RefObject<HTMLElement | null>) => {
   return { shown, place };
 };
 
-/** The notes of all findings that are visible or close to the visible part. */
+/** The notes of all findings and hints that are visible or close to the visible part. */
 export const Margin = ({ mayEdit }: { readonly mayEdit: boolean }) => {
   const t = useTexts();
   const openDocument = useOpenDocument();
   const list = useRef<HTMLUListElement>(null);
   const findings = useCell(openDocument.findings);
   const active = useCell(openDocument.active);
+  const hints = useCell(openDocument.hints);
+  const activeHint = useCell(openDocument.activeHint);
   const packOf = usePackNames(findings);
   const { shown, place } = usePlaces(list);
-  useLayoutEffect(place, [place, shown, findings, active]);
+  useLayoutEffect(place, [place, shown, findings, active, hints, activeHint]);
   const open = useCallback(
     (id: string): void => {
       const found = findingsIn(openDocument.editor.state).marked.find((one) => one.id === id);
@@ -111,30 +116,44 @@ export const Margin = ({ mayEdit }: { readonly mayEdit: boolean }) => {
     },
     [openDocument],
   );
+  const known = new Map(findings.map((one) => [one.id, one] as const));
+  const hinted = new Map(hints.map((one) => [one.id, one] as const));
+  const noteOf = (id: string) => {
+    const hint = hinted.get(id);
+    if (hint) return <HintNote hint={hint} onOpen={(one) => goToHint(openDocument, one)} />;
+    const found = known.get(id);
+    if (!found) return null;
+    const { quote, finding } = found;
+    return (
+      <Note
+        id={id}
+        quote={quote}
+        finding={finding}
+        pack={packOf(finding)}
+        isOpen={id === active}
+        mayEdit={mayEdit}
+        onOpen={open}
+      />
+    );
+  };
+  const label = t(hints.length > 0 ? 'findings_and_hints_label' : 'findings_label');
   return (
-    <ul ref={list} className={styles['margin']} aria-label={t('findings_label')}>
-      {findings
-        .filter(({ id }) => shown.has(id))
-        .map(({ id, quote, finding }) => (
+    <ul ref={list} className={styles['margin']} aria-label={label}>
+      {[...shown]
+        .filter((id) => known.has(id) || hinted.has(id))
+        .map((id) => (
           <li
             key={id}
             data-note={id}
+            data-kind={hinted.has(id) ? 'hint' : undefined}
             className={styles['note']}
-            data-active={id === active ? '' : undefined}
+            data-active={id === active || id === activeHint ? '' : undefined}
             onPointerEnter={() => openDocument.point(id)}
             onPointerLeave={() => openDocument.point(null)}
             onFocus={() => openDocument.point(id)}
             onBlur={() => openDocument.point(null)}
           >
-            <Note
-              id={id}
-              quote={quote}
-              finding={finding}
-              pack={packOf(finding)}
-              isOpen={id === active}
-              mayEdit={mayEdit}
-              onOpen={open}
-            />
+            {noteOf(id)}
           </li>
         ))}
     </ul>

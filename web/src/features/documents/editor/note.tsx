@@ -1,4 +1,4 @@
-import type { DraftFinding } from '@copydesk/contract/documents/draft';
+import type { DraftFinding } from '@copydesk/contract/documents/draft-check';
 import { memo } from 'react';
 import { useMay, useWorkspace } from '../../../lib/session.ts';
 import { Button } from '../../../ui/controls.ts';

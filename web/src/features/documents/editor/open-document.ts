@@ -1,4 +1,5 @@
-import type { Draft, DraftCheck, DraftFinding } from '@copydesk/contract/documents/draft';
+import type { Draft } from '@copydesk/contract/documents/draft';
+import type { DraftCheck, DraftFinding } from '@copydesk/contract/documents/draft-check';
 import { Editor, Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
@@ -6,6 +7,7 @@ import { createContext, useContext } from 'react';
 import { get, post } from '../../../lib/api.ts';
 import { createKeptAutosave, type KeptAutosave } from './content/kept-autosave.ts';
 import { type Cell, createCell } from '../../../lib/cell.ts';
+import { onPreferences, preferences } from '../../../lib/preferences.ts';
 import { type CheckState, createCheckLoop } from './content/check-loop.ts';
 import { drawFinding } from './content/draw-finding.ts';
 import { extensions } from './content/extensions.ts';
@@ -20,6 +22,14 @@ import {
   tellPoint,
   tellSent,
 } from './content/findings.ts';
+import {
+  createHints,
+  hintAtCursor,
+  hintsIn,
+  type MarkedHint,
+  sameHints,
+  tellHints,
+} from './content/hints.ts';
 import { type Content, decideOpening, type Keeper } from './content/kept-text.ts';
 import { readBlocks } from './content/read-blocks.ts';
 import { FROM_SERVER, replaceText } from './content/replace-text.ts';
@@ -48,6 +58,10 @@ export interface OpenDocument {
   readonly checked: Cell<Checked>;
   readonly findings: Cell<readonly MarkedFinding[]>;
   readonly active: Cell<string | null>;
+  /** Sentences that read like a claim; none unless the person wants to see them. They count nowhere. */
+  readonly hints: Cell<readonly MarkedHint[]>;
+  /** The hint at the cursor, if there is no finding. */
+  readonly activeHint: Cell<string | null>;
   readonly words: Cell<number>;
   /** The text that another person saved while this one was being edited. */
   readonly theirs: Cell<Draft | null>;
@@ -91,6 +105,7 @@ const placeholder = (words: string): Extension =>
     name: 'editorPlugins',
     addProseMirrorPlugins: () => [
       ...createFindings(drawFinding),
+      ...createHints(),
       new Plugin({
         props: {
           decorations: ({ doc }) =>
@@ -147,6 +162,8 @@ export const createOpenDocument = (
   const checked = createCell<Checked>(NOTHING);
   const findings = createCell<readonly MarkedFinding[]>([]);
   const active = createCell<string | null>(null);
+  const hints = createCell<readonly MarkedHint[]>([]);
+  const activeHint = createCell<string | null>(null);
   const count = createCell(countWords(doc));
   const theirs = createCell<Draft | null>(opening.kind === 'both' ? draft : null);
   const restored = createCell(opening.kind === 'kept');
@@ -170,6 +187,7 @@ export const createOpenDocument = (
     if (autosave.status.get() === 'stale') meet().catch(() => {});
   });
 
+  const hideHints = (): void => editor.view.dispatch(tellHints(editor.state.tr, [], []));
   const checks = createCheckLoop({
     take: () => {
       editor.view.dispatch(tellSent(editor.state.tr));
@@ -180,11 +198,14 @@ export const createOpenDocument = (
         body: {
           segments: segments.map(({ scope, text }) => ({ scope, text })),
           ...(draft.language ? { language: draft.language } : {}),
+          ...(preferences().hints ? { hints: true } : {}),
         },
       }),
     found: (check: DraftCheck | null, segments) => {
       const all = check?.findings ?? [];
-      editor.view.dispatch(tellFound(editor.state.tr, all, segments));
+      // Hints may have been switched off since they were asked for.
+      const told = preferences().hints ? (check?.hints ?? []) : [];
+      editor.view.dispatch(tellHints(tellFound(editor.state.tr, all, segments), told, segments));
       const before = checked.get();
       const missing = all.filter(({ segment }) => segment === null);
       const isSame =
@@ -200,6 +221,8 @@ export const createOpenDocument = (
     },
     tell: (state) => {
       if (checked.get().state !== state) checked.set({ ...checked.get(), state });
+      // A hint stays on its sentence while it changes, so it must go if nobody looks again.
+      if (state === 'failed') hideHints();
     },
     later: afterPaint,
   });
@@ -209,6 +232,9 @@ export const createOpenDocument = (
     const state = findingsIn(editor.state);
     if (!sameFindings(state.marked, findings.get())) findings.set(state.marked);
     active.set(state.active);
+    const { marked } = hintsIn(editor.state);
+    if (!sameHints(marked, hints.get())) hints.set(marked);
+    activeHint.set(hintAtCursor(editor.state));
     if (editor.state.doc === doc) return;
     doc = editor.state.doc;
     if (transaction.getMeta(FROM_SERVER) !== true) autosave.touch();
@@ -220,6 +246,13 @@ export const createOpenDocument = (
     moved.set(moved.get() + 1);
   });
   checks.changed();
+  let showsHints = preferences().hints;
+  const leavePreferences = onPreferences(() => {
+    if (preferences().hints === showsHints) return;
+    showsHints = preferences().hints;
+    if (showsHints) checks.changed();
+    else hideHints();
+  });
   if (opening.kind === 'kept') void autosave.overwrite(draft.revision);
 
   return {
@@ -232,6 +265,8 @@ export const createOpenDocument = (
     checked,
     findings,
     active,
+    hints,
+    activeHint,
     words: count,
     theirs,
     restored,
@@ -258,6 +293,7 @@ export const createOpenDocument = (
       void autosave.flush();
       autosave.stop();
       checks.stop();
+      leavePreferences();
       clearTimeout(counting);
       editor.destroy();
     },

@@ -8,6 +8,7 @@ import { SEVERITY_ORDER } from '../../../parts/severity.ts';
 import { SeverityMark } from '../../../parts/severity-mark.tsx';
 import { useCell } from '../../../lib/cell.ts';
 import { goToNext } from './finding-actions.ts';
+import { HintSwitch } from './hint-switch.tsx';
 import { useOpenDocument } from './open-document.ts';
 import styles from './status-line.module.css';
 import { useTexts } from './texts.ts';
@@ -118,6 +119,7 @@ export const StatusLine = ({ mayEdit }: { readonly mayEdit: boolean }) => {
         <span className={styles['wide']}>{languageName(openDocument.language)}</span>
       ) : null}
       <span className={styles['grow']} />
+      <HintSwitch />
       <FindingCounts />
       <Unjudged />
     </section>

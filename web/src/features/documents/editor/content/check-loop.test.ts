@@ -1,4 +1,4 @@
-import type { DraftCheck } from '@copydesk/contract/documents/draft';
+import type { DraftCheck } from '@copydesk/contract/documents/draft-check';
 import { expect, test } from 'vitest';
 import { createCheckLoop } from './check-loop.ts';
 import type { Segment } from './segments.ts';

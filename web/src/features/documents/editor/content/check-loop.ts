@@ -1,4 +1,4 @@
-import type { DraftCheck } from '@copydesk/contract/documents/draft';
+import type { DraftCheck } from '@copydesk/contract/documents/draft-check';
 import type { Segment } from './segments.ts';
 
 export type CheckState = 'checking' | 'done' | 'failed';

@@ -1,4 +1,4 @@
-import type { DraftFinding } from '@copydesk/contract/documents/draft';
+import type { DraftFinding } from '@copydesk/contract/documents/draft-check';
 import styles from '../../../../parts/severity.module.css';
 import { severityClass } from '../../../../parts/severity.ts';
 

@@ -27,6 +27,7 @@ import {
 import fc from 'fast-check';
 import { extensions } from './extensions.ts';
 import { createFindings } from './findings.ts';
+import { createHints } from './hints.ts';
 import { keepTables } from './keep-tables.ts';
 
 export const schema = getSchema(extensions);
@@ -39,6 +40,7 @@ export const startState = (doc: Node): EditorState =>
       tableEditing(),
       keepTables(),
       ...createFindings(() => ({ class: 'marked' })),
+      ...createHints(),
     ],
   });
 

@@ -1,4 +1,4 @@
-import type { DraftFinding } from '@copydesk/contract/documents/draft';
+import type { DraftFinding } from '@copydesk/contract/documents/draft-check';
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state';
 import { Mapping } from '@tiptap/pm/transform';

@@ -1,4 +1,5 @@
-import type { DraftBlock, DraftFinding } from '@copydesk/contract/documents/draft';
+import type { DraftBlock } from '@copydesk/contract/documents/draft';
+import type { DraftFinding, DraftHint } from '@copydesk/contract/documents/draft-check';
 import { Node } from '@tiptap/pm/model';
 import type { EditorState } from '@tiptap/pm/state';
 import fc from 'fast-check';
@@ -6,6 +7,7 @@ import { expect, test } from 'vitest';
 import { EDITS } from '../../../../../../server/test/edits.ts';
 import { anEdit, applyEdit, type Edit, schema, startState } from './edit-at-random.fixture.ts';
 import { findingsIn, tellFound, tellSent } from './findings.ts';
+import { hintsIn, tellHints } from './hints.ts';
 import { maskText } from './plain-text.ts';
 import { readBlocks } from './read-blocks.ts';
 import { segmentsOf, type Segment } from './segments.ts';
@@ -122,6 +124,20 @@ const marksKeepToTheirWords = (state: EditorState): void => {
   );
 };
 
+/** Every hint is drawn where it is, inside the text. */
+const hintsAreDrawn = (state: EditorState): void => {
+  const { marked, decorations } = hintsIn(state);
+  for (const { from, to } of marked) {
+    expect(from).toBeLessThan(to);
+    expect(to).toBeLessThanOrEqual(state.doc.content.size);
+  }
+  const drawn = decorations.find();
+  expect(drawn).toHaveLength(marked.length);
+  expect(
+    new Map(drawn.map(({ from, to, spec }) => [(spec as { id: string }).id, [from, to]])),
+  ).toEqual(new Map(marked.map(({ id, from, to }) => [id, [from, to]])));
+};
+
 const BAD = /climate neutral|guaranteed|word/gu;
 
 /** What a check of these segments would say. */
@@ -144,6 +160,13 @@ const findingsFor = (segments: readonly Segment[]): readonly DraftFinding[] =>
     })),
   );
 
+/** Hints at the first half of each text. */
+const hintsFor = (segments: readonly Segment[]): readonly DraftHint[] =>
+  segments.map(({ text }, segment) => {
+    const end = Math.ceil(text.length / 2);
+    return { family: 'green', segment, start: 0, end, quote: text.slice(0, end) };
+  });
+
 /** A check is under way most of the time: its answer comes some edits after it was asked for. */
 const live = (edits: readonly Edit[]): void => {
   let state = startState(docOf(SAMPLE));
@@ -154,10 +177,14 @@ const live = (edits: readonly Edit[]): void => {
       state = state.apply(tellSent(state.tr));
     }
     state = applyEdit(state, edit);
-    if (at % 5 === 3) state = state.apply(tellFound(state.tr, findingsFor(sent), sent));
+    if (at % 5 === 3) {
+      const found = tellFound(state.tr, findingsFor(sent), sent);
+      state = state.apply(tellHints(found, hintsFor(sent), sent));
+    }
     holds(state);
     placesAreRight(state);
     marksKeepToTheirWords(state);
+    hintsAreDrawn(state);
   });
 };
 

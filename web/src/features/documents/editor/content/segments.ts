@@ -1,4 +1,4 @@
-import type { CheckDraftRequest } from '@copydesk/contract/documents/draft';
+import type { CheckDraftRequest } from '@copydesk/contract/documents/draft-check';
 import type { Node } from '@tiptap/pm/model';
 import { maskText } from './plain-text.ts';
 

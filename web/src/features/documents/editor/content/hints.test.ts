@@ -1,0 +1,106 @@
+import type { DraftHint } from '@copydesk/contract/documents/draft-check';
+import { Node } from '@tiptap/pm/model';
+import { EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { expect, test } from 'vitest';
+import { schema } from './edit-at-random.fixture.ts';
+import { createFindings, tellSent } from './findings.ts';
+import { createHints, hintAtCursor, hintsIn, tellHints } from './hints.ts';
+import { readBlocks } from './read-blocks.ts';
+import { type Segment, segmentsOf } from './segments.ts';
+
+const CLAIM = 'This tea keeps colds away.';
+
+/** An editor with some paragraphs, and what a check of it would say about the claims in it. */
+const open = (...texts: readonly string[]) => {
+  const blocks = texts.map((text) => ({ type: 'paragraph' as const, children: [{ text }] }));
+  let state = EditorState.create({
+    doc: Node.fromJSON(schema, readBlocks(blocks)),
+    plugins: [...createFindings(() => ({})), ...createHints()],
+  });
+  let sent: readonly Segment[] = [];
+  const hintsFor = (...families: readonly DraftHint['family'][]): readonly DraftHint[] =>
+    sent.flatMap(({ text }, segment) => {
+      const start = text.indexOf(CLAIM);
+      if (start === -1) return [];
+      const end = start + CLAIM.length;
+      return families.map((family) => ({ family, segment, start, end, quote: CLAIM }));
+    });
+  const edit = (change: (tr: Transaction) => Transaction): void => {
+    state = state.apply(change(state.tr));
+  };
+  const ask = (): void => {
+    sent = segmentsOf(state.doc);
+    edit(tellSent);
+  };
+  const answer = (...families: readonly DraftHint['family'][]): void =>
+    edit((tr) => tellHints(tr, hintsFor(...families), sent));
+  const marked = () =>
+    hintsIn(state).marked.map(({ from, to, families }) => [
+      state.doc.textBetween(from, to, '\n'),
+      ...families,
+    ]);
+  const drawnAt = () =>
+    hintsIn(state)
+      .decorations.find()
+      .map(({ from, to }) => [from, to]);
+  return { edit, ask, answer, marked, drawnAt, state: () => state };
+};
+
+test('a hint is marked at its sentence, once for all its families', () => {
+  const { ask, answer, marked, drawnAt } = open('Hello.', `Welcome.  ${CLAIM} Bye.`);
+  ask();
+  answer('health', 'trading');
+  expect(marked()).toEqual([[CLAIM, 'health', 'trading']]);
+  // The first paragraph takes eight positions; the second begins behind its own opening.
+  const from = 8 + 1 + 'Welcome.  '.length;
+  expect(drawnAt()).toEqual([[from, from + CLAIM.length]]);
+});
+
+test('what is typed while a check is under way moves the hint to its sentence', () => {
+  const { ask, answer, edit, marked, drawnAt } = open('Hello.', CLAIM);
+  ask();
+  edit((tr) => tr.insertText('Well. ', 1));
+  answer('health');
+  expect(marked()).toEqual([[CLAIM, 'health']]);
+  edit((tr) => tr.insertText('Oh. ', 1));
+  expect(marked()).toEqual([[CLAIM, 'health']]);
+  expect(drawnAt()).toHaveLength(1);
+});
+
+test('a hint stays while its sentence changes, keeps its id, and goes with the sentence', () => {
+  const { ask, answer, edit, marked, state } = open(CLAIM, 'Bye.');
+  ask();
+  answer('health');
+  const id = hintsIn(state()).marked[0]?.id;
+  edit((tr) => tr.insertText('green ', 1 + 'This '.length));
+  expect(marked()).toEqual([['This green tea keeps colds away.', 'health']]);
+  edit((tr) => tr.delete(1 + 'This '.length, 1 + 'This green '.length));
+  ask();
+  answer('health');
+  expect(hintsIn(state()).marked.map((one) => one.id)).toEqual([id]);
+  edit((tr) => tr.delete(1, 1 + CLAIM.length));
+  expect(marked()).toEqual([]);
+  ask();
+  answer('health');
+  expect(marked()).toEqual([]);
+});
+
+test('an answer without hints takes the marks away', () => {
+  const { ask, answer, marked, drawnAt } = open(CLAIM);
+  ask();
+  answer('health');
+  answer();
+  expect(marked()).toEqual([]);
+  expect(drawnAt()).toEqual([]);
+});
+
+test('the cursor is at a hint only inside its sentence', () => {
+  const { ask, answer, edit, state } = open('Hello.', CLAIM);
+  ask();
+  answer('green');
+  const goTo = (at: number) => edit((tr) => tr.setSelection(TextSelection.create(tr.doc, at)));
+  goTo(3);
+  expect(hintAtCursor(state())).toBeNull();
+  goTo(12);
+  expect(hintAtCursor(state())).toBe(hintsIn(state()).marked[0]?.id);
+});

@@ -1,0 +1,37 @@
+import { useCallback } from 'react';
+import { useFormats } from '../../../lib/format.ts';
+import type { MarkedHint } from './content/hints.ts';
+import styles from './note.module.css';
+import { useTexts } from './texts.ts';
+
+/** Returns what a hint says: what its sentence reads like, and that no rule objects. */
+export const useHintWords = (): ((hint: Pick<MarkedHint, 'families'>) => string) => {
+  const t = useTexts();
+  const { list } = useFormats();
+  return useCallback(
+    ({ families }) =>
+      t('hint_words', { about: list(families.map((family) => t(`hint_${family}`))) }),
+    [t, list],
+  );
+};
+
+interface HintNoteProps {
+  readonly hint: MarkedHint;
+  readonly onOpen: (id: string) => void;
+}
+
+/** The note of a hint. A press goes to its sentence. */
+export const HintNote = ({ hint, onOpen }: HintNoteProps) => {
+  const t = useTexts();
+  const wordsOf = useHintWords();
+  return (
+    <button
+      type="button"
+      className={styles['hint']}
+      title={t('show_hint')}
+      onClick={() => onOpen(hint.id)}
+    >
+      <span className={styles['hintName']}>{t('hint')}</span> {wordsOf(hint)}
+    </button>
+  );
+};
