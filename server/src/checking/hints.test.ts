@@ -43,6 +43,11 @@ test('text in no known language and text that nobody sees get no hint', () => {
   expect(findHints([body('... !!! \ud800 — …')], 'EN')).toEqual([]);
 });
 
+test('a sentence of one or two words gets no hint: it shows too little', () => {
+  for (const text of ['😀 Hello.', 'Buy now!', 'Welcome back.', 'Climate friendly.'])
+    expect(findHints([body(text)], 'EN')).toEqual([]);
+});
+
 test('hints are computed only when they are asked for, and are never findings or gates', () => {
   const rules = [judge()];
   const plain = run([body(CLAIM)], undefined, ...rules);

@@ -24,6 +24,9 @@ export interface Hint {
 }
 
 const BLANK_END = /\s+$/;
+const WORDS = /[\p{L}\p{N}]+/gu;
+/** A shorter sentence shows too little: a greeting would be taken for an offer. */
+const LEAST_WORDS = 3;
 
 /**
  * The sentences that read like a claim, in reading order, once for each family. Text in no known language and
@@ -40,6 +43,7 @@ export const findHints = (
     const locale = localeOf(spoken);
     return findSentences(text, locale).flatMap((sentence) => {
       const words = text.slice(sentence.start, sentence.end);
+      if ((words.match(WORDS)?.length ?? 0) < LEAST_WORDS) return [];
       const features = readFeatures(words, locale);
       const { start } = sentence;
       return classifiers.flatMap(([family, classifier]): Hint[] => {
