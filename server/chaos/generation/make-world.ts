@@ -21,6 +21,10 @@ export interface World {
 /** What a document is about; the question to the model carries it, so a call can be told apart. */
 export const nameOf = (number: number): string => `writer-${String(number).padStart(6, '0')}`;
 
+/** Whether a call of the provider is for a document. Audits ask it too. */
+export const isForDocument = ({ body }: Pick<FakeCall, 'body'>): boolean =>
+  /writer-\d{6}/.test(saidBy(body, 'user'));
+
 /** Which step of which document a call of the provider is for. */
 export const askedBy = ({ body }: Pick<FakeCall, 'body'>): { name: string; position: number } => {
   const said = saidBy(body, 'user');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FakeCall } from '../../test/fake-provider.ts';
 import type { Verdict } from '../check.ts';
-import { askedBy } from '../generation/make-world.ts';
+import { askedBy, isForDocument } from '../generation/make-world.ts';
 import { behindTheService } from '../generation/read-records.ts';
 import type { Asked } from './load.ts';
 import type { Line, WorkflowsProcess } from './services.ts';
@@ -52,7 +52,10 @@ const checkShare = (
   calls: readonly FakeCall[],
   [from, to]: readonly [number, number],
 ): Verdict => {
-  const during = calls.filter(({ startedAt }) => startedAt >= from && startedAt < to);
+  // Questions of the audit come in bursts. Documents are what the load asks for evenly.
+  const during = calls.filter(
+    (call) => call.startedAt >= from && call.startedAt < to && isForDocument(call),
+  );
   const first = during.filter((call) => keyOf(call) === 'process-1').length;
   const share = first / during.length;
   const figure = `${Math.round(share * 100)} % and ${Math.round((1 - share) * 100)} % of ${during.length} calls`;
@@ -60,11 +63,14 @@ const checkShare = (
   return { check, figure, findings: isFair ? [] : [figure] };
 };
 
-/** Calls that a kill cut off, and how long it took until the same was asked again. */
+/** Calls for documents that a kill cut off, and how long it took until the same was asked again. */
 const checkTakeOver = (calls: readonly FakeCall[], killedAt: number): Verdict => {
   const cut = calls.filter(
-    ({ aborted, startedAt, endedAt }) =>
-      aborted && startedAt <= killedAt && (endedAt ?? 0) >= killedAt - 50,
+    (call) =>
+      call.aborted &&
+      call.startedAt <= killedAt &&
+      (call.endedAt ?? 0) >= killedAt - 50 &&
+      isForDocument(call),
   );
   const waits = cut.map((call) => {
     const again = calls.find(({ hash, startedAt }) => hash === call.hash && startedAt > killedAt);
