@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import { readConfig } from '../src/roots/config.ts';
 import { startWorkflows } from '../src/roots/main-workflows.ts';
 import {
@@ -26,7 +26,13 @@ export interface TestEngine {
   readonly startWorkflows: () => Promise<void>;
 }
 
-/** A durable engine of the calling test file's own, with the workflows role on its database. */
+/** Hooks of a file are not heard inside of a test. */
+const atEnd = (end: () => Promise<void>): void => {
+  if (TestRunner.getCurrentTest() === undefined) afterAll(end);
+  else onTestFinished(end);
+};
+
+/** A durable engine of the calling test file's or test's own, with the workflows role on its database. */
 export const createTestEngine = async (
   { url, log }: Pick<TestDatabase, 'url' | 'log'>,
   options: {
@@ -60,7 +66,7 @@ export const createTestEngine = async (
   const secrets = options.secrets ?? { COMPATIBLE_API_KEY: 'test' };
   const start = () => startWorkflows(config, log, { secrets });
   let workflows = await start();
-  afterAll(async () => {
+  atEnd(async () => {
     // Killed first and whatever comes of it: an engine outlives a test that forgets it.
     await restate.kill();
     await workflows.stop().catch(() => undefined);
