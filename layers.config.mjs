@@ -15,11 +15,14 @@ export const NOUNS = [
   'documents',
   'bulk',
   'audits',
+  'hints',
   'violations',
+  'contents',
   'learning',
   'library',
   'home',
   'operations',
+  'events',
 ];
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -44,7 +47,37 @@ export default {
       'clients-know-no-server',
       'clients speak the contract',
       { path: '^web/' },
-      { path: '^server/' },
+      { path: '^(server|sdk)/' },
+    ),
+    rule(
+      'sdk-stands-alone',
+      'the published client has no dependency; its types are written from the contract',
+      { path: '^sdk/src/' },
+      { pathNot: '^sdk/src/' },
+    ),
+    rule(
+      'mcp-speaks-the-sdk',
+      'tools for agents use the API as any other client does',
+      { path: '^mcp/src/' },
+      { path: '^(contract|server|web)/' },
+    ),
+    rule(
+      'server-knows-no-client',
+      'the service does not know who calls it',
+      { path: '^(server|contract)/src/' },
+      { path: '^sdk/' },
+    ),
+    rule(
+      'the-command-line-has-one-door',
+      'the command line speaks the service by its client, and checks files by one entry of the server',
+      { path: '^cli/' },
+      { path: '^(server|contract|web)/', pathNot: '^server/src/rules/offline/check-offline\\.ts$' },
+    ),
+    rule(
+      'nobody-knows-the-command-line',
+      'the product does not depend on its command line',
+      { path: '^(server|contract|web|sdk)/' },
+      { path: '^cli/' },
     ),
     rule(
       'web-features-are-strangers',
@@ -157,7 +190,7 @@ export default {
     rule(
       'declared-dependencies',
       'every import is declared in the nearest package.json',
-      { path: '^(contract|server|web)/src/', pathNot: '^web/src/lib/operation' },
+      { path: '^(cli|contract|mcp|server|web)/src/', pathNot: '^web/src/lib/operation' },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'npm-dev'] },
     ),
     rule('resolvable', 'every import leads somewhere', {}, { couldNotResolve: true }),

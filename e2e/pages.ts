@@ -155,6 +155,11 @@ const memberStates = ({
       ready: readyAs('Passages without findings'),
     },
     {
+      name: 'hints',
+      path: at(`/audits/${audit}/hints`),
+      ready: readyAs('Hints'),
+    },
+    {
       name: 'review',
       path: at(`/audits/${audit}/review`),
       ready: reviewReady,
@@ -199,6 +204,13 @@ const memberStates = ({
       ready: readyAs('API keys'),
       overlays: [clicking('create', 'Create a key'), clicking('revoke', /^Revoke Demo key/)],
     },
+    {
+      name: 'webhooks',
+      path: at('/settings/webhooks'),
+      ready: readyAs('Webhooks'),
+      overlays: [clicking('add', 'Add a webhook')],
+    },
+    { name: 'gate', path: at('/settings/gate'), ready: readyAs('Gate') },
     { name: 'sign-in-methods', path: at('/settings/sign-in'), ready: readyAs('Sign-in') },
     { name: 'workspace', path: at('/settings/workspace'), ready: readyAs('Workspace') },
     { name: 'preferences', path: at('/settings/preferences'), ready: readyAs('Preferences') },

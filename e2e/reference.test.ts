@@ -25,12 +25,12 @@ const openPage = async (path: string) => {
 
 const documents = [
   {
-    path: '/docs',
+    path: '/docs/reference/',
     title: 'Copydesk API',
     groups: ['Documents', 'Templates', 'Audits and violations', 'Health'],
   },
   {
-    path: '/docs/?api=generation',
+    path: '/docs/?api=generation', // where it was before
     title: 'Copydesk generation API',
     groups: ['Live documents', 'Bulk runs'],
   },
@@ -49,7 +49,7 @@ test.each(documents)(
     await page.waitForTimeout(1_000);
     expect(elsewhere).toEqual([]);
     expect(faults).toEqual([]);
-    if (process.env['SCREENSHOTS'] && path === '/docs') {
+    if (process.env['SCREENSHOTS'] && path === '/docs/reference/') {
       await page.setViewportSize({ width: 1400, height: 900 });
       await page.getByText('Record a review decision', { exact: true }).first().click();
       await page.getByText('The decision is recorded').first().waitFor();
@@ -60,7 +60,7 @@ test.each(documents)(
 );
 
 test('both documents can be chosen on the page, and the public one comes first', async () => {
-  const { page } = await openPage('/docs');
+  const { page } = await openPage('/docs/reference/');
   await page.getByRole('heading', { name: 'Copydesk API', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Copydesk API' }).first().click();
   await page.getByText('Copydesk generation API', { exact: true }).first().click();
@@ -72,5 +72,5 @@ test('both documents can be chosen on the page, and the public one comes first',
 test('the page that is not there says so as JSON', async () => {
   const response = await fetch(`${product.baseUrl}/no-such-page`);
   expect(response.status).toBe(404);
-  expect(await response.json()).toEqual({ detail: 'Not Found' });
+  expect(await response.json()).toEqual({ detail: 'Not Found', code: 'not_found' });
 });

@@ -105,8 +105,9 @@ test('the same write from a page of ours is taken, so that the refusals above me
   const other = await makeWorkspace(browserTest, 'Before');
   const { page, context } = await signIn(browserTest, other.owner);
   await page.goto(`/w/${other.id}/settings/workspace`);
-  await page.getByLabel('Name of the workspace').fill('After');
-  await page.getByRole('button', { name: 'Save' }).click();
+  const form = page.locator('form', { has: page.getByLabel('Name of the workspace') });
+  await form.getByLabel('Name of the workspace').fill('After');
+  await form.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The workspace is now called After.').waitFor();
   expect(await nameNow(other)).toBe('After');
   await context.close();

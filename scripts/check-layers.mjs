@@ -5,7 +5,17 @@ import config from '../layers.config.mjs';
 const FEWEST_MODULES = 200;
 
 const { forbidden, ...rest } = config;
-const { output } = await cruise(['contract/src', 'server/src', 'web/src'], {
+const folders = [
+  'cli/src',
+  'contract/src',
+  'mcp/src',
+  'sdk/src',
+  'server/src',
+  'web/src',
+  'site/build',
+  'site/blocks',
+];
+const { output } = await cruise(folders, {
   ...config.options,
   ruleSet: { forbidden, ...rest },
   validate: true,

@@ -1,5 +1,5 @@
 // Everything that can be told without running the product, side by side: `npm run check`.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { env, exit } from 'node:process';
 
@@ -9,24 +9,39 @@ const go = { GOMAXPROCS: '1', GOGC: '400' };
 
 const types = (name, folder) => ({ name, run: `tsc -p ${folder} --checkers 1`, with: go });
 
+// Only the package for Python needs Python, so a machine without it checks everything else.
+const hasPython = spawnSync('python3', ['--version']).status === 0;
+if (!hasPython) console.log('left out          files that are generated for Python: no python3');
+
 /** The longest first, so that none of them begins when the others have ended. */
 const PARTS = [
   { name: 'lint', run: 'oxlint', with: go },
   types('types of the web application', 'web'),
-  types('types of contract and server', '.'),
+  types('types of contract, server and command line', '.'),
+  types('types of the SDK, without Node', 'sdk'),
   types('types of the browser tests', 'e2e'),
+  types('types of the browser extension', 'extension'),
+  types('types of the documentation site', 'site'),
   { name: 'layers', run: 'node scripts/check-layers.mjs' },
   { name: 'unused code', run: 'knip --cache' },
   {
     name: 'code that only tests use',
-    run: 'knip --production --cache --workspace server --workspace contract',
+    run: 'knip --production --cache --workspace server --workspace contract --workspace sdk --workspace mcp --workspace cli',
   },
+  {
+    name: 'types of the SDK are those of the contract',
+    run: 'node sdk/scripts/write-types.ts --check',
+  },
+  { name: 'manual page', run: 'node cli/scripts/write-man.ts --check' },
   { name: 'folders', run: 'node scripts/check-folders.mjs' },
   {
     name: 'OpenAPI documents',
-    run: 'redocly lint contract/openapi.json contract/openapi-extended.json --max-problems 50',
+    run: 'redocly lint contract/openapi.json contract/openapi-extended.json contract/openapi-workspace.json --max-problems 50',
     with: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
   },
+  ...(hasPython
+    ? [{ name: 'files for Python', run: 'python3 python/scripts/generate.py --check' }]
+    : []),
   { name: 'format', run: 'oxfmt --check .' },
 ];
 

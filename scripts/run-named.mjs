@@ -1,4 +1,4 @@
-// `npm run bench`, `npm run chaos`, `npm run rules` and `npm run content`: each runs one of several programs by its name, and
+// `npm run bench`, `npm run chaos`, `npm run rules`, `npm run site` and `npm run content`: each runs one of several programs by its name, and
 // lists them when it is called without one.
 import { spawn } from 'node:child_process';
 import { argv, exit } from 'node:process';
@@ -30,6 +30,10 @@ const GROUPS = {
     generation: {
       says: 'a thousand documents at once, two workspaces, and what a document costs over a bare call',
       run: ['node server/bench/generation/run.ts'],
+    },
+    gate: {
+      says: 'what the gate costs beside the bare check of the same texts, and its first call; --rounds 50 for a quick look',
+      run: ['node server/bench/gate.ts'],
     },
     uploads: {
       says: 'what a hundred uploads held open, and a thousand hostile bodies, cost in memory and cost other requests; --count 12 for a quick look',
@@ -92,6 +96,10 @@ const GROUPS = {
       says: 'measures the starter packs on the labelled texts of content/evaluation, with intervals; --misses lists the open ones, --write stores the figures of each rule',
       run: ['node server/eval/texts/run.ts'],
     },
+    thresholds: {
+      says: 'what would become of precision and recall if rules that are often wrong in a language were hints there, for several thresholds',
+      run: ['node server/eval/texts/thresholds.ts'],
+    },
     train: {
       says: 'trains the classifiers of content/classifiers from the open labelled texts and the tests of the packs',
       run: ['node server/eval/train/run.ts', 'oxfmt content/classifiers/trained.json'],
@@ -104,12 +112,26 @@ const GROUPS = {
       says: 'writes the JSON schemas of packs and content anew',
       run: [
         'node server/src/cli/write-schemas.ts',
-        'oxfmt packs/pack.schema.json packs/rules.schema.json content/starter/starter.schema.json content/words/words.schema.json content/stance/stance.schema.json content/topics/topics.schema.json',
+        'oxfmt packs/pack.schema.json packs/rules.schema.json content/starter/starter.schema.json content/words/words.schema.json content/stance/stance.schema.json content/topics/topics.schema.json content/forms/forms.schema.json content/numbers/numbers.schema.json',
       ],
     },
     eval: {
       says: 'how much of what a careful reader would mark the packs find; --misses lists the rest',
       run: ['node server/eval/run.ts'],
+    },
+  },
+  site: {
+    build: {
+      says: 'builds the documentation into site/dist and checks its links; the product serves it below /docs',
+      run: ['node site/build.ts'],
+    },
+    blocks: {
+      says: 'runs the code blocks of all documents against a fresh start of the product; --page NAME for one, --list for the table alone, --url and --key for a product that runs',
+      run: ['node site/run-blocks.ts'],
+    },
+    outside: {
+      says: 'asks the other hosts that the built pages link to whether the addresses are there',
+      run: ['node site/check-outside.ts'],
     },
   },
   content: {

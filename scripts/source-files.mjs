@@ -1,14 +1,28 @@
 // Which files are source: what count-lines.mjs counts and check-folders.mjs looks at.
 
 /** The folders whose files make up the product. */
-export const SOURCE_FOLDERS = ['contract/src', 'server/src', 'web/src'];
+export const SOURCE_FOLDERS = [
+  'cli/src',
+  'contract/src',
+  'mcp/src',
+  'sdk/src',
+  'server/src',
+  'web/src',
+  'site/build',
+  'site/blocks',
+  'extension/src',
+];
 
 const isBelow = (path, folder) => path.startsWith(`${folder}/`);
+
+/** Written by a script from the contract, and compared by `npm run check`. */
+const isGenerated = (path) => isBelow(path, 'sdk/src/types');
 
 /** A TypeScript or JavaScript file of the product, and not a test or what only tests use. */
 export const isSource = (path) =>
   SOURCE_FOLDERS.some((folder) => isBelow(path, folder)) &&
   /\.(ts|tsx|mjs)$/.test(path) &&
+  !isGenerated(path) &&
   !/\.(test|fixture)\.\w+$/.test(path) &&
   !/\/fixtures?\//.test(path);
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { openApiDocument } from '../src/openapi/openapi.ts';
 import { extendedOpenApiDocument } from '../src/openapi/openapi-extended.ts';
+import { workspaceOpenApiDocument } from '../src/openapi/openapi-workspace.ts';
 
 /** Writes the committed copies of the API's descriptions. */
 const write = (name: string, document: unknown): void =>
@@ -8,3 +9,4 @@ const write = (name: string, document: unknown): void =>
 
 write('openapi.json', openApiDocument());
 write('openapi-extended.json', extendedOpenApiDocument());
+write('openapi-workspace.json', workspaceOpenApiDocument());

@@ -19,6 +19,7 @@ import { toneDraftRoutes } from './tones/tone-draft.ts';
 import { infobaseRoutes } from './infobases/app-routes.ts';
 import { bulkRoutes } from './bulk/app-routes.ts';
 import { ruleDraftRoutes } from './rules/rule-draft.ts';
+import { webhookRoutes } from './events/webhook.ts';
 import { operationsRoutes } from './operations/operations.ts';
 
 /**
@@ -41,6 +42,10 @@ const SHARED = {
   getAudit: 'read',
   getAuditGaps: 'read',
   listAuditAssets: 'read',
+  listLikelyViolations: 'read',
+  listHints: 'read',
+  exportHints: 'read',
+  answerHint: 'decide',
   cancelAudit: 'audit',
   createSchedule: 'audit',
   listSchedules: 'read',
@@ -49,11 +54,19 @@ const SHARED = {
   uploadAsset: 'audit',
   updateAsset: 'audit',
   archiveAsset: 'audit',
+  listContents: 'read',
+  getContent: 'read',
+  listContentVersions: 'read',
+  getGate: 'read',
+  getGatePolicy: 'read',
+  setGatePolicy: 'administer',
   listPacks: 'read',
   enablePack: 'rules',
   disablePack: 'rules',
   checkText: 'read',
   getRuleQuality: 'read',
+  getHintPolicy: 'read',
+  setHintPolicy: 'administer',
   cancelBulkRun: 'write',
   exportBulkRun: 'read',
 } as const satisfies Partial<Record<OperationId | ExtendedOperationId, Permission>>;
@@ -64,6 +77,7 @@ const toApp = (route: Route): AppRoute[] => {
   const access: Access | undefined = (SHARED as Record<string, Permission>)[route.operationId];
   if (access === undefined) return [];
   const { operationId, method, url, params, query, body, upload, uploadMebibytes, long } = route;
+  if (method !== 'GET' && method !== 'POST') throw new Error(`${operationId} is for keys alone`);
   const { status, schema, mediaType } = route.success;
   return [
     {
@@ -107,6 +121,7 @@ export const ownAppRoutes = [
   ...bulkRoutes,
   ...ruleDraftRoutes,
   ...operationsRoutes,
+  ...webhookRoutes,
 ];
 
 export type OwnAppRoute = (typeof ownAppRoutes)[number];

@@ -173,6 +173,7 @@ export const publicRoutes = defineRoutes({
       schema: AuditList,
       example: auditListExample,
       description: 'The newest audits.',
+      headers: ['next_cursor', 'Link'],
     },
     errors: checked,
   },
@@ -190,7 +191,7 @@ export const publicRoutes = defineRoutes({
       example: violationPageExample,
       description:
         'One page, ordered by severity (CRITICAL first, none last), then by group, then by id.',
-      headers: ['next_cursor'],
+      headers: ['next_cursor', 'Link'],
     },
     errors: checked,
   },

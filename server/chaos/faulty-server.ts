@@ -11,6 +11,7 @@ import { type Call, call, type Statement, statement } from '../src/platform/db/s
 import { createRestateEngine } from '../src/platform/durable/restate-engine.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createTurns } from '../src/platform/turns.ts';
+import { createFileReader } from '../src/roots/file-reader.ts';
 import { createTextChecker } from '../src/roots/text-checker.ts';
 import { PACKS_FOLDER } from '../src/rules/packs/pack-catalog.ts';
 import {
@@ -128,6 +129,7 @@ const startFaultyApi = async (fault: Fault): Promise<void> => {
     blobs: createBlobStore(config.blobStore),
     packsFolder: PACKS_FOLDER,
     checker: (await createTextChecker(1)).checker,
+    extractFile: createFileReader(1).extractFile,
   });
   if (fault === 'no-idempotency') {
     app.addHook('onRequest', async (request) => {

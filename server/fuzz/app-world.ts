@@ -1,3 +1,4 @@
+import { KEY_SCOPES } from '@copydesk/contract/shared/key-scopes';
 import type pg from 'pg';
 import {
   addRareThings,
@@ -13,6 +14,7 @@ import { makeRuns } from '../src/api/public/bulk.fixture.ts';
 import { createDocument } from '../src/documents/create-document.ts';
 import { createInfobase } from '../src/infobases/create-infobase.ts';
 import { addMember } from '../src/members/add-member.ts';
+import { createKey } from '../src/keys/create-key.ts';
 import type { Database } from '../src/platform/db/database.ts';
 import { toPublicId } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -83,8 +85,7 @@ const addContent = async (admin: pg.Pool, workspace: TestWorkspace) => {
   return content;
 };
 
-/** A workspace full of content as its owner sees it, and a foreign one. */
-export const makeAppWorld = async (db: Database, admin: pg.Pool): Promise<World> => {
+const makeWorld = async (db: Database, admin: pg.Pool) => {
   const scope = scopesOn(db, createLog('silent'));
   const own = await makeWorkspace({ scope });
   const other = await makeWorkspace({ scope });
@@ -118,7 +119,7 @@ export const makeAppWorld = async (db: Database, admin: pg.Pool): Promise<World>
   const origin = ['Origin', `http://${HOST}`] as const;
   const as = async (userId: string) =>
     [origin, ['Cookie', await cookieOf(own.scope, userId)]] as const;
-  return {
+  const world: World = {
     host: HOST,
     root: '/app',
     credentials: await as(own.userId),
@@ -189,5 +190,23 @@ export const makeAppWorld = async (db: Database, admin: pg.Pool): Promise<World>
       timezone: ['UTC', 'Europe/Amsterdam'],
       file_name: ['a.txt', 'a.pdf', '..', 'a/../b.docx'],
     },
+  };
+  return { world, own, other };
+};
+
+/** A workspace full of content as its owner sees it, and a foreign one. */
+export const makeAppWorld = async (db: Database, admin: pg.Pool): Promise<World> =>
+  (await makeWorld(db, admin)).world;
+
+/** The same workspace as an API key with every scope sees it. */
+export const makeWorkspaceWorld = async (db: Database, admin: pg.Pool): Promise<World> => {
+  const { world, own, other } = await makeWorld(db, admin);
+  const input = { name: 'fuzz', expiresAt: null, scopes: KEY_SCOPES };
+  const withKey = (key: string): readonly [readonly [string, string]] => [['X-API-Key', key]];
+  return {
+    ...world,
+    root: '/public/v1',
+    credentials: withKey((await createKey(own.scope, input)).key),
+    refused: [own.key, other.key, 'cd_x'].map(withKey),
   };
 };

@@ -1,3 +1,4 @@
+import { KEY_SCOPES } from '@copydesk/contract/shared/key-scopes';
 import { SEVERITIES } from '@copydesk/contract/violations/violation';
 import { makeAuditing } from '../src/api/public/auditing.fixture.ts';
 import { makeRuns } from '../src/api/public/bulk.fixture.ts';
@@ -36,8 +37,7 @@ export const makePublicWorld = async (db: Database): Promise<World> => {
   const auditing = await makeAuditing(own.scope);
   const foreignAuditing = await makeAuditing(other.scope);
   const assets = [...Array<string>(5).fill(auditing.asset), foreignAuditing.asset];
-  const scopes = ['generation', 'auditing'] as const;
-  const scoped = await createKey(own.scope, { name: 'fuzz', expiresAt: null, scopes });
+  const scoped = await createKey(own.scope, { name: 'fuzz', expiresAt: null, scopes: KEY_SCOPES });
   const revoked = await createKey(own.scope, { name: 'revoked', expiresAt: null });
   await revokeKey(own.scope, revoked.id);
   const cursorOf = async (auditId: string, pageSize: number) => {

@@ -6,7 +6,7 @@ import {
   type OpenApiDocument,
 } from '../test/openapi-check.ts';
 import { appDocument } from './app-document.ts';
-import { makeAppWorld } from './app-world.ts';
+import { makeAppWorld, makeWorkspaceWorld } from './app-world.ts';
 import { type FuzzRequest, requestsFor, type World } from './arbitraries.ts';
 import { FAULTS } from './faults.ts';
 import { createConnection, headLength, NoAnswer, type RawAnswer, toCurl } from './http.ts';
@@ -24,7 +24,7 @@ import { startFuzzDatabase } from './service.ts';
 const LANES = 24;
 const FAULT_REQUESTS = 20_000;
 /** What may answer a request that addresses no operation: the framework or the HTTP parser. */
-const STRAY_STATUSES = new Set([400, 404, 413, 422, 431]);
+const STRAY_STATUSES = new Set([400, 404, 405, 413, 422, 431]);
 const HUGE = 1024 * 1024;
 const LONG_HEAD = 15_000;
 
@@ -47,25 +47,34 @@ const printTable = (counts: Counts): void => {
   }
 };
 
-/** Both documents as one: they share no operation, and mean the same by the same name. */
-const readDocument = async (port: number, world: World): Promise<OpenApiDocument> => {
+type Surface = 'public' | 'workspace' | 'app';
+
+const WORLDS = { public: makePublicWorld, workspace: makeWorkspaceWorld, app: makeAppWorld };
+const DOCUMENTS = { public: ['openapi', 'openapi-extended'], workspace: ['openapi-workspace'] };
+
+/** Several documents as one: they share no operation, and mean the same by the same name. */
+const readDocument = async (
+  port: number,
+  world: World,
+  names: readonly string[],
+): Promise<OpenApiDocument> => {
   const connection = createConnection(port);
   const read = async (target: string): Promise<OpenApiDocument> => {
     const headers = [['Host', world.host]] as const;
     const { body } = await connection.send({ method: 'GET', target, headers, body: null });
     return JSON.parse(body) as OpenApiDocument;
   };
-  const own = await read('/public/openapi.json');
-  const extended = await read('/public/openapi-extended.json');
-  connection.close();
-  const paths: Record<string, OpenApiDocument['paths'][string]> = { ...own.paths };
-  for (const [path, methods] of Object.entries(extended.paths)) {
-    paths[path] = { ...paths[path], ...methods };
+  const paths: Record<string, OpenApiDocument['paths'][string]> = {};
+  const schemas: Record<string, unknown> = {};
+  for (const name of names) {
+    const document = await read(`/public/${name}.json`);
+    Object.assign(schemas, document.components.schemas);
+    for (const [path, methods] of Object.entries(document.paths)) {
+      paths[path] = { ...paths[path], ...methods };
+    }
   }
-  return {
-    paths,
-    components: { schemas: { ...own.components.schemas, ...extended.components.schemas } },
-  };
+  connection.close();
+  return { paths, components: { schemas } as OpenApiDocument['components'] };
 };
 
 interface Outcome {
@@ -78,9 +87,12 @@ interface Outcome {
 /** Sends requests in lanes, each with its own connection and seed, until one answer is wrong. */
 const fuzz = async (
   service: { port: number; world: World },
-  options: { requests: number; seed: number; isApp: boolean },
+  options: { requests: number; seed: number; surface: Surface },
 ): Promise<Outcome> => {
-  const document = options.isApp ? appDocument() : await readDocument(service.port, service.world);
+  const document =
+    options.surface === 'app'
+      ? appDocument()
+      : await readDocument(service.port, service.world, DOCUMENTS[options.surface]);
   const check = createOpenApiChecker(document);
   const arbitrary = requestsFor(document, service.world);
   const counts: Counts = new Map();
@@ -150,9 +162,10 @@ const { values } = parseArgs({
     seed: { type: 'string' },
     fault: { type: 'boolean', default: false },
     app: { type: 'boolean', default: false },
+    workspace: { type: 'boolean', default: false },
   },
 });
-const isApp = values.app;
+const surface: Surface = values.app ? 'app' : values.workspace ? 'workspace' : 'public';
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 const requests = Number(values.requests ?? (values.fault ? FAULT_REQUESTS : 200_000));
 if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(requests) || requests < 1) {
@@ -160,12 +173,12 @@ if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(requests) || requests <
 }
 
 print(`seed ${seed}, ${requests} requests${values.fault ? ' a fault' : ''}, ${LANES} connections`);
-const database = await startFuzzDatabase(isApp ? makeAppWorld : makePublicWorld);
+const database = await startFuzzDatabase(WORLDS[surface]);
 let isGood = true;
 try {
   for (const fault of values.fault ? FAULTS : [undefined]) {
     const service = await database.startService(fault);
-    const { sent, seconds, counts, failure } = await fuzz(service, { requests, seed, isApp });
+    const { sent, seconds, counts, failure } = await fuzz(service, { requests, seed, surface });
     await service.stop();
     const rate = `${sent} requests in ${seconds.toFixed(1)} s, ${Math.round(sent / seconds)} a second`;
     if (fault) {

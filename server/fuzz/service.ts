@@ -79,6 +79,7 @@ export const startFuzzDatabase = async (
       blobs: createBlobStore(config.blobStore),
       packsFolder: PACKS_FOLDER,
       checker: texts.checker,
+      extractFile: parts.extractFile,
       web: parts.web,
     });
     fault?.app?.(app);

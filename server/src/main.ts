@@ -27,8 +27,16 @@ import { createTextChecker } from './roots/text-checker.ts';
 import { createTurns } from './platform/turns.ts';
 import { PACKS_FOLDER } from './rules/packs/pack-catalog.ts';
 
+/** When the processes that check texts are started, if no text came before. */
+const WARM_AFTER_MS = 3_000;
+/** Where the built documentation is. */
+const DOCS_FOLDER = fileURLToPath(new URL('../../site/dist', import.meta.url));
 /** Where `npm run web:build` puts the web application. */
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** How a role is called: by file in a clone, by the command of an installed package. */
+const ownCall = (role: string): string =>
+  import.meta.url.endsWith('.ts') ? `node server/src/main.ts ${role}` : `copydesk start ${role}`;
 
 export interface RunningApi {
   readonly baseUrl: string;
@@ -72,23 +80,33 @@ export const startApi = async (
     blobs: createBlobStore(config.blobStore),
     packsFolder: PACKS_FOLDER,
     checker: texts.checker,
+    extractFile: files.extractFile,
     trustedProxies: config.trustedProxies,
+    corsOrigins: config.corsOrigins.split(/, ?/).filter((origin) => origin !== ''),
+    mcp: config.mcp === 'on',
     uploadLimits: {
       perWorkspace: config.uploadsPerWorkspace,
       bytes: config.uploadMebibytes * 1024 * 1024,
     },
+    docsFolder: DOCS_FOLDER,
     web: {
       signIn,
       publicOrigin: config.publicUrl === '' ? null : new URL(config.publicUrl).origin,
       rulesFolder: texts.rulesFolder,
       tryRule: texts.tryRule,
       copyPage: copies.copyPage,
-      extractFile: files.extractFile,
       folder: WEB_FOLDER,
     },
   });
   const address = await app.listen({ host: config.host, port: config.port });
+  // Nobody waits for this. A failure shows with the first text. It begins late, because it would take the
+  // processor from the rest of the start.
+  const warming = setTimeout(() => {
+    const ready = { input: Buffer.from('ready'), hint: { mediaType: 'text/plain' } };
+    void Promise.allSettled([texts.warm(), files.extractFile('', ready, 'bulk')]);
+  }, WARM_AFTER_MS);
   const stop = async () => {
+    clearTimeout(warming);
     await app.close();
     await listener.stop();
     await keyUse.stop();
@@ -124,7 +142,7 @@ const checkSurroundings = async (config: Config, log: Log): Promise<void> => {
   if (missing.length > 0) {
     throw new Error(
       `The database lacks migrations of this release: ${missing.join(', ')}. ` +
-        'Run them first: node server/src/main.ts migrate',
+        `Run them first: ${ownCall('migrate')}`,
     );
   }
   if (unknown.length > 0) log.warn({ unknown }, 'a later release has migrated this database');
@@ -147,6 +165,7 @@ const roles: Record<string, (config: Config, log: Log) => Promise<void>> = {
     // do not need, so they are loaded only here.
     const { startWorkflows } = await import('./roots/main-workflows.ts');
     const workflows = await startWorkflows(config, log, {
+      accountSecret: readSignInSecrets(environment).accountSecret,
       secrets: readSecrets(environment),
       graceMs: config.workflowsStopSeconds * 1_000,
     });
@@ -155,10 +174,11 @@ const roles: Record<string, (config: Config, log: Log) => Promise<void>> = {
   },
 };
 
-if (import.meta.main) {
-  const role = roles[process.argv[2] ?? 'api'];
+/** Runs a role until it is stopped, or ends this process with a sentence that says what is wrong. */
+export const runRole = async (name = 'api'): Promise<void> => {
+  const role = roles[name];
   if (!role) {
-    console.error(`Say what to run: node server/src/main.ts ${Object.keys(roles).join(' | ')}`);
+    console.error(`Say what to run: ${ownCall(Object.keys(roles).join(' | '))}`);
     process.exit(2);
   }
   try {
@@ -168,4 +188,6 @@ if (import.meta.main) {
     console.error(explainFailure(error));
     process.exit(1);
   }
-}
+};
+
+if (import.meta.main) await runRole(process.argv[2]);

@@ -35,7 +35,7 @@ test('the first start is ready within 15 s on a machine of usual speed, and its 
   expect(await statusOf(ready, ready.otherApiKey)).toBe(200);
   expect(await statusOf(ready, ready.noAccessApiKey)).toBe(403);
   expect(await statusOf(ready, ready.revokedApiKey)).toBe(401);
-  expect((await fetch(`${ready.baseUrl}/docs/`)).status).toBe(200);
+  expect((await fetch(`${ready.baseUrl}/docs/reference/`)).status).toBe(200);
   expect(output().match(/^ {2}curl /gm)).toHaveLength(4);
   const second = run('up.ts', ['--data', data, '--port', String(await freePort())]);
   expect(await second.exit).toBe(1);

@@ -25,12 +25,13 @@ import {
 } from './platform/db/embedded-postgres.ts';
 import { createBlobStore } from './platform/blobs/create-blob-store.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { commandUsage } from './platform/command-name.ts';
 import { stopLeftoverEngine } from './platform/durable/embedded-restate.ts';
 import { createRestateEngine } from './platform/durable/restate-engine.ts';
 import { createLog } from './platform/log.ts';
 import { isAlive } from './platform/processes.ts';
 
-const USAGE = `npm run up -- [options]
+const USAGE = `${commandUsage('up')} [options]
   --data DIR          where everything is kept (default .copydesk)
   --port N            port to listen on (default 4020)
   --reset             delete the data of the embedded PostgreSQL and engine first
@@ -135,10 +136,12 @@ const start = async (
       { databaseUrl, ...engine, ...blobs, ...(port === undefined ? {} : { port }) },
     );
     const log = createLog(config.logLevel);
-    const api = await startApi(config, log, signInSecrets(data));
+    const signIn = signInSecrets(data);
+    const { accountSecret } = signIn;
+    const api = await startApi(config, log, signIn);
     undo.push(api.stop);
     const secrets = readSecrets(environment);
-    const workflows = await startWorkflows(config, log, { secrets });
+    const workflows = await startWorkflows(config, log, { secrets, accountSecret });
     undo.push(workflows.stop);
     const keysFile = join(data, 'demo-keys.json');
     const base = { db: api.db, log, now: () => new Date() };
@@ -209,7 +212,8 @@ Copydesk is ready after ${facts.seconds} s.
   Sign in    ${facts.signInUrl}
              (works once; the next start prints another)
   API        ${baseUrl}/public/v1
-  Reference  ${baseUrl}/docs/
+  Manual     ${baseUrl}/docs/
+  Reference  ${baseUrl}/docs/reference/
   Database   ${facts.database}${facts.migrations > 0 ? ` (${facts.migrations} migrations ran)` : ''}
   Engine     ${facts.engine}
   Model      ${facts.models.join(', then ')}${facts.models[0] === 'sandbox' ? ' (set MODEL to write with a language model)' : ''}

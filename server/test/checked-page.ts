@@ -19,7 +19,7 @@ import { addUrlAsset } from '../src/assets/add-url-asset.ts';
 import { startAudit } from './bare-audit.ts';
 
 /** A pack of these rules, as a file of it would be read. */
-const packOf = (id: string, sources: readonly RuleSource[]): Pack => ({
+export const packOf = (id: string, sources: readonly RuleSource[]): Pack => ({
   id,
   version: '1.0.0',
   name: id,

@@ -41,6 +41,7 @@ export const createTestEngine = async (
     readonly reconcileSeconds?: number;
     readonly judgeVotes?: string;
     readonly secrets?: ProviderSecrets;
+    readonly accountSecret?: string;
   } = {},
 ): Promise<TestEngine> => {
   const directory = mkdtempSync(join(tmpdir(), 'copydesk-engine-'));
@@ -64,7 +65,8 @@ export const createTestEngine = async (
     },
   );
   const secrets = options.secrets ?? { COMPATIBLE_API_KEY: 'test' };
-  const start = () => startWorkflows(config, log, { secrets });
+  const start = () =>
+    startWorkflows(config, log, { secrets, accountSecret: options.accountSecret ?? '' });
   let workflows = await start();
   atEnd(async () => {
     // Killed first and whatever comes of it: an engine outlives a test that forgets it.

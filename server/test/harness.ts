@@ -75,6 +75,7 @@ export const createTestApp = async (
   { db, log, url }: Pick<TestDatabase, 'db' | 'log'> & Partial<Pick<TestDatabase, 'url'>>,
   options: {
     rateLimitPerMinute?: number;
+    corsOrigins?: readonly string[];
     now?: () => Date;
     verifierDb?: Database;
     /** Starts long work; without one, the engine is away. */
@@ -88,6 +89,8 @@ export const createTestApp = async (
     webFolder?: string;
     /** What people may do without the operator; nothing, unless told otherwise. */
     selfService?: SelfService;
+    /** Whether agents may use the service over MCP; they may unless this is false. */
+    mcp?: boolean;
   } = {},
 ): Promise<FastifyInstance> => {
   const now = options.now ?? (() => new Date());
@@ -105,6 +108,7 @@ export const createTestApp = async (
     keyUse,
     base: { db, log, now },
     rateLimit: { perMinute: options.rateLimitPerMinute ?? 0 },
+    ...(options.corsOrigins ? { corsOrigins: options.corsOrigins } : {}),
     engine: options.engine ?? createRestateEngine(AWAY),
     intake: createTurns(10),
     holdMs: options.holdMs ?? 60_000,
@@ -113,7 +117,9 @@ export const createTestApp = async (
     blobs: createBlobStore(options.blobStore ?? makeBlobStore()),
     packsFolder: options.packsFolder ?? PACKS_FOLDER,
     checker: texts.checker,
+    extractFile: parts.extractFile,
     web: parts.web,
+    ...(options.mcp === undefined ? {} : { mcp: options.mcp }),
     ...(options.streamsPerWorkspace ? { streamsPerWorkspace: options.streamsPerWorkspace } : {}),
   });
   await app.ready();

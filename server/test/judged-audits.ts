@@ -5,6 +5,7 @@ import type { TestDatabase } from './harness.ts';
 import { recount } from './recount.ts';
 import { addPastedAsset } from '../src/assets/add-stored-asset.ts';
 import { planWork } from '../src/audits/audit-work.ts';
+import type { AuditRequest } from '../src/audits/audit-request.ts';
 import { createAudit } from '../src/audits/create-audit.ts';
 import { getAudit } from '../src/audits/get-audit.ts';
 import { createBlobStore } from '../src/platform/blobs/create-blob-store.ts';
@@ -23,7 +24,7 @@ export const createJudgedAudits = (
       await addPastedAsset(scope, blobs, { ...post, text });
     }
   };
-  const audit = async (scope: Scope) => {
+  const audit = async (scope: Scope, more: Pick<AuditRequest, 'secondOpinion'> = {}) => {
     const id = await createAudit(scope, {
       name: 'Test',
       assets: 'all',
@@ -33,6 +34,7 @@ export const createJudgedAudits = (
       packs: null,
       render: 'static',
       metadata: {},
+      ...more,
     });
     await engine.start(planWork(scope.workspaceId, id));
     const publicId = toPublicId('aud', id);

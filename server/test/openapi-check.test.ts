@@ -32,11 +32,14 @@ describe('the check of answers against the document', () => {
     ['a null where null is allowed', 'listAudits', answer(200, audits({ completed_at: null }))],
     ['a violation without its facts', 'listViolations', answer(200, violations({}))],
     ['a violation with its facts', 'listViolations', answer(200, violations(factsExample))],
-    ['an error', 'getInfobase', answer(404, { detail: 'No.' })],
+    ['an error', 'getInfobase', answer(404, { detail: 'No.', code: 'not_found' })],
     [
       'a 422 with ctx',
       'listAudits',
-      answer(422, { detail: [{ loc: ['query', 0], msg: 'm', type: 't', ctx: {} }] }),
+      answer(422, {
+        detail: [{ loc: ['query', 0], msg: 'm', type: 't', ctx: {} }],
+        code: 'invalid',
+      }),
     ],
     [
       'health',
@@ -91,7 +94,8 @@ describe('the check of answers against the document', () => {
     ['an error with a list', 'getInfobase', answer(404, { detail: [] }), /detail/],
     ['a 422 with a text', 'listAudits', answer(422, { detail: 'x' }), /detail/],
     ['a 422 without loc', 'listAudits', answer(422, { detail: [{ msg: '', type: '' }] }), /loc/],
-    ['an empty 422', 'listAudits', answer(422, { detail: [] }), /without a list/],
+    ['an empty 422', 'listAudits', answer(422, { detail: [], code: 'invalid' }), /without a list/],
+    ['an error without a code', 'getInfobase', answer(404, { detail: 'No.' }), /without a code/],
   ])('refuses %s', (_name, operation, given, message) => {
     expect(() => check(operation, given)).toThrow(message);
   });

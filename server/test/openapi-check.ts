@@ -140,7 +140,10 @@ export const checkErrorBody = (answer: Answer): void => {
   if (mediaTypeOf(answer) !== 'application/json') {
     throw new Error(`an error of type ${mediaTypeOf(answer)}, not application/json`);
   }
-  const { detail } = (parse(answer.body) ?? {}) as { detail?: unknown };
+  const { detail, code } = (parse(answer.body) ?? {}) as { detail?: unknown; code?: unknown };
+  if (typeof code !== 'string') {
+    throw new Error(`an error without a code: ${answer.body.slice(0, 300)}`);
+  }
   if (answer.statusCode === 422) {
     if (!Array.isArray(detail) || detail.length === 0 || !detail.every(isIssue)) {
       throw new Error(`a 422 without a list of loc, msg and type: ${answer.body.slice(0, 300)}`);

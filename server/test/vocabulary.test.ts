@@ -17,6 +17,7 @@ const API_BASE =
 const PARTS: Readonly<Record<string, string>> = {
   account: 'accounts',
   'activity-csv': 'activity',
+  'hints-csv': 'hints',
   audit: 'audits',
   checks: 'rules',
   drafts: 'documents',

@@ -38,7 +38,6 @@ export const createWebParts = (
     rulesFolder: texts.rulesFolder,
     tryRule: texts.tryRule,
     copyPage: copies.copyPage,
-    extractFile: files.extractFile,
     folder,
   };
   const stop = async (): Promise<void> => {
@@ -46,5 +45,5 @@ export const createWebParts = (
     await files.stop();
     await mail.stop();
   };
-  return { web, stop };
+  return { web, extractFile: files.extractFile, stop };
 };

@@ -4,8 +4,18 @@ import { REVIEW_ACTIONS } from '../shared/review-rules.ts';
 import { ReviewState } from '../shared/review.ts';
 import { nullable, oneOf, Timestamp } from '../shared/schema.ts';
 
+/** What people say of hints. Such an entry of a trail is about no violation. */
+export const HINT_ACTIONS = ['hint_breach', 'hint_no_breach', 'hint_reopen'] as const;
+
 /** The actions in a trail: decisions of people, and actions of the service itself. */
-export const TRAIL_ACTIONS = [...REVIEW_ACTIONS, 'undo', 'inherit', 'carry', 'forward'] as const;
+export const TRAIL_ACTIONS = [
+  ...REVIEW_ACTIONS,
+  'undo',
+  'inherit',
+  'carry',
+  'forward',
+  ...HINT_ACTIONS,
+] as const;
 export type TrailAction = (typeof TRAIL_ACTIONS)[number];
 
 /** The kinds of events of a workspace, other than reviews. */
@@ -56,6 +66,14 @@ export const WORKSPACE_EVENTS = [
   'asset_unarchived',
   'sample_drawn',
   'passage_answered',
+  'gate_policy_changed',
+  'hint_policy_changed',
+  'rule_standing_changed',
+  'webhook_created',
+  'webhook_rotated',
+  'webhook_enabled',
+  'webhook_disabled',
+  'webhook_deleted',
 ] as const;
 export type WorkspaceEventKind = (typeof WORKSPACE_EVENTS)[number];
 
@@ -74,6 +92,8 @@ export const EVENT_SUBJECTS = [
   'bulk_run',
   'asset',
   'audit',
+  'hint',
+  'webhook',
 ] as const;
 export type EventSubjectKind = (typeof EVENT_SUBJECTS)[number];
 
@@ -98,7 +118,7 @@ export const ActivityEntry = Type.Object({
   at: Timestamp('When.'),
   actor: Actor,
   action: oneOf([...TRAIL_ACTIONS, ...WORKSPACE_EVENTS]),
-  reason: nullable(Type.String(), { description: 'Of a dismissal.' }),
+  reason: nullable(Type.String(), { description: 'Of a dismissal, or the note about a hint.' }),
   addressed: nullable(Type.Integer(), { description: 'How many violations it was about.' }),
   changed: nullable(Type.Integer(), { description: 'How many of them it changed.' }),
   reaffirmed: Type.Boolean({ description: 'Somebody else had decided the same.' }),
@@ -124,7 +144,7 @@ export const ActivityEntry = Type.Object({
       id: nullable(Type.String()),
       name: Type.String(),
     }),
-    { description: 'What an event of the workspace is about.' },
+    { description: 'What an event of the workspace is about, or the hint that was answered.' },
   ),
   from_value: nullable(Type.String(), { description: 'Such as the role before.' }),
   to_value: nullable(Type.String()),
@@ -187,6 +207,8 @@ export const EVIDENCE_FAULTS = [
   'read',
   'snapshot',
   'snapshot_missing',
+  'hint',
+  'hint_counter',
 ] as const;
 
 export const TrailFault = Type.Object({
@@ -198,7 +220,7 @@ export const EvidenceFault = Type.Object({
   kind: oneOf([...ENTRY_FAULTS, ...EVIDENCE_FAULTS]),
   seq: nullable(Type.Integer(), { description: 'The entry of the trail that it is about.' }),
   subject: nullable(Type.String(), {
-    description: 'vio_, snp_ or ast_, or the number of a block of counters.',
+    description: 'vio_, hnt_, snp_ or ast_, or the number of a block of counters.',
   }),
   field: nullable(Type.String(), { description: 'Which fact or counter it is.' }),
   expected: nullable(Type.String(), { description: 'What the trail says.' }),

@@ -130,6 +130,9 @@ const assetName = (description?: string) =>
     ...(description ? { description } : {}),
   });
 
+/** What a text is. */
+export const TextFormat = oneOf(['text', 'markdown', 'html', 'json']);
+
 export const CreateAssetRequest = Type.Object(
   {
     url: Type.Optional(
@@ -139,9 +142,7 @@ export const CreateAssetRequest = Type.Object(
     ),
     text: Type.Optional(nullable(Type.String(), { description: 'A text in place of an address.' })),
     format: Type.Optional(
-      nullable(oneOf(['text', 'markdown', 'html', 'json']), {
-        description: 'What the text is; required with text.',
-      }),
+      nullable(TextFormat, { description: 'What the text is; required with text.' }),
     ),
     name: Type.Optional(
       nullable(assetName(), {
@@ -160,6 +161,10 @@ export const createAssetExample = {
   render: 'static',
   metadata: { market: 'EU', category: ['finance'], language: 'EN' },
 };
+
+/** A new text does not say what it is, so its format must be sent too. */
+const checkText = ({ text, format }: Record<string, unknown>): Issue[] =>
+  (text ?? null) !== null && (format ?? null) === null ? [missing('body', 'format')] : [];
 
 const changedWords = (description: string) =>
   Type.Optional(
@@ -193,8 +198,20 @@ export const UpdateAssetRequest = Type.Object(
         },
       ),
     ),
+    text: Type.Optional(
+      nullable(Type.String(), {
+        description:
+          'The new text of an asset that was added as a text or a file; stays where it is null or absent.',
+      }),
+    ),
+    format: Type.Optional(
+      nullable(TextFormat, { description: 'What the text is; required with text.' }),
+    ),
   },
-  { description: 'What is to be different about an asset. The next audit goes by it.' },
+  {
+    description: 'What is to be different about an asset. The next audit goes by it.',
+    'x-check': checkText,
+  },
 );
 
 export const updateAssetExample = {

@@ -125,7 +125,8 @@ export const assetRoutes = defineRoutes({
     method: 'POST',
     url: '/assets/:id',
     summary: 'Change what is known of an asset',
-    description: 'Its name, how it is read and its details. What audits found stays as it was.',
+    description:
+      'Its name, how it is read, its details and its text. What audits found stays as it was. The text of a page is read at its address and cannot be sent.',
     params: pathId('id', 'asset'),
     body: { schema: UpdateAssetRequest, example: updateAssetExample },
     requestHeaders: ['Idempotency-Key'],

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Metadata, Render } from '../assets/asset.ts';
 import { TOPICS } from '../assets/topics.ts';
 import { Audit } from './audit.ts';
+import { HintsOfAudit } from './hints-of-audit.ts';
 import { UnjudgedRule } from '../rules/check.ts';
 import { Id, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 
@@ -84,6 +85,13 @@ const asked = {
   ),
   render: Render,
   metadata: Type.Optional(nullable(Metadata)),
+  second_opinion: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'Ask the model about hints that nobody has decided about. It only says what it thinks. The gaps of the audit say if hints got no opinion.',
+    }),
+  ),
 };
 
 export const CreateAuditRequest = Type.Object(asked, {
@@ -158,6 +166,9 @@ export const AuditDetail = Type.Object(
       description:
         'How many assets at least one such rule was not judged on. Null for audits of earlier releases, which did not note it.',
     }),
+    hints: nullable(HintsOfAudit, {
+      description: 'Null if the audit did not look for hints, such as audits of earlier releases.',
+    }),
   },
   { description: 'An audit, how it came about and what changed since the one before.' },
 );
@@ -190,6 +201,7 @@ export const auditDetailExample: AuditDetail = {
     },
   ],
   unjudged_assets: 3,
+  hints: { undecided: 12, breach: 1, no_breach: 4, left_out: 0 },
 };
 
 const ASSET_STATUSES = ['pending', 'running', 'completed', 'failed', 'cancelled'] as const;

@@ -41,6 +41,13 @@ export const ListAuditsQuery = Type.Object({
     default: 20,
     description: 'Maximum number of results.',
   }),
+  cursor: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description:
+        'Goes on after the last audit of an earlier answer: the value of its next_cursor header.',
+    }),
+  ),
 });
 
 export const auditListExample: AuditList = {

@@ -83,6 +83,13 @@ export const OTHER_GAPS = {
   },
 } as const;
 
+/** Hints that got no second opinion, although the audit asked for it: the reason and what to do. */
+export const NO_OPINION = {
+  because: (wanted: number, given: number): string =>
+    `a second opinion of a model was asked for, and ${given} of ${counted(wanted, 'hint')} that nobody had decided about got one: no model is configured, it failed or has no licence, no rule is about the hint, or the bound of the audit was met`,
+  todo: 'Look at these hints yourself, or configure a model (docs/generation.md) and audit again.',
+} as const;
+
 /** What the audit did not find, although it read it. */
 export const MISSED_GAPS = {
   not_sampled: {

@@ -7,6 +7,10 @@ export const UNJUDGED_REASONS = {
     because: 'no model is configured',
     todo: 'Configure a language model (docs/generation.md) and audit again.',
   },
+  not_asked: {
+    because: 'no model is asked when a text is pushed',
+    todo: 'Audit the asset: an audit asks the model.',
+  },
   breach_missed: {
     because: 'the model did not see a control text that plainly breaks a rule',
     todo: 'Try another model.',

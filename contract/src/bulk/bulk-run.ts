@@ -77,6 +77,13 @@ export const bulkCreatedExample: BulkCreated = {
 
 export const ListBulkQuery = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'At most so many.' }),
+  cursor: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description:
+        'Goes on after the last run of an earlier answer: the value of its next_cursor header.',
+    }),
+  ),
 });
 
 export const BulkRunList = Type.Object(

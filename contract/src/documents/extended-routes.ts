@@ -110,6 +110,7 @@ export const generationRoutes = defineRoutes({
       schema: BulkRunList,
       example: bulkRunListExample,
       description: 'The newest runs.',
+      headers: ['next_cursor', 'Link'],
     },
     errors: checked,
   },

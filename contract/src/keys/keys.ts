@@ -6,9 +6,9 @@ import {
   inWorkspace,
   WORKSPACE_PREFIX,
 } from '../shared/app-route.ts';
+import { KEY_SCOPES } from '../shared/key-scopes.ts';
 import { Id, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 
-export const KEY_SCOPES = ['generation', 'auditing'] as const;
 const KeyScope = oneOf(KEY_SCOPES, { description: 'What a key may do beyond the specification.' });
 
 export const ApiKey = Type.Object({

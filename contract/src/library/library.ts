@@ -117,6 +117,9 @@ export const AssetPage = Type.Object({
   asset: Asset,
   snapshots: Type.Array(SnapshotSummary, { description: 'Newest first, at most 100.' }),
   audits: Type.Array(AssetAudit, { description: 'Newest first, at most 100.' }),
+  content: nullable(Type.Object({ external_id: Type.String(), version: Type.Integer() }), {
+    description: 'The name and the newest version in the system that pushes it; null for others.',
+  }),
 });
 export type AssetPage = Static<typeof AssetPage>;
 

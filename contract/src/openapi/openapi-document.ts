@@ -1,8 +1,15 @@
 import type { TSchema } from 'typebox';
 import { ErrorBody, ERRORS, type ErrorStatus, HTTPValidationError } from '../shared/errors.ts';
-import { requestHeaders, responseHeader, retryAfter, everyResponse } from './openapi-headers.ts';
+import {
+  everyResponse,
+  limited,
+  limitHeaders,
+  requestHeaders,
+  responseHeader,
+  retryAfter,
+} from './openapi-headers.ts';
 import { Health } from '../public.ts';
-import type { ErrorTexts, ResponseHeader, Route } from '../shared/route.ts';
+import type { ErrorTexts, RequestHeader, ResponseHeader, Route } from '../shared/route.ts';
 
 /** The content of one OpenAPI document: a route table, a title and other texts. */
 export interface Surface {
@@ -13,7 +20,10 @@ export interface Surface {
   /** The schemas with a name. The document defines each of them once and refers to it by name elsewhere. */
   readonly named: Readonly<Record<string, TSchema>>;
   readonly errorTexts?: ErrorTexts;
+  /** Members of a body that the document does not name are refused, so the document says so. */
+  readonly closed?: true;
   readonly headers?: Readonly<Partial<Record<ResponseHeader, object>>>;
+  readonly requestHeaders?: Readonly<Partial<Record<RequestHeader, object>>>;
 }
 
 interface Properties {
@@ -21,7 +31,13 @@ interface Properties {
   readonly required?: readonly string[];
 }
 
-type Emit = (value: unknown, isRoot?: boolean) => unknown;
+/** `closed` for what a client sends: an object with named members takes no others. */
+interface Manner {
+  readonly isRoot?: boolean;
+  readonly closed?: boolean;
+}
+
+type Emit = (value: unknown, manner?: Manner) => unknown;
 
 /**
  * Returns the properties that a client must send. A client may leave out a property with a default; the
@@ -38,8 +54,8 @@ const createEmit = (named: Surface['named']): Emit => {
   const names = new Map<object, string>(
     Object.entries(named).map(([name, schema]) => [schema, name]),
   );
-  const emit: Emit = (value, isRoot = false) => {
-    if (Array.isArray(value)) return value.map((item) => emit(item));
+  const emit: Emit = (value, { isRoot = false, closed = false } = {}) => {
+    if (Array.isArray(value)) return value.map((item) => emit(item, { closed }));
     if (typeof value !== 'object' || value === null) return value;
     const name = names.get(value);
     if (name && !isRoot) return { $ref: `#/components/schemas/${name}` };
@@ -49,11 +65,16 @@ const createEmit = (named: Surface['named']): Emit => {
         description === (of as { description?: string }).description ? undefined : description;
       return { anyOf: [emit(of), { type: 'null' }], ...(own ? { description: own } : {}) };
     }
+    const others =
+      closed && 'properties' in value && 'type' in value ? { additionalProperties: false } : {};
     return Object.fromEntries(
-      Object.entries(value)
+      Object.entries({ ...value, ...others })
         .filter(([key]) => key === FOR_CLIENTS || !/^(?:x-|~)/.test(key))
         .map(([key, member]) =>
-          key === 'required' ? [key, requiredOf(value)] : [key, emit(member)],
+          // A schema may also have a property with the name `required`.
+          key === 'required' && Array.isArray(member)
+            ? [key, requiredOf(value)]
+            : [key, emit(member, { closed })],
         ),
     );
   };
@@ -82,7 +103,11 @@ const errorResponse = (status: ErrorStatus, texts: ErrorTexts, emit: Emit) => {
   const { description, detail } = texts[status] ?? ERRORS[status];
   return {
     description,
-    headers: { ...everyResponse, ...(RETRIED.has(status) ? retryAfter : {}) },
+    headers: {
+      ...everyResponse,
+      ...(RETRIED.has(status) ? retryAfter : {}),
+      ...(status === 429 ? limited : {}),
+    },
     content: {
       'application/json': {
         schema: emit(status === 422 ? HTTPValidationError : ErrorBody),
@@ -92,25 +117,26 @@ const errorResponse = (status: ErrorStatus, texts: ErrorTexts, emit: Emit) => {
   };
 };
 
-const requestBody = ({ body, upload }: Route, emit: Emit) => {
+const requestBody = ({ body, upload }: Route, emit: Emit, closed = false) => {
   const json = body ? [{ mediaType: 'application/json', ...body }] : [];
   const contents = upload ?? json;
   if (contents.length === 0) return {};
   const content = Object.fromEntries(
     contents.map(({ mediaType, schema, example }) => [
       mediaType,
-      { schema: emit(schema), example },
+      { schema: emit(schema, { closed }), example },
     ]),
   );
   return { requestBody: { required: !body?.optional, content } };
 };
 
-const successResponse = ({ success }: Route, surface: Surface, emit: Emit) => {
+const successResponse = ({ success, open }: Route, surface: Surface, emit: Emit) => {
   const { mediaType = 'application/json', also = [], headers = [] } = success;
   return {
     description: success.description,
     headers: {
       ...everyResponse,
+      ...(open ? {} : limited),
       ...Object.fromEntries(
         headers.map((name) => [name, surface.headers?.[name] ?? responseHeader(name)]),
       ),
@@ -144,9 +170,11 @@ const operation = (route: Route, surface: Surface, emit: Emit) => ({
   parameters: [
     ...parameters('path', route.params, emit),
     ...parameters('query', route.query, emit),
-    ...(route.requestHeaders ?? []).map((name) => requestHeaders[name]),
+    ...(route.requestHeaders ?? []).map(
+      (name) => surface.requestHeaders?.[name] ?? requestHeaders[name],
+    ),
   ],
-  ...requestBody(route, emit),
+  ...requestBody(route, emit, surface.closed),
   responses: {
     [route.success.status]: successResponse(route, surface, emit),
     ...Object.fromEntries(
@@ -161,9 +189,23 @@ const operation = (route: Route, surface: Surface, emit: Emit) => ({
   },
 });
 
+/** The schemas that bodies contain, at any depth. */
+const sentSchemas = (routes: Surface['routes']): ReadonlySet<unknown> => {
+  const found = new Set<unknown>();
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null || found.has(value)) return;
+    found.add(value);
+    for (const member of Object.values(value)) walk(member);
+    walk((value as { 'x-of'?: unknown })['x-of']);
+  };
+  for (const { body } of routes) walk(body?.schema);
+  return found;
+};
+
 /** Builds the OpenAPI 3.1 document of a surface from its route table. */
 export const buildOpenApi = (surface: Surface) => {
   const emit = createEmit(surface.named);
+  const sent = surface.closed ? sentSchemas(surface.routes) : new Set();
   return {
     openapi: '3.1.0',
     info: {
@@ -189,8 +231,12 @@ export const buildOpenApi = (surface: Surface) => {
           description: 'Created in the settings of the web application and shown once.',
         },
       },
+      headers: limitHeaders,
       schemas: Object.fromEntries(
-        Object.entries(surface.named).map(([name, schema]) => [name, emit(schema, true)]),
+        Object.entries(surface.named).map(([name, schema]) => [
+          name,
+          emit(schema, { isRoot: true, closed: sent.has(schema) }),
+        ]),
       ),
     },
   };

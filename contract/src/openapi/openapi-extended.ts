@@ -11,11 +11,24 @@ import {
   UnjudgedInAudit,
 } from '../audits/audit-detail.ts';
 import { BulkCreated, BulkRun, BulkRunList, BulkStatus, RetryRequest } from '../bulk/bulk-run.ts';
+import {
+  Content,
+  ContentFinding,
+  ContentList,
+  ContentSummary,
+  ContentVersion,
+  ContentVersionList,
+  GoneFinding,
+  PutContentRequest,
+} from '../contents/content.ts';
+import { HintPolicy } from '../rules/hint-policy.ts';
+import { GateEdit, GatePolicy, GateReceipt, GateRequest } from '../contents/gate.ts';
 import { ErrorBody, HTTPValidationError, ValidationError } from '../shared/errors.ts';
 import { CheckFinding, CheckTextRequest, TextCheck, UnjudgedRule } from '../rules/check.ts';
 import { EXTENDED_TAGS, extendedRoutes, scopeOfRoute } from '../extended.ts';
 import { buildOpenApi } from './openapi-document.ts';
 import { header } from './openapi-headers.ts';
+import { Version, versionRoutes } from '../operations/version.ts';
 import { EnabledPack, Pack, PackList } from '../rules/pack.ts';
 import {
   Receipt,
@@ -24,7 +37,8 @@ import {
   ReceiptRule,
   ReceiptStep,
 } from '../documents/receipt.ts';
-import type { Route, RouteScope } from '../shared/route.ts';
+import type { KeyScope } from '../shared/key-scopes.ts';
+import type { Route } from '../shared/route.ts';
 import { LanguageKey } from '../shared/schema.ts';
 import { ViolationFacts } from '../violations/violation-facts.ts';
 
@@ -44,9 +58,12 @@ is sent every 15 seconds while nothing happens.
 of \`ViolationFacts\` below. They say where the rule comes from, which part of it is broken, and where and in which
 sense the words are. Without the scope a violation has the members of the specification alone.
 
-**Changes.** Members, parameters, headers and events are only added; ignore what you do not know.`;
+**Mistakes.** A member of a body that an endpoint does not know is refused with 422 (\`extra_forbidden\`): whoever sends it
+expects an effect. The endpoints of the specification ignore such members.
 
-const forbidden = (scope: RouteScope) => ({
+**Changes.** Members, parameters, headers and events are only added; ignore what you do not know in answers.`;
+
+const forbidden = (scope: KeyScope) => ({
   description: `The workspace is not on a plan with API access, or the key lacks the scope ${scope}.`,
   detail: `This API key lacks the scope ${scope}.`,
 });
@@ -61,8 +78,9 @@ export const extendedOpenApiDocument = () =>
   buildOpenApi({
     title: 'Copydesk generation API',
     description: DESCRIPTION,
-    tags: EXTENDED_TAGS,
-    routes: extendedRoutes.map(withScope),
+    tags: { ...EXTENDED_TAGS, Service: 'What answers.' },
+    routes: [...extendedRoutes.map(withScope), ...versionRoutes],
+    closed: true,
     named: {
       LanguageKey,
       BulkStatus,
@@ -87,6 +105,19 @@ export const extendedOpenApiDocument = () =>
       CreateAssetRequest,
       Asset,
       AssetList,
+      PutContentRequest,
+      Content,
+      ContentFinding,
+      GoneFinding,
+      ContentVersion,
+      ContentVersionList,
+      ContentSummary,
+      ContentList,
+      GateRequest,
+      GateReceipt,
+      GateEdit,
+      GatePolicy,
+      HintPolicy,
       Pack,
       EnabledPack,
       PackList,
@@ -97,11 +128,24 @@ export const extendedOpenApiDocument = () =>
       UnjudgedInAudit,
       ReceiptChecks,
       ViolationFacts,
+      Version,
       ValidationError,
       HTTPValidationError,
       Error: ErrorBody,
     },
     headers: {
       Location: header('Where it is read.', '/public/v1/bulk/blk_01kb3yz8v7e8xs6e1hq6m2p4af'),
+      ETag: header('Version of the content, for If-Match.', '"2"'),
+    },
+    requestHeaders: {
+      'If-Match': {
+        name: 'If-Match',
+        in: 'header',
+        required: false,
+        description:
+          'The ETag of the content that was read; the answer is 412 if it has another version by now. `*` accepts any version.',
+        schema: { type: 'string' },
+        example: '"2"',
+      },
     },
   });

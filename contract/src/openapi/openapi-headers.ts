@@ -52,6 +52,10 @@ const responseHeaders: Record<ResponseHeader, object> = {
     'Value of cursor for what follows; absent on the last page.',
     'AQEAAAAAAAAHlw3kXw',
   ),
+  Link: header(
+    'The address of the page that follows (RFC 8288); absent on the last page.',
+    '</public/v1/audits?limit=20&cursor=1769418914853120.aud_01kb3yz8v7e8xs6e1hq6m2p4ac>; rel="next"',
+  ),
   'Document-Status': header('generating, ready or failed.', 'ready'),
   'Document-Failure': header(
     'Why a failed document has no text, as a code.',
@@ -75,6 +79,23 @@ export const responseHeader = (name: ResponseHeader): object => responseHeaders[
 export const everyResponse = {
   'X-Request-Id': header('Identifies the request in the logs.', 'req_01kb3yz8v7e8xs6e1hq6m2p4aq'),
 };
+
+/** Headers of answers to admitted requests and of 429, defined once in the document. */
+export const limitHeaders = {
+  RateLimit: header(
+    'How many requests are left and for how many seconds; absent if the operator set no limit.',
+    '"default";r=58;t=42',
+  ),
+  'RateLimit-Policy': header(
+    'How many requests a workspace may send to an endpoint in which time; absent without a limit.',
+    '"default";q=60;w=60',
+  ),
+};
+
+/** References to them. */
+export const limited = Object.fromEntries(
+  Object.keys(limitHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
 
 /** Headers of answers that say when to try again. */
 export const retryAfter = { 'Retry-After': header('Seconds to wait.', '1') };

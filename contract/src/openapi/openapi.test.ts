@@ -4,8 +4,12 @@ import { Compile } from 'typebox/compile';
 import { describe, expect, test } from 'vitest';
 import { ERRORS, HTTPValidationError } from '../shared/errors.ts';
 import { extendedRoutes } from '../extended.ts';
+import { meRoutes } from '../keys/me.ts';
+import { versionRoutes } from '../operations/version.ts';
+import { twinRoutes } from '../twins.ts';
 import { openApiDocument } from './openapi.ts';
 import { extendedOpenApiDocument } from './openapi-extended.ts';
+import { workspaceOpenApiDocument } from './openapi-workspace.ts';
 import { publicRoutes } from '../public.ts';
 import type { Route } from '../shared/route.ts';
 
@@ -38,7 +42,13 @@ const surfaces: { name: string; file: string; document: Document; routes: readon
     name: 'the extended document',
     file: 'openapi-extended.json',
     document: plain(extendedOpenApiDocument()),
-    routes: extendedRoutes,
+    routes: [...extendedRoutes, ...versionRoutes],
+  },
+  {
+    name: 'the workspace document',
+    file: 'openapi-workspace.json',
+    document: plain(workspaceOpenApiDocument()),
+    routes: [...meRoutes, ...twinRoutes],
   },
 ];
 const operationsOf = ({ paths }: Document) =>
@@ -100,22 +110,69 @@ describe.each(surfaces)('$name', ({ file, document, routes }) => {
   });
 });
 
-test('only the health check is open', () => {
+test('only the health check and the version are open', () => {
   const all = surfaces.flatMap(({ document }) => operationsOf(document));
   const open = all.filter(({ security }) => security?.length === 0);
-  expect(open.map(({ operationId }) => operationId)).toEqual(['getHealth']);
+  expect(open.map(({ operationId }) => operationId)).toEqual(['getHealth', 'getVersion']);
 });
 
-test('the extended document describes nothing of the public one, and means the same by a name', () => {
-  const [own, extended] = surfaces.map(({ document }) => document) as [Document, Document];
+test.each(surfaces)('$name describes nothing of another, and means the same by a name', (of) => {
   const places = ({ paths }: Document) =>
-    Object.entries(paths).flatMap(([path, of]) => Object.keys(of).map((verb) => `${verb} ${path}`));
-  expect(places(extended).filter((place) => places(own).includes(place))).toEqual([]);
-  for (const [name, schema] of Object.entries(extended.components.schemas)) {
-    expect(own.components.schemas[name] ?? schema, name).toEqual(schema);
+    Object.entries(paths).flatMap(([path, verbs]) =>
+      Object.keys(verbs).map((verb) => `${verb} ${path}`),
+    );
+  for (const { document } of surfaces.filter((other) => other !== of)) {
+    expect(places(of.document).filter((place) => places(document).includes(place))).toEqual([]);
+    for (const [name, schema] of Object.entries(of.document.components.schemas)) {
+      expect(document.components.schemas[name] ?? schema, name).toEqual(schema);
+    }
   }
 });
 
 test('the example of a 422 has the form that clients parse', () => {
   expect(Compile(HTTPValidationError).Check({ detail: ERRORS[422].detail })).toBe(true);
+});
+
+test('the extended document says at every level of a body that it takes no other members', () => {
+  const document = plain(extendedOpenApiDocument());
+  const opened: string[] = [];
+  const named = new Set<string>();
+  const walk = (schema: unknown, place: string): void => {
+    if (typeof schema !== 'object' || schema === null) return;
+    const { $ref, properties, additionalProperties } = schema as Record<string, unknown>;
+    if (typeof $ref === 'string') {
+      const name = $ref.split('/').at(-1) ?? '';
+      named.add(name);
+      return walk(document.components.schemas[name], `${place} ${name}`);
+    }
+    if (properties !== undefined && additionalProperties !== false) opened.push(place);
+    for (const [key, member] of Object.entries(schema)) walk(member, `${place}.${key}`);
+  };
+  for (const { operationId, requestBody } of operationsOf(document)) {
+    walk(requestBody?.content['application/json']?.schema, operationId);
+  }
+  expect(opened).toEqual([]);
+  // Answers may get new members, so no schema of a body may be one of an answer.
+  const answered = JSON.stringify(operationsOf(document).map(({ responses }) => responses));
+  const inAnswers = [...named].filter((name) => {
+    const schema = document.components.schemas[name] as { properties?: unknown };
+    return schema.properties !== undefined && answered.includes(`"#/components/schemas/${name}"`);
+  });
+  expect(inAnswers).toEqual([]);
+});
+
+test('no parameter takes a longer integer than the service reads from a query', () => {
+  const longest = surfaces.flatMap(({ document }) =>
+    [...JSON.stringify(document.paths).matchAll(/"in":"query"[^}]*"maximum":(\d+)/g)].map(
+      ([, maximum = '']) => maximum.length,
+    ),
+  );
+  expect(longest.length).toBeGreaterThan(10);
+  expect(Math.max(...longest)).toBeLessThanOrEqual(15);
+});
+
+test('the workspace document has the refusal of reading a draft that a rule of a pack cannot have', () => {
+  const { paths } = plain(workspaceOpenApiDocument());
+  expect(Object.keys(paths['/rules/{rule_id}/draft']?.['get']?.responses ?? {})).toContain('409');
+  expect(Object.keys(paths['/rules/{rule_id}']?.['get']?.responses ?? {})).not.toContain('409');
 });

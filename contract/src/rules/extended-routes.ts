@@ -1,5 +1,11 @@
 import { checked, defineRoutes, guarded, pathId, posted } from '../shared/route.ts';
 import { CheckTextRequest, TextCheck, textCheckExample } from './check.ts';
+import {
+  DEFAULT_HINT_POLICY,
+  HintPolicy,
+  hintPolicyExample,
+  SetHintPolicyRequest,
+} from './hint-policy.ts';
 import { RuleQuality, ruleQualityExample } from './rule-quality.ts';
 import { EnabledPack, Pack, packExample, PackList, packListExample } from './pack.ts';
 
@@ -78,6 +84,40 @@ export const packRoutes = defineRoutes({
       schema: Pack,
       example: { ...packExample, enabled_version: null, update_available: false },
       description: 'The pack.',
+      headers: ['Idempotency-Replayed'],
+    },
+    errors: posted,
+  },
+  getHintPolicy: {
+    ...rules,
+    method: 'GET',
+    url: '/hint-policy',
+    summary: 'Read when a rule is only a hint',
+    description:
+      'Where a rule was often wrong in test texts of a language, its matches in that language are hints and no violations.',
+    success: {
+      status: 200,
+      schema: HintPolicy,
+      example: hintPolicyExample,
+      description: 'The policy.',
+    },
+    errors: guarded,
+  },
+  setHintPolicy: {
+    ...rules,
+    // It decides what is a violation, so whoever may only start audits must not be able to change it.
+    scope: 'rules',
+    method: 'POST',
+    url: '/hint-policy',
+    summary: 'Change when a rule is only a hint',
+    description: 'Holds for audits that begin from now on. Earlier audits keep what they found.',
+    body: { schema: SetHintPolicyRequest, example: DEFAULT_HINT_POLICY },
+    requestHeaders: ['Idempotency-Key'],
+    success: {
+      status: 200,
+      schema: HintPolicy,
+      example: hintPolicyExample,
+      description: 'The policy.',
       headers: ['Idempotency-Replayed'],
     },
     errors: posted,

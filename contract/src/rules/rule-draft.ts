@@ -1,3 +1,4 @@
+import { SetRuleStandingRequest } from './hint-policy.ts';
 import Type, { type Static } from 'typebox';
 import {
   answers,
@@ -331,6 +332,14 @@ export const ruleDraftRoutes = defineAppRoutes({
     access: 'rules',
     params: inWorkspace('rule_id'),
     body: { schema: SwitchRuleRequest },
+    success: answers(Done),
+  },
+  setRuleStanding: {
+    method: 'POST',
+    url: at('/:rule_id/standing'),
+    access: 'rules',
+    params: inWorkspace('rule_id'),
+    body: { schema: SetRuleStandingRequest },
     success: answers(Done),
   },
   archiveRule: {

@@ -36,6 +36,9 @@ export const LanguageQuality = Type.Object({
     { description: 'What people decided here about its present version, each sentence once.' },
   ),
   estimate: Estimate('The share of its findings here that are right, from tests and decisions.'),
+  standing: oneOf(['finding', 'hint'], {
+    description: 'What its matches in this language are in audits that begin now.',
+  }),
 });
 export type LanguageQuality = Static<typeof LanguageQuality>;
 
@@ -44,6 +47,9 @@ export const RuleQuality = Type.Object({
   rule_id: Id('Identifier of the rule.', 'rul_01kb3yz8v7e8xs6e1hq6m2p4ah'),
   languages: Type.Array(LanguageQuality, {
     description: 'Languages that the rule has words for, was tested in, or was decided about.',
+  }),
+  always_finding: Type.Boolean({
+    description: 'Whether the workspace wants its matches as violations, whatever the figures say.',
   }),
   counting: Type.Boolean({ description: 'Whether some decisions are not counted yet; ask again.' }),
 });
@@ -100,7 +106,9 @@ export const ruleQualityExample: RuleQuality = {
       tests: { locked: { right: 9, wrong: 2 }, open: { right: 29, wrong: 1 } },
       decisions: { confirmed: 12, rejected: 1 },
       estimate: { mean: 0.86, low: 0.69, high: 0.97 },
+      standing: 'finding',
     },
   ],
+  always_finding: false,
   counting: false,
 };

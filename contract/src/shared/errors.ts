@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { ERROR_CODES } from './error-codes.ts';
 
 export const ValidationError = Type.Object(
   {
@@ -11,13 +12,17 @@ export const ValidationError = Type.Object(
   { additionalProperties: true },
 );
 
+const Code = Type.String({
+  description: `The kind of error, for machines: ${Object.keys(ERROR_CODES).join(', ')}.`,
+});
+
 export const HTTPValidationError = Type.Object(
-  { detail: Type.Array(ValidationError) },
+  { detail: Type.Array(ValidationError), code: Type.Optional(Code) },
   { description: 'A parameter or the request body is invalid; detail lists every mistake.' },
 );
 
 export const ErrorBody = Type.Object(
-  { detail: Type.String() },
+  { detail: Type.String(), code: Type.Optional(Code) },
   { description: 'Any other error; detail says what is wrong and what to do.' },
 );
 
@@ -38,6 +43,10 @@ export const ERRORS = {
   409: {
     description: 'A request with the same Idempotency-Key is still running.',
     detail: 'A request with this Idempotency-Key is still running. Retry in a moment.',
+  },
+  410: {
+    description: 'The events after this one were deleted because of their age.',
+    detail: 'Events up to 1200 were deleted because of their age. Begin again without after.',
   },
   412: {
     description:

@@ -1,5 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import type { ErrorStatus } from './errors.ts';
+import type { KeyScope } from './key-scopes.ts';
 
 /** A body in one media type. */
 interface Content {
@@ -8,13 +9,10 @@ interface Content {
   readonly example: unknown;
 }
 
-/** The scopes of keys, for routes beyond the specification. */
-export type RouteScope = 'generation' | 'auditing';
-
 /** A route of the API: everything that the server, the OpenAPI document and the tests need. */
 export interface Route {
   readonly operationId: string;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly tag: string;
   readonly summary: string;
@@ -22,7 +20,7 @@ export interface Route {
   readonly description?: string;
   readonly open?: true;
   /** The scope that a key needs, if the route is beyond the specification. */
-  readonly scope?: RouteScope;
+  readonly scope?: KeyScope;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: {
@@ -63,6 +61,7 @@ export type RequestHeader = 'Idempotency-Key' | 'If-Match' | 'Prefer' | 'Last-Ev
 export type ResponseHeader =
   | 'ETag'
   | 'next_cursor'
+  | 'Link'
   | 'Document-Status'
   | 'Document-Failure'
   | 'Idempotency-Replayed'

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { LanguageKey, nullable, oneOf } from '../shared/schema.ts';
+import { Likelihood, LikelihoodOrderQuery } from './likelihood.ts';
 import { STANCES } from './stances.ts';
-import { Violation, ViolationDetail, ViolationPage } from './violation.ts';
+import { ListViolationsQuery, Violation, ViolationDetail, ViolationPage } from './violation.ts';
 
 /** The kinds of places in an asset. */
 export const ELEMENTS = ['body', 'heading', 'title', 'alt', 'caption', 'link', 'meta'] as const;
@@ -73,6 +74,10 @@ export const ViolationFacts = Type.Object(
       description:
         'How well the wording of a text to add is known: verified only if it was compared with the law.',
     }),
+    likelihood: nullable(Likelihood, {
+      description:
+        'How likely it is right, by what is known of its rule in its language now; null without a rule.',
+    }),
     related: nullable(Type.Array(Type.String()), {
       description:
         'Identifiers of violations of other rules in this audit that mark some of the same words of this asset, at most 20. Each has its own decision.',
@@ -98,6 +103,10 @@ export const FoundViolations = Type.Object({
   violations: Type.Array(Type.Object({ ...Violation.properties, ...facts })),
 });
 
+const { page: _page, ...filters } = ListViolationsQuery.properties;
+
+export const ListLikelyQuery = Type.Object({ order: LikelihoodOrderQuery, ...filters });
+
 export const factsExample: ViolationFacts = {
   citation: 'Delegated Regulation (EU) 2017/565, Art 44(2)(b)',
   citation_status: 'unverified',
@@ -118,5 +127,6 @@ export const factsExample: ViolationFacts = {
   reason_language: 'EN',
   suggestion_kind: 'replace',
   suggestion_status: null,
+  likelihood: { share: 0.82, texts: 34, decisions: 12 },
   related: ['vio_01kb3yz8v7e8xs6e1hq6m2p4aq'],
 };

@@ -16,6 +16,7 @@ import { resolveChain } from '../../src/platform/model/chain.ts';
 import { createModel } from '../../src/platform/model/create-model.ts';
 import type { Scope } from '../../src/platform/db/scope.ts';
 import { createTurns } from '../../src/platform/turns.ts';
+import { createFileReader } from '../../src/roots/file-reader.ts';
 import { createTextChecker } from '../../src/roots/text-checker.ts';
 import { PACKS_FOLDER } from '../../src/rules/packs/pack-catalog.ts';
 import { documentsService } from '../../src/workflows/documents.ts';
@@ -64,6 +65,7 @@ const startApi = async (config: Config, log: Log, fault: Fault): Promise<void> =
     blobs: createBlobStore(config.blobStore),
     packsFolder: PACKS_FOLDER,
     checker: (await createTextChecker(1)).checker,
+    extractFile: createFileReader(1).extractFile,
   });
   if (fault === 'no-idempotency') {
     app.addHook('onRequest', async (request) => {

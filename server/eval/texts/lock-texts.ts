@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { stringify } from 'yaml';
-import { FOLDER, type Group, isForLock, parseGroups } from './read-open-texts.ts';
+import { FOLDER, type Group, isForLock, parseGroups, textOfClean } from './read-open-texts.ts';
 import { lock } from './read-texts.ts';
 
 const USAGE = `npm run rules -- lock FILE...
@@ -10,12 +10,13 @@ their language, for example nl-shop.yaml. Prints figures only.`;
 
 const pick = (group: Group, isWanted: (text: string) => boolean): readonly Group[] => {
   const breach = group.breach?.filter(({ text }) => isWanted(text)) ?? [];
-  const clean = group.clean?.filter(isWanted) ?? [];
+  const clean = group.clean?.filter((one) => isWanted(textOfClean(one))) ?? [];
   const stance = group.stance?.filter(({ text }) => isWanted(text)) ?? [];
   if (breach.length + clean.length + stance.length === 0) return [];
   return [
     {
       with: group.with,
+      ...(group.scope ? { scope: group.scope } : {}),
       ...(breach.length > 0 ? { breach } : {}),
       ...(clean.length > 0 ? { clean } : {}),
       ...(stance.length > 0 ? { stance } : {}),

@@ -18,8 +18,8 @@ export interface HintQuality {
 /** Measures each family, and all together. */
 export const measureHints = (texts: readonly LabelledText[]): readonly HintQuality[] => {
   const hinted = texts.map((labelled) => {
-    const { text, locale, rule } = labelled;
-    const hints = findHints([{ text, scope: 'body' }], languageOf(locale));
+    const { text, locale, scope, rule } = labelled;
+    const hints = findHints([{ text, scope }], languageOf(locale));
     const family = rule === null ? null : familyOf(rule);
     const isMet = hints.some((hint) => hint.family === family && meets(labelled, hint));
     return { isBreach: rule !== null, family, isMet, families: hints.map((hint) => hint.family) };

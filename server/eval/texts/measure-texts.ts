@@ -58,9 +58,9 @@ export const measure = (
 ): readonly MeasuredText[] => {
   const compiled = compileRules(rules);
   return texts.map((labelled): MeasuredText => {
-    const { text, locale, metadata, rule } = labelled;
+    const { text, locale, metadata, scope, rule } = labelled;
     const asset = {
-      segments: [{ text, scope: 'body' as const }],
+      segments: [{ text, scope }],
       language: languageOf(locale),
       metadata,
     };

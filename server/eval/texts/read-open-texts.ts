@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { parse } from 'yaml';
+import { SCOPES, type Scope } from '../../src/checking/rule.ts';
 import { type Locale, LOCALES } from '../../src/text/locales.ts';
 import { CONTENT_FOLDER } from '../../src/text/read-content.ts';
 
@@ -25,14 +26,22 @@ type Sense = (typeof SENSES)[number];
 const Group = Type.Object(
   {
     with: Type.Object({ market: Text, category: Text, channel: Text, audience: Text }, closed),
+    /** Where the texts stand, for rules about links, titles or pictures; the body unless it is said. */
+    scope: Type.Optional(Type.Unsafe<Scope>({ type: 'string', enum: [...SCOPES] })),
     breach: Type.Optional(
       Type.Array(Type.Object({ rule: Text, text: Text, quote: Type.Optional(Text) }, closed)),
     ),
-    clean: Type.Optional(Type.Array(Text)),
+    clean: Type.Optional(
+      Type.Array(Type.Union([Text, Type.Object({ about: Text, text: Text }, closed)])),
+    ),
     stance: Type.Optional(
       Type.Array(
         Type.Object(
-          { kind: Type.Unsafe<Sense>({ type: 'string', enum: [...SENSES] }), text: Text },
+          {
+            kind: Type.Unsafe<Sense>({ type: 'string', enum: [...SENSES] }),
+            about: Type.Optional(Text),
+            text: Text,
+          },
           closed,
         ),
       ),
@@ -54,7 +63,10 @@ export interface LabelledText {
   readonly locale: Locale;
   readonly text: string;
   readonly metadata: Group['with'];
+  readonly scope: Scope;
   readonly rule: string | null;
+  /** The rule that the text breaks, or that it was written to tempt; null if its author named none. */
+  readonly about: string | null;
   readonly quote: string | null;
   readonly sense: Sense | null;
   /** A locked text is for measuring alone. Nobody who writes rules reads it. */
@@ -81,24 +93,35 @@ export const parseGroups = (name: string, source: string): readonly Group[] => {
   return groups;
 };
 
+/** The words of a clean text. */
+export const textOfClean = (one: NonNullable<Group['clean']>[number]): string =>
+  typeof one === 'string' ? one : one.text;
+
 /** The texts of some groups. */
 export const textsOf = <L extends boolean>(
   locale: Locale,
   groups: readonly Group[],
   isLocked: L,
 ): (LabelledText & { readonly isLocked: L })[] =>
-  groups.flatMap(({ with: metadata, breach = [], clean = [], stance = [] }) => {
-    const about = { locale, metadata, isLocked };
+  groups.flatMap(({ with: metadata, scope = 'body', breach = [], clean = [], stance = [] }) => {
+    const known = { locale, metadata, scope, isLocked };
+    const lawful = { ...known, rule: null, quote: null };
     return [
-      ...breach.map(({ rule, text, quote }) => ({
-        ...about,
+      ...breach.map(({ rule, text, quote = null }) => ({
+        ...known,
         text,
         rule,
-        quote: quote ?? null,
+        about: rule,
+        quote,
         sense: null,
       })),
-      ...clean.map((text) => ({ ...about, text, rule: null, quote: null, sense: null })),
-      ...stance.map(({ kind, text }) => ({ ...about, text, rule: null, quote: null, sense: kind })),
+      ...clean.map((one) => ({
+        ...lawful,
+        text: textOfClean(one),
+        about: typeof one === 'string' ? null : one.about,
+        sense: null,
+      })),
+      ...stance.map(({ kind, text, about = null }) => ({ ...lawful, text, about, sense: kind })),
     ];
   });
 

@@ -1,3 +1,4 @@
+import { tellOf } from '../activity/tell-event.ts';
 import { call, type Call, statement } from '../platform/db/statement.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
 
@@ -21,6 +22,9 @@ const JOIN = statement<{ role: string }>(`
       subject_kind, subject_id, subject_name, to_value)
     select $1, $5, $4, 'user', $3, $3, 'member_joined', 'member', $6, a.email, j.role
     from joined j, accepted a
+    returning id
+  ),
+  told as (${tellOf('noted n', { type: "'member.joined'", at: '$4', subject: 'n.id' })}
   )
   select role from accepted`);
 

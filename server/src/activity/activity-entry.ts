@@ -1,20 +1,28 @@
-import type { ActivityEntry, EventSubjectKind } from '@copydesk/contract/activity/activity';
+import {
+  type ActivityEntry,
+  type EventSubjectKind,
+  HINT_ACTIONS,
+} from '@copydesk/contract/activity/activity';
 import { REVIEW_STATES } from '@copydesk/contract/shared/review-rules';
 import type { ReviewState } from '@copydesk/contract/shared/review';
 import { toPublicId, toPublicIdOrNull } from '../platform/ids.ts';
 
-/** The columns that reviews and events have in common: the entry, and who acted. */
-interface ActorRow {
-  id: string;
-  at: Date;
-  /** The time with microseconds, for the cursor. */
-  exact_at: string;
+/** Who acted. */
+export interface WhoRow {
   actor_kind: 'user' | 'key' | 'system';
   actor_id: string | null;
   user_name: string | null;
   user_email: string | null;
   key_name: string | null;
   key_prefix: string | null;
+}
+
+/** The columns that reviews and events have in common: the entry, and who acted. */
+interface ActorRow extends WhoRow {
+  id: string;
+  at: Date;
+  /** The time with microseconds, for the cursor. */
+  exact_at: string;
 }
 
 export interface ReviewRow extends ActorRow {
@@ -31,6 +39,7 @@ export interface ReviewRow extends ActorRow {
   audit_name: string | null;
   rule_name: string | null;
   asset_name: string | null;
+  hint_asset: string | null;
   from_state: number | null;
   to_state: number | null;
   undone: boolean;
@@ -48,8 +57,11 @@ export interface EventRow extends ActorRow {
 const EXACT_AT = `to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** The actor of the entry `p`. A person who has left the workspace has no name. */
-export const ACTOR_COLUMNS = `p.id, p.at, ${EXACT_AT} as exact_at, p.actor_kind, p.actor_id,
-    u.name as user_name, u.email as user_email, k.name as key_name, k.prefix as key_prefix`;
+export const WHO_COLUMNS = `p.actor_kind, p.actor_id, u.name as user_name, u.email as user_email,
+    k.name as key_name, k.prefix as key_prefix`;
+
+/** The entry `p` and its actor. */
+export const ACTOR_COLUMNS = `p.id, p.at, ${EXACT_AT} as exact_at, ${WHO_COLUMNS}`;
 
 /**
  * At most one row that belongs to the entry `p`, looked up by an index. PostgreSQL would plan a plain join
@@ -68,7 +80,7 @@ export const ACTOR_JOINS = [
  */
 export const KEY_ID = `case when e.actor_kind = 'key' then e.actor_id end as key_id`;
 
-const actorOf = (row: ActorRow): ActivityEntry['actor'] => {
+export const actorOf = (row: WhoRow): ActivityEntry['actor'] => {
   const { actor_kind: kind, actor_id: id } = row;
   if (kind === 'system') return { kind, id: null, name: null, email: null, prefix: null };
   return {
@@ -83,6 +95,10 @@ const actorOf = (row: ActorRow): ActivityEntry['actor'] => {
 const stateOf = (number: number | null): ReviewState | null =>
   number === null ? null : (REVIEW_STATES[number] ?? null);
 
+/** Whether an entry of a trail is about a hint. Its violation_id is then the id of the hint. */
+const isOfHint = (action: ActivityEntry['action']): boolean =>
+  (HINT_ACTIONS as readonly string[]).includes(action);
+
 export const toReviewEntry = (row: ReviewRow): ActivityEntry => ({
   id: toPublicId('act', row.id),
   source: 'review',
@@ -96,16 +112,20 @@ export const toReviewEntry = (row: ReviewRow): ActivityEntry => ({
   group: row.is_group,
   audit: { id: toPublicId('aud', row.audit_id), name: row.audit_name ?? '' },
   seq: row.seq,
-  violation: {
-    id: toPublicId('vio', row.violation_id),
-    rule_name: row.rule_name,
-    asset_name: row.asset_name,
-  },
+  violation: isOfHint(row.action)
+    ? null
+    : {
+        id: toPublicId('vio', row.violation_id),
+        rule_name: row.rule_name,
+        asset_name: row.asset_name,
+      },
   before: stateOf(row.from_state),
   after: stateOf(row.to_state),
   undoes: row.undoes,
   undone: row.undone,
-  subject: null,
+  subject: isOfHint(row.action)
+    ? { kind: 'hint', id: toPublicId('hnt', row.violation_id), name: row.hint_asset ?? '' }
+    : null,
   from_value: null,
   to_value: null,
 });

@@ -76,7 +76,7 @@ const reviewsOf = (choice: Choice): Statement<ReviewRow> => {
     )
     select ${ACTOR_COLUMNS}, p.audit_id, p.seq, p.action, p.reason, p.reaffirmed, p.violation_id,
       p.is_group, p.addressed, p.changed, p.undoes, a.name as audit_name, v.rule_name, v.asset_name,
-      i.from_state, i.to_state, later.seq is not null as undone
+      i.from_state, i.to_state, later.seq is not null as undone, t.asset_name as hint_asset
     from p
     ${findOne('a', `a.name from audit a where a.workspace_id = $1 and a.id = p.audit_id`)}
     ${findOne(
@@ -88,6 +88,10 @@ const reviewsOf = (choice: Choice): Statement<ReviewRow> => {
       'i',
       `i.from_state, i.to_state from trail_item i where i.workspace_id = $1
       and i.audit_id = p.audit_id and i.rank = v.rank and i.seq = p.seq`,
+    )}
+    ${findOne(
+      't',
+      `t.asset_name from audit_hint t where t.workspace_id = $1 and t.id = p.violation_id`,
     )}
     ${findOne(
       'later',

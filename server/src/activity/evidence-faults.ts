@@ -57,6 +57,8 @@ const WORDS: Record<EvidenceFault['kind'], string> = {
   read: 'what the audit noted about this asset when it read it was changed',
   snapshot: 'the snapshot was changed',
   snapshot_missing: 'the snapshot was removed, and violations quote it',
+  hint: 'the answer about the hint is another one than the trail says',
+  hint_counter: 'the number of hints is another one than the hints say',
 };
 
 const told = (value: string | null): string =>

@@ -1,9 +1,11 @@
 import type { EventSubjectKind, WorkspaceEventKind } from '@copydesk/contract/activity/activity';
+import { TOLD_ACTIVITY } from '@copydesk/contract/events/event';
 import { query } from '../platform/db/query.ts';
 import { type Call, call, statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { actorColumns } from './actor-columns.ts';
+import { tellOf } from './tell-event.ts';
 
 /** Something that happened to a workspace, other than a review decision. */
 export interface WorkspaceEvent {
@@ -19,10 +21,14 @@ export interface WorkspaceEvent {
   readonly after?: string | null;
 }
 
-const INSERT = statement<never>(`
+const insert = `
   insert into workspace_event (workspace_id, id, at, actor_kind, actor_id, actor_user_id, kind,
     subject_kind, subject_id, subject_name, from_value, to_value, request_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`);
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
+const INSERT = statement<never>(insert);
+const INSERT_AND_TELL = statement<never>(`
+  with noted as (${insert} returning id, at)
+  ${tellOf('noted n', { type: '$14::text', at: 'n.at', subject: 'n.id' })}`);
 
 /** The longest value that the table accepts. A longer name or value is cut, not refused. */
 const MAX_LENGTH = 500;
@@ -32,7 +38,8 @@ const cut = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_LEN
 /** The event as a call, for operations that send several statements in one batch. */
 export const eventCall = (scope: Scope, event: WorkspaceEvent): Call<never> => {
   const { kind, subject, before = null, after = null } = event;
-  return call(INSERT, [
+  const type = TOLD_ACTIVITY[kind];
+  const values = [
     scope.workspaceId,
     newUuid(),
     scope.now(),
@@ -44,7 +51,8 @@ export const eventCall = (scope: Scope, event: WorkspaceEvent): Call<never> => {
     before === null ? null : cut(before),
     after === null ? null : cut(after),
     scope.requestId,
-  ]);
+  ];
+  return type ? call(INSERT_AND_TELL, [...values, type]) : call(INSERT, values);
 };
 
 /**
@@ -52,6 +60,6 @@ export const eventCall = (scope: Scope, event: WorkspaceEvent): Call<never> => {
  * stored or neither.
  */
 export const noteEvent = async (scope: Scope, event: WorkspaceEvent): Promise<void> => {
-  const { statement: insert, values } = eventCall(scope, event);
-  await query(scope, insert, values);
+  const { statement: noted, values } = eventCall(scope, event);
+  await query(scope, noted, values);
 };

@@ -1,6 +1,7 @@
 import { transaction } from '../platform/db/query.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { collectFaults, type FaultList } from './evidence-faults.ts';
+import { replayHints } from './replay-hints.ts';
 import { replayStates } from './replay-states.ts';
 import { type Coverage, verifyFacts } from './verify-facts.ts';
 import { type TrailVerdict, verifyTrail } from './verify-trail.ts';
@@ -27,6 +28,7 @@ export const verifyAudit = (scope: Scope, auditId: string): Promise<AuditVerdict
       const chain = await verifyTrail(inside, auditId);
       if (!chain.whole) sink.add({ kind: chain.fault, seq: chain.seq });
       await replayStates(inside, auditId, sink);
+      await replayHints(inside, auditId, sink);
       const coverage = await verifyFacts(inside, auditId, sink);
       const faults = sink.list();
       const entries = chain.whole ? chain.entries : Math.max(chain.seq - 1, 0);

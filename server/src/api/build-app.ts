@@ -1,4 +1,4 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { newUuid, toPublicId } from '../platform/ids.ts';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import type { Listener } from '../platform/db/listen.ts';
@@ -9,15 +9,22 @@ import { createPackCatalog } from '../rules/packs/pack-catalog.ts';
 import type { TryInChild } from '../rules/try-in-child.ts';
 import type { ExtractFile } from '../infobases/read-file.ts';
 import type { CopyPage } from '../library/show-snapshot-page.ts';
+import { getMe } from '../keys/get-me.ts';
+import type { Scope } from '../platform/db/scope.ts';
 import { createAppHandlers } from './app/handlers.ts';
+import { allowedMethods } from './http/allowed-methods.ts';
 import { headersOf, refuseSocket } from './http/bare-socket.ts';
 import { readQuery, registerJsonBody, settleContentType } from './http/body-parsers.ts';
+import { createCors } from './http/cors.ts';
 import { answerOf, createErrorHandler } from './http/errors.ts';
+import { registerDocsSite } from './docs-site.ts';
 import { registerHealth } from './health.ts';
 import type { GuardParts } from './public/guard.ts';
 import { createExtendedHandlers } from './public/extended-handlers.ts';
 import { createHandlers, type HandlerParts } from './public/handlers.ts';
 import { type KeySurface, registerRoutes, type SessionSurface } from './register-routes.ts';
+import { registerLlms } from './llms.ts';
+import { registerMcp } from './mcp/register-mcp.ts';
 import { registerReference } from './reference.ts';
 import { FILE_MS, limitBodyTime } from './http/slow-body.ts';
 import {
@@ -27,7 +34,7 @@ import {
   type UploadLimits,
 } from './http/uploads.ts';
 import { validatorCompiler } from './http/validate.ts';
-import { registerWebFiles } from './web-files.ts';
+import { NOT_FOUND, registerWebFiles } from './web-files.ts';
 
 const MAX_BODY = 1024 * 1024;
 const REQUEST_ID = /^[\w.-]{1,64}$/;
@@ -48,7 +55,6 @@ interface WebParts {
   readonly rulesFolder: string;
   readonly tryRule: TryInChild;
   readonly copyPage: CopyPage;
-  readonly extractFile: ExtractFile;
   /** The folder with the built web application. */
   readonly folder: string;
 }
@@ -67,11 +73,38 @@ export interface AppParts extends GuardParts, HandlerParts {
   readonly packsFolder: string;
   /** Checks texts while the caller waits. */
   readonly checker: Checker;
+  /** Reads files and texts that may be hostile. */
+  readonly extractFile: ExtractFile;
   readonly web?: WebParts;
   /** Comma-separated addresses of proxies whose X-Forwarded headers are trusted. */
   readonly trustedProxies?: string;
   readonly uploadLimits?: UploadLimits;
+  /** Origins whose scripts may call the public API from a browser. */
+  readonly corsOrigins?: readonly string[];
+  /** Whether agents may use the service over MCP; they may unless this is false. */
+  readonly mcp?: boolean;
+  /** The folder with the built documentation; without it /docs has the reference only. */
+  readonly docsFolder?: string;
 }
+
+/** Answers a method that the address does not have, and OPTIONS, with those that it has. */
+const refuseMethod = (
+  { method }: FastifyRequest,
+  reply: FastifyReply,
+  allowed: readonly string[],
+): void => {
+  const allow = allowed.join(', ');
+  reply.header('allow', allow);
+  if (method === 'OPTIONS') {
+    if (reply.hasHeader('access-control-allow-origin')) {
+      reply.header('access-control-allow-methods', allow);
+    }
+    reply.code(204).send();
+    return;
+  }
+  const detail = `This address has no method ${method}. It has ${allow}.`;
+  reply.code(405).send({ detail, code: 'method_not_allowed' });
+};
 
 /** Assembles the HTTP service. It does not listen yet. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
@@ -93,10 +126,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     // instead.
     http: { headersTimeout: 4_000, connectionsCheckingInterval: 500, requireHostHeader: false },
     frameworkErrors: (error, request, reply) => {
-      const { status, detail } = answerOf(error);
+      const { status, detail, code } = answerOf(error);
       const type = { 'content-type': 'application/json; charset=utf-8' };
       reply.raw.writeHead(status, { ...headersOf(request.id), ...type });
-      reply.raw.end(JSON.stringify({ detail }));
+      reply.raw.end(JSON.stringify({ detail, code }));
     },
     clientErrorHandler: (error, socket) => refuseSocket(error, socket, newRequestId()),
   });
@@ -108,16 +141,23 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(createErrorHandler(log));
   registerJsonBody(app);
+  const allowOrigin = createCors(parts.corsOrigins ?? []);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.id));
     limitBodyTime(request);
+    allowOrigin(request, reply);
     settleContentType(request);
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      reply.code(400).send({ detail: 'The request has no Host header.' });
-    } else if (request.is404 && !['GET', 'HEAD'].includes(request.method)) {
+      reply.code(400).send({ detail: 'The request has no Host header.', code: 'bad_request' });
+    } else if (!request.is404) {
+      done();
+    } else {
       // Answer before reading the body, which is not needed.
-      reply.code(404).send({ detail: 'Not Found' });
-    } else done();
+      const allowed = allowedMethods(request.url);
+      if (allowed.length > 0) refuseMethod(request, reply, allowed);
+      else if (['GET', 'HEAD'].includes(request.method)) done();
+      else reply.code(404).send(NOT_FOUND);
+    }
   });
   app.addHook('onResponse', (request, reply, done) => {
     // Log the route, not the address: identifiers and search terms are the customer's data.
@@ -129,27 +169,36 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   });
 
   registerHealth(app, db, parts.engine, log);
-  const { base, web, engine, listener, blobs, checker, bulkLanes } = parts;
+  const { base, web, engine, listener, blobs, checker, extractFile, bulkLanes } = parts;
   const handlers = createHandlers(parts);
   const packs = createPackCatalog(parts.packsFolder, log);
   const uploads = createUploads(blobs, parts.uploadLimits ?? UPLOAD_LIMITS);
   const withWholeFile = createWholeFiles();
-  const workers = { engine, lanes: bulkLanes, blobs, packs, checker, listener, withWholeFile };
+  const common = { engine, blobs, packs, checker, extractFile, listener, withWholeFile };
+  const workers = { ...common, lanes: bulkLanes };
   const both = { ...handlers, ...createExtendedHandlers(workers) };
   const { streamsPerWorkspace } = parts;
   const keys: KeySurface = {
     guard: parts,
     ...(streamsPerWorkspace === undefined ? {} : { streamsPerWorkspace }),
-    handlers: both as unknown as KeySurface['handlers'],
+    handlers: {
+      ...both,
+      getMe: async (scope: Scope) => ({ body: await getMe(scope) }),
+    } as unknown as KeySurface['handlers'],
   };
-  const appParts = { blobs, checker, engine, listener, packs, bulkLanes, withWholeFile };
+  const appParts = { ...common, bulkLanes };
   const sessions = web && {
     guard: { base, times: web.signIn.times, publicOrigin: web.publicOrigin },
     ...createAppHandlers({ ...web, ...appParts }, both),
   };
   registerRoutes(app, keys, (sessions ?? null) as unknown as SessionSurface | null, uploads);
   await registerReference(app);
+  registerLlms(app);
+  if (parts.mcp !== false) {
+    await registerMcp(app, { guard: parts, publicOrigin: web?.publicOrigin ?? null });
+  }
+  await registerDocsSite(app, parts.docsFolder ?? null);
   if (web) await registerWebFiles(app, web.folder);
-  else app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'Not Found' }));
+  else app.setNotFoundHandler((_request, reply) => reply.code(404).send(NOT_FOUND));
   return app;
 };

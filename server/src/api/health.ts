@@ -1,8 +1,10 @@
+import type { Version } from '@copydesk/contract/operations/version';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../platform/db/database.ts';
 import { isReachable } from '../platform/db/is-reachable.ts';
 import type { Engine } from '../platform/durable/engine.ts';
 import type { Log } from '../platform/log.ts';
+import { RELEASE } from '../platform/release.ts';
 import { createWorkWatch } from './http/watch-work.ts';
 
 const headersOf = (pass: boolean) => ({
@@ -14,6 +16,7 @@ const headersOf = (pass: boolean) => ({
  * GET /public/v1/healthz: whether requests are served. This only needs PostgreSQL.
  * GET /readyz: the state of each part. Without the engine reads work and new work is refused; without a
  * workflows process new work waits. Both are open to everyone and check the current state.
+ * GET /public/v1/version: which release answers, also open to everyone.
  */
 export const registerHealth = (
   app: FastifyInstance,
@@ -32,6 +35,15 @@ export const registerHealth = (
       .type('application/health+json')
       .serializer(JSON.stringify)
       .send({ status: pass ? 'pass' : 'fail' });
+  });
+
+  app.get('/public/v1/version', async (_request, reply) => {
+    const version: Version = { name: 'copydesk', ...RELEASE };
+    return reply
+      .headers(headersOf(true))
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send(version);
   });
 
   app.get('/readyz', async (_request, reply) => {

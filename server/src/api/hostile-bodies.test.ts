@@ -58,7 +58,7 @@ test('more than 8 KiB is refused on every open route before it is read, and a th
         url,
         name,
         413,
-        { detail: 'The request body is larger than 8 KiB.' },
+        { detail: 'The request body is larger than 8 KiB.', code: 'too_large' },
       ]);
       sent += 1;
     }
@@ -99,7 +99,7 @@ test('a body that does not say how long it is, is refused once it is too long', 
   request.destroy();
   expect([status, JSON.parse(text)]).toEqual([
     413,
-    { detail: 'The request body is larger than 8 KiB.' },
+    { detail: 'The request body is larger than 8 KiB.', code: 'too_large' },
   ]);
 });
 

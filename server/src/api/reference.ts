@@ -1,6 +1,7 @@
 import scalar from '@scalar/fastify-api-reference';
 import { openApiDocument } from '@copydesk/contract/openapi/openapi';
 import { extendedOpenApiDocument } from '@copydesk/contract/openapi/openapi-extended';
+import { workspaceOpenApiDocument } from '@copydesk/contract/openapi/openapi-workspace';
 import type { FastifyInstance } from 'fastify';
 import { MARK } from './http/mark.ts';
 
@@ -22,6 +23,7 @@ export const registerReference = async (app: FastifyInstance): Promise<void> => 
   const documents = {
     '/public/openapi.json': openApiDocument(),
     '/public/openapi-extended.json': extendedOpenApiDocument(),
+    '/public/openapi-workspace.json': workspaceOpenApiDocument(),
   };
   for (const [url, document] of Object.entries(documents)) {
     const text = JSON.stringify(document);
@@ -41,11 +43,11 @@ export const registerReference = async (app: FastifyInstance): Promise<void> => 
       reply.header('content-security-policy', POLICY);
     });
     await page.register(scalar, {
-      routePrefix: '/docs',
+      routePrefix: '/docs/reference',
       configuration: {
         sources: Object.entries(documents).map(([url, { info }], at) => ({
           title: info.title,
-          slug: at === 0 ? 'api' : 'generation',
+          slug: ['api', 'generation', 'workspace'][at] as string,
           url,
           default: at === 0,
         })),

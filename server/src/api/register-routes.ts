@@ -1,6 +1,8 @@
+import { KEY_SCOPES, type KeyScope } from '@copydesk/contract/shared/key-scopes';
 import { routes, type ServedRoute, type SessionRoute } from '@copydesk/contract/routes';
 import type { Role } from '@copydesk/contract/shared/policy';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { TSchema } from 'typebox';
 import type { Caller } from './app/app-operation.ts';
 import { type AppGuardParts, callerOf, createAppGuard, roleOf } from './app/guard.ts';
 import { answerBy, type Output, type Run, send } from './http/answer.ts';
@@ -13,6 +15,15 @@ import { createGuard, type GuardParts } from './public/guard.ts';
 /** Runs an operation of a person, outside any workspace. */
 type AccountRun = (caller: Caller, input: unknown) => Promise<Output>;
 
+/** A key with this scope counts as a member with this role. */
+const ROLE_OF_SCOPE: Partial<Record<KeyScope, Role>> = {
+  auditing: 'reviewer',
+  reviewing: 'reviewer',
+  rules: 'reviewer',
+  writing: 'editor',
+};
+const roleOfScope = (scope: KeyScope | null): Role => (scope && ROLE_OF_SCOPE[scope]) ?? 'viewer';
+
 /** How requests of one kind of caller are admitted and answered. */
 interface Surface {
   readonly admit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -22,7 +33,7 @@ interface Surface {
 }
 
 interface CallerInput {
-  /** The member's role in the workspace. A key has none. */
+  /** The member's role in the workspace. A key has one only on twins of the web application's routes. */
   readonly role?: Role;
   /** What the key may do beyond the specification. A session has none. */
   readonly scopes?: readonly string[];
@@ -89,17 +100,24 @@ const answerInWorkspace = (route: ServedRoute, run: Run, surface: Surface) =>
     : (request: FastifyRequest, reply: FastifyReply) =>
         answerBy(route, withCaller(run, request, surface), route.long === true)(request, reply);
 
-const schemaOf = ({ params, query, body, success }: ServedRoute) => ({
+/**
+ * Beyond the specification, members of a body that the route does not know are refused: a caller who sends
+ * one expects an effect. The specification ignores them, and so does the web application.
+ */
+const closed = (schema: TSchema): TSchema => ({ ...schema, 'x-closed': true });
+
+const schemaOf = ({ surface, params, query, body, success }: ServedRoute) => ({
   ...(params ? { params } : {}),
   ...(query ? { querystring: query } : {}),
-  ...(body ? { body: body.schema } : {}),
+  ...(body ? { body: surface === 'extended' ? closed(body.schema) : body.schema } : {}),
   ...(success.mediaType
     ? {}
     : { response: { [success.status]: success.answered ?? success.schema } }),
 });
 
 /**
- * Registers all routes of the table. Without a session surface, those of the web application are left out.
+ * Registers all routes of the table. Without a session surface, those of the web application and their twins
+ * are left out.
  */
 export const registerRoutes = (
   app: FastifyInstance,
@@ -109,11 +127,9 @@ export const registerRoutes = (
 ): void => {
   const { log } = keys.guard.base;
   const { verifyKey } = keys.guard;
-  const guards = {
-    none: createGuard(keys.guard),
-    generation: createGuard(keys.guard, 'generation'),
-    auditing: createGuard(keys.guard, 'auditing'),
-  };
+  const guard = createGuard(keys.guard);
+  const scopeGuards = new Map(KEY_SCOPES.map((scope) => [scope, createGuard(keys.guard, scope)]));
+  const admitKey = (scope: KeyScope | null) => (scope && scopeGuards.get(scope)) ?? guard;
   const keyStreams = createEventStreams(log, keys.streamsPerWorkspace ?? KEY_STREAMS);
   const sessionStreams = createEventStreams(log, SESSION_STREAMS);
   app.addHook('preClose', async () => {
@@ -135,8 +151,9 @@ export const registerRoutes = (
     route.surface === 'app'
       ? sessionSurface(route)
       : {
-          admit: guards[route.scope ?? 'none'],
+          admit: admitKey(route.scope),
           tell: (request) => ({
+            ...(route.surface === 'twin' ? { role: roleOfScope(route.scope) } : {}),
             scopes: keyScopesOf(request),
             recheck: () => verifyKey(String(request.headers['x-api-key'])),
           }),
@@ -148,12 +165,17 @@ export const registerRoutes = (
     const surface = surfaceOf(route);
     if (!surface) continue;
     const account = route.surface === 'app' ? sessions?.accounts[operationId] : undefined;
-    const run = (route.surface === 'app' ? sessions?.members : keys.handlers)?.[operationId];
+    const isOfKeys = route.surface === 'public' || route.surface === 'extended';
+    if (!isOfKeys && !sessions) continue;
+    const run = (isOfKeys ? keys.handlers : sessions?.members)?.[operationId];
     if (!account && !run) throw new Error(`${operationId} has no handler`);
     const options: RouteOptions = {
       method,
       url: path,
-      onRequest: route.surface === 'extended' ? [refuseEmptyId, surface.admit] : surface.admit,
+      onRequest:
+        route.surface === 'extended' || route.surface === 'twin'
+          ? [refuseEmptyId, surface.admit]
+          : surface.admit,
       ...(bodyKibibytes ? { bodyLimit: bodyKibibytes * KIBIBYTE } : {}),
       schema: schemaOf(route),
       handler: account

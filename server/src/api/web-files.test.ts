@@ -68,7 +68,7 @@ test('unknown addresses of the API stay 404, whatever the browser accepts', asyn
   ]) {
     const { statusCode, json } = await open(url);
     expect(statusCode, url).toBe(404);
-    expect(json()).toEqual({ detail: 'Not Found' });
+    expect(json()).toEqual({ detail: 'Not Found', code: 'not_found' });
   }
 });
 
@@ -81,7 +81,7 @@ test('who asks for anything but a page gets no page', async () => {
   ] as const) {
     const { statusCode, json } = await app.inject({ method, url: '/w/wsp_1', headers });
     expect(statusCode).toBe(404);
-    expect(json()).toEqual({ detail: 'Not Found' });
+    expect(json()).toEqual({ detail: 'Not Found', code: 'not_found' });
   }
 });
 

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+/** The answer for an address where nothing is. */
+export const NOT_FOUND = { detail: 'Not Found', code: 'not_found' } as const;
+
 const NONCE = '{{nonce}}';
 
 /** What the application may load: its own files, and styles with the nonce of this page load. */
@@ -25,7 +28,7 @@ const UNBUILT = `<!doctype html>
 <html lang="en">
 <title>Copydesk</title>
 <p>The web application is not built yet. Run <code>npm run web:build</code> and load this page again.</p>
-<p>The API reference is at <a href="/docs">/docs</a>.</p>
+<p>The API reference is at <a href="/docs/reference/">/docs/reference/</a>.</p>
 </html>
 `;
 
@@ -35,7 +38,7 @@ const YEAR = 'public, max-age=31536000, immutable';
  * Paths of the API, the reference and the files. The web application's page is never served at these paths,
  * even if nothing else is served there.
  */
-const OTHERS = /^\/+(public|app|docs|readyz|assets)(\/|$)/i;
+const OTHERS = /^\/+(public|app|docs|readyz|assets|mcp|llms)(\/|$)/i;
 
 /**
  * Whether an address is one of OTHERS, also if it is percent-encoded. An address that cannot be decoded
@@ -96,6 +99,6 @@ export const registerWebFiles = async (app: FastifyInstance, folder: string): Pr
   }
   app.get('/', (_request, reply) => sendPage(reply, page));
   app.setNotFoundHandler((request, reply) =>
-    wantsPage(request) ? sendPage(reply, page) : reply.code(404).send({ detail: 'Not Found' }),
+    wantsPage(request) ? sendPage(reply, page) : reply.code(404).send(NOT_FOUND),
   );
 };

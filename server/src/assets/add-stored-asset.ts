@@ -19,7 +19,8 @@ export interface UploadInput extends Described {
   readonly size: number;
 }
 
-const PASTED_TYPES = {
+/** The media types of texts that are sent, by their format. */
+export const PASTED_TYPES = {
   text: 'text/plain; charset=utf-8',
   markdown: 'text/markdown; charset=utf-8',
   html: 'text/html; charset=utf-8',
@@ -57,18 +58,21 @@ export const addUploadAsset = async (
   return addStored(scope, { kind: 'document', source: 'upload', name, metadata }, content);
 };
 
+/** Stores the bytes of a text and returns their hash. Throws too_large, and invalid if the text is blank. */
+export const storeText = async (scope: Scope, blobs: BlobStore, text: string): Promise<string> => {
+  if (text.trim() === '') throw invalidValue(['text'], 'the text is blank');
+  const bytes = Buffer.from(text);
+  requireSize(bytes.length);
+  return (await blobs.put(scope.workspaceId, bytes)).hash;
+};
+
 /** Adds a pasted text as a post and returns its id. Throws too_large, and invalid if it is blank. */
 export const addPastedAsset = async (
   scope: Scope,
   blobs: BlobStore,
   { name, metadata, format, text }: PasteInput,
 ): Promise<string> => {
-  if (text.trim() === '') {
-    throw invalidValue(['text'], 'the text is blank');
-  }
-  const bytes = Buffer.from(text);
-  requireSize(bytes.length);
-  const { hash } = await blobs.put(scope.workspaceId, bytes);
+  const hash = await storeText(scope, blobs, text);
   const content = { hash, mediaType: PASTED_TYPES[format], fileName: null };
   return addStored(scope, { kind: 'post', source: 'paste', name, metadata }, content);
 };

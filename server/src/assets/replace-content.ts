@@ -11,6 +11,27 @@ const REPLACE = statement<{ id: string }>(`
   where workspace_id = $1 and id = $2 and source <> 'url'
   returning id`);
 
+/** Makes a stored blob the content of an uploaded or pasted asset. Throws not_found, also for a web page. */
+export const setContent = async (
+  scope: Scope,
+  assetId: string,
+  content: {
+    readonly hash: string;
+    readonly mediaType: string;
+    readonly fileName: string | null;
+  },
+): Promise<void> => {
+  const { hash, mediaType, fileName } = content;
+  const [row] = await query(scope, REPLACE, [
+    scope.workspaceId,
+    assetId,
+    hash,
+    plainLine(mediaType, 200),
+    fileName === null ? null : plainLine(fileName, 300),
+  ]);
+  if (!row) throw notFound('stored asset');
+};
+
 /**
  * Stores a new version of the file of an uploaded or pasted asset. It stays the same asset, so the next audit
  * carries decisions over. Throws not_found, also for a web page, and too_large.
@@ -28,12 +49,5 @@ export const replaceContent = async (
   const { assetId, bytes, mediaType, fileName } = input;
   requireSize(bytes.length);
   const { hash } = await blobs.put(scope.workspaceId, bytes);
-  const [row] = await query(scope, REPLACE, [
-    scope.workspaceId,
-    assetId,
-    hash,
-    plainLine(mediaType, 200),
-    fileName === null ? null : plainLine(fileName, 300),
-  ]);
-  if (!row) throw notFound('stored asset');
+  await setContent(scope, assetId, { hash, mediaType, fileName });
 };

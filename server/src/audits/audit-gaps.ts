@@ -1,5 +1,6 @@
 import {
   MISSED_GAPS,
+  NO_OPINION,
   NOT_RUN_REASONS,
   type NotRunReason,
   OTHER_GAPS,
@@ -28,6 +29,12 @@ export interface AlikeAssets {
   /** What their words show them to be about; null if nobody looked. */
   readonly topics: readonly TopicSign[] | null;
   readonly assets: number;
+}
+
+/** How many hints were to get a second opinion, and how many got one. */
+interface Opinions {
+  readonly wanted: number;
+  readonly given: number;
 }
 
 type NamedRule = Pick<Rule, 'when' | 'strict' | 'terms'> & { readonly name: string };
@@ -125,6 +132,24 @@ const ofAssets = (
   ];
 };
 
+/** Hints without the second opinion that the audit asked for. */
+const ofOpinions = ({ wanted, given }: Opinions): readonly AuditGap[] =>
+  given >= wanted
+    ? []
+    : [
+        {
+          kind: 'no_opinion',
+          reason: 'no_opinion',
+          language: null,
+          because: NO_OPINION.because(wanted, given),
+          what_to_do: NO_OPINION.todo,
+          assets: null,
+          rules: 0,
+          rule_names: [],
+          estimate: null,
+        },
+      ];
+
 const ofMissed = (estimate: MissedEstimate | null): AuditGap => {
   const reason = estimate ? 'estimated' : 'not_sampled';
   return {
@@ -147,6 +172,8 @@ export const gapsOf = (audit: {
   readonly unjudged: AuditDetail['unjudged'];
   /** The day (YYYY-MM-DD) whose rules were in force. */
   readonly day: string;
+  /** Not there if nobody asked for second opinions. */
+  readonly opinions?: Opinions;
   /** What people saw in passages without findings; without `missed` the audit has nothing to look at. */
   readonly missed?: { readonly estimate: MissedEstimate | null };
 }): readonly AuditGap[] => {
@@ -175,6 +202,7 @@ export const gapsOf = (audit: {
       'truncated',
       read.filter(({ truncated }) => truncated),
     ),
+    ...(audit.opinions ? ofOpinions(audit.opinions) : []),
     ...(audit.missed ? [ofMissed(audit.missed.estimate)] : []),
   ];
 };

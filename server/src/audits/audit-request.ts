@@ -23,6 +23,10 @@ export interface AuditRequest {
   /** How to read pages that are not assets yet, and their metadata. */
   readonly render: Render;
   readonly metadata: DetailsChange;
+  /** Whether a model is asked about hints too. Requests of earlier releases do not say. */
+  readonly secondOpinion?: boolean;
+  /** Set for the audit of one version of a content. */
+  readonly content?: { readonly external_id: string; readonly version: number };
 }
 
 export const MAX_ASSETS = 100_000;

@@ -14,7 +14,8 @@ import type { AuditRequest } from './audit-request.ts';
 const KNOWN = statement<{ id: string }>(
   `select id from asset where workspace_id = $1 and id = any($2)`,
 );
-const HEAD = statement(`insert into trail_head (workspace_id, audit_id) values ($1, $2)`);
+/** The beginning of an audit's trail. */
+export const HEAD = statement(`insert into trail_head (workspace_id, audit_id) values ($1, $2)`);
 
 const wrong = (loc: readonly (string | number)[], problem: string): Issue =>
   valueIssue(loc, problem);

@@ -12,10 +12,18 @@ import { type AlikeAssets, gapsOf } from './audit-gaps.ts';
 import { auditIdOf, getAudit } from './get-audit.ts';
 import { readMissed } from './read-missed.ts';
 
-const RULES_OF = statement<{ rule_set: string | null; day: string; can_miss: boolean }>(`
+interface AuditRow {
+  rule_set: string | null;
+  day: string;
+  can_miss: boolean;
+  wanted: number | null;
+  given: number | null;
+}
+const RULES_OF = statement<AuditRow>(`
   select encode(rule_set, 'hex') as rule_set,
     completed_at is not null and completed_assets > 0 as can_miss,
-    to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day
+    to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, opinions_wanted as wanted,
+    opinions_given as given
   from audit where workspace_id = $1 and id = $2`);
 
 interface Row extends Omit<AlikeAssets, 'metadata' | 'language'> {
@@ -52,6 +60,9 @@ export const findGaps = async (
     })),
     unjudged,
     day: audit?.day ?? '',
+    ...(audit?.wanted == null
+      ? {}
+      : { opinions: { wanted: audit.wanted, given: audit.given ?? 0 } }),
     ...(audit?.can_miss ? { missed: { estimate: await readMissed(scope, id) } } : {}),
   });
 };

@@ -35,6 +35,7 @@ interface DetailRow extends AuditRow {
   changes: AuditDetail['changes'];
   unjudged: { rule_id: string; version: number; name: string; reason: string; assets: number }[];
   unjudged_assets: number | null;
+  hints: AuditDetail['hints'];
 }
 
 const GET = statement<DetailRow>(`
@@ -51,7 +52,12 @@ const GET = statement<DetailRow>(`
       from audit_unjudged u
       join rule_version v on v.workspace_id = $1 and v.rule_id = u.rule_id
         and v.version = u.rule_version
-      where u.workspace_id = $1 and u.audit_id = $2), '[]') as unjudged
+      where u.workspace_id = $1 and u.audit_id = $2), '[]') as unjudged,
+    case when a.hints_left_out is not null then (
+      select jsonb_build_object('undecided', coalesce(sum(t.undecided), 0),
+        'breach', coalesce(sum(t.breach), 0), 'no_breach', coalesce(sum(t.no_breach), 0),
+        'left_out', a.hints_left_out)
+      from audit_hint_tally t where t.workspace_id = $1 and t.audit_id = $2) end as hints
   from audit a
   left join rule_set s on s.workspace_id = $1 and s.hash = a.rule_set
   where a.workspace_id = $1 and a.id = $2`);
@@ -93,5 +99,6 @@ export const getAudit = async (scope: Scope, publicId: string): Promise<AuditDet
     changes,
     unjudged: row.unjudged.map(toUnjudged),
     unjudged_assets: row.unjudged_assets,
+    hints: row.hints,
   };
 };

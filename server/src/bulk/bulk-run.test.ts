@@ -175,7 +175,7 @@ describe('a run', () => {
     expect(rows.map(({ input }) => input['name'])).toEqual(rows.map((_, n) => `Desk ${n}`));
     const wrong = { ...requestFor(content.template, 3), languageKey: 'FR' as const };
     await expect(createBulkRun(scope, wrong)).rejects.toMatchObject({ code: 'invalid' });
-    expect(await listBulkRuns(scope, 100)).toHaveLength(1);
+    expect((await listBulkRuns(scope, { limit: 100, cursor: null })).runs).toHaveLength(1);
   });
 
   test('names every mistake of the request and of the rows at once', async () => {
@@ -223,7 +223,7 @@ describe('a run', () => {
     const { scope, content } = await makeTenant();
     const id = await createBulkRun(scope, requestFor(content.template, 2));
     expect(await abandonBulkRun(scope, id)).toBe(true);
-    expect(await listBulkRuns(scope, 10)).toEqual([]);
+    expect((await listBulkRuns(scope, { limit: 10, cursor: null })).runs).toEqual([]);
     expect(await isUnfinished(toPublicId('blk', id))).toBe(false);
     const second = await createBulkRun(scope, requestFor(content.template, 2));
     await claimRow(scope, 0);
@@ -252,7 +252,9 @@ describe('a run', () => {
     const { scope, content } = await makeTenant();
     const ids: string[] = [];
     for (let n = 0; n < 4; n++) ids.unshift(await begin(scope, content.template, 1));
-    expect((await listBulkRuns(scope, 3)).map(({ id }) => id)).toEqual(ids.slice(0, 3));
+    expect(
+      (await listBulkRuns(scope, { limit: 3, cursor: null })).runs.map(({ id }) => id),
+    ).toEqual(ids.slice(0, 3));
   });
 });
 

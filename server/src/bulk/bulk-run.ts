@@ -2,7 +2,7 @@ import type { BulkRun } from '@copydesk/contract/bulk/bulk-run';
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import { notFound } from '../platform/errors.ts';
+import { invalidValue, notFound } from '../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 
@@ -32,7 +32,8 @@ export const RUN_COLUMNS = `
 const GET = statement<RunRow>(`
   select ${RUN_COLUMNS} from bulk_run b where b.workspace_id = $1 and b.id = $2`);
 const LIST = statement<RunRow>(`
-  select ${RUN_COLUMNS} from bulk_run b where b.workspace_id = $1 order by b.id desc limit $2`);
+  select ${RUN_COLUMNS} from bulk_run b where b.workspace_id = $1 and ($2::uuid is null or b.id < $2)
+  order by b.id desc limit $3`);
 
 export const toBulkRun = (row: RunRow): BulkRun => ({
   id: toPublicId('blk', row.id),
@@ -67,6 +68,19 @@ export const getBulkRun = async (scope: Scope, publicId: string): Promise<BulkRu
   return toBulkRun(row);
 };
 
-/** Returns the newest bulk runs. Ids ascend with time. */
-export const listBulkRuns = async (scope: Scope, limit: number): Promise<BulkRun[]> =>
-  (await query(scope, LIST, [scope.workspaceId, limit])).map(toBulkRun);
+/** Reads the cursor of a page of runs, which is the id of its last run. Throws invalid for anything else. */
+export const readRunCursor = (cursor: string | null): string | null => {
+  const id = cursor === null ? null : fromPublicId('blk', cursor);
+  if (cursor === null || id !== null) return id;
+  throw invalidValue(['cursor'], 'not a cursor; take it from next_cursor');
+};
+
+/** Returns a page of the workspace's bulk runs, newest first. Ids ascend with time. */
+export const listBulkRuns = async (
+  scope: Scope,
+  { limit, cursor }: { readonly limit: number; readonly cursor: string | null },
+): Promise<{ runs: BulkRun[]; nextCursor: string | null }> => {
+  const rows = await query(scope, LIST, [scope.workspaceId, readRunCursor(cursor), limit + 1]);
+  const runs = rows.slice(0, limit).map(toBulkRun);
+  return { runs, nextCursor: rows.length > limit ? (runs.at(-1)?.id ?? null) : null };
+};

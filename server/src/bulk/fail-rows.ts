@@ -1,3 +1,4 @@
+import { tellOf } from '../activity/tell-event.ts';
 import { batch, query } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/db/scope.ts';
@@ -15,7 +16,8 @@ const END = statement(`
       status = case status when 'RUNNING' then 'COMPLETED' else status end
     where workspace_id = $1 and id = $2 and finished_at is null
       and ready + failed + cancelled = total
-    returning id)
+    returning id, status),
+  told as (${tellOf('ended e', { type: "'bulk.completed'", at: '$3', subject: 'e.id' }, "e.status = 'COMPLETED'")})
   delete from unfinished_work w using ended
   where w.kind = 'bulk' and w.workspace_id = $1 and w.id = ended.id`);
 

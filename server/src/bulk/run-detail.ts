@@ -1,10 +1,10 @@
 import type { BulkRunDetail } from '@copydesk/contract/bulk/app-routes';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
-import { invalidValue, notFound } from '../platform/errors.ts';
-import { fromPublicId, toPublicId } from '../platform/ids.ts';
+import { notFound } from '../platform/errors.ts';
+import { toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
-import { bulkIdOf, RUN_COLUMNS, type RunRow, toBulkRun } from './bulk-run.ts';
+import { bulkIdOf, readRunCursor, RUN_COLUMNS, type RunRow, toBulkRun } from './bulk-run.ts';
 
 interface DetailRow extends RunRow {
   skipped: number;
@@ -52,18 +52,12 @@ export const getRunDetail = async (scope: Scope, publicId: string): Promise<Bulk
   return toRunDetail(row);
 };
 
-const readCursor = (cursor: string): string => {
-  const id = fromPublicId('blk', cursor);
-  if (id !== null) return id;
-  throw invalidValue(['cursor'], 'not a cursor; take it from next_cursor');
-};
-
 /** Returns a page of the workspace's bulk runs, newest first. Ids ascend with time. */
 export const listRunDetails = async (
   scope: Scope,
   input: { readonly cursor: string | null; readonly limit: number },
 ): Promise<{ runs: BulkRunDetail[]; next_cursor: string | null }> => {
-  const after = input.cursor === null ? null : readCursor(input.cursor);
+  const after = readRunCursor(input.cursor);
   const rows = await query(scope, PAGE, [scope.workspaceId, after, input.limit + 1]);
   const shown = rows.slice(0, input.limit);
   const last = shown.at(-1);

@@ -1,3 +1,4 @@
+import { compoundPattern } from './compound-pattern.ts';
 import type { FoldMode } from './fold-table.ts';
 import { createLru } from '../platform/lru.ts';
 import type { Locale } from '../text/locales.ts';
@@ -8,8 +9,9 @@ import {
   type WantedGate,
   type WantedPhrase,
 } from './match-terms.ts';
-import { parsePhrase } from './parse-phrase.ts';
+import { parsePhrases } from './parse-phrase.ts';
 import type { Rule, Terms } from './rule.ts';
+import { type JoinedTerms, splitTerms } from './split-terms.ts';
 import { type TopicWord, topicWordsOf } from './topic/topic-words.ts';
 
 /** A rule whose term lists are replaced by slot numbers. One pass over a text searches all lists. */
@@ -33,6 +35,8 @@ export interface LocaleMatcher {
   readonly patterns: readonly WantedPattern[];
   /** The numbers of the patterns without a gate, which must run on every text. */
   readonly ungated: readonly number[];
+  /** Terms whose words are searched one by one: groups of words, and words beside a number. */
+  readonly joined: JoinedTerms;
   /** Words that show what a text is about. They are searched in the same pass, in slots below zero. */
   readonly topicWords: readonly TopicWord[];
 }
@@ -92,7 +96,7 @@ const patternOf = (term: string, locale: Locale, mode: TermMode): CompiledPatter
 
 /** How a phrase may be spelled: its words may also be joined by hyphens, as in climate-neutral. */
 const spellingsOf = (term: string): readonly string[] => {
-  const joined = term.replaceAll(/(?<=\p{L}) (?=\p{L})/gu, '-');
+  const joined = term.replaceAll(/(?<=[\p{L}~]) (?=\p{L})/gu, '-');
   return joined === term ? [term] : [term, joined];
 };
 
@@ -113,10 +117,12 @@ const buildMatcher = (
     if (list) list.push(topicSlot(number));
     else wanted.caseless.set(term, [topicSlot(number)]);
   }
+  const joined = splitTerms([wanted.caseless, wanted.plain], slots.length);
   const terms = (['caseless', 'plain'] as const).map((mode) => {
     const phrases: WantedPhrase[] = [];
     const gates: WantedGate[] = [];
-    for (const [term, numbers] of wanted[mode]) {
+    for (const [written, numbers] of wanted[mode]) {
+      const term = compoundPattern(written) ?? written;
       if (isPattern(term)) {
         const compiled = patternOf(term, locale, mode);
         const number = patterns.push({ compiled, slots: numbers }) - 1;
@@ -125,7 +131,8 @@ const buildMatcher = (
           gates.push({ literal, patterns: [number] });
       } else {
         for (const spelling of spellingsOf(term))
-          phrases.push({ phrase: parsePhrase(spelling, locale, mode), slots: numbers });
+          for (const phrase of parsePhrases(spelling, locale, mode))
+            phrases.push({ phrase, slots: numbers });
       }
     }
     return { mode, matcher: compileTerms(phrases, gates) };
@@ -134,6 +141,7 @@ const buildMatcher = (
     terms: terms.filter(({ matcher }) => matcher.lexicon ?? matcher.prefilter),
     patterns,
     ungated,
+    joined,
     topicWords,
   };
 };

@@ -2,7 +2,7 @@ import { countCodePoints } from '../platform/text/count-code-points.ts';
 import type { CompiledRule } from './compile-rules.ts';
 import type { Interval } from '../text/find-quotations.ts';
 import type { Locale } from '../text/locales.ts';
-import { hitsIn, standsBeside, touches, withoutOverlaps } from './hit-list.ts';
+import { type Hit, hitsIn, standsBeside, touches, withoutOverlaps } from './hit-list.ts';
 import {
   around,
   hitsOf,
@@ -18,7 +18,7 @@ import type { Rule, Scope } from './rule.ts';
 /** A place where a rule's terms occur and no exception in `unless` applies. */
 interface Trigger {
   readonly segment: ReadSegment;
-  readonly hit: Interval;
+  readonly hit: Hit;
   /** The part of the rule that is broken, where it is not the same for all places. */
   readonly point?: string;
   /** What the needed words lack in prominence. */

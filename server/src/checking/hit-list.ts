@@ -5,15 +5,20 @@ interface Edges {
   readonly ends: Int32Array;
 }
 
+/** A place where a term occurs. The parts are the words of its groups, if the term has several. */
+export interface Hit extends Interval {
+  readonly parts?: readonly Interval[];
+}
+
 /** The places where the terms of one list occur in one segment, as offsets in its text. */
 export interface HitList {
   /** Sorted by start. If two hits have the same start, the longer one comes first. */
-  readonly hits: readonly Interval[];
+  readonly hits: readonly Hit[];
   /** The sorted starts and ends, computed on first use, because few lists are ever searched. */
   edges: Edges | null;
 }
 
-export const hitList = (found: readonly Interval[]): HitList => ({
+export const hitList = (found: readonly Hit[]): HitList => ({
   hits:
     found.length < 2
       ? found
@@ -51,7 +56,7 @@ export const touches = (list: HitList, { start, end }: Interval): boolean => {
 };
 
 /** The hits that share a character with a stretch. */
-export const hitsIn = ({ hits }: HitList, { start, end }: Interval): readonly Interval[] =>
+export const hitsIn = ({ hits }: HitList, { start, end }: Interval): readonly Hit[] =>
   hits.filter((hit) => hit.start < end && hit.end > start);
 
 /** Whether some hit overlaps a stretch without overlapping the given place inside the stretch. */
@@ -64,7 +69,7 @@ export const standsBeside = (list: HitList, place: Interval, stretch: Interval):
 };
 
 /** Removes overlapping hits. The leftmost hit stays, and of hits with the same start the longest. */
-export const withoutOverlaps = ({ hits }: HitList): readonly Interval[] => {
+export const withoutOverlaps = ({ hits }: HitList): readonly Hit[] => {
   let end = 0;
   return hits.filter((hit) => {
     if (hit.start < end) return false;

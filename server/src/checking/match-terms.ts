@@ -78,6 +78,17 @@ const isTextAt = (units: Uint16Array, at: number, text: string): boolean => {
   return true;
 };
 
+/** No ending of a word is longer. */
+const LONGEST_ENDING = 24;
+
+const isEnding = (
+  units: Uint16Array,
+  start: number,
+  end: number,
+  endings: ReadonlySet<string>,
+): boolean =>
+  end - start <= LONGEST_ENDING && endings.has(String.fromCharCode(...units.subarray(start, end)));
+
 /**
  * Returns a function that finds the end of the word at a place. It remembers the last word, so that many
  * wildcards in one very long word are searched once.
@@ -104,8 +115,9 @@ const endOfRests = (
   wordEnd: (at: number) => number,
 ): number => {
   let end = at;
-  for (const { ending, after } of rests) {
+  for (const { ending, after, endings } of rests) {
     const wordsEnd = wordEnd(end);
+    if (endings && !isEnding(units, end, wordsEnd, endings)) return -1;
     if (wordsEnd - ending.length < end) return -1;
     if (!isTextAt(units, wordsEnd - ending.length, ending)) return -1;
     if (!isTextAt(units, wordsEnd, after)) return -1;

@@ -1,11 +1,11 @@
 import { findQuotations, type Interval } from '../text/find-quotations.ts';
 import { findSentences } from '../text/find-sentences.ts';
-import { foldText } from './fold-text.ts';
-import { countBelow, type HitList, NO_HITS } from './hit-list.ts';
+import { countBelow, type Hit, type HitList, NO_HITS } from './hit-list.ts';
 import type { Locale } from '../text/locales.ts';
 import type { Place, Scope, Segment } from './rule.ts';
 import { cuesOf } from './stance/cues.ts';
 import { findStance } from './stance/find-stance.ts';
+import { type WordPlaces, wordPlaces } from './word-places.ts';
 import type { Stance } from '@copydesk/contract/violations/stances';
 
 /** A segment with its hits. Sentences, quotations and words are computed when a rule first needs them. */
@@ -39,24 +39,6 @@ const intervals = (list: readonly Interval[]): Intervals => ({
   list,
   starts: Int32Array.from(list, ({ start }) => start),
 });
-
-interface WordPlaces {
-  readonly starts: Int32Array;
-  readonly ends: Int32Array;
-}
-
-/** Words are counted in the folded text, where a soft hyphen does not split a word. */
-const wordsOf = (text: string, locale: Locale): WordPlaces => {
-  const folded = foldText(text, locale, 'caseless');
-  const count = folded.words.length / 3;
-  const starts = new Int32Array(count);
-  const ends = new Int32Array(count);
-  for (let word = 0; word < count; word++) {
-    starts[word] = folded.sourceStart(folded.words[word * 3] as number);
-    ends[word] = folded.sourceEnd(folded.words[word * 3 + 1] as number);
-  }
-  return { starts, ends };
-};
 
 const trimmed = (text: string, { start, end }: Interval, hit: Interval): string => {
   const isLong = end - start > MAX_SENTENCE;
@@ -93,9 +75,15 @@ export const sentenceAt = (segment: ReadSegment, { start, end }: Interval): Inte
   return { start: first?.start ?? 0, end: last?.end ?? segment.text.length };
 };
 
+/** The sentence after a sentence; its own end if it is the last. */
+const sentenceAfter = (segment: ReadSegment, { end }: Interval): Interval =>
+  end < segment.text.length
+    ? sentenceAt(segment, { start: end, end: end + 1 })
+    : { start: end, end };
+
 /** The stretch of a hit with `count` words before and after it. */
 export const around = (segment: ReadSegment, { start, end }: Interval, count: number): Interval => {
-  segment.words ??= wordsOf(segment.text, segment.locale ?? 'en');
+  segment.words ??= wordPlaces(segment.text, segment.locale ?? 'en');
   const { starts, ends } = segment.words;
   const before = countBelow(ends, start + 1) - count;
   const after = countBelow(starts, end) + count - 1;
@@ -116,17 +104,30 @@ const quotationAt = (segment: ReadSegment, { start, end }: Interval): Interval |
 export const isQuoted = (segment: ReadSegment, hit: Interval): boolean =>
   quotationAt(segment, hit) !== null;
 
-/** In which sense the segment says the words of a hit. Without a known language everything is a claim. */
-export const stanceAt = (segment: ReadSegment, hit: Interval): Stance => {
+/**
+ * In which sense the segment says the words of a hit. Without a known language everything is a claim. What
+ * denies the words of several groups may stand between them, so each of them is looked at.
+ */
+export const stanceAt = (segment: ReadSegment, hit: Hit): Stance => {
   const { text, locale } = segment;
   if (locale === null) return 'claim';
   const key = `${hit.start} ${hit.end}`;
   segment.stances ??= new Map();
   const known = segment.stances.get(key);
   if (known) return known;
-  const sentence = sentenceAt(segment, hit);
-  const quotation = quotationAt(segment, hit);
-  const stance = findStance(text, sentence, hit, quotation, { locale, cues: cuesOf(locale) });
+  const stanceOf = (place: Interval): Stance => {
+    const sentence = sentenceAt(segment, place);
+    return findStance(
+      text,
+      sentence,
+      place,
+      quotationAt(segment, place),
+      { locale, cues: cuesOf(locale), next: sentenceAfter(segment, sentence) },
+      hit.parts,
+    );
+  };
+  const stances = (hit.parts ?? [hit]).map(stanceOf);
+  const stance = stances.find((one) => one !== 'claim') ?? 'claim';
   segment.stances.set(key, stance);
   return stance;
 };

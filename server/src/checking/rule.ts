@@ -21,6 +21,8 @@ export type Terms = PerLanguage<readonly string[]>;
 export interface When {
   readonly market?: readonly string[];
   readonly category?: readonly string[];
+  /** Parts of these categories for which the rule is not meant. An asset that states such a part is none of them. */
+  readonly except?: readonly string[];
   readonly channel?: readonly string[];
   readonly audience?: readonly string[];
   readonly from?: string;

@@ -1,8 +1,8 @@
 import { type LocaleMatcher, topicSlot } from './compile-rules.ts';
-import type { Interval } from '../text/find-quotations.ts';
 import type { FoldMode } from './fold-table.ts';
 import { type FoldedText, foldText } from './fold-text.ts';
-import { type HitList, hitList } from './hit-list.ts';
+import { type Hit, type HitList, hitList } from './hit-list.ts';
+import { joinTerms } from './join-terms.ts';
 import type { Locale } from '../text/locales.ts';
 import { matchPattern } from './match-patterns.ts';
 import { matchTerms } from './match-terms.ts';
@@ -27,7 +27,7 @@ const MAX_TOPIC_WORD = 40;
 export const scanText = (
   text: string,
   language: Locale | null,
-  { terms, patterns, ungated, topicWords: known }: LocaleMatcher,
+  { terms, patterns, ungated, joined, topicWords: known }: LocaleMatcher,
   isWanted: (slot: number) => boolean,
   onCut: (slot: number) => void,
   topicWords: Map<TopicWord, string>,
@@ -43,7 +43,12 @@ export const scanText = (
     }
     return folded;
   };
-  const hits = new Map<number, Interval[]>();
+  const { listsOfPart } = joined;
+  const hits = new Map<number, Hit[]>();
+  const isNeeded = (slot: number): boolean =>
+    slot < joined.first ? isWanted(slot) : (listsOfPart.get(slot)?.some(isWanted) ?? false);
+  const wantedListsOf = (slot: number): readonly number[] =>
+    (listsOfPart.get(slot) ?? [slot]).filter(isWanted);
   const noteTopic = (slot: number, folded: FoldedText, start: number, end: number): void => {
     const word = known[topicSlot(slot)];
     if (word === undefined || topicWords.has(word)) return;
@@ -53,10 +58,10 @@ export const scanText = (
   const record = (slots: readonly number[], folded: FoldedText, start: number, end: number) => {
     for (const slot of slots) {
       if (slot < 0) noteTopic(slot, folded, start, end);
-      if (!isWanted(slot)) continue;
+      if (!isNeeded(slot)) continue;
       const list = hits.get(slot);
       if (list && list.length >= MAX_HITS) {
-        onCut(slot);
+        wantedListsOf(slot).forEach(onCut);
         continue;
       }
       const hit = { start: folded.sourceStart(start), end: folded.sourceEnd(end) };
@@ -81,15 +86,16 @@ export const scanText = (
   }
   const search = (number: number, places: readonly number[] | null): void => {
     const pattern = patterns[number];
-    if (!pattern?.slots.some(isWanted)) return;
+    if (!pattern?.slots.some(isNeeded)) return;
     const searched = textOf(pattern.compiled.mode);
-    const cut = (): void => pattern.slots.filter(isWanted).forEach(onCut);
+    const cut = (): void => pattern.slots.flatMap(wantedListsOf).forEach(onCut);
     for (const { start, end } of matchPattern(pattern.compiled, searched, places, cut))
       record(pattern.slots, searched.folded, start, end);
   };
   for (const number of ungated) search(number, null);
   for (const [number, places] of opened) search(number, places);
+  joinTerms(joined, hits, read, language, isWanted);
   const lists = new Map<number, HitList>();
-  for (const [slot, list] of hits) lists.set(slot, hitList(list));
+  for (const [slot, list] of hits) if (!listsOfPart.has(slot)) lists.set(slot, hitList(list));
   return lists;
 };

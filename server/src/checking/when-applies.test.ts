@@ -63,6 +63,19 @@ test('a category says all that is a part of it and all that it is a part of, and
   expect(strict('supplement', 'food')).toBe(true);
 });
 
+test('a rule is not meant for the parts of its category that it excepts', () => {
+  const strict = (...category: string[]) =>
+    applies({ category: ['crypto'], except: ['art', 'emt'] }, { category }, true);
+  expect(strict('crypto')).toBe(true);
+  expect(strict('finance')).toBe(true);
+  expect(strict('emt')).toBe(false);
+  expect(strict('EMT', 'art')).toBe(false);
+  // Whoever states both means tokens of both kinds.
+  expect(strict('emt', 'crypto')).toBe(true);
+  expect(strict()).toBe(false);
+  expect(applies({ category: ['crypto'], except: ['emt'] }, { category: 'emt' })).toBe(false);
+});
+
 test('a word that nobody knows counts as not said, unless a rule names it', () => {
   const said = { market: 'Holland', channel: ['sms', 'email'], audience: ['retail'] };
   expect(knownOnly(said, [])).toEqual({ market: [], channel: ['email'], audience: [] });

@@ -58,16 +58,18 @@ const isTopicShown = (
 /**
  * Why the rule does not apply to the asset's categories and topics. A rule applies if the asset states its
  * category. Assets state too few categories, and wrong ones, so a rule that is not strict also applies if their
- * words show its topic; a hint is enough. So a stated category never takes a rule away.
+ * words show its topic; a hint is enough. So a stated category never takes a rule away, unless the rule excepts it.
  */
 const whyNotCategory = (
-  wanted: readonly string[] | undefined,
+  { category: wanted, except = [] }: When,
   known: readonly string[],
   strict: boolean,
   topics: Topics,
 ): NotApplied | null => {
   if (wanted === undefined || wanted.length === 0) return null;
-  const isMet = known.some((category) => {
+  const counted = known.filter((category) => findWord(except, category) === null);
+  if (known.length > 0 && counted.length === 0) return 'other_category';
+  const isMet = counted.some((category) => {
     const family = familyOf(category);
     return wanted.some((value) => family.has(value.toLowerCase()));
   });
@@ -93,7 +95,7 @@ export const whyNotApplied = (
   const markets = when.market?.map((market) => (market.toUpperCase() === 'UK' ? 'GB' : market));
   return (
     whyNot('market', markets, listOf(metadata.market).flatMap(marketsOf), strict) ??
-    whyNotCategory(when.category, listOf(metadata.category), strict, topics) ??
+    whyNotCategory(when, listOf(metadata.category), strict, topics) ??
     whyNot('channel', when.channel, listOf(metadata.channel), strict) ??
     whyNot('audience', when.audience, listOf(metadata.audience), strict)
   );

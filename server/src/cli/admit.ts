@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { admitPerson } from '../accounts/admit-person.ts';
 import { createSignInLink } from '../accounts/request-link.ts';
 import { type Config, environment, readConfig } from '../roots/config.ts';
+import { commandUsage } from '../platform/command-name.ts';
 import { createDatabase, createPool } from '../platform/db/database.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
@@ -11,8 +12,8 @@ import { explainFailure } from '../roots/explain-failure.ts';
 import { installStarter } from '../starter/install-starter.ts';
 import type { Plan } from '../workspaces/plan.ts';
 
-const USAGE = `npm run admit -- ADDRESS [options]
-npm run admit -- WORKSPACE --plan PLAN
+const USAGE = `${commandUsage('admit')} ADDRESS [options]
+${commandUsage('admit')} WORKSPACE --plan PLAN
 
 With an address of a person:
   --workspace NAME   make a workspace with this person as its owner, and the account if there is none

@@ -10,11 +10,12 @@ import type { AuditGaps } from '@copydesk/contract/audits/gaps';
 import { tellUnjudged } from '@copydesk/contract/audits/unjudged';
 import { allowPlace } from './allow-place.ts';
 import { environment } from '../roots/config.ts';
+import { commandName, commandUsage } from '../platform/command-name.ts';
 import { describeOutcome } from './describe-outcome.ts';
 import { drawProgress } from './draw-progress.ts';
 import { exitCodeOf, readFailOn, SEVERITIES } from './fail-on.ts';
 
-const USAGE = `npm run audit -- [options] ADDRESS-OR-FILE ...
+const USAGE = `${commandUsage('audit')} [options] ADDRESS-OR-FILE ...
   http://...          a site, of which linked pages are followed; an address that ends in .xml is a sitemap
   brochure.pdf ...    files: HTML, PDF, DOCX, PPTX, Markdown; .txt and .json are posts
   --name TEXT         what the audit is called
@@ -25,7 +26,7 @@ const USAGE = `npm run audit -- [options] ADDRESS-OR-FILE ...
                       what is known of what is audited; each may be given several times. Rules for another
                       market, channel or audience stay silent; a category only adds rules
   --packs a,b         only the rules of these packs (default: all that are enabled)
-  --data DIR          the data of a running "npm run up" (default .copydesk)
+  --data DIR          the data of a running "${commandName('up')}" (default .copydesk)
   --fail-on HIGH      exit with 1 when something of this severity or worse is found, or an asset was not read
 Set COPYDESK_URL and COPYDESK_API_KEY (a key with the scope auditing) to use another service.`;
 
@@ -48,7 +49,7 @@ const findService = (data: string): Service => {
   const file = (name: string): string => join(resolve(data), name);
   if (!existsSync(file('up.json')) || !existsSync(file('demo-keys.json'))) {
     throw new Error(
-      `Nothing runs on ${data}. Start "npm run up" beside this, or set COPYDESK_URL and COPYDESK_API_KEY.`,
+      `Nothing runs on ${data}. Start "${commandName('up')}" beside this, or set COPYDESK_URL and COPYDESK_API_KEY.`,
     );
   }
   const read = (name: string) => JSON.parse(readFileSync(file(name), 'utf8')) as object;

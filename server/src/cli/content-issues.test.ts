@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { FormLists } from '../checking/forms/form-lists.ts';
+import { NumberLists } from '../checking/numbers/number-words.ts';
 import { StanceWords } from '../checking/stance/cues.ts';
 import { TopicLists } from '../checking/topic/topic-words.ts';
 import { LanguageWords } from '../generation/language-words.ts';
@@ -38,6 +40,8 @@ test.each([
   ['stance/stance.schema.json', StanceWords],
   ['starter/starter.schema.json', starterFile()],
   ['topics/topics.schema.json', TopicLists],
+  ['forms/forms.schema.json', FormLists],
+  ['numbers/numbers.schema.json', NumberLists],
 ])('%s is what the loader checks (npm run rules -- schema)', (file, schema) => {
   const published: unknown = JSON.parse(readFileSync(new URL(file, CONTENT_FOLDER), 'utf8'));
   expect(published).toEqual(JSON.parse(JSON.stringify(schema)));
@@ -45,13 +49,16 @@ test.each([
 
 test.each([
   ['a key that is missing', 'words/nl.yaml', '"yes": ja\n', '', /^words\/nl.yaml {2}.*: yes$/],
+  ['a topic word that cannot be searched', 'topics/nl.yaml', 'dividend*', '*div', /\*div/],
   [
-    'a topic word that cannot be searched',
-    'topics/nl.yaml',
-    'dividend*',
-    '*dividend',
-    /\*dividend/,
+    'a form without the place of its word',
+    'forms/nl.yaml',
+    'forms: >-\n      _jes',
+    'forms: jes',
+    /forms/,
   ],
+  ['number words that are missing', 'numbers/pl.yaml', 'between: []', 'between: no', /between/],
+  ['a change of letters into nothing said', 'forms/de.yaml', '"a>ä"', '"a"', /vowels/],
   [
     'a figure that is no number of texts',
     'quality/figures.json',

@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { poolFile, readPool } from '../checking/judge/control-pool.ts';
 import { FAMILIES } from '../checking/hints/families.ts';
+import { readFormLists } from '../checking/forms/form-lists.ts';
+import { readNumberLists } from '../checking/numbers/number-words.ts';
 import { readStanceWords } from '../checking/stance/cues.ts';
 import { phraseIssue } from '../checking/parse-phrase.ts';
 import { readTopicWords } from '../checking/topic/topic-words.ts';
@@ -32,6 +34,8 @@ const EVALUATION = 'evaluation/';
 const stanceFile = (locale: Locale): string => `stance/${locale}.yaml`;
 const wordsFile = (locale: Locale): string => `words/${locale}.yaml`;
 const topicsFile = (locale: Locale): string => `topics/${locale}.yaml`;
+const formsFile = (locale: Locale): string => `forms/${locale}.yaml`;
+const numbersFile = (locale: Locale): string => `numbers/${locale}.yaml`;
 const starterYaml = (locale: Locale): string => `starter/${locale}.yaml`;
 const commandsFile = (template: string, locale: Locale): string =>
   `starter/commands/${template}.${locale}.md`;
@@ -44,6 +48,8 @@ const EXPECTED = [
   'starter/starter.schema.json',
   'stance/stance.schema.json',
   'topics/topics.schema.json',
+  'forms/forms.schema.json',
+  'numbers/numbers.schema.json',
   'classifiers/trained.json',
   FIGURES_FILE,
   ...FAMILIES.map((family) => `classifiers/${family}.bin`),
@@ -52,6 +58,8 @@ const EXPECTED = [
     stanceFile(locale),
     starterYaml(locale),
     topicsFile(locale),
+    formsFile(locale),
+    numbersFile(locale),
     ...STARTER_TEMPLATE_KEYS.map((template) => commandsFile(template, locale)),
   ]),
 ];
@@ -111,6 +119,8 @@ const readTexts = (
   attempt(() => textsIn(wordsFile(locale), readWords(locale, folder)));
   attempt(() => {
     readStanceWords(locale, folder);
+    readFormLists(locale, folder);
+    readNumberLists(locale, folder);
     issues.push(...topicIssues(locale, folder));
     return [];
   });

@@ -7,6 +7,7 @@ import { type AuditVerdict, verifyAudit } from '../activity/verify-audit.ts';
 import { environment, readConfig } from '../roots/config.ts';
 import { explainFailure } from '../roots/explain-failure.ts';
 import { exportedBlobs } from '../operations/export-blobs.ts';
+import { commandName, commandUsage } from '../platform/command-name.ts';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
 import { createDatabase, createPool } from '../platform/db/database.ts';
@@ -14,10 +15,10 @@ import { fromPublicId, toPublicId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
 import type { Scope } from '../platform/db/scope.ts';
 
-const USAGE = `npm run verify -- [options]
+const USAGE = `${commandUsage('verify')} [options]
   --audit ID   only the trail of this audit (aud_...); otherwise every trail and every blob
   --trails     only the trails
-  --data DIR   the data of a running "npm run up" (default .copydesk)
+  --data DIR   the data of a running "${commandName('up')}" (default .copydesk)
 Set DATABASE_URL and BLOB_STORE to verify an installation of your own; the database's user must see every
 workspace: a superuser, or a role with BYPASSRLS and pg_read_all_data.`;
 
@@ -37,7 +38,7 @@ const findPlace = (data: string): Place => {
   if (environment['DATABASE_URL']) return readConfig(environment);
   const file = join(resolve(data), 'up.json');
   if (!existsSync(file)) {
-    throw new Error(`Nothing runs on ${data}. Start "npm run up" or set DATABASE_URL.`);
+    throw new Error(`Nothing runs on ${data}. Start "${commandName('up')}" or set DATABASE_URL.`);
   }
   const { databaseUrl } = JSON.parse(readFileSync(file, 'utf8')) as { databaseUrl: string };
   const blobStore = environment['BLOB_STORE'] ?? pathToFileURL(join(resolve(data), 'blobs')).href;

@@ -1,4 +1,6 @@
 import { writeFileSync } from 'node:fs';
+import { FormLists } from '../checking/forms/form-lists.ts';
+import { NumberLists } from '../checking/numbers/number-words.ts';
 import { StanceWords } from '../checking/stance/cues.ts';
 import { TopicLists } from '../checking/topic/topic-words.ts';
 import { LanguageWords } from '../generation/language-words.ts';
@@ -16,5 +18,7 @@ write('packs/pack.schema.json', PackFile);
 write('packs/rules.schema.json', RulesFile);
 write('content/words/words.schema.json', LanguageWords);
 write('content/stance/stance.schema.json', StanceWords);
+write('content/forms/forms.schema.json', FormLists);
+write('content/numbers/numbers.schema.json', NumberLists);
 write('content/topics/topics.schema.json', TopicLists);
 write('content/starter/starter.schema.json', starterFile());

@@ -138,13 +138,6 @@ export const FOODS_AUDITS: readonly DemoAudit[] = [
       { by: 'reviewer', rule: 'Percentage fat-free', on: 'Oat drink', action: 'mark_fixed' },
       {
         by: 'owner',
-        rule: 'Free without its conditions',
-        on: 'Weidemuesli',
-        action: 'dismiss',
-        reason: 'The condition stands in the same sentence: until 30 November, the second pack.',
-      },
-      {
-        by: 'owner',
         rule: 'Rate or amount of weight loss',
         on: 'Meadow muesli',
         comment: 'The kitchen never said this. Where does it come from?',

@@ -1,7 +1,8 @@
+import { KEY_SCOPES } from '@copydesk/contract/shared/key-scopes';
 import { listAudits } from '../audits/list-audits.ts';
 import { createKey } from '../keys/create-key.ts';
 import { revokeKey } from '../keys/revoke-key.ts';
-import { createKeyVerifier, type KeyScope } from '../keys/verify-key.ts';
+import { createKeyVerifier } from '../keys/verify-key.ts';
 import { listMembers } from '../members/list-members.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import {
@@ -45,7 +46,7 @@ const ownerOf = async (scope: Scope): Promise<string | undefined> =>
 const OPENING = 'Demo: posts';
 
 /** The scopes of the demo keys: a visitor may try everything. */
-const SCOPES: readonly KeyScope[] = ['generation', 'auditing'];
+const SCOPES = KEY_SCOPES;
 
 const makeKey = async (base: Base, name: DemoName, label: string) => {
   const scope = scopeOf(base, name);

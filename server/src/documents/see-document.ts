@@ -4,9 +4,25 @@ import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
+import { NOBODY } from './find-target.ts';
 
-/** The person on whose behalf documents are read; null for keys and the service, which see every document. */
-export const viewerOf = ({ actor }: Scope): string | null =>
+/**
+ * The person on whose behalf documents are read. A key is nobody: it sees shared documents and those without an
+ * author, which keys and bulk runs make. Null for the service itself, which sees every document.
+ */
+export const viewerOf = ({ actor }: Scope): string | null => {
+  switch (actor.kind) {
+    case 'user':
+      return actor.id;
+    case 'key':
+      return NOBODY;
+    case 'system':
+      return null;
+  }
+};
+
+/** The author of a document that the actor makes. What a key makes has none, so everybody sees it. */
+export const creatorOf = ({ actor }: Scope): string | null =>
   actor.kind === 'user' ? actor.id : null;
 
 const RUNNING = ROLES.filter((role) => may(role, 'administer'))

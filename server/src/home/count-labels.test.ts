@@ -58,8 +58,8 @@ const makeFound = async () => {
   const auditId = await read();
   const labels = async (audits: readonly string[]) => {
     for (const id of audits) await countAudit(me, id);
-    const qualities = await getRuleQuality(me, toPublicId('rul', rule));
-    return qualities.map(({ language, decided }) => [language, decided.right, decided.wrong]);
+    const { languages } = await getRuleQuality(me, toPublicId('rul', rule));
+    return languages.map(({ language, decided }) => [language, decided.right, decided.wrong]);
   };
   return { me, rule, auditId, read, violationsOf, labels };
 };

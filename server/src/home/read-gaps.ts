@@ -20,7 +20,8 @@ interface Row {
 const NEWEST_AUDITS = statement<Row>(`
   with newest as materialized (
     select id, name, schedule_id, created_at, completed_assets, sealed_at from audit
-    where workspace_id = $1 order by created_at desc, id desc limit ${NEWEST}
+    where workspace_id = $1 and content_id is null
+    order by created_at desc, id desc limit ${NEWEST}
   ),
   shown as materialized (
     select distinct on (coalesce(schedule_id::text, name)) id, name, created_at from newest

@@ -18,7 +18,7 @@ const EXISTS = statement(`select from rule where workspace_id = $1 and id = $2`)
 const HISTORY = statement<Row>(`
   with newest as materialized (
     select a.id, a.name, a.created_at from audit a
-    where a.workspace_id = $1 and a.completed_at is not null
+    where a.workspace_id = $1 and a.completed_at is not null and a.content_id is null
     order by a.created_at desc, a.id desc limit $3
   )
   select n.id, n.name, n.created_at, t.violations, t.violations - t.undecided as decided, t.dismissed

@@ -40,7 +40,8 @@ const NOISE = statement<Row>(`${summed(`
   select a.id as audit_id
   from audit a
   join audit_tally t on t.workspace_id = $1 and t.audit_id = a.id
-  where a.workspace_id = $1 and a.completed_at is not null and t.found is not null
+  where a.workspace_id = $1 and a.completed_at is not null and a.content_id is null
+    and t.found is not null
   order by a.created_at desc, a.id desc limit $2`)}
   order by c.dismissed desc, c.violations desc, rule.id`);
 

@@ -58,7 +58,8 @@ const RUNNING = statement<RunningRow>(`
 const UNREAD = statement<{ id: string; name: string; created_at: Date }>(`
   with newest as materialized (
     select id, name, status, created_at, completed_assets from audit
-    where workspace_id = $1 order by created_at desc, id desc limit ${NEWEST}
+    where workspace_id = $1 and content_id is null
+    order by created_at desc, id desc limit ${NEWEST}
   )
   select a.id, a.name, a.created_at from newest a
   where a.status = 'FAILED' and not exists (
@@ -66,11 +67,13 @@ const UNREAD = statement<{ id: string; name: string; created_at: Date }>(`
     where l.name = a.name and l.created_at > a.created_at
       and (l.completed_assets > 0 or l.status = 'FAILED'))
   order by a.created_at desc, a.id desc limit ${MOST_UNREAD}`);
-// Leaves out entries that only apply a decision to a newer audit; the decision itself is shown.
+// Leaves out entries that only apply a decision to a newer audit, because the decision itself is shown, and
+// answers about hints.
 const RECENT = statement<RecentRow>(`
   with newest as materialized (
     select audit_id, at, id, actor_kind, actor_id, actor_user_id, action, changed, violation_id
-    from trail_entry where workspace_id = $1 and action <> 'forward'
+    from trail_entry
+    where workspace_id = $1 and action <> 'forward' and not starts_with(action, 'hint_')
     order by at desc, id desc limit ${MOST}
   )
   select e.at, e.actor_kind, case e.actor_kind when 'user' then u.name when 'key' then k.name end

@@ -8,7 +8,7 @@ import { OperationError } from '../platform/errors.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { hashKey, mintKey, prefixOfKey } from './api-key.ts';
-import type { KeyScope } from './verify-key.ts';
+import type { KeyScope } from '@copydesk/contract/shared/key-scopes';
 
 const INSERT = statement(`
   insert into api_key (workspace_id, id, name, prefix, key_hash, created_by, created_at, expires_at,

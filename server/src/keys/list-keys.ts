@@ -1,7 +1,7 @@
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/db/scope.ts';
-import type { KeyScope } from './verify-key.ts';
+import type { KeyScope } from '@copydesk/contract/shared/key-scopes';
 
 export interface KeyListItem {
   id: string;

@@ -5,9 +5,6 @@ import { createLru } from '../platform/lru.ts';
 import { hasApiAccess, type Plan } from '../workspaces/plan.ts';
 import { hashKey, isWellFormedKey } from './api-key.ts';
 
-/** What a key may do beyond the specification. By default a key has no scopes. */
-export type KeyScope = 'generation' | 'auditing';
-
 /** A key that may call the API, and the workspace that it belongs to. */
 export interface VerifiedKey {
   readonly id: string;

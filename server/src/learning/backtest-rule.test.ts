@@ -150,6 +150,24 @@ const told = (url: string | null | undefined, quote: string | null | undefined):
   `${new URL(url ?? '').pathname.slice(1)}: ${quote}`;
 const newest = { over: { kind: 'newest' }, limit: 10_000 } as const;
 
+test('terms of groups and forms of words are compared like other terms', async () => {
+  const { scope, ruleId } = await auditOnce();
+  const terms = ['zappo', 'clause: chase~ | lose~ + blimp + child* | sailor~', 'glorp'];
+  const source = ruleOf(terms, ['dr']);
+  const backtest = await backtestRule(scope, parts, { ruleId, source, ...newest });
+  const listed = (list: 'same' | 'changed' | 'new' | 'gone') =>
+    backtest[list].entries.map(({ assetUrl, quote }) => told(assetUrl, quote)).toSorted();
+  expect(backtest.unread).toBe(0);
+  expect(listed('new')).toEqual(['both: Children chased a blimp']);
+  expect(listed('gone')).toEqual(['both: Quorf', 'gone: quorf']);
+  expect(listed('changed')).toEqual([]);
+  // The version in use may have such terms too.
+  await changeRule(scope, { id: ruleId, expectedVersion: 1, source });
+  const back = await backtestRule(scope, parts, { ruleId, source: FIRST, ...newest });
+  expect(back.gone.entries.map(({ quote }) => quote)).toEqual(['Children chased a blimp']);
+  expect(back.same.count).toBe(backtest.same.count);
+}, 60_000);
+
 test('a backtest tells what the next audit will, and what goes against decisions', async () => {
   const { scope, ruleId, audit, at } = await auditOnce();
   const dismissed = at('same', 'zappo');

@@ -61,6 +61,21 @@ describe('a repair', () => {
     expect(only).toMatchObject({ lost: 0, spared: 5 });
   });
 
+  test('drops a term of groups like any other', () => {
+    const grouped = { ...RULE, terms: { en: ['clause: regards | wishes + best', 'finest'] } };
+    const whole = SHOPS.map((shop) =>
+      labelled(`With best regards from ${shop}.`, 'best reg', false),
+    );
+    expect(proposeRepairs(grouped, [...whole, ...boasts.slice(2)])).toContainEqual({
+      kind: 'drop_term',
+      language: 'EN',
+      term: 'clause: regards | wishes + best',
+      spared: 5,
+      lost: 0,
+      failingTests: 0,
+    });
+  });
+
   test('that loses as much as it spares is not proposed', () => {
     const many = SHOPS.map((shop) =>
       labelled(`The best from ${shop}, with regards.`, 'best', true),

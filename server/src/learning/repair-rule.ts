@@ -1,4 +1,5 @@
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import { looksGrouped } from '../checking/parse-groups.ts';
 import { phraseIssue } from '../checking/parse-phrase.ts';
 import type { PerLanguage, Terms } from '../checking/rule.ts';
 import { compileRules } from '../checking/compile-rules.ts';
@@ -50,9 +51,9 @@ const localesOf = (words: readonly LabelledWords[]): readonly Locale[] => [
 const inLocale = <T extends DecidedWords>(words: readonly T[], locale: Locale | '*') =>
   locale === '*' ? words : words.filter(({ language }) => language === languageOf(locale));
 
-/** Whether a term may be what was flagged. A pattern may be anything. */
+/** Whether a term may be what was flagged. A pattern or a term of groups may be anything. */
 const mayFlag = (term: string, quotes: readonly string[]): boolean => {
-  if (/^r[ec]:/.test(term)) return true;
+  if (/^r[ec]:/.test(term) || looksGrouped(term)) return true;
   const begin = foldForSearch(term).slice(0, 3).replace('*', '');
   return quotes.some((quote) => quote.includes(begin));
 };

@@ -47,6 +47,10 @@ const AUDITS = statement<AuditRow>(`
   cross join ${openCounts('x.audit_id', 'x.ranks')} o
   order by x.audit_id desc`);
 
+const CONTENT = statement<{ external_id: string; version: number }>(
+  `select external_id, version from content where workspace_id = $1 and asset_id = $2`,
+);
+
 /** A snapshot as the API returns it. Only HTML can be shown as a page. */
 export const toSnapshotSummary = (
   snapshot: Snapshot,
@@ -97,11 +101,17 @@ const toAssetAudit = (row: AuditRow): AssetAudit => ({
 export const getAssetHistory = async (
   scope: Scope,
   assetId: string,
-): Promise<{ asset: Asset; snapshots: SnapshotSummary[]; audits: AssetAudit[] }> => {
+): Promise<{
+  asset: Asset;
+  snapshots: SnapshotSummary[];
+  audits: AssetAudit[];
+  content: { external_id: string; version: number } | null;
+}> => {
   const asset = await getAsset(scope, assetId);
-  const [snapshotRows, auditRows] = await batch(scope, [
+  const [snapshotRows, auditRows, [content]] = await batch(scope, [
     call(SNAPSHOTS, [scope.workspaceId, assetId]),
     call(AUDITS, [scope.workspaceId, assetId]),
+    call(CONTENT, [scope.workspaceId, assetId]),
   ]);
   const readBy = (snapshotId: string): AuditName | null => {
     const row = auditRows.find((audit) => audit.snapshot_id === snapshotId);
@@ -111,5 +121,6 @@ export const getAssetHistory = async (
     asset,
     snapshots: snapshotRows.map((row) => toSnapshotSummary(toSnapshot(row), asset, readBy(row.id))),
     audits: auditRows.map(toAssetAudit),
+    content: content ?? null,
   };
 };

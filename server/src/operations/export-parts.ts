@@ -147,7 +147,7 @@ const OF_WORKSPACE = [
     table: 'rule',
     columns:
       'id, key, name, description, explanation, version, enabled, pack_id, pack_version, ' +
-      'copied_from, created_at, archived_at',
+      'copied_from, created_at, archived_at, always_finding',
     key: ID,
   }),
   exportPart('rule-versions.jsonl', {
@@ -172,11 +172,44 @@ const OF_WORKSPACE = [
     key: ID,
   }),
   exportPart('rule-sets.jsonl', {
-    about: 'which versions of which rules an audit used',
+    about: 'which versions of which rules an audit used, and in which languages they were hints',
     table: 'rule_set',
-    columns: 'hash:hex, rule_ids, versions, packs, created_at',
+    columns: 'hash:hex, rule_ids, versions, packs, hint_languages, created_at',
     key: ['hash bytea'],
     pageRows: FEW,
+  }),
+  exportPart('contents.jsonl', {
+    about: 'contents that other systems push, by their names',
+    table: 'content',
+    columns: 'id, external_id, asset_id, version, created_at, deleted_at',
+    key: ID,
+  }),
+  exportPart('content-versions.jsonl', {
+    about: 'every version of a content: its audit, its snapshot and who pushed it',
+    table: 'content_version',
+    columns:
+      'content_id, version, audit_id, snapshot_id, previous_audit_id, format, metadata, ' +
+      'text_hash:hex, deleted, created_at, actor_kind, actor_id, actor_user_id',
+    key: ['content_id uuid', 'version integer'],
+  }),
+  exportPart('hint-policy.jsonl', {
+    about: 'when the matches of a rule are hints; no line if it is as Copydesk comes',
+    table: 'hint_policy',
+    columns: 'share, least, changed_at',
+    key: ['changed_at timestamptz'],
+  }),
+  exportPart('gate-policies.jsonl', {
+    about: 'every version of the policy of the gate',
+    table: 'gate_policy',
+    columns: 'version, policy, created_at, actor_kind, actor_id, actor_user_id',
+    key: ['version integer'],
+  }),
+  exportPart('gate-receipts.jsonl', {
+    about: 'what the gate answered',
+    table: 'gate_receipt',
+    columns:
+      'id, content_id, content_version, policy_version, verdict, created_at, actor_kind, actor_id, actor_user_id',
+    key: ID,
   }),
   exportPart('assets.jsonl', {
     about: 'assets',
@@ -275,7 +308,7 @@ const OF_AUDITS = [
       'on l.workspace_id = $1 and l.snapshot_id = t.snapshot_id and l.at = t.looked_at',
     columns:
       'audit_id, position, asset_id, status, depth, snapshot_id, looked_at, l.final_url, l.facts:hex, ' +
-      'failure_code, failure_message, language, truncated, judging, unjudged, finished_at',
+      'failure_code, failure_message, language, truncated, judging, unjudged, hinted, finished_at',
     key: ['position integer'],
     ofAudits: true,
   }),
@@ -284,6 +317,29 @@ const OF_AUDITS = [
     table: 'audit_unjudged',
     columns: 'audit_id, rule_id, rule_version, reason, assets',
     key: ['rule_id uuid', 'reason text'],
+    ofAudits: true,
+  }),
+  exportPart('audit-hints.jsonl', {
+    about:
+      'hints: sentences that read like a claim although no rule objects, and matches of rules that are often ' +
+      'wrong in the language (family rule), with what people say of them; ' +
+      'state is 0 for undecided, 1 for a breach and 2 for no breach. They are no violations',
+    table: 'audit_hint',
+    columns:
+      'audit_id, number, id, asset_id, asset_name, asset_url, snapshot_id, family, language, score, ' +
+      'element, quote, anchor, source_audit_id, source_seq, source_hint_id, state, note, last_seq, ' +
+      'decided_at, actor_kind, actor_id, actor_user_id, opinion, opinion_quote, opinion_why, ' +
+      'opinion_rule_id, opinion_model, rule_id, rule_version, rule_name, severity, reason',
+    key: ['number integer'],
+    ofAudits: true,
+  }),
+  exportPart('audit-likelihood.jsonl', {
+    about:
+      'how likely the violations of an ended audit were right, by rule and language, as it was known when it ended; ' +
+      'place 0 is the most likely',
+    table: 'violation_likelihood',
+    columns: 'audit_id, place, rule_id, language, share, texts, decisions, violations',
+    key: ['place integer'],
     ofAudits: true,
   }),
   exportPart('violations.jsonl', {
@@ -316,6 +372,9 @@ export const COUNT_RECORDS = statement<{ records: number }>(`
   select (${COUNTED.map((table) => `(select count(*) from ${table} where workspace_id = $1)`).join(' + ')}
     + (select count(*) from audit_asset where workspace_id = $1)
     + (select count(*) from audit_unjudged where workspace_id = $1)
+    + (select count(*) from violation_likelihood where workspace_id = $1)
+    + (select coalesce(sum(undecided + breach + no_breach), 0) from audit_hint_tally
+      where workspace_id = $1)
     + (select 2 * count(*) + coalesce(sum(total_violations), 0)
       from audit where workspace_id = $1)
     + (select coalesce(sum(seq), 0) from trail_head where workspace_id = $1))::float8 as records`);

@@ -214,9 +214,40 @@ const createStates = () => {
   };
 };
 
+/** Every answer about a hint by audit and entry, and the hints whose answer was carried over from such an entry. */
+const [answers, carried] = [new Map(), []];
+const HINT_STATES = { hint_breach: 1, hint_no_breach: 2, hint_reopen: 0 };
+const compareHint = (line, told) => {
+  if (line.state !== told?.state || line.note !== told?.note)
+    say(`${line.audit_id} hint ${line.id}: the answer is another one than the trail says`);
+};
+
+/** What the files say of an audit's hints, and what the trail does. */
+const createHints = (audit, beganSeq) => {
+  const hints = new Map();
+  return {
+    add: (line) => hints.set(line.id, { line, until: Math.max(beganSeq, line.last_seq ?? 0) }),
+    replay: (seq, { action, violation_id: id, reason: note }) => {
+      const state = HINT_STATES[action];
+      if (state === undefined) return null;
+      answers.set(`${audit} ${seq}`, { state, note });
+      const hint = hints.get(id);
+      if (hint && seq <= hint.until) hint.told = { state, note };
+      return hint || seq > beganSeq ? null : `hint ${id}: it is missing`;
+    },
+    compare: () => {
+      for (const { line, told } of hints.values())
+        if (told || line.source_audit_id === null)
+          compareHint(line, told ?? { state: 0, note: null });
+        else carried.push([line, `${line.source_audit_id} ${line.source_seq}`]);
+    },
+  };
+};
+
 const trail = byAudit('trail.jsonl');
 const violations = byAudit('violations.jsonl');
 const reads = byAudit('audit-assets.jsonl');
+const hintLines = byAudit('audit-hints.jsonl');
 let entries = 0;
 let [before, open] = [0, 0];
 
@@ -237,7 +268,7 @@ const closingHash = (hash, audit, { workspace_id: workspace, seq, at, facts, rea
   );
 
 /** Recomputes the chain of an audit and replays its items. */
-const followTrail = async (audit, head, states) => {
+const followTrail = async (audit, head, states, hints) => {
   const { closing } = head;
   let [at, hash] = [0, sha256()];
   const passClosing = () => {
@@ -260,10 +291,8 @@ const followTrail = async (audit, head, states) => {
       entry.source_audit_id === null ? '' : field('source') + texts(SOURCE),
     );
     if (hash.toString('hex') !== entry.hash) report('it was changed');
-    for (const item of entry.items) {
-      const fault = states.replay(seq, head.began_seq, item);
-      if (fault) report(fault);
-    }
+    const wrong = entry.items.map((item) => states.replay(seq, head.began_seq, item));
+    for (const fault of [...wrong, hints.replay(seq, entry)]) if (fault) report(fault);
     at = seq;
     passClosing();
   }
@@ -336,7 +365,10 @@ for (const [audit, head] of heads) {
       say(`${audit} violation ${line.id}: snapshot ${line.snapshot_id} is missing`);
     }
   }
-  await followTrail(audit, head, states);
+  const hints = createHints(audit, head.began_seq);
+  for await (const line of hintLines.of(audit)) hints.add(line);
+  await followTrail(audit, head, states, hints);
+  hints.compare();
   states.compare((fault) => say(`${audit} ${fault}`));
   compareCounts(audit, head, states);
   if (head.closed !== (head.closing !== null)) say(`${audit}: its closing was removed`);
@@ -349,7 +381,8 @@ for (const [audit, head] of heads) {
     facts !== null && head.began_closed ? marksOf(head.closing.reads) : null,
   );
 }
-for (const file of [trail, violations, reads]) await file.end();
+for (const [line, source] of carried) compareHint(line, answers.get(source));
+for (const file of [trail, violations, reads, hintLines]) await file.end();
 
 for (const fault of faults) console.log(fault);
 console.log(

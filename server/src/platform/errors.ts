@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'not_found'
   | 'invalid'
   | 'conflict'
+  | 'gone'
   | 'stale'
   | 'too_large'
   | 'too_many_requests'

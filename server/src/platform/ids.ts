@@ -21,9 +21,13 @@ export type IdPrefix =
   | 'sch'
   | 'snp'
   | 'vio'
+  | 'hnt'
   | 'grp'
   | 'rul'
   | 'ast'
+  | 'cnt'
+  | 'fnd'
+  | 'gat'
   | 'com'
   | 'act'
   | 'dec'
@@ -31,6 +35,8 @@ export type IdPrefix =
   | 'inv'
   | 'rts'
   | 'exp'
+  | 'evt'
+  | 'whk'
   | 'req';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

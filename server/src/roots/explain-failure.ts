@@ -1,3 +1,5 @@
+import { commandName } from '../platform/command-name.ts';
+
 /** The members that errors of Node, the file system and PostgreSQL have. */
 interface Failure {
   readonly message: string;
@@ -32,7 +34,7 @@ const ON_CONNECTING: Record<string, Advice> = {
 const ON_LISTENING: Record<string, Advice> = {
   EADDRINUSE: ({ port }) =>
     `Another program listens on port ${port}. Stop it, or choose another port: ` +
-    'PORT for the api role, WORKFLOWS_PORT for the workflows role, --port N for npm run up.',
+    `PORT for the api role, WORKFLOWS_PORT for the workflows role, --port N for ${commandName('up')}.`,
   EADDRNOTAVAIL: ({ address }) =>
     `${address} is no address of this machine. Set HOST or WORKFLOWS_HOST to one, or to 0.0.0.0 for all.`,
   EACCES: ({ port }) =>

@@ -109,7 +109,13 @@ export const startAuditor = async (
   const auditor: Auditor = {
     blobs: createBlobStore(config.blobStore),
     web,
-    judge: { model, votes: votesOf(config.judgeVotes), hints: config.judgeHints === 'on' },
+    judge: {
+      model,
+      votes: votesOf(config.judgeVotes),
+      hints: config.judgeHints === 'on',
+      opinions: config.secondOpinions,
+    },
+    hints: config.auditHints === 'on',
     readPage,
     // Extracting takes no turn of its own, because the whole reading of the asset already has one.
     extract: (input, hint) => extractInChild(extraction, { input, hint }),

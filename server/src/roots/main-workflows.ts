@@ -3,6 +3,7 @@ import { AUDIT_LANE, auditLanesBeyond } from '../audits/audit-work.ts';
 import { BULK_LANE, lanesBeyond } from '../bulk/bulk-work.ts';
 import { kickLanes } from '../platform/durable/lanes.ts';
 import type { Config } from './config.ts';
+import { createVault } from '../accounts/vault.ts';
 import { createTextWatch } from '../documents/generate/watch-text.ts';
 import { writeRewrite } from '../documents/edit/write-rewrite.ts';
 import { writeTrial } from '../documents/generate/write-trial.ts';
@@ -21,6 +22,7 @@ import { createModel } from '../platform/model/create-model.ts';
 import { type ProviderSecrets, resolveChain } from '../platform/model/chain.ts';
 import { startTellingLinks } from '../platform/model/tell-links.ts';
 import type { Scope } from '../platform/db/scope.ts';
+import { safePost } from '../platform/web/safe-post.ts';
 import { createTurns } from '../platform/turns.ts';
 import { CONTENT_FOLDER } from '../text/read-content.ts';
 import { writeGuideline } from '../tones/write-guideline.ts';
@@ -29,8 +31,10 @@ import { auditLaneService, auditsService } from '../workflows/audits.ts';
 import { bulkService } from '../workflows/bulk.ts';
 import { documentsService } from '../workflows/documents.ts';
 import { forwardService } from '../workflows/forward.ts';
+import { startNumberingNews } from '../workflows/number-news.ts';
 import { passagesService } from '../workflows/passages.ts';
 import type { PassageWriters } from '../passages/passage.ts';
+import { webhookService } from '../workflows/webhooks.ts';
 import { retentionService } from '../workflows/retention.ts';
 import { startReconciler } from '../workflows/reconcile.ts';
 
@@ -66,7 +70,12 @@ const TEND_MS = 3_000;
 export const startWorkflows = async (
   config: Config,
   log: Log,
-  options: { readonly secrets: ProviderSecrets; readonly graceMs?: number },
+  options: {
+    readonly secrets: ProviderSecrets;
+    /** Opens the secrets with which webhooks are signed. Empty if there is none. */
+    readonly accountSecret?: string;
+    readonly graceMs?: number;
+  },
 ): Promise<RunningWorkflows> => {
   const chain = resolveChain(config.model || undefined, options.secrets);
   const pool = createPool({ url: config.databaseUrl, size: config.poolSize, log });
@@ -119,6 +128,10 @@ export const startWorkflows = async (
     auditLaneService(audits),
     retentionService({ blobs: auditor.blobs, scopeOf }),
     forwardService({ scopeOf }),
+    webhookService({
+      courier: { vault: createVault(options.accountSecret ?? ''), post: safePost },
+      scopeOf,
+    }),
   ];
   // Prompts contain these words, so they are part of the release. All are read now, so that a missing one is
   // reported at the start and not by every document.
@@ -144,6 +157,7 @@ export const startWorkflows = async (
   };
   await ensureRegistered().catch(() => undefined);
   const tending = startTending(log, tend, TEND_MS);
+  const news = startNumberingNews({ db, engine, log, now, scopeOf });
   const reconciler = startReconciler({
     db,
     engine,
@@ -158,6 +172,7 @@ export const startWorkflows = async (
   const stop = async () => {
     await tending.stop();
     await reconciler.stop();
+    await news.stop();
     await served.stop();
     await stopAuditor();
     watch.stop();

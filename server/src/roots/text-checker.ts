@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -20,6 +20,8 @@ export const createTextChecker = async (
   readonly rulesFolder: string;
   /** Tries rules that somebody is writing, in separate processes. */
   readonly tryRule: TryInChild;
+  /** Starts a process before the first text comes, because that takes a second or more. */
+  readonly warm: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }> => {
   const folder = await mkdtemp(join(tmpdir(), 'copydesk-rules-'));
@@ -34,10 +36,18 @@ export const createTextChecker = async (
     await trials.stop();
     await rm(folder, { recursive: true, force: true });
   };
+  const check = inTurn(checkInChild);
+  const warm = async (): Promise<void> => {
+    const path = join(folder, 'no-rules.json');
+    await writeFile(path, '[]');
+    const asset = { segments: [], language: null, metadata: {} };
+    await check('', { rules: { name: 'no rules', path }, asset, today: '2026-01-01' }, 'bulk');
+  };
   return {
-    checker: { check: inTurn(checkInChild), loadRules: createRuleFiles(folder) },
+    checker: { check, loadRules: createRuleFiles(folder) },
     rulesFolder: folder,
     tryRule: trials.tryInChild,
+    warm,
     stop,
   };
 };

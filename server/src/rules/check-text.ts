@@ -11,7 +11,8 @@ import { isShown } from '../checking/topic/find-topics.ts';
 import { invalidValue, OperationError } from '../platform/errors.ts';
 import { toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
-import { type Checker, runRules, type TextFinding, type UnjudgedRule } from './run-rules.ts';
+import type { TextFinding } from './describe-finding.ts';
+import { type Checker, runRules, type UnjudgedRule } from './run-rules.ts';
 
 export interface TextInput {
   readonly text: string;

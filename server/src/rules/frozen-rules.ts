@@ -4,9 +4,12 @@ import type { Scope } from '../platform/db/scope.ts';
 import { createLru } from '../platform/lru.ts';
 import { freezeRules, type FrozenRules } from './rule-set.ts';
 
-// Changes whenever a rule is switched on or off or gets a new version, without reading the rules themselves.
+// Changes whenever a rule is switched on or off, gets a new version, or can be a hint otherwise than before,
+// without reading the rules themselves.
 const STAMP = statement<{ stamp: string }>(`
-  select count(*) || ' ' || coalesce(bit_xor(uuid_hash_extended(id, version)), 0) as stamp
+  select count(*) || ' '
+    || coalesce(bit_xor(uuid_hash_extended(id, version * 2 + always_finding::integer)), 0) || ' '
+    || coalesce((select share || ' ' || least from hint_policy where workspace_id = $1), '') as stamp
   from rule where workspace_id = $1 and enabled`);
 
 const REMEMBERED = 1_000;

@@ -1,5 +1,4 @@
-import { isPattern, patternIssue } from '../checking/match-patterns.ts';
-import { phraseIssue } from '../checking/parse-phrase.ts';
+import { termIssue } from '../checking/term-issue.ts';
 import type { Terms } from '../checking/rule.ts';
 import { advise } from './pattern-advice.ts';
 import type { PackRule } from './packs/pack.ts';
@@ -55,7 +54,7 @@ const issueOfTerm = (term: string, language: string): string | null => {
   const key = `${locale} ${term}`;
   const before = known.get(key);
   if (before !== undefined) return before;
-  const issue = isPattern(term) ? patternIssue(term, locale) : phraseIssue(term, locale);
+  const issue = termIssue(term, locale);
   const advised = issue === null ? null : advise(term, issue);
   known.set(key, advised);
   return advised;

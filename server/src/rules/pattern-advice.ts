@@ -24,10 +24,22 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
     'Nothing stands before the sign that repeats. A sign that is meant is written \\* \\+ or \\?.',
   ],
   [/invalid escape|the escape/, 'Use \\b \\d \\s \\w, or the letter without the backslash.'],
+  [
+    /the mark ~|with the mark/,
+    'Write heal~ for every form of a word, and the word as in a dictionary.',
+  ],
+  [
+    /joined by a plus|a group needs words/,
+    'Write clause: cure | heal + cancer | diabetes, with spaces around | and +.',
+  ],
+  [
+    /no patterns such as/,
+    'Write the words of the group one by one, or the whole term as a pattern.',
+  ],
   [/at most .* characters/, 'Split it into several lines.'],
   [
     /a wildcard stands/,
-    'Write environment* or env*ment, or make it a pattern that begins with re:',
+    'Write environment* or env*ment, or *mittel for the end of a compound, or make it a pattern that begins with re:',
   ],
 ];
 

@@ -7,10 +7,7 @@ import { sourceOf } from '../checking/extract/locate.ts';
 import type { AssetMetadata, Finding } from '../checking/rule.ts';
 import type { InChild } from '../platform/children/fair-pool.ts';
 import type { Scope } from '../platform/db/scope.ts';
-import type { PackRule } from './packs/pack.ts';
-import type { Insertion } from './packs/pack-schema.ts';
-import { tellRule } from './packs/rule-texts.ts';
-import { insertionFor } from './packs/suggestion.ts';
+import { describeFinding, type TextFinding } from './describe-finding.ts';
 import type { LoadedRules, LoadRules } from './rule-files.ts';
 import { freezeRules, type FrozenRules } from './rule-set.ts';
 
@@ -33,29 +30,6 @@ export interface TextToCheck {
   readonly frozen?: FrozenRules | null;
   /** Whether hints are wanted. */
   readonly hints?: boolean;
-}
-
-/** A finding of a rule, with the rule's texts. The rule's id is a UUID. */
-export interface TextFinding {
-  readonly ruleId: string;
-  readonly ruleVersion: number;
-  readonly ruleName: string;
-  /** Null for a rule that the workspace wrote itself. */
-  readonly packId: string | null;
-  readonly severity: PackRule['severity'];
-  /** Null if something is missing from the whole text; then the offsets are null too. */
-  readonly quote: string | null;
-  /** Offsets in UTF-16 units of the text that the segments come from. */
-  readonly start: number | null;
-  readonly end: number | null;
-  readonly reason: string;
-  /** The language of the reason; null for a rule of the workspace, if it does not say. */
-  readonly reasonLanguage: LanguageKey | null;
-  readonly recommendation: string | null;
-  readonly suggestion: string | null;
-  /** A text to add, if something is missing and the rule offers one. */
-  readonly insertion: Insertion | null;
-  readonly cite: PackRule['cite'];
 }
 
 /** A judge rule that needs a model for this text and was not judged. The id is a UUID. */
@@ -92,34 +66,6 @@ export interface RulesRun {
 
 /** The most findings, and the most hints, that are listed. Nobody reads more. */
 const MAX_FINDINGS = 1_000;
-
-const describe = (
-  { segments }: TextToCheck,
-  { byKey }: LoadedRules,
-  finding: Finding,
-  language: LanguageKey | null,
-): TextFinding => {
-  const { ruleId: key, place, suggestion } = finding;
-  const known = byKey.get(key);
-  const segment = place && segments[place.segment];
-  if (!known || (place && !segment)) throw new Error('a finding of no rule or of no segment');
-  const { rule, ruleId, version, packId } = known;
-  const source = place && segment ? sourceOf(segment, place.start, place.end) : null;
-  return {
-    ruleId,
-    ruleVersion: version,
-    ruleName: rule.name,
-    packId,
-    severity: rule.severity,
-    quote: place?.quote.toWellFormed() ?? null,
-    start: source?.start ?? null,
-    end: source?.end ?? null,
-    ...tellRule(known, { language, words: place?.quote.toWellFormed() ?? null }),
-    suggestion,
-    insertion: insertionFor(rule, finding),
-    cite: rule.cite,
-  };
-};
 
 const describeHint = (
   { segments }: TextToCheck,
@@ -188,7 +134,7 @@ export const runRules = async (
     truncated: result.truncated.length > 0 || result.findings.length > MAX_FINDINGS,
     findings: result.findings
       .slice(0, MAX_FINDINGS)
-      .map((finding) => describe(text, loaded, finding, result.language)),
+      .map((finding) => describeFinding(segments, loaded.byKey, finding, result.language)),
     unjudged: unjudgedBy(loaded, result.gates),
     hints: result.hints.slice(0, MAX_FINDINGS).map((hint) => describeHint(text, hint)),
   };

@@ -23,6 +23,17 @@ test('matches stand where the words stand in the text that was typed', () => {
   expect(matches[0]).toEqual({ start: 4, end: 9, quote: 'zappo', suggestion: null, asked: false });
 });
 
+test('a term of groups is marked from its first to its last word, and a mistake in it is told', () => {
+  const text = 'First line.\n\nCancer? Not with us:   our  tea heals\ncancer for good.';
+  const { matches } = tried(ruleAgainst('clause: heals + cancer + tea'), text);
+  expect(matches.map(({ start, end }) => text.slice(start ?? 0, end ?? 0))).toEqual([
+    'tea heals\ncancer',
+  ]);
+  expect(issues({ ...ruleAgainst('tea'), terms: { en: ['clause: heals | tea'] } })).toEqual([
+    '/terms/en/0 Groups of words are joined by a plus with a space on each side. Write clause: cure | heal + cancer | diabetes, with spaces around | and +.',
+  ]);
+});
+
 test('a rule that lacks its sentences and tests is tried all the same, and everything missing is told', () => {
   const half = { kind: 'prohibit', terms: { en: ['zappo', ''] }, message: '' };
   expect(quotes(half, TEXT)).toHaveLength(2);
@@ -123,7 +134,8 @@ describe('a term that cannot be matched', () => {
     ['re:a*', /Write \+ in place of \*/],
     ['re:(?i)a', /re: ignores case/],
     ['re:*a', /Nothing stands before the sign/],
-    ['*thing', /make it a pattern/],
+    ['*ing', /make it a pattern/],
+    ['any*thing*', /make it a pattern/],
     ['z'.repeat(400), /Split it/],
   ])(
     '%s is refused with what to write instead, and the others are still looked for',

@@ -20,6 +20,7 @@ import { getReviewItem } from './list/get-review-item.ts';
 import { getViolation } from './list/get-violation.ts';
 import { listAuditPage } from './list/list-audit-page.ts';
 import { listGroupMembers } from './list/list-group-members.ts';
+import { listByLikelihood } from './list/list-by-likelihood.ts';
 import { listViolations } from './list/list-violations.ts';
 import { reviewViolation } from './decide/review-violation.ts';
 import { type Crowd, GROUP, makeCrowd } from './steady-plans.fixture.ts';
@@ -170,6 +171,11 @@ const HOT: readonly Hot[] = [
       const { nextCursor } = await listViolations(scope, page(crowd));
       return listViolations(scope, { ...page(crowd), cursor: nextCursor });
     },
+  },
+  {
+    name: 'page by likelihood',
+    most: 700,
+    run: (scope, crowd) => listByLikelihood(scope, { ...page(crowd), order: 'least', facts: true }),
   },
   {
     name: 'search',

@@ -11,6 +11,8 @@ import { listViolations } from './list/list-violations.ts';
 
 const database = await createTestDatabase();
 
+/** Nothing but the figures of other rules says something of a rule of a pack that was never measured. */
+const LIKELIHOOD = { share: expect.any(Number) as number, texts: 0, decisions: 0 };
 const ALL = { reviewState: 'all', severity: null, search: null, facts: true } as const;
 const cite = { act: 'Directive 2005/29/EC', point: 'Annex I, 7', status: 'secondary' } as const;
 const PACKS = {
@@ -59,6 +61,7 @@ test('a finding says where its rule comes from, what is broken, and where and ho
       reason_language: 'EN',
       suggestion_kind: null,
       suggestion_status: null,
+      likelihood: LIKELIHOOD,
       related: [],
     },
     expect.objectContaining({ stance: 'question', element: 'body', point: '/terms' }),
@@ -76,6 +79,7 @@ test('a finding says where its rule comes from, what is broken, and where and ho
       reason_language: 'EN',
       suggestion_kind: null,
       suggestion_status: null,
+      likelihood: LIKELIHOOD,
       related: [],
     },
   ]);
@@ -95,7 +99,7 @@ test('a finding says where its rule comes from, what is broken, and where and ho
   });
   expect(found.facts[0]).toEqual(facts[0]);
   for (const [n, { id: violationId }] of violations.entries()) {
-    expect((await getViolation(scope, violationId)).facts).toEqual(facts[n]);
+    expect((await getViolation(scope, violationId, { facts: true })).facts).toEqual(facts[n]);
     const item = await getReviewItem(scope, async () => ({}) as never, violationId);
     expect(item.facts).toEqual(facts[n]);
   }
@@ -107,6 +111,11 @@ test('a finding says where its rule comes from, what is broken, and where and ho
     lines.map((line) => ({
       ...line,
       anchor: JSON.parse(line.anchor ?? 'null') as unknown,
+      likelihood: {
+        share: Number(line.likelihood),
+        texts: Number(line.likelihood_texts),
+        decisions: Number(line.likelihood_decisions),
+      },
       related: line.related === '' ? [] : line.related?.split(';'),
     })),
   ).toEqual(
@@ -243,7 +252,9 @@ test('the reason is in the language of the asset if the rule has it, else in Eng
 test('what a violation of an earlier release does not say is null and not left out', async () => {
   const { scope } = await makeWorkspace(database);
   const { violationIds } = await makeAudit(scope, [finding()]);
-  const { facts } = await getViolation(scope, violationIds[0] as string);
+  const { facts } = await getViolation(scope, violationIds[0] as string, {
+    facts: true,
+  });
   expect(facts).toStrictEqual({
     citation: null,
     citation_status: null,
@@ -256,6 +267,7 @@ test('what a violation of an earlier release does not say is null and not left o
     reason_language: null,
     suggestion_kind: null,
     suggestion_status: null,
+    likelihood: null,
     related: null,
   });
 });
@@ -268,7 +280,8 @@ test('a finding keeps the source of the version that found it', async () => {
   const after = await auditPage(scope, { packs, html: HTML });
   const [one, other] = await Promise.all(
     [before, after].map(
-      async ({ violationIds }) => (await getViolation(scope, violationIds[0] as string)).facts,
+      async ({ violationIds }) =>
+        (await getViolation(scope, violationIds[0] as string, { facts: true })).facts,
     ),
   );
   expect([one?.citation, one?.rule_version]).toEqual(['Directive 2005/29/EC, Annex I, 7', 1]);

@@ -62,7 +62,10 @@ const anchorOf = (row: FactRow, exact: string | null): ViolationFacts['anchor'] 
 };
 
 /** What a violation says about itself beside the members of the specification. */
-export const toFacts = (row: FactRow & { violating_text: string | null }): ViolationFacts => ({
+export const toFacts = (
+  row: FactRow & { violating_text: string | null },
+  likelihood: ViolationFacts['likelihood'],
+): ViolationFacts => ({
   citation: row.cite && `${row.cite.act}, ${row.cite.point}`,
   citation_status: row.cite?.status ?? null,
   point: row.point,
@@ -74,5 +77,6 @@ export const toFacts = (row: FactRow & { violating_text: string | null }): Viola
   reason_language: row.reason_language,
   suggestion_kind: row.suggestion_kind,
   suggestion_status: row.suggestion_status,
+  likelihood,
   related: row.related?.map((id) => toPublicId('vio', id)) ?? null,
 });

@@ -4,6 +4,7 @@ import { type Auditor, checkAsset } from '../audits/run/check-asset.ts';
 import { AUDIT_LANE, finalizeWork } from '../audits/audit-work.ts';
 import { claimAssets } from '../audits/run/claim-assets.ts';
 import { planAudit } from '../audits/run/plan-audit.ts';
+import { addOpinions } from '../hints/ask-opinions.ts';
 import type { LoadRules } from '../rules/rule-files.ts';
 import { type Lane, laneKey } from '../platform/durable/lanes.ts';
 import { step } from '../platform/durable/step.ts';
@@ -87,10 +88,12 @@ const runRound = async (
   );
   // Throws only now that no check is running any more; otherwise the
   // same asset could be checked twice at once.
-  const outcomes = checked.map((result) => {
+  const described = checked.map((result) => {
     if (result.status === 'rejected') throw result.reason;
     return describeOutcome(scope.log, result.value, rules);
   });
+  const asking = { auditId, rules, isWanted: claim.secondOpinion };
+  const outcomes = await addOpinions(scope, auditor.judge, asking, described);
   const { state, pages } = await storeFindings(scope, { auditId, lane, outcomes });
   interrupted.delete(key);
   const moment = Math.floor(Date.now() / CALL_BACK_MS);

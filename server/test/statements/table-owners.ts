@@ -14,7 +14,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'user_session',
     'user_totp',
   ],
-  activity: ['audit_closing', 'workspace_event'],
+  activity: ['audit_closing', 'event_outbox', 'workspace_event'],
   assets: ['asset', 'asset_look', 'asset_snapshot'],
   audits: [
     'allowed_place',
@@ -28,7 +28,16 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'judge_control',
   ],
   bulk: ['bulk_row', 'bulk_run'],
+  contents: ['content', 'content_version', 'gate_policy', 'gate_receipt'],
   documents: ['document', 'document_chunk', 'document_version'],
+  events: [
+    'event',
+    'event_head',
+    'event_trail',
+    'webhook_delivery',
+    'webhook_endpoint',
+    'webhook_work',
+  ],
   home: [
     'audit_asset_tally',
     'audit_day',
@@ -38,6 +47,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'rule_label',
     'rule_label_count',
   ],
+  hints: ['audit_hint', 'audit_hint_tally'],
   infobases: ['infobase', 'infobase_entry', 'infobase_import', 'infobase_posting', 'infobase_word'],
   keys: ['api_key'],
   members: ['invitation', 'member'],
@@ -55,7 +65,15 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'model_usage',
     'person_usage',
   ],
-  rules: ['rule', 'rule_draft', 'rule_set', 'rule_test', 'rule_version', 'workspace_pack'],
+  rules: [
+    'hint_policy',
+    'rule',
+    'rule_draft',
+    'rule_set',
+    'rule_test',
+    'rule_version',
+    'workspace_pack',
+  ],
   templates: [
     'template',
     'template_command',
@@ -76,6 +94,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'violation_block',
     'violation_comment',
     'violation_group',
+    'violation_likelihood',
     'violation_posting',
     'violation_review',
     'violation_vocabulary',
@@ -87,21 +106,29 @@ const RETENTION = 'retention deletes what is too old, whichever noun it belongs 
 const ONE_TRANSACTION =
   'one statement stores the findings of an asset and counts them, so that a crash leaves no half of it';
 const JOINING = 'whoever follows an invitation becomes an account and a member in one transaction';
+const TOLD = 'the statement that makes a change also tells of it';
 const LAST_STEP = 'the row that ends the work also takes it off the list of unfinished work';
 
 /** `folder table`: why that folder writes a table of another one. */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
+  'accounts event_outbox': TOLD,
   'accounts invitation': JOINING,
   'accounts member': JOINING,
   'accounts workspace_event': JOINING,
   'activity trail_head': 'closing an audit makes its facts a link of the chain',
+  'audits event_outbox': TOLD,
   'audits trail_head': 'an audit and the head of its trail are made together',
+  'bulk event_outbox': TOLD,
   'bulk unfinished_work': LAST_STEP,
   'documents bulk_row': 'a document of a bulk run ends its row in the same transaction',
   'documents bulk_run': 'a document of a bulk run ends its row in the same transaction',
+  'documents event_outbox': TOLD,
   'documents model_answer': 'deleting a document deletes the answers that were paid for it',
   'documents unfinished_work': LAST_STEP,
+  'events event_outbox': 'an event leaves the outbox when it gets its number',
   'home audit_asset': 'the figures of the home page note which readings they have taken out',
+  'hints trail_entry': 'what people say of a hint is an entry of the trail of its audit',
+  'hints trail_head': 'what people say of a hint is an entry of the trail of its audit',
   'members api_key': 'the keys of somebody who leaves or gets a lesser role end with that change',
   'members one_time_link': 'an invitation is sent as a one-time link, in one transaction',
   'members user_account': 'the command that adds a member makes the account where there is none',
@@ -114,6 +141,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'passages model_answer': 'the answer to a passage that was given up is not kept',
   'violations audit_asset': ONE_TRANSACTION,
   'violations audit_unjudged': ONE_TRANSACTION,
+  'violations event_outbox': TOLD,
   'violations unfinished_work':
     'a decision notes in its own transaction that newer audits must follow',
 };

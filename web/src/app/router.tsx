@@ -9,6 +9,7 @@ import {
   readSampleSearch,
   readNewAuditSearch,
 } from '../features/audits/search.ts';
+import { readHintsSearch } from '../features/hints/search.ts';
 import { readHomeSearch } from '../features/home/search.ts';
 import { readReviewSearch } from '../features/violations/search.ts';
 import { readRuleSearch, readRulesSearch } from '../features/rules/search.ts';
@@ -136,6 +137,12 @@ const sample = createRoute({
     'SamplePage',
   ),
 });
+const hints = createRoute({
+  getParentRoute: () => workspace,
+  path: '/audits/$auditId/hints',
+  validateSearch: readHintsSearch,
+  component: lazyRouteComponent(() => import('../features/hints/hints-page.tsx'), 'HintsPage'),
+});
 const review = createRoute({
   getParentRoute: () => workspace,
   path: '/audits/$auditId/review',
@@ -207,6 +214,19 @@ const keys = createRoute({
   validateSearch: readKeysSearch,
   component: lazyRouteComponent(() => import('../features/settings/keys-page.tsx'), 'KeysPage'),
 });
+const gate = createRoute({
+  getParentRoute: () => settings,
+  path: '/gate',
+  component: lazyRouteComponent(() => import('../features/contents/gate-page.tsx'), 'GatePage'),
+});
+const webhooks = createRoute({
+  getParentRoute: () => settings,
+  path: '/webhooks',
+  component: lazyRouteComponent(
+    () => import('../features/events/webhooks-page.tsx'),
+    'WebhooksPage',
+  ),
+});
 const signInMethods = createRoute({
   getParentRoute: () => settings,
   path: '/sign-in',
@@ -269,6 +289,7 @@ const routeTree = root.addChildren([
     audit,
     compare,
     sample,
+    hints,
     review,
     assets,
     asset,
@@ -280,6 +301,8 @@ const routeTree = root.addChildren([
       settingsStart,
       members,
       keys,
+      webhooks,
+      gate,
       signInMethods,
       workspaceSettings,
       preferencesPage,

@@ -6,6 +6,8 @@ import { useTexts } from './texts.ts';
 const PLACES = [
   { name: 'members', to: '/w/$workspaceId/settings/members' },
   { name: 'keys', to: '/w/$workspaceId/settings/keys' },
+  { name: 'webhooks', to: '/w/$workspaceId/settings/webhooks' },
+  { name: 'gate', to: '/w/$workspaceId/settings/gate' },
   { name: 'workspace_settings', to: '/w/$workspaceId/settings/workspace' },
   { name: 'models', to: '/w/$workspaceId/settings/models' },
   { name: 'spend', to: '/w/$workspaceId/settings/spend' },
@@ -15,7 +17,7 @@ const PLACES = [
 ] as const;
 
 /** Pages that only members who may administer can open. */
-const FOR_ADMINS: ReadonlySet<string> = new Set(['keys', 'models', 'data']);
+const FOR_ADMINS: ReadonlySet<string> = new Set(['keys', 'webhooks', 'models', 'data']);
 
 /** The settings' own navigation above each of their pages. */
 export const SettingsLayout = () => {

@@ -48,6 +48,7 @@ export const nl: Texts<typeof en> = {
   palette_actions: 'Acties op deze pagina',
   palette_audits: 'Audits',
   palette_workspaces: 'Werkruimten',
+  manual: 'Handleiding',
   reference: 'API-documentatie',
   sign_out: 'Uitloggen',
   offline:
@@ -76,6 +77,8 @@ export const nl: Texts<typeof en> = {
     'Vraag een collega om u uit te nodigen voor een werkruimte. Alleen de beheerder van deze installatie kan werkruimten maken.',
   members: 'Leden',
   keys: 'API-sleutels',
+  webhooks: 'Webhooks',
+  gate: 'Poort',
   sign_in_methods: 'Inloggen',
   workspace_settings: 'Werkruimte',
   preferences: 'Voorkeuren',

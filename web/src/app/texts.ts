@@ -47,6 +47,7 @@ export const en = {
   palette_actions: 'Actions on this page',
   palette_audits: 'Audits',
   palette_workspaces: 'Workspaces',
+  manual: 'Documentation',
   reference: 'API reference',
   sign_out: 'Sign out',
   offline:
@@ -74,6 +75,8 @@ export const en = {
     'Ask a colleague to invite you to their workspace. Only the operator of this installation can create workspaces.',
   members: 'Members',
   keys: 'API keys',
+  webhooks: 'Webhooks',
+  gate: 'Gate',
   sign_in_methods: 'Sign-in',
   workspace_settings: 'Workspace',
   preferences: 'Preferences',

@@ -70,7 +70,10 @@ export const UserMenu = () => {
           {t('single_keys')}
         </Menu.CheckboxItem>
         <Menu.Divider />
-        <Menu.Item component="a" href="/docs" leftSection={<Icon name="terminal" />}>
+        <Menu.Item component="a" href="/docs/" leftSection={<Icon name="info" />}>
+          {t('manual')}
+        </Menu.Item>
+        <Menu.Item component="a" href="/docs/reference/" leftSection={<Icon name="terminal" />}>
           {t('reference')}
         </Menu.Item>
         <Menu.Item leftSection={<Icon name="signOut" />} onClick={() => void signOut()}>

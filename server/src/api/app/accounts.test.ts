@@ -65,7 +65,7 @@ test('a session says who it is and where they belong, and nothing to somebody si
   const out = await createBrowser(desk).get('/account/session');
   expect(out.statusCode).toBe(401);
   expect(out.headers['www-authenticate']).toBeUndefined();
-  expect(out.json()).toEqual({ detail: 'Sign in first.' });
+  expect(out.json()).toEqual({ detail: 'Sign in first.', code: 'signed_out' });
 });
 
 test('the right password signs in, whatever the case of the address; a wrong one does not', async () => {

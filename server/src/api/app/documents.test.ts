@@ -143,7 +143,7 @@ describe('a document of somebody else', () => {
     const receipt = await colleague.get(`/document/${id}/receipt`);
     expect(receipt).toEqual({
       status: 404,
-      json: { detail: 'No such receipt in this workspace.' },
+      json: { detail: 'No such receipt in this workspace.', code: 'not_found' },
     });
     expect((await untilEnded(id)).status).toBe('ready');
     await database.admin.query('update document set shared = true where workspace_id = $1', [

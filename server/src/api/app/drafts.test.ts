@@ -101,7 +101,10 @@ test('saving answers the new revision, and somebody else is told whose save came
   const late = await other.post(`/documents/${id}/draft`, { ...save, blocks: say('theirs') });
   expect(late).toEqual({
     status: 412,
-    json: { detail: 'editor saved the document meanwhile; it is at revision 1 now.' },
+    json: {
+      detail: 'editor saved the document meanwhile; it is at revision 1 now.',
+      code: 'stale',
+    },
   });
   const now = await other.get<Draft>(`/documents/${id}/draft`);
   expect(now.json).toMatchObject({
@@ -159,7 +162,7 @@ test('what is not shared is not there for anybody else, whatever their role', as
     const answer = await person.get(`/documents/${id}/draft`);
     expect(answer).toEqual({
       status: 404,
-      json: { detail: 'No such document in this workspace.' },
+      json: { detail: 'No such document in this workspace.', code: 'not_found' },
     });
   }
   for (const path of ['/draft', '/share', '/delete', '/versions/1/restore', '/versions/1/name']) {

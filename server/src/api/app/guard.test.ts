@@ -60,6 +60,7 @@ test('a role without the permission is told which roles have it', async () => {
   expect(refused.statusCode).toBe(403);
   expect(refused.json()).toEqual({
     detail: 'Only these roles may do this: owner, admin, reviewer.',
+    code: 'forbidden',
   });
 });
 

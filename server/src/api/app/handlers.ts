@@ -27,6 +27,7 @@ import { createToneDraftHandlers } from './tone-drafts.ts';
 import { createInfobaseHandlers } from './infobases.ts';
 import { createBulkHandlers } from './bulk.ts';
 import { createRuleDraftHandlers } from './rule-drafts.ts';
+import { createWebhookHandlers } from './events.ts';
 import { createOperationsHandlers } from './operations.ts';
 
 export interface AppHandlers {
@@ -60,6 +61,7 @@ export const createAppHandlers = (
       ...both,
       ...createMemberHandlers(signIn),
       ...createKeyHandlers(),
+      ...createWebhookHandlers(signIn.vault),
       ...createWorkspaceHandlers(signIn.selfService),
       ...createViolationHandlers(parts),
       ...createSampleHandlers(blobs),

@@ -17,10 +17,15 @@ export const THINGS: Readonly<Record<string, Thing>> = {
   'getAudit.id': ['audit', 'aud'],
   'getAuditGaps.id': ['audit', 'aud'],
   'listAuditAssets.id': ['audit', 'aud'],
+  'listHints.id': ['audit', 'aud'],
+  'listLikelyViolations.id': ['audit', 'aud'],
+  'exportHints.id': ['audit', 'aud'],
+  'answerHint.id': ['audit_hint', 'hnt'],
   'cancelAudit.id': ['audit', 'aud'],
   'deleteSchedule.id': ['audit_schedule', 'sch'],
   'updateAsset.id': ['asset', 'ast'],
   'archiveAsset.id': ['asset', 'ast'],
+  'getGate.id': ['gate_receipt', 'gat'],
   'getRuleQuality.id': ['rule', 'rul'],
   'deleteView.id': ['saved_view', 'viw'],
   'cancelBulkRun.id': ['bulk_run', 'blk'],
@@ -28,6 +33,7 @@ export const THINGS: Readonly<Record<string, Thing>> = {
   bulk_id: ['bulk_run', 'blk'],
   template_id: ['template', 'tpl'],
   document_id: ['document', 'doc'],
+  external_id: ['content', 'cnt'],
   audit_id: ['audit', 'aud'],
   violation_id: ['violation', 'vio'],
   asset_id: ['asset', 'ast'],
@@ -37,6 +43,7 @@ export const THINGS: Readonly<Record<string, Thing>> = {
   user_id: ['member', 'usr', 'user_id'],
   invitation_id: ['invitation', 'inv'],
   key_id: ['api_key', 'key'],
+  webhook_id: ['webhook_endpoint', 'whk'],
   export_id: ['workspace_export', 'exp'],
   tone_id: ['tone', 'ton'],
   infobase_id: ['infobase', 'inf'],
@@ -46,6 +53,8 @@ export const THINGS: Readonly<Record<string, Thing>> = {
 
 /** Request bodies that pass validation, so that the handler looks the named thing up. */
 export const BODIES: Readonly<Record<string, object>> = {
+  enableWebhook: { enabled: true },
+  resendDeliveries: { hours: 1 },
   saveDraft: { base_revision: 0, title: '', blocks: [] },
   restoreDocumentVersion: { base_revision: 0 },
   nameDocumentVersion: { name: null },
@@ -73,6 +82,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   updateAsset: { name: 'Changed' },
   drawSample: { size: 1 },
   answerPassage: { position: 1, answer: 'missed' },
+  answerHint: { answer: 'breach' },
   addComment: { comment: 'Seen.' },
   changeRole: { role: 'viewer' },
   decideViolation: { action: 'urgent_violation' },
@@ -83,6 +93,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   publishRule: { note: 'Why.', expected_version: 1, revision: 1 },
   restoreRuleVersion: { revision: 0 },
   switchRule: { enabled: false },
+  setRuleStanding: { always_finding: true },
   archiveRule: { archived: true },
   saveTemplateDraft: { base_revision: 0, languages: [] },
   publishTemplate: { base_revision: 0, note: '' },
@@ -149,6 +160,12 @@ export const addRareThings = async (
        quote_end, expect, hash, violation_id, created_at)
      select $1, $2, r.id, 'EN', 'body', '{}', 'Words', 0, 5, null, sha256('x'), v.id, now()
      from rule r, violation v where r.workspace_id = $1 and v.workspace_id = $1 limit 1`,
+    [workspaceId, newUuid()],
+  );
+  await admin.query(
+    `insert into webhook_endpoint (workspace_id, id, kind, shown_url, sealed_url, description, types,
+       created_at)
+     values ($1, $2, 'slack', 'https://hooks.example', '', '', '{}', now())`,
     [workspaceId, newUuid()],
   );
   const [infobaseId = ''] = await idsOf(admin, workspaceId, 'infobase_id');

@@ -6,6 +6,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { archiveRule } from '../../rules/archive-rule.ts';
 import { switchRule } from '../../rules/own-rules.ts';
+import { setRuleStanding } from '../../rules/quality/hint-policy.ts';
 import type { Pack } from '../../rules/packs/pack.ts';
 import type { PackCatalog } from '../../rules/packs/pack-catalog.ts';
 import { publishRule, tryDraft } from '../../rules/publish-rule.ts';
@@ -43,6 +44,7 @@ type RuleDraftOperation =
   | 'getRuleVersion'
   | 'restoreRuleVersion'
   | 'switchRule'
+  | 'setRuleStanding'
   | 'archiveRule';
 
 export interface RuleDraftParts {
@@ -187,6 +189,10 @@ export const createRuleDraftHandlers = ({
     },
     switchRule: async (scope, { params, body }) => {
       await switchRule(scope, param(params, 'rule_id'), body.enabled);
+      return { body: { done: true } };
+    },
+    setRuleStanding: async (scope, { params, body }) => {
+      await setRuleStanding(scope, param(params, 'rule_id'), body.always_finding);
       return { body: { done: true } };
     },
     archiveRule: async (scope, { params, body }) => {

@@ -80,6 +80,7 @@ test('an owner does not choose the plan unless the operator opens that', async (
     statusCode: 403,
     body: JSON.stringify({
       detail: 'Only the operator of this installation changes the plan. Ask the operator.',
+      code: 'forbidden',
     }),
   });
   expect((await change(open)).statusCode).toBe(403);

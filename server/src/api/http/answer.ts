@@ -5,6 +5,7 @@ import { type Answer, type OnceRequest, runOnce } from '../../platform/db/idempo
 import type { Scope } from '../../platform/db/scope.ts';
 import type { EventStream } from './event-streams.ts';
 import { InvalidRequest } from './invalid-request.ts';
+import { nextLinkOf } from './next-link.ts';
 import { scopeOf } from './request-scope.ts';
 import { textOfSentBody } from './sent-body.ts';
 
@@ -79,6 +80,8 @@ export const send = (route: AnsweredRoute, reply: FastifyReply, output: Output):
   if ('stored' in output) return sendStored(reply, output.stored, output.replayed);
   if ('follow' in output) throw new Error('a route without events answered with events');
   reply.code(route.success.status).headers(output.headers ?? {});
+  const link = 'body' in output ? nextLinkOf(reply.request.url, output) : undefined;
+  if (link !== undefined) reply.header('link', link);
   return 'file' in output ? reply.type(output.type).send(output.file) : reply.send(output.body);
 };
 

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { ErrorCode } from '@copydesk/contract/shared/error-codes';
 
 /** Headers of every answer, even of those that are sent before any hook runs. */
 export const headersOf = (requestId: string): Record<string, string> => ({
@@ -8,17 +9,29 @@ export const headersOf = (requestId: string): Record<string, string> => ({
   'cache-control': 'no-store',
 });
 
-const REFUSALS: Record<string, { status: string; detail: string }> = {
+interface Refusal {
+  readonly status: string;
+  readonly detail: string;
+  readonly code: ErrorCode;
+}
+
+const REFUSALS: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: '408 Request Timeout',
     detail: 'The request came too slowly.',
+    code: 'timeout',
   },
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
     detail: 'The request headers are too large.',
+    code: 'header_too_large',
   },
 };
-const NOT_HTTP = { status: '400 Bad Request', detail: 'The request is not valid HTTP.' };
+const NOT_HTTP: Refusal = {
+  status: '400 Bad Request',
+  detail: 'The request is not valid HTTP.',
+  code: 'bad_request',
+};
 
 /** Answers a request that cannot even be parsed as HTTP, directly on the socket and in the usual form. */
 export const refuseSocket = (
@@ -30,8 +43,8 @@ export const refuseSocket = (
     socket.destroy();
     return;
   }
-  const { status, detail } = REFUSALS[error.code ?? ''] ?? NOT_HTTP;
-  const body = JSON.stringify({ detail });
+  const { status, detail, code } = REFUSALS[error.code ?? ''] ?? NOT_HTTP;
+  const body = JSON.stringify({ detail, code });
   const headers = Object.entries(headersOf(requestId)).map(([name, value]) => `${name}: ${value}`);
   const lines = [
     `HTTP/1.1 ${status}`,

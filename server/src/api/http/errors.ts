@@ -1,12 +1,17 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type ErrorCode, type Issue, OperationError } from '../../platform/errors.ts';
+import type { ErrorCode } from '@copydesk/contract/shared/error-codes';
+import {
+  type Issue,
+  OperationError,
+  type ErrorCode as RefusalCode,
+} from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { InvalidRequest } from './invalid-request.ts';
 import type { SchemaNode } from './schema-node.ts';
 import { combineParts } from './validate.ts';
 
 /** The only place where an error becomes a status. */
-const STATUS: Record<ErrorCode, number> = {
+const STATUS: Record<RefusalCode, number> = {
   key_invalid: 401,
   plan_lacks_api: 403,
   scope_missing: 403,
@@ -14,6 +19,7 @@ const STATUS: Record<ErrorCode, number> = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  gone: 410,
   stale: 412,
   too_large: 413,
   invalid: 422,
@@ -61,10 +67,21 @@ const FRAMEWORK: Record<string, { status: number; detail: string | ((of: Limits)
   },
 };
 
+/** The codes of the framework's own errors. */
+const CODES: Readonly<Record<number, ErrorCode>> = {
+  400: 'bad_request',
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_type',
+  422: 'invalid',
+};
+
 export interface ErrorAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly detail: string | readonly Issue[];
+  /** The kind of error, for machines. */
+  readonly code: ErrorCode;
   readonly failure?: string;
 }
 
@@ -89,6 +106,7 @@ const ofOperation = (error: OperationError, request: FastifyRequest | undefined)
     headers,
     detail:
       status === 422 ? error.issues.map((issue) => placeInRequest(issue, request)) : error.message,
+    code: error.code,
     ...(error.failure === null ? {} : { failure: error.failure }),
   };
 };
@@ -97,20 +115,25 @@ export const answerOf = (error: unknown, request?: FastifyRequest): ErrorAnswer 
   if (error instanceof OperationError) return ofOperation(error, request);
   if (error instanceof InvalidRequest) {
     const detail = request ? combineParts(error, request) : error.detail;
-    return { status: 422, headers: {}, detail };
+    return { status: 422, headers: {}, detail, code: 'invalid' };
   }
   const framework = FRAMEWORK[(error as Partial<FastifyError>).code ?? ''];
   if (framework) {
     const { status, detail: of } = framework;
     const text = typeof of === 'string' ? of : of(limitsOf(request));
     const issue = { type: 'value_error', loc: ['body'], msg: `Value error, ${text}` };
-    return { status, headers: {}, detail: status === 422 ? [issue] : text };
+    return {
+      status,
+      headers: {},
+      detail: status === 422 ? [issue] : text,
+      code: CODES[status] ?? 'internal',
+    };
   }
-  return { status: 500, headers: {}, detail: 'Internal Server Error' };
+  return { status: 500, headers: {}, detail: 'Internal Server Error', code: 'internal' };
 };
 
 /**
- * Answers every error with a `detail`, some also with a code. Unexpected errors are logged with their cause.
+ * Answers every error with a `detail` and a code. Unexpected errors are logged with their cause.
  */
 export const createErrorHandler =
   (log: Log) =>

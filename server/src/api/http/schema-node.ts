@@ -14,6 +14,8 @@ export interface SchemaNode {
   'x-literal'?: boolean;
   /** White space around the text is removed before its length is checked. */
   'x-trim'?: boolean;
+  /** Members that the schema does not know are refused, on a root node. Otherwise they are ignored. */
+  'x-closed'?: boolean;
   /**
    * A check across fields, on a root node. It gets the value even if the schema has refused it,
    * so it must expect any type in any field.

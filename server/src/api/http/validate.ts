@@ -7,6 +7,7 @@ import { InvalidRequest, missingAt, type Issue } from './invalid-request.ts';
 import { firstPerPlace, inFieldOrder } from './order-issues.ts';
 import { compileReader } from './read-request-part.ts';
 import { isRecord, typeOf, type SchemaNode } from './schema-node.ts';
+import { unknownMembers } from './unknown-members.ts';
 import { issuesFromFaults } from './validation-issues.ts';
 
 /**
@@ -48,10 +49,14 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
   const compiled = Compile(schema);
   const crossCheck = root['x-check'];
 
-  const explain = (value: unknown, badText: Issue[], crossed: Issue[]): Issue[] => {
+  const explain = (
+    value: unknown,
+    { badText, crossed, extra }: Record<'badText' | 'crossed' | 'extra', Issue[]>,
+  ): Issue[] => {
     const issues = firstPerPlace([
       ...(isText ? badText.map((issue) => withoutRepeats(issue, root)) : badText),
       ...issuesFromFaults(compiled.Errors(value), place, root, value),
+      ...extra,
     ]);
     const refused = new Set(issues.map((issue) => issue.loc[1]));
     return inFieldOrder(
@@ -67,8 +72,10 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
       : [];
     const value = read(data);
     const crossed = crossCheck && isRecord(value) ? crossCheck(value) : [];
-    if (compiled.Check(value) && badText.length === 0 && crossed.length === 0) return { value };
-    return { error: new InvalidRequest(explain(value, badText, crossed)) };
+    const extra = root['x-closed'] ? unknownMembers(root, data, MAX_ISSUES) : [];
+    const isClean = badText.length + crossed.length + extra.length === 0;
+    if (isClean && compiled.Check(value)) return { value };
+    return { error: new InvalidRequest(explain(value, { badText, crossed, extra })) };
   };
 };
 

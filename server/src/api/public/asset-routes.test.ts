@@ -212,10 +212,64 @@ describe('POST /assets/{id}', () => {
     [{ render: 'x' }, ['body', 'render']],
     [{ metadata: { language: 'XX' } }, ['body', 'metadata', 'language']],
     [{ metadata: { market: ['x'.repeat(101)] } }, ['body', 'metadata', 'market', 0]],
+    [{ text: 'A text.' }, ['body', 'format']],
+    [{ text: 'A text.', format: 'text' }, ['body', 'text']],
   ])('refuses %j', async (body, loc) => {
     const { json: asset } = await call('createAsset', { body: { url: 'https://shop.example/e' } });
     const { status, detail } = await call('updateAsset', { params: { id: asset.id }, body });
     expect([status, locsOf(detail)]).toEqual([422, [loc]]);
+  });
+});
+
+describe('a text that is sent to an asset', () => {
+  test('takes the place of the old one, and the asset stays the same', async () => {
+    const post = { text: 'Guaranteed 8% a year.', format: 'text', name: 'Post' };
+    const { json: asset } = await call('createAsset', { body: post });
+    const params = { id: asset.id };
+    const body = { text: '# Up to 8%', format: 'markdown' };
+    const changed = await call('updateAsset', { params, body });
+    expect([changed.status, changed.json]).toEqual([200, asset]);
+    const { bytes, mediaType } = await contentOf(asset.id);
+    expect([bytes.toString(), mediaType]).toEqual(['# Up to 8%', 'text/markdown; charset=utf-8']);
+    const blank = await call('updateAsset', { params, body: { text: ' ', format: 'text' } });
+    expect([blank.status, locsOf(blank.detail)]).toEqual([422, [['body', 'text']]]);
+  });
+
+  test('is refused for a page, with what to do instead', async () => {
+    const { json: page } = await call('createAsset', { body: { url: 'https://shop.example/p' } });
+    const body = { text: 'A text.', format: 'text' };
+    const { detail } = await call('updateAsset', { params: { id: page.id }, body });
+    expect(JSON.stringify(detail)).toMatch(/add the text as an asset of its own/);
+  });
+});
+
+describe('members that no route knows', () => {
+  const forbidden = (...loc: (string | number)[]) => ({
+    type: 'extra_forbidden',
+    loc: ['body', ...loc],
+    msg: 'Extra inputs are not permitted',
+  });
+
+  test.each([
+    ['createAsset', { url: 'https://shop.example/x', colour: 1 }, [forbidden('colour')]],
+    [
+      'createAsset',
+      { url: 'https://shop.example/x', metadata: { markets: 'EU' }, constructor: 1 },
+      [forbidden('metadata', 'markets'), forbidden('constructor')],
+    ],
+    ['checkText', { text: 'A text.', language: 'EN', lang: 'EN' }, [forbidden('lang')]],
+    ['createAudit', { all_assets: true, crawl: { url: 'https://a.example/', depth: 1 } }, []],
+  ] as const)('%s refuses them at any level: %j', async (id, body, issues) => {
+    const { status, detail } = await call(id, { body });
+    expect(status).toBe(422);
+    if (issues.length > 0) expect(detail).toEqual(issues);
+    else expect(detail).toContainEqual(forbidden('crawl', 'depth'));
+  });
+
+  test('are told in full up to a hundred, and cost no more', async () => {
+    const many = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`x${n}`, n]));
+    const { status, detail } = await call('checkText', { body: { text: 'A text.', ...many } });
+    expect([status, locsOf(detail).length]).toEqual([422, 100]);
   });
 });
 

@@ -1,5 +1,10 @@
 import type { Asset as AssetBody } from '@copydesk/contract/assets/asset';
-import { addPastedAsset, addUploadAsset } from '../../assets/add-stored-asset.ts';
+import {
+  addPastedAsset,
+  addUploadAsset,
+  PASTED_TYPES,
+  storeText,
+} from '../../assets/add-stored-asset.ts';
 import { addUrlAsset } from '../../assets/add-url-asset.ts';
 import type { Asset } from '../../assets/asset.ts';
 import { getAsset, listAssets } from '../../assets/list-assets.ts';
@@ -125,10 +130,14 @@ export const createAssetHandlers = (blobs: BlobStore): ExtendedHandlers<AssetOpe
     body: toBody(await getAsset(scope, assetIdOf(param(params, 'id')))),
   }),
   updateAsset: async (scope, { params, body, once }) => {
-    const { name = null, render = null, metadata = {} } = body;
+    const { name = null, render = null, metadata = {}, text = null } = body;
     const id = assetIdOf(param(params, 'id'));
+    // The schema ensures that a text has a format.
+    const mediaType = PASTED_TYPES[body.format ?? 'text'];
+    const hash = text === null ? null : await storeText(scope, blobs, text);
+    const content = hash === null ? null : { hash, mediaType };
     const { answer, replayed } = await answerOnce(scope, once, async (inside) => {
-      const asset = await updateAsset(inside, id, { name, render, metadata });
+      const asset = await updateAsset(inside, id, { name, render, metadata, content });
       return { status: 200, headers: {}, body: JSON.stringify(toBody(asset)) };
     });
     return { stored: answer, replayed };

@@ -18,6 +18,7 @@ export const toAuditRequest = (body: CreateAuditRequest, now: Date): AuditReques
     packs: body.packs ?? null,
     render: body.render,
     metadata: body.metadata ?? {},
+    ...(body.second_opinion ? { secondOpinion: true } : {}),
   };
 };
 

@@ -1,7 +1,19 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { addUrlAsset } from '../../assets/add-url-asset.ts';
 import type { AuditRequest } from '../../audits/audit-request.ts';
 import { createAudit } from '../../audits/create-audit.ts';
 import { createSchedule } from '../../audits/schedules.ts';
+import { listHints } from '../../hints/list-hints.ts';
+import { makeHints } from '../../hints/hints.fixture.ts';
+import { extractDocument } from '../../checking/extract/extract-document.ts';
+import type { PushParts } from '../../contents/check-push.ts';
+import { askGate } from '../../contents/gate/ask-gate.ts';
+import { pushContent } from '../../contents/push-content.ts';
+import { createBlobStore } from '../../platform/blobs/create-blob-store.ts';
+import { listEvents } from '../../events/list-events.ts';
 import { toPublicId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { disablePack, enablePack } from '../../rules/enable-pack.ts';
@@ -69,8 +81,26 @@ export const AUDIT_REQUEST: AuditRequest = {
   metadata: {},
 };
 
+/** Reads in this process, and finds nothing. */
+const PUSH_PARTS: PushParts = {
+  blobs: createBlobStore(pathToFileURL(mkdtempSync(join(tmpdir(), 'copydesk-pushed-'))).href),
+  extract: async (_workspaceId, { input, hint }) => extractDocument(Buffer.from(input), hint),
+  checker: {
+    check: async () => ({
+      findings: [],
+      gates: [],
+      language: 'EN',
+      truncated: [],
+      topics: null,
+      hints: [],
+    }),
+    loadRules: async () => ({ file: { name: '', path: '' }, byKey: new Map() }),
+  },
+};
+
 /**
- * Creates a rule, an asset, a pending audit, a schedule and a disabled pack. Returns the ids of all.
+ * Creates a rule, an asset, a content, a pending audit, an audit with a hint, a schedule, a disabled pack and an
+ * event. Returns the ids of all.
  */
 export const makeAuditing = async (scope: Scope) => {
   const rule = await makeRule(scope, WORD_RULE);
@@ -82,17 +112,39 @@ export const makeAuditing = async (scope: Scope) => {
   } as const;
   const { assetId } = await addUrlAsset(scope, page);
   const waiting = await createAudit(scope, AUDIT_REQUEST);
+  const hinted = await createAudit(scope, AUDIT_REQUEST);
+  await makeHints(scope, hinted, [{ assetId, hints: [{ quote: 'Nature loves this soap.' }] }]);
+  const hintedAudit = toPublicId('aud', hinted);
+  const all = { family: null, language: null, state: null, after: 0, limit: 1 } as const;
+  const { hints } = await listHints(scope, { auditId: hintedAudit, ...all });
   const schedule = await createSchedule(scope, {
     request: AUDIT_REQUEST,
     cadence: { cron: '0 6 1 1 *', timezone: 'UTC' },
   });
+  const content = `page of ${scope.workspaceId}`.replaceAll(' ', '-');
+  await pushContent(scope, PUSH_PARTS, {
+    externalId: content,
+    text: 'A text of this workspace.',
+    format: 'text',
+    name: null,
+    metadata: { language: 'EN' },
+    expected: null,
+  });
+  const asked = { format: 'text', externalId: content, name: null, metadata: {} } as const;
+  const gate = await askGate(scope, PUSH_PARTS, { text: 'A text of this workspace.', ...asked });
   await enablePack(scope, makePack(PACK_ID));
   await disablePack(scope, { id: PACK_ID, name: PACK_ID });
+  const { events } = await listEvents(scope, { after: null, limit: 1, type: null });
   return {
     rule,
     asset: toPublicId('ast', assetId),
     waitingAudit: toPublicId('aud', waiting),
+    hintedAudit,
+    hint: hints[0]?.id ?? '',
     schedule: schedule.id,
     pack: PACK_ID,
+    content,
+    gate: gate.id,
+    event: events[0]?.id ?? '',
   };
 };

@@ -4,6 +4,7 @@ import { cancelAudit } from '../../audits/cancel-audit.ts';
 import { startAudit } from '../../audits/start-audit.ts';
 import { auditIdOf, getAudit } from '../../audits/get-audit.ts';
 import { getAuditGaps } from '../../audits/get-audit-gaps.ts';
+import { listByLikelihood } from '../../violations/list/list-by-likelihood.ts';
 import { listAuditAssets } from '../../audits/list-audit-assets.ts';
 import { createSchedule, deleteSchedule, listSchedules } from '../../audits/schedules.ts';
 import type { OnceRequest } from '../../platform/db/idempotency.ts';
@@ -19,6 +20,7 @@ type AuditOperation =
   | 'getAudit'
   | 'getAuditGaps'
   | 'listAuditAssets'
+  | 'listLikelyViolations'
   | 'cancelAudit'
   | 'createSchedule'
   | 'listSchedules'
@@ -51,6 +53,29 @@ export const createAuditHandlers = (engine: Engine): ExtendedHandlers<AuditOpera
   getAuditGaps: async (scope, { params }) => ({
     body: { gaps: [...(await getAuditGaps(scope, param(params, 'id')))] },
   }),
+  listLikelyViolations: async (scope, { params, query }) => {
+    const auditId = param(params, 'id');
+    const list = await listByLikelihood(scope, {
+      auditId,
+      order: query.order,
+      reviewState: query.review_state,
+      severity: query.severity ?? null,
+      search: query.search ?? null,
+      pageSize: query.page_size,
+      cursor: query.cursor ?? null,
+      facts: true,
+    });
+    const body = {
+      audit_id: auditId,
+      violations: list.violations.map((violation, n) => ({ ...violation, ...list.facts[n] })),
+      total: list.total,
+      page: 1,
+      page_size: query.page_size,
+      has_more: list.hasMore,
+      review_progress: list.progress,
+    };
+    return { body, headers: list.nextCursor ? { next_cursor: list.nextCursor } : {} };
+  },
   listAuditAssets: async (scope, { params, query }) => {
     const { assets, next } = await listAuditAssets(scope, {
       auditId: param(params, 'id'),

@@ -56,8 +56,12 @@ export const createBulkHandlers = (
     return { stored: answer, replayed };
   },
   listBulkRuns: async (scope, { query }) => {
-    const runs = await listBulkRuns(scope, query.limit);
-    return { body: { runs, returned: runs.length, limit: query.limit } };
+    const { limit, cursor = null } = query;
+    const { runs, nextCursor } = await listBulkRuns(scope, { limit, cursor });
+    return {
+      body: { runs, returned: runs.length, limit },
+      headers: nextCursor ? { next_cursor: nextCursor } : {},
+    };
   },
   getBulkRun: async (scope, { params }) => ({ body: await getBulkRun(scope, param(params, 'id')) }),
   cancelBulkRun: async (scope, { params }) => ({

@@ -132,9 +132,13 @@ export const UNKNOWN_IDS = {
   inf: 'inf_01kb3yz8v7e8xs6e1hq6m2p4zz',
   aud: 'aud_01kb3yz8v7e8xs6e1hq6m2p4zz',
   vio: 'vio_01kb3yz8v7e8xs6e1hq6m2p4zz',
+  hnt: 'hnt_01kb3yz8v7e8xs6e1hq6m2p4zz',
   blk: 'blk_01kb3yz8v7e8xs6e1hq6m2p4zz',
   ast: 'ast_01kb3yz8v7e8xs6e1hq6m2p4zz',
   sch: 'sch_01kb3yz8v7e8xs6e1hq6m2p4zz',
   rul: 'rul_01kb3yz8v7e8xs6e1hq6m2p4zz',
+  evt: 'evt_01kb3yz8v7e8xs6e1hq6m2p4zz',
   pack: 'no-such-pack',
+  cnt: 'no-such-content',
+  gat: 'gat_01kb3yz8v7e8xs6e1hq6m2p4zz',
 } as const;

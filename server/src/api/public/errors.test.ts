@@ -116,18 +116,59 @@ describe('what the framework refuses has a detail and a request id too', () => {
     expect(await refuse('GET', url)).toEqual([404, 'Not Found']);
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)(
-    '%s where only GET is served is 404',
+  test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'QUERY'] as const)(
+    '%s where only GET is served is 405 and says which methods there are, without a key',
     async (method) => {
-      expect(await refuse(method, '/public/v1/template')).toEqual([404, 'Not Found']);
-      expect(await refuse(method, '/public/v1/healthz')).toEqual([404, 'Not Found']);
+      for (const url of [
+        '/public/v1/template',
+        '/public/v1/healthz?x=1',
+        '/public/v1/template/x',
+      ]) {
+        const response = await app.inject({ method, url });
+        checkErrorBody(response);
+        expect([url, response.statusCode, response.headers.allow, response.json()]).toEqual([
+          url,
+          405,
+          'GET, HEAD, OPTIONS',
+          {
+            detail: `This address has no method ${method}. It has GET, HEAD, OPTIONS.`,
+            code: 'method_not_allowed',
+          },
+        ]);
+      }
+      const unknown = await app.inject({ method, url: '/public/v1/unknown' });
+      expect([unknown.statusCode, unknown.headers.allow]).toEqual([404, undefined]);
     },
   );
 
-  test('a method that Fastify wants a Content-Type for is 404 like any other', async () => {
-    const response = await app.inject({ method: 'QUERY', url: '/public/v1/audits' });
-    checkErrorBody(response);
-    expect(response.statusCode).toBe(404);
+  test('OPTIONS answers which methods there are, and names no other origin unless the operator did', async () => {
+    const headers = { origin: 'https://cms.example' };
+    const ask = { method: 'OPTIONS', url: '/public/v1/audits', headers } as const;
+    const closed = await app.inject(ask);
+    expect([closed.statusCode, closed.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS, POST']);
+    expect(closed.headers['access-control-allow-origin']).toBeUndefined();
+    const open = await createTestApp(database, { corsOrigins: ['https://cms.example'] });
+    const preflight = await open.inject(ask);
+    expect(preflight.headers).toMatchObject({
+      'access-control-allow-origin': 'https://cms.example',
+      'access-control-allow-methods': 'GET, HEAD, OPTIONS, POST',
+      'access-control-allow-headers': expect.stringContaining('X-API-Key') as string,
+      vary: 'Origin',
+    });
+    expect(preflight.headers['access-control-allow-credentials']).toBeUndefined();
+    const read = await open.inject({ ...ask, method: 'GET' });
+    expect([read.statusCode, read.headers['access-control-allow-origin']]).toEqual([
+      401,
+      'https://cms.example',
+    ]);
+    for (const [url, origin] of [
+      ['/public/v1/audits', 'https://cms.example.evil.example'],
+      ['/public/v1/audits', 'null'],
+      ['/app/account', 'https://cms.example'],
+    ] as const) {
+      const other = await open.inject({ method: 'GET', url, headers: { origin } });
+      expect([url, other.headers['access-control-allow-origin']]).toEqual([url, undefined]);
+    }
   });
 
   test('an Expect that nobody knows does not keep a request from its answer', async () => {
@@ -303,4 +344,16 @@ describe('healthz', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['retry-after']).toBe('1');
   });
+});
+
+test('the version is told without a key, also to clients that have none yet', async () => {
+  const answer = await app.inject({ method: 'GET', url: '/public/v1/version' });
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(answer.json()).toEqual({
+    name: 'copydesk',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
+    commit: null,
+  });
+  const [status] = await refuse('POST', '/public/v1/version');
+  expect(status).toBe(405);
 });

@@ -57,7 +57,7 @@ test.each(extendedRoutes.map((route) => [route.operationId, route] as const))(
     const other = scopeOfRoute(route) === 'auditing' ? 'generation' : 'auditing';
     const input = { name: 'other', expiresAt: null, scopes: [other] } as const;
     const { key } = await createKey(tenants.own.scope, input);
-    const params = { id: 'x' };
+    const params = { id: 'x', external_id: 'x' };
     expect((await call(operation, { params, key })).status).toBe(403);
   },
 );

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyUseTracker } from '../../keys/track-key-use.ts';
-import type { KeyScope, VerifyKey } from '../../keys/verify-key.ts';
+import type { KeyScope } from '@copydesk/contract/shared/key-scopes';
+import type { VerifyKey } from '../../keys/verify-key.ts';
 import { OperationError } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { giveScope } from '../http/request-scope.ts';

@@ -1,5 +1,5 @@
 import type { OperationId, PublicRoute } from '@copydesk/contract/public';
-import { listAudits } from '../../audits/list-audits.ts';
+import { pageAudits } from '../../audits/list-audits.ts';
 import {
   type GeneratedDocument,
   generateDocument,
@@ -89,8 +89,12 @@ export const createHandlers = ({ holdMs, ...generator }: HandlerParts): Handlers
     body: await getInfobase(scope, param(params, 'id')),
   }),
   listAudits: async (scope, { query }) => {
-    const audits = await listAudits(scope, query);
-    return { body: { audits, returned: audits.length, limit: query.limit } };
+    const { limit, cursor = null } = query;
+    const { audits, nextCursor } = await pageAudits(scope, { limit, cursor });
+    return {
+      body: { audits, returned: audits.length, limit },
+      headers: nextCursor ? { next_cursor: nextCursor } : {},
+    };
   },
   listViolations: async (scope, { params, query, scopes }) => {
     const auditId = param(params, 'audit_id');
@@ -116,8 +120,10 @@ export const createHandlers = ({ holdMs, ...generator }: HandlerParts): Handlers
     return { body, headers: list.nextCursor ? { next_cursor: list.nextCursor } : {} };
   },
   getViolation: async (scope, { params, scopes }) => {
-    const { violation, facts, ...seen } = await getViolation(scope, param(params, 'violation_id'));
-    const body = mayAudit(scopes) ? { ...violation, ...facts } : violation;
+    const { violation, facts, ...seen } = await getViolation(scope, param(params, 'violation_id'), {
+      facts: mayAudit(scopes),
+    });
+    const body = facts ? { ...violation, ...facts } : violation;
     return { body, headers: { etag: tagOf(seen) } };
   },
   reviewViolation: async (scope, { params, body, headers }) => {

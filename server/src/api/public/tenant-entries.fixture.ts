@@ -1,3 +1,4 @@
+import { DEFAULT_POLICY } from '@copydesk/contract/contents/gate';
 import type { ExtendedOperationId } from '@copydesk/contract/extended';
 import type { OperationId } from '@copydesk/contract/public';
 import type { makeContent } from '../../../test/factories.ts';
@@ -18,6 +19,8 @@ export interface Entry {
     readonly prefix: Prefix;
     /** Every workspace has this content under the same id, so there is no foreign id. */
     readonly isShared?: true;
+    /** The caller chooses the id, and an unknown one makes something new, so there is no wrong id. */
+    readonly isChosen?: true;
   };
   readonly body?: unknown;
   /** Requests that name an id, one request each. A foreign id must be refused like an unknown one. */
@@ -115,10 +118,20 @@ export const extendedEntries: Record<ExtendedOperationId, Entry> = {
   },
   getAudit: id('id', 'audit', 'aud'),
   getAuditGaps: id('id', 'audit', 'aud'),
+  listLikelyViolations: {
+    ...id('id', 'audit', 'aud'),
+    queries: ['order=least&review_state=all', 'search=guaranteed'],
+  },
   listAuditAssets: {
     ...id('id', 'audit', 'aud'),
     queries: ['limit=1000', 'status=failed', 'language=unknown'],
   },
+  listHints: {
+    ...id('id', 'hintedAudit', 'aud'),
+    queries: ['limit=200', 'family=green', 'language=EN', 'state=undecided'],
+  },
+  exportHints: { ...id('id', 'hintedAudit', 'aud'), queries: ['', 'family=green'] },
+  answerHint: { ...id('id', 'hint', 'hnt'), body: { answer: 'breach', note: 'Mine.' } },
   followAudit: id('id', 'audit', 'aud'),
   cancelAudit: id('id', 'waitingAudit', 'aud'),
   createSchedule: {
@@ -138,9 +151,26 @@ export const extendedEntries: Record<ExtendedOperationId, Entry> = {
   getAsset: id('id', 'asset', 'ast'),
   updateAsset: { ...id('id', 'asset', 'ast'), body: { name: 'Changed' } },
   archiveAsset: id('id', 'asset', 'ast'),
+  putContent: {
+    id: { name: 'external_id', of: 'content', prefix: 'cnt', isChosen: true },
+    body: { text: 'A text of no one.', metadata: { language: 'EN' } },
+    onlyAdds: true,
+  },
+  deleteContent: id('external_id', 'content', 'cnt'),
+  getContent: id('external_id', 'content', 'cnt'),
+  listContents: { queries: ['limit=100', 'deleted=true'] },
+  listContentVersions: id('external_id', 'content', 'cnt'),
+  askGate: { body: { text: 'A text of no one.' }, onlyAdds: true },
+  getGate: id('id', 'gate', 'gat'),
+  getGatePolicy: {},
+  setGatePolicy: { body: DEFAULT_POLICY, onlyAdds: true },
   checkText: { body: { text: 'A text of no one.', language: 'EN' }, onlyAdds: true },
   listPacks: {},
   enablePack: onPack,
   disablePack: onPack,
+  getHintPolicy: {},
+  setHintPolicy: { body: { share: 0.5, least: 5 }, onlyAdds: true },
   getRuleQuality: id('id', 'rule', 'rul'),
+  listEvents: { queries: ['limit=500', 'type=key.created'] },
+  listEventViolations: id('id', 'event', 'evt'),
 };

@@ -1,6 +1,10 @@
+import { DEFAULT_POLICY } from '@copydesk/contract/contents/gate';
+import { KEY_SCOPES } from '@copydesk/contract/shared/key-scopes';
 import type pg from 'pg';
 import { makeContent, makeWorkspace, type TestWorkspace } from '../../../test/factories.ts';
 import type { TestDatabase } from '../../../test/harness.ts';
+import { setGatePolicy } from '../../contents/gate/policy.ts';
+import { setHintPolicy } from '../../rules/quality/hint-policy.ts';
 import { createKey } from '../../keys/create-key.ts';
 import { revokeKey } from '../../keys/revoke-key.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -34,8 +38,7 @@ export const makeTenants = async (database: TestDatabase) => {
   const make = async (enabledPack: string): Promise<Tenant> => {
     const workspace = await makeWorkspace(database);
     const { scope } = workspace;
-    const scopes = ['generation', 'auditing'] as const;
-    const scoped = await createKey(scope, { name: 'scoped', expiresAt: null, scopes });
+    const scoped = await createKey(scope, { name: 'scoped', expiresAt: null, scopes: KEY_SCOPES });
     const content = await makeContent(scope);
     const runs = await makeRuns(scope, content.template);
     const auditing = await makeAuditing(scope);
@@ -49,6 +52,14 @@ export const makeTenants = async (database: TestDatabase) => {
     return { ...workspace, scopedKey: scoped.key, content: all };
   };
   const [own, other] = [await make('pack-b'), await make('pack-c')];
+  // The other workspace has the newer version: without a fence it would be the newest of all.
+  for (const { scope } of [own, other, other]) {
+    const packs = [{ pack_id: scope.workspaceId, verdict: 'pass' as const }];
+    await setGatePolicy(scope, { ...DEFAULT_POLICY, packs }, null);
+  }
+  // Only the other workspace has one, and a share that a test recognises.
+  const share = Math.round((0.1 + Math.random() / 2) * 1e9) / 1e9;
+  await setHintPolicy(other.scope, { share, least: 7 });
   const revoked = await createKey(own.scope, { name: 'revoked', expiresAt: null });
   await revokeKey(own.scope, revoked.id);
   const free = await makeWorkspace(database, 'free');
@@ -66,6 +77,7 @@ const UUID_COLUMNS: [table: string, prefix: IdPrefix][] = [
   ['infobase', 'inf'],
   ['audit', 'aud'],
   ['violation', 'vio'],
+  ['audit_hint', 'hnt'],
   ['violation_comment', 'com'],
   ['asset', 'ast'],
   ['rule', 'rul'],
@@ -90,7 +102,15 @@ const marksOf = async (admin: pg.Pool, tenant: Tenant): Promise<string[]> => {
     [workspaceId],
   );
   const versions = packs.rows.map(({ version }) => version);
-  return [...lists.flat(), ...versions, tenant.email, workspaceId];
+  const policies = await admin.query<{ share: number }>(
+    `select share from hint_policy where workspace_id = $1`,
+    [workspaceId],
+  );
+  // Not what the matrix itself sets, which is in many answers.
+  const shares = policies.rows
+    .map(({ share }) => String(share))
+    .filter((share) => share.length > 6);
+  return [...lists.flat(), ...versions, ...shares, tenant.email, workspaceId];
 };
 
 const snapshotTexts = new WeakMap<pg.Pool, Promise<string>>();
@@ -192,9 +212,10 @@ export const faultsOf = async (
     return entry.named ? 422 : 404;
   };
   const values = (
-    named: { of: keyof Content; prefix: Prefix; isShared?: true } | undefined,
+    named: { of: keyof Content; prefix: Prefix; isShared?: true; isChosen?: true } | undefined,
   ): [Which, string][] => {
     if (!named) return [['none', '']];
+    if (named.isChosen) return [['own', String(mine.content[named.of])]];
     const foreign: [Which, string] = ['foreign', String(theirs.content[named.of])];
     return [
       ['own', String(mine.content[named.of])],

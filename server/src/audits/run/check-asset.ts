@@ -4,6 +4,7 @@ import { knownMetadata } from '../../assets/known-metadata.ts';
 import { type Look, lookAtAsset, type Looker } from '../../assets/look-at-asset.ts';
 import type { CheckResult } from '../../checking/check-in-language.ts';
 import { findHiddenText, type HiddenFinding } from '../../checking/judge/hidden-text.ts';
+import type { Hint } from '../../checking/hints/find-hints.ts';
 import type { JudgeFinding } from '../../checking/judge/judge-outcome.ts';
 import type { ExtractedDocument } from '../../checking/extract/document.ts';
 import { languageOfTag } from '../../text/locales.ts';
@@ -22,6 +23,8 @@ export interface Auditor extends Looker {
   readonly web: PoliteWeb;
   readonly judge: Judge;
   readonly check: Checker['check'];
+  /** Whether sentences that read like a claim are stored. */
+  readonly hints?: boolean;
 }
 
 /** A judge rule that was not judged on an asset. The id is a UUID. */
@@ -45,6 +48,8 @@ export type AssetOutcome =
       /** What the words show the asset to be about; null if nobody looked. */
       readonly topics: CheckResult['topics'];
       readonly findings: readonly (Finding | JudgeFinding)[];
+      /** Sentences that read like a claim and have no finding. Not there if nobody looked for them. */
+      readonly hints?: readonly Hint[];
       /** Texts that a file hides from its readers. They are not reported for web pages. */
       readonly hidden: readonly HiddenFinding[];
       /** What judging cost; null if no model answered. */
@@ -119,6 +124,14 @@ const pagesOf = async (
     ? findPages(auditor.web, { crawl: claim.crawl, depth, page, allow })
     : [];
 
+/** The hints at sentences to which no model objected either. */
+const hintsWithout = (hints: readonly Hint[], findings: readonly JudgeFinding[]): readonly Hint[] =>
+  hints.filter(({ segment, start, end }) =>
+    findings.every(
+      ({ place }) => place.segment !== segment || place.end <= start || end <= place.start,
+    ),
+  );
+
 interface CheckWork {
   readonly claim: Claim;
   readonly claimed: ClaimedAsset;
@@ -141,7 +154,8 @@ const check = async (scope: Scope, auditor: Auditor, work: CheckWork): Promise<A
   );
   // Without a model nobody can be asked, and more questions would only look like more rules left unjudged.
   const isAsking = auditor.judge.hints === true && !auditor.judge.model.isSandbox;
-  const hints = isAsking ? ('ask' as const) : undefined;
+  const wanted = auditor.hints ? ('list' as const) : undefined;
+  const hints = isAsking ? ('ask' as const) : wanted;
   const request = { rules: rules.file, asset: read, today: claim.day, hints };
   const result = await auditor.check(scope.workspaceId, request);
   if ('failure' in result) {
@@ -150,6 +164,7 @@ const check = async (scope: Scope, auditor: Auditor, work: CheckWork): Promise<A
   const purpose = { kind: 'judge', subjectId: claim.auditId };
   const judge = { ...auditor.judge, model: spendingFor(auditor.judge.model, purpose) };
   const judged = await judgeGates(scope, judge, { asset: read, result, rules });
+  const findings = [...result.findings, ...(judged?.findings ?? [])];
   const pages = await pagesOf(auditor, claim, claimed, look.page, allow);
   return {
     ok: true,
@@ -160,7 +175,8 @@ const check = async (scope: Scope, auditor: Auditor, work: CheckWork): Promise<A
     document,
     language: result.language,
     topics: result.topics,
-    findings: [...result.findings, ...(judged?.findings ?? [])],
+    findings,
+    ...(auditor.hints ? { hints: hintsWithout(result.hints, judged?.findings ?? []) } : {}),
     hidden: findHiddenText(document.hidden, []),
     judging: judged && judged.calls > 0 ? judgingOf(judged) : null,
     unjudged: (judged?.unjudged ?? []).map(({ ruleId: key, reason }) => {

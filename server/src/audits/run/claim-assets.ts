@@ -32,6 +32,8 @@ export interface Claim {
   /** The day (YYYY-MM-DD) whose rules are in force: the one on which the audit was requested. */
   readonly day: string;
   readonly crawl: CrawlRequest | null;
+  /** Whether the audit asks for second opinions on hints. */
+  readonly secondOpinion: boolean;
   readonly assets: readonly ClaimedAsset[];
 }
 
@@ -40,6 +42,7 @@ interface AuditRow {
   rule_set: string;
   day: string;
   crawl: CrawlRequest | null;
+  second_opinion: boolean;
   waiting: number;
 }
 
@@ -58,7 +61,8 @@ interface AssetRow {
 }
 
 const AUDIT_COLUMNS = `a.id, encode(a.rule_set, 'hex') as rule_set,
-    to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, a.request -> 'crawl' as crawl`;
+    to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, a.request -> 'crawl' as crawl,
+    coalesce((a.request ->> 'secondOpinion')::boolean, false) as second_opinion`;
 const ASSET_COLUMNS = `x.audit_id, x.position, x.asset_id, x.depth, x.attempts, s.kind, s.source,
     s.name, s.url, s.render, s.metadata`;
 
@@ -127,6 +131,7 @@ const toClaim = (audit: AuditRow, rows: readonly AssetRow[]): Claim => ({
   ruleSet: audit.rule_set,
   day: audit.day,
   crawl: audit.crawl,
+  secondOpinion: audit.second_opinion,
   assets: rows.map((row) => ({
     position: row.position,
     assetId: row.asset_id,

@@ -17,6 +17,8 @@ export interface Judge {
   readonly votes: { readonly asks: number; readonly needed: number };
   /** Whether judge rules also ask about sentences that only read like a claim. */
   readonly hints?: boolean;
+  /** The most hints of an audit about which a second opinion is asked, if an audit wants that. */
+  readonly opinions?: number;
 }
 
 /** What judging an asset cost. */
@@ -59,7 +61,7 @@ export const judgingOf = (outcome: JudgeOutcome): Judging => {
 };
 
 /** Retries if that may help: the model is down or accepts no more requests at the moment. */
-const patiently = async <T>(ask: () => Promise<T>): Promise<T> => {
+export const patiently = async <T>(ask: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await ask();

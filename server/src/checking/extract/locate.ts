@@ -79,7 +79,8 @@ export const sourceOf = (
   return { start: first.start, end: placeOf(runs, text.length, end - 1).end };
 };
 
-const lineAndColumn = (lineStarts: readonly number[], offset: number) => {
+/** Line and column of an offset, both from 1. */
+export const lineAndColumn = (lineStarts: readonly number[], offset: number) => {
   const line = lastNotAbove(lineStarts.length, (i) => lineStarts[i] ?? 0, offset);
   return { line: line + 1, column: offset - (lineStarts[line] ?? 0) + 1 };
 };

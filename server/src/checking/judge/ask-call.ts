@@ -49,7 +49,7 @@ const REASONING_TOKENS = 2_500;
 const MAX_OUTPUT_TOKENS = 8_000;
 
 /** How long an answer may be: it quotes the text, so a short text cannot have a long answer. */
-const outputTokensFor = (prompt: string): number =>
+export const outputTokensFor = (prompt: string): number =>
   Math.min(MAX_OUTPUT_TOKENS, REASONING_TOKENS + Math.ceil(prompt.length / 2));
 
 /** How the answer did on the controls: it must object to the breach, and not to the lawful text. */

@@ -50,13 +50,14 @@ const toJson = (value: object): string => JSON.stringify(value).replaceAll('<', 
 export const composeInstructions = (
   rules: readonly JudgedRule[],
   locale: Locale | null,
+  rubric = RUBRIC,
 ): string => {
   const told = rules.map((judged) => {
     const { id, name, question, message } = judged.rule;
     const breaches = sortTests(judged, locale).examples.map(promptText);
     return toJson({ id, name, question: question ?? message, objection: message, breaches });
   });
-  return RUBRIC + told.join('\n');
+  return rubric + told.join('\n');
 };
 
 interface Part {

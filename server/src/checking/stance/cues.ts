@@ -22,6 +22,10 @@ export const StanceWords = contentFile('Words that show in which sense a text sa
   invite: words('Make a question an offer: want, looking for.'),
   instruction: words('Tell writers what to do: avoid, replace, style guide.'),
   plan: words('Speak of what is planned or hoped for: aim, goal, by 2030.'),
+  aftermath: words(
+    'Tell what became of something just told: the court, was fined, that is not true.',
+  ),
+  own: words('Speak for the writer or to the reader: we, our, you, your.'),
 });
 export type StanceWords = Static<typeof StanceWords>;
 

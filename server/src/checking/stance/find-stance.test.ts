@@ -18,8 +18,13 @@ const stanceOf = (locale: Locale, marked: string): Stance => {
   const place = { start, end };
   const holds = (one: { start: number; end: number }) => one.start <= start && end <= one.end;
   const sentence = findSentences(text, locale).find(holds) ?? { start: 0, end: text.length };
+  const next = findSentences(text, locale).find((one) => one.start >= sentence.end);
   const quotation = findQuotations(text).find(holds) ?? null;
-  return findStance(text, sentence, place, quotation, { locale, cues: cuesOf(locale) });
+  return findStance(text, sentence, place, quotation, {
+    locale,
+    cues: cuesOf(locale),
+    ...(next && { next }),
+  });
 };
 
 const CASES: readonly (readonly [Locale, Stance, string])[] = [
@@ -45,6 +50,18 @@ const CASES: readonly (readonly [Locale, Stance, string])[] = [
   ['en', 'claim', 'Looking for an #eco-friendly# jar?'],
   ['en', 'instruction', 'Replace #eco-friendly# by the share of recycled glass.'],
   ['en', 'plan', 'We aim to be #climate neutral#.'],
+  ['en', 'report', 'A dealer offered #guaranteed returns#. The court stopped him.'],
+  ['en', 'report', 'A dealer offered #guaranteed returns#; a watchdog made him change it.'],
+  ['en', 'claim', 'We offer #guaranteed returns#. The court of taste agrees.'],
+  ['en', 'claim', 'Get #guaranteed returns# on your money. The court stopped others.'],
+  [
+    'en',
+    'claim',
+    'A dealer offered #guaranteed returns#. He had many guests. The court stopped him.',
+  ],
+  ['nl', 'report', 'Een winkel sprak van een #milieuvriendelijke# pot. Dat klopt niet.'],
+  ['de', 'report', 'Ein Händler sprach von #klimaneutral#. Das Gericht sah es anders.'],
+  ['fr', 'report', 'Un vendeur parlait de #gains sûrs#. Il a été condamné.'],
   ['nl', 'denial', '#Klimaatneutraal# zijn wij niet.'],
   ['nl', 'claim', 'Onze pot is #milieuvriendelijk# en niet duur.'],
   ['nl', 'report', 'De toezichthouder verbood de kreet #milieuvriendelijk#.'],
@@ -88,7 +105,7 @@ test.each(CASES)('%s: %s: %s', (locale, stance, text) => {
 
 test('every language has all lists, and each language has a denial and a claim among these cases', () => {
   for (const locale of LOCALES) {
-    expect(Object.keys(readStanceWords(locale))).toHaveLength(14);
+    expect(Object.keys(readStanceWords(locale))).toHaveLength(16);
     for (const stance of ['denial', 'claim'])
       expect(
         CASES.some(([one, kind]) => one === locale && kind === stance),

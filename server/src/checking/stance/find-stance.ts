@@ -9,10 +9,12 @@ const AFTER = 6;
 const CLOSE = 4;
 /** A part of a list is not longer than so many words: "not natural, safe or eco-friendly". */
 const LISTED = 2;
+/** The most characters of the next sentence that are read. */
+const NEXT = 200;
 /** The most characters of a sentence on either side of a place that are read. */
 const REACH = 600;
 
-const HARD = /[;:\n()[\]•|…—–]|\s-\s/gu;
+export const HARD = /[;:\n()[\]•|…—–]|\s-\s/gu;
 const SOFT = /[,/]/gu;
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'-]*/gu;
 const QUESTION = /[?;\u037E\u061F][\s"'”“»«’)]*$/u;
@@ -73,7 +75,7 @@ const isDenied = (before: string, after: string, cues: Cues): boolean => {
   );
 };
 
-const lower = (text: string, locale: Locale): string => {
+export const lower = (text: string, locale: Locale): string => {
   const plain = text.replaceAll(/[’ʼ]/g, "'");
   const low = plain.toLocaleLowerCase(locale);
   return low.length === text.length ? low : plain;
@@ -83,20 +85,45 @@ const lower = (text: string, locale: Locale): string => {
 const withoutMock = (text: string, { mock }: Cues): string =>
   text.replaceAll(mock, (found) => '_'.repeat(found.length));
 
+/** Hides words that belong to the same finding: what it says is no cue for how it is said. */
+const withoutHidden = (text: string, from: number, hidden: readonly Interval[]): string => {
+  let seen = text;
+  for (const { start, end } of hidden) {
+    const [first, last] = [Math.max(0, start - from), Math.min(text.length, end - from)];
+    if (first < last)
+      seen = `${seen.slice(0, first)}${'_'.repeat(last - first)}${seen.slice(last)}`;
+  }
+  return seen;
+};
+
+/**
+ * Whether what follows shows that something was only told of others: "An adviser promised sure gains. He was
+ * fined." A sentence of the writer's own, or one to the reader, is no such story.
+ */
+const isTold = (sentence: string, follows: string, cues: Cues): boolean =>
+  has(cues.aftermath, follows) && !has(cues.own, sentence);
+
 /**
  * The sense in which a text says the words at a place. Cues count in the clause of the place: up to a colon,
- * a bracket or a word such as "but". If none is found, it is a claim.
+ * a bracket or a word such as "but". If none is found, and the next sentence does not tell what became of it, it is a
+ * claim.
  */
 export const findStance = (
   text: string,
   sentence: Interval,
   place: Interval,
   quotation: Interval | null,
-  { locale, cues }: { readonly locale: Locale; readonly cues: Cues },
+  {
+    locale,
+    cues,
+    next,
+  }: { readonly locale: Locale; readonly cues: Cues; readonly next?: Interval },
+  hidden: readonly Interval[] = [],
 ): Stance => {
   const from = Math.max(sentence.start, place.start - REACH);
   const to = Math.min(sentence.end, place.end + REACH);
-  const whole = withoutMock(lower(text.slice(from, to), locale), cues);
+  const near = withoutHidden(lower(text.slice(from, to), locale), from, hidden);
+  const whole = withoutMock(near, cues);
   const start = place.start - from;
   const end = place.end - from;
   const wholeBefore = whole.slice(0, start);
@@ -117,5 +144,7 @@ export const findStance = (
   const isReader = has(cues.reader, clause);
   if (has(cues.condition, clause) || (!isReader && has(cues.weakCondition, before)))
     return 'condition';
-  return has(cues.plan, clause) ? 'plan' : 'claim';
+  if (has(cues.plan, clause)) return 'plan';
+  const follows = `${wholeAfter.slice(after.length)} ${lower(text.slice(sentence.end, next?.end ?? sentence.end).slice(0, NEXT), locale)}`;
+  return isTold(whole, follows, cues) ? 'report' : 'claim';
 };

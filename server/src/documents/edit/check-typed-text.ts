@@ -3,14 +3,9 @@ import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { Scope as Place } from '../../checking/rule.ts';
 import { invalidValue, OperationError } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/db/scope.ts';
+import type { TextFinding } from '../../rules/describe-finding.ts';
 import type { FrozenRules } from '../../rules/rule-set.ts';
-import {
-  type Checker,
-  type RulesRun,
-  runRules,
-  type TextFinding,
-  type TextHint,
-} from '../../rules/run-rules.ts';
+import { type Checker, type RulesRun, runRules, type TextHint } from '../../rules/run-rules.ts';
 
 /** One text of a draft, as its reader sees it. */
 export interface TypedSegment {

@@ -3,7 +3,7 @@ import { query } from '../../platform/db/query.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { newUuid, toPublicId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { authorOf } from '../../versions/version-author.ts';
+import { creatorOf } from '../see-document.ts';
 import { readSentContent } from './draft-content.ts';
 
 const INSERT = statement(`
@@ -12,8 +12,7 @@ const INSERT = statement(`
   values ($1, $2, $3, '[]', '', '', $4, 'ready', $5, $6)`);
 
 /**
- * Creates an empty document for a person to write. Only its author sees it until it is shared. Returns its
- * public id.
+ * Creates an empty document. Only the person who makes it sees it until it is shared. Returns its public id.
  */
 export const createBlankDocument = async (
   scope: Scope,
@@ -21,7 +20,7 @@ export const createBlankDocument = async (
 ): Promise<string> => {
   const id = newUuid();
   const { title } = readSentContent({ title: input.title, blocks: [] });
-  const by = authorOf(scope.actor);
+  const by = creatorOf(scope);
   await query(scope, INSERT, [scope.workspaceId, id, title, input.language, by, scope.now()]);
   return toPublicId('doc', id);
 };

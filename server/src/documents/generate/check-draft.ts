@@ -5,7 +5,8 @@ import { type ParsedOutput, parseOutput } from '../../generation/parse-output.ts
 import type { InChild } from '../../platform/children/fair-pool.ts';
 import { OperationError } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { type Checker, type RulesRun, runRules, type TextFinding } from '../../rules/run-rules.ts';
+import type { TextFinding } from '../../rules/describe-finding.ts';
+import { type Checker, type RulesRun, runRules } from '../../rules/run-rules.ts';
 import { finishDocument, keepReceipt } from './end-document.ts';
 import { type Draft, readDraft } from './read-draft.ts';
 import type { Receipt, ReceiptChecks, ReceiptPass } from './receipt.ts';

@@ -6,7 +6,7 @@ import { newUuid } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import type { Receipt } from './receipt.ts';
 import type { ResolvedRequest } from './resolve-request.ts';
-import { viewerOf } from '../see-document.ts';
+import { creatorOf } from '../see-document.ts';
 
 const INSERT = statement(`
   insert into document (workspace_id, id, title, raw_document, generated_output, status, language_key,
@@ -47,7 +47,7 @@ export const documentRow = (
     bulkId === null ? 'interactive' : 'bulk',
     bulkId,
     scope.now(),
-    bulkId === null ? viewerOf(scope) : null,
+    bulkId === null ? creatorOf(scope) : null,
   ]);
 
 /** Stores a document that the engine will write, and returns its id. */

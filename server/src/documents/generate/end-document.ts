@@ -1,4 +1,5 @@
 import type { ParsedOutput } from '../../generation/parse-output.ts';
+import { tellOf } from '../../activity/tell-event.ts';
 import { batch, query } from '../../platform/db/query.ts';
 import { call, statement } from '../../platform/db/statement.ts';
 import { removeUnfinished } from '../../platform/durable/unfinished-work.ts';
@@ -8,13 +9,26 @@ import type { Receipt } from './receipt.ts';
 import { signText } from '../text-signature.ts';
 import { DOCUMENT_CHANNEL, DOCUMENT_ENDED } from './watch-text.ts';
 
-const FINISH = statement(`
+const endAndTell = (type: string, update: string): string => `
+  with ended as (${update} returning id, finished_at)
+  ${tellOf('ended e', { type, at: 'e.finished_at', subject: 'e.id' })}`;
+const FINISH = statement(
+  endAndTell(
+    "'document.generated'",
+    `
   update document set status = 'ready', title = $3, document = $4, raw_document = $5,
     generated_output = $6, receipt = $7, finished_at = $8, signature = $9
-  where workspace_id = $1 and id = $2 and status = 'generating'`);
-const FAIL = statement(`
+  where workspace_id = $1 and id = $2 and status = 'generating'`,
+  ),
+);
+const FAIL = statement(
+  endAndTell(
+    "'document.failed'",
+    `
   update document set status = 'failed', failure = $3, finished_at = $4
-  where workspace_id = $1 and id = $2 and status = 'generating'`);
+  where workspace_id = $1 and id = $2 and status = 'generating'`,
+  ),
+);
 // The receipt is kept even if the document was cancelled: an answer that the model was writing at that time
 // must be paid for.
 const KEEP_RECEIPT = statement(`
@@ -57,7 +71,8 @@ const END_RUN = statement(`
     where b.workspace_id = $1 and b.finished_at is null
       and b.ready + b.failed + b.cancelled = b.total
       and b.id = (select bulk_input_id from document where workspace_id = $1 and id = $2)
-    returning b.id)
+    returning b.id, b.status),
+  told as (${tellOf('ended e', { type: "'bulk.completed'", at: '$3', subject: 'e.id' }, "e.status = 'COMPLETED'")})
   delete from unfinished_work w using ended
   where w.kind = 'bulk' and w.workspace_id = $1 and w.id = ended.id`);
 const TELL = statement(`

@@ -1,5 +1,6 @@
 import type { ModelAnswer } from '../../platform/model/model.ts';
-import type { TextFinding, UnjudgedRule } from '../../rules/run-rules.ts';
+import type { TextFinding } from '../../rules/describe-finding.ts';
+import type { UnjudgedRule } from '../../rules/run-rules.ts';
 import type { RepairFailure } from './repair-failure.ts';
 
 /** One call of a language model. */

@@ -1,4 +1,4 @@
-import type { TextFinding } from '../../rules/run-rules.ts';
+import type { TextFinding } from '../../rules/describe-finding.ts';
 import type { RepairFailure } from './repair-failure.ts';
 
 export type BySeverity = Readonly<Record<TextFinding['severity'], number>>;

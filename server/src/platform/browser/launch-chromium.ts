@@ -90,10 +90,7 @@ const killProcess = (pid: number) => {
 const removeFolder = (path: string) =>
   rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
 
-/**
- * The program to start. Throws a FetchError when there is none.
- * @internal
- */
+/** The program to start. Throws a FetchError when there is none. */
 export const findChromium = (given: string | undefined): string => {
   const path = given ?? USUAL_PATHS.find((usual) => existsSync(usual));
   if (path === undefined || !existsSync(path)) throw new FetchError('browser_missing');

@@ -49,6 +49,7 @@ describe('a PostgreSQL that falls silent', () => {
       expect(answer.headers['retry-after']).toBe('1');
       expect(answer.json()).toEqual({
         detail: 'The database is not reachable. Retry in a moment.',
+        code: 'unavailable',
       });
     }
     proxy.speak();
@@ -137,7 +138,7 @@ test('a database that only reads is 503, and the next connection is a new one', 
   expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
     503,
     '1',
-    { detail: 'The database is not reachable. Retry in a moment.' },
+    { detail: 'The database is not reachable. Retry in a moment.', code: 'unavailable' },
   ]);
   await set('off');
   expect((await answer()).statusCode).toBe(201);

@@ -53,6 +53,7 @@ const When = Type.Object(
   {
     market: Type.Optional(Words('Markets. EU holds in all of its members.')),
     category: Type.Optional(Words('Categories of product.')),
+    except: Type.Optional(Words('Parts of these categories for which the rule is not meant.')),
     channel: Type.Optional(Words('Channels such as post, web_page or email.')),
     audience: Type.Optional(Words('Audiences such as consumer.')),
     from: Type.Optional(Day('First day on which the rule holds')),

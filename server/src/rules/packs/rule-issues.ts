@@ -1,6 +1,5 @@
 import { type Locale, LOCALES } from '../../text/locales.ts';
-import { isPattern, patternIssue } from '../../checking/match-patterns.ts';
-import { phraseIssue } from '../../checking/parse-phrase.ts';
+import { termIssue } from '../../checking/term-issue.ts';
 import type { PerLanguage, Rule, RuleKind, Terms } from '../../checking/rule.ts';
 import type { PackTest, RuleSource } from './pack-schema.ts';
 import { placeholdersOf } from './rule-texts.ts';
@@ -33,7 +32,7 @@ export const termIssues = (terms: Terms, path: string): readonly RuleIssue[] =>
   Object.entries(terms).flatMap(([language, list]) =>
     list.flatMap((term, n) => {
       const locale = isLocale(language) ? language : 'en';
-      const message = isPattern(term) ? patternIssue(term, locale) : phraseIssue(term, locale);
+      const message = termIssue(term, locale);
       return message === null ? [] : [{ path: `${path}/${language}/${n}`, message }];
     }),
   );

@@ -1,4 +1,5 @@
 import type { ViolationComment } from '@copydesk/contract/violations/violation';
+import { tellOf } from '../../activity/tell-event.ts';
 import { query } from '../../platform/db/query.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -15,7 +16,9 @@ const INSERT = statement<{ author_email: string | null }>(`
     insert into violation_comment
       (workspace_id, id, violation_id, author_user_id, author_key_id, content, created_at)
     select $1, $3, t.id, $4, $5, $6, $7 from target t
-    returning author_user_id
+    returning id, author_user_id
+  ),
+  told as (${tellOf('c', { type: "'violation.commented'", at: '$7', subject: 'c.id' })}
   ),
   seen as (
     update violation_review r set version = r.version + 1, comments = r.comments + 1

@@ -1,3 +1,4 @@
+import { openRules } from '../../audits/open-rules.ts';
 import type { Violation } from '@copydesk/contract/violations/violation';
 import { query, transaction } from '../../platform/db/query.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -42,14 +43,14 @@ interface AssetRow {
   asset_id: string;
   before: string | null;
   after: string | null;
-  /** Why rules were not judged, by rule id. */
-  unjudged: Record<string, string> | null;
+  /** Why rules made no findings, by rule id. */
+  open: Record<string, string> | null;
 }
 
 const ASSETS = statement<AssetRow>(`
   select n.asset_id, max(x.status) filter (where x.audit_id = $2) as before,
     max(x.status) filter (where x.audit_id = $3) as after,
-    (array_agg(x.unjudged) filter (where x.audit_id = $3))[1] as unjudged
+    (array_agg(${openRules('x')}) filter (where x.audit_id = $3))[1] as open
   from (select distinct asset_id from audit_asset
     where workspace_id = $1 and audit_id in ($2, $3) and ($4::uuid is null or asset_id > $4)
     order by asset_id limit $5) n
@@ -106,8 +107,8 @@ const compareAsset = (
   const lost = gone.flatMap(({ id }): ComparedViolation[] => {
     const row = rowOf.get(id);
     if (!row) return [];
-    // If the rule was not judged, the finding may still be there.
-    const as = asset.unjudged && (row.rule_id ?? '') in asset.unjudged ? 'unknown' : 'gone';
+    // If the rule was not judged, or its matches are hints, the finding may still be there.
+    const as = asset.open && (row.rule_id ?? '') in asset.open ? 'unknown' : 'gone';
     return [{ as, before: show(row, 'before'), after: null }];
   });
   return [...found, ...lost];

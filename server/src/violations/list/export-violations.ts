@@ -39,6 +39,9 @@ export const EXPORTED_COLUMNS = [
   'reason_language',
   'suggestion_kind',
   'suggestion_status',
+  'likelihood',
+  'likelihood_texts',
+  'likelihood_decisions',
   'related',
 ] as const;
 
@@ -61,8 +64,17 @@ const ROWS = statement<Row>(`
 const ROWS_A_TIME = 500;
 
 /** What a violation says about itself, as columns. The anchor is JSON, and ids are separated by semicolons. */
-const factColumns = ({ rule_version: version, anchor, related, ...facts }: ViolationFacts) => ({
+const factColumns = ({
+  rule_version: version,
+  anchor,
+  related,
+  likelihood,
+  ...facts
+}: ViolationFacts) => ({
   ...facts,
+  likelihood: likelihood && String(likelihood.share),
+  likelihood_texts: likelihood && String(likelihood.texts),
+  likelihood_decisions: likelihood && String(likelihood.decisions),
   rule_version: version === null ? null : String(version),
   anchor: anchor && JSON.stringify(anchor),
   related: related && related.join(';'),
@@ -109,6 +121,24 @@ const toUnjudgedLine = (rule: AuditDetail['unjudged'][number]): ExportedViolatio
     recommended_solution: rule.what_to_do,
   });
 
+/** How many hints there are, so that nobody takes the file for everything that was noticed. */
+const toHintLines = ({ hints }: AuditDetail): readonly ExportedViolation[] => {
+  if (!hints) return [];
+  const { undecided, breach, no_breach: none, left_out: left } = hints;
+  const all = undecided + breach + none;
+  if (all + left === 0) return [];
+  const more = left > 0 ? ` ${left} more are not kept.` : '';
+  return [
+    toLine({
+      review_state: 'hints',
+      rule_name: null,
+      asset_name: null,
+      reason: `Hints: ${all}.${more} A hint is a sentence that reads like a claim although no rule objects. It is no violation.`,
+      recommended_solution: `Look at the hints, which have a list and a file of their own. Undecided: ${undecided}, breach: ${breach}, no breach: ${none}.`,
+    }),
+  ];
+};
+
 const GAP_STATES = {
   not_read: 'not read',
   not_reached: 'not reached',
@@ -117,6 +147,7 @@ const GAP_STATES = {
   provisional: 'provisional',
   not_shown: 'not shown',
   truncated: 'not listed',
+  no_opinion: 'no second opinion',
   missed: 'missed',
 } as const;
 
@@ -169,6 +200,10 @@ export const exportViolations = async (
   const gaps = await findGaps(scope, audit);
   // Rules that were not judged have a line each, with their own number of assets.
   const others = gaps.filter(({ kind }) => kind !== 'not_judged');
-  const ending = [...audit.unjudged.map(toUnjudgedLine), ...others.map(toGapLine)];
+  const ending = [
+    ...audit.unjudged.map(toUnjudgedLine),
+    ...others.map(toGapLine),
+    ...toHintLines(audit),
+  ];
   return pagesOf(scope, auditIdOf(input.auditId), input, ending);
 };

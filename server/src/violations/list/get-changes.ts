@@ -49,7 +49,7 @@ const CHANGES = statement<Row>(`
     select e.seq, e.at, ${actorIds('e')}, e.action, e.reason, e.violation_id, e.group_id, e.changed,
       e.undoes, e.decision_id
     from trail_entry e
-    where e.workspace_id = $1 and e.audit_id = $2 and e.seq > $3
+    where e.workspace_id = $1 and e.audit_id = $2 and e.seq > $3 and not starts_with(e.action, 'hint_')
     order by e.seq limit ${MOST + 1}
   ),
   told as materialized (

@@ -25,6 +25,7 @@ import {
 } from './review-item-row.ts';
 import { contextIn, contextOfQuote, type SnapshotReader } from './text-context.ts';
 import { stateOfNumber } from '../review.ts';
+import { findLikelihood } from './find-likelihood.ts';
 import { toFacts } from '../violation-facts.ts';
 import { toViolation } from '../violation-row.ts';
 import { ASSIGNMENTS, SOURCES, toTrail, TRAIL } from './violation-trail.ts';
@@ -157,6 +158,7 @@ export const getReviewItem = async (
   const auditId = toPublicId('aud', row.audit_id);
   const violation = toViolation(auditId, row);
   const context = await readContext(scope, read, row);
+  const [likelihood = null] = await findLikelihood(scope, [row]);
   // A place that is not visible on the page cannot be scrolled to.
   const isShown =
     context !== null && !context.hidden && !['alt', 'meta', 'title'].includes(context.scope);
@@ -172,7 +174,7 @@ export const getReviewItem = async (
         created_at: comment.created_at.toISOString(),
       })),
     },
-    facts: toFacts(row),
+    facts: toFacts(row, likelihood),
     version: row.version,
     audit: { id: auditId, name: row.audit_name },
     context,

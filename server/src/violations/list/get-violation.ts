@@ -6,6 +6,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
+import { findLikelihood } from './find-likelihood.ts';
 import { toFacts, VERSION_OF } from '../violation-facts.ts';
 import {
   ASSET_OF,
@@ -60,9 +61,11 @@ const COMMENTS = statement<CommentRow>(`
 export const getViolation = async (
   scope: Scope,
   id: string,
+  { facts: isAsked = false }: { readonly facts?: boolean } = {},
 ): Promise<{
   violation: ViolationDetail;
-  facts: ViolationFacts;
+  /** What it says about itself; null if nobody asked for it. */
+  facts: ViolationFacts | null;
   version: number;
   seq: number | null;
 }> => {
@@ -81,5 +84,7 @@ export const getViolation = async (
       created_at: comment.created_at.toISOString(),
     })),
   };
-  return { violation, facts: toFacts(row), version: row.version, seq: row.trail_seq };
+  const [likelihood = null] = isAsked ? await findLikelihood(scope, [row]) : [];
+  const facts = isAsked ? toFacts(row, likelihood) : null;
+  return { violation, facts, version: row.version, seq: row.trail_seq };
 };

@@ -1,9 +1,15 @@
 import type { AuditListItem, AuditPage } from '@copydesk/contract/violations/app-routes';
+import {
+  type AuditCursor,
+  MICROS,
+  nextAuditCursor,
+  OLDER,
+  readAuditCursor,
+} from '../../audits/audit-cursor.ts';
 import { type AuditRow, toAudit } from '../../audits/get-audit.ts';
 import { query } from '../../platform/db/query.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { invalidValue } from '../../platform/errors.ts';
-import { fromPublicId, toPublicId, toPublicIdOrNull } from '../../platform/ids.ts';
+import { toPublicIdOrNull } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { foldForSearch } from '../../platform/text/fold.ts';
 import { type Progress, progressOf } from './page.ts';
@@ -15,29 +21,16 @@ interface Row extends AuditRow, Progress {
   previous_id: string | null;
 }
 
-/** Where a page ended: the time in microseconds and the id of its last audit. */
-interface Cursor {
-  readonly micros: string | null;
-  readonly id: string | null;
-}
-
-const START: Cursor = { micros: null, id: null };
-
-// $2 microseconds and $3 id of the audit to continue after, $4 limit.
-const older = `
-    (a.created_at, a.id) < (coalesce('epoch'::timestamptz + $2::bigint * interval '1 microsecond',
-      'infinity'), coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-    order by a.created_at desc, a.id desc limit $4`;
 const NAMES = statement<{ id: string; micros: string; name: string }>(`
-  select a.id, (extract(epoch from a.created_at) * 1000000)::bigint as micros, a.name
-  from audit a where a.workspace_id = $1 and ${older}`);
+  select a.id, ${MICROS}, a.name
+  from audit a where a.workspace_id = $1 and ${OLDER}`);
 
 const page = (chosen: string) =>
   statement<Row>(`
   with chosen as materialized (
     select a.id, a.name, a.status, a.created_at, a.completed_at, a.total_assets, a.completed_assets,
       a.failed_assets, a.total_violations, a.schedule_id,
-      (extract(epoch from a.created_at) * 1000000)::bigint as micros
+      ${MICROS}
     from audit a where a.workspace_id = $1 and ${chosen}
   )
   select c.id, c.name, c.status, c.created_at, c.completed_at, c.total_assets, c.completed_assets,
@@ -54,12 +47,13 @@ const page = (chosen: string) =>
   ) s on true
   left join lateral (
     select o.id from audit o
-    where o.workspace_id = $1 and o.name = c.name and o.created_at < c.created_at
+    where o.workspace_id = $1 and o.content_id is null and o.name = c.name
+      and o.created_at < c.created_at
     order by o.created_at desc limit 1
   ) n on c.schedule_id is null
   order by c.created_at desc, c.id desc`);
 
-const PAGE = page(older);
+const PAGE = page(OLDER);
 const OF_IDS = page('a.id = any($2::uuid[])');
 
 const NAMES_A_TIME = 2_000;
@@ -67,7 +61,7 @@ const NAMES_A_TIME = 2_000;
 /** Case folding is not done in the database, so names are read in order until enough of them match. */
 const findByName = async (
   scope: Scope,
-  cursor: Cursor,
+  cursor: AuditCursor,
   term: string,
   limit: number,
 ): Promise<Row[]> => {
@@ -81,13 +75,6 @@ const findByName = async (
     ({ micros, id } = last);
   }
   return query(scope, OF_IDS, [scope.workspaceId, ids.slice(0, limit)]);
-};
-
-const readCursor = (cursor: string): Cursor => {
-  const [, micros, publicId] = /^(\d{1,17})\.(\w+)$/.exec(cursor) ?? [];
-  const id = publicId === undefined ? null : fromPublicId('aud', publicId);
-  if (micros !== undefined && id !== null) return { micros, id };
-  throw invalidValue(['cursor'], 'not a cursor; take it from next_cursor');
 };
 
 const toItem = (row: Row): AuditListItem => ({
@@ -109,17 +96,12 @@ export const listAuditPage = async (
     readonly search: string | null;
   },
 ): Promise<AuditPage> => {
-  const cursor = input.cursor === null ? START : readCursor(input.cursor);
+  const cursor = readAuditCursor(input.cursor);
   const term = foldForSearch(input.search ?? '').trim();
   const most = input.limit + 1;
   const rows = await (term === ''
     ? query(scope, PAGE, [scope.workspaceId, cursor.micros, cursor.id, most])
     : findByName(scope, cursor, term, most));
   const shown = rows.slice(0, input.limit);
-  const last = shown.at(-1);
-  return {
-    audits: shown.map(toItem),
-    next_cursor:
-      rows.length > input.limit && last ? `${last.micros}.${toPublicId('aud', last.id)}` : null,
-  };
+  return { audits: shown.map(toItem), next_cursor: nextAuditCursor(rows, input.limit) };
 };

@@ -3,6 +3,7 @@ import { lookUp } from '../../platform/db/look-up.ts';
 import { query } from '../../platform/db/query.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Scope } from '../../platform/db/scope.ts';
+import { findLikelihood } from './find-likelihood.ts';
 import {
   FACT_COLUMNS,
   type FactRow,
@@ -12,11 +13,12 @@ import {
 } from '../violation-facts.ts';
 
 interface Row extends FactRow {
+  rule_id: string | null;
   violating_text: string | null;
 }
 
 const FACTS = statement<Row>(`
-  select v.violating_text, ${FACT_COLUMNS}
+  select v.rule_id, v.violating_text, ${FACT_COLUMNS}
   from unnest($3::bigint[]) with ordinality as at (rank, n)
   cross join ${lookUp(
     `violation.rule_id, violation.violating_text, ${FACTS_STORED}`,
@@ -34,7 +36,9 @@ export const readFacts = async (
   scope: Scope,
   auditId: string,
   ranks: readonly string[],
-): Promise<ViolationFacts[]> =>
-  ranks.length === 0
-    ? []
-    : (await query(scope, FACTS, [scope.workspaceId, auditId, ranks])).map(toFacts);
+): Promise<ViolationFacts[]> => {
+  if (ranks.length === 0) return [];
+  const rows = await query(scope, FACTS, [scope.workspaceId, auditId, ranks]);
+  const likelihood = await findLikelihood(scope, rows);
+  return rows.map((row, n) => toFacts(row, likelihood[n] ?? null));
+};

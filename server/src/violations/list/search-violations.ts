@@ -74,7 +74,7 @@ export const AT_PLACES = `
       order by g.address desc limit 1
     ) g
   )`;
-const ROWS = statement<ViolationRow>(`
+export const ROWS_AT = statement<ViolationRow>(`
   ${AT_PLACES}
   select ${VIOLATION_COLUMNS}
   from at
@@ -150,23 +150,33 @@ const placeOf = async (scope: Scope, auditId: string, rank: bigint, end: number)
   return row?.place ?? end;
 };
 
+const EVERY_TEXT: ReturnType<typeof planTerm> = { any: [], recheck: false };
+
+const planOf = async (scope: Scope, auditId: string, term: string) => {
+  const words = await wordsOf(scope, auditId);
+  return planTerm(words.vocabulary, words.grams, term);
+};
+
 /** The parts of a page request that decide what a search finds. */
 export type SearchRequest = Pick<
   PageRequest,
   'auditId' | 'state' | 'severityOnly' | 'fromRank' | 'toRank'
 >;
 
-/** Returns the places whose text matches, or null if reading all texts is faster. */
+/**
+ * Returns the places whose text matches, or null if reading all texts is faster. With an empty term every text
+ * matches. `always` looks up every candidate, however many there are.
+ */
 const findPlaces = async (
   scope: Scope,
   request: SearchRequest,
   term: string,
   states: Buffer,
+  always = false,
 ): Promise<Bitmap | null> => {
   const { auditId } = request;
   const at = [scope.workspaceId, auditId];
-  const words = await wordsOf(scope, auditId);
-  const plan = planTerm(words.vocabulary, words.grams, term);
+  const plan = term === '' ? EVERY_TEXT : await planOf(scope, auditId, term);
   const matching = bitmapOfState(states, request.state);
   const numbers = plan.any.flat();
   const postings = numbers.length > 0 ? await query(scope, POSTINGS, [...at, numbers]) : [];
@@ -184,7 +194,7 @@ const findPlaces = async (
   if (plan.recheck) {
     // Looking up one candidate costs several times as much as reading one text in order.
     const count = countBits(matching);
-    if (count > SCAN_ABOVE && count > end / 5) return null;
+    if (!always && count > SCAN_ABOVE && count > end / 5) return null;
     const candidates = selectBits(matching, 0, end);
     const rows = await query(scope, RECHECK, [...at, candidates, term]);
     matching.fill(0);
@@ -209,7 +219,7 @@ const searchSealed = async (scope: Scope, request: PageRequest, term: string, st
           take,
         );
   const shown = places.slice(0, request.limit);
-  const rows = shown.length > 0 ? await query(scope, ROWS, [...at, shown]) : [];
+  const rows = shown.length > 0 ? await query(scope, ROWS_AT, [...at, shown]) : [];
   return { total: countBits(matching), rows, hasMore: places.length > request.limit };
 };
 
@@ -235,6 +245,23 @@ export const searchViolations = (
     },
     'snapshot',
   );
+
+/**
+ * Returns what matches in a sealed audit, with the progress of the audit. Undefined if the workspace has no such
+ * audit, and null if it is not sealed.
+ */
+export const matchSealed = async (
+  inside: Scope,
+  request: SearchRequest,
+  term: string,
+): Promise<{ readonly matching: Bitmap; readonly progress: Progress } | null | undefined> => {
+  const [audit] = await query(inside, AUDIT, [inside.workspaceId, request.auditId]);
+  if (!audit) return undefined;
+  if (!audit.sealed) return null;
+  const states = Buffer.from(audit.states ?? '', 'latin1');
+  const matching = await findPlaces(inside, request, term, states, true);
+  return { matching: matching ?? createBitmap(0), progress: progressOf(audit) };
+};
 
 /** Returns the places that a search finds in a sealed audit; null if every text must be read. */
 export const searchPlaces = (

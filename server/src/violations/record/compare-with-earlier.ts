@@ -1,3 +1,4 @@
+import { openRules } from '../../audits/open-rules.ts';
 import { query } from '../../platform/db/query.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Scope } from '../../platform/db/scope.ts';
@@ -21,16 +22,16 @@ interface LastReading {
   asset_id: string;
   audit_id: string;
   finished_at: Date;
-  /** Why rules were not judged, by the rule's id. */
-  unjudged: Record<string, string> | null;
+  /** Why rules made no findings, by the rule's id. */
+  open: Record<string, string> | null;
 }
 
 // The last audit in which each asset was read. A failed reading says nothing about the findings.
 const LAST = statement<LastReading>(`
-  select n.id as asset_id, x.audit_id, x.finished_at, x.unjudged
+  select n.id as asset_id, x.audit_id, x.finished_at, x.open
   from unnest($3::uuid[]) as n (id)
   cross join lateral (
-    select a.audit_id, a.finished_at, a.unjudged from audit_asset a
+    select a.audit_id, a.finished_at, ${openRules('a')} as open from audit_asset a
     where a.workspace_id = $1 and a.asset_id = n.id and a.status = 'completed'
       and a.audit_id <> $2
     order by a.finished_at desc limit 1) x`);
@@ -41,17 +42,17 @@ const LAST = statement<LastReading>(`
  */
 const MOST_LOOKS = 50;
 
-// For rules that the last reading did not judge: the last reading that did.
+// For rules that the last reading did not judge, or whose matches were hints in it: the last reading without that.
 const LAST_JUDGED = statement<{ asset_id: string; rule_id: string; audit_id: string }>(`
   select n.asset_id, n.rule_id, x.audit_id
   from unnest($3::uuid[], $4::uuid[]) as n (asset_id, rule_id)
   cross join lateral (
     select l.audit_id from (
-      select a.audit_id, a.unjudged, a.finished_at from audit_asset a
+      select a.audit_id, ${openRules('a')} as open, a.finished_at from audit_asset a
       where a.workspace_id = $1 and a.asset_id = n.asset_id and a.status = 'completed'
         and a.audit_id <> $2
       order by a.finished_at desc limit ${MOST_LOOKS}) l
-    where l.unjudged is null or not jsonb_exists(l.unjudged, n.rule_id::text)
+    where l.open is null or not jsonb_exists(l.open, n.rule_id::text)
     order by l.finished_at desc limit 1) x`);
 
 /**
@@ -63,8 +64,8 @@ const readJudged = async (
   auditId: string,
   last: readonly LastReading[],
 ): Promise<FoundFinding[]> => {
-  const open = last.flatMap(({ asset_id: assetId, unjudged }) =>
-    Object.keys(unjudged ?? {}).map((ruleId) => ({ assetId, ruleId })),
+  const open = last.flatMap(({ asset_id: assetId, open: rules }) =>
+    Object.keys(rules ?? {}).map((ruleId) => ({ assetId, ruleId })),
   );
   if (open.length === 0) return [];
   const rows = await query(scope, LAST_JUDGED, [
@@ -129,7 +130,7 @@ export interface Changes {
   readonly changed: number;
   readonly regressed: number;
   readonly gone: number;
-  /** Earlier findings on assets that could not be read this time, or of rules that were not judged. */
+  /** Earlier findings on assets that could not be read this time, or of rules that made no findings. */
   readonly unknown: number;
 }
 
@@ -161,7 +162,8 @@ export interface ComparedFindings {
 export const compareWithEarlier = (
   findings: readonly Finding[],
   earlier: EarlierLook | undefined,
-  unjudged: readonly { readonly ruleId: string }[] = [],
+  /** Rules that were not judged, or whose matches are hints this time. */
+  open: readonly string[] = [],
 ): ComparedFindings => {
   if (!earlier) return { findings, changes: { ...NO_CHANGES, new: findings.length } };
   const { matches, gone } = matchFindings(earlier.findings, findings.map(toCompared));
@@ -183,7 +185,7 @@ export const compareWithEarlier = (
     };
     return { ...finding, earlier: told, carried: review.state === 'undecided' ? null : review };
   });
-  const open = new Set(unjudged.map(({ ruleId }) => ruleId));
-  const unknown = gone.filter(({ ruleId }) => ruleId !== null && open.has(ruleId)).length;
+  const isOpen = new Set(open);
+  const unknown = gone.filter(({ ruleId }) => ruleId !== null && isOpen.has(ruleId)).length;
   return { findings: known, changes: { ...counted, gone: gone.length - unknown, unknown } };
 };

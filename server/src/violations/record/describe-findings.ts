@@ -9,6 +9,8 @@ import { type TextPosition, textPositions } from '../../checking/extract/text-po
 import { fingerprintOf, fingerprintOfAbsence, textKeyOf } from '../../checking/fingerprint.ts';
 import { localeOf } from '../../text/locales.ts';
 import type { Finding as CheckFinding } from '../../checking/rule.ts';
+import { type DescribedHints, describeHints } from '../../hints/describe-hints.ts';
+import { describeRuleHints, splitMatches } from '../../hints/describe-rule-hints.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Finding, ViolationAnchor } from './record-violations.ts';
 
@@ -182,11 +184,31 @@ const describeHidden = ({ asset, hidden, document, snapshotId }: Checked): Findi
   });
 };
 
-/** The outcome of an asset, and the violations to record for it. */
+/** The outcome of an asset, and the violations and hints to record for it. */
 export interface DescribedOutcome {
   readonly outcome: AssetOutcome;
   readonly violations: readonly Finding[];
+  /** Not there if nobody looked for hints, and no rule made one. */
+  readonly hints?: DescribedHints;
+  /** The rules (UUIDs) whose matches on this asset are hints. */
+  readonly hinted?: readonly string[];
+  /** How many matches are hints and no violations. */
+  readonly weak?: number;
 }
+
+/** The hints of classifiers and those of rules together. Undefined if there is nothing to store. */
+const hintsOf = (
+  checked: Checked,
+  weak: ReturnType<typeof splitMatches>['weak'],
+): DescribedHints | undefined => {
+  const read = checked.hints ? describeHints(checked) : undefined;
+  if (weak.length === 0) return read;
+  const ofRules = describeRuleHints(weak, checked);
+  return {
+    hints: [...(read?.hints ?? []), ...ofRules.hints],
+    leftOut: (read?.leftOut ?? 0) + ofRules.leftOut,
+  };
+};
 
 /**
  * Describes the outcome of an asset. If its findings cannot be described, the asset fails without stopping
@@ -199,9 +221,16 @@ export const describeOutcome = (
 ): DescribedOutcome => {
   if (!outcome.ok) return { outcome, violations: [] };
   try {
+    const { findings, weak, hinted } = splitMatches(outcome, rules);
+    const hints = hintsOf(outcome, weak);
     return {
       outcome,
-      violations: [...describeFindings(outcome, rules), ...describeHidden(outcome)],
+      violations: [
+        ...describeFindings({ ...outcome, findings }, rules),
+        ...describeHidden(outcome),
+      ],
+      ...(hints ? { hints } : {}),
+      ...(hinted.length > 0 ? { hinted, weak: weak.length } : {}),
     };
   } catch (error) {
     const { name: kind, stack } = error as Error;

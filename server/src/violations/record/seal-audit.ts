@@ -1,3 +1,4 @@
+import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { SET_SEALED } from '../../audits/audit-state.ts';
 import { closeTrail } from '../../activity/close-trail.ts';
 import { query, transaction } from '../../platform/db/query.ts';
@@ -5,14 +6,21 @@ import { statement } from '../../platform/db/statement.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { baseRank, blockCounts, blockOf, blockStates, LOCK_AUDIT } from '../decision.ts';
 import { createIndexBuilder } from '../../platform/search/search-index.ts';
+import { createLikelihoodBuilder } from './store-likelihood.ts';
 
 /** Places per block. Each severity starts with a new block. */
 const BLOCK = 1024;
 const TEXTS_A_TIME = 5_000;
 const POSTINGS_A_TIME = 2_000;
 
-const TEXTS = statement<{ rank: string; search_text: string }>(`
-  select rank, search_text from violation
+interface TextRow {
+  rank: string;
+  search_text: string;
+  rule_id: string | null;
+  language: LanguageKey | null;
+}
+const TEXTS = statement<TextRow>(`
+  select rank, search_text, rule_id, language from violation
   where workspace_id = $1 and audit_id = $2 and rank > $3 order by rank limit ${TEXTS_A_TIME}`);
 const SAVE_WORDS = statement(`
   insert into violation_vocabulary (workspace_id, audit_id, words, grams)
@@ -63,10 +71,11 @@ const CUT_BLOCKS = statement(`
   ) x
   group by x.block`);
 
-/** Reads all texts in order and stores which words occur at which places. */
+/** Reads all texts in order and stores which words, and which rules and languages, occur at which places. */
 const indexTexts = async (scope: Scope, auditId: string): Promise<void> => {
   const at = [scope.workspaceId, auditId];
   const builder = createIndexBuilder();
+  const likelihood = createLikelihoodBuilder();
   let lastRank = -1n;
   let place = 0;
   for (;;) {
@@ -76,10 +85,12 @@ const indexTexts = async (scope: Scope, auditId: string): Promise<void> => {
       const rank = BigInt(row.rank);
       if (rank >> 56n !== lastRank >> 56n) place = Math.ceil(place / BLOCK) * BLOCK;
       builder.add(place, row.search_text);
+      likelihood.add(place, row.rule_id, row.language);
       place += 1;
       lastRank = rank;
     }
   }
+  await likelihood.save(scope, auditId);
   const index = builder.finish();
   await query(scope, SAVE_WORDS, [...at, index.vocabulary, index.grams]);
   let entries: { no: number; postings: Buffer }[] = [];

@@ -2,6 +2,8 @@ import { COUNT_ASSETS } from '../../audits/audit-state.ts';
 import { addUrlAssets } from '../../assets/add-url-asset.ts';
 import type { AuditRequest } from '../../audits/audit-request.ts';
 import { signOf } from '../../checking/topic/find-topics.ts';
+import { type HintedAsset, storeHints } from '../../hints/store-hints.ts';
+import { tellCall } from '../../activity/tell-event.ts';
 import { batch, query, transaction } from '../../platform/db/query.ts';
 import { call, statement } from '../../platform/db/statement.ts';
 import type { Scope } from '../../platform/db/scope.ts';
@@ -24,12 +26,12 @@ const END = statement(`
   update audit_asset a set status = x.status, lane = null, snapshot_id = x.snapshot_id,
     looked_at = x.looked_at, failure_code = x.failure_code, failure_message = x.failure_message, language = x.language,
     topics = x.topics, topic_words = x.topic_words, truncated = x.truncated, ranks = x.ranks,
-    judging = x.judging, unjudged = x.unjudged,
+    judging = x.judging, unjudged = x.unjudged, hinted = x.hinted,
     finished_at = $4
   from jsonb_to_recordset($3) as x (position integer, status text, snapshot_id uuid,
     looked_at timestamptz, failure_code text, failure_message text, language text, topics text[],
     topic_words text[], truncated boolean, ranks bigint[],
-    judging jsonb, unjudged jsonb)
+    judging jsonb, unjudged jsonb, hinted uuid[])
   where a.workspace_id = $1 and a.lane = $5 and a.status = 'claimed' and a.audit_id = $2
     and a.position = x.position`);
 // Keeps two audits from storing the same asset at the same time, so that its readings have an order and each
@@ -62,12 +64,26 @@ const COUNT_UNJUDGED = statement(`
   on conflict (audit_id, rule_id, reason) do update set assets = u.assets + excluded.assets
     where u.workspace_id = $1`);
 
+const hintsIn = ({ outcome, hints }: DescribedOutcome): readonly HintedAsset[] => {
+  if (!outcome.ok || !hints) return [];
+  const { asset, snapshotId } = outcome;
+  return [{ assetId: asset.id, name: asset.name, url: asset.url, snapshotId, ...hints }];
+};
+
+/** How many second opinions were wanted and given; nulls if nobody asked. */
+const opinionsIn = (outcomes: readonly DescribedOutcome[]): [number | null, number | null] => {
+  const asked = outcomes.flatMap(({ hints }) => (hints?.wanted === undefined ? [] : [hints]));
+  if (asked.length === 0) return [null, null];
+  const given = asked.flatMap(({ hints }) => hints.filter(({ opinion }) => opinion !== undefined));
+  return [asked.reduce((sum, { wanted = 0 }) => sum + wanted, 0), given.length];
+};
+
 const unjudgedIn = ({ outcome }: DescribedOutcome) => (outcome.ok ? outcome.unjudged : []);
 
 /** Replaces what PostgreSQL cannot store. */
 const storable = (word: string): string => word.toWellFormed().replaceAll('\0', '\uFFFD');
 
-const rowOf = ({ outcome, violations }: DescribedOutcome) =>
+const rowOf = ({ outcome, violations, hinted, weak = 0 }: DescribedOutcome) =>
   outcome.ok
     ? {
         position: outcome.position,
@@ -82,8 +98,10 @@ const rowOf = ({ outcome, violations }: DescribedOutcome) =>
           outcome.unjudged.length > 0
             ? Object.fromEntries(outcome.unjudged.map(({ ruleId, reason }) => [ruleId, reason]))
             : null,
+        hinted: hinted ?? null,
         truncated:
-          outcome.truncated || outcome.findings.length + outcome.hidden.length > violations.length,
+          outcome.truncated ||
+          outcome.findings.length + outcome.hidden.length > violations.length + weak,
       }
     : {
         position: outcome.position,
@@ -114,21 +132,28 @@ const record = async (
   await query(inside, ONE_AT_A_TIME, [ids]);
   const looks = await readEarlier(inside, auditId, ids);
   let changes = NO_CHANGES;
-  const compared = outcomes.map(({ outcome, violations, assetId }) => {
+  const compared = outcomes.map(({ outcome, violations, assetId, hinted = [] }) => {
     const earlier = looks.get(assetId);
     // A failed reading proves nothing: earlier findings may still be there.
     const unknown = { ...NO_CHANGES, unknown: earlier?.findings.length ?? 0 };
     const result = outcome.ok
-      ? compareWithEarlier(violations, earlier, outcome.unjudged)
+      ? compareWithEarlier(violations, earlier, [
+          ...outcome.unjudged.map(({ ruleId }) => ruleId),
+          ...hinted,
+        ])
       : { findings: [], changes: unknown };
     changes = addChanges(changes, result.changes);
     return result.findings;
   });
   const findings = compared.flat();
-  const { ranks, inherited } =
-    findings.length > 0
-      ? await recordViolations(inside, { auditId, findings })
-      : { ranks: [], inherited: 0 };
+  const {
+    ids: violationIds,
+    ranks,
+    inherited,
+  } = findings.length > 0
+    ? await recordViolations(inside, { auditId, findings })
+    : { ids: [], ranks: [], inherited: 0 };
+  const regressed = violationIds.filter((_, n) => findings[n]?.earlier?.change === 'regressed');
   const lengths = compared.map(({ length }) => length);
   const ranksOf = cut(ranks, lengths);
   const rows = outcomes.map((outcome, n) => ({
@@ -139,8 +164,19 @@ const record = async (
     const earlier = looks.get(assetId);
     return outcome.ok && earlier ? [{ assetId, ...earlier }] : [];
   });
-  return { rows, changes, replaced, inherited };
+  return { rows, changes, replaced, inherited, regressed };
 };
+
+/** The most violations that an event names. */
+const NAMED = 100;
+
+const tellRegressed = (inside: Scope, auditId: string, ids: readonly string[]) =>
+  tellCall(inside, {
+    type: 'violation.regressed',
+    subjectId: auditId,
+    amount: ids.length,
+    violationIds: ids.slice(0, NAMED),
+  });
 
 /** Makes a reading newer than the one that it replaces, even if this process's clock is behind. */
 const momentAfter = (now: Date, replaced: readonly { readonly finishedAt: Date }[]): Date =>
@@ -178,8 +214,8 @@ export interface Stored {
 }
 
 /**
- * Stores the outcomes of assets that a lane holds: their status, their violations and all counts in one
- * transaction. What was already stored is skipped, so repeating it changes nothing.
+ * Stores what came of the assets that a lane holds, in one transaction: status, violations, hints and counts.
+ * What was already stored is skipped, so repeating it changes nothing.
  */
 export const storeFindings = (
   scope: Scope,
@@ -203,7 +239,12 @@ export const storeFindings = (
       return assetId === undefined ? [] : [{ ...one, assetId }];
     });
     const pages = await addPages(inside, auditId, outcomes, audit);
-    const { rows, changes, replaced, inherited } = await record(inside, auditId, outcomes);
+    const { rows, changes, replaced, inherited, regressed } = await record(
+      inside,
+      auditId,
+      outcomes,
+    );
+    const hintsLeftOut = await storeHints(inside, auditId, outcomes.flatMap(hintsIn));
     const finishedAt = momentAfter(inside.now(), replaced);
     const completed = outcomes.filter(({ outcome }) => outcome.ok).length;
     const numbers = [completed, outcomes.length - completed, pages];
@@ -220,6 +261,8 @@ export const storeFindings = (
         changes.gone,
         changes.unknown,
         outcomes.filter((one) => unjudgedIn(one).length > 0).length,
+        hintsLeftOut,
+        ...opinionsIn(outcomes),
       ]),
       call(COUNT_UNJUDGED, [
         ...at,
@@ -233,6 +276,7 @@ export const storeFindings = (
         replaced.map(({ assetId }) => assetId),
         finishedAt,
       ]),
+      ...(regressed.length > 0 ? [tellRegressed(inside, auditId, regressed)] : []),
     ]);
     // A decision inherited from a group in this audit may be older than one made in an earlier audit.
     if (inherited > 0) {

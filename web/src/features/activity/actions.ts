@@ -13,6 +13,9 @@ const DECISIONS: Record<TrailAction, true> = {
   inherit: true,
   carry: true,
   forward: true,
+  hint_breach: true,
+  hint_no_breach: true,
+  hint_reopen: true,
 };
 const EVENTS: Record<WorkspaceEventKind, true> = {
   member_invited: true,
@@ -61,6 +64,14 @@ const EVENTS: Record<WorkspaceEventKind, true> = {
   asset_unarchived: true,
   sample_drawn: true,
   passage_answered: true,
+  gate_policy_changed: true,
+  hint_policy_changed: true,
+  rule_standing_changed: true,
+  webhook_created: true,
+  webhook_rotated: true,
+  webhook_enabled: true,
+  webhook_disabled: true,
+  webhook_deleted: true,
 };
 
 export const DECISION_ACTIONS = Object.keys(DECISIONS) as readonly TrailAction[];

@@ -35,7 +35,8 @@ const About = ({ entry }: { readonly entry: ActivityEntry }) => {
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();
   const { violation, audit, subject } = entry;
-  if (!violation || !audit) return subject ? <Subject {...subject} /> : null;
+  if (!violation || !audit)
+    return subject ? <Subject {...subject} auditId={audit?.id ?? null} /> : null;
   return (
     <>
       <TextLink
@@ -66,6 +67,9 @@ const NAMED = new Set([
   'free',
   'team',
   'business',
+  'person',
+  'gone',
+  'failing',
 ]);
 
 /** Actions whose value is a count, with the unit that is counted. */

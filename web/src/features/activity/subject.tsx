@@ -5,9 +5,17 @@ import { TextLink } from '../../ui/link.tsx';
 
 type About = NonNullable<ActivityEntry['subject']>;
 
+interface SubjectProps extends About {
+  /** The audit whose trail has the entry, if it is one of a trail. */
+  readonly auditId: string | null;
+}
+
 /** The address of an event's subject. Null if the subject has no page or may have been deleted. */
-const pageOf = (kind: About['kind'], id: string, workspaceId: string) => {
+const pageOf = ({ kind, id, auditId }: SubjectProps, workspaceId: string) => {
   const at = { workspaceId };
+  if (kind === 'hint' && auditId !== null)
+    return linkOptions({ to: '/w/$workspaceId/audits/$auditId/hints', params: { ...at, auditId } });
+  if (id === null) return null;
   if (kind === 'asset')
     return linkOptions({ to: '/w/$workspaceId/assets/$assetId', params: { ...at, assetId: id } });
   if (kind === 'audit')
@@ -27,8 +35,12 @@ const pageOf = (kind: About['kind'], id: string, workspaceId: string) => {
 };
 
 /** The subject of an event, as a link if it has a page. */
-export const Subject = ({ kind, id, name }: About) => {
+export const Subject = (about: SubjectProps) => {
   const { id: workspaceId } = useWorkspace();
-  const page = id === null ? null : pageOf(kind, id, workspaceId);
-  return page === null ? <strong>{name}</strong> : <TextLink {...page}>{name}</TextLink>;
+  const page = pageOf(about, workspaceId);
+  return page === null ? (
+    <strong>{about.name}</strong>
+  ) : (
+    <TextLink {...page}>{about.name}</TextLink>
+  );
 };

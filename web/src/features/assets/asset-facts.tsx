@@ -19,7 +19,7 @@ interface AssetFactsProps {
   readonly page: AssetPage;
 }
 
-const useFacts = ({ asset }: AssetPage): readonly (readonly [string, ReactNode])[] => {
+const useFacts = ({ asset, content }: AssetPage): readonly (readonly [string, ReactNode])[] => {
   const t = useTexts();
   const { exact } = useFormats();
   const { metadata } = asset;
@@ -42,6 +42,10 @@ const useFacts = ({ asset }: AssetPage): readonly (readonly [string, ReactNode])
     [t('source'), t(`source_${asset.source}`)],
     [t('address'), asset.url],
     [t('file_name'), asset.file_name],
+    [
+      t('content'),
+      content && t('content_version', { name: content.external_id, version: content.version }),
+    ],
     [t('render_label'), asset.source === 'url' ? t(`render_${asset.render}`) : null],
     [t('market'), words('market')],
     [t('category'), words('category')],

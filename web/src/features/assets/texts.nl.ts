@@ -138,6 +138,8 @@ export const nl: Texts<typeof en> = {
   source_paste: 'Een geplakte tekst',
   address: 'Adres',
   file_name: 'Bestandsnaam',
+  content: 'Ingestuurd als',
+  content_version: '{{name}}, versie {{version}}',
   market: 'Markt',
   category: 'Categorie',
   channel: 'Kanaal',

@@ -136,6 +136,8 @@ export const en = {
   source_paste: 'A pasted text',
   address: 'Address',
   file_name: 'File name',
+  content: 'Pushed as',
+  content_version: '{{name}}, version {{version}}',
   market: 'Market',
   category: 'Category',
   channel: 'Channel',

@@ -22,6 +22,7 @@ import { auditById, isUnderWay, reviewFigures } from './api.ts';
 import { AssetsInNoLanguage } from './assets-in-no-language.tsx';
 import { AuditAssets } from './audit-assets.tsx';
 import { AuditChanges } from './audit-changes.tsx';
+import { AuditHints, MissingOpinions } from './audit-hints.tsx';
 import { NoFindings, OutcomeNotice } from './audit-outcome.tsx';
 import { AuditProgress } from './audit-progress.tsx';
 import { AuditStatusMark } from './audit-status.tsx';
@@ -182,10 +183,12 @@ export const AuditPage = () => {
           <AuditChanges workspaceId={workspaceId} audit={audit} previousId={previousId} />
         </Section>
       )}
+      {hasReadNothing(audit) ? null : <AuditHints workspaceId={workspaceId} audit={audit} />}
       <CannotTellPlace>
         <UnjudgedRules workspaceId={workspaceId} audit={audit} />
         <ProvisionalJudge auditId={audit.id} isLive={isUnderWay(audit.status)} />
         <RulesNotRun auditId={audit.id} isLive={isUnderWay(audit.status)} />
+        <MissingOpinions audit={audit} />
         <MissedSection workspaceId={workspaceId} audit={audit} />
       </CannotTellPlace>
       <FailedAssets workspaceId={workspaceId} audit={audit} />

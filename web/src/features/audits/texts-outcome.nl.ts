@@ -21,6 +21,19 @@ export const nl: Texts<typeof en> = {
   try_failed: 'Deze opnieuw proberen',
   try_rest: 'De rest auditen',
   not_tried: 'De audit kon niet worden gestart. Probeer het zo opnieuw.',
+  hints_title: 'Hints',
+  hints_note:
+    'Zinnen die lezen als een claim, hoewel geen regel bezwaar maakt, en markeringen van regels die in de taal vaak ongelijk hebben. Veel ervan zijn toegestaan. Het zijn geen bevindingen en ze tellen nergens mee.',
+  show_hints: 'Hints tonen',
+  hide_hints: 'Hints verbergen',
+  hints_look: 'De hints bekijken',
+  hints_count_one: '{{number}} hint.',
+  hints_count_other: '{{number}} hints.',
+  hints_states: '{{undecided}} onbeslist, {{breach}} overtreding, {{no_breach}} geen overtreding.',
+  hints_left_out_one: '{{number}} andere hint is niet bewaard, omdat de grens is bereikt.',
+  hints_left_out_other: '{{number}} andere hints zijn niet bewaard, omdat de grens is bereikt.',
+  no_opinion:
+    'Deze audit vroeg een model om een tweede mening over hints, en sommige kregen er geen: er is geen model ingesteld, het faalde of heeft geen licentie, geen regel gaat over de hint, of de grens is bereikt. Bekijk deze hints zelf.',
   missed_title: 'Wat er is gemist',
   missed_note:
     'Een audit vindt alleen wat de regels beschrijven. Hoeveel er is gemist, is te schatten: mensen bekijken passages zonder bevindingen die willekeurig zijn getrokken.',

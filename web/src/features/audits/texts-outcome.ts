@@ -18,6 +18,19 @@ export const en = {
   try_failed: 'Try these again',
   try_rest: 'Audit the rest',
   not_tried: 'The audit could not be started. Try again in a moment.',
+  hints_title: 'Hints',
+  hints_note:
+    'Sentences that read like a claim although no rule objects, and matches of rules that are often wrong in the language. Many of them are lawful. They are no findings and are in no other number.',
+  show_hints: 'Show hints',
+  hide_hints: 'Hide hints',
+  hints_look: 'Look at the hints',
+  hints_count_one: '{{number}} hint.',
+  hints_count_other: '{{number}} hints.',
+  hints_states: '{{undecided}} undecided, {{breach}} breach, {{no_breach}} no breach.',
+  hints_left_out_one: '{{number}} further hint is not stored, because the bound was met.',
+  hints_left_out_other: '{{number}} further hints are not stored, because the bound was met.',
+  no_opinion:
+    'This audit asked for a second opinion of a model on hints, and some got none: no model is configured, it failed or has no licence, no rule is about the hint, or the bound was met. Look at these hints yourself.',
   missed_title: 'What was missed',
   missed_note:
     'An audit finds only what its rules describe. How much it missed can be estimated: people look at passages without findings that are drawn at random.',

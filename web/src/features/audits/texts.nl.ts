@@ -114,6 +114,8 @@ export const nl: Texts<typeof en> = {
   unjudged_provider_unavailable_todo: 'Start de audit later opnieuw.',
   unjudged_provider_rate_limited_why: 'het model nam geen verzoeken meer aan',
   unjudged_provider_rate_limited_todo: 'Start de audit later opnieuw.',
+  unjudged_not_asked_why: 'bij het insturen van een tekst wordt geen model gevraagd',
+  unjudged_not_asked_todo: 'Start een audit van de tekst: een audit vraagt het model.',
   unjudged_own_limit_why: 'de aanvragen wachtten te lang op hun beurt',
   unjudged_own_limit_todo: 'Sta meer aanvragen tegelijk toe, of start de audit later opnieuw.',
   unjudged_provider_refused_why: 'het model weigerde de tekst te beoordelen',
@@ -336,6 +338,9 @@ export const nl: Texts<typeof en> = {
   render_static_words: 'Snel, en goed voor de meeste sites',
   render_browser: 'Zoals een browser ze toont',
   render_browser_words: 'Voor pagina’s die door scripts worden opgebouwd; langzamer',
+  opinion_label: 'Een model naar hints vragen',
+  opinion_note:
+    'Het zegt van zinnen die lezen als een claim of het een overtreding bevestigt of betwijfelt. Het kost tokens en verandert niets.',
   metadata_label: 'Wat over de inhoud bekend is',
   metadata_words:
     'Voor materiaal zonder deze gegevens bepaalt dit welke regels gelden. Laat een veld leeg als u het niet weet.',

@@ -106,6 +106,8 @@ export const en = {
   unjudged_provider_unavailable_todo: 'Audit again later.',
   unjudged_provider_rate_limited_why: 'the model accepted no more requests',
   unjudged_provider_rate_limited_todo: 'Audit again later.',
+  unjudged_not_asked_why: 'no model is asked when a text is pushed',
+  unjudged_not_asked_todo: 'Audit the asset: an audit asks the model.',
   unjudged_own_limit_why: 'the calls waited too long for their turn',
   unjudged_own_limit_todo: 'Allow more calls to the model at a time, or audit again later.',
   unjudged_provider_refused_why: 'the model refused to judge the text',
@@ -321,6 +323,9 @@ export const en = {
   render_static_words: 'Fast, and right for most sites',
   render_browser: 'As a browser shows them',
   render_browser_words: 'For pages that are built by scripts; slower',
+  opinion_label: 'Ask a model about hints',
+  opinion_note:
+    'It says of sentences that read like a claim whether it confirms or doubts that they are a breach. It costs tokens and changes nothing.',
   metadata_label: 'What is known about the content',
   metadata_words:
     'For assets without these details, this decides which rules apply. Leave a field empty if you do not know it.',

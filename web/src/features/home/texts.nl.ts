@@ -63,6 +63,7 @@ export const nl: Texts<typeof en> = {
   gap_provisional_other: '{{number}} items beoordeeld door een onbewezen model',
   gap_not_shown_one: '{{number}} pagina gelezen zonder browser',
   gap_not_shown_other: '{{number}} pagina’s gelezen zonder browser',
+  gap_no_opinion: 'hints zonder de tweede mening waar om is gevraagd',
   gap_truncated_one: '{{number}} item met bevindingen die niet in de lijst staan',
   gap_truncated_other: '{{number}} items met bevindingen die niet in de lijst staan',
   gap_not_estimated: 'wat er is gemist, is niet geschat',

@@ -61,6 +61,7 @@ export const en = {
   gap_provisional_other: '{{number}} assets judged by an unproven model',
   gap_not_shown_one: '{{number}} page read without a browser',
   gap_not_shown_other: '{{number}} pages read without a browser',
+  gap_no_opinion: 'hints without the second opinion that was asked for',
   gap_truncated_one: '{{number}} asset with findings that are not listed',
   gap_truncated_other: '{{number}} assets with findings that are not listed',
   gap_not_estimated: 'what was missed is not estimated',

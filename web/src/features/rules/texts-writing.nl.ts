@@ -85,8 +85,20 @@ export const nl: Texts<typeof en> = {
   in_force_until: 'Van kracht tot en met',
 
   part_words: 'Woorden',
-  part_words_note:
-    'Eén term per regel: woorden, woorden met een jokerteken (milieu*), of een patroon dat begint met re: (hoofdletters maken niet uit) of rc: (wel).',
+  part_words_note: 'Eén term per regel. Elk ervan is genoeg voor een bevinding.',
+  term_kinds: 'Wat er op een regel kan staan',
+  term_phrase: 'deze woorden, ook met koppeltekens',
+  term_wildcard: 'woorden die met deze letters beginnen',
+  term_compound:
+    'woorden die op deze letters eindigen, zoals samenstellingen; *verzekering* vindt ze ook midden in woorden',
+  term_forms: 'elke vorm van het woord die de regels van zijn taal kennen: heals, healed, healing',
+  term_number:
+    'een willekeurig getal, in cijfers of woorden; <percentage> voor 90 %, negentig procent en dergelijke',
+  term_clause:
+    'van elke groep één woord, in elke volgorde, in één zinsdeel. Een zinsdeel eindigt met de zin, bij een dubbele punt of haakje, en bij een woord als “maar”',
+  term_sentence: 'hetzelfde in één zin, hoe lang ook',
+  term_within: 'hetzelfde, als het geheel hoogstens zoveel woorden heeft',
+  term_pattern: 'een patroon; bij re: maken hoofdletters niet uit, bij rc: wel',
   language_shown: 'Taal van de woorden',
   every_language: 'Elke taal',
   add_language: 'Taal toevoegen…',

@@ -82,8 +82,20 @@ export const en = {
   in_force_until: 'In force until',
 
   part_words: 'Words',
-  part_words_note:
-    'One term per line: words, words with a wildcard (environment*), or a pattern that begins with re: (ignores case) or rc: (respects case).',
+  part_words_note: 'One term per line. Each of them is enough for a finding.',
+  term_kinds: 'What a line can say',
+  term_phrase: 'these words, also joined by hyphens',
+  term_wildcard: 'words that begin with these letters',
+  term_compound:
+    'words that end with these letters, such as compounds; *insurance* finds them inside of words too',
+  term_forms: 'every form of the word that the rules of its language know: heals, healed, healing',
+  term_number:
+    'any number there, in figures or words; <percentage> for 90 %, ninety per cent and the like',
+  term_clause:
+    'one word of each group, in any order, in one clause. A clause ends with its sentence, at a colon or bracket, and at a word such as “but”',
+  term_sentence: 'the same in one sentence, however long',
+  term_within: 'the same, if the whole has at most so many words',
+  term_pattern: 'a pattern; re: ignores case, rc: respects it',
   language_shown: 'Language of the words',
   every_language: 'Every language',
   add_language: 'Add a language…',

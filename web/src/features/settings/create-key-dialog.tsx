@@ -1,3 +1,4 @@
+import { KEY_SCOPES } from '@copydesk/contract/shared/key-scopes';
 import type { CreatedKey } from '@copydesk/contract/keys/keys';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { post } from '../../lib/api.ts';
@@ -10,7 +11,6 @@ import { useTexts } from './texts.ts';
 
 const EXPIRIES = ['30', '90', '365', 'never'] as const;
 type Expiry = (typeof EXPIRIES)[number];
-const SCOPES = ['generation', 'auditing'] as const;
 type KeyScope = CreatedKey['api_key']['scopes'][number];
 
 const DAY_MS = 86_400_000;
@@ -79,7 +79,7 @@ export const CreateKeyDialog = ({ onClose, onCreated }: CreateKeyDialogProps) =>
         description={t('scope_public')}
       >
         <Stack gap="sm" mt={4}>
-          {SCOPES.map((scope) => (
+          {KEY_SCOPES.map((scope) => (
             <Checkbox key={scope} value={scope} label={t(`scope_${scope}`)} />
           ))}
         </Stack>

@@ -7,6 +7,7 @@ import { sessionQuery, useMay, useSession } from '../../lib/session.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { Button, Progress, TextInput } from '../../ui/controls.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { HintPolicySection } from '../../parts/quality/hint-policy.tsx';
 import { Page, Section } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryWait } from '../../ui/feedback/query-wait.tsx';
@@ -169,6 +170,7 @@ export const WorkspacePage = () => {
               />
             </Section>
             <Tokens tokens={workspace.tokens} />
+            <HintPolicySection />
           </>
         ) : null}
       </div>

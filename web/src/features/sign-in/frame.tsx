@@ -49,7 +49,7 @@ export const Frame = ({ title, note, children }: FrameProps) => {
               </button>
             ))}
           </div>
-          <a href="/docs">{t('api_reference')}</a>
+          <a href="/docs/reference/">{t('api_reference')}</a>
         </footer>
       </main>
       <Proof />

@@ -13,12 +13,15 @@ export interface Filters {
   readonly state: ReviewState | 'all';
   readonly severity: Severity | undefined;
   readonly search: string | undefined;
+  /** The order of the list; by severity without it. */
+  readonly order: ReviewSearch['order'];
 }
 
-export const filtersOf = ({ state, severity, search }: ReviewSearch): Filters => ({
+export const filtersOf = ({ state, severity, search, order }: ReviewSearch): Filters => ({
   state: state ?? 'undecided',
   severity,
   search,
+  order,
 });
 
 export const queryOf = ({ state, severity, search }: Filters) => ({
@@ -40,8 +43,15 @@ export const readPage = async (
     page_size: PAGE_SIZE,
     ...(after === null ? {} : { cursor: after }),
   };
-  const input = { params: { audit_id: auditId }, query };
-  const { body, headers } = await getWithHeaders('listViolations', input, signal);
+  const { order } = filters;
+  const { body, headers } =
+    order === undefined
+      ? await getWithHeaders('listViolations', { params: { audit_id: auditId }, query }, signal)
+      : await getWithHeaders(
+          'listLikelyViolations',
+          { params: { id: auditId }, query: { ...query, order } },
+          signal,
+        );
   return {
     violations: body.violations,
     total: body.total,

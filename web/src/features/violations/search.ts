@@ -1,4 +1,8 @@
 import type { ReviewState } from '@copydesk/contract/shared/review';
+import {
+  LIKELIHOOD_ORDERS,
+  type LikelihoodOrder,
+} from '@copydesk/contract/violations/likelihood-orders';
 import type { Severity } from '@copydesk/contract/violations/violation';
 import { oneOf, text } from '../../lib/search.ts';
 
@@ -8,6 +12,8 @@ export interface ReviewSearch {
   readonly state?: ReviewState | 'all' | undefined;
   readonly severity?: Severity | undefined;
   readonly search?: string | undefined;
+  /** The order of the list, by how likely findings are right; by severity without it. */
+  readonly order?: LikelihoodOrder | undefined;
   /** The open violation. It opens even if the filters exclude it. */
   readonly v?: string | undefined;
   /** The cursor after which the list begins, so that a reload shows the open violation at its place. */
@@ -33,6 +39,7 @@ export const readReviewSearch = (raw: Record<string, unknown>): ReviewSearch => 
   ]),
   severity: oneOf(raw['severity'], ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'UNSPECIFIED']),
   search: text(raw['search'])?.slice(0, 200),
+  order: oneOf(raw['order'], LIKELIHOOD_ORDERS),
   v: matching(raw['v'], VIOLATION),
   from: matching(raw['from'], CURSOR),
 });

@@ -5,6 +5,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Section } from '../../ui/page.tsx';
 import { languageName } from '../languages.ts';
 import { isKnown, marksOf, qualityWords } from './quality-words.ts';
+import { RuleStanding } from './rule-standing.tsx';
 import { useQualityTexts } from './texts.ts';
 
 const COUNTING_MS = 1_500;
@@ -85,6 +86,12 @@ export const QualitySection = ({ ruleId }: { readonly ruleId: string }) => {
                 ofAll(confirmed, confirmed + rejected),
             },
             {
+              key: 'standing',
+              title: t('standing'),
+              wideOnly: true,
+              cell: ({ standing }) => t(`standing_${standing}`),
+            },
+            {
               key: 'estimate',
               title: t('probably_right'),
               right: true,
@@ -99,6 +106,7 @@ export const QualitySection = ({ ruleId }: { readonly ruleId: string }) => {
           ]}
         />
       )}
+      <RuleStanding quality={data} />
       {data.counting ? <p className="quiet">{t('counting')}</p> : null}
     </Section>
   );

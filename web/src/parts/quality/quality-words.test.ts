@@ -21,6 +21,7 @@ const wordsOf = (language: string | null, quality?: Partial<LanguageQuality>) =>
       tests: null,
       decisions: { confirmed: 0, rejected: 0 },
       estimate: { mean: 0.5, low: 0.02, high: 0.98 },
+      standing: 'finding',
       ...quality,
     },
   );

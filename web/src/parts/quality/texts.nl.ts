@@ -47,6 +47,24 @@ export const nl: Texts<typeof en> = {
   repair_none: 'Geen enkel woord verklaart de verworpen bevindingen.',
   repair_note:
     'Geprobeerd op de nieuwste beoordeelde bevindingen waarvan de tekst nog bewaard is. Andere teksten kunnen zich anders gedragen: probeer de wijziging op bewaarde teksten voordat je haar publiceert.',
+  standing: 'Telt als',
+  standing_finding: 'bevinding',
+  standing_hint: 'hint',
+  hint_in:
+    'Hint in deze taal: {{language}}. Juist waren {{lockedRight}} van {{locked}} in teksten die geen auteur van regels heeft gelezen, en {{right}} van {{marks}} in alle testteksten. Wat hij daar markeert is een hint en geen bevinding, in audits die vanaf nu beginnen.',
+  hint_in_open:
+    'Hint in deze taal: {{language}}. Juist waren {{right}} van {{marks}} in testteksten, die de auteurs van regels allemaal konden lezen. Wat hij daar markeert is een hint en geen bevinding, in audits die vanaf nu beginnen.',
+  always_finding:
+    'Wat deze regel markeert is in elke taal een bevinding, wat de cijfers ook zeggen.',
+  treat_as_finding: 'Als bevinding behandelen',
+  failed: 'Het is niet bewaard. Probeer het zo opnieuw.',
+  policy: 'Wanneer een regel alleen een hint is',
+  policy_note:
+    'Waar een regel van een pakket in testteksten van een taal vaak ongelijk had, zijn de markeringen in die taal hints en geen bevindingen. Met minder markeringen blijft het een bevinding: er is weinig over bekend, en dat pleit niet tegen de regel. Dit geldt voor audits die vanaf nu beginnen. Losse regels kunt u op hun pagina als bevinding behandelen.',
+  policy_share: 'Juist in minder dan',
+  policy_least: 'Van minstens zoveel markeringen in testteksten',
+  policy_save: 'Bewaren',
+  policy_saved: 'Bewaard.',
   every_language: 'elke taal',
   counting: 'Sommige beslissingen worden nog geteld.',
 };

@@ -46,6 +46,24 @@ export const en = {
   repair_none: 'No single word explains the rejected findings.',
   repair_note:
     'Tried on the newest decided findings whose text is still stored. Other texts may behave differently: try the change on stored texts before you publish it.',
+  standing: 'Counts as',
+  standing_finding: 'finding',
+  standing_hint: 'hint',
+  hint_in:
+    'Hint in {{language}}: {{lockedRight}} of {{locked}} right on texts that no author of rules has read, {{right}} of {{marks}} on all test texts. What it matches there is listed as a hint and not as a finding, in audits that begin from now on.',
+  hint_in_open:
+    'Hint in {{language}}: {{right}} of {{marks}} right on test texts, all of which the authors of rules could read. What it matches there is listed as a hint and not as a finding, in audits that begin from now on.',
+  always_finding:
+    'What this rule matches is a finding in every language, whatever its figures say.',
+  treat_as_finding: 'Treat as finding',
+  failed: 'It was not saved. Try again in a moment.',
+  policy: 'When a rule is only a hint',
+  policy_note:
+    'Where a rule of a pack was often wrong in test texts of a language, its matches in that language are listed as hints and not as findings. With fewer marks it stays a finding: little is known of it, and that does not speak against it. This holds for audits that begin from now on. Single rules can be treated as findings on their pages.',
+  policy_share: 'Right in less than',
+  policy_least: 'Of at least so many marks in test texts',
+  policy_save: 'Save',
+  policy_saved: 'Saved.',
   every_language: 'every language',
   counting: 'Some decisions are still being counted.',
 };

@@ -26,6 +26,8 @@ export interface AuditForm extends Cadence {
   readonly channel: readonly string[];
   readonly audience: readonly string[];
   readonly language: LanguageKey | '';
+  /** Whether a model is asked about hints. */
+  readonly secondOpinion: boolean;
   readonly when: 'now' | 'schedule';
   readonly timezone: string;
 }
@@ -52,6 +54,7 @@ export const emptyForm = (timezone: string, picked: readonly string[]): AuditFor
   channel: [],
   audience: [],
   language: '',
+  secondOpinion: false,
   when: 'now',
   timezone,
 });
@@ -162,6 +165,7 @@ export const requestOf = (form: AuditForm, enabled: readonly string[]): CreateAu
     ...(left.length === enabled.length ? {} : { packs: left }),
     render: form.render,
     ...metadataOf(form),
+    ...(form.secondOpinion ? { second_opinion: true } : {}),
   };
 };
 

@@ -1,5 +1,5 @@
 import { DETAIL_KEYS } from '@copydesk/contract/assets/known-words';
-import { Radio, TextInput } from '../../../ui/controls.ts';
+import { Radio, Switch, TextInput } from '../../../ui/controls.ts';
 import { KnownWordsField } from '../../../parts/known-words-field.tsx';
 import { LanguageField } from '../../../parts/language-field.tsx';
 import type { FormPart } from './audit-form.ts';
@@ -37,6 +37,12 @@ export const DetailFields = ({ form, errors, change }: FormPart) => {
           </div>
         ))}
       </Radio.Group>
+      <Switch
+        label={t('opinion_label')}
+        description={t('opinion_note')}
+        checked={form.secondOpinion}
+        onChange={(event) => change({ secondOpinion: event.currentTarget.checked })}
+      />
       <div role="group" aria-label={t('metadata_label')} className={styles['fields']}>
         <p className="quiet">{t('metadata_words')}</p>
         <div className={styles['pair']}>

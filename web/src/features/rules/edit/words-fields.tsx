@@ -6,6 +6,7 @@ import { useDraftForm, useField, useShown } from './draft-form.ts';
 import { isByLanguage, languagesOf, type Path, valueAt } from '../draft-source.ts';
 import styles from './editor.module.css';
 import { LinesField } from './lines-field.tsx';
+import { TermKinds } from './term-kinds.tsx';
 import { EVERY, LOCALES, localeName } from './rule-locales.ts';
 import { useWritingTexts } from '../texts-writing.ts';
 
@@ -118,6 +119,7 @@ export const WordsPart = ({ onLocale }: LanguageBarProps) => {
     <section className={styles['part']} aria-label={t('part_words')}>
       <h2 className={styles['partTitle']}>{t('part_words')}</h2>
       <p className={styles['quiet']}>{t('part_words_note')}</p>
+      <TermKinds />
       <LanguageBar onLocale={onLocale} />
       <TermsField
         path={['terms']}

@@ -62,6 +62,24 @@ const Stance = ({ facts }: Pick<ReviewItem, 'facts'>) => {
   return <p>{t('said_as', { sense: t(`sense_${stance}`) })}</p>;
 };
 
+/** How often such findings are right, and what that comes from. */
+const Likely = ({ likelihood }: Pick<ReviewItem['facts'], 'likelihood'>) => {
+  const t = useTexts();
+  const { number } = useFormats();
+  if (likelihood === null) return null;
+  const { share, texts, decisions } = likelihood;
+  if (texts + decisions === 0) return <p data-testid="likelihood">{t('likely_unknown')}</p>;
+  return (
+    <p data-testid="likelihood">
+      {t('likely', {
+        tenths: number(Math.round(share * 10)),
+        texts: t('likely_texts', { count: texts, number: number(texts) }),
+        decisions: t('likely_decisions', { count: decisions, number: number(decisions) }),
+      })}
+    </p>
+  );
+};
+
 /** What the rule requires, and the law or standard it is based on. */
 export const DetailRule = ({ violation, item }: DetailRuleProps) => {
   const t = useTexts();
@@ -88,6 +106,7 @@ export const DetailRule = ({ violation, item }: DetailRuleProps) => {
       <Senses stances={stances} />
       <Stance facts={item.facts} />
       <Citation citation={citation} />
+      <Likely likelihood={item.facts.likelihood} />
       {ruleId === null ? null : <QualityLine ruleId={ruleId} language={item.language} />}
       <p className={styles['facts']}>
         {ruleId === null ? (

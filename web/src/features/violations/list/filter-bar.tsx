@@ -1,11 +1,15 @@
+import { LIKELIHOOD_ORDERS } from '@copydesk/contract/violations/likelihood-orders';
 import type { Severity } from '@copydesk/contract/violations/violation';
+import { useQuery } from '@tanstack/react-query';
 import { memo, useRef } from 'react';
 import { useFormats } from '../../../lib/format.ts';
+import { useKey } from '../../../lib/keys.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Button, NativeSelect } from '../../../ui/controls.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { SEVERITY_ORDER } from '../../../parts/severity.ts';
 import { useUiTexts } from '../../../ui/texts.ts';
+import { auditQuery } from '../api.ts';
 import { useReview } from '../state/open-review.ts';
 import { useCell } from '../../../lib/cell.ts';
 import { focusRow } from '../focus-row.ts';
@@ -55,7 +59,36 @@ const Matches = () => {
   );
 };
 
-/** The search and the severity filter of the list, and the number of matches. */
+/** The order of the list. By how likely findings are right only if the audit has ended. */
+const OrderSelect = () => {
+  const t = useTexts();
+  const review = useReview();
+  const { order } = useFilters();
+  const setFilters = useSetFilters(review);
+  const { data: audit } = useQuery(auditQuery(review.auditId));
+  const hasEnded = audit !== undefined && audit.completed_at !== null;
+  const next = order === undefined ? 'most' : order === 'most' ? 'least' : undefined;
+  useKey('o', t('key_order'), () => setFilters({ order: next }), { enabled: hasEnded });
+  if (!hasEnded && order === undefined) return null;
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={t('order')}
+      value={order ?? ''}
+      onChange={({ currentTarget }) => {
+        setFilters({ order: LIKELIHOOD_ORDERS.find((value) => value === currentTarget.value) });
+        // The keys of the page work again.
+        currentTarget.blur();
+      }}
+      data={[
+        { value: '', label: t('order_severity') },
+        ...LIKELIHOOD_ORDERS.map((value) => ({ value, label: t(`order_${value}`) })),
+      ]}
+    />
+  );
+};
+
+/** The search and the severity filter of the list, its order, and the number of matches. */
 export const FilterBar = memo(() => {
   const t = useTexts();
   const ui = useUiTexts();
@@ -102,6 +135,7 @@ export const FilterBar = memo(() => {
             ...SEVERITY_ORDER.map((value) => ({ value, label: ui(`severity_${value}`) })),
           ]}
         />
+        <OrderSelect />
       </div>
       <Matches />
     </div>

@@ -18,8 +18,11 @@ const WRITE_MS = 150;
 export const useReviewSearch = (): ReviewSearch => useSearch({ from: ROUTE });
 
 export const useFilters = (): Filters => {
-  const { state, severity, search } = useReviewSearch();
-  return useMemo(() => filtersOf({ state, severity, search }), [state, severity, search]);
+  const { state, severity, search, order } = useReviewSearch();
+  return useMemo(
+    () => filtersOf({ state, severity, search, order }),
+    [state, severity, search, order],
+  );
 };
 
 /** Changes the filters. The list starts again and its first violation is opened. */

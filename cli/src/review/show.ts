@@ -1,0 +1,55 @@
+import type { ViolationDetail } from '@copydesk/sdk';
+import type { Io } from '../terminal/io.ts';
+
+/** Text of others on a terminal: without control characters, which could move the cursor or hide words. */
+export const safe = (text: string): string =>
+  text.replaceAll(/(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu, '\uFFFD');
+
+const STATES: Readonly<Record<ViolationDetail['review_state'], string>> = {
+  undecided: 'undecided',
+  elevated_risk: 'elevated risk',
+  urgent_violation: 'urgent violation',
+  dismissed: 'dismissed',
+  fixed: 'fixed',
+};
+
+export const tellState = ({
+  review_state: state,
+  dismissal_reason: reason,
+}: Pick<ViolationDetail, 'review_state' | 'dismissal_reason'>): string =>
+  reason === null ? STATES[state] : `${STATES[state]}: ${safe(reason)}`;
+
+/** The words with what is around them. */
+const quoteOf = (
+  { anchor, violating_text: words }: ViolationDetail,
+  paint: Io['paint'],
+): string => {
+  if (words === null) return 'Something is missing.';
+  const marked = paint('inverse', safe(words));
+  if (!anchor) return `"${marked}"`;
+  return `…${safe(anchor.quote.prefix)}${marked}${safe(anchor.quote.suffix)}…`;
+};
+
+/** A violation as people read it. */
+export const tellViolation = (
+  violation: ViolationDetail,
+  { paint }: Pick<Io, 'paint'>,
+): string[] => {
+  const { severity, rule_name: rule, asset_name: asset, asset_url: url } = violation;
+  const where = [asset, url === asset ? null : url].filter((part) => part !== null).join(' ');
+  return [
+    `${paint('bold', severity ?? 'UNSPECIFIED')} ${safe(rule ?? 'a deleted rule')}`,
+    safe(where || 'a deleted asset'),
+    '',
+    `  ${quoteOf(violation, paint)}`,
+    '',
+    safe(violation.reason),
+    ...(violation.recommended_solution === null ? [] : [safe(violation.recommended_solution)]),
+    ...(violation.suggested_text === null ? [] : [`Better: "${safe(violation.suggested_text)}"`]),
+    ...(violation.citation ? [`Source: ${safe(violation.citation)}`] : []),
+    ...violation.comments.map(
+      ({ author_email: author, content }) => `Comment of ${author ?? 'a key'}: ${safe(content)}`,
+    ),
+    `State: ${tellState(violation)}`,
+  ];
+};

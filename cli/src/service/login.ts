@@ -1,0 +1,108 @@
+import { print } from '../terminal/print.ts';
+import { askLine, readSecret } from '../terminal/ask.ts';
+import { Failure } from '../terminal/failure.ts';
+import type { Io } from '../terminal/io.ts';
+import { clientOf, type ServiceFlags, withService } from './connect.ts';
+import {
+  DEFAULT_PROFILE,
+  findProfile,
+  profilesFile,
+  readProfiles,
+  writeProfiles,
+} from './profiles.ts';
+
+const readAddress = async (io: Io, given: string | undefined): Promise<string> => {
+  const known = given ?? io.env['COPYDESK_URL'];
+  if (known) return known;
+  if (!io.stdin.isTTY)
+    throw new Failure(
+      'The address of the service is missing.',
+      'Add --url https://copydesk.example.',
+    );
+  return (await askLine(io, 'Address of the service: ', false)).trim();
+};
+
+/** Stores an address and a key after the service has accepted the key. */
+export const logIn = async (
+  io: Io,
+  flags: ServiceFlags & { readonly url?: string },
+): Promise<void> => {
+  const url = await readAddress(io, flags.url);
+  const key = await readSecret(io, 'API key (not shown): ');
+  if (key === '')
+    throw new Failure(
+      'No key was given.',
+      'Type it, or pipe it in: copydesk login --url … < key.txt',
+    );
+  const me = await withService(
+    { env: { COPYDESK_URL: url, COPYDESK_API_KEY: key } },
+    {},
+    (client) => client.me(),
+  );
+  const name = flags.profile ?? DEFAULT_PROFILE;
+  const { profiles } = readProfiles(io);
+  writeProfiles(io, { current: name, profiles: { ...profiles, [name]: { url, key } } });
+  print(io, flags, { profile: name, url, file: profilesFile(io), ...me }, [
+    `Signed in to ${me.workspace.name} at ${url} with the key ${me.key.name} (profile ${name}).`,
+    `Its scopes: ${me.key.scopes.join(', ') || 'none'}.`,
+  ]);
+};
+
+/** Forgets the key of a profile, or all of them. */
+export const logOut = async (
+  io: Io,
+  flags: ServiceFlags & { readonly all?: boolean },
+): Promise<void> => {
+  const { current, profiles } = readProfiles(io);
+  const name = flags.profile ?? current ?? DEFAULT_PROFILE;
+  if (!flags.all && !profiles[name])
+    throw new Failure(`There is no profile ${name}.`, 'copydesk profiles lists them.');
+  const kept = flags.all
+    ? {}
+    : Object.fromEntries(Object.entries(profiles).filter(([one]) => one !== name));
+  const next = current !== null && current in kept ? current : (Object.keys(kept)[0] ?? null);
+  writeProfiles(io, { current: next, profiles: kept });
+  const gone = flags.all ? Object.keys(profiles) : [name];
+  print(io, flags, { forgotten: gone, current: next }, [
+    `Forgot ${gone.join(', ') || 'nothing'}. The key itself stays valid: revoke it in the web application.`,
+  ]);
+};
+
+/** Tells which service, workspace and key are used. */
+export const whoAmI = async (io: Io, flags: ServiceFlags): Promise<void> => {
+  const { url } = findProfile(io, flags.profile ?? null);
+  const me = await withService(io, flags, (client) => client.me());
+  const { workspace, key } = me;
+  print(io, flags, { url, ...me }, [
+    `Service:   ${url}`,
+    `Workspace: ${workspace.name} (${workspace.id}, plan ${workspace.plan})`,
+    `Key:       ${key.name} (${key.prefix}…)`,
+    `Scopes:    ${key.scopes.join(', ') || 'none'}`,
+    `Until:     ${key.expires_at ?? 'revoked'}`,
+  ]);
+};
+
+/** Lists the profiles without their keys, or makes one the current one. */
+export const showProfiles = async (
+  io: Io,
+  flags: { readonly json?: boolean; readonly use?: string },
+): Promise<void> => {
+  const stored = readProfiles(io);
+  const current = flags.use ?? stored.current;
+  if (flags.use !== undefined) {
+    const chosen = stored.profiles[flags.use];
+    if (!chosen) throw new Failure(`There is no profile ${flags.use}.`);
+    clientOf(chosen);
+    writeProfiles(io, { ...stored, current: flags.use });
+  }
+  const list = Object.entries(stored.profiles).map(([name, { url, key }]) => ({
+    name,
+    url,
+    key: `${key.slice(0, 8)}…`,
+    current: name === current,
+  }));
+  const lines = list.map(
+    (one) => `${one.current ? '*' : ' '} ${one.name.padEnd(12)} ${one.url} (${one.key})`,
+  );
+  print(io, flags, { profiles: list }, lines.length > 0 ? lines : ['No profile is stored.']);
+};

@@ -1,0 +1,24 @@
+/** Every code of an error, and what a client does about it. */
+export const ERROR_CODES = {
+  bad_request: 'The request is not valid HTTP. Mend the client.',
+  conflict:
+    'The thing is in a state that does not allow this, or the same request still runs. Read it, or wait.',
+  forbidden: 'The role of the member does not allow this. Ask an admin.',
+  gone: 'What was asked for is older than what is kept. Begin anew.',
+  header_too_large: 'The headers are too long. Send less.',
+  internal: 'A fault of the service. Retry once, then report the request id.',
+  invalid: 'The input is wrong; detail lists every mistake with its place. Do not retry unchanged.',
+  key_invalid: 'The API key is missing, unknown, expired or revoked. Use another.',
+  method_not_allowed: 'The address exists, with other methods: see Allow.',
+  not_found: 'No such thing in this workspace, or no such address.',
+  plan_lacks_api: 'The plan of the workspace has no API access. Ask its owner.',
+  scope_missing: 'The key lacks the scope that is named in detail. Make a key that has it.',
+  signed_out: 'The session has ended. Sign in again.',
+  stale: 'Somebody changed the thing since it was read. Read it again and decide anew.',
+  timeout: 'The request came too slowly. Retry.',
+  too_large: 'The body is larger than this address takes. Send less.',
+  too_many_requests: 'Wait for Retry-After, then retry.',
+  unavailable: 'A part of the service is away. Wait for Retry-After, then retry.',
+  unsupported_type: 'The file has a type that is not taken; detail lists those that are.',
+} as const;
+export type ErrorCode = keyof typeof ERROR_CODES;

@@ -1,0 +1,59 @@
+import type { Copydesk } from '@copydesk/sdk';
+import type { Static, TSchema } from 'typebox';
+
+/** What a tool works with: the API with the key of the caller, and what this key may do. */
+export interface ToolContext {
+  readonly desk: Copydesk;
+  readonly scopes: readonly string[];
+  /** Aborted when the caller does not wait any more. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What a client may tell its user about a tool before it runs. */
+interface Effect {
+  /** Nothing is changed. */
+  readonly readOnlyHint: boolean;
+  /** Something that was there is replaced. */
+  readonly destructiveHint: boolean;
+  /** A second call with the same input changes nothing more. */
+  readonly idempotentHint: boolean;
+  /** Something outside of Copydesk takes part: web pages, or a language model. */
+  readonly openWorldHint: boolean;
+}
+
+const effect = (changes: Partial<Effect>): Effect => ({
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: false,
+  openWorldHint: false,
+  ...changes,
+});
+
+export const READS = effect({ readOnlyHint: true, idempotentHint: true });
+export const ADDS = effect({});
+export const ADDS_FROM_OUTSIDE = effect({ openWorldHint: true });
+export const REPLACES = effect({ destructiveHint: true, idempotentHint: true });
+
+interface ToolOf<I extends TSchema, O extends TSchema> {
+  readonly name: string;
+  readonly title: string;
+  /** For the model, in short plain sentences. */
+  readonly description: string;
+  /** What a key needs beyond the specification; all of them. */
+  readonly scopes: readonly string[];
+  readonly effect: Effect;
+  readonly input: I;
+  readonly output: O;
+  readonly run: (context: ToolContext, input: Static<I>) => Promise<Static<O>>;
+}
+
+export type Tool = Omit<ToolOf<TSchema, TSchema>, 'run'> & {
+  readonly run: (context: ToolContext, input: unknown) => Promise<Record<string, unknown>>;
+};
+
+/** Types the input and the output of a tool by its schemas. */
+export const defineTool = <I extends TSchema, O extends TSchema>(tool: ToolOf<I, O>): Tool =>
+  tool as unknown as Tool;
+
+export const isAllowed = (tool: Pick<Tool, 'scopes'>, scopes: readonly string[]): boolean =>
+  tool.scopes.every((scope) => scopes.includes(scope));

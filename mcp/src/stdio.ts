@@ -1,0 +1,32 @@
+#!/usr/bin/env node
+import { Copydesk, CopydeskError } from '@copydesk/sdk';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { createServer } from './create-server.ts';
+
+const USAGE = `copydesk-mcp lets an agent use Copydesk over MCP (stdio).
+Set COPYDESK_URL, such as https://desk.example, and COPYDESK_API_KEY.`;
+
+// stdout belongs to the protocol, so everything for people goes to stderr.
+const say = (text: string): void => {
+  process.stderr.write(`copydesk-mcp: ${text}\n`);
+};
+
+const main = async (): Promise<void> => {
+  const { COPYDESK_URL: baseUrl = '', COPYDESK_API_KEY: apiKey = '' } = process.env;
+  if (baseUrl === '' || apiKey === '') {
+    process.stderr.write(`${USAGE}\n`);
+    process.exit(2);
+  }
+  const desk = new Copydesk({ apiKey, baseUrl, userAgent: 'copydesk-mcp' });
+  const { scopes } = (await desk.me()).key;
+  serveStdio(() => createServer({ desk, scopes }), { onerror: (error) => say(error.message) });
+  say(`ready for ${new URL(baseUrl).origin}, scopes: ${scopes.join(', ') || 'none'}`);
+};
+
+try {
+  await main();
+} catch (error) {
+  // Errors of the client have no part of a request in them, and so never the key.
+  say(error instanceof CopydeskError ? error.message : 'It could not start.');
+  process.exit(1);
+}

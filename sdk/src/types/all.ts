@@ -1,0 +1,21 @@
+// Written by sdk/scripts/write-types.ts from the contract. Do not edit.
+export type * from './activity.ts';
+export type * from './assets.ts';
+export type * from './audits.ts';
+export type * from './bulk.ts';
+export type * from './contents.ts';
+export type * from './documents.ts';
+export type * from './events.ts';
+export type * from './hints.ts';
+export type * from './home.ts';
+export type * from './infobases.ts';
+export type * from './keys.ts';
+export type * from './library.ts';
+export type * from './members.ts';
+export type * from './operations.ts';
+export type * from './rules.ts';
+export type * from './shared.ts';
+export type * from './templates.ts';
+export type * from './tones.ts';
+export type * from './violations.ts';
+export type * from './workspaces.ts';

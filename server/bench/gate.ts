@@ -1,0 +1,85 @@
+/**
+ * What the gate costs beside the bare check of the same texts: 2,000 characters, no model, one caller, and the
+ * first call after the start. Both are asked in turns, so that a busy machine slows both.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createKey } from '../src/keys/create-key.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { fromPublicId } from '../src/platform/ids.ts';
+import { openDatabase, recreateDatabase, startPostgres } from './database.ts';
+import { makeDesk, makeParagraphs } from './editing/setup.ts';
+import { startApi } from './start-api.ts';
+
+const { values } = parseArgs({
+  options: {
+    rules: { type: 'string', default: '180' },
+    rounds: { type: 'string', default: '300' },
+  },
+});
+const rules = Number(values.rules);
+const rounds = Number(values.rounds);
+
+const directory = mkdtempSync(join(tmpdir(), 'copydesk-gate-'));
+// As root, PostgreSQL runs as another user, who has to get through.
+chmodSync(directory, 0o755);
+const postgres = await startPostgres(directory, false);
+await recreateDatabase(postgres);
+await migrate(postgres.databaseUrl);
+const desk = await makeDesk(postgres.databaseUrl, rules);
+const { pool, scope: scopeOf } = openDatabase(postgres.databaseUrl, 2);
+const scope = scopeOf(fromPublicId('wsp', desk.workspace) as string);
+const { key } = await createKey(scope, { name: 'bench', expiresAt: null, scopes: ['auditing'] });
+const blobs = { BLOB_STORE: pathToFileURL(join(directory, 'blobs')).href };
+const { base, child } = await startApi(postgres.databaseUrl, blobs);
+
+const send = async (path: string, body: object): Promise<number> => {
+  const began = performance.now();
+  const response = await fetch(`${base}/public/v1${path}`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  await response.text();
+  return performance.now() - began;
+};
+
+const tell = (what: string, samples: readonly number[]): void => {
+  const sorted = samples.toSorted((one, other) => one - other);
+  const at = (share: number): string =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
+  process.stdout.write(
+    `${what.padEnd(30)} p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms\n`,
+  );
+};
+
+try {
+  const whole = makeParagraphs(400, rules).join('\n\n').slice(0, 1_980);
+  const textOf = (round: number): string => `${whole} more ${round}.`;
+  const gate = (round: number) =>
+    send('/gate', { text: textOf(round), external_id: 'page', metadata: { language: 'EN' } });
+  const check = (round: number) => send('/checks', { text: textOf(round), language: 'EN' });
+  process.stdout.write(`first call of the gate           ${(await gate(-1)).toFixed(0)} ms\n`);
+  for (let round = -20; round < -1; round += 1) {
+    await gate(round);
+    await check(round);
+  }
+  const [gates, checks]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    checks.push(await check(round));
+    gates.push(await gate(round));
+  }
+  tell('check, 2,000 characters', checks);
+  tell('gate, 2,000 characters', gates);
+} finally {
+  child.kill();
+  await desk.end();
+  await pool.end();
+  await postgres.stop();
+  rmSync(directory, { recursive: true, force: true });
+}

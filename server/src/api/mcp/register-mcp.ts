@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { createHttpHandler } from '@copydesk/mcp/serve-http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { OperationError } from '../../platform/errors.ts';
+import { originOf } from '../app/origin.ts';
+import { keyScopesOf } from '../http/request-scope.ts';
+import { createGuard, type GuardParts } from '../public/guard.ts';
+import { createInjectFetch } from './inject-fetch.ts';
+
+const MCP_PATH = '/mcp';
+const BEARER = /^Bearer +(\S+) *$/i;
+
+export interface McpParts {
+  readonly guard: GuardParts;
+  /** The origin of PUBLIC_URL; null trusts the scheme and host of the request. */
+  readonly publicOrigin: string | null;
+}
+
+/** Names of this machine. A page of another site cannot be at one of them. */
+const LOOPBACK = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/**
+ * Refuses pages of other sites, also those that made their own name lead here (DNS rebinding). Without
+ * PUBLIC_URL only names of this machine are certain to be ours. Programs send no Origin.
+ */
+const refuseForeignOrigin = (request: FastifyRequest, publicOrigin: string | null): void => {
+  const { origin } = request.headers;
+  if (origin === undefined) return;
+  const isOwn = origin === originOf(request, publicOrigin);
+  if (isOwn && (publicOrigin !== null || LOOPBACK.test(origin))) return;
+  throw new OperationError('forbidden', 'The Origin header is not this site.');
+};
+
+/** Agents send their key as a bearer token. The guard reads it where the public API has it. */
+const settleKey = ({ headers }: FastifyRequest): void => {
+  const [, token] = BEARER.exec(headers.authorization ?? '') ?? [];
+  if (token !== undefined && headers['x-api-key'] === undefined) headers['x-api-key'] = token;
+};
+
+const toWebRequest = (
+  { headers, method, body }: FastifyRequest,
+  { raw }: FastifyReply,
+): Request => {
+  // A tool that waits need not wait for somebody who has gone.
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  const sent = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    for (const one of [value ?? []].flat()) sent.append(name, one);
+  }
+  return new Request(`http://copydesk.invalid${MCP_PATH}`, {
+    method,
+    headers: sent,
+    body: new Uint8Array(body as Buffer),
+    signal: gone.signal,
+  });
+};
+
+const refuseMethod = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply
+    .code(405)
+    .header('allow', 'POST')
+    .send({ detail: 'This address has only POST.', code: 'method_not_allowed' });
+
+/**
+ * Serves MCP for agents. The request passes the guard of the public API, and each call that a tool makes
+ * passes it once more.
+ */
+export const registerMcp = async (app: FastifyInstance, parts: McpParts): Promise<void> => {
+  const { log } = parts.guard.base;
+  const handler = createHttpHandler((error) => log.debug({ problem: error.message }, 'mcp'));
+  const admit = createGuard(parts.guard);
+  app.addHook('preClose', handler.close);
+  await app.register(async (inside) => {
+    // The protocol has its own answers for a body that is no JSON, so it gets the bytes.
+    inside.removeAllContentTypeParsers();
+    const keepBytes = async (_request: FastifyRequest, body: Buffer): Promise<Buffer> => body;
+    inside.addContentTypeParser('*', { parseAs: 'buffer' }, keepBytes);
+    inside.post(
+      MCP_PATH,
+      {
+        config: { takesFile: true },
+        onRequest: async (request, reply) => {
+          refuseForeignOrigin(request, parts.publicOrigin);
+          settleKey(request);
+          await admit(request, reply);
+        },
+      },
+      async (request, reply) => {
+        const key = String(request.headers['x-api-key']);
+        const inject = createInjectFetch(app, request.id);
+        const caller = { key, scopes: keyScopesOf(request), fetch: inject };
+        const answer = await handler.answer(toWebRequest(request, reply), caller);
+        reply.code(answer.status).headers(Object.fromEntries(answer.headers));
+        return reply.send(answer.body ? Readable.fromWeb(answer.body as ReadableStream) : '');
+      },
+    );
+    inside.route({ method: ['GET', 'DELETE'], url: MCP_PATH, handler: refuseMethod });
+  });
+};

@@ -1,0 +1,74 @@
+import type { GateEdit, GatePolicyRules, Verdict } from '@copydesk/contract/contents/gate';
+import { VERDICTS } from '@copydesk/contract/contents/gate';
+import type { ReadFinding } from '../read-findings.ts';
+
+type Judged = Pick<
+  ReadFinding,
+  'id' | 'review_state' | 'severity' | 'packId' | 'suggested_text' | 'suggestion_kind' | 'anchor'
+>;
+
+export interface GateAnswer {
+  readonly verdict: Verdict;
+  readonly edits: readonly GateEdit[];
+  /** Whether a finding that nobody has decided about holds the text. */
+  readonly isWaiting: boolean;
+}
+
+const worst = (verdicts: readonly Verdict[]): Verdict =>
+  VERDICTS[Math.max(0, ...verdicts.map((verdict) => VERDICTS.indexOf(verdict)))] ?? 'refuse';
+
+const editOf = ({ id, suggested_text: text, suggestion_kind: kind, anchor }: Judged) =>
+  text === null || kind === null ? null : { violation_id: id, kind, text, anchor };
+
+/** What the policy answers to a finding that nobody has decided about. */
+const undecided = (finding: Judged, { severities, packs }: GatePolicyRules): Verdict => {
+  const ofPack = packs.find(({ pack_id: id }) => id === finding.packId)?.verdict;
+  const verdict = ofPack ?? severities[finding.severity ?? 'UNSPECIFIED'];
+  return verdict === 'pass_with_edits' && !editOf(finding) ? 'hold' : verdict;
+};
+
+/**
+ * What a finding means for the text. A decision of a person counts more than the policy: what is dismissed
+ * passes, and what is urgent is refused. A risk, and what is said to be fixed and is still there, is held.
+ */
+const verdictOf = (finding: Judged, policy: GatePolicyRules): Verdict => {
+  switch (finding.review_state) {
+    case 'undecided':
+      return undecided(finding, policy);
+    case 'dismissed':
+      return 'pass';
+    case 'urgent_violation':
+      return 'refuse';
+    case 'elevated_risk':
+    case 'fixed':
+      return 'hold';
+  }
+};
+
+/** The verdict about a text: that of its worst finding. What was found but is not listed holds it. */
+export const decideGate = (
+  checked: {
+    readonly findings: readonly Judged[];
+    readonly unjudged: number;
+    readonly truncated: boolean;
+  },
+  policy: GatePolicyRules,
+): GateAnswer => {
+  const { findings, unjudged, truncated } = checked;
+  const verdicts = findings.map((finding) => verdictOf(finding, policy));
+  const verdict = worst([
+    ...verdicts,
+    ...(truncated ? (['hold'] as const) : []),
+    ...(unjudged > 0 ? [policy.unjudged] : []),
+  ]);
+  const edits = findings.flatMap((finding, n) =>
+    verdicts[n] === 'pass_with_edits' ? (editOf(finding) ?? []) : [],
+  );
+  return {
+    verdict,
+    edits: verdict === 'pass_with_edits' ? edits : [],
+    isWaiting: findings.some(
+      ({ review_state: state }, n) => state === 'undecided' && verdicts[n] === 'hold',
+    ),
+  };
+};

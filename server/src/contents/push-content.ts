@@ -1,0 +1,234 @@
+import { createHash } from 'node:crypto';
+import { addUrlAsset } from '../assets/add-url-asset.ts';
+import type { AssetKind } from '../assets/asset.ts';
+import type { AssetDetails, DetailsChange, ReadDetails } from '../assets/asset-metadata.ts';
+import { insertAsset } from '../assets/insert-asset.ts';
+import { readKnownDetails } from '../assets/known-words.ts';
+import { plainLine } from '../assets/plain-line.ts';
+import { setContent } from '../assets/replace-content.ts';
+import { restoreAsset, updateAsset } from '../assets/update-asset.ts';
+import { hashOf } from '../platform/blobs/blob-store.ts';
+import { query, transaction } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import { changedSince, invalidValue, OperationError } from '../platform/errors.ts';
+import { newUuid } from '../platform/ids.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import { currentRules } from '../rules/rule-set.ts';
+import { sortedJson } from '../platform/text/sorted-json.ts';
+import {
+  type CheckedText,
+  checkPush,
+  type PushFormat,
+  type PushParts,
+  readText,
+  type ReadText,
+  storeFirst,
+} from './check-push.ts';
+import { type ContentRow, findContent } from './content-row.ts';
+import { type ContentIdentity, readExternalId } from './external-id.ts';
+import { lockLastReading, storeVersion } from './store-version.ts';
+
+export interface PushInput {
+  readonly externalId: string;
+  readonly text: string;
+  readonly format: PushFormat;
+  readonly name: string | null;
+  readonly metadata: DetailsChange;
+  /** Refuse as stale unless the content has one of these versions, 0 if there is none; null accepts any. */
+  readonly expected: readonly number[] | null;
+}
+
+export interface Pushed {
+  /** The name in its normal form. */
+  readonly externalId: string;
+  readonly version: number;
+  /** True if this push said the same as the version before, so that nothing changed. */
+  readonly unchanged: boolean;
+}
+
+// Pushes of the same name are stored one after the other.
+const LOCK_NAME = statement(`select pg_advisory_xact_lock(hashtextextended($1, 0))`);
+const PAGE = statement<{ metadata: AssetDetails }>(
+  `select metadata from asset where workspace_id = $1 and normal_url = $2`,
+);
+const INSERT = statement(`
+  insert into content (workspace_id, id, external_id, asset_id, version, created_at)
+  values ($1, $2, $3, $4, 1, $5)`);
+const NEXT_VERSION = statement(`
+  update content set version = $3, deleted_at = null where workspace_id = $1 and id = $2`);
+
+/** A text is read again and again only if others change the content at the same time. */
+const ATTEMPTS = 20;
+
+const busy = (): OperationError =>
+  new OperationError('unavailable', 'Others change this content at this moment. Try again.');
+
+export const lockName = (inside: Scope, externalId: string): Promise<unknown> =>
+  query(inside, LOCK_NAME, [`content ${inside.workspaceId} ${externalId}`]);
+
+export const refuseStale = (
+  known: Pick<ContentRow, 'version'> | undefined,
+  expected: readonly number[] | null,
+): void => {
+  if (expected && !expected.includes(known?.version ?? 0)) throw changedSince('content');
+};
+
+const merge = (known: AssetDetails, change: ReadDetails): AssetDetails =>
+  Object.fromEntries(Object.entries({ ...known, ...change }).filter(([, value]) => value !== null));
+
+/** Names everything that decides what is found. */
+const pushedHashOf = (
+  format: string,
+  metadata: AssetDetails,
+  textHash: string,
+  ruleSet: string,
+): string =>
+  createHash('sha256')
+    .update(sortedJson([format, metadata, textHash, ruleSet]))
+    .digest('hex');
+
+const metadataNow = async (
+  scope: Scope,
+  known: ContentRow | undefined,
+  { url }: ContentIdentity,
+): Promise<AssetDetails> => {
+  if (known) return known.metadata;
+  const [page] = url === null ? [] : await query(scope, PAGE, [scope.workspaceId, url]);
+  return page?.metadata ?? {};
+};
+
+/** A name that people can read, for a content that was pushed without one. */
+const nameOf = (externalId: string): string => plainLine(externalId, 300) || 'Content';
+
+/** Creates the content with its asset. An address is that of the page, which may be an asset already. */
+const createContent = async (
+  inside: Scope,
+  { externalId, url }: ContentIdentity,
+  { name, metadata }: Pick<PushInput, 'name' | 'metadata'>,
+  content: { readonly hash: string; readonly mediaType: string },
+): Promise<void> => {
+  const stored = { ...content, fileName: null };
+  const assetId =
+    url === null
+      ? await insertAsset(inside, {
+          kind: 'post',
+          source: 'paste',
+          name: name ?? nameOf(externalId),
+          url: null,
+          normalUrl: null,
+          metadata,
+          content: stored,
+        })
+      : (await addUrlAsset(inside, { url, name, render: 'static', metadata })).assetId;
+  const values = [inside.workspaceId, newUuid(), externalId, assetId, inside.now()];
+  await query(inside, INSERT, values);
+};
+
+interface Attempt {
+  readonly input: PushInput;
+  readonly identity: ContentIdentity;
+  readonly change: ReadDetails;
+  readonly textHash: string;
+}
+
+const isSame = (known: ContentRow, pushedHash: string): boolean =>
+  known.deleted_at === null && known.pushed_hash === pushedHash;
+
+const rename = async (
+  inside: Scope,
+  known: ContentRow,
+  { input: { name, metadata } }: Attempt,
+): Promise<void> => {
+  if (name === null && Object.keys(metadata).length === 0) return;
+  await updateAsset(inside, known.asset_id, { name, render: null, metadata });
+};
+
+/**
+ * Stores what was checked, if the content is still as it was when it was checked. Returns undefined if it has
+ * to be looked at again.
+ */
+const store = (
+  scope: Scope,
+  parts: PushParts,
+  attempt: Attempt,
+  checked: { readonly read: ReadText; readonly metadata: AssetDetails } & CheckedText,
+): Promise<Pushed | undefined> =>
+  transaction(scope, async (inside) => {
+    const { input, identity, change, textHash } = attempt;
+    const { externalId } = identity;
+    await lockName(inside, externalId);
+    const before = await findContent(inside, externalId);
+    refuseStale(before, input.expected);
+    const metadata = merge(await metadataNow(inside, before, identity), change);
+    if (sortedJson(metadata) !== sortedJson(checked.metadata)) return undefined;
+    const pushedHash = pushedHashOf(input.format, metadata, textHash, checked.ruleSet);
+    // Somebody else pushed the same in the meantime.
+    if (before && isSame(before, pushedHash)) {
+      return { externalId, version: before.version, unchanged: true };
+    }
+    const { read } = checked;
+    const content = { hash: hashOf(read.bytes), mediaType: read.mediaType };
+    if (!before) await createContent(inside, identity, input, content);
+    const known = before ?? (await findContent(inside, externalId));
+    if (!known) throw new Error('a content that was just created is not there');
+    const last = await lockLastReading(inside, known.asset_id);
+    // A new content must not stay without a version, so its transaction is given up.
+    if (!last && !before) throw busy();
+    if (!last) return undefined;
+    await restoreAsset(inside, known.asset_id);
+    await rename(inside, known, attempt);
+    if (before && known.source !== 'url') {
+      await setContent(inside, known.asset_id, { ...content, fileName: null });
+    }
+    const named = { ...known, name: input.name ?? known.name };
+    const version = before ? before.version + 1 : 1;
+    if (before) await query(inside, NEXT_VERSION, [inside.workspaceId, known.id, version]);
+    await storeVersion(
+      inside,
+      parts.blobs,
+      { ...named, version },
+      { ...checked, format: input.format, textHash, pushedHash },
+      last.auditId,
+    );
+    return { externalId, version, unchanged: false };
+  });
+
+/**
+ * Pushes a content: the first push creates it, a later one with another text, format or details, or by other
+ * rules, is its next version, which is checked and compared with the one before. The same again changes nothing. Throws invalid,
+ * stale, too_large, and unavailable if the check itself failed.
+ */
+export const pushContent = async (
+  scope: Scope,
+  parts: PushParts,
+  input: PushInput,
+): Promise<Pushed> => {
+  if (input.text.trim() === '') {
+    throw invalidValue(['text'], 'the text is blank; delete the content to take it away');
+  }
+  const identity = readExternalId(input.externalId);
+  const kind: AssetKind = identity.url === null ? 'post' : 'web_page';
+  const change = await readKnownDetails(scope, input.metadata);
+  const textHash = hashOf(Buffer.from(input.text));
+  const attempt = { input, identity, change, textHash };
+  let read: { readonly text: ReadText; readonly stored: PushParts } | undefined;
+  for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
+    const before = await findContent(scope, identity.externalId);
+    refuseStale(before, input.expected);
+    const metadata = merge(await metadataNow(scope, before, identity), change);
+    const ruleSet = await currentRules(scope);
+    if (before && isSame(before, pushedHashOf(input.format, metadata, textHash, ruleSet))) {
+      await rename(scope, before, attempt);
+      return { externalId: identity.externalId, version: before.version, unchanged: true };
+    }
+    if (!read) {
+      const text = await readText(scope, parts, input);
+      read = { text, stored: { ...parts, blobs: await storeFirst(scope, parts.blobs, text) } };
+    }
+    const { text, stored } = read;
+    const checked = await checkPush(scope, parts, { document: text.document, kind, metadata });
+    const done = await store(scope, stored, attempt, { read: text, metadata, ...checked });
+    if (done) return done;
+  }
+  throw busy();
+};

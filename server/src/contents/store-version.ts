@@ -1,0 +1,156 @@
+import { actorColumns } from '../activity/actor-columns.ts';
+import type { AssetDetails } from '../assets/asset-metadata.ts';
+import { storeSnapshot } from '../assets/store-snapshot.ts';
+import { createPushAudit, PUSH } from '../audits/create-push-audit.ts';
+import type { AssetOutcome } from '../audits/run/check-asset.ts';
+import { EXTRACTOR_VERSION } from '../checking/extract/extractor-version.ts';
+import { findHiddenText } from '../checking/judge/hidden-text.ts';
+import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import type { CheckResult } from '../checking/check-in-language.ts';
+import type { LoadedRules } from '../rules/rule-files.ts';
+import { LOCK_AUDIT } from '../violations/decision.ts';
+import { describeOutcome } from '../violations/record/describe-findings.ts';
+import { closeAudit, finishAudit } from '../violations/record/finalize-audit.ts';
+import { storeFindings } from '../violations/record/store-findings.ts';
+import type { PushFormat, ReadText } from './check-push.ts';
+import type { ContentRow } from './content-row.ts';
+
+// The last audit that read the asset; $3 leaves one out.
+const LAST = statement<{ audit_id: string }>(`
+  select audit_id from audit_asset
+  where workspace_id = $1 and asset_id = $2 and status = 'completed'
+  order by finished_at desc limit 1`);
+// The same lock as that of storeFindings: two readings of an asset are never stored at the same time.
+const LOCK_READING = statement(
+  `select pg_advisory_xact_lock(hashtextextended('reading ' || $1, 0))`,
+);
+const INSERT_VERSION = statement(`
+  insert into content_version (workspace_id, content_id, version, audit_id, snapshot_id,
+    previous_audit_id, format, metadata, text_hash, pushed_hash, deleted, created_at, actor_kind,
+    actor_id, actor_user_id, request_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, decode($9, 'hex'), decode($10, 'hex'), $11, $12, $13, $14,
+    $15, $16)`);
+
+/** What a version says and what was found in it. */
+export interface NewVersion {
+  readonly read: ReadText;
+  readonly format: PushFormat;
+  readonly metadata: AssetDetails;
+  readonly textHash: string;
+  readonly pushedHash: string;
+  readonly ruleSet: string;
+  readonly rules: LoadedRules;
+  /** Null for a deletion, in which there is nothing to check. */
+  readonly result: CheckResult | null;
+}
+
+/**
+ * Waits until nobody decides about the last reading of the asset, and keeps it that way until the end of the
+ * transaction: a decision after it finds the new version and is applied to it. Returns undefined if another
+ * audit read the asset in the meantime.
+ */
+export const lockLastReading = async (
+  inside: Scope,
+  assetId: string,
+): Promise<{ readonly auditId: string | null } | undefined> => {
+  const at = [inside.workspaceId, assetId];
+  const [last] = await query(inside, LAST, at);
+  if (last) await query(inside, LOCK_AUDIT, [inside.workspaceId, last.audit_id]);
+  await query(inside, LOCK_READING, [assetId]);
+  const [now] = await query(inside, LAST, at);
+  return now?.audit_id === last?.audit_id ? { auditId: last?.audit_id ?? null } : undefined;
+};
+
+const outcomeOf = (
+  { read, rules, result, metadata }: NewVersion,
+  asset: ContentRow,
+  snapshotId: string,
+  lookedAt: Date,
+): AssetOutcome => ({
+  ok: true,
+  position: PUSH.position,
+  asset: {
+    id: asset.asset_id,
+    kind: asset.kind,
+    source: asset.source,
+    name: asset.name,
+    url: asset.url,
+    render: 'static',
+    metadata,
+  },
+  snapshotId,
+  lookedAt,
+  document: read.document,
+  language: result?.language ?? null,
+  topics: result?.topics ?? null,
+  findings: result?.findings ?? [],
+  hidden: result ? findHiddenText(read.document.hidden, []) : [],
+  judging: null,
+  unjudged: [...new Set(result?.gates.map(({ ruleId }) => ruleId))].map((key) => {
+    const known = rules.byKey.get(key);
+    if (!known) throw new Error('a place that no rule left open');
+    return { ruleId: known.ruleId, version: known.version, reason: 'not_asked' };
+  }),
+  truncated: (result?.truncated.length ?? 0) > 0,
+  pages: [],
+  pageDepth: 0,
+});
+
+/**
+ * Stores a version as an audit of its one asset: snapshot, findings with what was decided earlier, trail,
+ * and the end of the audit. All of it is part of the caller's transaction, which holds the lock of
+ * `lockLastReading`. `content` has the number of the new version.
+ */
+export const storeVersion = async (
+  inside: Scope,
+  blobs: BlobStore,
+  content: ContentRow,
+  version: NewVersion,
+  previousAuditId: string | null,
+): Promise<void> => {
+  const { workspaceId } = inside;
+  const { read } = version;
+  const auditId = await createPushAudit(inside, {
+    contentId: content.id,
+    externalId: content.external_id,
+    version: content.version,
+    assetId: content.asset_id,
+    name: content.name,
+    ruleSet: version.ruleSet,
+  });
+  const lookedAt = inside.now();
+  const { snapshot } = await storeSnapshot(inside, blobs, {
+    assetId: content.asset_id,
+    mediaType: read.mediaType,
+    finalUrl: content.source === 'url' ? content.url : null,
+    extractorVersion: EXTRACTOR_VERSION,
+    fetchedAt: lookedAt,
+    bytes: read.bytes,
+    outcome: read.document,
+  });
+  const outcome = outcomeOf(version, content, snapshot.id, lookedAt);
+  const described = describeOutcome(inside.log, outcome, version.rules);
+  if (!described.outcome.ok) throw new Error('the findings of a push could not be described');
+  await storeFindings(inside, { auditId, lane: PUSH.lane, outcomes: [described] });
+  await finishAudit(inside, auditId);
+  await closeAudit(inside, auditId);
+  await query(inside, INSERT_VERSION, [
+    workspaceId,
+    content.id,
+    content.version,
+    auditId,
+    snapshot.id,
+    previousAuditId,
+    version.format,
+    JSON.stringify(version.metadata),
+    version.textHash,
+    version.pushedHash,
+    version.result === null,
+    lookedAt,
+    ...actorColumns(inside.actor),
+    inside.requestId,
+  ]);
+};

@@ -1,0 +1,88 @@
+import { resolveChain } from '../../platform/model/chain.ts';
+import { checkMigrations } from '../../platform/db/check-migrations.ts';
+import { commandName } from '../../platform/command-name.ts';
+import type { Config } from '../config.ts';
+import { explainFailure } from '../explain-failure.ts';
+import { askDatabase } from './ask-database.ts';
+import { askEngine, locateChromium, measureDisk, tryStore } from './ask-surroundings.ts';
+import {
+  checkClock,
+  checkConnections,
+  checkDatabaseVersion,
+  checkDemo,
+  checkMigrated,
+  checkRights,
+} from './database-rules.ts';
+import { type Finding, wrong } from './finding.ts';
+import { checkChromium, checkDisk, checkNode, checkStore } from './machine-rules.ts';
+import {
+  checkAccountSecret,
+  checkEngine,
+  checkIdentityKey,
+  checkMail,
+  checkModel,
+  checkPublicUrl,
+} from './service-rules.ts';
+
+/** An installation, as its environment or the quick start describes it. */
+export interface Installation {
+  readonly config: Config;
+  /** The quick start: only this machine reaches it, and it has its own secrets and engine. */
+  readonly isTrial: boolean;
+  readonly accountSecret: string;
+  readonly mailUrl: string;
+  readonly secrets: Parameters<typeof resolveChain>[1];
+}
+
+const examineDatabase = async ({ config, isTrial }: Installation): Promise<Finding[]> => {
+  try {
+    const facts = await askDatabase(config.databaseUrl);
+    const migrations = await checkMigrations(config.databaseUrl);
+    const command = import.meta.url.endsWith('.ts')
+      ? 'node server/src/main.ts migrate'
+      : commandName('migrate');
+    return [
+      checkDatabaseVersion(facts),
+      checkRights(facts, isTrial),
+      checkMigrated(migrations, command),
+      checkClock(facts),
+      checkConnections(facts, config.poolSize),
+      checkDemo(facts, isTrial),
+    ];
+  } catch (error) {
+    const todo = 'Nothing works without it. Other checks of the database were not made.';
+    return [wrong('PostgreSQL', explainFailure(error), todo)];
+  }
+};
+
+const examineModel = ({ config, secrets }: Installation): Finding => {
+  try {
+    return checkModel(resolveChain(config.model, secrets).names, null);
+  } catch (error) {
+    return checkModel([], (error as Error).message);
+  }
+};
+
+/** Makes every check, and changes nothing but a blob that it writes and deletes. */
+export const examine = async (installation: Installation): Promise<Finding[]> => {
+  const { config, isTrial } = installation;
+  const [database, engine, store] = await Promise.all([
+    examineDatabase(installation),
+    askEngine(config.engineAdminUrl, config.engineIngressUrl),
+    tryStore(config.blobStore),
+  ]);
+  const disk = measureDisk(config.blobStore);
+  return [
+    checkNode(process.version),
+    ...database,
+    checkEngine(engine),
+    checkIdentityKey(config.engineIdentityKey, config.workflowsHost),
+    checkPublicUrl(config.publicUrl, isTrial),
+    checkAccountSecret(installation.accountSecret, isTrial),
+    checkMail(installation.mailUrl, isTrial),
+    checkStore(store),
+    ...(disk ? [checkDisk(disk)] : []),
+    checkChromium(locateChromium(config.chromiumPath)),
+    examineModel(installation),
+  ];
+};
