@@ -38,7 +38,7 @@ const stepsOf = (node: PlanNode, small: ReadonlySet<string>): { rows: number; st
   const table = node['Relation Name'];
   // A node that writes has a table too, and reads it by the scan below it.
   if (table === undefined || node['Node Type'] === 'ModifyTable') return below;
-  if (node['Node Type'] === 'Seq Scan' && small.has(table)) return below;
+  if (small.has(table)) return below;
   const removed =
     (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
   const rows = Math.round((node['Actual Rows'] + removed) * node['Actual Loops']);
@@ -46,7 +46,10 @@ const stepsOf = (node: PlanNode, small: ReadonlySet<string>): { rows: number; st
   return [{ rows, step: `${rows} ${how}` }, ...below];
 };
 
-/** Tables of a few pages: to read such a table whole is the shortest way, and no plan that went wrong. */
+/**
+ * Tables of a few pages: to read such a table whole, with or without an index, is the shortest way, and no plan
+ * that went wrong. How far statements read in large tables is in plans/reaches.txt.
+ */
 const SMALL = `select relname as name from pg_class where relkind = 'r'
   and pg_relation_size(oid) <= 16 * current_setting('block_size')::integer`;
 

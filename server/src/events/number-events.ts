@@ -2,6 +2,7 @@ import { EVENT_DAYS } from '@copydesk/contract/events/event';
 import { batch, query, transaction } from '../platform/db/query.ts';
 import type { Database } from '../platform/db/database.ts';
 import { call, type Statement, statement } from '../platform/db/statement.ts';
+import { lookUp } from '../platform/db/look-up.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import {
@@ -26,9 +27,12 @@ import { ACTIVITY, AUDITS, COMMENTS, DOCUMENTS, ENTRIES, RUNS } from './read-sou
 /** SQL for the number of the last entry of trail `h` that has become an event. */
 const NUMBERED = `coalesce((select t.seq from event_trail t
       where t.workspace_id = h.workspace_id and t.audit_id = h.audit_id), 0)`;
+/** All trails of a workspace. An index for this would take part in the plans of every decision. */
+const HEADS = `(select id from audit where workspace_id = $1) a
+      cross join ${lookUp('workspace_id, audit_id, seq', 'trail_head', 'trail_head.audit_id = a.id')} h`;
 const WAITS = statement<{ waits: boolean }>(`
   select exists (select from event_outbox where workspace_id = $1)
-    or exists (select from trail_head h where h.workspace_id = $1 and h.seq > ${NUMBERED}) as waits`);
+    or exists (select from ${HEADS} where h.seq > ${NUMBERED}) as waits`);
 const ENSURE_HEAD = statement(`
   insert into event_head (workspace_id) values ($1) on conflict do nothing`);
 const LOCK_HEAD = statement<{ seq: string }>(
@@ -46,8 +50,8 @@ const TAKE = statement<ToldRow>(`
 // States that new findings begin with are not told: whoever wants them reads the audit when it has ended.
 const ENTRIES_AHEAD = statement<{ audit_id: string; seq: number; at: Date; told: boolean }>(`
   with ahead as materialized (
-    select h.audit_id, ${NUMBERED} as seq from trail_head h
-    where h.workspace_id = $1 and h.seq > ${NUMBERED} order by h.audit_id limit $2
+    select h.audit_id, ${NUMBERED} as seq from ${HEADS}
+    where h.seq > ${NUMBERED} order by h.audit_id limit $2
   )
   select e.audit_id, e.seq, e.at, e.action not in ('carry', 'inherit') as told
   from ahead a

@@ -1,3 +1,4 @@
+import { lookUp } from '../platform/db/look-up.ts';
 import { statement } from '../platform/db/statement.ts';
 import { exportPart } from './export-part.ts';
 
@@ -377,4 +378,6 @@ export const COUNT_RECORDS = statement<{ records: number }>(`
       where workspace_id = $1)
     + (select 2 * count(*) + coalesce(sum(total_violations), 0)
       from audit where workspace_id = $1)
-    + (select coalesce(sum(seq), 0) from trail_head where workspace_id = $1))::float8 as records`);
+    + (select coalesce(sum(h.seq), 0) from audit a
+      cross join ${lookUp('seq', 'trail_head', 'trail_head.audit_id = a.id')} h
+      where a.workspace_id = $1))::float8 as records`);

@@ -204,6 +204,10 @@ export const createPool = ({
     // The data in use is in memory. With a higher cost PostgreSQL prefers to collect rows by disk page and
     // sort them. If it then underestimates an audit, it reads the whole audit to return one page of results.
     'random_page_cost=1',
+    // Every statement names what it reads, and an index leads there. By old statistics PostgreSQL may still
+    // read a whole table, or all rows of a workspace to combine two indexes, so it must not prefer that.
+    'enable_seqscan=off',
+    'enable_bitmapscan=off',
     `statement_timeout=${STATEMENT_SECONDS}s`,
     'idle_in_transaction_session_timeout=30s',
     // If the network goes silent, PostgreSQL too closes a connection that does not answer.

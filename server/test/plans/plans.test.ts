@@ -1,0 +1,129 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { createPool } from '../../src/platform/db/database.ts';
+import { stopAutovacuum } from '../forget-statistics.ts';
+import { createTestDatabase } from '../harness.ts';
+import { collectStatements } from '../statements/collect-statements.ts';
+import { BELIEFS, believe, growFiles } from './hostile-statistics.ts';
+import { REACHES, type Reach, readPlan } from './read-plan.ts';
+
+const SOURCE = fileURLToPath(new URL('../../src/', import.meta.url));
+const TABLE = fileURLToPath(new URL('reaches.txt', import.meta.url));
+const { admin, url, log } = await createTestDatabase();
+
+/** The furthest that statements of a file read in a table, and the plan that does so. */
+interface Furthest {
+  readonly reach: Reach;
+  readonly plan: string;
+}
+
+const isFurther = (one: Reach, other: Reach): boolean =>
+  REACHES.indexOf(one) > REACHES.indexOf(other);
+
+/** Plans statements as a connection of the product does, under each belief. */
+const findFurthest = async (
+  statements: readonly { readonly text: string; readonly file: string; readonly line: number }[],
+): Promise<Map<string, Furthest>> => {
+  const furthest = new Map<string, Furthest>();
+  for (const belief of BELIEFS) {
+    await believe(admin, belief);
+    const pool = createPool({ url, size: 1, log });
+    const client = await pool.connect();
+    for (const { text, file, line } of statements) {
+      for (const { table, reach, how } of await readPlan(client, text)) {
+        const key = `${file.replace(SOURCE, '')} ${table}`;
+        const known = furthest.get(key);
+        if (known && !isFurther(reach, known.reach)) continue;
+        furthest.set(key, { reach, plan: `line ${line}, statistics ${belief.name}: ${how}` });
+      }
+    }
+    client.release();
+    await pool.end();
+  }
+  return furthest;
+};
+
+beforeAll(async () => {
+  await stopAutovacuum(admin);
+  await growFiles(admin);
+});
+
+test('no statement reads further in a table than reaches.txt says, whatever PostgreSQL believes', async () => {
+  const furthest = await findFurthest(collectStatements());
+  const lines = [...furthest]
+    .filter(([, { reach }]) => reach !== 'narrow')
+    .map(([key, { reach }]) => `${key} ${reach}`)
+    .toSorted();
+  expect(furthest.size).toBeGreaterThan(800);
+  if (process.env['WRITE_REACHES']) writeFileSync(TABLE, `${lines.join('\n')}\n`);
+  const stated = new Map(
+    readFileSync(TABLE, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ') as [string, string, Reach])
+      .map(([file, table, reach]) => [`${file} ${table}`, reach]),
+  );
+  const wrong = [...furthest].flatMap(([key, { reach, plan }]) =>
+    isFurther(reach, stated.get(key) ?? 'narrow')
+      ? [`${key} reads ${reach} and may read ${stated.get(key) ?? 'narrow'} (${plan})`]
+      : [],
+  );
+  expect(wrong).toEqual([]);
+  // What became better stays better.
+  expect([...stated].map(([key, reach]) => `${key} ${reach}`).toSorted()).toEqual(lines);
+}, 120_000);
+
+test('a statement that reads a whole audit or table is seen, and so is one that only some statistics spoil', async () => {
+  const planted = (name: string, text: string) => ({ text, file: `${SOURCE}${name}`, line: 1 });
+  const furthest = await findFurthest([
+    planted('whole', `select id from violation where violating_text = $1`),
+    planted('audit', `select id from violation where workspace_id = $1 and audit_id = $2`),
+    planted('one', `select id from violation where workspace_id = $1 and id = $2`),
+    planted(
+      'joined',
+      `select r.review_state from violation v join violation_review r on r.workspace_id = v.workspace_id
+         and r.audit_id = v.audit_id and r.rank = v.rank where v.workspace_id = $1 and v.id = any ($2)`,
+    ),
+  ]);
+  const reaches = Object.fromEntries([...furthest].map(([key, { reach }]) => [key, reach]));
+  expect(reaches).toMatchObject({
+    'whole violation': 'everything',
+    'one violation': 'narrow',
+  });
+  expect(['audit', 'everything']).toContain(reaches['audit violation']);
+}, 60_000);
+
+test('the statistics of this test are those that PostgreSQL plans with', async () => {
+  const rowsOf = async (text: string): Promise<number> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+      `explain (generic_plan, format json) ${text}`,
+    );
+    await client.end();
+    return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] as number;
+  };
+  const ofWorkspace = 'select id from violation where rule_id = $1';
+  const found: number[] = [];
+  for (const belief of BELIEFS) {
+    await believe(admin, belief);
+    found.push(await rowsOf(ofWorkspace));
+  }
+  const [, three, ...whole] = found;
+  expect(three).toBe(1);
+  expect(whole).toEqual([10, 10, 10]);
+});
+
+test('every table says how many workspaces and audits to plan with, so that ANALYZE cannot change it', async () => {
+  const { rows } = await admin.query(
+    `select c.relname, a.attname from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attname in ('workspace_id', 'audit_id')
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+       and a.attoptions is null
+       and not exists (select from pg_index i where i.indrelid = c.oid and i.indisunique
+         and i.indpred is null and i.indnatts = 1 and i.indkey[0] = a.attnum)`,
+  );
+  expect(rows).toEqual([]);
+});
