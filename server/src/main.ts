@@ -23,6 +23,9 @@ import { createListener } from './platform/db/listen.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createRestateEngine } from './platform/durable/restate-engine.ts';
 import { createLog, type Log } from './platform/log.ts';
+import { createMetrics } from './platform/metrics/create-metrics.ts';
+import { startMetrics } from './platform/metrics/start-metrics.ts';
+import { watchWork } from './platform/metrics/watch-work.ts';
 import { createTextChecker } from './roots/text-checker.ts';
 import { createTurns } from './platform/turns.ts';
 import { PACKS_FOLDER } from './rules/packs/pack-catalog.ts';
@@ -56,8 +59,11 @@ export const startApi = async (
   const config = given.port === 0 ? { ...given, port: await freePort() } : given;
   const publicUrl = config.publicUrl || `http://localhost:${config.port}`;
   const pool = createPool({ url: config.databaseUrl, size: config.poolSize, log });
-  const db = createDatabase(pool);
+  const metrics = createMetrics('api');
+  const db = createDatabase(pool, metrics.waitedForDatabase);
   const now = () => new Date();
+  metrics.watchPool(pool);
+  watchWork(metrics.registry, db, now);
   const keyUse = createKeyUseTracker(db, log, now);
   const listener = createListener(config.databaseUrl, log);
   const texts = await createTextChecker(config.checkProcesses);
@@ -89,6 +95,7 @@ export const startApi = async (
       bytes: config.uploadMebibytes * 1024 * 1024,
     },
     docsFolder: DOCS_FOLDER,
+    onAnswer: metrics.requestEnded,
     web: {
       signIn,
       publicOrigin: config.publicUrl === '' ? null : new URL(config.publicUrl).origin,
@@ -98,6 +105,7 @@ export const startApi = async (
       folder: WEB_FOLDER,
     },
   });
+  const served = await startMetrics(metrics, config);
   const address = await app.listen({ host: config.host, port: config.port });
   // Nobody waits for this. A failure shows with the first text. It begins late, because it would take the
   // processor from the rest of the start.
@@ -108,6 +116,7 @@ export const startApi = async (
   const stop = async () => {
     clearTimeout(warming);
     await app.close();
+    await served.stop();
     await listener.stop();
     await keyUse.stop();
     await signIn.mail.stop();

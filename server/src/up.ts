@@ -141,7 +141,9 @@ const start = async (
     const api = await startApi(config, log, signIn);
     undo.push(api.stop);
     const secrets = readSecrets(environment);
-    const workflows = await startWorkflows(config, log, { secrets, accountSecret });
+    // Both roles are one process here, and the other one shows its metrics.
+    const quiet = { ...config, metricsPort: 0 };
+    const workflows = await startWorkflows(quiet, log, { secrets, accountSecret });
     undo.push(workflows.stop);
     const keysFile = join(data, 'demo-keys.json');
     const base = { db: api.db, log, now: () => new Date() };

@@ -16,6 +16,7 @@ import type { Engine } from '../src/platform/durable/engine.ts';
 import { createRestateEngine } from '../src/platform/durable/restate-engine.ts';
 import { createLog, type Log } from '../src/platform/log.ts';
 import type { Actor, Scope } from '../src/platform/db/scope.ts';
+import type { Metrics } from '../src/platform/metrics/create-metrics.ts';
 import { createTextChecker } from '../src/roots/text-checker.ts';
 import { createTurns } from '../src/platform/turns.ts';
 import { PACKS_FOLDER } from '../src/rules/packs/pack-catalog.ts';
@@ -91,6 +92,7 @@ export const createTestApp = async (
     selfService?: SelfService;
     /** Whether agents may use the service over MCP; they may unless this is false. */
     mcp?: boolean;
+    onAnswer?: Metrics['requestEnded'];
   } = {},
 ): Promise<FastifyInstance> => {
   const now = options.now ?? (() => new Date());
@@ -119,6 +121,7 @@ export const createTestApp = async (
     checker: texts.checker,
     extractFile: parts.extractFile,
     web: parts.web,
+    ...(options.onAnswer ? { onAnswer: options.onAnswer } : {}),
     ...(options.mcp === undefined ? {} : { mcp: options.mcp }),
     ...(options.streamsPerWorkspace ? { streamsPerWorkspace: options.streamsPerWorkspace } : {}),
   });

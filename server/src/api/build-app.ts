@@ -23,6 +23,7 @@ import type { GuardParts } from './public/guard.ts';
 import { createExtendedHandlers } from './public/extended-handlers.ts';
 import { createHandlers, type HandlerParts } from './public/handlers.ts';
 import { type KeySurface, registerRoutes, type SessionSurface } from './register-routes.ts';
+import { findScope } from './http/request-scope.ts';
 import { registerLlms } from './llms.ts';
 import { registerMcp } from './mcp/register-mcp.ts';
 import { registerReference } from './reference.ts';
@@ -83,6 +84,13 @@ export interface AppParts extends GuardParts, HandlerParts {
   readonly corsOrigins?: readonly string[];
   /** Whether agents may use the service over MCP; they may unless this is false. */
   readonly mcp?: boolean;
+  /** Is told of every answer. The route is the pattern and not the address. */
+  readonly onAnswer?: (answer: {
+    readonly method: string;
+    readonly route: string;
+    readonly status: number;
+    readonly seconds: number;
+  }) => void;
   /** The folder with the built documentation; without it /docs has the reference only. */
   readonly docsFolder?: string;
 }
@@ -164,7 +172,11 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     const route = request.routeOptions.url ?? 'none';
     const { method, id: requestId } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    log.info({ method, route, status: reply.statusCode, ms, requestId }, 'request');
+    const status = reply.statusCode;
+    parts.onAnswer?.({ method, route, status, seconds: reply.elapsedTime / 1_000 });
+    const scope = findScope(request);
+    const caller = scope && { workspace: scope.workspaceId, actor: scope.actor.kind };
+    log.info({ method, route, status, ms, requestId, ...caller }, 'request');
     done();
   });
 

@@ -10,6 +10,8 @@ test('a database address is enough', () => {
     port: 4020,
     poolSize: 10,
     logLevel: 'info',
+    metricsHost: '127.0.0.1',
+    metricsPort: 0,
     rateLimitPerMinute: 0,
     uploadsPerWorkspace: 20,
     uploadMebibytes: 2048,

@@ -7,6 +7,8 @@ const Config = Type.Object({
   host: Type.String({ minLength: 1 }),
   port: Type.Integer({ minimum: 0, maximum: 65535 }),
   poolSize: Type.Integer({ minimum: 1, maximum: 500 }),
+  metricsHost: Type.String({ minLength: 1 }),
+  metricsPort: Type.Integer({ minimum: 0, maximum: 65535 }),
   logLevel: Type.Unsafe<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'>({
     type: 'string',
     enum: ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -57,6 +59,8 @@ const VARIABLES: { [K in keyof Config]: { name: string; like?: string; fallback?
   host: { name: 'HOST', fallback: '127.0.0.1' },
   port: { name: 'PORT', fallback: '4020' },
   poolSize: { name: 'DATABASE_POOL_SIZE', fallback: '10' },
+  metricsHost: { name: 'METRICS_HOST', fallback: '127.0.0.1' },
+  metricsPort: { name: 'METRICS_PORT', fallback: '0' },
   logLevel: { name: 'LOG_LEVEL', fallback: 'info' },
   rateLimitPerMinute: { name: 'RATE_LIMIT_PER_MINUTE', fallback: '0' },
   uploadsPerWorkspace: { name: 'UPLOADS_PER_WORKSPACE', fallback: '20' },

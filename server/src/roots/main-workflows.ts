@@ -18,6 +18,9 @@ import { createRestateEngine } from '../platform/durable/restate-engine.ts';
 import { serveWork } from '../platform/durable/serve-restate.ts';
 import { startTending } from '../platform/durable/tend-work.ts';
 import type { Log } from '../platform/log.ts';
+import { createMetrics } from '../platform/metrics/create-metrics.ts';
+import { startMetrics } from '../platform/metrics/start-metrics.ts';
+import { watchWork } from '../platform/metrics/watch-work.ts';
 import { createModel } from '../platform/model/create-model.ts';
 import { type ProviderSecrets, resolveChain } from '../platform/model/chain.ts';
 import { startTellingLinks } from '../platform/model/tell-links.ts';
@@ -79,12 +82,25 @@ export const startWorkflows = async (
 ): Promise<RunningWorkflows> => {
   const chain = resolveChain(config.model || undefined, options.secrets);
   const pool = createPool({ url: config.databaseUrl, size: config.poolSize, log });
-  const db = createDatabase(pool);
+  const metrics = createMetrics('workflows');
+  const db = createDatabase(pool, metrics.waitedForDatabase);
   const now = () => new Date();
+  metrics.watchPool(pool);
+  watchWork(metrics.registry, db, now);
   const { tokenBudget: defaultTokenBudget, personTokenBudget } = config;
   const limits = { defaultTokenBudget, personTokenBudget };
   const telling = startTellingLinks({ db, chain, ...limits, now, log });
-  const model = createModel({ chain, ...limits, now, log, onAsked: telling.asked });
+  const model = createModel({
+    chain,
+    ...limits,
+    now,
+    log,
+    onAsked: (link, failure) => {
+      telling.asked(link, failure);
+      metrics.modelAsked(link, failure);
+    },
+    onSpent: metrics.modelSpent,
+  });
   const engine = createRestateEngine({
     ingressUrl: config.engineIngressUrl,
     adminUrl: config.engineAdminUrl,
@@ -156,6 +172,7 @@ export const startWorkflows = async (
     await renewStuckWork({ adminUrl, url, engine, db, log });
   };
   await ensureRegistered().catch(() => undefined);
+  const shown = await startMetrics(metrics, config);
   const tending = startTending(log, tend, TEND_MS);
   const news = startNumberingNews({ db, engine, log, now, scopeOf });
   const reconciler = startReconciler({
@@ -170,6 +187,7 @@ export const startWorkflows = async (
     everySeconds: config.reconcileSeconds,
   });
   const stop = async () => {
+    await shown.stop();
     await tending.stop();
     await reconciler.stop();
     await news.stop();

@@ -12,7 +12,7 @@ export interface Belief {
 }
 
 /** How many pages every table has. */
-export const PAGES = 60_000;
+const PAGES = 60_000;
 
 const WHOLE = { pages: PAGES, rows: PAGES * 60 };
 

@@ -20,8 +20,11 @@ export const giveScope = (
 export const keyScopesOf = (request: FastifyRequest): readonly string[] =>
   keyScopes.get(request) ?? [];
 
+/** The scope of a request, if its guard has let it in. */
+export const findScope = (request: FastifyRequest): Scope | undefined => scopes.get(request);
+
 export const scopeOf = (request: FastifyRequest): Scope => {
-  const scope = scopes.get(request);
+  const scope = findScope(request);
   if (!scope) throw new Error('a handler ran before its guard');
   return scope;
 };

@@ -101,10 +101,16 @@ const toQuery = ({ statement, values }: Call<unknown>): pg.QueryConfig => ({
   values: values as unknown[],
 });
 
-const withClient = async <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>) => {
+const withClient = async <T>(
+  pool: pg.Pool,
+  waited: Waited | undefined,
+  work: (client: pg.PoolClient) => Promise<T>,
+) => {
   let client: pg.PoolClient | undefined;
   try {
+    const began = performance.now();
     client = await pool.connect();
+    waited?.((performance.now() - began) / 1_000);
     const result = await work(client);
     client.release();
     return result;
@@ -147,17 +153,20 @@ const inside = (
   return self;
 };
 
-export const createDatabase = (pool: pg.Pool): Database => {
+/** Is told how many seconds something waited for a connection. */
+type Waited = (seconds: number) => void;
+
+export const createDatabase = (pool: pg.Pool, waited?: Waited): Database => {
   const self: Database = {
     batch: <const C extends readonly Call<unknown>[]>(workspaceId: string, calls: C) =>
-      withClient(pool, async (client) => {
+      withClient(pool, waited, async (client) => {
         const begin = open(workspaceId, 'write');
         const results = await send(client, [begin, ...calls.map(toQuery), { text: 'commit' }]);
         return results.slice(1, -1).map((result) => result.rows) as Rows<C>;
       }),
     transaction: async (workspaceId, work, mode = 'write') => {
       const later: ((db: Database) => Promise<void>)[] = [];
-      const done = await withClient(pool, async (client) => {
+      const done = await withClient(pool, waited, async (client) => {
         await send(client, [open(workspaceId, mode)]);
         try {
           const result = await work(inside(client, mode, (then) => later.push(then)));

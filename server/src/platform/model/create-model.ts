@@ -14,7 +14,7 @@ import { type Link, linkName } from './parse-chain.ts';
 import { readJson } from './read-json.ts';
 import { costMicros } from './prices.ts';
 import { askSandbox } from './sandbox.ts';
-import { mostTokens } from './tokens.ts';
+import { mostTokens, type Usage } from './tokens.ts';
 import { createTurns } from '../turns.ts';
 
 export interface ModelParts {
@@ -28,6 +28,13 @@ export interface ModelParts {
   readonly fetch?: typeof globalThis.fetch;
   /** Called with a link's name after each attempt: with its failure, or null if it was answered. */
   readonly onAsked?: (link: string, failure: ModelFailure | null) => void;
+  /** Called with the tokens and the cost of each attempt that is paid for. */
+  readonly onSpent?: (spent: {
+    readonly link: string;
+    readonly inputTokens: number;
+    readonly outputTokens: number;
+    readonly costMicros: number | null;
+  }) => void;
 }
 
 const VARIOUS: Purpose = { kind: 'various', subjectId: null };
@@ -72,6 +79,14 @@ export const createModel = (parts: ModelParts): Model => {
   /** Running calls by workspace and hash: a second call with the same question waits for the first one. */
   const underWay = new Map<string, Promise<ModelAnswer>>();
 
+  /** Prices what an attempt used, and tells it. */
+  const priceOf = (link: Link, usage: Usage): number | null => {
+    const cost = costMicros(link, usage, now());
+    const { inputTokens, outputTokens } = usage;
+    parts.onSpent?.({ link: linkName(link), inputTokens, outputTokens, costMicros: cost });
+    return cost;
+  };
+
   const attemptWith = (request: ModelRequest, question: Question) => {
     const listen = listenerOf(request, log);
     return (link: Link): Promise<Outcome> => {
@@ -115,7 +130,7 @@ export const createModel = (parts: ModelParts): Model => {
         },
         onSpent: async (link, usage) => {
           hasSpent = true;
-          const cost = costMicros(link, usage, now());
+          const cost = priceOf(link, usage);
           const { provider, model } = link;
           const spent = { usage, costMicros: cost, provider, model, purpose };
           await settleFailure(scope, hash, { spent, ended: false });
@@ -134,7 +149,7 @@ export const createModel = (parts: ModelParts): Model => {
       ...answered,
       provider: link.provider,
       model: link.model,
-      costMicros: costMicros(link, answered.usage, now()),
+      costMicros: priceOf(link, answered.usage),
       purpose,
     });
   };

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../../../test/harness.ts';
 import { resolveChain } from './chain.ts';
-import { createModel } from './create-model.ts';
+import { createModel, type ModelParts } from './create-model.ts';
 import type { Model, ModelRequest } from './model.ts';
 
 let steps = 0;
@@ -24,14 +24,15 @@ export const modelOn = (
     readonly defaultTokenBudget?: number;
     readonly personTokenBudget?: number;
     readonly now?: () => Date;
-  } = {},
+  } & Pick<ModelParts, 'onAsked' | 'onSpent'> = {},
 ): Model =>
   createModel({
     chain: resolveChain(chain, { OPENAI_API_KEY: 'sk-test' }),
-    defaultTokenBudget: options.defaultTokenBudget ?? 0,
-    personTokenBudget: options.personTokenBudget ?? 0,
-    now: options.now ?? (() => new Date()),
+    personTokenBudget: 0,
+    now: () => new Date(),
     log,
+    ...options,
+    defaultTokenBudget: options.defaultTokenBudget ?? 0,
   });
 
 export interface MonthOfUse {

@@ -1,0 +1,116 @@
+import type pg from 'pg';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { RELEASE } from '../release.ts';
+
+/** What a process counts about itself. Nothing in it names a workspace, a person or an address. */
+export interface Metrics {
+  readonly registry: Registry;
+  /** A request was answered. The route is the pattern, never the address. */
+  readonly requestEnded: (answer: {
+    readonly method: string;
+    readonly route: string;
+    readonly status: number;
+    readonly seconds: number;
+  }) => void;
+  /** A model was asked; `failure` is null if it answered. */
+  readonly modelAsked: (link: string, failure: string | null) => void;
+  readonly modelSpent: (spent: {
+    readonly link: string;
+    readonly inputTokens: number;
+    readonly outputTokens: number;
+    readonly costMicros: number | null;
+  }) => void;
+  /** Something waited this long for a connection to PostgreSQL. */
+  readonly waitedForDatabase: (seconds: number) => void;
+  readonly watchPool: (pool: pg.Pool) => void;
+}
+
+const REQUEST_SECONDS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10, 60];
+const WAIT_SECONDS = [0.001, 0.01, 0.1, 1, 5];
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Creates the registry of a process. `role` is api or workflows. */
+export const createMetrics = (role: string): Metrics => {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const { version, commit } = RELEASE;
+  new Gauge({
+    name: 'copydesk_build_info',
+    help: 'Is always 1. The labels name the release.',
+    labelNames: ['role', 'version', 'commit'],
+    registers,
+  }).set({ role, version, commit: commit ?? 'none' }, 1);
+  const requests = new Histogram({
+    name: 'copydesk_http_request_seconds',
+    help: 'How long requests took until their answer was sent.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  });
+  const answers = new Counter({
+    name: 'copydesk_http_answers_total',
+    help: 'Answers by their status.',
+    labelNames: ['status'],
+    registers,
+  });
+  const asked = new Counter({
+    name: 'copydesk_model_calls_total',
+    help: 'Calls to models. The result is answered, or why it failed.',
+    labelNames: ['link', 'result'],
+    registers,
+  });
+  const tokens = new Counter({
+    name: 'copydesk_model_tokens_total',
+    help: 'Tokens that models were sent or wrote.',
+    labelNames: ['link', 'direction'],
+    registers,
+  });
+  const dollars = new Counter({
+    name: 'copydesk_model_dollars_total',
+    help: 'Cost of calls to models whose price is known.',
+    labelNames: ['link'],
+    registers,
+  });
+  const unpriced = new Counter({
+    name: 'copydesk_model_calls_unpriced_total',
+    help: 'Calls to models whose price is not known.',
+    labelNames: ['link'],
+    registers,
+  });
+  const waits = new Histogram({
+    name: 'copydesk_database_wait_seconds',
+    help: 'How long a transaction waited for a connection to PostgreSQL.',
+    buckets: WAIT_SECONDS,
+    registers,
+  });
+  return {
+    registry,
+    requestEnded: ({ method, route, status, seconds }) => {
+      answers.inc({ status });
+      const known = METHODS.has(method) ? method : 'other';
+      requests.observe({ method: known, route, status: `${Math.floor(status / 100)}xx` }, seconds);
+    },
+    modelAsked: (link, failure) => asked.inc({ link, result: failure ?? 'answered' }),
+    modelSpent: ({ link, inputTokens, outputTokens, costMicros }) => {
+      tokens.inc({ link, direction: 'input' }, inputTokens);
+      tokens.inc({ link, direction: 'output' }, outputTokens);
+      if (costMicros === null) unpriced.inc({ link });
+      else dollars.inc({ link }, costMicros / 1_000_000);
+    },
+    waitedForDatabase: (seconds) => waits.observe(seconds),
+    watchPool: (pool) => {
+      new Gauge({
+        name: 'copydesk_database_connections',
+        help: 'Connections to PostgreSQL that are used or idle, and transactions that wait for one.',
+        labelNames: ['state'],
+        registers,
+        collect() {
+          this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+          this.set({ state: 'idle' }, pool.idleCount);
+          this.set({ state: 'waiting' }, pool.waitingCount);
+        },
+      });
+    },
+  };
+};

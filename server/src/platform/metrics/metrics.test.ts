@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeWorkspace } from '../../../test/factories.ts';
+import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
+import { startFakeProvider } from '../../../test/fake-provider.ts';
+import { createDatabase, createPool } from '../db/database.ts';
+import { freePort } from '../free-port.ts';
+import { modelOn, request, useOf } from '../model/model.fixture.ts';
+import { createMetrics, type Metrics } from './create-metrics.ts';
+import { startMetrics } from './start-metrics.ts';
+import { watchWork } from './watch-work.ts';
+
+const database = await createTestDatabase();
+const { admin, db, log, url } = database;
+
+/** The value of a sample, by its name and labels as they are written; undefined if there is none. */
+const valueOf = async ({ registry }: Metrics, sample: string): Promise<number | undefined> => {
+  const line = (await registry.metrics()).split('\n').find((each) => each.startsWith(`${sample} `));
+  return line === undefined ? undefined : Number(line.slice(sample.length + 1));
+};
+
+test('requests are counted by route and status, and 500 unknown addresses and methods are one route', async () => {
+  const metrics = createMetrics('api');
+  const app = await createTestApp(database, { onAnswer: metrics.requestEnded });
+  await app.inject({ url: '/public/v1/healthz' });
+  await app.inject({ url: '/public/v1/audits' });
+  const before = (await metrics.registry.metrics()).split('\n').length;
+  for (let n = 0; n < 500; n++) {
+    await app.inject({ url: `/public/v1/nothing/${n}` });
+    await app.inject({ url: `/public/v1/audits/aud_${n}?search=secret${n}` });
+  }
+  const healthz = '{method="GET",route="/public/v1/healthz",status="2xx"}';
+  expect(await valueOf(metrics, `copydesk_http_request_seconds_count${healthz}`)).toBe(1);
+  expect(await valueOf(metrics, 'copydesk_http_answers_total{status="401"}')).toBe(501);
+  const text = await metrics.registry.metrics();
+  expect(text.split('\n').length - before).toBeLessThan(40);
+  expect(text).not.toContain('secret');
+  expect(text).not.toContain('aud_1');
+});
+
+test('unfinished work and its age are those of all workspaces, and nothing is told when PostgreSQL is away', async () => {
+  const metrics = createMetrics('workflows');
+  const now = new Date('2026-03-01T12:00:00Z');
+  watchWork(metrics.registry, db, () => now);
+  const [one, other] = [await makeWorkspace(database), await makeWorkspace(database)];
+  for (const [{ scope }, minutes] of [
+    [one, 3],
+    [other, 10],
+  ] as const) {
+    await admin.query(
+      `insert into unfinished_work (kind, workspace_id, id, submitted_at)
+       values ('document', $1, uuidv7(), $2::timestamptz - make_interval(mins => $3))`,
+      [scope.workspaceId, now, minutes],
+    );
+  }
+  expect(await valueOf(metrics, 'copydesk_work_unfinished{kind="document"}')).toBe(2);
+  expect(await valueOf(metrics, 'copydesk_work_oldest_seconds{kind="document"}')).toBe(600);
+  expect(await valueOf(metrics, 'copydesk_work_unfinished{kind="audit"}')).toBe(0);
+  expect(await valueOf(metrics, 'copydesk_database_up')).toBe(1);
+  const away = createMetrics('workflows');
+  const pool = createPool({ url: url.replace(/:\d+\//, ':9/'), size: 1, log });
+  onTestFinished(() => pool.end());
+  watchWork(away.registry, createDatabase(pool), () => now);
+  expect(await valueOf(away, 'copydesk_database_up')).toBe(0);
+  expect(await valueOf(away, 'copydesk_work_unfinished{kind="document"}')).toBeUndefined();
+  expect(await valueOf(away, 'copydesk_webhooks_overdue')).toBeUndefined();
+});
+
+test('a transaction that waits for a connection is seen while it waits and afterwards', async () => {
+  const metrics = createMetrics('api');
+  const pool = createPool({ url, size: 1, log });
+  onTestFinished(() => pool.end());
+  metrics.watchPool(pool);
+  const watched = createDatabase(pool, metrics.waitedForDatabase);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const first = watched.transaction('', () => held);
+  const second = watched.transaction('', async () => undefined);
+  await expect
+    .poll(() => valueOf(metrics, 'copydesk_database_connections{state="waiting"}'))
+    .toBe(1);
+  release();
+  await Promise.all([first, second]);
+  expect(await valueOf(metrics, 'copydesk_database_connections{state="waiting"}')).toBe(0);
+  expect(await valueOf(metrics, 'copydesk_database_wait_seconds_count')).toBe(2);
+});
+
+test('the metrics have a port of their own, and nothing else is there', async () => {
+  const metrics = createMetrics('api');
+  const metricsPort = await freePort();
+  const served = await startMetrics(metrics, { metricsHost: '127.0.0.1', metricsPort });
+  onTestFinished(served.stop);
+  const answer = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+  expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+  expect(await answer.text()).toMatch(
+    /copydesk_build_info\{role="api",version="[\d.]+",commit="none"\} 1/,
+  );
+  expect((await fetch(`http://127.0.0.1:${metricsPort}/`)).status).toBe(404);
+  const posted = await fetch(`http://127.0.0.1:${metricsPort}/metrics`, { method: 'POST' });
+  expect(posted.status).toBe(404);
+});
+
+test('calls, tokens and dollars of a model are those that the workspace is billed for', async () => {
+  const metrics = createMetrics('workflows');
+  const fake = await startFakeProvider();
+  onTestFinished(fake.stop);
+  const { scope } = await makeWorkspace(database);
+  const told = { onAsked: metrics.modelAsked, onSpent: metrics.modelSpent };
+  const model = modelOn(database, `openai:gpt-5-mini?url=${fake.url}`, told);
+  const asked = request();
+  await model.write(scope, asked);
+  await model.write(scope, asked);
+  const { input, output, cost } = await useOf(database, scope.workspaceId);
+  const link = 'link="openai:gpt-5-mini"';
+  expect(await valueOf(metrics, `copydesk_model_calls_total{${link},result="answered"}`)).toBe(1);
+  expect(await valueOf(metrics, `copydesk_model_tokens_total{${link},direction="input"}`)).toBe(
+    input,
+  );
+  expect(await valueOf(metrics, `copydesk_model_tokens_total{${link},direction="output"}`)).toBe(
+    output,
+  );
+  expect(await valueOf(metrics, `copydesk_model_dollars_total{${link}}`)).toBeCloseTo(
+    cost / 1_000_000,
+    9,
+  );
+});
+
+test('the rules for alerts name only metrics that there are', async () => {
+  const metrics = createMetrics('api');
+  metrics.watchPool(createPool({ url, size: 1, log }));
+  watchWork(metrics.registry, db, () => new Date());
+  const names = new Set(
+    (await metrics.registry.getMetricsAsJSON()).flatMap(({ name }) => [name, `${name}_bucket`]),
+  );
+  const rules = await readFile(new URL('../../../../deploy/alerts.yml', import.meta.url), 'utf8');
+  const named = [...new Set(rules.match(/\b(?:copydesk|nodejs|process)_[a-z0-9_]+/g))];
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter((name) => !names.has(name))).toEqual([]);
+});
