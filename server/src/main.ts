@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './api/build-app.ts';
 import {
@@ -32,6 +33,8 @@ import { PACKS_FOLDER } from './rules/packs/pack-catalog.ts';
 
 /** When the processes that check texts are started, if no text came before. */
 const WARM_AFTER_MS = 3_000;
+/** How long requests that run may take to end when the process stops. */
+const CUT_AFTER_MS = 7_000;
 /** Where the built documentation is. */
 const DOCS_FOLDER = fileURLToPath(new URL('../../site/dist', import.meta.url));
 /** Where `npm run web:build` puts the web application. */
@@ -70,6 +73,7 @@ export const startApi = async (
   const copies = createPageCopies(config.checkProcesses);
   const files = createFileReader(config.checkProcesses);
   const signIn = createSignInParts(config, secrets, publicUrl, log);
+  let isStopping = false;
   const app = await buildApp({
     verifyKey: createKeyVerifier(db, now),
     keyUse,
@@ -96,6 +100,7 @@ export const startApi = async (
     },
     docsFolder: DOCS_FOLDER,
     onAnswer: metrics.requestEnded,
+    isStopping: () => isStopping,
     web: {
       signIn,
       publicOrigin: config.publicUrl === '' ? null : new URL(config.publicUrl).origin,
@@ -115,7 +120,13 @@ export const startApi = async (
   }, WARM_AFTER_MS);
   const stop = async () => {
     clearTimeout(warming);
+    isStopping = true;
+    if (config.stopDelaySeconds > 0) await sleep(config.stopDelaySeconds * 1_000);
+    // Documents that a caller waits for are answered as they are now; the work goes on elsewhere.
+    listener.endWaits();
+    const cut = setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MS);
     await app.close();
+    clearTimeout(cut);
     await served.stop();
     await listener.stop();
     await keyUse.stop();

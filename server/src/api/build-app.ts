@@ -84,6 +84,8 @@ export interface AppParts extends GuardParts, HandlerParts {
   readonly corsOrigins?: readonly string[];
   /** Whether agents may use the service over MCP; they may unless this is false. */
   readonly mcp?: boolean;
+  /** Whether the process is about to stop; it still serves requests, and its health says to send no more. */
+  readonly isStopping?: () => boolean;
   /** Is told of every answer. The route is the pattern and not the address. */
   readonly onAnswer?: (answer: {
     readonly method: string;
@@ -116,7 +118,7 @@ const refuseMethod = (
 
 /** Assembles the HTTP service. It does not listen yet. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const { log, db } = parts.base;
+  const { log } = parts.base;
   const app = fastify({
     logger: false,
     bodyLimit: MAX_BODY,
@@ -129,6 +131,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     // Long enough for a file. slow-body.ts cuts off all other slow clients within seconds.
     requestTimeout: FILE_MS,
     connectionTimeout: 0,
+    // A request on a connection that is still open is served, and the connection then closed.
+    return503OnClosing: false,
     keepAliveTimeout: 65_000,
     // Without a Host header Node would answer with an empty 400. The first hook answers with a message
     // instead.
@@ -180,7 +184,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     done();
   });
 
-  registerHealth(app, db, parts.engine, log);
+  registerHealth(app, parts.base, parts.engine, parts.isStopping);
   const { base, web, engine, listener, blobs, checker, extractFile, bulkLanes } = parts;
   const handlers = createHandlers(parts);
   const packs = createPackCatalog(parts.packsFolder, log);

@@ -13,22 +13,22 @@ const headersOf = (pass: boolean) => ({
 });
 
 /**
- * GET /public/v1/healthz: whether requests are served. This only needs PostgreSQL.
+ * GET /public/v1/healthz: whether requests should be sent here. This only needs PostgreSQL.
  * GET /readyz: the state of each part. Without the engine reads work and new work is refused; without a
  * workflows process new work waits. Both are open to everyone and check the current state.
  * GET /public/v1/version: which release answers, also open to everyone.
  */
 export const registerHealth = (
   app: FastifyInstance,
-  db: Database,
+  { db, log }: { readonly db: Database; readonly log: Log },
   engine: Engine,
-  log: Log,
+  isStopping: () => boolean = () => false,
 ): void => {
   const watch = createWorkWatch(engine, log);
   app.addHook('onListen', async () => watch.start());
   app.addHook('onClose', async () => watch.stop());
   app.get('/public/v1/healthz', async (_request, reply) => {
-    const pass = await isReachable(db);
+    const pass = !isStopping() && (await isReachable(db));
     return reply
       .code(pass ? 200 : 503)
       .headers(headersOf(pass))
@@ -49,7 +49,7 @@ export const registerHealth = (
   app.get('/readyz', async (_request, reply) => {
     const [database, work] = await Promise.all([isReachable(db), watch.state()]);
     const parts = { database, ...work };
-    const pass = Object.values(parts).every(Boolean);
+    const pass = !isStopping() && Object.values(parts).every(Boolean);
     return reply
       .code(pass ? 200 : 503)
       .headers(headersOf(pass))

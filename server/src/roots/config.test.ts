@@ -20,6 +20,7 @@ test('a database address is enough', () => {
     engineIdentityKey: '',
     workflowsHost: '127.0.0.1',
     workflowsPort: 4021,
+    stopDelaySeconds: 0,
     workflowsStopSeconds: 20,
     workflowsUrl: '',
     reconcileSeconds: 30,

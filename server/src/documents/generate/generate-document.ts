@@ -100,16 +100,18 @@ const start = (
     },
   });
 
-/** Waits for a turn, but not longer than the caller wants to wait. */
+/** Waits for a turn, but not longer than the caller wants to wait, and not while the process stops. */
 const waitForTurn = async (
   { workspaceId }: Scope,
-  { intake }: Generator,
+  { intake, listener }: Generator,
   waitMs: number,
 ): Promise<() => void> => {
   const none = () => undefined;
   if (waitMs === 0 || intake === null) return none;
   const asker = { workspaceId, priority: 'interactive' } as const;
-  return intake.take(asker, AbortSignal.timeout(waitMs)).catch(() => none);
+  return intake
+    .take(asker, AbortSignal.any([AbortSignal.timeout(waitMs), listener.ending]))
+    .catch(() => none);
 };
 
 const answerOf = async (

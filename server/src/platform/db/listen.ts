@@ -10,6 +10,9 @@ export interface Listener {
    * interruption. Returns a function that stops it.
    */
   readonly on: (channel: string, payload: string, hear: () => void) => () => void;
+  /** Is aborted when the process begins to stop: whoever waits for a notification goes on without it. */
+  readonly ending: AbortSignal;
+  readonly endWaits: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -36,6 +39,7 @@ export const createListener = (
   let client: pg.Client | undefined;
   let connecting: Promise<void> | undefined;
   let stopped = false;
+  const ending = new AbortController();
 
   const callAll = () => {
     for (const listeners of heard.values()) for (const hear of listeners) hear();
@@ -108,6 +112,7 @@ export const createListener = (
 
   const stop = async () => {
     stopped = true;
+    ending.abort();
     await connecting?.catch(() => undefined);
     const last = client;
     if (!last) return;
@@ -115,5 +120,5 @@ export const createListener = (
     await Promise.race([ended, sleep(answerMs, undefined, { ref: false })]);
     drop(last);
   };
-  return { on, stop };
+  return { on, ending: ending.signal, endWaits: () => ending.abort(), stop };
 };

@@ -3,7 +3,7 @@ import type { Listener } from '../db/listen.ts';
 /**
  * Listens for the end of work. Call it before the work starts. The notification comes from PostgreSQL: a
  * thousand waiting requests need one connection, and a short outage of the engine does no harm. `look`
- * returns null while the work is running. `within` returns null when the time is over.
+ * returns null while the work is running. `within` returns null when the time is over or the process stops.
  */
 export const listenForEnd = <T>(
   listener: Listener,
@@ -24,12 +24,16 @@ export const listenForEnd = <T>(
     );
   const stopListening = listener.on(work.channel, work.id, look);
   const looking = setInterval(look, work.everyMs);
+  const giveUp = (): void => ended.resolve(null);
+  listener.ending.addEventListener('abort', giveUp);
   const stop = (): void => {
     stopListening();
+    listener.ending.removeEventListener('abort', giveUp);
     clearInterval(looking);
   };
   const within = async (waitMs: number): Promise<T | null> => {
-    const timer = setTimeout(() => ended.resolve(null), waitMs);
+    if (listener.ending.aborted) giveUp();
+    const timer = setTimeout(giveUp, waitMs);
     const end = await ended.promise;
     clearTimeout(timer);
     stop();
