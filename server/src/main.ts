@@ -170,7 +170,9 @@ const checkSurroundings = async (config: Config, log: Log): Promise<void> => {
 
 const roles: Record<string, (config: Config, log: Log) => Promise<void>> = {
   migrate: async (config, log) => {
-    const ran = await migrate(config.databaseUrl);
+    const ran = await migrate(config.databaseUrl, {
+      onWait: (tries) => log.warn({ tries }, 'a table is in use; the migration is tried again'),
+    });
     log.info({ ran }, ran.length > 0 ? 'migrated' : 'nothing to migrate');
   },
   api: async (config, log) => {
