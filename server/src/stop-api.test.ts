@@ -7,6 +7,7 @@ import { createTestEngine } from '../test/engine.ts';
 import { makeContent, makeWorkspace } from '../test/factories.ts';
 import { createTestDatabase } from '../test/harness.ts';
 import { freePort } from './platform/free-port.ts';
+import { environment } from './roots/config.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const database = await createTestDatabase();
@@ -20,7 +21,7 @@ const startProcess = async (env: Record<string, string>) => {
   const child = spawn(process.execPath, [MAIN, 'api'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      ...process.env,
+      ...environment,
       DATABASE_URL: database.url,
       PORT: String(port),
       ENGINE_INGRESS_URL: restate.ingressUrl,
