@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { describeFault } from '../activity/evidence-faults.ts';
+import { listLost } from '../activity/trail-heads.ts';
 import { type AuditVerdict, verifyAudit } from '../activity/verify-audit.ts';
 import { environment, readConfig } from '../roots/config.ts';
 import { explainFailure } from '../roots/explain-failure.ts';
@@ -104,6 +105,20 @@ const verifyBlobs = async (scopes: readonly Scope[], blobs: BlobStore): Promise<
   return lost;
 };
 
+/** Prints decisions that were kept once and are gone, as after a failover that lost some. Returns how many trails. */
+const verifyHeads = async (scopes: readonly Scope[], blobs: BlobStore): Promise<number> => {
+  let count = 0;
+  for (const scope of scopes) {
+    for (const { auditId, seq, at, now } of await listLost(scope, blobs)) {
+      count += 1;
+      const what = now === 'shorter' ? 'entries are missing' : 'other entries took their place';
+      console.log(`${toPublicId('aud', auditId)}  LOST    had ${seq} entries at ${at}; ${what}`);
+    }
+  }
+  console.log(`${count} trails have lost entries that were there before`);
+  return count;
+};
+
 /** Reads all workspaces on purpose: this is the operator's tool, and it only reads. */
 const main = async (): Promise<number> => {
   const { values } = parseArgs({
@@ -143,9 +158,11 @@ const main = async (): Promise<number> => {
     const actor = { kind: 'system' } as const;
     const scopeOf = (workspaceId: string): Scope => ({ ...base, workspaceId, actor });
     let faults = await verifyTrails(audits, scopeOf);
-    if (only === null && !values.trails) {
+    if (only === null) {
       const scopes = workspaces.map(({ id }) => scopeOf(id));
-      faults += await verifyBlobs(scopes, createBlobStore(place.blobStore));
+      const blobs = createBlobStore(place.blobStore);
+      faults += await verifyHeads(scopes, blobs);
+      if (!values.trails) faults += await verifyBlobs(scopes, blobs);
     }
     return faults === 0 ? 0 : 1;
   } finally {

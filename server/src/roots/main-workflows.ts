@@ -34,6 +34,7 @@ import { auditLaneService, auditsService } from '../workflows/audits.ts';
 import { bulkService } from '../workflows/bulk.ts';
 import { documentsService } from '../workflows/documents.ts';
 import { forwardService } from '../workflows/forward.ts';
+import { startKeepingHeads } from '../workflows/keep-heads.ts';
 import { startNumberingNews } from '../workflows/number-news.ts';
 import { passagesService } from '../workflows/passages.ts';
 import type { PassageWriters } from '../passages/passage.ts';
@@ -174,7 +175,8 @@ export const startWorkflows = async (
   await ensureRegistered().catch(() => undefined);
   const shown = await startMetrics(metrics, config);
   const tending = startTending(log, tend, TEND_MS);
-  const news = startNumberingNews({ db, engine, log, now, scopeOf });
+  const heads = startKeepingHeads({ blobs: auditor.blobs, scopeOf, log });
+  const news = startNumberingNews({ db, engine, log, now, scopeOf, onNews: heads.note });
   const reconciler = startReconciler({
     db,
     engine,
@@ -191,6 +193,7 @@ export const startWorkflows = async (
     await tending.stop();
     await reconciler.stop();
     await news.stop();
+    await heads.stop();
     await served.stop();
     await stopAuditor();
     watch.stop();

@@ -12,6 +12,8 @@ export interface NewsParts {
   readonly log: Log;
   readonly now: () => Date;
   readonly scopeOf: (workspaceId: string) => Scope;
+  /** Is told in which workspaces something happened. */
+  readonly onNews: (workspaceIds: readonly string[]) => void;
 }
 
 const PAUSE_MS = 1_000;
@@ -30,6 +32,7 @@ export const startNumberingNews = ({
   log,
   now,
   scopeOf,
+  onNews,
 }: NewsParts): { stop: () => Promise<void> } =>
   startRepeating(async () => {
     try {
@@ -37,6 +40,7 @@ export const startNumberingNews = ({
       const found = await workspacesWithNews(db, WORKSPACES);
       const pause = Math.max(PAUSE_MS, (performance.now() - began) * PAUSE_PER_LOOK);
       for (const workspaceId of found) await numberEvents(scopeOf(workspaceId));
+      onNews(found);
       for (const lane of await claimWebhooks(db, now())) await engine.start(webhookWork(lane));
       return found.length < WORKSPACES ? pause : 0;
     } catch (error) {

@@ -81,6 +81,16 @@ describe.each(STORES)('in $name', ({ store, overwrite }) => {
     expect(await store.has(own, hash)).toBe(true);
   });
 
+  test('a note has the bytes that were written last, in its workspace only', async () => {
+    const [own, other] = [newUuid(), newUuid()];
+    expect(await store.readNote(own, 'heads')).toBeNull();
+    await store.writeNote(own, 'heads', Buffer.from('first'));
+    await store.writeNote(own, 'heads', Buffer.from('second'));
+    expect((await store.readNote(own, 'heads'))?.toString()).toBe('second');
+    expect(await store.readNote(own, 'tails')).toBeNull();
+    expect(await store.readNote(other, 'heads')).toBeNull();
+  });
+
   test('a deleted blob is gone, and deleting it again is no error', async () => {
     const workspace = newUuid();
     const { hash } = await store.put(workspace, Buffer.from('short-lived'));

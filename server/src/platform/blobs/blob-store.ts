@@ -34,6 +34,10 @@ export interface BlobStore {
   /** Returns the stored bytes, or null if there are none. Throws DamagedBlobError if they have changed. */
   readonly get: (workspaceId: string, hash: string) => Promise<Buffer | null>;
   readonly has: (workspaceId: string, hash: string) => Promise<boolean>;
+  /** Writes bytes under a name, instead of those that it had; when it returns they survive a power cut. */
+  readonly writeNote: (workspaceId: string, name: string, bytes: Uint8Array) => Promise<void>;
+  /** Returns the bytes that were last written under a name, or null if there are none. */
+  readonly readNote: (workspaceId: string, name: string) => Promise<Buffer | null>;
   /** Deletes a blob. Does nothing if it does not exist. */
   readonly delete: (workspaceId: string, hash: string) => Promise<void>;
 }
@@ -64,6 +68,9 @@ export const placeOfBlob = (workspaceId: string, hash: string): readonly string[
   if (!HASH.test(hash)) throw new Error('a blob is named by a SHA-256 in lower case');
   return [workspaceId, hash.slice(0, 2), hash];
 };
+
+/** Where a note is: among the blobs, under the hash of its name instead of that of its bytes. */
+export const placeOfNote = (name: string): string => hashOf(Buffer.from(`note ${name}`));
 
 /** Returns the bytes. Throws DamagedBlobError if they do not match their hash any more. */
 export const verified = (bytes: Buffer, hash: string): Buffer => {

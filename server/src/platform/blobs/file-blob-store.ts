@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { receiveFile } from './receive-file.ts';
-import { type BlobStore, hashOf, placeOfBlob, storeUnavailable, verified } from './blob-store.ts';
+import {
+  type BlobStore,
+  hashOf,
+  placeOfBlob,
+  placeOfNote,
+  storeUnavailable,
+  verified,
+} from './blob-store.ts';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
@@ -108,9 +115,8 @@ export const createFileBlobStore = (root: string): BlobStore => {
     throw error;
   };
 
-  const put: BlobStore['put'] = async (workspaceId, bytes) => {
-    const hash = hashOf(bytes);
-    await guarded('write', async () => {
+  const write = (workspaceId: string, hash: string, bytes: Uint8Array): Promise<void> =>
+    guarded('write', async () => {
       const unfinished = await newPath();
       try {
         await writeNew(unfinished, bytes);
@@ -120,8 +126,15 @@ export const createFileBlobStore = (root: string): BlobStore => {
         forgetFolders(error);
       }
     });
+
+  const put: BlobStore['put'] = async (workspaceId, bytes) => {
+    const hash = hashOf(bytes);
+    await write(workspaceId, hash, bytes);
     return { hash, size: bytes.length };
   };
+
+  const writeNote: BlobStore['writeNote'] = (workspaceId, name, bytes) =>
+    write(workspaceId, placeOfNote(name), bytes);
 
   const receive: BlobStore['receive'] = async (source) => {
     const path = await guarded('write', newPath);
@@ -141,16 +154,23 @@ export const createFileBlobStore = (root: string): BlobStore => {
   const discard: BlobStore['discard'] = ({ path }) =>
     guarded('delete', () => rm(path, { force: true }));
 
-  const get: BlobStore['get'] = async (workspaceId, hash) => {
+  const read = async (workspaceId: string, hash: string): Promise<Buffer | null> => {
     const file = fileOf(workspaceId, hash);
-    const bytes = await guarded('read', () =>
+    return guarded('read', () =>
       readFile(file).catch((error: unknown) => {
         if (isMissing(error)) return null;
         throw error;
       }),
     );
+  };
+
+  const get: BlobStore['get'] = async (workspaceId, hash) => {
+    const bytes = await read(workspaceId, hash);
     return bytes && verified(bytes, hash);
   };
+
+  const readNote: BlobStore['readNote'] = (workspaceId, name) =>
+    read(workspaceId, placeOfNote(name));
 
   const has: BlobStore['has'] = async (workspaceId, hash) => {
     const file = fileOf(workspaceId, hash);
@@ -169,5 +189,5 @@ export const createFileBlobStore = (root: string): BlobStore => {
     return guarded('delete', () => rm(file, { force: true }));
   };
 
-  return { put, receive, keep, discard, get, has, delete: remove };
+  return { put, receive, keep, discard, get, has, writeNote, readNote, delete: remove };
 };

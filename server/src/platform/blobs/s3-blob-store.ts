@@ -12,7 +12,14 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { receiveFile } from './receive-file.ts';
-import { type BlobStore, hashOf, placeOfBlob, storeUnavailable, verified } from './blob-store.ts';
+import {
+  type BlobStore,
+  hashOf,
+  placeOfBlob,
+  placeOfNote,
+  storeUnavailable,
+  verified,
+} from './blob-store.ts';
 
 /** Credentials for the bucket. Without them the AWS SDK looks in its usual places. */
 export interface S3Credentials {
@@ -87,13 +94,20 @@ export const createS3BlobStore = ({
     return { Bucket: bucket, Key: prefix === '' ? place : `${prefix}/${place}` };
   };
 
-  const put: BlobStore['put'] = async (workspaceId, bytes) => {
-    const hash = hashOf(bytes);
+  const write = async (workspaceId: string, hash: string, bytes: Uint8Array): Promise<void> => {
     const object = objectOf(workspaceId, hash);
     const contents = { Body: bytes, ContentType: 'application/octet-stream' };
     await guarded('put', () => client.send(new PutObjectCommand({ ...object, ...contents })));
+  };
+
+  const put: BlobStore['put'] = async (workspaceId, bytes) => {
+    const hash = hashOf(bytes);
+    await write(workspaceId, hash, bytes);
     return { hash, size: bytes.length };
   };
+
+  const writeNote: BlobStore['writeNote'] = (workspaceId, name, bytes) =>
+    write(workspaceId, placeOfNote(name), bytes);
 
   // S3 needs hash and length before the first byte, so a file is kept on disk until all of it has arrived.
   let folder: Promise<string> | undefined;
@@ -134,15 +148,22 @@ export const createS3BlobStore = ({
 
   const discard: BlobStore['discard'] = ({ path }) => onDisk(() => rm(path, { force: true }));
 
-  const get: BlobStore['get'] = async (workspaceId, hash) => {
+  const read = async (workspaceId: string, hash: string): Promise<Buffer | null> => {
     const object = objectOf(workspaceId, hash);
-    const read = async (): Promise<Buffer | null> => {
+    const fetchObject = async (): Promise<Buffer | null> => {
       const { Body: body } = await client.send(new GetObjectCommand(object));
       return Buffer.from((await body?.transformToByteArray()) ?? []);
     };
-    const bytes = await guarded('get', read, { missing: null });
+    return guarded('get', fetchObject, { missing: null });
+  };
+
+  const get: BlobStore['get'] = async (workspaceId, hash) => {
+    const bytes = await read(workspaceId, hash);
     return bytes && verified(bytes, hash);
   };
+
+  const readNote: BlobStore['readNote'] = (workspaceId, name) =>
+    read(workspaceId, placeOfNote(name));
 
   const has: BlobStore['has'] = async (workspaceId, hash) => {
     const object = objectOf(workspaceId, hash);
@@ -159,5 +180,5 @@ export const createS3BlobStore = ({
     await guarded('delete', erase, { missing: undefined });
   };
 
-  return { put, receive, keep, discard, get, has, delete: remove };
+  return { put, receive, keep, discard, get, has, writeNote, readNote, delete: remove };
 };

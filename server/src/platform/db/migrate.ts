@@ -7,7 +7,11 @@ import pg from 'pg';
 /** The numbered SQL files of this release. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/** A file that begins with this line is not run in a transaction: indexes can only then be built concurrently. */
+/**
+ * A file that begins with this line is not run in a transaction: indexes can only then be built concurrently.
+ *
+ * @internal
+ */
 export const NO_TRANSACTION = '-- no transaction\n';
 
 type Strategies = NonNullable<RunnerOption['migrationLoaderStrategies']>;

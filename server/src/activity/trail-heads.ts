@@ -1,0 +1,91 @@
+import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import { lookUp } from '../platform/db/look-up.ts';
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import type { Scope } from '../platform/db/scope.ts';
+
+/** How far a trail had come, as it is kept outside of the database. */
+interface KeptHead {
+  readonly seq: number;
+  readonly hash: string;
+  readonly at: string;
+}
+
+/** Entries of a trail that were there once and are not any more. */
+export interface LostEntries {
+  readonly auditId: string;
+  /** So many entries were there. */
+  readonly seq: number;
+  /** When they were last seen. */
+  readonly at: string;
+  readonly noticedAt: string;
+  /** Whether the trail is shorter now, or has other entries in their place. */
+  readonly now: 'shorter' | 'replaced';
+}
+
+interface KeptHeads {
+  readonly heads: Record<string, KeptHead>;
+  readonly lost: readonly LostEntries[];
+}
+
+const NOTE = 'trail heads';
+const NOTHING: KeptHeads = { heads: {}, lost: [] };
+
+const HEADS = statement<{ audit_id: string; seq: number; hash: string }>(`
+  select h.audit_id, h.seq, encode(h.hash, 'hex') as hash
+  from (select id from audit where workspace_id = $1) a
+  cross join ${lookUp('audit_id, seq, hash', 'trail_head', 'trail_head.audit_id = a.id')} h
+  where h.seq > 0`);
+const ENTRIES = statement<{ audit_id: string; hash: string | null }>(`
+  select k.audit_id, encode(e.hash, 'hex') as hash
+  from unnest($2::uuid[], $3::integer[]) k (audit_id, seq)
+  left join ${lookUp('hash', 'trail_entry', 'trail_entry.audit_id = k.audit_id and trail_entry.seq = k.seq')} e
+    on true`);
+
+const readKept = async ({ workspaceId }: Scope, blobs: BlobStore): Promise<KeptHeads> => {
+  const bytes = await blobs.readNote(workspaceId, NOTE);
+  return bytes ? (JSON.parse(bytes.toString('utf8')) as KeptHeads) : NOTHING;
+};
+
+/** Compares kept heads with the trails. Every entry's hash depends on all entries before it. */
+const findLost = async (scope: Scope, { heads }: KeptHeads): Promise<LostEntries[]> => {
+  const kept = Object.entries(heads);
+  const rows = await query(scope, ENTRIES, [
+    scope.workspaceId,
+    kept.map(([auditId]) => auditId),
+    kept.map(([, { seq }]) => seq),
+  ]);
+  const found = new Map(rows.map(({ audit_id: id, hash }) => [id, hash]));
+  return kept.flatMap(([auditId, { seq, hash, at }]) => {
+    const now = found.get(auditId) ?? null;
+    if (now === hash) return [];
+    const noticedAt = scope.now().toISOString();
+    return [{ auditId, seq, at, noticedAt, now: now === null ? 'shorter' : 'replaced' } as const];
+  });
+};
+
+/**
+ * Keeps how far each trail of the workspace has come in the blob store, which a lost or restored database does
+ * not change. Returns entries that are newly missing; these stay noted.
+ */
+export const keepHeads = async (scope: Scope, blobs: BlobStore): Promise<LostEntries[]> => {
+  const kept = await readKept(scope, blobs);
+  const lost = await findLost(scope, kept);
+  const at = scope.now().toISOString();
+  const rows = await query(scope, HEADS, [scope.workspaceId]);
+  const heads = Object.fromEntries(
+    rows.map(({ audit_id: id, seq, hash }) => {
+      const before = kept.heads[id];
+      return [id, before?.hash === hash ? before : { seq, hash, at }];
+    }),
+  );
+  const next: KeptHeads = { heads, lost: [...kept.lost, ...lost] };
+  await blobs.writeNote(scope.workspaceId, NOTE, Buffer.from(JSON.stringify(next)));
+  return lost;
+};
+
+/** All entries that were ever missing, and those that are missing now and were not noticed yet. */
+export const listLost = async (scope: Scope, blobs: BlobStore): Promise<LostEntries[]> => {
+  const kept = await readKept(scope, blobs);
+  return [...kept.lost, ...(await findLost(scope, kept))];
+};
