@@ -84,10 +84,12 @@ const omissionOf = ({ text, sentence: { start, end }, scope }: WordsInText): Omi
 };
 
 const otherWords = (
-  { replace, instead }: Remedies,
+  { replace, instead, lowercase }: Remedies,
   locale: Locale | null,
   quote: string,
 ): string | null => {
+  if (locale && lowercase?.includes(locale))
+    return quote.charAt(0) + quote.slice(1).toLocaleLowerCase(locale);
   const pairs = inLanguage(instead, locale);
   return inLanguage(replace, locale) ?? (pairs && replaceWords(quote, pairs));
 };

@@ -24,6 +24,8 @@ export interface Remedies {
   readonly replace?: PerLanguage<string>;
   /** Other words for some of the words that the rule forbids. */
   readonly instead?: PerLanguage<Readonly<Record<string, string>>>;
+  /** The languages in which the words may be written in small letters instead. */
+  readonly lowercase?: readonly Locale[];
   /** What to add where the words that a rule requires are missing. */
   readonly insert?: PerLanguage<Insertion>;
   /** What a finding may offer to leave out if there are no other words. */

@@ -261,6 +261,14 @@ export const RuleSource = Type.Object(
         'Other words for some of the forbidden words; an empty text takes them out.',
       ),
     ),
+    lowercase: Type.Optional(
+      Type.Unsafe<readonly Locale[]>({
+        type: 'array',
+        minItems: 1,
+        items: { type: 'string', enum: [...LOCALES] },
+        description: 'The languages in which small letters are suggested for forbidden capitals.',
+      }),
+    ),
     remove: Type.Optional(
       oneOf(['sentence'], 'That a finding without other words may offer to leave its sentence out.'),
     ),

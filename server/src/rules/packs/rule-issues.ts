@@ -58,12 +58,13 @@ export const needIssues = ({ need }: Rule): readonly RuleIssue[] =>
 
 /** Finds suggestions of the wrong kind of rule, or in a language that the rule does not check. */
 export const suggestionIssues = (rule: Rule): readonly RuleIssue[] => {
-  const { kind, occurrence, insert, instead, remove } = rule;
+  const { kind, occurrence, insert, instead, lowercase, remove } = rule;
   const issues: RuleIssue[] = [];
   const refuse = (path: string, message: string): void => void issues.push({ path, message });
   if (insert && kind !== 'require' && occurrence?.min === undefined)
     refuse('/insert', 'only a rule of kind require, or one with a least occurrence, has it');
-  if (instead && kind !== 'prohibit') refuse('/instead', 'only a rule of kind prohibit has it');
+  for (const [path, value] of Object.entries({ instead, lowercase }))
+    if (value && kind !== 'prohibit') refuse(`/${path}`, 'only a rule of kind prohibit has it');
   if (remove && kind !== 'prohibit' && kind !== 'require')
     refuse('/remove', 'only a rule of kind prohibit or require has it');
   for (const [path, texts] of Object.entries({ insert, instead }))
