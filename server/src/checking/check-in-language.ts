@@ -208,6 +208,7 @@ const offerSuggestions = (
   findings: readonly Finding[],
   checked: CheckedSegments,
 ): readonly Finding[] => {
+  if (findings.length === 0) return findings;
   const { rules, asset, locale, read } = checked;
   const places = new Map(rules.rules.map(({ rule }, place) => [rule.id, place]));
   const accepts = acceptanceOf(checked);

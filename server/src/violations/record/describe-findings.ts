@@ -1,5 +1,4 @@
 import { type AssetOutcome, BROKEN } from '../../audits/run/check-asset.ts';
-import type { PackRule } from '../../rules/packs/pack.ts';
 import { tellRule } from '../../rules/packs/rule-texts.ts';
 import type { RuleInSet } from '../../rules/rule-set.ts';
 import type { LoadedRules } from '../../rules/rule-files.ts';
