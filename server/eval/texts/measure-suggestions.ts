@@ -55,14 +55,10 @@ const suggestionsFor = (
   rules: CompiledRules,
   isCounted: (finding: Finding) => boolean = () => true,
 ): readonly SuggestedFinding[] => {
-  const { findings, topics } = check(asset, rules, TODAY);
+  const { findings } = check(asset, rules, TODAY);
   const before = countsOf(findings);
   const passes = (finding: Finding): boolean => {
-    const again = check(follow(asset, finding), rules, TODAY);
-    // Where the words that were taken out showed the topic, other rules apply, and nothing can be compared.
-    if (JSON.stringify(topics?.map(({ topic }) => topic)) !== JSON.stringify(again.topics?.map(({ topic }) => topic)))
-      return true;
-    const after = countsOf(again.findings);
+    const after = countsOf(check(follow(asset, finding), rules, TODAY).findings);
     return [...after].every(
       ([id, count]) => count <= (before.get(id) ?? 0) - Number(id === finding.ruleId),
     );

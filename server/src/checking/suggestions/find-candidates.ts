@@ -95,11 +95,12 @@ const otherWords = (
 };
 
 /** If the needed words are there and only hard to see, adding them again is no help. */
-const insertionOf = (
+const insertionsOf = (
   { insert }: Remedies,
   locale: Locale | null,
   point: string,
-): Insertion | null => (point === '/need/as' ? null : inLanguage(insert, locale));
+): readonly Insertion[] =>
+  point === '/need/as' ? [] : [inLanguage(insert, locale) ?? []].flat();
 
 /**
  * What could be done about a finding, the best first: other words, a text to add, or a sentence less. Whether
@@ -121,8 +122,7 @@ export const findCandidates = (
         text: text.slice(0, start) + suggestion + text.slice(end),
       });
   }
-  const insertion = insertionOf(remedies, locale, point);
-  if (insertion)
+  for (const insertion of insertionsOf(remedies, locale, point))
     candidates.push({ offer: { insertion }, text: `${text} ${insertion.text}`.trimStart() });
   const omission = words && remedies.remove && omissionOf(words);
   if (omission)

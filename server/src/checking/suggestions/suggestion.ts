@@ -26,8 +26,8 @@ export interface Remedies {
   readonly instead?: PerLanguage<Readonly<Record<string, string>>>;
   /** The languages in which the words may be written in small letters instead. */
   readonly lowercase?: readonly Locale[];
-  /** What to add where the words that a rule requires are missing. */
-  readonly insert?: PerLanguage<Insertion>;
+  /** What to add where the words that a rule requires are missing: one text, or several of which one is offered. */
+  readonly insert?: PerLanguage<Insertion | readonly Insertion[]>;
   /** What a finding may offer to leave out if there are no other words. */
   readonly remove?: 'sentence';
 }

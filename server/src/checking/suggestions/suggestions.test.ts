@@ -134,3 +134,21 @@ test('capitals are suggested in small letters where the language allows it', () 
     ['shouting', null],
   ]);
 });
+
+test('of several texts to add the first is offered that the rules accept', () => {
+  const lacking: Rule = {
+    id: 'lacking',
+    kind: 'require',
+    terms: { en: ['loan'] },
+    need: { any: { en: ['costs money'] } },
+    insert: {
+      en: [
+        { text: 'Borrowing costs money.', status: 'unverified' },
+        { text: 'Credit costs money.', status: 'quoted' },
+      ],
+    },
+  };
+  const national: Rule = { id: 'national', kind: 'prohibit', terms: { en: ['borrowing'] } };
+  expect(offersOf([lacking], ['A loan.'])).toEqual([['lacking', 'Borrowing costs money.']]);
+  expect(offersOf([lacking, national], ['A loan.'])).toEqual([['lacking', 'Credit costs money.']]);
+});

@@ -273,9 +273,9 @@ export const RuleSource = Type.Object(
       oneOf(['sentence'], 'That a finding without other words may offer to leave its sentence out.'),
     ),
     insert: Type.Optional(
-      perLanguageOf<Insertion>(
-        INSERTION,
-        'What to add where the needed words are missing, if the law prescribes them or one sentence is enough.',
+      perLanguageOf<Insertion | readonly Insertion[]>(
+        { ...INSERTION, type: ['object', 'array'], minItems: 1, items: INSERTION },
+        'What to add where the needed words are missing, if the law prescribes them or one sentence is enough. Of several texts the first is offered that the rules accept.',
       ),
     ),
     scope: Type.Optional(

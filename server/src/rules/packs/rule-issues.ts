@@ -65,8 +65,8 @@ export const suggestionIssues = (rule: Rule): readonly RuleIssue[] => {
     refuse('/insert', 'only a rule of kind require, or one with a least occurrence, has it');
   for (const [path, value] of Object.entries({ instead, lowercase }))
     if (value && kind !== 'prohibit') refuse(`/${path}`, 'only a rule of kind prohibit has it');
-  if (remove && kind !== 'prohibit' && kind !== 'require')
-    refuse('/remove', 'only a rule of kind prohibit or require has it');
+  if (remove && kind !== 'prohibit' && kind !== 'require' && occurrence?.max === undefined)
+    refuse('/remove', 'only a rule of kind prohibit or require, or one with a most occurrence, has it');
   for (const [path, texts] of Object.entries({ insert, instead }))
     for (const locale of localesOf(texts ?? {}))
       if (!rule.terms[locale] && !rule.terms['*'])
