@@ -1,5 +1,10 @@
 import { loadRules } from '../evaluate.ts';
-import { countOffers, measureBreaches, measureDemo, type SuggestedFinding } from './measure-suggestions.ts';
+import {
+  countOffers,
+  measureBreaches,
+  measureDemo,
+  type SuggestedFinding,
+} from './measure-suggestions.ts';
 import { readTexts } from './read-texts.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -8,7 +13,8 @@ const percent = (part: number, whole: number): string =>
   whole === 0 ? '' : `${((part / whole) * 100).toFixed(0)} %`;
 
 const printRows = (rows: readonly (readonly (string | number)[])[]): void => {
-  const widths = rows[0]?.map((_, n) => Math.max(...rows.map((row) => String(row[n]).length))) ?? [];
+  const widths =
+    rows[0]?.map((_, n) => Math.max(...rows.map((row) => String(row[n]).length))) ?? [];
   for (const row of rows) {
     const cells = row.map((cell, n) =>
       n === 0 ? String(cell).padEnd(widths[n] ?? 0) : String(cell).padStart(widths[n] ?? 0),

@@ -71,7 +71,10 @@ export const describeFinding = (
     ...tellRule(known, { language, words: place?.quote.toWellFormed() ?? null }),
     suggestion,
     insertion: finding.insertion ?? null,
-    omission: omitted && segment ? { text: omitted.text.toWellFormed(), ...sourceOf(segment, omitted.start, omitted.end) } : null,
+    omission:
+      omitted && segment
+        ? { text: omitted.text.toWellFormed(), ...sourceOf(segment, omitted.start, omitted.end) }
+        : null,
     cite: rule.cite,
   };
 };

@@ -60,7 +60,9 @@ const patternOf = (pairs: Readonly<Record<string, string>>): RegExp => {
 
 /** The quote with other words for those that the rule has other words for; null if it has none. */
 const replaceWords = (quote: string, pairs: Readonly<Record<string, string>>): string | null => {
-  const byWords = new Map(Object.entries(pairs).map(([words, other]) => [words.toLowerCase(), other]));
+  const byWords = new Map(
+    Object.entries(pairs).map(([words, other]) => [words.toLowerCase(), other]),
+  );
   let isChanged = false;
   const changed = quote.replaceAll(patternOf(pairs), (words, at: number) => {
     const before = quote.slice(0, at).at(-1) ?? '';
@@ -99,8 +101,7 @@ const insertionsOf = (
   { insert }: Remedies,
   locale: Locale | null,
   point: string,
-): readonly Insertion[] =>
-  point === '/need/as' ? [] : [inLanguage(insert, locale) ?? []].flat();
+): readonly Insertion[] => (point === '/need/as' ? [] : [inLanguage(insert, locale) ?? []].flat());
 
 /**
  * What could be done about a finding, the best first: other words, a text to add, or a sentence less. Whether

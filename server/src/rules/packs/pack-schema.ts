@@ -270,7 +270,10 @@ export const RuleSource = Type.Object(
       }),
     ),
     remove: Type.Optional(
-      oneOf(['sentence'], 'That a finding without other words may offer to leave its sentence out.'),
+      oneOf(
+        ['sentence'],
+        'That a finding without other words may offer to leave its sentence out.',
+      ),
     ),
     insert: Type.Optional(
       perLanguageOf<Insertion | readonly Insertion[]>(

@@ -44,7 +44,9 @@ test('all packs run together as each rule does alone', async () => {
     const found = (list: typeof alone.findings) =>
       list
         .filter(({ ruleId }) => ruleId === rule.id)
-        .map(({ suggestion: _, insertion: _added, omission: _omitted, ...finding }) => finding);
+        .map(
+          ({ suggestion: _instead, insertion: _added, omission: _omitted, ...finding }) => finding,
+        );
     expect(found(together.findings)).toEqual(found(alone.findings));
     expect(found(together.gates)).toEqual(found(alone.gates));
   }

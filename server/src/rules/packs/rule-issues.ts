@@ -66,7 +66,10 @@ export const suggestionIssues = (rule: Rule): readonly RuleIssue[] => {
   for (const [path, value] of Object.entries({ instead, lowercase }))
     if (value && kind !== 'prohibit') refuse(`/${path}`, 'only a rule of kind prohibit has it');
   if (remove && kind !== 'prohibit' && kind !== 'require' && occurrence?.max === undefined)
-    refuse('/remove', 'only a rule of kind prohibit or require, or one with a most occurrence, has it');
+    refuse(
+      '/remove',
+      'only a rule of kind prohibit or require, or one with a most occurrence, has it',
+    );
   for (const [path, texts] of Object.entries({ insert, instead }))
     for (const locale of localesOf(texts ?? {}))
       if (!rule.terms[locale] && !rule.terms['*'])

@@ -48,7 +48,9 @@ test('every rule says why and what to do in every language in which it has words
 
 test('every rule is explained in two plain sentences or more in every language in which it has words', () => {
   const lacking = cells
-    .filter(({ rule, locale }) => !rule.texts?.[locale]?.explanation?.match(/[.;!?»"”]\s+\S.*[.!»"”]$/u))
+    .filter(
+      ({ rule, locale }) => !rule.texts?.[locale]?.explanation?.match(/[.;!?»"”]\s+\S.*[.!»"”]$/u),
+    )
     .map(({ rule, locale }) => `${rule.id} ${locale}`);
   expect(lacking).toEqual([]);
 });
@@ -59,12 +61,12 @@ test('no explanation speaks of its author', () => {
 });
 
 test('an explanation has the same placeholders in every language', () => {
-  for (const { id, explanation, texts = {} } of rules)
-    for (const [locale, told] of Object.entries(texts))
-      if (told.explanation)
-        expect(placeholdersOf(told.explanation), `${id} ${locale}`).toEqual(
-          placeholdersOf(explanation),
-        );
+  const wrong = cells.filter(
+    ({ rule, locale }) =>
+      placeholdersOf(rule.texts?.[locale]?.explanation ?? '').join() !==
+      placeholdersOf(rule.explanation).join(),
+  );
+  expect(wrong).toEqual([]);
 });
 
 test('no text is of a language in which its rule has no words', () => {

@@ -97,6 +97,8 @@ test('every rule that finds words itself can suggest something, except about pic
 });
 
 test('other words are in every language of their rule', () => {
-  for (const { id, instead, languages } of rules)
-    if (instead) expect(Object.keys(instead).toSorted(), id).toEqual(languages.toSorted());
+  const offered = rules.filter(({ instead }) => instead);
+  expect(offered.length).toBeGreaterThan(2);
+  for (const { id, instead, languages } of offered)
+    expect(Object.keys(instead ?? {}).toSorted(), id).toEqual(languages.toSorted());
 });

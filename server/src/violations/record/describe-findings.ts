@@ -57,7 +57,13 @@ const anchorOf = (
   const text = positionOf(segment, start, end);
   const { prefix, suffix } = quote;
   return {
-    ...{ segment, start, end, prefix, suffix, position, text },
+    segment,
+    start,
+    end,
+    prefix,
+    suffix,
+    position,
+    text,
     ...(omission ? { omission: omission.text.toWellFormed() } : {}),
   };
 };
