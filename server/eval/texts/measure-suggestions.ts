@@ -12,7 +12,7 @@ import type { LabelledText } from './read-open-texts.ts';
 /** A day on which every rule of the starter packs is in force. */
 const TODAY = '2026-12-01';
 
-export type SuggestionKind = 'replace' | 'insert' | 'remove';
+type SuggestionKind = 'replace' | 'insert' | 'remove';
 
 /** A finding with what it suggests, and whether the rules accept the result. */
 export interface SuggestedFinding {
