@@ -250,7 +250,7 @@ test('an address reproduces the screen: filters, search and the open finding', a
   await page.getByRole('heading', { name: `Rule number ${SINGLES - 1}` }).waitFor();
 });
 
-test('a finding names the other rules on its words, leads to them, and shows a text to add as such', async () => {
+test('a finding names the other rules on its words, leads to them, and shows a text to add and a sentence to leave out as such', async () => {
   const position = { kind: 'json', pointer: '/text', start: 0, end: 12 } as const;
   const place = { segment: 0, prefix: 'We offer ', suffix: '.', position };
   const shared = { assetId: randomUUID(), language: 'NL', stance: 'claim' } as const;
