@@ -250,7 +250,7 @@ test('an address reproduces the screen: filters, search and the open finding', a
   await page.getByRole('heading', { name: `Rule number ${SINGLES - 1}` }).waitFor();
 });
 
-test('a finding names the other rules on its words, leads to them, and shows a text to add as such', async () => {
+test('a finding names the other rules on its words, leads to them, and shows a text to add and a sentence to leave out as such', async () => {
   const position = { kind: 'json', pointer: '/text', start: 0, end: 12 } as const;
   const place = { segment: 0, prefix: 'We offer ', suffix: '.', position };
   const shared = { assetId: randomUUID(), language: 'NL', stance: 'claim' } as const;
@@ -260,8 +260,9 @@ test('a finding names the other rules on its words, leads to them, and shows a t
       ruleId: randomUUID(),
       ruleName: 'No sure things',
       violatingText: 'safe returns',
-      anchor: { ...place, start: 9, end: 21 },
+      anchor: { ...place, start: 9, end: 21, omission: 'We offer safe returns.' },
       point: '/terms',
+      suggestionKind: 'remove',
     }),
     finding({
       ...shared,
@@ -281,6 +282,8 @@ test('a finding names the other rules on its words, leads to them, and shows a t
   await expect.poll(() => currentId(page)).toBe(whole);
   const detail = page.getByTestId('violation-detail');
   await detail.getByText('Also breaks:').waitFor();
+  await detail.getByRole('heading', { name: 'Suggested: leave this sentence out' }).waitFor();
+  await detail.locator('del', { hasText: 'We offer safe returns.' }).waitFor();
   await detail.getByText('Broken because the words of the rule are in the text.').waitFor();
   await detail.getByText('Checked as: Nederlands').waitFor();
   await detail.getByRole('button', { name: 'Returns need a warning' }).click();

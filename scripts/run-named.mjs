@@ -100,6 +100,10 @@ const GROUPS = {
       says: 'what would become of precision and recall if rules that are often wrong in a language were hints there, for several thresholds',
       run: ['node server/eval/texts/thresholds.ts'],
     },
+    suggestions: {
+      says: 'for how many findings of the demo and of the labelled texts the packs suggest something, and whether the rules accept it; --gaps lists the rest by rule',
+      run: ['node server/eval/texts/suggestions.ts'],
+    },
     train: {
       says: 'trains the classifiers of content/classifiers from the open labelled texts and the tests of the packs',
       run: ['node server/eval/train/run.ts', 'oxfmt content/classifiers/trained.json'],

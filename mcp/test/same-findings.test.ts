@@ -44,6 +44,7 @@ interface Checked {
     readonly recommendation: string | null;
     readonly suggestion: string | null;
     readonly insertion: { readonly text: string } | null;
+    readonly omission: { readonly text: string } | null;
   }[];
 }
 
@@ -112,6 +113,7 @@ test(
             recommendation: said.recommendation,
             suggestion: said.suggestion,
             insertion: said.insertion?.text ?? null,
+            omission: said.omission?.text ?? null,
           },
         })),
       );

@@ -22,6 +22,12 @@ const Insertion = Type.Object({
   }),
 });
 
+const Omission = Type.Object({
+  text: Type.String({ description: 'The sentence.' }),
+  start: Type.Integer({ minimum: 0, description: 'Where it begins, in UTF-16 units of the text.' }),
+  end: Type.Integer({ minimum: 0, description: 'Where it ends, that unit not included.' }),
+});
+
 export const CheckFinding = Type.Object(
   {
     rule_id: Id('Identifier of the rule.', 'rul_01kb3yz8v7e8xs6e1hq6m2p4ah'),
@@ -42,6 +48,9 @@ export const CheckFinding = Type.Object(
     suggestion: nullable(Type.String(), { description: 'Words to write instead.' }),
     insertion: nullable(Insertion, {
       description: 'A text to add where words are missing, if the rule offers one.',
+    }),
+    omission: nullable(Omission, {
+      description: 'A sentence to leave out, if there are no other words.',
     }),
     cite: nullable(Citation, {
       description: 'Where the rule comes from; null for a rule of the house.',
@@ -155,6 +164,7 @@ export const checkFindingExample: CheckFinding = {
   recommendation: 'Say what the return depends on.',
   suggestion: null,
   insertion: null,
+  omission: { text: 'A guaranteed 8% a year.', start: 10, end: 33 },
   cite: null,
 };
 

@@ -66,9 +66,12 @@ export const ViolationFacts = Type.Object(
       description:
         'The language of `reason`: that of the asset if the rule has it, else English; null for a rule of the workspace that does not say.',
     }),
-    suggestion_kind: nullable(oneOf(['replace', 'insert']), {
+    suggestion_kind: nullable(oneOf(['replace', 'insert', 'remove']), {
       description:
-        'Whether the suggested text takes the place of the words (replace) or is added to the asset (insert); null without one.',
+        'Whether the suggested text takes the place of the words (replace) or is added to the asset (insert), or a sentence is to be left out (remove; then there is no suggested text); null without a suggestion.',
+    }),
+    omission: nullable(Type.String(), {
+      description: 'The sentence to leave out, if that is suggested.',
     }),
     suggestion_status: nullable(oneOf(['verified', 'quoted', 'secondary', 'unverified']), {
       description:
@@ -126,6 +129,7 @@ export const factsExample: ViolationFacts = {
   },
   reason_language: 'EN',
   suggestion_kind: 'replace',
+  omission: null,
   suggestion_status: null,
   likelihood: { share: 0.82, texts: 34, decisions: 12 },
   related: ['vio_01kb3yz8v7e8xs6e1hq6m2p4aq'],

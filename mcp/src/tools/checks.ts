@@ -60,6 +60,7 @@ const CheckedFinding = closed({
     recommendation: nullable(text('What to do about it.')),
     suggestion: nullable(text('Words to write instead.')),
     insertion: nullable(text('A text to add where words are missing.')),
+    omission: nullable(text('A sentence to leave out.')),
   }),
 });
 
@@ -72,6 +73,7 @@ const toChecked = (finding: CheckFinding): Static<typeof CheckedFinding> => {
     recommendation: short(finding.recommendation),
     suggestion: short(finding.suggestion),
     insertion: short(finding.insertion?.text ?? null),
+    omission: short(finding.omission?.text ?? null),
   };
   const { rule_id, rule_version, severity, start, end } = finding;
   return {

@@ -238,11 +238,14 @@ class Violation(_ViolationRequired, total=False):
     The language of `reason`: that of the asset if the rule has it, else English; null for a
     rule of the workspace that does not say.
     """
-    suggestion_kind: Literal["replace", "insert"] | None
+    suggestion_kind: Literal["replace", "insert", "remove"] | None
     """
     Whether the suggested text takes the place of the words (replace) or is added to the asset
-    (insert); null without one.
+    (insert), or a sentence is to be left out (remove; then there is no suggested text); null
+    without a suggestion.
     """
+    omission: str | None
+    """The sentence to leave out, if that is suggested."""
     suggestion_status: Literal["verified", "quoted", "secondary", "unverified"] | None
     """
     How well the wording of a text to add is known: verified only if it was compared with the
@@ -374,11 +377,14 @@ class ViolationDetail(_ViolationDetailRequired, total=False):
     The language of `reason`: that of the asset if the rule has it, else English; null for a
     rule of the workspace that does not say.
     """
-    suggestion_kind: Literal["replace", "insert"] | None
+    suggestion_kind: Literal["replace", "insert", "remove"] | None
     """
     Whether the suggested text takes the place of the words (replace) or is added to the asset
-    (insert); null without one.
+    (insert), or a sentence is to be left out (remove; then there is no suggested text); null
+    without a suggestion.
     """
+    omission: str | None
+    """The sentence to leave out, if that is suggested."""
     suggestion_status: Literal["verified", "quoted", "secondary", "unverified"] | None
     """
     How well the wording of a text to add is known: verified only if it was compared with the
@@ -664,6 +670,8 @@ class CheckFinding(TypedDict):
     """Words to write instead."""
     insertion: CheckFindingInsertion | None
     """A text to add where words are missing, if the rule offers one."""
+    omission: CheckFindingOmission | None
+    """A sentence to leave out, if there are no other words."""
     cite: CheckFindingCite | None
     """Where the rule comes from; null for a rule of the house."""
 
@@ -675,6 +683,17 @@ class CheckFindingInsertion(TypedDict):
     """The text, ready to be added."""
     status: Literal["verified", "quoted", "secondary", "unverified"]
     """How well its wording is known."""
+
+
+class CheckFindingOmission(TypedDict):
+    """A sentence to leave out, if there are no other words."""
+
+    text: str
+    """The sentence."""
+    start: int
+    """Where it begins, in UTF-16 units of the text."""
+    end: int
+    """Where it ends, that unit not included."""
 
 
 class _CheckFindingCiteRequired(TypedDict):
@@ -1249,11 +1268,14 @@ class ContentFinding(TypedDict):
     The language of `reason`: that of the asset if the rule has it, else English; null for a
     rule of the workspace that does not say.
     """
-    suggestion_kind: Literal["replace", "insert"] | None
+    suggestion_kind: Literal["replace", "insert", "remove"] | None
     """
     Whether the suggested text takes the place of the words (replace) or is added to the asset
-    (insert); null without one.
+    (insert), or a sentence is to be left out (remove; then there is no suggested text); null
+    without a suggestion.
     """
+    omission: str | None
+    """The sentence to leave out, if that is suggested."""
     suggestion_status: Literal["verified", "quoted", "secondary", "unverified"] | None
     """
     How well the wording of a text to add is known: verified only if it was compared with the
@@ -1703,11 +1725,14 @@ class ViolationFacts(TypedDict):
     The language of `reason`: that of the asset if the rule has it, else English; null for a
     rule of the workspace that does not say.
     """
-    suggestion_kind: Literal["replace", "insert"] | None
+    suggestion_kind: Literal["replace", "insert", "remove"] | None
     """
     Whether the suggested text takes the place of the words (replace) or is added to the asset
-    (insert); null without one.
+    (insert), or a sentence is to be left out (remove; then there is no suggested text); null
+    without a suggestion.
     """
+    omission: str | None
+    """The sentence to leave out, if that is suggested."""
     suggestion_status: Literal["verified", "quoted", "secondary", "unverified"] | None
     """
     How well the wording of a text to add is known: verified only if it was compared with the
@@ -1983,11 +2008,14 @@ class ReviewItemFacts(TypedDict):
     The language of `reason`: that of the asset if the rule has it, else English; null for a
     rule of the workspace that does not say.
     """
-    suggestion_kind: Literal["replace", "insert"] | None
+    suggestion_kind: Literal["replace", "insert", "remove"] | None
     """
     Whether the suggested text takes the place of the words (replace) or is added to the asset
-    (insert); null without one.
+    (insert), or a sentence is to be left out (remove; then there is no suggested text); null
+    without a suggestion.
     """
+    omission: str | None
+    """The sentence to leave out, if that is suggested."""
     suggestion_status: Literal["verified", "quoted", "secondary", "unverified"] | None
     """
     How well the wording of a text to add is known: verified only if it was compared with the
@@ -3395,11 +3423,14 @@ class LikelyViolation(_LikelyViolationRequired, total=False):
     The language of `reason`: that of the asset if the rule has it, else English; null for a
     rule of the workspace that does not say.
     """
-    suggestion_kind: Literal["replace", "insert"] | None
+    suggestion_kind: Literal["replace", "insert", "remove"] | None
     """
     Whether the suggested text takes the place of the words (replace) or is added to the asset
-    (insert); null without one.
+    (insert), or a sentence is to be left out (remove; then there is no suggested text); null
+    without a suggestion.
     """
+    omission: str | None
+    """The sentence to leave out, if that is suggested."""
     suggestion_status: Literal["verified", "quoted", "secondary", "unverified"] | None
     """
     How well the wording of a text to add is known: verified only if it was compared with the

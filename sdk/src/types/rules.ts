@@ -155,6 +155,15 @@ export interface CheckFinding {
     /** How well its wording is known. */
     status: 'verified' | 'quoted' | 'secondary' | 'unverified';
   } | null;
+  /** A sentence to leave out, if there are no other words. */
+  omission: {
+    /** The sentence. */
+    text: string;
+    /** Where it begins, in UTF-16 units of the text. */
+    start: number;
+    /** Where it ends, that unit not included. */
+    end: number;
+  } | null;
   /** Where the rule comes from; null for a rule of the house. */
   cite: Citation | null;
 }

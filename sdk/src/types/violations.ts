@@ -207,8 +207,10 @@ export interface FoundViolations {
     anchor?: TextAnchor | null | undefined;
     /** The language of `reason`: that of the asset if the rule has it, else English; null for a rule of the workspace that does not say. */
     reason_language?: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null | undefined;
-    /** Whether the suggested text takes the place of the words (replace) or is added to the asset (insert); null without one. */
-    suggestion_kind?: 'replace' | 'insert' | null | undefined;
+    /** Whether the suggested text takes the place of the words (replace) or is added to the asset (insert), or a sentence is to be left out (remove; then there is no suggested text); null without a suggestion. */
+    suggestion_kind?: 'replace' | 'insert' | 'remove' | null | undefined;
+    /** The sentence to leave out, if that is suggested. */
+    omission?: string | null | undefined;
     /** How well the wording of a text to add is known: verified only if it was compared with the law. */
     suggestion_status?: 'verified' | 'quoted' | 'secondary' | 'unverified' | null | undefined;
     /** How likely it is right, by what is known of its rule in its language now; null without a rule. */
@@ -592,8 +594,10 @@ export interface ViolationFacts {
   anchor: TextAnchor | null;
   /** The language of `reason`: that of the asset if the rule has it, else English; null for a rule of the workspace that does not say. */
   reason_language: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null;
-  /** Whether the suggested text takes the place of the words (replace) or is added to the asset (insert); null without one. */
-  suggestion_kind: 'replace' | 'insert' | null;
+  /** Whether the suggested text takes the place of the words (replace) or is added to the asset (insert), or a sentence is to be left out (remove; then there is no suggested text); null without a suggestion. */
+  suggestion_kind: 'replace' | 'insert' | 'remove' | null;
+  /** The sentence to leave out, if that is suggested. */
+  omission: string | null;
   /** How well the wording of a text to add is known: verified only if it was compared with the law. */
   suggestion_status: 'verified' | 'quoted' | 'secondary' | 'unverified' | null;
   /** How likely it is right, by what is known of its rule in its language now; null without a rule. */

@@ -5,9 +5,10 @@ import { askAboutHints } from './ask-about-hints.ts';
 import { findHints, type Hint } from './hints/find-hints.ts';
 import { languageOf, type Locale, localeOf } from '../text/locales.ts';
 import { readLayer } from './prominence/layout.ts';
-import { placeOf, type ReadSegment, readSegment, stanceAt } from './read-segment.ts';
+import { placeOf, type ReadSegment, readSegment, sentenceAt, stanceAt } from './read-segment.ts';
 import type { CheckedAsset, Finding, Rule } from './rule.ts';
 import { scanText } from './scan-text.ts';
+import { findCandidates } from './suggestions/find-candidates.ts';
 import { findTopics, type FoundTopic, signOf, type TopicSign } from './topic/find-topics.ts';
 import type { TopicWord } from './topic/topic-words.ts';
 import { appliesTo, knownOnly } from './when-applies.ts';
@@ -29,13 +30,18 @@ export interface CheckResult {
   readonly hints: readonly Hint[];
 }
 
+const noCut = (): void => undefined;
+
+/**
+ * How many changes are tried on one asset. Each costs a search of its segment. Findings beyond it are told
+ * without a suggestion.
+ */
+const MAX_TRIED = 300;
+
 export interface CheckOptions {
   /** `list` returns hints. `ask` also has judge rules ask about them, so that there are more gates. */
   readonly hints?: 'list' | 'ask' | undefined;
 }
-
-const suggestionOf = ({ replace }: Rule, locale: Locale | null): string | null =>
-  (locale && replace?.[locale]) ?? replace?.['*'] ?? null;
 
 /** The part of a rule that its findings break, where it is the same for all of them. */
 const pointOf = ({ kind, occurrence = {} }: Rule): string => {
@@ -55,7 +61,7 @@ const findingsOf = (
     ruleId: rule.id,
     language: segment.locale && languageOf(segment.locale),
     place: placeOf(segment, hit),
-    suggestion: suggestionOf(rule, segment.locale),
+    suggestion: null,
     stance: rule.kind === 'judge' ? null : segment.locale && stanceAt(segment, hit),
     point: point ?? pointOf(rule),
     ...(detail === undefined ? {} : { detail }),
@@ -69,7 +75,7 @@ const findingsOf = (
           ruleId: rule.id,
           language,
           place: null,
-          suggestion: suggestionOf(rule, locale),
+          suggestion: null,
           stance: null,
           point: pointOf(rule),
         },
@@ -139,6 +145,97 @@ const hintsBeside = (
   );
 };
 
+/** An asset that was checked, and how a changed segment of it is read. */
+interface CheckedSegments {
+  readonly rules: CompiledRules;
+  readonly asset: ReadAsset;
+  readonly locale: Locale | null;
+  readonly isWanted: (slot: number) => boolean;
+  readonly read: (
+    text: string,
+    like: Pick<ReadSegment, 'index' | 'scope' | 'locale'>,
+  ) => ReadSegment;
+}
+
+/** The same asset with another text in the place of one segment, or with one segment more. */
+const withSegment = ({ segments, holding }: ReadAsset, changed: ReadSegment): ReadAsset => {
+  const { index } = changed;
+  return {
+    segments: [...segments.slice(0, index), changed, ...segments.slice(index + 1)],
+    holding: (slot) => {
+      const others = holding(slot).filter((segment) => segment.index !== index);
+      if (!changed.hits.has(slot)) return others;
+      return [...others, changed].toSorted((one, other) => one.index - other.index);
+    },
+    // A browser has measured the text as it was, so nothing is known of how the changed one looks.
+    layout: null,
+  };
+};
+
+/**
+ * Tells whether the rules accept a changed segment: the rule of the finding has a finding less, and no other
+ * rule has one more. Only rules whose words are in the segment, before or after, can tell.
+ */
+const acceptanceOf = ({ rules, asset, locale, isWanted }: CheckedSegments) => {
+  const before = new Map<number, number>();
+  const count = (place: number, of: ReadAsset): number => {
+    const compiled = rules.rules[place] as CompiledRule;
+    const { triggers, isAbsent } = evaluateRule(compiled, of);
+    return triggers.length + Number(isAbsent && speaks(compiled.rule, locale));
+  };
+  const countBefore = (place: number): number => {
+    const known = before.get(place) ?? count(place, { ...asset, layout: null });
+    before.set(place, known);
+    return known;
+  };
+  return (own: number, old: ReadSegment | null, changed: ReadSegment): boolean => {
+    const after = withSegment(asset, changed);
+    if (count(own, after) >= countBefore(own)) return false;
+    const slots = [...(old?.hits.keys() ?? []), ...changed.hits.keys()].filter(isWanted);
+    const concerned = new Set(slots.flatMap((slot) => rules.ruleOfSlot[slot] ?? []));
+    return [...concerned].every(
+      (place) =>
+        rules.rules[place]?.rule.kind === 'judge' || count(place, after) <= countBefore(place),
+    );
+  };
+};
+
+/**
+ * Adds to each finding what can be done about it: other words, a text to add, or a sentence to leave out, if
+ * the rules accept the result.
+ */
+const offerSuggestions = (
+  findings: readonly Finding[],
+  checked: CheckedSegments,
+): readonly Finding[] => {
+  if (findings.length === 0) return findings;
+  const { rules, asset, locale, read } = checked;
+  const places = new Map(rules.rules.map(({ rule }, place) => [rule.id, place]));
+  const accepts = acceptanceOf(checked);
+  let tried = 0;
+  return findings.map((finding) => {
+    const { ruleId, place, point } = finding;
+    const own = places.get(ruleId) ?? -1;
+    const rule = rules.rules[own]?.rule;
+    if (!rule) return finding;
+    const segment = place ? (asset.segments[place.segment] ?? null) : null;
+    const like = segment ?? { index: asset.segments.length, scope: 'body' as const, locale };
+    const words = place &&
+      segment && {
+        text: segment.text,
+        place,
+        sentence: sentenceAt(segment, place),
+        scope: segment.scope,
+      };
+    for (const { offer, text } of findCandidates(rule, { locale: like.locale, point }, words)) {
+      tried += 1;
+      if (tried > MAX_TRIED) break;
+      if (accepts(own, segment, read(text, like))) return { ...finding, ...offer };
+    }
+    return finding;
+  });
+};
+
 /**
  * Checks an asset like `check`, but does not detect its language. So the language detector, which takes 190
  * MB, is not loaded.
@@ -161,6 +258,7 @@ export const checkInLanguage = (
   const unseen = new Map<TopicWord, string>();
   let isLookedFor = false;
   const cut = new Set<number>();
+  const onCut = (slot: number): void => void cut.add(slot);
   const segments = asset.segments.map((segment, index) => {
     const own = segment.language ?? language;
     const locale = own && localeOf(own);
@@ -168,7 +266,6 @@ export const checkInLanguage = (
     // Readers do not see `meta`, so it does not show them what the asset is about.
     const seen = segment.scope === 'meta' ? unseen : topicWords;
     isLookedFor ||= matcher.topicWords.length > 0;
-    const onCut = (slot: number): void => void cut.add(slot);
     const hits = scanText(segment.text, locale, matcher, mayBeWanted, onCut, seen);
     return readSegment(segment, index, locale, hits);
   });
@@ -186,7 +283,16 @@ export const checkInLanguage = (
   const truncated = rules.rules
     .filter((_, place) => cutRules.has(place))
     .map(({ rule }) => rule.id);
-  const findings = ofKind(false);
+  const findings = offerSuggestions(ofKind(false), {
+    rules,
+    asset: read,
+    locale: language && localeOf(language),
+    isWanted,
+    read: (text, { scope, index, locale }) => {
+      const hits = scanText(text, locale, rules.matcherOf(locale), isWanted, noCut, new Map());
+      return readSegment({ text, scope }, index, locale, hits);
+    },
+  });
   const hints = hintsBeside(asset, findings, options);
   const asked = ofKind(true);
   if (options.hints !== 'ask')

@@ -3,6 +3,7 @@ import type { Locale } from '../text/locales.ts';
 import type { Stance } from '@copydesk/contract/violations/stances';
 import type { Prominence } from './prominence/judge-prominence.ts';
 import type { LayoutLayer } from './prominence/layout.ts';
+import type { Remedies, Suggestion } from './suggestions/suggestion.ts';
 
 export const RULE_KINDS = ['prohibit', 'require', 'substitute', 'occurrence', 'judge'] as const;
 export type RuleKind = (typeof RULE_KINDS)[number];
@@ -64,7 +65,7 @@ interface Occurrence {
 }
 
 /** A rule in the form that the engine takes, with references to word lists resolved. */
-export interface Rule {
+export interface Rule extends Remedies {
   readonly id: string;
   readonly kind: RuleKind;
   readonly when?: When;
@@ -77,7 +78,6 @@ export interface Rule {
   readonly unless?: Unless;
   readonly need?: Need;
   readonly occurrence?: Occurrence;
-  readonly replace?: PerLanguage<string>;
   readonly scope?: readonly Scope[];
   readonly diacritics?: 'keep' | 'fold';
 }
@@ -114,12 +114,14 @@ export interface CheckedAsset {
   readonly layout?: LayoutLayer;
 }
 
-/** A place that a rule objects to; `place` is null if the asset as a whole lacks something. */
-export interface Finding {
+/**
+ * A place that a rule objects to; `place` is null if the asset as a whole lacks something. Something is
+ * suggested only if the rules accept its result.
+ */
+export interface Finding extends Suggestion {
   readonly ruleId: string;
   readonly language: LanguageKey | null;
   readonly place: Place | null;
-  readonly suggestion: string | null;
   /**
    * In which sense the text says the words; null without words, if their language is not known, and where a
    * model judges.

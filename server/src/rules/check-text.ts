@@ -39,6 +39,7 @@ export const toFindingBody = (finding: TextFinding): CheckFinding => ({
   recommendation: finding.recommendation,
   suggestion: finding.suggestion,
   insertion: finding.insertion,
+  omission: finding.omission,
   cite: finding.cite,
 });
 

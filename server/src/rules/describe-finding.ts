@@ -2,10 +2,16 @@ import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { Segment } from '../checking/extract/document.ts';
 import { sourceOf } from '../checking/extract/locate.ts';
 import type { Finding } from '../checking/rule.ts';
+import type { Insertion } from '../checking/suggestions/suggestion.ts';
 import type { PackRule } from './packs/pack.ts';
-import type { Insertion } from './packs/pack-schema.ts';
 import { tellRule } from './packs/rule-texts.ts';
-import { insertionFor } from './packs/suggestion.ts';
+
+/** A stretch of a text; offsets in UTF-16 units. */
+interface Stretch {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
 
 /** A finding of a rule, with the rule's texts. The rule's id is a UUID, or its key where there is no database. */
 export interface TextFinding {
@@ -27,6 +33,8 @@ export interface TextFinding {
   readonly suggestion: string | null;
   /** A text to add, if something is missing and the rule offers one. */
   readonly insertion: Insertion | null;
+  /** A sentence to leave out, with offsets like those of the quote. */
+  readonly omission: Stretch | null;
   readonly cite: PackRule['cite'];
 }
 
@@ -45,7 +53,7 @@ export const describeFinding = (
   finding: Finding,
   language: LanguageKey | null,
 ): TextFinding => {
-  const { ruleId: key, place, suggestion } = finding;
+  const { ruleId: key, place, suggestion, omission: omitted } = finding;
   const known = byKey.get(key);
   const segment = place && segments[place.segment];
   if (!known || (place && !segment)) throw new Error('a finding of no rule or of no segment');
@@ -62,7 +70,11 @@ export const describeFinding = (
     end: source?.end ?? null,
     ...tellRule(known, { language, words: place?.quote.toWellFormed() ?? null }),
     suggestion,
-    insertion: insertionFor(rule, finding),
+    insertion: finding.insertion ?? null,
+    omission:
+      omitted && segment
+        ? { text: omitted.text.toWellFormed(), ...sourceOf(segment, omitted.start, omitted.end) }
+        : null,
     cite: rule.cite,
   };
 };

@@ -21,7 +21,6 @@ const FOR_PEOPLE: ReadonlySet<string> = new Set([
   'explanation',
   'recommendation',
   'cite',
-  'insert',
   'texts',
 ]);
 

@@ -1,14 +1,14 @@
 import { Compile } from 'typebox/compile';
-import type { LenientRule } from './lenient-rule.ts';
+import { isPlain, type LenientRule } from './lenient-rule.ts';
 import { explainFault, type SchemaFault } from './packs/explain-issue.ts';
 import { type PackTest, RuleSource, Test } from './packs/pack-schema.ts';
 import { ruleSource } from './packs/read-pack.ts';
 import {
-  insertIssues,
   languageIssues,
   memberIssues,
   needIssues,
   type RuleIssue,
+  suggestionIssues,
   testIssues,
   textIssues,
 } from './packs/rule-issues.ts';
@@ -31,13 +31,14 @@ const deeperIssues = (source: Readonly<Record<string, unknown>>, { rule }: Lenie
   const issues = testIssues(rule, tests.filter(isTest));
   // Issues number only the valid tests. If some are invalid, the numbers would be wrong.
   const ofAll = tests.every(isTest) ? issues : issues.filter(({ path }) => path === '/tests');
-  const { insert } = source;
-  const offered = typeof insert === 'object' && insert !== null ? insert : {};
+  const remedies = ['insert', 'instead'].filter((member) => isPlain(source[member]));
+  const offered = Object.fromEntries(remedies.map((member) => [member, source[member]]));
+  const { remove } = source;
   return [
     ...members,
     ...needIssues(rule),
     ...languageIssues(rule),
-    ...insertIssues(rule, offered),
+    ...suggestionIssues({ ...rule, ...offered, ...(remove === 'sentence' ? { remove } : {}) }),
     ...(ruleSource.Check(source) ? textIssues(source.message, source.texts) : []),
     ...ofAll,
   ];

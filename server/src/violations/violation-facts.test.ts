@@ -61,6 +61,7 @@ test('a finding says where its rule comes from, what is broken, and where and ho
       reason_language: 'EN',
       suggestion_kind: null,
       suggestion_status: null,
+      omission: null,
       likelihood: LIKELIHOOD,
       related: [],
     },
@@ -79,6 +80,7 @@ test('a finding says where its rule comes from, what is broken, and where and ho
       reason_language: 'EN',
       suggestion_kind: null,
       suggestion_status: null,
+      omission: null,
       likelihood: LIKELIHOOD,
       related: [],
     },
@@ -211,6 +213,19 @@ test('a finding offers the text to add in the language of the words, and says ho
   expect(await suggestions('<p>A loan. Borrowing costs money.</p>', 'EN')).toEqual([]);
 });
 
+test('a finding can suggest to leave its sentence out, and says which', async () => {
+  const { scope } = await makeWorkspace(database);
+  const rule = ruleAgainst('risk-free', { terms: { en: ['risk-free'] }, remove: 'sentence' });
+  const html = '<p>A fund for you. It is risk-free, really. Ask us.</p>';
+  const { id } = await auditPage(scope, { packs: { texts: [rule] }, html, language: 'EN' });
+  const input = { auditId: id, ...ALL, page: 1, pageSize: 9, cursor: null };
+  const { violations, facts } = await listViolations(scope, input);
+  expect(violations.map(({ suggested_text: text }) => text)).toEqual([null]);
+  expect(facts).toMatchObject([
+    { suggestion_kind: 'remove', suggestion_status: null, omission: 'It is risk-free, really.' },
+  ]);
+});
+
 test('the reason is in the language of the asset if the rule has it, else in English, and says which', async () => {
   const { scope } = await makeWorkspace(database);
   const rule = ruleAgainst('zappo', {
@@ -267,6 +282,7 @@ test('what a violation of an earlier release does not say is null and not left o
     reason_language: null,
     suggestion_kind: null,
     suggestion_status: null,
+    omission: null,
     likelihood: null,
     related: null,
   });

@@ -27,6 +27,7 @@ export interface FactRow {
   reason_language: LanguageKey | null;
   suggestion_kind: ViolationFacts['suggestion_kind'];
   suggestion_status: ViolationFacts['suggestion_status'];
+  omission: string | null;
   related: string[] | null;
 }
 
@@ -34,7 +35,7 @@ export interface FactRow {
 export const FACT_COLUMNS = `
   v.rule_version, v.language, v.stance, v.element, v.point, n.cite, v.anchor ->> 'prefix' as prefix,
   v.anchor ->> 'suffix' as suffix, v.anchor -> 'text' as position, v.reason_language, v.suggestion_kind,
-  v.suggestion_status, v.related`;
+  v.suggestion_status, v.anchor ->> 'omission' as omission, v.related`;
 
 /** The columns of `violation` that FACT_COLUMNS reads. */
 export const FACTS_STORED = `violation.rule_version, violation.language, violation.stance,
@@ -76,6 +77,7 @@ export const toFacts = (
   anchor: anchorOf(row, row.violating_text),
   reason_language: row.reason_language,
   suggestion_kind: row.suggestion_kind,
+  omission: row.omission,
   suggestion_status: row.suggestion_status,
   likelihood,
   related: row.related?.map((id) => toPublicId('vio', id)) ?? null,

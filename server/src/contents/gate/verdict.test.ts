@@ -14,6 +14,7 @@ const found = (changes: Partial<Judged> = {}): Judged => ({
   anchor: null,
   ...changes,
 });
+const omission = { suggested_text: null, suggestion_kind: 'remove' } as const;
 const edit = { suggested_text: 'low-risk', suggestion_kind: 'replace' } as const;
 
 const verdictOf = (findings: readonly Judged[], policy: Partial<GatePolicyRules> = {}) =>
@@ -23,6 +24,7 @@ test.each<[string, readonly Judged[], string]>([
   ['nothing', [], 'pass'],
   ['low', [found({ severity: 'LOW' })], 'pass'],
   ['medium with an edit', [found({ severity: 'MEDIUM', ...edit })], 'pass_with_edits'],
+  ['medium with a sentence to leave out', [found({ severity: 'MEDIUM', ...omission })], 'hold'],
   ['medium without one', [found({ severity: 'MEDIUM' })], 'hold'],
   ['high, also with an edit', [found(edit)], 'hold'],
   ['no severity', [found({ severity: null })], 'hold'],

@@ -17,8 +17,11 @@ export interface GateAnswer {
 const worst = (verdicts: readonly Verdict[]): Verdict =>
   VERDICTS[Math.max(0, ...verdicts.map((verdict) => VERDICTS.indexOf(verdict)))] ?? 'refuse';
 
+/** The edit that a finding suggests. To leave a sentence out is for a person. */
 const editOf = ({ id, suggested_text: text, suggestion_kind: kind, anchor }: Judged) =>
-  text === null || kind === null ? null : { violation_id: id, kind, text, anchor };
+  text === null || kind === null || kind === 'remove'
+    ? null
+    : { violation_id: id, kind, text, anchor };
 
 /** What the policy answers to a finding that nobody has decided about. */
 const undecided = (finding: Judged, { severities, packs }: GatePolicyRules): Verdict => {

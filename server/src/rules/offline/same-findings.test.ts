@@ -56,6 +56,7 @@ const toldOffline = (finding: OfflineFinding) => ({
   recommendation: finding.recommendation,
   suggestion: finding.suggestion,
   insertion: finding.insertion,
+  omission: finding.omission,
   cite: finding.cite,
 });
 

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { type Locale, LOCALES } from '../../text/locales.ts';
 import { type Stance, STANCES } from '@copydesk/contract/violations/stances';
 import { type PerLanguage, RULE_KINDS, SCOPES, type Terms } from '../../checking/rule.ts';
+import { type Insertion, STATUSES } from '../../checking/suggestions/suggestion.ts';
 
 const SCHEMA = 'https://json-schema.org/draft/2020-12/schema';
 
@@ -94,14 +95,6 @@ export const Test = Type.Object(
   { ...closed, description: 'A text with what the rule must find in it, or `ok: true`.' },
 );
 export type PackTest = Static<typeof Test>;
-
-const STATUSES = ['verified', 'quoted', 'secondary', 'unverified'] as const;
-
-/** A text to add where something is missing, and how well its wording is known. */
-export interface Insertion {
-  readonly text: string;
-  readonly status: (typeof STATUSES)[number];
-}
 
 const INSERTION = {
   type: 'object',
@@ -257,10 +250,35 @@ export const RuleSource = Type.Object(
     replace: Type.Optional(
       perLanguageOf<string>({ type: 'string', minLength: 1 }, 'What to write instead.'),
     ),
+    instead: Type.Optional(
+      perLanguageOf<Readonly<Record<string, string>>>(
+        {
+          type: 'object',
+          minProperties: 1,
+          propertyNames: { minLength: 2 },
+          additionalProperties: { type: 'string', maxLength: 200 },
+        },
+        'Other words for some of the forbidden words; an empty text takes them out.',
+      ),
+    ),
+    lowercase: Type.Optional(
+      Type.Unsafe<readonly Locale[]>({
+        type: 'array',
+        minItems: 1,
+        items: { type: 'string', enum: [...LOCALES] },
+        description: 'The languages in which small letters are suggested for forbidden capitals.',
+      }),
+    ),
+    remove: Type.Optional(
+      oneOf(
+        ['sentence'],
+        'That a finding without other words may offer to leave its sentence out.',
+      ),
+    ),
     insert: Type.Optional(
-      perLanguageOf<Insertion>(
-        INSERTION,
-        'What to add where the needed words are missing, if the law prescribes them or one sentence is enough.',
+      perLanguageOf<Insertion | readonly Insertion[]>(
+        { ...INSERTION, type: ['object', 'array'], minItems: 1, items: INSERTION },
+        'What to add where the needed words are missing, if the law prescribes them or one sentence is enough. Of several texts the first is offered that the rules accept.',
       ),
     ),
     scope: Type.Optional(

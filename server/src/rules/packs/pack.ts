@@ -1,6 +1,6 @@
 import type { Locale } from '../../text/locales.ts';
-import type { PerLanguage, Rule } from '../../checking/rule.ts';
-import type { Insertion, PackFile, PackTest, RuleSource, RuleTexts } from './pack-schema.ts';
+import type { Rule } from '../../checking/rule.ts';
+import type { PackFile, PackTest, RuleSource, RuleTexts } from './pack-schema.ts';
 
 /** A rule of a pack: what the engine needs, and what a reviewer reads. */
 export interface PackRule extends Rule {
@@ -12,8 +12,6 @@ export interface PackRule extends Rule {
   readonly recommendation: string;
   /** The message, explanation and recommendation in other languages. */
   readonly texts?: Readonly<Partial<Record<Locale, RuleTexts>>>;
-  /** What to add where the words that a rule requires are missing. */
-  readonly insert?: PerLanguage<Insertion>;
   /** Set for rules of kind judge. */
   readonly question: string | null;
   /** The languages with enough tests to be advertised; empty for a rule of all languages. */

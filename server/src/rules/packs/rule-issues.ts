@@ -56,19 +56,25 @@ export const needIssues = ({ need }: Rule): readonly RuleIssue[] =>
     ? [{ path: '/need', message: 'says either any or all' }]
     : [];
 
-/** Finds a text to add where nothing can be missing, or in a language that the rule does not check. */
-export const insertIssues = (
-  { kind, terms }: Rule,
-  insert: PerLanguage<unknown>,
-): readonly RuleIssue[] => {
-  if (kind !== 'require' && Object.keys(insert).length > 0)
-    return [{ path: '/insert', message: 'only a rule of kind require has it' }];
-  return localesOf(insert)
-    .filter((locale) => terms[locale] === undefined && terms['*'] === undefined)
-    .map((locale) => ({
-      path: `/insert/${locale}`,
-      message: `the rule has no terms in ${locale}`,
-    }));
+/** Finds suggestions of the wrong kind of rule, or in a language that the rule does not check. */
+export const suggestionIssues = (rule: Rule): readonly RuleIssue[] => {
+  const { kind, occurrence, insert, instead, lowercase, remove } = rule;
+  const issues: RuleIssue[] = [];
+  const refuse = (path: string, message: string): void => void issues.push({ path, message });
+  if (insert && kind !== 'require' && occurrence?.min === undefined)
+    refuse('/insert', 'only a rule of kind require, or one with a least occurrence, has it');
+  for (const [path, value] of Object.entries({ instead, lowercase }))
+    if (value && kind !== 'prohibit') refuse(`/${path}`, 'only a rule of kind prohibit has it');
+  if (remove && kind !== 'prohibit' && kind !== 'require' && occurrence?.max === undefined)
+    refuse(
+      '/remove',
+      'only a rule of kind prohibit or require, or one with a most occurrence, has it',
+    );
+  for (const [path, texts] of Object.entries({ insert, instead }))
+    for (const locale of localesOf(texts ?? {}))
+      if (!rule.terms[locale] && !rule.terms['*'])
+        refuse(`/${path}/${locale}`, `the rule has no terms in ${locale}`);
+  return issues;
 };
 
 /** Finds messages with other placeholders than the rule's own, which would lose or invent something. */
@@ -161,7 +167,7 @@ export const ruleIssues = (source: RuleSource, rule: Rule): readonly RuleIssue[]
     typeof source.need?.all?.[n] === 'string' ? [] : termIssues(terms, `/need/all/${n}`),
   ),
   ...languageIssues(rule),
-  ...insertIssues(rule, source.insert ?? {}),
+  ...suggestionIssues(rule),
   ...textIssues(source.message, source.texts),
   ...testIssues(rule, source.tests),
 ];

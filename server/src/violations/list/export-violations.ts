@@ -39,6 +39,7 @@ export const EXPORTED_COLUMNS = [
   'reason_language',
   'suggestion_kind',
   'suggestion_status',
+  'omission',
   'likelihood',
   'likelihood_texts',
   'likelihood_decisions',

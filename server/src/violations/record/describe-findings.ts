@@ -1,7 +1,5 @@
 import { type AssetOutcome, BROKEN } from '../../audits/run/check-asset.ts';
-import type { PackRule } from '../../rules/packs/pack.ts';
 import { tellRule } from '../../rules/packs/rule-texts.ts';
-import { insertionFor } from '../../rules/packs/suggestion.ts';
 import type { RuleInSet } from '../../rules/rule-set.ts';
 import type { LoadedRules } from '../../rules/rule-files.ts';
 import { locate } from '../../checking/extract/locate.ts';
@@ -50,25 +48,36 @@ const judgementOf = (finding: AnyFinding, { judging }: Checked): Finding['judgem
 
 const anchorOf = (
   { document }: Checked,
-  { place }: CheckFinding,
+  { place, omission }: CheckFinding,
   positionOf: TextPosition,
 ): ViolationAnchor | null => {
   if (!place) return null;
   const { segment, start, end } = place;
   const { quote, position } = locate(document, segment, start, end);
   const text = positionOf(segment, start, end);
-  return { segment, start, end, prefix: quote.prefix, suffix: quote.suffix, position, text };
+  const { prefix, suffix } = quote;
+  return {
+    segment,
+    start,
+    end,
+    prefix,
+    suffix,
+    position,
+    text,
+    ...(omission ? { omission: omission.text.toWellFormed() } : {}),
+  };
 };
 
-/** The text that a finding suggests, to take the place of the words or to be added. */
-const suggestionOf = (
-  rule: PackRule,
-  finding: AnyFinding,
-): Pick<Finding, 'suggestedText' | 'suggestionKind' | 'suggestionStatus'> => {
-  const instead = finding.suggestion;
+/** What a finding suggests: words to write instead, a text to add, or a sentence less. */
+const suggestionOf = ({
+  suggestion: instead,
+  ...more
+}: AnyFinding): Pick<Finding, 'suggestedText' | 'suggestionKind' | 'suggestionStatus'> => {
   if (instead !== null)
     return { suggestedText: instead, suggestionKind: 'replace', suggestionStatus: null };
-  const added = insertionFor(rule, finding);
+  if ('omission' in more && more.omission)
+    return { suggestedText: null, suggestionKind: 'remove', suggestionStatus: null };
+  const added = 'insertion' in more ? (more.insertion ?? null) : null;
   return {
     suggestedText: added?.text ?? null,
     suggestionKind: added && 'insert',
@@ -120,7 +129,7 @@ const describeFindings = (checked: Checked, rules: LoadedRules): Finding[] => {
       assetUrl: asset.url,
       violatingText: finding.place?.quote.toWellFormed() ?? null,
       ...reasonOf(known, finding, checked),
-      ...suggestionOf(rule, finding),
+      ...suggestionOf(finding),
       snapshotId,
       anchor: anchorOf(checked, finding, positionOf),
       occurrence,

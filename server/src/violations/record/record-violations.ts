@@ -32,6 +32,8 @@ export interface ViolationAnchor {
   readonly position: Position;
   /** Start and end in the extracted text, in code points. Hidden texts are not part of it. */
   readonly text?: readonly [number, number];
+  /** The sentence to leave out, if that is suggested. */
+  readonly omission?: string;
 }
 
 /** A finding of an audit on an asset. */

@@ -21,6 +21,7 @@ export const nlDetail: Texts<typeof enDetail> = {
   also_breaks: 'Overtreedt ook:',
   also_breaks_why: 'Over elk van deze bevindingen beslist u apart.',
   suggestion: 'Voorgestelde tekst',
+  sentence_to_omit: 'Voorstel: laat deze zin weg',
   text_to_add: 'Tekst om toe te voegen',
   wording: 'De formulering: {{status}}.',
   copy_suggestion: 'Kopieer de tekst',

@@ -20,6 +20,7 @@ export const enDetail = {
   also_breaks: 'Also breaks:',
   also_breaks_why: 'Each of these findings needs its own decision.',
   suggestion: 'Suggested text',
+  sentence_to_omit: 'Suggested: leave this sentence out',
   text_to_add: 'Text to add',
   wording: 'The wording: {{status}}.',
   copy_suggestion: 'Copy the text',

@@ -60,7 +60,12 @@ interface DetailTextProps {
   readonly item: ReviewItem | undefined;
 }
 
-/** The words in their context, why they were flagged, and a suggested replacement. */
+const headingOf = (suggested: string | null, omission: string | null, isAdded: boolean) => {
+  if (suggested !== null) return isAdded ? 'text_to_add' : 'suggestion';
+  return omission === null ? 'advice' : 'sentence_to_omit';
+};
+
+/** The words in their context, why they were flagged, and what is suggested. */
 export const DetailText = ({ violation, item }: DetailTextProps) => {
   const t = useTexts();
   const {
@@ -70,6 +75,7 @@ export const DetailText = ({ violation, item }: DetailTextProps) => {
   } = violation;
   const isAdded = item?.facts.suggestion_kind === 'insert';
   const status = item?.facts.suggestion_status ?? null;
+  const omission = item?.facts.omission ?? null;
   return (
     <>
       <section className={styles['found']} aria-label={t('found_in')}>
@@ -84,12 +90,10 @@ export const DetailText = ({ violation, item }: DetailTextProps) => {
         </p>
         {item ? <DetailRelated related={item.related} /> : null}
       </section>
-      {suggested !== null || advice !== null ? (
+      {suggested !== null || omission !== null || advice !== null ? (
         <section className={styles['section']}>
           <div className={styles['head']}>
-            <h3 className={styles['title']}>
-              {t(suggested === null ? 'advice' : isAdded ? 'text_to_add' : 'suggestion')}
-            </h3>
+            <h3 className={styles['title']}>{t(headingOf(suggested, omission, isAdded))}</h3>
             {suggested === null ? null : (
               <CopyButton value={suggested} label={t('copy_suggestion')} />
             )}
@@ -101,6 +105,11 @@ export const DetailText = ({ violation, item }: DetailTextProps) => {
               ) : (
                 <MergedDiff before={text} after={suggested} />
               )}
+            </div>
+          )}
+          {omission === null ? null : (
+            <div className={styles['diff']}>
+              <MergedDiff before={omission} after="" />
             </div>
           )}
           {status === null ? null : (
