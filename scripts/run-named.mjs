@@ -100,6 +100,10 @@ const GROUPS = {
       says: 'what would become of precision and recall if rules that are often wrong in a language were hints there, for several thresholds',
       run: ['node server/eval/texts/thresholds.ts'],
     },
+    topics: {
+      says: 'whether it would help to know how often a rule is right by the topic of the text too',
+      run: ['node server/eval/texts/topics.ts'],
+    },
     train: {
       says: 'trains the classifiers of content/classifiers from the open labelled texts and the tests of the packs',
       run: ['node server/eval/train/run.ts', 'oxfmt content/classifiers/trained.json'],
