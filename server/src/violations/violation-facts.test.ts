@@ -62,6 +62,7 @@ test('a finding says where its rule comes from, what is broken, and where and ho
       suggestion_kind: null,
       suggestion_status: null,
       likelihood: LIKELIHOOD,
+      opinion: null,
       related: [],
     },
     expect.objectContaining({ stance: 'question', element: 'body', point: '/terms' }),
@@ -80,6 +81,7 @@ test('a finding says where its rule comes from, what is broken, and where and ho
       suggestion_kind: null,
       suggestion_status: null,
       likelihood: LIKELIHOOD,
+      opinion: null,
       related: [],
     },
   ]);
@@ -268,6 +270,7 @@ test('what a violation of an earlier release does not say is null and not left o
     suggestion_kind: null,
     suggestion_status: null,
     likelihood: null,
+    opinion: null,
     related: null,
   });
 });
