@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { enablePack } from '../server/src/rules/enable-pack.ts';
+import { packOf } from '../server/test/checked-page.ts';
 import { createBlankDocument } from '../server/src/documents/edit/create-blank-document.ts';
 import { makeRule } from '../server/test/make-rule.ts';
 import { ruleAgainst } from '../server/src/rules/rule-source.fixture.ts';
@@ -93,6 +95,24 @@ test('hints break no rule of accessibility, and a narrow window shows the one at
   const card = page.getByRole('region', { name: 'Hint', exact: true });
   await card.getByText(WORDS).waitFor();
   expect(await objectionsTo(page)).toEqual([]);
+});
+
+test('what a rule matches that is often wrong in the language is a hint at its words, and no finding', async () => {
+  // The figures of this release say that uk-cap/free is often wrong in English.
+  await enablePack(workspace.asOwner, packOf('uk-cap', [ruleAgainst('zuppo', { id: 'free' })]));
+  const { page } = visit;
+  await page.setViewportSize({ width: 1_280, height: 800 });
+  await openNew(page, 'Letter with a doubtful match');
+  await page.keyboard.type('One zappo and one zuppo soap.');
+  await expect.poll(() => hintsOf(page).allInnerTexts()).toEqual(['zuppo']);
+  await stateOf(page).getByText('1 finding', { exact: true }).waitFor();
+  expect(await textOf(page).locator('mark').allInnerTexts()).toEqual(['zappo']);
+  await page
+    .getByRole('list', { name: 'Findings and hints' })
+    .getByRole('button', {
+      name: 'zuppo means nothing. The rule “No zuppo” is often wrong in this language.',
+    })
+    .waitFor();
 });
 
 test('nothing went wrong in the browser on the way', () => {

@@ -294,6 +294,32 @@ test('a finding names the other rules on its words, leads to them, and shows a t
   await detail.getByRole('button', { name: 'No sure things' }).waitFor();
 });
 
+test('a finding shows what a model says of it, and stays undecided', async () => {
+  const position = { kind: 'json', pointer: '/text', start: 0, end: 12 } as const;
+  const anchor = { segment: 0, prefix: 'We offer ', suffix: '.', position, start: 9, end: 21 };
+  const text = { violatingText: 'safe returns', anchor, point: '/terms' };
+  const audit = await makeAudit(workspace.scope, [
+    finding({ ...text, ruleId: randomUUID(), assetId: randomUUID() }),
+  ]);
+  const [violationId = ''] = audit.violationIds;
+  await browserTest.admin.query(
+    `insert into violation_opinion (workspace_id, audit_id, base_rank, violation_id, opinion, ground,
+       quote, why, model, given_at)
+     select workspace_id, audit_id, rank & -16777216, id, 'doubts', 'stance', 'safe returns',
+       'It only asks.', 'test:model', now() from violation where audit_id = $1`,
+    [audit.auditId],
+  );
+  const { page } = visit;
+  await openInbox(page, workspace, audit, `?v=${violationId}`);
+  const line = page.getByTestId('violation-detail').getByTestId('opinion');
+  await expect
+    .poll(() => line.textContent())
+    .toBe(
+      'A model doubts this: It only asks. It names the words “safe returns”. What decides it is in which sense they are said.',
+    );
+  expect(await statesOf(audit)).toEqual({ undecided: 1 });
+});
+
 test('whoever decides faster than details come loses no decision', async () => {
   const audit = await makeInbox(workspace, SINGLES);
   const { page } = visit;

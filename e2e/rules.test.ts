@@ -19,6 +19,11 @@ const call = async <Body>(page: Page, method: 'GET' | 'POST', path: string, data
   return { status: response.status(), body: (await response.json()) as Body };
 };
 
+interface Draft {
+  readonly version: number;
+  readonly source: { readonly unless?: { readonly near?: { readonly en?: readonly string[] } } };
+}
+
 interface Check {
   readonly findings: readonly { readonly rule_id: string; readonly quote: string }[];
 }
@@ -160,6 +165,39 @@ test('a finding, its audit and its rule say how often the rule is right', async 
   const rules = page.getByRole('region', { name: 'Findings by rule' });
   await rules.getByRole('link', { name: 'No zappo' }).click();
   await page.waitForURL(/review\?.*zappo/);
+});
+
+test('a rule that is mostly wrong proposes a repair, which opens as a draft in one click', async () => {
+  const { page } = visit;
+  // Numbers do not make another sentence, letters do.
+  const rooms = Array.from(
+    { length: 22 },
+    (_, n) => `Room ${String.fromCharCode(97 + n)} is for the doctor zappo.`,
+  );
+  const auditId = await auditText(page, [...rooms, 'Buy our zappo now.'].join('\n\n'));
+  const decided = await call<{ changed: number }>(page, 'POST', `/audits/${auditId}/decisions`, {
+    matching: {},
+    action: 'dismiss',
+    reason: 'False positive',
+  });
+  expect(decided).toMatchObject({ status: 200, body: { changed: 23 } });
+  // Decisions are counted in the background.
+  const falls = async (): Promise<boolean> =>
+    (await call<{ falling: boolean }>(page, 'GET', `/rules/${ruleId}/repairs`)).body.falling;
+  await expect.poll(falls, { timeout: 30_000, interval: 500 }).toBe(true);
+  // A draft of somebody is never replaced by a repair.
+  await call(page, 'POST', `/rules/${ruleId}/draft/discard`);
+  const { version } = (await call<Draft>(page, 'GET', `/rules/${ruleId}/draft`)).body;
+  await page.goto(`/w/${workspace.id}/rules/${ruleId}`);
+  await page.getByTestId('rule-falls').waitFor();
+  const repair = page.getByRole('listitem').filter({ hasText: 'Excuse what is near the word' });
+  await repair.first().getByRole('button', { name: 'Open as draft' }).click();
+  await page.waitForURL(new RegExp(`/rules/${ruleId}/edit`));
+  await page.getByText('doctor', { exact: false }).first().waitFor();
+  const { body } = await call<Draft>(page, 'GET', `/rules/${ruleId}/draft`);
+  expect(body.source.unless?.near?.en).toEqual(['doctor']);
+  expect(body.version).toBe(version);
+  await call(page, 'POST', `/rules/${ruleId}/draft/discard`);
 });
 
 const EVIL: readonly (readonly [pattern: string, reason: RegExp])[] = [

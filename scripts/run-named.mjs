@@ -104,6 +104,10 @@ const GROUPS = {
       says: 'for how many findings of the demo and of the labelled texts the packs suggest something, and whether the rules accept it; --gaps lists the rest by rule',
       run: ['node server/eval/texts/suggestions.ts'],
     },
+    topics: {
+      says: 'whether it would help to know how often a rule is right by the topic of the text too',
+      run: ['node server/eval/texts/topics.ts'],
+    },
     train: {
       says: 'trains the classifiers of content/classifiers from the open labelled texts and the tests of the packs',
       run: ['node server/eval/train/run.ts', 'oxfmt content/classifiers/trained.json'],

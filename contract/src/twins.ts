@@ -84,6 +84,7 @@ export const TWINS = {
   getRuleDraft: ['rules', 'Rules of the workspace', 'Read the draft of a rule'],
   startRule: ['rules', 'Rules of the workspace', 'Start a rule'],
   copyRule: ['rules', 'Rules of the workspace', 'Copy a rule of a pack'],
+  startRuleRepair: ['rules', 'Rules of the workspace', 'Make a repair of a rule its draft'],
   startRuleFromViolation: ['rules', 'Rules of the workspace', 'Start a rule from a violation'],
   tryRule: ['rules', 'Rules of the workspace', 'Try a rule on a text'],
   saveRuleDraft: ['rules', 'Rules of the workspace', 'Save the draft of a rule'],

@@ -156,6 +156,7 @@ NAMES: dict[str, dict[str, str]] = {
         "noise": "getRuleNoise",
         "coverage": "getRuleCoverage",
         "repairs": "getRuleRepairs",
+        "start_repair": "startRuleRepair",
         "tests": "listRuleTests",
         "remove_test": "removeRuleTest",
         "run_tests": "runRuleTests",

@@ -4,7 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { finding, makeAudit } from '../../../server/test/factories.ts';
 import { startService } from '../../test/service.ts';
 import { keysIn } from '../terminal/keyboard.ts';
-import { safe } from './show.ts';
+import type { ViolationDetail } from '@copydesk/sdk';
+import { safe, tellViolation } from './show.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const { run, scope, env, folder } = await startService();
@@ -31,6 +32,28 @@ const openReview = (audit: string) => {
 
 const stateOf = async (id: string): Promise<string> =>
   (await run(['violations', 'show', id])).stdout.split('State: ')[1]?.trim() ?? '';
+
+test('the opinion of a model is told as one, and cannot move the cursor', () => {
+  const said = { opinion: 'doubts', ground: 'stance', quote: 'no\u001b[2J', why: 'It denies it.' };
+  const violation = {
+    severity: 'HIGH',
+    rule_name: 'Rule',
+    asset_name: 'Page',
+    asset_url: null,
+    violating_text: null,
+    comments: [],
+    reason: 'Why.',
+    review_state: 'undecided',
+    dismissal_reason: null,
+    recommended_solution: null,
+    suggested_text: null,
+    opinion: said,
+  } as unknown as ViolationDetail;
+  const lines = tellViolation(violation, { paint: (_style, text) => text });
+  expect(lines).toContain('A model doubts this: It denies it. ("no\uFFFD[2J")');
+  const without = { ...violation, opinion: null };
+  expect(tellViolation(without, { paint: (_style, text) => text }).join()).not.toMatch(/model/);
+});
 
 test('keys decide, a dismissal needs a reason, and an undo takes the last decision back', async () => {
   const audit = await makeAudit(scope, [

@@ -30,6 +30,16 @@ const quoteOf = (
   return `…${safe(anchor.quote.prefix)}${marked}${safe(anchor.quote.suffix)}…`;
 };
 
+const SAYS = {
+  confirms: 'A model confirms this',
+  doubts: 'A model doubts this',
+  unclear: 'This is unclear to a model',
+} as const;
+
+/** What a model says of it. The texts are those of a model and of strangers. */
+const opinionOf = ({ opinion }: ViolationDetail): string[] =>
+  opinion ? [`${SAYS[opinion.opinion]}: ${safe(opinion.why)} ("${safe(opinion.quote)}")`] : [];
+
 /** A violation as people read it. */
 export const tellViolation = (
   violation: ViolationDetail,
@@ -46,6 +56,7 @@ export const tellViolation = (
     safe(violation.reason),
     ...(violation.recommended_solution === null ? [] : [safe(violation.recommended_solution)]),
     ...(violation.suggested_text === null ? [] : [`Better: "${safe(violation.suggested_text)}"`]),
+    ...opinionOf(violation),
     ...(violation.citation ? [`Source: ${safe(violation.citation)}`] : []),
     ...violation.comments.map(
       ({ author_email: author, content }) => `Comment of ${author ?? 'a key'}: ${safe(content)}`,

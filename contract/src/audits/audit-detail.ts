@@ -89,7 +89,7 @@ const asked = {
     Type.Boolean({
       default: false,
       description:
-        'Ask the model about hints that nobody has decided about. It only says what it thinks. The gaps of the audit say if hints got no opinion.',
+        'Ask the model about findings and hints that nobody has decided about. It only says what it thinks. The gaps of the audit say if some got no opinion.',
     }),
   ),
 };

@@ -83,11 +83,21 @@ export const OTHER_GAPS = {
   },
 } as const;
 
-/** Hints that got no second opinion, although the audit asked for it: the reason and what to do. */
+/**
+ * Hints and findings that got no second opinion, although the audit asked for it: the reason and what to do. The
+ * same finding on several assets counts once.
+ */
 export const NO_OPINION = {
-  because: (wanted: number, given: number): string =>
-    `a second opinion of a model was asked for, and ${given} of ${counted(wanted, 'hint')} that nobody had decided about got one: no model is configured, it failed or has no licence, no rule is about the hint, or the bound of the audit was met`,
-  todo: 'Look at these hints yourself, or configure a model (docs/generation.md) and audit again.',
+  no_opinion: {
+    because: (wanted: number, given: number): string =>
+      `a second opinion of a model was asked for, and ${given} of ${counted(wanted, 'hint')} that nobody had decided about got one: no model is configured, it failed or has no licence, no rule is about the hint, or the bound of the audit was met`,
+    todo: 'Look at these hints yourself, or configure a model (docs/generation.md) and audit again.',
+  },
+  no_opinion_on_findings: {
+    because: (wanted: number, given: number): string =>
+      `a second opinion of a model was asked for, and ${given} of ${counted(wanted, 'finding')} that nobody had decided about got one: no model is configured, it failed or has no licence, or the bound of the audit was met`,
+    todo: 'Decide about these findings without it, or configure a model (docs/generation.md) and audit again.',
+  },
 } as const;
 
 /** What the audit did not find, although it read it. */

@@ -18,7 +18,7 @@ export const GAP_KINDS = [
 export const AuditGap = Type.Object({
   kind: oneOf(GAP_KINDS, {
     description:
-      'not_read and not_reached: nothing is known about the assets. not_run: the rules did not apply. not_judged: the rules need a model that did not judge. provisional: a model judged whose licence is not proven yet. not_shown: the pages were read without a browser. truncated: some findings are not listed. no_opinion: a second opinion on hints was asked for, and some got none. missed: breaches that the rules did not find, estimated if people looked at passages without findings.',
+      'not_read and not_reached: nothing is known about the assets. not_run: the rules did not apply. not_judged: the rules need a model that did not judge. provisional: a model judged whose licence is not proven yet. not_shown: the pages were read without a browser. truncated: some findings are not listed. no_opinion: a second opinion on hints and findings was asked for, and some got none. missed: breaches that the rules did not find, estimated if people looked at passages without findings.',
   }),
   reason: Type.String({ description: 'The reason as a code.' }),
   language: nullable(

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Citation, HINT_FAMILIES, UnjudgedRule } from '../rules/check.ts';
+import { Citation, HINT_KINDS, hintRule, UnjudgedRule } from '../rules/check.ts';
 import { Id, LanguageKey, nullable, oneOf } from '../shared/schema.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -23,7 +23,8 @@ export const CheckDraftRequest = Type.Object({
   ),
   hints: Type.Optional(
     Type.Boolean({
-      description: 'Whether to list sentences that read like claims; no by default.',
+      description:
+        'Whether to list sentences that read like claims, and matches of rules that are often wrong in the language; no by default.',
     }),
   ),
 });
@@ -52,19 +53,22 @@ export type DraftFinding = Static<typeof DraftFinding>;
 
 export const DraftHint = Type.Object(
   {
-    family: oneOf(HINT_FAMILIES, {
-      description: 'What the sentence seems to be a claim about.',
+    family: oneOf(HINT_KINDS, {
+      description:
+        'What the sentence seems to be a claim about; rule if a rule matched that is often wrong in this language.',
     }),
+    rule: hintRule(),
     segment: Type.Integer({ minimum: 0, description: 'The place in segments.' }),
     start: Type.Integer({
       minimum: 0,
       description: 'Where the sentence begins, in UTF-16 units of that segment.',
     }),
     end: Type.Integer({ minimum: 0, description: 'Where it ends, not included.' }),
-    quote: Type.String({ description: 'The sentence.' }),
+    quote: Type.String({ description: 'The sentence; the words that matched, for a rule.' }),
   },
   {
-    description: 'A sentence that reads like a claim. No rule objects to it, and it may be lawful.',
+    description:
+      'A sentence that reads like a claim and to which no rule objects, or words to which a rule objects that is often wrong in this language. It may be lawful.',
   },
 );
 export type DraftHint = Static<typeof DraftHint>;
@@ -85,7 +89,7 @@ export const DraftCheck = Type.Object({
   hints: Type.Optional(
     Type.Array(DraftHint, {
       description:
-        'Sentences without a finding that read like claims, in reading order; only if they were asked for.',
+        'Sentences without a finding that read like claims, and matches of rules that are often wrong in the language, in reading order; only if they were asked for.',
     }),
   ),
 });

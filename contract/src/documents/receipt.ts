@@ -88,6 +88,9 @@ export const ReceiptChecks = Type.Object(
     unjudged: Type.Array(UnjudgedRule, {
       description: 'Rules that would ask a model about the text, which was not done.',
     }),
+    rule_hints: count(
+      'How many matches of rules that are often wrong in the language the text has. They are hints, so nothing was repaired for them.',
+    ),
     note: nullable(Type.String(), {
       description: 'What to know before the text is used: why it was not checked or not repaired.',
     }),
@@ -156,6 +159,7 @@ export const receiptExample: Receipt = {
     ],
     remaining: [checkFindingExample],
     unjudged: [],
+    rule_hints: 0,
     note: 'The text was repaired in part: 1 objection is left.',
   },
   facts: [

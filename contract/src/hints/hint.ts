@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { HintCounts } from '../audits/hints-of-audit.ts';
-import { HINT_FAMILIES } from '../rules/check.ts';
+import { HINT_KINDS, hintRule } from '../rules/check.ts';
 import { Id, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
+import { OPINIONS } from '../violations/opinions.ts';
 import { ELEMENTS, TextAnchor } from '../violations/violation-facts.ts';
 
 export const HINT_ANSWERS = ['breach', 'no_breach'] as const;
@@ -9,14 +10,9 @@ export type HintAnswer = (typeof HINT_ANSWERS)[number];
 export const HINT_STATES = ['undecided', ...HINT_ANSWERS] as const;
 export type HintState = (typeof HINT_STATES)[number];
 
-export const HINT_OPINIONS = ['confirms', 'doubts', 'unclear'] as const;
-
 const hnt = 'hnt_01kb3yz8v7e8xs6e1hq6m2p4aq';
 const aud = 'aud_01kb3yz8v7e8xs6e1hq6m2p4ah';
 const MAX_NUMBER = 2_147_483_647;
-
-/** What a hint is about; `rule` if a rule matched that is often wrong in the language. */
-export const HINT_KINDS = [...HINT_FAMILIES, 'rule'] as const;
 
 const family = {
   description:
@@ -26,7 +22,7 @@ const note = () => nullable(Type.String({ maxLength: 2000, 'x-trim': true }));
 
 const HintOpinion = Type.Object(
   {
-    opinion: oneOf(HINT_OPINIONS, {
+    opinion: oneOf(OPINIONS, {
       description: 'Whether the sentence breaks a rule: it does, it does not, or it is not clear.',
     }),
     quote: Type.String({ description: 'The words of the sentence that decide it.' }),
@@ -35,22 +31,6 @@ const HintOpinion = Type.Object(
     model: Type.String(),
   },
   { description: 'The opinion of a model. It changes nothing.' },
-);
-
-const HintRule = Type.Object(
-  {
-    rule_id: Type.String(),
-    version: Type.Integer({ minimum: 0 }),
-    name: Type.String(),
-    severity: oneOf(['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'], {
-      description: 'What a violation of the rule would have.',
-    }),
-    reason: Type.String({ description: 'Why the rule objects.' }),
-  },
-  {
-    description:
-      'A rule whose matches are hints in this language, because it is often wrong there.',
-  },
 );
 
 export const AuditHint = Type.Object(
@@ -76,9 +56,7 @@ export const AuditHint = Type.Object(
         'The sentence, at most its first 2,000 characters, or the words that the rule matched.',
     }),
     anchor: TextAnchor,
-    rule: nullable(HintRule, {
-      description: 'The rule that matched; null if no rule objects to the sentence.',
-    }),
+    rule: hintRule(),
     state: oneOf(HINT_STATES, { description: 'What the newest answer says.' }),
     note: note(),
     decided_at: nullable(Timestamp('When it was answered; null while it is undecided.')),
@@ -106,7 +84,7 @@ const filters = {
   language: Type.Optional(LanguageKey),
   state: Type.Optional(oneOf(HINT_STATES, { description: 'Only hints in this state.' })),
   opinion: Type.Optional(
-    oneOf(HINT_OPINIONS, { description: 'Only hints of which a model says this.' }),
+    oneOf(OPINIONS, { description: 'Only hints of which a model says this.' }),
   ),
 };
 

@@ -73,12 +73,39 @@ export type UnjudgedRule = Static<typeof UnjudgedRule>;
 /** What a hint can be about. */
 export const HINT_FAMILIES = ['green', 'health', 'finance', 'consent', 'trading'] as const;
 
+/** What a hint is about; `rule` if a rule matched that is often wrong in the language. */
+export const HINT_KINDS = [...HINT_FAMILIES, 'rule'] as const;
+
+const HintRule = Type.Object(
+  {
+    rule_id: Type.String(),
+    version: Type.Integer({ minimum: 0 }),
+    name: Type.String(),
+    severity: oneOf(['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'], {
+      description: 'What a violation of the rule would have.',
+    }),
+    reason: Type.String({ description: 'Why the rule objects.' }),
+  },
+  {
+    description:
+      'A rule whose matches are hints in this language, because it is often wrong there.',
+  },
+);
+
+/** The rule of a hint of the family `rule`. */
+export const hintRule = () =>
+  nullable(HintRule, {
+    description: 'The rule that matched, if the family is rule; otherwise null.',
+  });
+
 const CheckHint = Type.Object(
   {
-    family: oneOf(HINT_FAMILIES, {
-      description: 'What the sentence seems to be a claim about.',
+    family: oneOf(HINT_KINDS, {
+      description:
+        'What the sentence seems to be a claim about; rule if a rule matched that is often wrong in this language.',
     }),
-    quote: Type.String({ description: 'The sentence.' }),
+    quote: Type.String({ description: 'The sentence; the words that matched, for a rule.' }),
+    rule: hintRule(),
     start: Type.Integer({
       minimum: 0,
       description: 'Where it begins, in UTF-16 units of the text.',
@@ -86,7 +113,8 @@ const CheckHint = Type.Object(
     end: Type.Integer({ minimum: 0, description: 'Where it ends, that unit not included.' }),
   },
   {
-    description: 'A sentence that reads like a claim. No rule objects to it, and it may be lawful.',
+    description:
+      'A sentence that reads like a claim and to which no rule objects, or words to which a rule objects that is often wrong in this language. It may be lawful.',
   },
 );
 
@@ -104,7 +132,8 @@ export const CheckTextRequest = Type.Object(
     ),
     hints: Type.Optional(
       Type.Boolean({
-        description: 'Whether to list sentences that read like claims; no by default.',
+        description:
+          'Whether to list sentences that read like claims, and matches of rules that are often wrong in the language; no by default.',
       }),
     ),
   },
@@ -137,10 +166,15 @@ export const TextCheck = Type.Object(
     unjudged: Type.Array(UnjudgedRule, {
       description: 'Rules that would ask a model about this text. It is not asked here.',
     }),
+    rule_hints: Type.Integer({
+      minimum: 0,
+      description:
+        'How many matches are hints and no findings, because their rules are often wrong in the language. They are listed in hints, if hints are asked for.',
+    }),
     hints: Type.Optional(
       Type.Array(CheckHint, {
         description:
-          'Sentences without a finding that read like claims, in reading order; only if they were asked for.',
+          'Sentences without a finding that read like claims, and matches of rules that are often wrong in the language, in reading order; only if they were asked for.',
       }),
     ),
   },
@@ -176,4 +210,5 @@ export const textCheckExample: TextCheck = {
   truncated: false,
   findings: [checkFindingExample],
   unjudged: [],
+  rule_hints: 0,
 };

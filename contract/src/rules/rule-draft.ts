@@ -8,6 +8,7 @@ import {
   WORKSPACE_PREFIX,
 } from '../shared/app-route.ts';
 import { Citation } from './check.ts';
+import { StartRepairRequest } from './rule-quality.ts';
 import { LANGUAGE_KEYS, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 
 export const RULE_KINDS = ['prohibit', 'require', 'substitute', 'occurrence', 'judge'] as const;
@@ -231,6 +232,14 @@ export const ruleDraftRoutes = defineAppRoutes({
     access: 'rules',
     params: inWorkspace('rule_id'),
     body: { schema: RenamedRequest },
+    success: answers(StartedRule, 201),
+  },
+  startRuleRepair: {
+    method: 'POST',
+    url: at('/:rule_id/repairs'),
+    access: 'rules',
+    params: inWorkspace('rule_id'),
+    body: { schema: StartRepairRequest },
     success: answers(StartedRule, 201),
   },
   startRuleFromViolation: {

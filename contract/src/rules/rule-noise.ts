@@ -19,5 +19,9 @@ export const RuleNoise = Type.Object({
   share: nullable(Type.Number({ minimum: 0, maximum: 1 }), {
     description: 'Dismissed of decided; null while nothing is decided.',
   }),
+  falling: Type.Boolean({
+    description:
+      'After twenty decisions or more, most of its findings here are probably wrong. Its repairs are proposed on its page.',
+  }),
 });
 export type RuleNoise = Static<typeof RuleNoise>;

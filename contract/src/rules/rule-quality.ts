@@ -71,12 +71,20 @@ export const AuditRules = Type.Object({
 });
 export type AuditRules = Static<typeof AuditRules>;
 
-export const RuleRepair = Type.Object({
+const repair = {
   kind: oneOf(['drop_term', 'add_unless'], {
     description: 'Take a term out, or excuse what is near a word.',
   }),
   language: nullable(LanguageKey, { description: 'Null for a term of all languages.' }),
-  term: Type.String(),
+  term: Type.String({ maxLength: 300 }),
+};
+
+export const StartRepairRequest = Type.Object(repair, {
+  description: 'A repair of a rule, as it was proposed.',
+});
+
+export const RuleRepair = Type.Object({
+  ...repair,
   spared: count('Rejected findings that would pass.'),
   lost: count('Confirmed findings that would be lost.'),
   failing_tests: count('Tests that are written in the rule and would fail.'),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { LanguageKey, nullable, oneOf } from '../shared/schema.ts';
 import { Likelihood, LikelihoodOrderQuery } from './likelihood.ts';
+import { FindingOpinion } from './opinion.ts';
 import { STANCES } from './stances.ts';
 import { ListViolationsQuery, Violation, ViolationDetail, ViolationPage } from './violation.ts';
 
@@ -81,6 +82,10 @@ export const ViolationFacts = Type.Object(
       description:
         'How likely it is right, by what is known of its rule in its language now; null without a rule.',
     }),
+    opinion: nullable(FindingOpinion, {
+      description:
+        'What a model says of the sentence, if the audit asked for second opinions. Null without one, and if the model has no licence.',
+    }),
     related: nullable(Type.Array(Type.String()), {
       description:
         'Identifiers of violations of other rules in this audit that mark some of the same words of this asset, at most 20. Each has its own decision.',
@@ -132,5 +137,13 @@ export const factsExample: ViolationFacts = {
   omission: null,
   suggestion_status: null,
   likelihood: { share: 0.82, texts: 34, decisions: 12 },
+  opinion: {
+    opinion: 'doubts',
+    ground: 'stance',
+    quote: 'Guaranteed 8% a year',
+    why: 'The sentence quotes an advertisement of somebody else.',
+    violation_id: 'vio_01kb3yz8v7e8xs6e1hq6m2p4ap',
+    model: 'openai:gpt-x',
+  },
   related: ['vio_01kb3yz8v7e8xs6e1hq6m2p4aq'],
 };

@@ -115,6 +115,9 @@ const checkText = defineTool({
     findings: Type.Array(CheckedFinding, { description: 'In reading order.' }),
     more_than_told: Type.Boolean({ description: 'Whether there is more than total.' }),
     not_judged: count('Rules that only a model can judge. None was asked.'),
+    rule_hints: count(
+      'Matches of rules that are often wrong in the language. They are no findings and not listed.',
+    ),
     next_cursor: nextCursor,
   }),
   run: async ({ desk }, { limit: most = 20, cursor: from, ...body }) => {
@@ -130,6 +133,7 @@ const checkText = defineTool({
       findings: items.map(toChecked),
       more_than_told: check.truncated,
       not_judged: check.unjudged.length,
+      rule_hints: check.rule_hints,
       next_cursor,
     };
   },

@@ -256,6 +256,11 @@ class Violation(_ViolationRequired, total=False):
     How likely it is right, by what is known of its rule in its language now; null without a
     rule.
     """
+    opinion: ViolationOpinion | None
+    """
+    What a model says of the sentence, if the audit asked for second opinions. Null without one,
+    and if the model has no licence.
+    """
     related: list[str] | None
     """
     Identifiers of violations of other rules in this audit that mark some of the same words of
@@ -309,6 +314,36 @@ class ViolationLikelihood(TypedDict):
     """Marks of the rule in labelled test texts of the language."""
     decisions: int
     """Decisions of the workspace about the present version of the rule in the language."""
+
+
+class ViolationOpinion(TypedDict):
+    """
+    What a model says of the sentence, if the audit asked for second opinions. Null without one,
+    and if the model has no licence.
+    """
+
+    opinion: Literal["confirms", "doubts", "unclear"]
+    """
+    confirms: the sentence plainly breaks the rule. doubts: it plainly does not. unclear: the
+    sentence alone does not show it.
+    """
+    ground: Literal["words", "stance", "topic", "need"]
+    """
+    What decides it: what the words mean (words), whether it is claimed or only denied, quoted
+    or reported (stance), whether it is about what the rule is for (topic), or whether what the
+    rule asks for is there (need).
+    """
+    quote: str
+    """Words of the sentence that the model names."""
+    why: str
+    """Its reason, in its own words. It may be wrong."""
+    violation_id: str
+    """
+    The finding that the model saw: this one, or another one of its group with the same
+    sentence. The quote is from there.
+    """
+    model: str
+    """The provider and the model."""
 
 
 class _ViolationDetailRequired(TypedDict):
@@ -394,6 +429,11 @@ class ViolationDetail(_ViolationDetailRequired, total=False):
     """
     How likely it is right, by what is known of its rule in its language now; null without a
     rule.
+    """
+    opinion: ViolationOpinion | None
+    """
+    What a model says of the sentence, if the audit asked for second opinions. Null without one,
+    and if the model has no licence.
     """
     related: list[str] | None
     """
@@ -616,6 +656,11 @@ class ReceiptChecks(TypedDict):
     """What is left, with places in rawDocument; at most fifty."""
     unjudged: list[UnjudgedRule]
     """Rules that would ask a model about the text, which was not done."""
+    rule_hints: int
+    """
+    How many matches of rules that are often wrong in the language the text has. They are hints,
+    so nothing was repaired for them.
+    """
     note: str | None
     """What to know before the text is used: why it was not checked or not repaired."""
 
@@ -802,8 +847,8 @@ class CreateAuditRequest(TypedDict, total=False):
     metadata: Metadata | None
     second_opinion: bool
     """
-    Ask the model about hints that nobody has decided about. It only says what it thinks. The
-    gaps of the audit say if hints got no opinion.
+    Ask the model about findings and hints that nobody has decided about. It only says what it
+    thinks. The gaps of the audit say if some got no opinion.
     """
 
 
@@ -1022,8 +1067,8 @@ class CreateScheduleRequest(_CreateScheduleRequestRequired, total=False):
     metadata: Metadata | None
     second_opinion: bool
     """
-    Ask the model about hints that nobody has decided about. It only says what it thinks. The
-    gaps of the audit say if hints got no opinion.
+    Ask the model about findings and hints that nobody has decided about. It only says what it
+    thinks. The gaps of the audit say if some got no opinion.
     """
 
 
@@ -1286,6 +1331,11 @@ class ContentFinding(TypedDict):
     How likely it is right, by what is known of its rule in its language now; null without a
     rule.
     """
+    opinion: ViolationOpinion | None
+    """
+    What a model says of the sentence, if the audit asked for second opinions. Null without one,
+    and if the model has no licence.
+    """
     related: list[str] | None
     """
     Identifiers of violations of other rules in this audit that mark some of the same words of
@@ -1428,9 +1478,9 @@ class GateReceiptGap(TypedDict):
     not_read and not_reached: nothing is known about the assets. not_run: the rules did not
     apply. not_judged: the rules need a model that did not judge. provisional: a model judged
     whose licence is not proven yet. not_shown: the pages were read without a browser.
-    truncated: some findings are not listed. no_opinion: a second opinion on hints was asked
-    for, and some got none. missed: breaches that the rules did not find, estimated if people
-    looked at passages without findings.
+    truncated: some findings are not listed. no_opinion: a second opinion on hints and findings
+    was asked for, and some got none. missed: breaches that the rules did not find, estimated if
+    people looked at passages without findings.
     """
     reason: str
     """The reason as a code."""
@@ -1633,7 +1683,10 @@ class CheckTextRequest(_CheckTextRequestRequired, total=False):
     packs: list[str] | None
     """Only these packs and the workspace's own rules; all that are on by default."""
     hints: bool
-    """Whether to list sentences that read like claims; no by default."""
+    """
+    Whether to list sentences that read like claims, and matches of rules that are often wrong
+    in the language; no by default.
+    """
 
 
 class _TextCheckRequired(TypedDict):
@@ -1654,6 +1707,11 @@ class _TextCheckRequired(TypedDict):
     """In reading order; what is missing from the whole text comes last."""
     unjudged: list[UnjudgedRule]
     """Rules that would ask a model about this text. It is not asked here."""
+    rule_hints: int
+    """
+    How many matches are hints and no findings, because their rules are often wrong in the
+    language. They are listed in hints, if hints are asked for.
+    """
 
 
 class TextCheck(_TextCheckRequired, total=False):
@@ -1664,8 +1722,8 @@ class TextCheck(_TextCheckRequired, total=False):
 
     hints: list[TextCheckHint]
     """
-    Sentences without a finding that read like claims, in reading order; only if they were asked
-    for.
+    Sentences without a finding that read like claims, and matches of rules that are often wrong
+    in the language, in reading order; only if they were asked for.
     """
 
 
@@ -1679,16 +1737,36 @@ class TextCheckTopic(TypedDict):
 
 
 class TextCheckHint(TypedDict):
-    """A sentence that reads like a claim. No rule objects to it, and it may be lawful."""
+    """
+    A sentence that reads like a claim and to which no rule objects, or words to which a rule
+    objects that is often wrong in this language. It may be lawful.
+    """
 
-    family: Literal["green", "health", "finance", "consent", "trading"]
-    """What the sentence seems to be a claim about."""
+    family: Literal["green", "health", "finance", "consent", "trading", "rule"]
+    """
+    What the sentence seems to be a claim about; rule if a rule matched that is often wrong in
+    this language.
+    """
     quote: str
-    """The sentence."""
+    """The sentence; the words that matched, for a rule."""
+    rule: TextCheckHintRule | None
+    """The rule that matched, if the family is rule; otherwise null."""
     start: int
     """Where it begins, in UTF-16 units of the text."""
     end: int
     """Where it ends, that unit not included."""
+
+
+class TextCheckHintRule(TypedDict):
+    """The rule that matched, if the family is rule; otherwise null."""
+
+    rule_id: str
+    version: int
+    name: str
+    severity: Literal["LOW", "MEDIUM", "HIGH", "CRITICAL"]
+    """What a violation of the rule would have."""
+    reason: str
+    """Why the rule objects."""
 
 
 class ViolationFacts(TypedDict):
@@ -1742,6 +1820,11 @@ class ViolationFacts(TypedDict):
     """
     How likely it is right, by what is known of its rule in its language now; null without a
     rule.
+    """
+    opinion: ViolationOpinion | None
+    """
+    What a model says of the sentence, if the audit asked for second opinions. Null without one,
+    and if the model has no licence.
     """
     related: list[str] | None
     """
@@ -2025,6 +2108,11 @@ class ReviewItemFacts(TypedDict):
     """
     How likely it is right, by what is known of its rule in its language now; null without a
     rule.
+    """
+    opinion: ViolationOpinion | None
+    """
+    What a model says of the sentence, if the audit asked for second opinions. Null without one,
+    and if the model has no licence.
     """
     related: list[str] | None
     """
@@ -2521,6 +2609,11 @@ class RuleNoiseRule(TypedDict):
     """Dismissed."""
     share: float | None
     """Dismissed of decided; null while nothing is decided."""
+    falling: bool
+    """
+    After twenty decisions or more, most of its findings here are probably wrong. Its repairs
+    are proposed on its page.
+    """
 
 
 class Rule(TypedDict):
@@ -2738,9 +2831,9 @@ class HomeGapGap(TypedDict):
     not_read and not_reached: nothing is known about the assets. not_run: the rules did not
     apply. not_judged: the rules need a model that did not judge. provisional: a model judged
     whose licence is not proven yet. not_shown: the pages were read without a browser.
-    truncated: some findings are not listed. no_opinion: a second opinion on hints was asked
-    for, and some got none. missed: breaches that the rules did not find, estimated if people
-    looked at passages without findings.
+    truncated: some findings are not listed. no_opinion: a second opinion on hints and findings
+    was asked for, and some got none. missed: breaches that the rules did not find, estimated if
+    people looked at passages without findings.
     """
     reason: str
     """The reason as a code."""
@@ -3441,6 +3534,11 @@ class LikelyViolation(_LikelyViolationRequired, total=False):
     How likely it is right, by what is known of its rule in its language now; null without a
     rule.
     """
+    opinion: ViolationOpinion | None
+    """
+    What a model says of the sentence, if the audit asked for second opinions. Null without one,
+    and if the model has no licence.
+    """
     related: list[str] | None
     """
     Identifiers of violations of other rules in this audit that mark some of the same words of
@@ -3497,8 +3595,8 @@ class Hint(TypedDict):
     """The sentence, at most its first 2,000 characters, or the words that the rule matched."""
     anchor: ViolationAnchor
     """Where the words are: selectors of the W3C Web Annotation Data Model."""
-    rule: HintRule | None
-    """The rule that matched; null if no rule objects to the sentence."""
+    rule: TextCheckHintRule | None
+    """The rule that matched, if the family is rule; otherwise null."""
     state: Literal["undecided", "breach", "no_breach"]
     """What the newest answer says."""
     note: str | None
@@ -3513,18 +3611,6 @@ class Hint(TypedDict):
     What a model says, if the audit asked for second opinions. Null without one, and if the
     model has no licence.
     """
-
-
-class HintRule(TypedDict):
-    """The rule that matched; null if no rule objects to the sentence."""
-
-    rule_id: str
-    version: int
-    name: str
-    severity: Literal["LOW", "MEDIUM", "HIGH", "CRITICAL"]
-    """What a violation of the rule would have."""
-    reason: str
-    """Why the rule objects."""
 
 
 class HintOpinion(TypedDict):
@@ -4321,8 +4407,8 @@ class _CheckDraftResultRequired(TypedDict):
 class CheckDraftResult(_CheckDraftResultRequired, total=False):
     hints: list[CheckDraftResultHint]
     """
-    Sentences without a finding that read like claims, in reading order; only if they were asked
-    for.
+    Sentences without a finding that read like claims, and matches of rules that are often wrong
+    in the language, in reading order; only if they were asked for.
     """
 
 
@@ -4353,10 +4439,18 @@ class CheckDraftResultFinding(TypedDict):
 
 
 class CheckDraftResultHint(TypedDict):
-    """A sentence that reads like a claim. No rule objects to it, and it may be lawful."""
+    """
+    A sentence that reads like a claim and to which no rule objects, or words to which a rule
+    objects that is often wrong in this language. It may be lawful.
+    """
 
-    family: Literal["green", "health", "finance", "consent", "trading"]
-    """What the sentence seems to be a claim about."""
+    family: Literal["green", "health", "finance", "consent", "trading", "rule"]
+    """
+    What the sentence seems to be a claim about; rule if a rule matched that is often wrong in
+    this language.
+    """
+    rule: TextCheckHintRule | None
+    """The rule that matched, if the family is rule; otherwise null."""
     segment: int
     """The place in segments."""
     start: int
@@ -4364,7 +4458,7 @@ class CheckDraftResultHint(TypedDict):
     end: int
     """Where it ends, not included."""
     quote: str
-    """The sentence."""
+    """The sentence; the words that matched, for a rule."""
 
 
 class CheckDraftSegment(TypedDict):

@@ -21,6 +21,9 @@ export const createRules = (caller: Caller) => {
     history: (id: string, options?: CallOptions) => call('getRuleHistory', { path: [id] }, options),
     /** Lists repairs for a rule that is mostly wrong. */
     repairs: (id: string, options?: CallOptions) => call('getRuleRepairs', { path: [id] }, options),
+    /** Makes a repair the draft of a rule, or of a copy if the rule is of a pack. Publishes nothing. */
+    startRepair: (id: string, body: Body<'startRuleRepair'>, options?: WriteOptions) =>
+      call('startRuleRepair', { path: [id], body }, options),
     /** Starts a rule: it has a draft and no version yet. */
     start: (body: Body<'startRule'>, options?: WriteOptions) =>
       call('startRule', { body }, options),

@@ -117,7 +117,7 @@ export interface AuditDetail {
 }
 
 export interface AuditGap {
-  /** not_read and not_reached: nothing is known about the assets. not_run: the rules did not apply. not_judged: the rules need a model that did not judge. provisional: a model judged whose licence is not proven yet. not_shown: the pages were read without a browser. truncated: some findings are not listed. no_opinion: a second opinion on hints was asked for, and some got none. missed: breaches that the rules did not find, estimated if people looked at passages without findings. */
+  /** not_read and not_reached: nothing is known about the assets. not_run: the rules did not apply. not_judged: the rules need a model that did not judge. provisional: a model judged whose licence is not proven yet. not_shown: the pages were read without a browser. truncated: some findings are not listed. no_opinion: a second opinion on hints and findings was asked for, and some got none. missed: breaches that the rules did not find, estimated if people looked at passages without findings. */
   kind: 'not_read' | 'not_reached' | 'not_run' | 'not_judged' | 'provisional' | 'not_shown' | 'truncated' | 'no_opinion' | 'missed';
   /** The reason as a code. */
   reason: string;
@@ -214,7 +214,7 @@ export interface CreateAuditRequest {
   /** How a page is read: as the server sends it, or as a browser shows it once its scripts ran. */
   render?: 'static' | 'browser' | undefined;
   metadata?: Metadata | null | undefined;
-  /** Ask the model about hints that nobody has decided about. It only says what it thinks. The gaps of the audit say if hints got no opinion. */
+  /** Ask the model about findings and hints that nobody has decided about. It only says what it thinks. The gaps of the audit say if some got no opinion. */
   second_opinion?: boolean | undefined;
 }
 
@@ -244,7 +244,7 @@ export interface CreateScheduleRequest {
   /** How a page is read: as the server sends it, or as a browser shows it once its scripts ran. */
   render?: 'static' | 'browser' | undefined;
   metadata?: Metadata | null | undefined;
-  /** Ask the model about hints that nobody has decided about. It only says what it thinks. The gaps of the audit say if hints got no opinion. */
+  /** Ask the model about findings and hints that nobody has decided about. It only says what it thinks. The gaps of the audit say if some got no opinion. */
   second_opinion?: boolean | undefined;
   /** Minute, hour, day, month and weekday, such as 0 6 * * 1. */
   cron: string;

@@ -1,7 +1,7 @@
 // Written by sdk/scripts/write-types.ts from the contract. Do not edit.
 import type { AssetMetadata, Metadata } from './assets.ts';
 import type { AuditGap, UnjudgedInAudit } from './audits.ts';
-import type { Likelihood, TextAnchor } from './violations.ts';
+import type { FindingOpinion, Likelihood, TextAnchor } from './violations.ts';
 
 /** A content in one version, with what the rules object to and what was decided. */
 export interface Content {
@@ -102,6 +102,8 @@ export interface ContentFinding {
   suggestion_status: 'verified' | 'quoted' | 'secondary' | 'unverified' | null;
   /** How likely it is right, by what is known of its rule in its language now; null without a rule. */
   likelihood: Likelihood | null;
+  /** What a model says of the sentence, if the audit asked for second opinions. Null without one, and if the model has no licence. */
+  opinion: FindingOpinion | null;
   /** Identifiers of violations of other rules in this audit that mark some of the same words of this asset, at most 20. Each has its own decision. */
   related: string[] | null;
 }

@@ -11,7 +11,7 @@ export interface CheckDraftRequest {
   }[];
   /** Found out from the text when it is not said. */
   language?: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null | undefined;
-  /** Whether to list sentences that read like claims; no by default. */
+  /** Whether to list sentences that read like claims, and matches of rules that are often wrong in the language; no by default. */
   hints?: boolean | undefined;
 }
 
@@ -210,7 +210,7 @@ export interface DraftCheck {
   findings: DraftFinding[];
   /** Rules that would ask a model about this text. It is not asked while one types. */
   unjudged: UnjudgedRule[];
-  /** Sentences without a finding that read like claims, in reading order; only if they were asked for. */
+  /** Sentences without a finding that read like claims, and matches of rules that are often wrong in the language, in reading order; only if they were asked for. */
   hints?: DraftHint[] | undefined;
 }
 
@@ -240,17 +240,27 @@ export interface DraftFinding {
   cite: Citation | null;
 }
 
-/** A sentence that reads like a claim. No rule objects to it, and it may be lawful. */
+/** A sentence that reads like a claim and to which no rule objects, or words to which a rule objects that is often wrong in this language. It may be lawful. */
 export interface DraftHint {
-  /** What the sentence seems to be a claim about. */
-  family: 'green' | 'health' | 'finance' | 'consent' | 'trading';
+  /** What the sentence seems to be a claim about; rule if a rule matched that is often wrong in this language. */
+  family: 'green' | 'health' | 'finance' | 'consent' | 'trading' | 'rule';
+  /** The rule that matched, if the family is rule; otherwise null. */
+  rule: {
+    rule_id: string;
+    version: number;
+    name: string;
+    /** What a violation of the rule would have. */
+    severity: 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL';
+    /** Why the rule objects. */
+    reason: string;
+  } | null;
   /** The place in segments. */
   segment: number;
   /** Where the sentence begins, in UTF-16 units of that segment. */
   start: number;
   /** Where it ends, not included. */
   end: number;
-  /** The sentence. */
+  /** The sentence; the words that matched, for a rule. */
   quote: string;
 }
 
@@ -335,6 +345,8 @@ export interface ReceiptChecks {
   remaining: CheckFinding[];
   /** Rules that would ask a model about the text, which was not done. */
   unjudged: UnjudgedRule[];
+  /** How many matches of rules that are often wrong in the language the text has. They are hints, so nothing was repaired for them. */
+  rule_hints: number;
   /** What to know before the text is used: why it was not checked or not repaired. */
   note: string | null;
 }

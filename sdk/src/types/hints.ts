@@ -34,7 +34,7 @@ export interface AuditHint {
   /** The sentence, at most its first 2,000 characters, or the words that the rule matched. */
   quote: string;
   anchor: TextAnchor;
-  /** The rule that matched; null if no rule objects to the sentence. */
+  /** The rule that matched, if the family is rule; otherwise null. */
   rule: {
     rule_id: string;
     version: number;

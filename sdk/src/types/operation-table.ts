@@ -90,6 +90,7 @@ export const OPERATIONS = {
   listAuditRules: ['GET', '/audits/{audit_id}/rules'],
   getRule: ['GET', '/rules/{rule_id}'],
   getRuleRepairs: ['GET', '/rules/{rule_id}/repairs'],
+  startRuleRepair: ['POST', '/rules/{rule_id}/repairs', 'key'],
   listRuleTests: ['GET', '/rules/{rule_id}/tests'],
   addTestFromViolation: ['POST', '/violations/{violation_id}/rule-test', 'key'],
   removeRuleTest: ['POST', '/rules/{rule_id}/tests/{test_id}/remove', 'key'],

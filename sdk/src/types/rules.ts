@@ -189,7 +189,7 @@ export interface CheckTextRequest {
   } | undefined;
   /** Only these packs and the workspace's own rules; all that are on by default. */
   packs?: readonly string[] | null | undefined;
-  /** Whether to list sentences that read like claims; no by default. */
+  /** Whether to list sentences that read like claims, and matches of rules that are often wrong in the language; no by default. */
   hints?: boolean | undefined;
 }
 
@@ -507,6 +507,8 @@ export interface RuleNoise {
   dismissed: number;
   /** Dismissed of decided; null while nothing is decided. */
   share: number | null;
+  /** After twenty decisions or more, most of its findings here are probably wrong. Its repairs are proposed on its page. */
+  falling: boolean;
 }
 
 export interface RuleNoiseList {
@@ -692,6 +694,15 @@ export interface SourceIssue {
   message: string;
 }
 
+/** A repair of a rule, as it was proposed. */
+export interface StartRepairRequest {
+  /** Take a term out, or excuse what is near a word. */
+  kind: 'drop_term' | 'add_unless';
+  /** Null for a term of all languages. */
+  language: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null;
+  term: string;
+}
+
 export interface StartRuleRequest {
   name: string;
   kind: 'prohibit' | 'require' | 'substitute' | 'occurrence' | 'judge';
@@ -730,12 +741,24 @@ export interface TextCheck {
   findings: CheckFinding[];
   /** Rules that would ask a model about this text. It is not asked here. */
   unjudged: UnjudgedRule[];
-  /** Sentences without a finding that read like claims, in reading order; only if they were asked for. */
+  /** How many matches are hints and no findings, because their rules are often wrong in the language. They are listed in hints, if hints are asked for. */
+  rule_hints: number;
+  /** Sentences without a finding that read like claims, and matches of rules that are often wrong in the language, in reading order; only if they were asked for. */
   hints?: {
-    /** What the sentence seems to be a claim about. */
-    family: 'green' | 'health' | 'finance' | 'consent' | 'trading';
-    /** The sentence. */
+    /** What the sentence seems to be a claim about; rule if a rule matched that is often wrong in this language. */
+    family: 'green' | 'health' | 'finance' | 'consent' | 'trading' | 'rule';
+    /** The sentence; the words that matched, for a rule. */
     quote: string;
+    /** The rule that matched, if the family is rule; otherwise null. */
+    rule: {
+      rule_id: string;
+      version: number;
+      name: string;
+      /** What a violation of the rule would have. */
+      severity: 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL';
+      /** Why the rule objects. */
+      reason: string;
+    } | null;
     /** Where it begins, in UTF-16 units of the text. */
     start: number;
     /** Where it ends, that unit not included. */

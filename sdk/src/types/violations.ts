@@ -158,6 +158,22 @@ export interface EarlierFinding {
   decided_at: string | null;
 }
 
+/** The opinion of a model. It changes nothing. */
+export interface FindingOpinion {
+  /** confirms: the sentence plainly breaks the rule. doubts: it plainly does not. unclear: the sentence alone does not show it. */
+  opinion: 'confirms' | 'doubts' | 'unclear';
+  /** What decides it: what the words mean (words), whether it is claimed or only denied, quoted or reported (stance), whether it is about what the rule is for (topic), or whether what the rule asks for is there (need). */
+  ground: 'words' | 'stance' | 'topic' | 'need';
+  /** Words of the sentence that the model names. */
+  quote: string;
+  /** Its reason, in its own words. It may be wrong. */
+  why: string;
+  /** The finding that the model saw: this one, or another one of its group with the same sentence. The quote is from there. */
+  violation_id: string;
+  /** The provider and the model. */
+  model: string;
+}
+
 export interface FoundViolations {
   audit_id: string;
   violations: {
@@ -215,6 +231,8 @@ export interface FoundViolations {
     suggestion_status?: 'verified' | 'quoted' | 'secondary' | 'unverified' | null | undefined;
     /** How likely it is right, by what is known of its rule in its language now; null without a rule. */
     likelihood?: Likelihood | null | undefined;
+    /** What a model says of the sentence, if the audit asked for second opinions. Null without one, and if the model has no licence. */
+    opinion?: FindingOpinion | null | undefined;
     /** Identifiers of violations of other rules in this audit that mark some of the same words of this asset, at most 20. Each has its own decision. */
     related?: string[] | null | undefined;
   }[];
@@ -602,6 +620,8 @@ export interface ViolationFacts {
   suggestion_status: 'verified' | 'quoted' | 'secondary' | 'unverified' | null;
   /** How likely it is right, by what is known of its rule in its language now; null without a rule. */
   likelihood: Likelihood | null;
+  /** What a model says of the sentence, if the audit asked for second opinions. Null without one, and if the model has no licence. */
+  opinion: FindingOpinion | null;
   /** Identifiers of violations of other rules in this audit that mark some of the same words of this asset, at most 20. Each has its own decision. */
   related: string[] | null;
 }

@@ -1,6 +1,8 @@
+import type { Topic } from '@copydesk/contract/assets/topics';
 import { check } from '../../src/checking/check.ts';
 import { compileRules } from '../../src/checking/compile-rules.ts';
 import type { Finding } from '../../src/checking/rule.ts';
+import { isShown } from '../../src/checking/topic/find-topics.ts';
 import type { PackRule } from '../../src/rules/packs/pack.ts';
 import { type Family, familyOf } from '../../src/checking/hints/families.ts';
 import type { Interval } from '../../src/text/find-quotations.ts';
@@ -27,6 +29,8 @@ export interface MeasuredText {
   readonly hints: readonly Family[];
   /** For a breach: whether a hint of its rule's family meets the words. */
   readonly isHinted: boolean;
+  /** The main topic that the words show; null if they show none. */
+  readonly topic: Topic | null;
 }
 
 /** What a set of texts shows: how many flagged texts are breaches, and how many breaches are flagged. */
@@ -64,7 +68,7 @@ export const measure = (
       language: languageOf(locale),
       metadata,
     };
-    const { findings, gates, hints } = check(asset, compiled, TODAY, { hints: 'list' });
+    const { findings, gates, hints, topics } = check(asset, compiled, TODAY, { hints: 'list' });
     const idsOf = (list: readonly Finding[]) => [...new Set(list.map(({ ruleId }) => ruleId))];
     const isBreach = rule !== null;
     const meeting = isBreach ? findings.filter(({ place }) => meets(labelled, place)) : [];
@@ -78,6 +82,7 @@ export const measure = (
       hints: hints.map(({ family }) => family),
       isHinted:
         isBreach && hints.some((hint) => hint.family === familyOf(rule) && meets(labelled, hint)),
+      topic: topics?.find(isShown)?.topic ?? null,
     };
   });
 };

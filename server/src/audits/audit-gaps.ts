@@ -31,7 +31,7 @@ export interface AlikeAssets {
   readonly assets: number;
 }
 
-/** How many hints were to get a second opinion, and how many got one. */
+/** How many hints or findings were to get a second opinion, and how many got one. */
 interface Opinions {
   readonly wanted: number;
   readonly given: number;
@@ -132,17 +132,20 @@ const ofAssets = (
   ];
 };
 
-/** Hints without the second opinion that the audit asked for. */
-const ofOpinions = ({ wanted, given }: Opinions): readonly AuditGap[] =>
+/** Hints or findings without the second opinion that the audit asked for. */
+const ofOpinions = (
+  reason: keyof typeof NO_OPINION,
+  { wanted, given }: Opinions,
+): readonly AuditGap[] =>
   given >= wanted
     ? []
     : [
         {
           kind: 'no_opinion',
-          reason: 'no_opinion',
+          reason,
           language: null,
-          because: NO_OPINION.because(wanted, given),
-          what_to_do: NO_OPINION.todo,
+          because: NO_OPINION[reason].because(wanted, given),
+          what_to_do: NO_OPINION[reason].todo,
           assets: null,
           rules: 0,
           rule_names: [],
@@ -174,6 +177,8 @@ export const gapsOf = (audit: {
   readonly day: string;
   /** Not there if nobody asked for second opinions. */
   readonly opinions?: Opinions;
+  /** The same for findings. Not there until all are asked. */
+  readonly findingOpinions?: Opinions;
   /** What people saw in passages without findings; without `missed` the audit has nothing to look at. */
   readonly missed?: { readonly estimate: MissedEstimate | null };
 }): readonly AuditGap[] => {
@@ -202,7 +207,8 @@ export const gapsOf = (audit: {
       'truncated',
       read.filter(({ truncated }) => truncated),
     ),
-    ...(audit.opinions ? ofOpinions(audit.opinions) : []),
+    ...(audit.opinions ? ofOpinions('no_opinion', audit.opinions) : []),
+    ...(audit.findingOpinions ? ofOpinions('no_opinion_on_findings', audit.findingOpinions) : []),
     ...(audit.missed ? [ofMissed(audit.missed.estimate)] : []),
   ];
 };

@@ -4,6 +4,7 @@ import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { AssetKind } from '../assets/asset.ts';
 import type { AssetDetails } from '../assets/asset-metadata.ts';
 import { knownMetadata } from '../assets/known-metadata.ts';
+import { lookUp } from '../platform/db/look-up.ts';
 import { query } from '../platform/db/query.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { statement } from '../platform/db/statement.ts';
@@ -18,13 +19,21 @@ interface AuditRow {
   can_miss: boolean;
   wanted: number | null;
   given: number | null;
+  findings_wanted: number | null;
+  findings_given: number | null;
 }
 const RULES_OF = statement<AuditRow>(`
-  select encode(rule_set, 'hex') as rule_set,
-    completed_at is not null and completed_assets > 0 as can_miss,
-    to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day, opinions_wanted as wanted,
-    opinions_given as given
-  from audit where workspace_id = $1 and id = $2`);
+  select encode(a.rule_set, 'hex') as rule_set,
+    a.completed_at is not null and a.completed_assets > 0 as can_miss,
+    to_char(a.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, a.opinions_wanted as wanted,
+    a.opinions_given as given, o.wanted as findings_wanted, o.given as findings_given
+  from audit a
+  left join ${lookUp(
+    'audit_opinions.wanted, audit_opinions.given',
+    'audit_opinions',
+    'audit_opinions.audit_id = a.id',
+  )} o on true
+  where a.workspace_id = $1 and a.id = $2`);
 
 interface Row extends Omit<AlikeAssets, 'metadata' | 'language'> {
   language: LanguageKey | null;
@@ -63,6 +72,11 @@ export const findGaps = async (
     ...(audit?.wanted == null
       ? {}
       : { opinions: { wanted: audit.wanted, given: audit.given ?? 0 } }),
+    ...(audit?.findings_wanted == null
+      ? {}
+      : {
+          findingOpinions: { wanted: audit.findings_wanted, given: audit.findings_given ?? 0 },
+        }),
     ...(audit?.can_miss ? { missed: { estimate: await readMissed(scope, id) } } : {}),
   });
 };

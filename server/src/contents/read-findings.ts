@@ -84,7 +84,7 @@ export const readFindings = async (
     change: row.change ?? 'new',
     carried: row.carried,
     ...toViolation(toPublicId('aud', auditId), row),
-    ...toFacts(row, likelihood[n] ?? null),
+    ...toFacts(row, { likelihood: likelihood[n] ?? null }),
     packId: row.pack_id,
   }));
   return { rows, findings };

@@ -1,14 +1,12 @@
 import type { AssetOutcome } from '../audits/run/check-asset.ts';
 import { TAKE_OPINIONS } from '../audits/audit-state.ts';
-import { addControls, OWN_RULES, readLicences } from '../audits/judge-controls.ts';
-import { type Judge, patiently } from '../audits/run/judge-gates.ts';
-import { contentPool } from '../checking/judge/control-pool.ts';
-import { giveOpinions, type Questioned } from '../checking/judge/second-opinion.ts';
+import { askModel } from '../audits/run/ask-model.ts';
+import type { Judge } from '../audits/run/judge-gates.ts';
+import type { Questioned } from '../checking/judge/second-opinion.ts';
 import { familyOf } from '../checking/hints/families.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/db/scope.ts';
-import { spendingFor } from '../platform/model/model.ts';
 import type { LoadedRules } from '../rules/rule-files.ts';
 import { localeOf } from '../text/locales.ts';
 import type { DescribedHint, DescribedHints } from './describe-hints.ts';
@@ -87,28 +85,16 @@ const withOpinions = async (
   const [taken] = await query(scope, TAKE_OPINIONS, [...at, able.length, most]);
   const asked = able.slice(0, taken?.room ?? 0);
   if (asked.length === 0) return wanted;
-  const packOf = (ruleId: string): string => rules.byKey.get(ruleId)?.packId ?? OWN_RULES;
-  const model = spendingFor(judge.model, { kind: 'judge', subjectId: auditId });
-  const { opinions, controls } = await giveOpinions(
-    { ask: (request, shape) => patiently(() => model.object(scope, request, shape)) },
-    {
-      questions: asked.map(({ hint, ruleIds }): Questioned => ({
-        sentence: hint.rule?.sentence ?? hint.quote,
-        scope: hint.element,
-        language: hint.language,
-        rules: ruleIds,
-      })),
-      rules: [...rules.byKey.values()],
-      chain: model.chain,
-      seed: scope.workspaceId,
-      pool: contentPool,
-      licenceOf: await readLicences(scope, packOf),
-      priority: 'bulk',
-    },
-  );
-  await addControls(
+  const { opinions } = await askModel(
     scope,
-    controls.map((result) => ({ ...result, family: packOf(result.ruleId) })),
+    judge,
+    { auditId, rules },
+    asked.map(({ hint, ruleIds }): Questioned => ({
+      sentence: hint.rule?.sentence ?? hint.quote,
+      scope: hint.element,
+      language: hint.language,
+      rules: ruleIds,
+    })),
   );
   const given = new Map(asked.map(({ hint }, n) => [hint, opinions[n] ?? null]));
   const hints = described.hints.map((hint) => {

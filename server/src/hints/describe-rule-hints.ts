@@ -4,6 +4,7 @@ import { type TextPosition, textPositions } from '../checking/extract/text-posit
 import { textKeyOf } from '../checking/fingerprint.ts';
 import { tellRule } from '../rules/packs/rule-texts.ts';
 import { figuresNow } from '../rules/quality/figures.ts';
+import { isHint, type PlacedMatch } from '../rules/quality/is-hint.ts';
 import type { LoadedRules } from '../rules/rule-files.ts';
 import type { RuleInSet } from '../rules/rule-set.ts';
 import { localeOf } from '../text/locales.ts';
@@ -13,10 +14,8 @@ type Checked = Extract<AssetOutcome, { ok: true }>;
 type Match = Checked['findings'][number];
 
 /** What a rule matched where it is often wrong. It has a place and a language. */
-interface WeakMatch {
+interface WeakMatch extends PlacedMatch {
   readonly known: RuleInSet;
-  readonly place: NonNullable<Match['place']>;
-  readonly language: NonNullable<Match['language']>;
 }
 
 /** The matches of rules that are findings, and those that are hints because the rule is often wrong there. */
@@ -27,10 +26,7 @@ export interface SplitMatches {
   readonly hinted: readonly string[];
 }
 
-/**
- * Takes the matches of rules that are hints in their language out of the findings. What is missing from a whole
- * asset stays a finding, because a hint is about words that are there.
- */
+/** Takes the matches of rules that are hints in their language out of the findings. */
 export const splitMatches = (
   { findings, language: ofAsset }: Checked,
   { byKey }: LoadedRules,
@@ -38,10 +34,9 @@ export const splitMatches = (
   const firm: Match[] = [];
   const weak: WeakMatch[] = [];
   for (const finding of findings) {
-    const { place, language } = finding;
     const known = byKey.get(finding.ruleId);
-    if (place && language && known?.hintIn?.includes(language)) {
-      weak.push({ known, place, language });
+    if (known && isHint(finding, known)) {
+      weak.push({ known, place: finding.place, language: finding.language });
     } else firm.push(finding);
   }
   const here = [...byKey.values()].filter(

@@ -1,5 +1,6 @@
 import type { HintCounts } from '@copydesk/contract/audits/hints-of-audit';
-import type { AuditHint, HINT_OPINIONS, HintList, HintState } from '@copydesk/contract/hints/hint';
+import type { AuditHint, HintList, HintState } from '@copydesk/contract/hints/hint';
+import type { OPINIONS } from '@copydesk/contract/violations/opinions';
 import { auditIdOf } from '../audits/get-audit.ts';
 import { query } from '../platform/db/query.ts';
 import type { Scope } from '../platform/db/scope.ts';
@@ -57,7 +58,7 @@ export interface HintFilter {
   readonly family: AuditHint['family'] | null;
   readonly language: AuditHint['language'] | null;
   readonly state: HintState | null;
-  readonly opinion?: (typeof HINT_OPINIONS)[number] | null;
+  readonly opinion?: (typeof OPINIONS)[number] | null;
 }
 
 /** Returns the hints of an audit after a number, in order. The audit is a UUID. */

@@ -1,9 +1,12 @@
 import type { RuleNoise } from '@copydesk/contract/rules/rule-noise';
 import type { ViolatedRule } from '@copydesk/contract/home/home';
+import { lookUp } from '../platform/db/look-up.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
+import { estimateOf } from '../rules/quality/belief.ts';
+import { believeOf, isFalling, type MeasuredRule } from '../rules/quality/expect-findings.ts';
 
 interface Row {
   id: string;
@@ -45,6 +48,43 @@ const NOISE = statement<Row>(`${summed(`
   order by a.created_at desc, a.id desc limit $2`)}
   order by c.dismissed desc, c.violations desc, rule.id`);
 
+interface Decided extends MeasuredRule {
+  id: string;
+  right: number;
+  wrong: number;
+}
+
+// What people decided about the present versions of rules ($2).
+const DECIDED = statement<Decided>(`
+  with wanted as materialized (select unnest($2::uuid[]) as id),
+  counted as materialized (
+    select w.id, coalesce(sum(c.right_count), 0)::integer as right,
+      coalesce(sum(c.wrong_count), 0)::integer as wrong
+    from wanted w
+    cross join ${lookUp('rule.version', 'rule', 'rule.id = w.id')} r
+    cross join ${lookUp(
+      'rule_label_count.right_count, rule_label_count.wrong_count',
+      'rule_label_count',
+      'rule_label_count.rule_id = w.id and rule_label_count.rule_version = r.version',
+    )} c
+    group by w.id
+  )
+  select c.id, c.right, c.wrong, r.key, r.pack_id, v.kind
+  from counted c
+  cross join ${lookUp('rule.key, rule.pack_id, rule.version', 'rule', 'rule.id = c.id')} r
+  left join ${lookUp(
+    `rule_version.content ->> 'kind' as kind`,
+    'rule_version',
+    'rule_version.rule_id = c.id and rule_version.version = r.version',
+  )} v on true`);
+
+/** The rules of these (UUIDs) whose findings are mostly wrong here, as their pages say. */
+const readFalling = async (scope: Scope, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await query(scope, DECIDED, [scope.workspaceId, ids]);
+  const falling = rows.filter((row) => isFalling(row, estimateOf(believeOf(row, null, row))));
+  return new Set(falling.map(({ id }) => id));
+};
+
 const MOST_RULES = 10;
 /** The number of newest audits that are considered. */
 const AUDITS = 10;
@@ -69,6 +109,10 @@ export const readMostViolated = async (scope: Scope): Promise<ViolatedRule[]> =>
  */
 export const readNoise = async (scope: Scope): Promise<RuleNoise[]> => {
   const rows = await query(scope, NOISE, [scope.workspaceId, AUDITS]);
+  const falling = await readFalling(
+    scope,
+    rows.map(({ id }) => id),
+  );
   return rows.map(({ id, name, pack_id, violations, decided, dismissed }) => ({
     rule_id: toPublicId('rul', id),
     name,
@@ -77,6 +121,7 @@ export const readNoise = async (scope: Scope): Promise<RuleNoise[]> => {
     decided,
     dismissed,
     share: decided === 0 ? null : dismissed / decided,
+    falling: falling.has(id),
   }));
 };
 

@@ -3,19 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
+import { packOf } from '../../test/checked-page.ts';
 import { finding, makeAudit, makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
-import { makeRule } from '../../test/make-rule.ts';
+import { listRules, makeRule, readRule } from '../../test/make-rule.ts';
 import { addUrlAsset } from '../assets/add-url-asset.ts';
 import { storeSnapshot } from '../assets/store-snapshot.ts';
 import { extractDocument } from '../checking/extract/extract-document.ts';
+import { createRepairDraft } from '../learning/create-repair-draft.ts';
 import { getRuleRepairs } from '../learning/get-rule-repairs.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
 import { fromPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
+import { enablePack } from '../rules/enable-pack.ts';
+import { findOwnRule } from '../rules/rule-drafts.ts';
 import { ruleAgainst } from '../rules/rule-source.fixture.ts';
 import { reviewViolation } from '../violations/decide/review-violation.ts';
 import { countAudit } from './count-audit.ts';
+import { countWithin } from './count-audits.ts';
+import { readNoise } from './read-rules.ts';
 
 const database = await createTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'copydesk-repairs-'));
@@ -94,6 +100,52 @@ test('a rule whose findings are mostly rejected proposes the word that excuses t
   });
   const found = repairs.map(({ kind, term, spared, lost }) => [kind, term, spared, lost]);
   expect(found).toContainEqual(['add_unless', 'doctor', 22, 0]);
+});
+
+test('home names a rule whose findings are mostly wrong, and one with few decisions not', async () => {
+  for (const [count, falling] of [
+    [22, true],
+    [18, false],
+  ] as const) {
+    const { me, ruleId } = await makeDecided(count);
+    expect(await countWithin(me, 10_000)).toBe(true);
+    const noise = await readNoise(me);
+    expect(noise).toMatchObject([{ rule_id: ruleId, dismissed: count, falling }]);
+  }
+});
+
+test('a repair becomes the draft of the rule, which spares what it says and is not published', async () => {
+  const { me, ruleId } = await makeDecided(22);
+  const { repairs } = await getRuleRepairs(me, blobs, ruleId);
+  const repair = repairs.find(({ term }) => term === 'doctor');
+  if (!repair) throw new Error('nothing was proposed');
+  expect(await createRepairDraft(me, { ruleId, ...repair })).toBe(ruleId);
+  const { draft, version, published } = await findOwnRule(me, ruleId);
+  expect(draft?.source).toMatchObject({ unless: { near: { en: ['doctor'] } } });
+  expect(version).toBe(1);
+  expect(published).not.toHaveProperty('unless.near.en');
+  const again = createRepairDraft(me, { ruleId, ...repair });
+  await expect(again).rejects.toMatchObject({ code: 'conflict' });
+  const { scope } = await makeWorkspace(database);
+  const foreign = createRepairDraft(scope, { ruleId, ...repair });
+  await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('a repair of a rule of a pack becomes the draft of a copy, and the original stays as it is', async () => {
+  const { scope } = await makeWorkspace(database);
+  const two = { terms: { en: ['zappo', 'zippo'] } };
+  await enablePack(scope, packOf('test-pack', [ruleAgainst('zappo', two)]));
+  const [original] = await listRules(scope);
+  const ruleId = original?.id ?? '';
+  const drop = { kind: 'drop_term', language: 'EN', term: 'zippo' } as const;
+  const copy = await createRepairDraft(scope, { ruleId, ...drop });
+  expect(copy).not.toBe(ruleId);
+  const { draft, version } = await findOwnRule(scope, copy);
+  expect(draft?.source).toMatchObject({ name: 'No zappo', terms: { en: ['zappo'] } });
+  expect(version).toBe(0);
+  expect(await readRule(scope, ruleId)).toMatchObject({ terms: two.terms });
+  const unfit = createRepairDraft(scope, { ruleId, ...drop, term: 'zuppo' });
+  await expect(unfit).rejects.toMatchObject({ code: 'invalid' });
 });
 
 test('below twenty decisions nothing is proposed', async () => {

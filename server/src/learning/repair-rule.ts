@@ -63,6 +63,37 @@ const withTerms = (rule: PackRule, locale: Locale | '*', terms: readonly string[
   return { ...rule, terms: terms.length === 0 ? others : { ...others, [locale]: terms } };
 };
 
+/** The rule without a term. Null if that leaves no rule: it would be switching it off. */
+const withoutTerm = (rule: PackRule, locale: Locale | '*', term: string): PackRule | null => {
+  const terms = rule.terms[locale] ?? [];
+  const without = withTerms(
+    rule,
+    locale,
+    terms.filter((one) => one !== term),
+  );
+  return Object.keys(without.terms).length > 0 ? without : null;
+};
+
+/** The rule, excused by one more word. */
+const excusedBy = (rule: PackRule, locale: Locale, term: string): PackRule => {
+  const near = rule.unless?.near ?? {};
+  const excused = { ...near, [locale]: [...(near[locale] ?? []), term] };
+  return { ...rule, unless: { ...rule.unless, near: excused } };
+};
+
+/** A rule with a repair made. Null if the repair does not fit the rule as it is now. */
+export const applyRepair = (
+  rule: PackRule,
+  { kind, language, term }: Pick<Repair, 'kind' | 'language' | 'term'>,
+): PackRule | null => {
+  const locale = language === null ? '*' : localeOf(language);
+  if (kind === 'drop_term')
+    return rule.terms[locale]?.includes(term) === true ? withoutTerm(rule, locale, term) : null;
+  const isWord = locale !== '*' && phraseIssue(term, locale) === null;
+  const isExcused = locale !== '*' && rule.unless?.near?.[locale]?.includes(term) === true;
+  return isWord && !isExcused ? excusedBy(rule, locale, term) : null;
+};
+
 /** The words with little around them, so that many terms can be tried. */
 const closely = ({ text, start, end, ...words }: LabelledWords): LabelledWords => {
   const from = Math.max(0, start - CLOSE);
@@ -79,20 +110,16 @@ const dropTerms = (rule: PackRule, rejected: readonly LabelledWords[]): readonly
       return terms
         .filter((term) => mayFlag(term, quotes))
         .slice(0, MOST_TERMS)
-        .map((term) => {
+        .flatMap((term) => {
+          const without = withoutTerm(rule, locale, term);
+          if (!without) return [];
           const alone: Terms = { [locale]: [term] };
           const hits = areFlagged({ ...rule, terms: alone }, own).filter(Boolean).length;
-          const without = withTerms(
-            rule,
-            locale,
-            terms.filter((one) => one !== term),
-          );
           const language = locale === '*' ? null : languageOf(locale);
-          return { kind: 'drop_term' as const, language, term, hits, rule: without };
+          return [{ kind: 'drop_term' as const, language, term, hits, rule: without }];
         });
     })
-    // A rule without any term would be no rule: that is switching it off.
-    .filter(({ hits, rule: without }) => hits >= FEWEST && Object.keys(without.terms).length > 0)
+    .filter(({ hits }) => hits >= FEWEST)
     .toSorted((one, two) => two.hits - one.hits)
     .slice(0, MOST_TRIED);
 
@@ -127,9 +154,7 @@ const addUnless = (rule: PackRule, labelled: readonly LabelledWords[]): readonly
         alike.toSorted((one, two) => two.term.length - one.term.length).slice(0, 1),
       );
       return telling.map(({ term, hits }) => {
-        const near = rule.unless?.near ?? {};
-        const excused = { ...near, [locale]: [...(near[locale] ?? []), term] };
-        const changed = { ...rule, unless: { ...rule.unless, near: excused } };
+        const changed = excusedBy(rule, locale, term);
         const language = languageOf(locale);
         return { kind: 'add_unless' as const, language, term, hits, rule: changed };
       });

@@ -298,6 +298,13 @@ const OF_WORKSPACE = [
       'from_value, to_value, request_id',
     key: ID,
   }),
+  exportPart('audit-opinion-counts.jsonl', {
+    about:
+      'about how many violations audits could ask a model, each group once, and how many got an opinion',
+    table: 'audit_opinions',
+    columns: 'audit_id, wanted, given, at',
+    key: ['audit_id uuid'],
+  }),
 ] as const;
 
 const OF_AUDITS = [
@@ -343,6 +350,15 @@ const OF_AUDITS = [
     key: ['place integer'],
     ofAudits: true,
   }),
+  exportPart('audit-opinions.jsonl', {
+    about:
+      'what a model says of violations, one for each group; base_rank is the rank with which the group begins. ' +
+      'It changes nothing',
+    table: 'violation_opinion',
+    columns: 'audit_id, base_rank:text, violation_id, opinion, ground, quote, why, model, given_at',
+    key: ['base_rank bigint'],
+    ofAudits: true,
+  }),
   exportPart('violations.jsonl', {
     about: 'violations with their present state; rank is the place in the order of the audit',
     table: 'violation',
@@ -374,6 +390,7 @@ export const COUNT_RECORDS = statement<{ records: number }>(`
     + (select count(*) from audit_asset where workspace_id = $1)
     + (select count(*) from audit_unjudged where workspace_id = $1)
     + (select count(*) from violation_likelihood where workspace_id = $1)
+    + (select count(*) from violation_opinion where workspace_id = $1)
     + (select coalesce(sum(undecided + breach + no_breach), 0) from audit_hint_tally
       where workspace_id = $1)
     + (select 2 * count(*) + coalesce(sum(total_violations), 0)

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
+import { packOf } from '../../test/checked-page.ts';
 import { crashing, createTestChecker } from '../../test/checker.ts';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { makeRule } from '../../test/make-rule.ts';
 import { checkText, type TextInput } from './check-text.ts';
+import { enablePack } from './enable-pack.ts';
 import { switchRule } from './own-rules.ts';
+import { setHintPolicy } from './quality/hint-policy.ts';
 import { JUDGED, ruleAgainst } from './rule-source.fixture.ts';
 import { readRuleSet } from './rule-set.ts';
 
@@ -155,9 +158,40 @@ test('hints are listed at their places when they are wanted, and are in no other
   expect(hints).toEqual([
     {
       family: 'green',
+      rule: null,
       quote: claim,
       start: text.indexOf(claim),
       end: text.indexOf(claim) + claim.length,
     },
   ]);
+});
+
+test('what a rule matches in a language where it is often wrong is a hint, and no finding', async () => {
+  const { scope } = await makeWorkspace(database);
+  // The figures of this release say that uk-cap/free is often wrong in English, and nothing of no-zoppo.
+  const pack = packOf('uk-cap', [ruleAgainst('zappo', { id: 'free' }), ruleAgainst('zoppo')]);
+  await enablePack(scope, pack);
+  const text = 'The zappo soap is here. The zoppo soap too.';
+  const without = await checkText(scope, checker, input(text));
+  expect(without.findings.map(({ quote }) => quote)).toEqual(['zoppo']);
+  // Nobody loses them without being told.
+  expect(without.rule_hints).toBe(1);
+  const { hints } = await checkText(scope, checker, input(text, { hints: true }));
+  expect(hints).toEqual([
+    {
+      family: 'rule',
+      quote: 'zappo',
+      start: 4,
+      end: 9,
+      rule: expect.objectContaining({
+        name: 'No zappo',
+        severity: 'HIGH',
+        reason: 'zappo means nothing.',
+      }) as unknown,
+    },
+  ]);
+  await setHintPolicy(scope, { share: 0, least: 1 });
+  const now = await checkText(scope, checker, input(text, { hints: true }));
+  expect(now.findings.map(({ quote }) => quote)).toEqual(['zappo', 'zoppo']);
+  expect(now).toMatchObject({ rule_hints: 0, hints: [] });
 });

@@ -12,7 +12,7 @@ import { invalidValue, OperationError } from '../platform/errors.ts';
 import { toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import type { TextFinding } from './describe-finding.ts';
-import { type Checker, runRules, type UnjudgedRule } from './run-rules.ts';
+import { type Checker, runRules, type TextHint, type UnjudgedRule } from './run-rules.ts';
 
 export interface TextInput {
   readonly text: string;
@@ -48,6 +48,18 @@ export const toUnjudgedBody = ({ id, version, name }: UnjudgedRule): UnjudgedBod
   rule_id: toPublicId('rul', id),
   rule_version: version,
   rule_name: name,
+});
+
+/** A hint as the API returns it. */
+export const toHintBody = <T extends TextHint>({ rule, ...hint }: T) => ({
+  ...hint,
+  rule: rule && {
+    rule_id: toPublicId('rul', rule.ruleId),
+    version: rule.ruleVersion,
+    name: rule.ruleName,
+    severity: rule.severity,
+    reason: rule.reason,
+  },
 });
 
 const refuseLong = (text: string): void => {
@@ -87,6 +99,7 @@ export const checkText = async (
     truncated: run.truncated,
     findings: run.findings.map(toFindingBody),
     unjudged: run.unjudged.map(toUnjudgedBody),
-    ...(hints ? { hints: [...run.hints] } : {}),
+    rule_hints: run.ruleHints,
+    ...(hints ? { hints: run.hints.map(toHintBody) } : {}),
   };
 };

@@ -8,6 +8,7 @@ import type { AssetMetadata, Finding } from '../checking/rule.ts';
 import type { InChild } from '../platform/children/fair-pool.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { describeFinding, type TextFinding } from './describe-finding.ts';
+import { isHint } from './quality/is-hint.ts';
 import type { LoadedRules, LoadRules } from './rule-files.ts';
 import { freezeRules, type FrozenRules } from './rule-set.ts';
 
@@ -39,9 +40,14 @@ export interface UnjudgedRule {
   readonly name: string;
 }
 
-/** A sentence that reads like a claim although no rule objects to it. It counts nowhere. */
+/**
+ * A sentence that reads like a claim although no rule objects to it, or words to which a rule objects that is
+ * often wrong in the language. It counts nowhere.
+ */
 export interface TextHint {
-  readonly family: Hint['family'];
+  readonly family: Hint['family'] | 'rule';
+  /** Null if no rule objects. */
+  readonly rule: TextFinding | null;
   readonly quote: string;
   /** Offsets in UTF-16 units of the text that the segments come from. */
   readonly start: number;
@@ -60,7 +66,9 @@ export interface RulesRun {
   readonly findings: readonly TextFinding[];
   /** Judge rules whose gate matched the text. They have no findings, but the text may still break them. */
   readonly unjudged: readonly UnjudgedRule[];
-  /** Empty unless hints were wanted. */
+  /** How many matches are hints and no findings, because their rules are often wrong in the language. */
+  readonly ruleHints: number;
+  /** In reading order; empty unless hints were wanted. */
   readonly hints: readonly TextHint[];
 }
 
@@ -75,8 +83,19 @@ const describeHint = (
   if (!segment) throw new Error('a hint in no segment');
   const quote = segment.text.slice(start, end).toWellFormed();
   const source = sourceOf(segment, start, end);
-  return { family, quote, start: source.start, end: source.end };
+  return { family, rule: null, quote, start: source.start, end: source.end };
 };
+
+const inReadingOrder = (one: TextHint, other: TextHint): number => one.start - other.start;
+
+/** A match of a rule that is often wrong in the language, as a hint. Such a match has a place. */
+const toRuleHint = (rule: TextFinding): TextHint => ({
+  family: 'rule',
+  rule,
+  quote: rule.quote ?? '',
+  start: rule.start ?? 0,
+  end: rule.end ?? 0,
+});
 
 /** The judge rules that would ask a model about this text, each once. */
 const unjudgedBy = (
@@ -111,6 +130,7 @@ export const runRules = async (
       truncated: false,
       findings: [],
       unjudged: [],
+      ruleHints: 0,
       hints: [],
     };
   const loaded = await loadRules(scope, ruleSet);
@@ -126,16 +146,25 @@ export const runRules = async (
   };
   const result = await check(scope.workspaceId, request, priority);
   if ('failure' in result) return result;
+  const describe = (finding: Finding): TextFinding =>
+    describeFinding(segments, loaded.byKey, finding, result.language);
+  const weak = result.findings.filter((one) => isHint(one, loaded.byKey.get(one.ruleId)));
+  const firm = result.findings.filter((one) => !isHint(one, loaded.byKey.get(one.ruleId)));
+  const listed = text.hints
+    ? [
+        ...weak.slice(0, MAX_FINDINGS).map((one) => toRuleHint(describe(one))),
+        ...result.hints.map((hint) => describeHint(text, hint)),
+      ]
+    : [];
   return {
     ruleSet,
     rules,
     language: result.language,
     topics: result.topics,
-    truncated: result.truncated.length > 0 || result.findings.length > MAX_FINDINGS,
-    findings: result.findings
-      .slice(0, MAX_FINDINGS)
-      .map((finding) => describeFinding(segments, loaded.byKey, finding, result.language)),
+    truncated: result.truncated.length > 0 || firm.length > MAX_FINDINGS,
+    findings: firm.slice(0, MAX_FINDINGS).map(describe),
     unjudged: unjudgedBy(loaded, result.gates),
-    hints: result.hints.slice(0, MAX_FINDINGS).map((hint) => describeHint(text, hint)),
+    ruleHints: weak.length,
+    hints: listed.toSorted(inReadingOrder).slice(0, MAX_FINDINGS),
   };
 };

@@ -63,6 +63,7 @@ test('a finding says where its rule comes from, what is broken, and where and ho
       suggestion_status: null,
       omission: null,
       likelihood: LIKELIHOOD,
+      opinion: null,
       related: [],
     },
     expect.objectContaining({ stance: 'question', element: 'body', point: '/terms' }),
@@ -82,6 +83,7 @@ test('a finding says where its rule comes from, what is broken, and where and ho
       suggestion_status: null,
       omission: null,
       likelihood: LIKELIHOOD,
+      opinion: null,
       related: [],
     },
   ]);
@@ -284,6 +286,7 @@ test('what a violation of an earlier release does not say is null and not left o
     suggestion_status: null,
     omission: null,
     likelihood: null,
+    opinion: null,
     related: null,
   });
 });

@@ -65,7 +65,7 @@ const anchorOf = (row: FactRow, exact: string | null): ViolationFacts['anchor'] 
 /** What a violation says about itself beside the members of the specification. */
 export const toFacts = (
   row: FactRow & { violating_text: string | null },
-  likelihood: ViolationFacts['likelihood'],
+  { likelihood = null, opinion = null }: Partial<Pick<ViolationFacts, 'likelihood' | 'opinion'>>,
 ): ViolationFacts => ({
   citation: row.cite && `${row.cite.act}, ${row.cite.point}`,
   citation_status: row.cite?.status ?? null,
@@ -80,5 +80,6 @@ export const toFacts = (
   omission: row.omission,
   suggestion_status: row.suggestion_status,
   likelihood,
+  opinion,
   related: row.related?.map((id) => toPublicId('vio', id)) ?? null,
 });

@@ -10,7 +10,10 @@ import { type Lane, laneKey } from '../platform/durable/lanes.ts';
 import { step } from '../platform/durable/step.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { describeOutcome } from '../violations/record/describe-findings.ts';
-import { closeAudit, finishAudit } from '../violations/record/finalize-audit.ts';
+import { createSnapshotReader, type SnapshotReader } from '../violations/list/text-context.ts';
+import { askAboutFindings, saveOpinionCounts } from '../violations/opinions/ask-about-findings.ts';
+import { listAskable } from '../violations/opinions/list-askable.ts';
+import { closeAudit, finishAudit, sealEnded } from '../violations/record/finalize-audit.ts';
 import { type Stored, storeFindings } from '../violations/record/store-findings.ts';
 import { PATIENT } from './documents.ts';
 import { callLane, drainLane, sendTo } from './drain-lane.ts';
@@ -30,9 +33,36 @@ interface Named {
 
 const FINALIZE = { service: 'audits', method: 'finalize' };
 
+/** How many findings one step asks about, so that a crash repeats few questions. */
+const ASKED_A_TIME = 20;
+
+/** Asks a model about findings of an ended audit that wants it, step by step. */
+const askOpinions = async (
+  ctx: Context,
+  scope: Scope,
+  { auditor: { judge }, loadRules, read }: AuditParts & { readonly read: SnapshotReader },
+  auditId: string,
+): Promise<void> => {
+  const most = judge.model.isSandbox ? 0 : (judge.opinions ?? 0);
+  const askable = await step(ctx, scope.log, 'choose', () => listAskable(scope, { auditId, most }));
+  if (!askable) return;
+  const { ruleSet, ranks, wanted } = askable;
+  for (let from = 0; from < ranks.length; from += ASKED_A_TIME) {
+    const some = ranks.slice(from, from + ASKED_A_TIME);
+    const { isStopped } = await step(ctx, scope.log, `ask ${from}`, async () => {
+      const rules = await loadRules(scope, ruleSet);
+      return askAboutFindings(scope, { judge, read, rules }, { auditId, ranks: some });
+    });
+    if (isStopped) break;
+  }
+  await step(ctx, scope.log, 'count', () => saveOpinionCounts(scope, { auditId, wanted }));
+};
+
 /** `audits.plan` and `audits.finalize`: what comes before and after the lanes. */
-export const auditsService = ({ scopeOf, auditor, lanes }: AuditParts) =>
-  service({
+export const auditsService = (parts: AuditParts) => {
+  const { scopeOf, auditor, lanes } = parts;
+  const read = createSnapshotReader(auditor.blobs);
+  return service({
     name: 'audits',
     options: PATIENT,
     handlers: {
@@ -50,10 +80,14 @@ export const auditsService = ({ scopeOf, auditor, lanes }: AuditParts) =>
       finalize: async (ctx: Context, { workspaceId, auditId }: Named): Promise<void> => {
         const scope = scopeOf(workspaceId);
         await step(ctx, scope.log, 'finish', () => finishAudit(scope, auditId));
+        // People can look at the findings while a model is asked about them.
+        const goesOn = await step(ctx, scope.log, 'seal', () => sealEnded(scope, auditId));
+        if (!goesOn) await askOpinions(ctx, scope, { ...parts, read }, auditId);
         await step(ctx, scope.log, 'close', () => closeAudit(scope, auditId));
       },
     },
   });
+};
 
 /** The result of a round. The state is `idle` if no asset was waiting. */
 interface Round {

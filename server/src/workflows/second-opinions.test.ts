@@ -27,6 +27,7 @@ const opinions = (body: ChatBody): string =>
     opinions: partsOf(promptOf(body)).map(({ id, rules = [], text }) => ({
       segment: id,
       opinion: isBreach(text) ? 'confirms' : 'doubts',
+      ground: 'words',
       rule: rules[0],
       quote: text,
       why: 'The model’s own words.',

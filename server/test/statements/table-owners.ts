@@ -83,6 +83,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   tones: ['tone', 'tone_meta', 'tone_version'],
   violations: [
+    'audit_opinions',
     'forward_work',
     'saved_view',
     'trail_entry',
@@ -95,6 +96,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'violation_comment',
     'violation_group',
     'violation_likelihood',
+    'violation_opinion',
     'violation_posting',
     'violation_review',
     'violation_vocabulary',

@@ -217,8 +217,8 @@ class AuditsResource(Resource):
             always apply.
         render: How a page is read: as the server sends it, or as a browser shows it once its
             scripts ran.
-        second_opinion: Ask the model about hints that nobody has decided about. It only says
-            what it thinks. The gaps of the audit say if hints got no opinion.
+        second_opinion: Ask the model about findings and hints that nobody has decided about. It
+            only says what it thinks. The gaps of the audit say if some got no opinion.
         """
         return self._send(
             CREATE_AUDIT,
@@ -597,8 +597,8 @@ class AsyncAuditsResource(AsyncResource):
             always apply.
         render: How a page is read: as the server sends it, or as a browser shows it once its
             scripts ran.
-        second_opinion: Ask the model about hints that nobody has decided about. It only says
-            what it thinks. The gaps of the audit say if hints got no opinion.
+        second_opinion: Ask the model about findings and hints that nobody has decided about. It
+            only says what it thinks. The gaps of the audit say if some got no opinion.
         """
         return await self._send(
             CREATE_AUDIT,

@@ -40,7 +40,8 @@ class ChecksResource(Resource):
         language: Found out from the text when it is not said.
         metadata: What is known of an asset: it decides which rules apply.
         packs: Only these packs and the workspace's own rules; all that are on by default.
-        hints: Whether to list sentences that read like claims; no by default.
+        hints: Whether to list sentences that read like claims, and matches of rules that are
+            often wrong in the language; no by default.
         """
         return self._send(
             CHECK_TEXT,
@@ -76,7 +77,8 @@ class AsyncChecksResource(AsyncResource):
         language: Found out from the text when it is not said.
         metadata: What is known of an asset: it decides which rules apply.
         packs: Only these packs and the workspace's own rules; all that are on by default.
-        hints: Whether to list sentences that read like claims; no by default.
+        hints: Whether to list sentences that read like claims, and matches of rules that are
+            often wrong in the language; no by default.
         """
         return await self._send(
             CHECK_TEXT,

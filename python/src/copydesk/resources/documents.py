@@ -455,7 +455,8 @@ class DocumentsResource(Resource):
         segments: The texts of the draft in reading order, at most 400,000 UTF-16 units
             together.
         language: Found out from the text when it is not said.
-        hints: Whether to list sentences that read like claims; no by default.
+        hints: Whether to list sentences that read like claims, and matches of rules that are
+            often wrong in the language; no by default.
         """
         return self._send(
             CHECK_DRAFT,
@@ -824,7 +825,8 @@ class AsyncDocumentsResource(AsyncResource):
         segments: The texts of the draft in reading order, at most 400,000 UTF-16 units
             together.
         language: Found out from the text when it is not said.
-        hints: Whether to list sentences that read like claims; no by default.
+        hints: Whether to list sentences that read like claims, and matches of rules that are
+            often wrong in the language; no by default.
         """
         return await self._send(
             CHECK_DRAFT,

@@ -89,6 +89,14 @@ GET_RULE_REPAIRS: Operation[RuleRepairs] = Operation(
     kind="json",
 )
 
+START_RULE_REPAIR: Operation[DeletedSchedule] = Operation(
+    "startRuleRepair",
+    "POST",
+    "/rules/{rule_id}/repairs",
+    repeat="key",
+    kind="json",
+)
+
 LIST_RULE_TESTS: ListOperation[RuleDecisionTest, RuleTestsPage] = ListOperation(
     "listRuleTests",
     "GET",
@@ -376,6 +384,33 @@ class RulesResource(Resource):
         return self._send(
             GET_RULE_REPAIRS,
             path={"rule_id": rule_id},
+            timeout=timeout,
+        )
+
+    def start_repair(
+        self,
+        rule_id: str,
+        /,
+        *,
+        kind: Literal["drop_term", "add_unless"],
+        language: LanguageKey | None,
+        term: str,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> DeletedSchedule:
+        """
+        Make a repair of a rule its draft. Needs the scope `rules`.
+
+        rule_id: Identifier of the rule.
+        kind: Take a term out, or excuse what is near a word.
+        language: Null for a term of all languages.
+        """
+        return self._send(
+            START_RULE_REPAIR,
+            path={"rule_id": rule_id},
+            body={"kind": kind, "language": language, "term": term},
+            must_send=("kind", "language", "term"),
+            idempotency_key=idempotency_key,
             timeout=timeout,
         )
 
@@ -914,6 +949,33 @@ class AsyncRulesResource(AsyncResource):
         return await self._send(
             GET_RULE_REPAIRS,
             path={"rule_id": rule_id},
+            timeout=timeout,
+        )
+
+    async def start_repair(
+        self,
+        rule_id: str,
+        /,
+        *,
+        kind: Literal["drop_term", "add_unless"],
+        language: LanguageKey | None,
+        term: str,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> DeletedSchedule:
+        """
+        Make a repair of a rule its draft. Needs the scope `rules`.
+
+        rule_id: Identifier of the rule.
+        kind: Take a term out, or excuse what is near a word.
+        language: Null for a term of all languages.
+        """
+        return await self._send(
+            START_RULE_REPAIR,
+            path={"rule_id": rule_id},
+            body={"kind": kind, "language": language, "term": term},
+            must_send=("kind", "language", "term"),
+            idempotency_key=idempotency_key,
             timeout=timeout,
         )
 

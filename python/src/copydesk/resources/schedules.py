@@ -75,8 +75,8 @@ class SchedulesResource(Resource):
             always apply.
         render: How a page is read: as the server sends it, or as a browser shows it once its
             scripts ran.
-        second_opinion: Ask the model about hints that nobody has decided about. It only says
-            what it thinks. The gaps of the audit say if hints got no opinion.
+        second_opinion: Ask the model about findings and hints that nobody has decided about. It
+            only says what it thinks. The gaps of the audit say if some got no opinion.
         cron: Minute, hour, day, month and weekday, such as 0 6 * * 1.
         timezone: The place whose clock it goes by, such as Europe/Amsterdam.
         """
@@ -165,8 +165,8 @@ class AsyncSchedulesResource(AsyncResource):
             always apply.
         render: How a page is read: as the server sends it, or as a browser shows it once its
             scripts ran.
-        second_opinion: Ask the model about hints that nobody has decided about. It only says
-            what it thinks. The gaps of the audit say if hints got no opinion.
+        second_opinion: Ask the model about findings and hints that nobody has decided about. It
+            only says what it thinks. The gaps of the audit say if some got no opinion.
         cron: Minute, hour, day, month and weekday, such as 0 6 * * 1.
         timezone: The place whose clock it goes by, such as Europe/Amsterdam.
         """

@@ -284,7 +284,7 @@ test('hints of a draft are told only if they are asked for', async () => {
   const { hints, ...rest } = json;
   expect(rest).toEqual(without.json);
   expect(hints).toEqual([
-    { family: 'green', segment: 1, start: 0, end: 48, quote: segments[1]?.text },
+    { family: 'green', rule: null, segment: 1, start: 0, end: 48, quote: segments[1]?.text },
   ]);
 });
 

@@ -30,7 +30,7 @@ import type { Block } from '../../generation/blocks.ts';
 import type { PassageParts } from '../../passages/generate-passage.ts';
 import { toPublicId, toPublicIdOrNull } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { toFindingBody, toUnjudgedBody } from '../../rules/check-text.ts';
+import { toFindingBody, toHintBody, toUnjudgedBody } from '../../rules/check-text.ts';
 import { createFrozenRules } from '../../rules/frozen-rules.ts';
 import type { Checker } from '../../rules/run-rules.ts';
 import { param } from '../http/handler-input.ts';
@@ -182,7 +182,7 @@ export const createDraftHandlers = (parts: DraftParts): MemberHandlers<DraftOper
           truncated: run.truncated,
           findings: run.findings.map(toFinding),
           unjudged: run.unjudged.map(toUnjudgedBody),
-          ...(hints ? { hints: [...run.hints] } : {}),
+          ...(hints ? { hints: run.hints.map(toHintBody) } : {}),
         },
       };
     },

@@ -93,6 +93,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   publishRule: { note: 'Why.', expected_version: 1, revision: 1 },
   restoreRuleVersion: { revision: 0 },
   switchRule: { enabled: false },
+  startRuleRepair: { kind: 'drop_term', language: 'EN', term: 'word' },
   setRuleStanding: { always_finding: true },
   archiveRule: { archived: true },
   saveTemplateDraft: { base_revision: 0, languages: [] },

@@ -24,6 +24,7 @@ import { listRuleTests } from '../../rules/rule-tests.ts';
 import { readRuleVersion, restoreRuleVersion } from '../../rules/rule-versions.ts';
 import { copyRuleIntoDraft, createBlankRule } from '../../rules/create-rule-draft.ts';
 import type { TrialOutcome, TryInChild } from '../../rules/try-in-child.ts';
+import { createRepairDraft } from '../../learning/create-repair-draft.ts';
 import { createRuleFromViolation } from '../../learning/create-rule-from-violation.ts';
 import { param } from '../http/handler-input.ts';
 import type { MemberHandlers } from './app-operation.ts';
@@ -31,6 +32,7 @@ import type { MemberHandlers } from './app-operation.ts';
 type RuleDraftOperation =
   | 'startRule'
   | 'copyRule'
+  | 'startRuleRepair'
   | 'startRuleFromViolation'
   | 'tryRule'
   | 'getRuleCoverage'
@@ -117,6 +119,10 @@ export const createRuleDraftHandlers = ({
     copyRule: async (scope, { params, body }) => {
       const input = { ruleId: param(params, 'rule_id'), name: body.name ?? null };
       return { body: { id: await copyRuleIntoDraft(scope, input) } };
+    },
+    startRuleRepair: async (scope, { params, body }) => {
+      const input = { ruleId: param(params, 'rule_id'), ...body };
+      return { body: { id: await createRepairDraft(scope, input) } };
     },
     startRuleFromViolation: async (scope, { params, body }) => {
       const input = { violationId: param(params, 'violation_id'), name: body.name ?? null };

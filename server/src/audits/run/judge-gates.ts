@@ -17,7 +17,7 @@ export interface Judge {
   readonly votes: { readonly asks: number; readonly needed: number };
   /** Whether judge rules also ask about sentences that only read like a claim. */
   readonly hints?: boolean;
-  /** The most hints of an audit about which a second opinion is asked, if an audit wants that. */
+  /** About how many hints of an audit, and about how many findings, a second opinion is asked at most. */
   readonly opinions?: number;
 }
 

@@ -1,11 +1,12 @@
+import { GROUNDS, OPINIONS } from '@copydesk/contract/violations/opinions';
 import type { Names } from './verdict-schema.ts';
-
-const OPINIONS = ['confirms', 'doubts', 'unclear'] as const;
 
 /** What the model says of one part. Its quote is only a claim until it is found in the text. */
 export interface GivenOpinion {
   readonly segment: string;
   readonly opinion: (typeof OPINIONS)[number];
+  /** Which part of the rule decides it. */
+  readonly ground: (typeof GROUNDS)[number];
   readonly rule: string;
   readonly quote: string;
   readonly why: string;
@@ -18,7 +19,7 @@ export interface Opinions {
 const MAX_QUOTE = 1_000;
 /** The longest reason that is kept. A longer one is cut. */
 export const MAX_WHY = 200;
-const KEYS = ['segment', 'opinion', 'rule', 'quote', 'why'] as const;
+const KEYS = ['segment', 'opinion', 'ground', 'rule', 'quote', 'why'] as const;
 
 /** The JSON schema of an answer: one opinion for each part, with names from the call alone. */
 export const opinionSchema = ({ rules, segments }: Names) => ({
@@ -33,6 +34,7 @@ export const opinionSchema = ({ rules, segments }: Names) => ({
         properties: {
           segment: { type: 'string', enum: segments },
           opinion: { type: 'string', enum: OPINIONS },
+          ground: { type: 'string', enum: GROUNDS },
           rule: { type: 'string', enum: rules },
           quote: { type: 'string', maxLength: MAX_QUOTE },
           why: { type: 'string', maxLength: MAX_WHY },
@@ -54,7 +56,8 @@ const isOpinion = (value: unknown, { rules, segments }: Names): value is GivenOp
     KEYS.every((key) => typeof item[key] === 'string') &&
     segments.includes(item['segment'] as string) &&
     rules.includes(item['rule'] as string) &&
-    (OPINIONS as readonly unknown[]).includes(item['opinion'])
+    (OPINIONS as readonly unknown[]).includes(item['opinion']) &&
+    (GROUNDS as readonly unknown[]).includes(item['ground'])
   );
 };
 

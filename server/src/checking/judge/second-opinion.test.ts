@@ -28,6 +28,7 @@ const about = (
   partsOf(promptOf(body)).flatMap(({ id = '', rules = [], text }) => ({
     segment: id,
     opinion: judge(text),
+    ground: 'words',
     rule: rules[0] ?? '',
     quote: text,
     why: 'It praises the thing.',
@@ -66,7 +67,13 @@ test('a model confirms or doubts each sentence, with words of it and its own rea
   says = honest;
   const { opinions, controls } = await opinionsOf(SENTENCES);
   expect(opinions).toMatchObject([
-    { opinion: 'confirms', ruleId: 'test/green', quote: SENTENCES[0], model: 'openai:gpt-5-mini' },
+    {
+      opinion: 'confirms',
+      ground: 'words',
+      ruleId: 'test/green',
+      quote: SENTENCES[0],
+      model: 'openai:gpt-5-mini',
+    },
     { opinion: 'doubts', quote: SENTENCES[1], why: 'It praises the thing.' },
   ]);
   expect(controls.map(({ kind, isRight }) => `${kind} ${isRight}`).toSorted()).toEqual([
@@ -85,6 +92,8 @@ const STAND_INS: Readonly<Record<string, (body: ChatBody) => readonly GivenOpini
   },
   'a model that leaves out a part': (body) => honest(body).slice(1),
   'a model that answers twice': (body) => [...honest(body), ...honest(body).slice(0, 1)],
+  'a model that gives a ground of its own': (body) =>
+    honest(body).map((one) => ({ ...one, ground: 'mood' as GivenOpinion['ground'] })),
   'a model that names another rule': (body) =>
     honest(body).map((one) => ({ ...one, rule: 'test/other' })),
 };
@@ -132,7 +141,8 @@ test('many sentences are asked in calls of twenty, each with its controls', asyn
 test('a model that fails gives no opinion, and nothing is thrown', async () => {
   says = honest;
   fake.script(() => ({ kind: 'status', status: 401 }));
-  const { opinions } = await opinionsOf(['A green thing that fails!']);
+  const { opinions, isStopped } = await opinionsOf(['A green thing that fails!']);
   fake.script({});
   expect(opinions).toEqual([null]);
+  expect(isStopped).toBe(true);
 });

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { packOf } from '../../../test/checked-page.ts';
 import { crashing, createTestChecker } from '../../../test/checker.ts';
 import { makeWorkspace } from '../../../test/factories.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { makeRule } from '../../../test/make-rule.ts';
 import { fromPublicId } from '../../platform/ids.ts';
 import { checkText } from '../../rules/check-text.ts';
+import { enablePack } from '../../rules/enable-pack.ts';
 import { createFrozenRules } from '../../rules/frozen-rules.ts';
 import { switchRule } from '../../rules/own-rules.ts';
+import { setHintPolicy } from '../../rules/quality/hint-policy.ts';
 import { JUDGED, ruleAgainst } from '../../rules/rule-source.fixture.ts';
 import { checkTypedText, type TypedSegment } from './check-typed-text.ts';
 
@@ -95,9 +98,36 @@ test('hints come with their exact places if they are wanted, and change nothing 
   expect(wanted.findings).toHaveLength(2);
   const start = segments[2]?.text.indexOf(claim) ?? -1;
   expect(wanted.hints).toEqual([
-    { family: 'green', quote: claim, segment: 2, start, end: start + claim.length },
-    { family: 'green', quote: claim, segment: 4, start: 0, end: claim.length },
+    { family: 'green', rule: null, quote: claim, segment: 2, start, end: start + claim.length },
+    { family: 'green', rule: null, quote: claim, segment: 4, start: 0, end: claim.length },
   ]);
+});
+
+test('the match of a rule that is often wrong in the language is a hint at its words, from the setting on', async () => {
+  const { scope } = await makeWorkspace(database);
+  // The figures of this release say that uk-cap/free is often wrong in English, and nothing of no-zoppo.
+  await enablePack(
+    scope,
+    packOf('uk-cap', [ruleAgainst('zappo', { id: 'free' }), ruleAgainst('zoppo')]),
+  );
+  const segments = body('Soap.', 'A zoppo and a zappo soap.');
+  const check = () => checkTypedText(scope, parts, { ...english(segments), hints: true });
+  const first = await check();
+  expect(first.findings.map(({ quote }) => quote)).toEqual(['zoppo']);
+  expect(first.hints).toMatchObject([
+    {
+      family: 'rule',
+      quote: 'zappo',
+      segment: 1,
+      start: 14,
+      end: 19,
+      rule: { ruleName: 'No zappo' },
+    },
+  ]);
+  await setHintPolicy(scope, { share: 0, least: 1 });
+  const second = await check();
+  expect(second.findings.map(({ quote }) => quote)).toEqual(['zoppo', 'zappo']);
+  expect(second.hints).toEqual([]);
 });
 
 test('what is missing from the whole text has no place', async () => {

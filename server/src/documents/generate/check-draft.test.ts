@@ -1,12 +1,15 @@
 import { afterAll, expect, test } from 'vitest';
+import { packOf } from '../../../test/checked-page.ts';
 import { crashing, createTestChecker } from '../../../test/checker.ts';
 import { makeContent, makeWorkspace } from '../../../test/factories.ts';
 import { startFakeProvider } from '../../../test/fake-provider.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { makeRule } from '../../../test/make-rule.ts';
 import { fromPublicId, toPublicId } from '../../platform/ids.ts';
+import type { Scope } from '../../platform/db/scope.ts';
 import type { Model } from '../../platform/model/model.ts';
 import { modelOn } from '../../platform/model/model.fixture.ts';
+import { enablePack } from '../../rules/enable-pack.ts';
 import { ruleAgainst } from '../../rules/rule-source.fixture.ts';
 import { createDocumentToWrite } from './create-document-to-write.ts';
 import { checkDraft, type DraftChecker } from './check-draft.ts';
@@ -24,10 +27,13 @@ const sandbox = modelOn(database, 'sandbox');
 const asked = modelOn(database, `compatible:fake?url=${fake.url}`);
 
 /** A document whose only command has been answered, in a workspace with a rule against zappo. */
-const makeDraft = async (model: Model) => {
+const makeDraft = async (
+  model: Model,
+  addRules = (scope: Scope): Promise<unknown> => makeRule(scope, ruleAgainst('zappo')),
+) => {
   const { scope } = await makeWorkspace(database);
   const { template } = await makeContent(scope);
-  await makeRule(scope, ruleAgainst('zappo'));
+  await addRules(scope);
   const documentId = await createDocumentToWrite(scope, {
     languageKey: 'EN',
     template: { id: fromPublicId('tpl', template) ?? '', key: 'product_description', version: 1 },
@@ -55,6 +61,20 @@ test('the sandbox repairs nothing and says so', async () => {
   expect(document.rawDocument).toContain('zappo');
   expect(receipt.checks?.passes).toMatchObject([{ repaired: false, reason: 'sandbox' }]);
   expect(receipt.checks?.note).toContain('no language model is configured');
+});
+
+test('nothing is repaired for a rule that is often wrong in the language, and the receipt counts it', async () => {
+  // The figures of this release say that uk-cap/free is often wrong in English.
+  const pack = packOf('uk-cap', [ruleAgainst('zappo', { id: 'free' })]);
+  const { scope, documentId, read } = await makeDraft(sandbox, (inside) =>
+    enablePack(inside, pack),
+  );
+  const outcome = await checkDraft(scope, { checker, canRepair: true }, documentId);
+  expect(outcome).toEqual({ state: 'done' });
+  const { document, receipt } = await read();
+  expect(document.rawDocument).toContain('zappo');
+  expect(receipt.checks).toMatchObject({ remaining: [], passes: [{ findings: 0 }] });
+  expect(receipt.checks?.rule_hints).toBeGreaterThan(2);
 });
 
 test('every remaining place is exact in rawDocument, Markdown or not', async () => {

@@ -92,7 +92,7 @@ const passOf = (findings: readonly TextFinding[]): ReceiptPass => ({
 /** Adds the findings of a check to the receipt. The rules that objected are added to the earlier ones. */
 export const withFindings = (
   receipt: Receipt,
-  { ruleSet, rules, findings, unjudged }: RulesRun,
+  { ruleSet, rules, findings, unjudged, ruleHints }: RulesRun,
   earlier: { readonly passes: readonly ReceiptPass[]; readonly answer: string },
 ): Receipt & { readonly checks: ReceiptChecks } => {
   const versions = new Map(receipt.rules.map((rule) => [rule.id, rule]));
@@ -109,6 +109,7 @@ export const withFindings = (
           : earlier.passes,
       remaining: findings.slice(0, MAX_REMAINING),
       unjudged: unjudged.slice(0, MAX_REMAINING),
+      ruleHints,
       note: null,
       answer: earlier.answer,
     },

@@ -55,6 +55,7 @@ const toChecksBody = (checks: ReceiptChecks): NonNullable<PublicReceipt['checks'
   })),
   remaining: checks.remaining.map(toFindingBody),
   unjudged: (checks.unjudged ?? []).map(toUnjudgedBody),
+  rule_hints: checks.ruleHints ?? 0,
   note: checks.note,
 });
 

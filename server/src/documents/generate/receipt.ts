@@ -39,6 +39,8 @@ export interface ReceiptChecks {
   readonly remaining: readonly TextFinding[];
   /** Judge rules that would have asked a model about the text. Older receipts do not have them. */
   readonly unjudged?: readonly UnjudgedRule[];
+  /** Matches of rules that are often wrong in the language. Older receipts count them as findings. */
+  readonly ruleHints?: number;
   readonly note: string | null;
   /** The request hash of the answer that has the text. */
   readonly answer: string;

@@ -43,6 +43,10 @@ export const EXPORTED_COLUMNS = [
   'likelihood',
   'likelihood_texts',
   'likelihood_decisions',
+  'opinion',
+  'opinion_ground',
+  'opinion_quote',
+  'opinion_why',
   'related',
 ] as const;
 
@@ -70,12 +74,17 @@ const factColumns = ({
   anchor,
   related,
   likelihood,
+  opinion,
   ...facts
 }: ViolationFacts) => ({
   ...facts,
   likelihood: likelihood && String(likelihood.share),
   likelihood_texts: likelihood && String(likelihood.texts),
   likelihood_decisions: likelihood && String(likelihood.decisions),
+  opinion: opinion && opinion.opinion,
+  opinion_ground: opinion && opinion.ground,
+  opinion_quote: opinion && opinion.quote,
+  opinion_why: opinion && opinion.why,
   rule_version: version === null ? null : String(version),
   anchor: anchor && JSON.stringify(anchor),
   related: related && related.join(';'),

@@ -26,6 +26,7 @@ import {
 import { contextIn, contextOfQuote, type SnapshotReader } from './text-context.ts';
 import { stateOfNumber } from '../review.ts';
 import { findLikelihood } from './find-likelihood.ts';
+import { findOpinions } from './find-opinions.ts';
 import { toFacts } from '../violation-facts.ts';
 import { toViolation } from '../violation-row.ts';
 import { ASSIGNMENTS, SOURCES, toTrail, TRAIL } from './violation-trail.ts';
@@ -159,6 +160,7 @@ export const getReviewItem = async (
   const violation = toViolation(auditId, row);
   const context = await readContext(scope, read, row);
   const [likelihood = null] = await findLikelihood(scope, [row]);
+  const [opinion = null] = await findOpinions(scope, row.audit_id, [row.rank]);
   // A place that is not visible on the page cannot be scrolled to.
   const isShown =
     context !== null && !context.hidden && !['alt', 'meta', 'title'].includes(context.scope);
@@ -174,7 +176,7 @@ export const getReviewItem = async (
         created_at: comment.created_at.toISOString(),
       })),
     },
-    facts: toFacts(row, likelihood),
+    facts: toFacts(row, { likelihood, opinion }),
     version: row.version,
     audit: { id: auditId, name: row.audit_name },
     context,

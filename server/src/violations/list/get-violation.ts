@@ -7,6 +7,7 @@ import { notFound } from '../../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { findLikelihood } from './find-likelihood.ts';
+import { findOpinions } from './find-opinions.ts';
 import { toFacts, VERSION_OF } from '../violation-facts.ts';
 import {
   ASSET_OF,
@@ -85,6 +86,7 @@ export const getViolation = async (
     })),
   };
   const [likelihood = null] = isAsked ? await findLikelihood(scope, [row]) : [];
-  const facts = isAsked ? toFacts(row, likelihood) : null;
+  const [opinion = null] = isAsked ? await findOpinions(scope, row.audit_id, [row.rank]) : [];
+  const facts = isAsked ? toFacts(row, { likelihood, opinion }) : null;
   return { violation, facts, version: row.version, seq: row.trail_seq };
 };

@@ -4,6 +4,7 @@ import { query } from '../../platform/db/query.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { findLikelihood } from './find-likelihood.ts';
+import { findOpinions } from './find-opinions.ts';
 import {
   FACT_COLUMNS,
   type FactRow,
@@ -13,12 +14,13 @@ import {
 } from '../violation-facts.ts';
 
 interface Row extends FactRow {
+  rank: string;
   rule_id: string | null;
   violating_text: string | null;
 }
 
 const FACTS = statement<Row>(`
-  select v.rule_id, v.violating_text, ${FACT_COLUMNS}
+  select at.rank, v.rule_id, v.violating_text, ${FACT_COLUMNS}
   from unnest($3::bigint[]) with ordinality as at (rank, n)
   cross join ${lookUp(
     `violation.rule_id, violation.violating_text, ${FACTS_STORED}`,
@@ -40,5 +42,12 @@ export const readFacts = async (
   if (ranks.length === 0) return [];
   const rows = await query(scope, FACTS, [scope.workspaceId, auditId, ranks]);
   const likelihood = await findLikelihood(scope, rows);
-  return rows.map((row, n) => toFacts(row, likelihood[n] ?? null));
+  const opinions = await findOpinions(
+    scope,
+    auditId,
+    rows.map(({ rank }) => rank),
+  );
+  return rows.map((row, n) =>
+    toFacts(row, { likelihood: likelihood[n] ?? null, opinion: opinions[n] ?? null }),
+  );
 };

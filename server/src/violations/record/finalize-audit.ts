@@ -21,10 +21,16 @@ export const finishAudit = (scope: Scope, auditId: string): Promise<void> =>
     await query(inside, SET_ENDED, [...at, inside.now()]);
   });
 
+/** Builds the search index of an audit, if it has ended. Returns whether it is still going on. */
+export const sealEnded = async (scope: Scope, auditId: string): Promise<boolean> => {
+  const [state] = await query(scope, STATE, [scope.workspaceId, auditId]);
+  if (state && !state.terminal) return true;
+  if (state && !state.sealed) await sealAudit(scope, auditId);
+  return false;
+};
+
 /** Builds the search index of an ended audit and removes the audit from the unfinished work. */
 export const closeAudit = async (scope: Scope, auditId: string): Promise<void> => {
-  const [state] = await query(scope, STATE, [scope.workspaceId, auditId]);
-  if (state && !state.terminal) return;
-  if (state && !state.sealed) await sealAudit(scope, auditId);
+  if (await sealEnded(scope, auditId)) return;
   await batch(scope, [removeUnfinished('audit', scope.workspaceId, auditId)]);
 };

@@ -11,13 +11,20 @@ import { auditGaps, isUnderWay } from './api.ts';
 import styles from './audits.module.css';
 import { useOutcomeTexts } from './texts-outcome.ts';
 
-/** Says that hints got no second opinion, although the audit asked for it. */
+/** Says that hints or findings got no second opinion, although the audit asked for it. */
 export const MissingOpinions = ({ audit }: { readonly audit: AuditDetail }) => {
   const t = useOutcomeTexts();
   const isLive = isUnderWay(audit.status);
   const { data } = useQuery({ ...auditGaps(audit.id), enabled: !isLive });
-  const isMissing = data?.gaps.some(({ kind }) => kind === 'no_opinion') ?? false;
-  return isMissing ? <Notice>{t('no_opinion')}</Notice> : null;
+  const reasons = new Set(data?.gaps.map(({ reason }) => reason));
+  return (
+    <>
+      {reasons.has('no_opinion') ? <Notice>{t('no_opinion')}</Notice> : null}
+      {reasons.has('no_opinion_on_findings') ? (
+        <Notice>{t('no_opinion_on_findings')}</Notice>
+      ) : null}
+    </>
+  );
 };
 
 /** How many hints an audit has. They are no findings, so nothing of them shows until somebody wants it. */

@@ -34,6 +34,8 @@ export const nl: Texts<typeof en> = {
   hints_left_out_other: '{{number}} andere hints zijn niet bewaard, omdat de grens is bereikt.',
   no_opinion:
     'Deze audit vroeg een model om een tweede mening over hints, en sommige kregen er geen: er is geen model ingesteld, het faalde of heeft geen licentie, geen regel gaat over de hint, of de grens is bereikt. Bekijk deze hints zelf.',
+  no_opinion_on_findings:
+    'Deze audit vroeg een model om een tweede mening over bevindingen, en sommige kregen er geen: er is geen model ingesteld, het faalde of heeft geen licentie, of de grens is bereikt. Beslis over deze bevindingen zonder die mening.',
   missed_title: 'Wat er is gemist',
   missed_note:
     'Een audit vindt alleen wat de regels beschrijven. Hoeveel er is gemist, is te schatten: mensen bekijken passages zonder bevindingen die willekeurig zijn getrokken.',

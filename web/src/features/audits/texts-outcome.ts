@@ -31,6 +31,8 @@ export const en = {
   hints_left_out_other: '{{number}} further hints are not stored, because the bound was met.',
   no_opinion:
     'This audit asked for a second opinion of a model on hints, and some got none: no model is configured, it failed or has no licence, no rule is about the hint, or the bound was met. Look at these hints yourself.',
+  no_opinion_on_findings:
+    'This audit asked for a second opinion of a model on findings, and some got none: no model is configured, it failed or has no licence, or the bound was met. Decide about these findings without it.',
   missed_title: 'What was missed',
   missed_note:
     'An audit finds only what its rules describe. How much it missed can be estimated: people look at passages without findings that are drawn at random.',

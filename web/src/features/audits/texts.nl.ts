@@ -338,9 +338,9 @@ export const nl: Texts<typeof en> = {
   render_static_words: 'Snel, en goed voor de meeste sites',
   render_browser: 'Zoals een browser ze toont',
   render_browser_words: 'Voor pagina’s die door scripts worden opgebouwd; langzamer',
-  opinion_label: 'Een model naar hints vragen',
+  opinion_label: 'Een model naar bevindingen en hints vragen',
   opinion_note:
-    'Het zegt van zinnen die lezen als een claim of het een overtreding bevestigt of betwijfelt. Het kost tokens en verandert niets.',
+    'Het zegt van bevindingen, en van zinnen die lezen als een claim, of het een overtreding bevestigt of betwijfelt. Het kost tokens en verandert niets.',
   metadata_label: 'Wat over de inhoud bekend is',
   metadata_words:
     'Voor materiaal zonder deze gegevens bepaalt dit welke regels gelden. Laat een veld leeg als u het niet weet.',

@@ -323,9 +323,9 @@ export const en = {
   render_static_words: 'Fast, and right for most sites',
   render_browser: 'As a browser shows them',
   render_browser_words: 'For pages that are built by scripts; slower',
-  opinion_label: 'Ask a model about hints',
+  opinion_label: 'Ask a model about findings and hints',
   opinion_note:
-    'It says of sentences that read like a claim whether it confirms or doubts that they are a breach. It costs tokens and changes nothing.',
+    'It says of findings, and of sentences that read like a claim, whether it confirms or doubts that they are a breach. It costs tokens and changes nothing.',
   metadata_label: 'What is known about the content',
   metadata_words:
     'For assets without these details, this decides which rules apply. Leave a field empty if you do not know it.',

@@ -33,7 +33,8 @@ const useGapWords = () => {
     const count = isOfRules ? rules : (assets ?? 0);
     const counted = { count, number: number(count) };
     if (kind === 'missed') return t('gap_not_estimated');
-    if (kind === 'no_opinion') return t('gap_no_opinion');
+    if (kind === 'no_opinion')
+      return t(reason === 'no_opinion' ? 'gap_no_opinion' : 'gap_no_opinion_on_findings');
     if (kind !== 'not_run') return t(`gap_${kind}`, counted);
     const known = REASONS.find((one) => one === reason);
     return t('gap_not_run', { ...counted, why: known ? t(`why_${known}`) : reason });

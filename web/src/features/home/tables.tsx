@@ -87,7 +87,12 @@ export const NoisyRules = ({ rules }: { readonly rules: readonly RuleNoise[] }) 
             {
               key: 'rule',
               title: t('rule'),
-              cell: ({ rule_id: id, name }) => <RuleLink id={id} name={name} />,
+              cell: ({ rule_id: id, name, falling }) => (
+                <>
+                  <RuleLink id={id} name={name} />
+                  {falling ? <span className={styles['note']}> {t('falling')}</span> : null}
+                </>
+              ),
             },
             {
               key: 'share',

@@ -24,6 +24,7 @@ export const nl: Texts<typeof en> = {
   noisy: 'Regels met de meeste ruis',
   noisy_note:
     'Aandeel van de beslissingen dat de bevinding afwees, voor regels met minstens vijf beslissingen. Wijzig de woorden van een regel die vaak wordt afgewezen, of voeg een test toe.',
+  falling: 'Heeft hier meestal ongelijk: de pagina stelt voor wat te doen.',
   noisy_none: 'Nog geen regel heeft vijf beslissingen.',
   risky: 'Materiaal naar risico',
   rule: 'Regel',
@@ -64,6 +65,7 @@ export const nl: Texts<typeof en> = {
   gap_not_shown_one: '{{number}} pagina gelezen zonder browser',
   gap_not_shown_other: '{{number}} pagina’s gelezen zonder browser',
   gap_no_opinion: 'hints zonder de tweede mening waar om is gevraagd',
+  gap_no_opinion_on_findings: 'bevindingen zonder de tweede mening waar om is gevraagd',
   gap_truncated_one: '{{number}} item met bevindingen die niet in de lijst staan',
   gap_truncated_other: '{{number}} items met bevindingen die niet in de lijst staan',
   gap_not_estimated: 'wat er is gemist, is niet geschat',

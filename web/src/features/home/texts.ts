@@ -22,6 +22,7 @@ export const en = {
   noisy: 'Noisiest rules',
   noisy_note:
     'Share of decisions that dismissed the finding, for rules with at least five decisions. If a rule is often dismissed, change its words or add a test.',
+  falling: 'Mostly wrong here: its page proposes what to do.',
   noisy_none: 'No rule has five decisions yet.',
   risky: 'Assets by risk',
   rule: 'Rule',
@@ -62,6 +63,7 @@ export const en = {
   gap_not_shown_one: '{{number}} page read without a browser',
   gap_not_shown_other: '{{number}} pages read without a browser',
   gap_no_opinion: 'hints without the second opinion that was asked for',
+  gap_no_opinion_on_findings: 'findings without the second opinion that was asked for',
   gap_truncated_one: '{{number}} asset with findings that are not listed',
   gap_truncated_other: '{{number}} assets with findings that are not listed',
   gap_not_estimated: 'what was missed is not estimated',

@@ -1,7 +1,13 @@
 import type { RuleRepair, RuleRepairs as Repairs } from '@copydesk/contract/rules/rule-quality';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { post } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
-import { ask } from '../../lib/query.ts';
+import { ask, keyOf } from '../../lib/query.ts';
+import { useMay, useWorkspace } from '../../lib/session.ts';
+import { Button } from '../../ui/controls.ts';
+import { useProblemWords } from '../../ui/feedback/problem-words.ts';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import { Section } from '../../ui/page.tsx';
 import { languageName } from '../languages.ts';
 import { useQualityTexts } from './texts.ts';
@@ -14,13 +20,57 @@ const repairsQuery = (ruleId: string) =>
     staleTime: FRESH_MS,
   });
 
+/** Makes a repair the draft of the rule, or of a copy of it, and opens the draft. Publishes nothing. */
+const OpenAsDraft = ({
+  ruleId,
+  repair,
+}: {
+  readonly ruleId: string;
+  readonly repair: RuleRepair;
+}) => {
+  const t = useQualityTexts();
+  const wordsOf = useProblemWords();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const { id: workspaceId } = useWorkspace();
+  const { kind, language, term } = repair;
+  const start = useMutation({
+    mutationFn: () =>
+      post('startRuleRepair', { params: { rule_id: ruleId }, body: { kind, language, term } }),
+    onSuccess: async ({ id }) => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: keyOf('listRules') }),
+        queries.invalidateQueries({ queryKey: keyOf('getRule') }),
+      ]);
+      await navigate({
+        to: '/w/$workspaceId/rules/$ruleId/edit',
+        params: { workspaceId, ruleId: id },
+      });
+    },
+    onError: (problem) => showToast({ tone: 'problem', message: wordsOf(problem, t('failed')) }),
+  });
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={start.isPending}
+      onClick={() => start.mutate()}
+    >
+      {t('repair_open')}
+    </Button>
+  );
+};
+
 const OneRepair = ({
+  ruleId,
   repair,
   on,
 }: {
+  readonly ruleId: string;
   readonly repair: RuleRepair;
   readonly on: Repairs['tried_on'];
 }) => {
+  const mayChange = useMay('rules');
   const t = useQualityTexts();
   const { number } = useFormats();
   const { kind, language, term, spared, lost, failing_tests: failing } = repair;
@@ -34,7 +84,8 @@ const OneRepair = ({
         lost: number(lost),
         confirmed: number(on.confirmed),
       })}
-      {failing > 0 ? ` ${t('repair_tests', { count: failing, number: number(failing) })}` : null}
+      {failing > 0 ? ` ${t('repair_tests', { count: failing, number: number(failing) })}` : null}{' '}
+      {mayChange ? <OpenAsDraft ruleId={ruleId} repair={repair} /> : null}
     </li>
   );
 };
@@ -66,6 +117,7 @@ export const RuleRepairs = ({ ruleId, isOfPack }: RuleRepairsProps) => {
             {data.repairs.map((repair) => (
               <OneRepair
                 key={`${repair.kind} ${repair.language ?? ''} ${repair.term}`}
+                ruleId={ruleId}
                 repair={repair}
                 on={data.tried_on}
               />

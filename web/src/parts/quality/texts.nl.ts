@@ -37,13 +37,14 @@ export const nl: Texts<typeof en> = {
   falls_own:
     'Bewerk de regel, probeer de wijziging en publiceer haar, of schakel de regel uit. Niets verandert vanzelf.',
   falls_pack:
-    'Een regel van een pakket kan hier niet worden gewijzigd. Kopieer hem, wijzig de kopie en schakel het origineel uit, of schakel hem alleen uit. Niets verandert vanzelf.',
+    'Een regel van een pakket kan hier niet worden gewijzigd. Open een reparatie als concept van een kopie, publiceer de kopie en schakel het origineel uit, of schakel hem alleen uit. Niets verandert vanzelf.',
   repair_drop_term: 'Laat de term “{{term}}” weg ({{language}}).',
   repair_add_unless: 'Laat door wat bij het woord “{{term}}” staat ({{language}}).',
   repair_effect:
     '{{spared}} van {{rejected}} verworpen bevindingen zouden worden doorgelaten, en {{lost}} van {{confirmed}} bevestigde zouden verloren gaan.',
   repair_tests_one: '{{number}} test van de auteur zou mislukken.',
   repair_tests_other: '{{number}} tests van de auteur zouden mislukken.',
+  repair_open: 'Als concept openen',
   repair_none: 'Geen enkel woord verklaart de verworpen bevindingen.',
   repair_note:
     'Geprobeerd op de nieuwste beoordeelde bevindingen waarvan de tekst nog bewaard is. Andere teksten kunnen zich anders gedragen: probeer de wijziging op bewaarde teksten voordat je haar publiceert.',
@@ -51,16 +52,16 @@ export const nl: Texts<typeof en> = {
   standing_finding: 'bevinding',
   standing_hint: 'hint',
   hint_in:
-    'Hint in deze taal: {{language}}. Juist waren {{lockedRight}} van {{locked}} in teksten die geen auteur van regels heeft gelezen, en {{right}} van {{marks}} in alle testteksten. Wat hij daar markeert is een hint en geen bevinding, in audits die vanaf nu beginnen.',
+    'Hint in deze taal: {{language}}. Juist waren {{lockedRight}} van {{locked}} in teksten die geen auteur van regels heeft gelezen, en {{right}} van {{marks}} in alle testteksten. Wat hij daar markeert is een hint en geen bevinding, in audits die vanaf nu beginnen, in controles en in de editor.',
   hint_in_open:
-    'Hint in deze taal: {{language}}. Juist waren {{right}} van {{marks}} in testteksten, die de auteurs van regels allemaal konden lezen. Wat hij daar markeert is een hint en geen bevinding, in audits die vanaf nu beginnen.',
+    'Hint in deze taal: {{language}}. Juist waren {{right}} van {{marks}} in testteksten, die de auteurs van regels allemaal konden lezen. Wat hij daar markeert is een hint en geen bevinding, in audits die vanaf nu beginnen, in controles en in de editor.',
   always_finding:
     'Wat deze regel markeert is in elke taal een bevinding, wat de cijfers ook zeggen.',
   treat_as_finding: 'Als bevinding behandelen',
   failed: 'Het is niet bewaard. Probeer het zo opnieuw.',
   policy: 'Wanneer een regel alleen een hint is',
   policy_note:
-    'Waar een regel van een pakket in testteksten van een taal vaak ongelijk had, zijn de markeringen in die taal hints en geen bevindingen. Met minder markeringen blijft het een bevinding: er is weinig over bekend, en dat pleit niet tegen de regel. Dit geldt voor audits die vanaf nu beginnen. Losse regels kunt u op hun pagina als bevinding behandelen.',
+    'Waar een regel van een pakket in testteksten van een taal vaak ongelijk had, zijn de markeringen in die taal hints en geen bevindingen. Met minder markeringen blijft het een bevinding: er is weinig over bekend, en dat pleit niet tegen de regel. Dit geldt voor audits die vanaf nu beginnen, voor controles en voor de editor. Losse regels kunt u op hun pagina als bevinding behandelen.',
   policy_share: 'Juist in minder dan',
   policy_least: 'Van minstens zoveel markeringen in testteksten',
   policy_save: 'Bewaren',

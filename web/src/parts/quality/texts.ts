@@ -36,13 +36,14 @@ export const en = {
   falls_own:
     'Edit the rule, try the change and publish it, or switch the rule off. Nothing changes by itself.',
   falls_pack:
-    'A rule of a pack cannot be changed here. Copy it, change the copy and switch the original off, or only switch it off. Nothing changes by itself.',
+    'A rule of a pack cannot be changed here. Open a repair as the draft of a copy, publish the copy and switch the original off, or only switch it off. Nothing changes by itself.',
   repair_drop_term: 'Drop the term “{{term}}” ({{language}}).',
   repair_add_unless: 'Excuse what is near the word “{{term}}” ({{language}}).',
   repair_effect:
     '{{spared}} of {{rejected}} rejected findings would pass, and {{lost}} of {{confirmed}} confirmed ones would be lost.',
   repair_tests_one: '{{number}} test of its author would fail.',
   repair_tests_other: '{{number}} tests of its author would fail.',
+  repair_open: 'Open as draft',
   repair_none: 'No single word explains the rejected findings.',
   repair_note:
     'Tried on the newest decided findings whose text is still stored. Other texts may behave differently: try the change on stored texts before you publish it.',
@@ -50,16 +51,16 @@ export const en = {
   standing_finding: 'finding',
   standing_hint: 'hint',
   hint_in:
-    'Hint in {{language}}: {{lockedRight}} of {{locked}} right on texts that no author of rules has read, {{right}} of {{marks}} on all test texts. What it matches there is listed as a hint and not as a finding, in audits that begin from now on.',
+    'Hint in {{language}}: {{lockedRight}} of {{locked}} right on texts that no author of rules has read, {{right}} of {{marks}} on all test texts. What it matches there is listed as a hint and not as a finding, in audits that begin from now on, in checks and in the editor.',
   hint_in_open:
-    'Hint in {{language}}: {{right}} of {{marks}} right on test texts, all of which the authors of rules could read. What it matches there is listed as a hint and not as a finding, in audits that begin from now on.',
+    'Hint in {{language}}: {{right}} of {{marks}} right on test texts, all of which the authors of rules could read. What it matches there is listed as a hint and not as a finding, in audits that begin from now on, in checks and in the editor.',
   always_finding:
     'What this rule matches is a finding in every language, whatever its figures say.',
   treat_as_finding: 'Treat as finding',
   failed: 'It was not saved. Try again in a moment.',
   policy: 'When a rule is only a hint',
   policy_note:
-    'Where a rule of a pack was often wrong in test texts of a language, its matches in that language are listed as hints and not as findings. With fewer marks it stays a finding: little is known of it, and that does not speak against it. This holds for audits that begin from now on. Single rules can be treated as findings on their pages.',
+    'Where a rule of a pack was often wrong in test texts of a language, its matches in that language are listed as hints and not as findings. With fewer marks it stays a finding: little is known of it, and that does not speak against it. This holds for audits that begin from now on, for checks and for the editor. Single rules can be treated as findings on their pages.',
   policy_share: 'Right in less than',
   policy_least: 'Of at least so many marks in test texts',
   policy_save: 'Save',

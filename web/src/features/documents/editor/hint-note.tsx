@@ -4,13 +4,21 @@ import type { MarkedHint } from './content/hints.ts';
 import styles from './note.module.css';
 import { useTexts } from './texts.ts';
 
-/** Returns what a hint says: what its sentence reads like, and that no rule objects. */
-export const useHintWords = (): ((hint: Pick<MarkedHint, 'families'>) => string) => {
+/**
+ * Returns what a hint says: what its sentence reads like and that no rule objects, or which rule objects that is
+ * often wrong.
+ */
+export const useHintWords = (): ((hint: Pick<MarkedHint, 'families' | 'rules'>) => string) => {
   const t = useTexts();
   const { list } = useFormats();
   return useCallback(
-    ({ families }) =>
-      t('hint_words', { about: list(families.map((family) => t(`hint_${family}`))) }),
+    ({ families, rules }) => {
+      const about = families.flatMap((family) => (family === 'rule' ? [] : [t(`hint_${family}`)]));
+      return [
+        ...(about.length > 0 ? [t('hint_words', { about: list(about) })] : []),
+        ...rules.map(({ name, reason }) => t('hint_rule', { name, reason })),
+      ].join(' ');
+    },
     [t, list],
   );
 };

@@ -89,9 +89,10 @@ export const nl: Texts<typeof en> = {
   show_hints: 'Hints tonen',
   hide_hints: 'Hints verbergen',
   show_hints_why:
-    'Markeert zinnen die lezen als een claim, hoewel geen regel bezwaar maakt. Veel van die zinnen zijn toegestaan. Hints zijn geen bevindingen en tellen niet mee.',
+    'Markeert zinnen die lezen als een claim, hoewel geen regel bezwaar maakt, en woorden waartegen een regel bezwaar maakt die in deze taal vaak ongelijk heeft. Veel ervan zijn toegestaan. Hints zijn geen bevindingen en tellen niet mee.',
   hint: 'Hint',
   hint_words: 'Leest als een claim over {{about}}. Geen regel maakt bezwaar.',
+  hint_rule: '{{reason}} De regel “{{name}}” heeft in deze taal vaak ongelijk.',
   hint_green: 'het milieu',
   hint_health: 'gezondheid',
   hint_finance: 'geld',

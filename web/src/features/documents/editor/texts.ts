@@ -85,9 +85,10 @@ export const en = {
   show_hints: 'Show hints',
   hide_hints: 'Hide hints',
   show_hints_why:
-    'Marks sentences that read like a claim although no rule objects. Many of them are lawful. Hints are no findings and are not counted.',
+    'Marks sentences that read like a claim although no rule objects, and words to which a rule objects that is often wrong in this language. Many of them are lawful. Hints are no findings and are not counted.',
   hint: 'Hint',
   hint_words: 'Reads like a claim about {{about}}. No rule objects.',
+  hint_rule: '{{reason}} The rule “{{name}}” is often wrong in this language.',
   hint_green: 'the environment',
   hint_health: 'health',
   hint_finance: 'money',

@@ -6,6 +6,7 @@ import { languageTag } from '../../../parts/languages.ts';
 import { MarkedText } from '../../../parts/marked-text.tsx';
 import { MergedDiff } from '../../../parts/merged-diff.tsx';
 import { Quote } from '../../../parts/quote.tsx';
+import { DetailOpinion } from './detail-opinion.tsx';
 import { DetailRelated } from './detail-related.tsx';
 import styles from './detail-text.module.css';
 import { useTexts } from '../texts.ts';
@@ -88,6 +89,7 @@ export const DetailText = ({ violation, item }: DetailTextProps) => {
           <span className={styles['label']}>{t('why')}</span>{' '}
           <span lang={languageTag(item?.facts.reason_language)}>{violation.reason}</span>
         </p>
+        {item ? <DetailOpinion violationId={violation.id} opinion={item.facts.opinion} /> : null}
         {item ? <DetailRelated related={item.related} /> : null}
       </section>
       {suggested !== null || omission !== null || advice !== null ? (

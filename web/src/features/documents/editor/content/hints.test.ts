@@ -4,11 +4,18 @@ import { EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
 import { expect, test } from 'vitest';
 import { schema } from './edit-at-random.fixture.ts';
 import { createFindings, tellSent } from './findings.ts';
-import { createHints, hintAtCursor, hintsIn, tellHints } from './hints.ts';
+import { createHints, hintAtCursor, hintsIn, sameHints, tellHints } from './hints.ts';
 import { readBlocks } from './read-blocks.ts';
 import { type Segment, segmentsOf } from './segments.ts';
 
 const CLAIM = 'This tea keeps colds away.';
+const RULE = {
+  rule_id: 'rul_01kb3yz8v7e8xs6e1hq6m2p4ah',
+  version: 1,
+  name: 'Cures',
+  severity: 'HIGH' as const,
+  reason: 'Tea cures nothing.',
+};
 
 /** An editor with some paragraphs, and what a check of it would say about the claims in it. */
 const open = (...texts: readonly string[]) => {
@@ -23,7 +30,14 @@ const open = (...texts: readonly string[]) => {
       const start = text.indexOf(CLAIM);
       if (start === -1) return [];
       const end = start + CLAIM.length;
-      return families.map((family) => ({ family, segment, start, end, quote: CLAIM }));
+      return families.map((family) => ({
+        family,
+        rule: family === 'rule' ? RULE : null,
+        segment,
+        start,
+        end,
+        quote: CLAIM,
+      }));
     });
   const edit = (change: (tr: Transaction) => Transaction): void => {
     state = state.apply(change(state.tr));
@@ -54,6 +68,17 @@ test('a hint is marked at its sentence, once for all its families', () => {
   // The first paragraph takes eight positions; the second begins behind its own opening.
   const from = 8 + 1 + 'Welcome.  '.length;
   expect(drawnAt()).toEqual([[from, from + CLAIM.length]]);
+});
+
+test('a hint of a rule says which rule objects, and is another hint once the reason changes', () => {
+  const { ask, answer, state } = open(CLAIM);
+  ask();
+  answer('rule');
+  const [hint] = hintsIn(state()).marked;
+  expect(hint).toMatchObject({ families: ['rule'], rules: [RULE] });
+  const changed = hint && { ...hint, rules: [{ ...RULE, reason: 'Nothing is shown.' }] };
+  expect(sameHints(hint ? [hint] : [], hint ? [{ ...hint, from: 5 }] : [])).toBe(true);
+  expect(sameHints(hint ? [hint] : [], changed ? [changed] : [])).toBe(false);
 });
 
 test('what is typed while a check is under way moves the hint to its sentence', () => {

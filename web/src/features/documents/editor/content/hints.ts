@@ -6,7 +6,10 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { findingsIn } from './findings.ts';
 import type { Segment } from './segments.ts';
 
-/** A sentence that reads like a claim, with its position in the current text. It is no finding. */
+/**
+ * A sentence that reads like a claim, or words to which a rule objects that is often wrong in the language, with
+ * the position in the current text. It is no finding.
+ */
 export interface MarkedHint {
   /** Stays the same from one check to the next while the sentence begins at its place. */
   readonly id: string;
@@ -14,6 +17,8 @@ export interface MarkedHint {
   readonly to: number;
   /** What the claim seems to be about; several if the sentence has several hints. */
   readonly families: readonly DraftHint['family'][];
+  /** The rules that object to the words, if they are often wrong in the language. */
+  readonly rules: readonly NonNullable<DraftHint['rule']>[];
 }
 
 export interface HintsState {
@@ -40,13 +45,15 @@ export const tellHints = (
   return tr.setMeta(key, change).setMeta('addToHistory', false);
 };
 
+/** What a hint says, as one text to compare. */
+const tellsOf = ({ families, rules }: MarkedHint): string =>
+  [...families, ...rules.map(({ rule_id: id, reason }) => `${id} ${reason}`)].join('\n');
+
 /** Whether two lists have the same hints. Their positions may differ. */
 export const sameHints = (a: readonly MarkedHint[], b: readonly MarkedHint[]): boolean =>
   a === b ||
   (a.length === b.length &&
-    a.every(
-      ({ id, families }, at) => id === b[at]?.id && families.join() === b[at].families.join(),
-    ));
+    a.every((one, at) => one.id === b[at]?.id && tellsOf(one) === tellsOf(b[at])));
 
 /**
  * Moves hints along with the text. A hint stays while its sentence is being changed, because the next check
@@ -77,7 +84,8 @@ const place = (
     if (to <= from) return [];
     const id = known.get(from) ?? `hint-${String((made += 1))}`;
     known.delete(from);
-    return [{ id, from, to, families: ofSentence.map(({ family }) => family) }];
+    const families = ofSentence.map(({ family }) => family);
+    return [{ id, from, to, families, rules: ofSentence.flatMap(({ rule }) => rule ?? []) }];
   });
 };
 

@@ -164,7 +164,7 @@ const findingsFor = (segments: readonly Segment[]): readonly DraftFinding[] =>
 const hintsFor = (segments: readonly Segment[]): readonly DraftHint[] =>
   segments.map(({ text }, segment) => {
     const end = Math.ceil(text.length / 2);
-    return { family: 'green', segment, start: 0, end, quote: text.slice(0, end) };
+    return { family: 'green', rule: null, segment, start: 0, end, quote: text.slice(0, end) };
   });
 
 /** A check is under way most of the time: its answer comes some edits after it was asked for. */
