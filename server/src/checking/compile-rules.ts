@@ -3,12 +3,8 @@ import type { FoldMode } from './fold-table.ts';
 import { createLru } from '../platform/lru.ts';
 import type { Locale } from '../text/locales.ts';
 import { type CompiledPattern, compilePattern, isPattern } from './match-patterns.ts';
-import {
-  compileTerms,
-  type TermMatcher,
-  type WantedGate,
-  type WantedPhrase,
-} from './match-terms.ts';
+import type { WantedGate } from './build-gates.ts';
+import { compileTerms, type TermMatcher, type WantedPhrase } from './match-terms.ts';
 import { parsePhrases } from './parse-phrase.ts';
 import type { Rule, Terms } from './rule.ts';
 import { type JoinedTerms, splitTerms } from './split-terms.ts';
@@ -127,8 +123,7 @@ const buildMatcher = (
         const compiled = patternOf(term, locale, mode);
         const number = patterns.push({ compiled, slots: numbers }) - 1;
         if (compiled.gate === null) ungated.push(number);
-        for (const literal of compiled.gate?.texts ?? [])
-          gates.push({ literal, patterns: [number] });
+        else gates.push({ pattern: number, gate: compiled.gate });
       } else {
         for (const spelling of spellingsOf(term))
           for (const phrase of parsePhrases(spelling, locale, mode))
@@ -138,7 +133,7 @@ const buildMatcher = (
     return { mode, matcher: compileTerms(phrases, gates) };
   });
   return {
-    terms: terms.filter(({ matcher }) => matcher.lexicon ?? matcher.prefilter),
+    terms: terms.filter(({ matcher }) => matcher.lexicon ?? matcher.gates),
     patterns,
     ungated,
     joined,

@@ -3,6 +3,7 @@ import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
 import { times } from '../../test/short-run.ts';
 import { textIn, wordIn } from './alphabets.fixture.ts';
+import { buildGates, openGates } from './build-gates.ts';
 import { foldText } from './fold-text.ts';
 import { type Locale, LOCALES } from '../text/locales.ts';
 import { findByRe2 } from './find-by-re2.ts';
@@ -103,6 +104,7 @@ const text = fc
 
 test.each(['re:', 'rc:'])('no match of a pattern %s slips past its gate', (prefix) => {
   let gated = 0;
+  let twice = 0;
   fc.assert(
     fc.property(
       sourceOf(ATOMS, EDGES),
@@ -118,12 +120,11 @@ test.each(['re:', 'rc:'])('no match of a pattern %s slips past its gate', (prefi
           pattern,
           patternText(foldText(searched, locale, pattern.mode)),
         );
-        const seen = foldText(searched, locale, mode).text();
-        const opened = pattern.gate.texts.flatMap((literal) =>
-          Array.from({ length: seen.length }, (_, at) => at).filter((at) =>
-            seen.startsWith(literal, at),
-          ),
-        );
+        const opened: number[] = [];
+        const gates = buildGates([{ pattern: 0, gate: pattern.gate }]);
+        const { units } = foldText(searched, locale, mode);
+        if (gates) openGates(gates, units, (_, places) => opened.push(...places));
+        twice += pattern.gate.also ? 1 : 0;
         expect(matches.length === 0 || opened.length > 0).toBe(true);
         const folded = patternText(foldText(searched, locale, pattern.mode));
         expect(matchPattern(pattern, folded, opened)).toEqual(matches);
@@ -132,6 +133,7 @@ test.each(['re:', 'rc:'])('no match of a pattern %s slips past its gate', (prefi
     { numRuns: times(3_000) },
   );
   expect(gated).toBeGreaterThan(times(300));
+  expect(twice).toBeGreaterThan(times(30));
 });
 
 test.each(['re:', 'rc:'])('our own search for a pattern %s finds what RE2 finds', (prefix) => {
@@ -156,6 +158,25 @@ test.each(['re:', 'rc:'])('our own search for a pattern %s finds what RE2 finds'
     { numRuns: times(20_000) },
   );
   expect(found).toBeGreaterThan(times(5_000));
+});
+
+/** Whether the gate of a pattern is open in a text. */
+const isOpen = (term: string, text: string): boolean => {
+  const { gate } = compilePattern(term, 'en', 'caseless');
+  const gates = gate && buildGates([{ pattern: 0, gate }]);
+  let count = 0;
+  if (gates) openGates(gates, foldText(text, 'en', 'caseless').units, () => (count += 1));
+  return count > 0;
+};
+
+test('a gate asks for the edges of words and for a second text, where the pattern does', () => {
+  expect(isOpen('re:\\bour\\b', 'Four hours')).toBe(false);
+  expect(isOpen('re:\\bour\\b', 'It is our hour')).toBe(true);
+  expect(isOpen('re:our', 'Four hours')).toBe(true);
+  const both = 're:\\bguaranteed\\s+(?:\\w+\\s+){0,3}(?:returns|profit)\\b';
+  expect(isOpen(both, 'Satisfaction is guaranteed here')).toBe(false);
+  expect(isOpen(both, 'Guaranteed nonprofit work')).toBe(true);
+  expect(isOpen(both, 'Guaranteed profitable')).toBe(false);
 });
 
 test('no gate rests on a mark, which folding may have taken away', () => {

@@ -5,7 +5,7 @@ import { parsePattern } from './parse-pattern.ts';
 import { lengthsOf, type Pattern, PatternError, sizeOf, somePart } from './pattern.ts';
 import type { PatternText } from './pattern-text.ts';
 import { compileProgram } from './compile-program.ts';
-import { type Gate, requiredLiterals } from './required-literals.ts';
+import { type Gate, type GateText, requiredLiterals } from './required-literals.ts';
 import { findByRe2 } from './find-by-re2.ts';
 import { createRun, type RunProgram, type Span, type Windows } from './run-program.ts';
 import { writePattern } from './write-pattern.ts';
@@ -78,6 +78,12 @@ const hasRareProperty = (part: Pattern): boolean =>
 const hasEdge = (pattern: Pattern, sources: readonly string[]): boolean =>
   somePart(pattern, (part) => part.kind === 'edge' && sources.includes(part.source));
 
+/** A text that is folded in another way than the pattern may have other edges of words. */
+const withoutEdges = (gate: Gate | null): Gate | null => {
+  const bare = ({ text }: GateText): GateText => ({ text, atEdge: false, toEdge: false });
+  return gate && { ...gate, texts: gate.texts.map(bare), also: gate.also?.map(bare) ?? null };
+};
+
 const once = <T>(make: () => T): (() => T) => {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
@@ -102,11 +108,12 @@ export const compilePattern = (
   const foldIn = (into: FoldMode) => (code: number) =>
     foldCharacter(String.fromCodePoint(code), locale, into);
   const isMarked = hasEdge(pattern, ['\\b', '\\B']);
+  const gate = requiredLiterals(pattern, foldIn(termMode));
   const writing = { fold: foldIn(mode), caseless: mode !== 'exact', marked: isMarked };
   const compiled: CompiledPattern = {
     mode,
     isMarked,
-    gate: requiredLiterals(pattern, foldIn(termMode)),
+    gate: mode === termMode ? gate : withoutEdges(gate),
     gateMode: termMode,
     run: once(() => createRun(compileProgram(pattern, writing))),
     engine: once(() => {

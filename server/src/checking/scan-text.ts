@@ -70,18 +70,14 @@ export const scanText = (
     }
   };
   /** For each pattern to search for: the places of its gate. */
-  const opened = new Map<number, number[]>();
+  const opened: (readonly [number, readonly number[]])[] = [];
   for (const { mode, matcher } of terms) {
     const { folded } = textOf(mode);
     matchTerms(
       matcher,
       folded,
       (slots, start, end) => record(slots, folded, start, end),
-      (pattern, start) => {
-        const places = opened.get(pattern);
-        if (places) places.push(start);
-        else opened.set(pattern, [start]);
-      },
+      (pattern, places) => opened.push([pattern, places]),
     );
   }
   const search = (number: number, places: readonly number[] | null): void => {
