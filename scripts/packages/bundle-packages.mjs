@@ -1,7 +1,8 @@
 // Packages of others that consist of hundreds of small modules become one file each: Node needs longer to find and open
 // so many files than to run them. Our own modules stay files of their own, because others are found by their paths.
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { root } from './release.mjs';
 
@@ -21,19 +22,49 @@ const packageOf = (file) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file)?.
 
 const licenceOf = (folder) => {
   const name = readdirSync(folder).find((one) => /^(licen[cs]e|copying)/i.test(one));
-  const { name: title, version, license } = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
-  );
+  const {
+    name: title,
+    version,
+    license,
+  } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const text = name ? readFileSync(join(folder, name), 'utf8').trim() : `Licence: ${license}`;
   return `${title} ${version}\n\n${text}\n`;
 };
 
+/** Of a package in CommonJS the bundler knows no names, so a module in between exports those that Node knows. */
+const NAMED = 'named:';
+const namesPlugin = (names) => ({
+  name: 'names',
+  resolveId: (id) => (id.startsWith(NAMED) ? `\0${id}` : null),
+  load: (id) => {
+    if (!id.startsWith(`\0${NAMED}`)) return null;
+    const name = id.slice(NAMED.length + 1);
+    const list = names[name].filter((one) => !/^(default|module\.exports)$/.test(one));
+    const from = JSON.stringify(fileURLToPath(import.meta.resolve(name)));
+    return `import all from ${from};\nexport const { ${list.join(', ')} } = all;\nexport default all;\n`;
+  },
+});
+
+const isCommonJs = (names) => names.includes('module.exports');
+
 /** Writes the bundles of these imports, which share what they have in common, and the licences of what is in them. */
-export const writeBundles = async (out, names) => {
+export const writeBundles = async (out, imports) => {
   const folder = join(out, FOLDER);
   mkdirSync(folder, { recursive: true });
-  const input = Object.fromEntries(names.map((name) => [fileName(name).slice(0, -3), name]));
-  const build = await rolldown({ input, cwd: join(root, 'server'), platform: 'node' });
+  const names = {};
+  for (const name of imports) names[name] = Object.keys(await import(name));
+  const input = Object.fromEntries(
+    imports.map((name) => [
+      fileName(name).slice(0, -3),
+      isCommonJs(names[name]) ? `${NAMED}${name}` : fileURLToPath(import.meta.resolve(name)),
+    ]),
+  );
+  const build = await rolldown({
+    input,
+    cwd: root,
+    platform: 'node',
+    plugins: [namesPlugin(names)],
+  });
   const { output } = await build.write({
     dir: folder,
     format: 'esm',
@@ -41,10 +72,14 @@ export const writeBundles = async (out, names) => {
     chunkFileNames: 'shared-[hash].js',
   });
   await build.close();
-  for (const name of names) {
-    if (!existsSync(join(folder, fileName(name)))) throw new Error(`${name} was not bundled`);
+  for (const name of imports) {
+    const { exports: exported } = output.find((one) => one.fileName === fileName(name));
+    const missing = names[name].filter(
+      (one) => one !== 'module.exports' && !exported.includes(one),
+    );
+    if (missing.length > 0) throw new Error(`The bundle of ${name} lacks ${missing.join(', ')}`);
   }
-  const files = output.flatMap(({ modules = {} }) => Object.keys(modules));
+  const files = output.flatMap(({ moduleIds = [] }) => moduleIds);
   const packages = [...new Set(files.map(packageOf).filter(Boolean))].toSorted();
   writeFileSync(join(folder, 'LICENCES'), packages.map(licenceOf).join(`\n${'-'.repeat(40)}\n\n`));
 };

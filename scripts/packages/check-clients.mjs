@@ -78,7 +78,10 @@ const checkReview = ({ run }, extra) => {
   const decided = desk('violations', 'review', violation.id, 'dismiss', ...why);
   const shown = desk('violations', 'show', violation.id);
   const { review_state: state } = JSON.parse(shown.stdout);
-  expect(decided.status === 0 && state === 'dismissed', `copydesk reviews: ${state} ${decided.stderr}`);
+  expect(
+    decided.status === 0 && state === 'dismissed',
+    `copydesk reviews: ${state} ${decided.stderr}`,
+  );
 };
 
 /** Speaks to the program as a client of the protocol does, line by line. */
@@ -88,7 +91,8 @@ const checkAgent = async ({ app, clean }, extra) => {
   let told = '';
   child.stdout.on('data', (bytes) => (output += bytes));
   child.stderr.on('data', (bytes) => (told += bytes));
-  const send = (message) => child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  const send = (message) =>
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
   const answerOf = async (id) => {
     for (let waited = 0; waited < 300; waited += 1) {
       const lines = output.split('\n').filter((line) => line !== '');

@@ -84,7 +84,9 @@ test('only packages that are bundled are imported from their bundles', () => {
     bundled: (name) => bundleFile(name, ['yaml', '@scope/kit']),
   });
   expect(imported).toEqual(['@scope/kit/value', 'yaml', 'yaml/util']);
-  const names = [...readFileSync(join(out, 'app/bundles.js'), 'utf8').matchAll(/['"]([^'"]+)['"]/g)];
+  const names = [
+    ...readFileSync(join(out, 'app/bundles.js'), 'utf8').matchAll(/['"]([^'"]+)['"]/g),
+  ];
   expect(names.map(([, name]) => name)).toEqual([
     '../server/src/bundled/yaml.js',
     '../server/src/bundled/scope-kit-value.js',

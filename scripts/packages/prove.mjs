@@ -134,7 +134,11 @@ const checkDoctor = () => {
 
 /** Files that are read while the product runs, and are no modules. */
 const checkDocuments = async ({ baseUrl }) => {
-  const pages = { '/docs/': '<!doctype html', '/docs/cli': 'copydesk check', '/llms.txt': '# Copydesk' };
+  const pages = {
+    '/docs/': '<!doctype html',
+    '/docs/cli': 'copydesk check',
+    '/llms.txt': '# Copydesk',
+  };
   for (const [path, words] of Object.entries(pages)) {
     const answer = await fetch(baseUrl + path);
     const isSo = answer.ok && (await answer.text()).toLowerCase().includes(words.toLowerCase());
@@ -144,8 +148,15 @@ const checkDocuments = async ({ baseUrl }) => {
 
 /** A check of a file needs no service. */
 const checkFile = () => {
-  writeFileSync(join(app, 'bottle.md'), '# Bottle\n\nThis eco-friendly bottle is for everybody who likes water.\n');
-  const { status, stdout: report, stderr } = run('npx', ['copydesk', 'check', 'bottle.md', '--json']);
+  writeFileSync(
+    join(app, 'bottle.md'),
+    '# Bottle\n\nThis eco-friendly bottle is for everybody who likes water.\n',
+  );
+  const {
+    status,
+    stdout: report,
+    stderr,
+  } = run('npx', ['copydesk', 'check', 'bottle.md', '--json']);
   const findings = status === 1 ? JSON.parse(report).findings : [];
   const isFound = findings.some(({ rule }) => rule === 'eu-green-claims/generic-claim');
   expect(isFound, `copydesk check finds what is wrong in a file ${isFound ? '' : stderr}`);

@@ -18,8 +18,9 @@ const headerOf = (text, name) =>
 
 /** A program without its comments and with its texts left in. */
 const withoutComments = (text) =>
-  text.replaceAll(/'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|\/\*[\s\S]*?\*\/|(?:\/\/|#)[^\n]*/g, (part) =>
-    /^['"]/.test(part) ? part : '',
+  text.replaceAll(
+    /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|\/\*[\s\S]*?\*\/|(?:\/\/|#)[^\n]*/g,
+    (part) => (/^['"]/.test(part) ? part : ''),
   );
 
 /** The places where functions are called, with what is between their brackets, one text for each argument. */
@@ -36,11 +37,16 @@ const callsOf = (text, functions) =>
       if (one === ',' && depth === 1) parts.push('');
       else parts[parts.length - 1] += one;
     }
-    return { name: match[0].slice(0, -1).trim(), at: match.index, parts: parts.map((one) => one.trim()) };
+    return {
+      name: match[0].slice(0, -1).trim(),
+      at: match.index,
+      parts: parts.map((one) => one.trim()),
+    };
   });
 
 const LITERAL = /^'(?:\\.|[^'\\])*'$/;
-const ESCAPED = /^(?:esc_(?:html|attr|url|js|textarea)(?:__)?|wp_kses_post|wp_json_encode|selected|checked)\s*\(/;
+const ESCAPED =
+  /^(?:esc_(?:html|attr|url|js|textarea)(?:__)?|wp_kses_post|wp_json_encode|selected|checked)\s*\(/;
 
 /** Whether what is printed is a fixed text, or was escaped where it is printed. */
 const isSafe = (part) =>

@@ -46,7 +46,9 @@ export const createMailer = (options: {
     smtp ??= connect();
     // Passed as an object, because a string could be read as a list of several addresses.
     const address = { name: '', address: to };
-    await (await smtp).sendMail({
+    await (
+      await smtp
+    ).sendMail({
       from,
       to: address,
       subject,

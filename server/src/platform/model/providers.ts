@@ -19,11 +19,13 @@ const makeModel = async (link: Link, secret: Chain['secret']): Promise<LanguageM
   const fetch = watchedFetch;
   switch (kind) {
     case 'openai':
-      return (await import('@ai-sdk/openai')).createOpenAI({
-        baseURL: url ?? ADDRESSES.openai,
-        apiKey: secret('OPENAI_API_KEY'),
-        fetch,
-      }).chat(model);
+      return (await import('@ai-sdk/openai'))
+        .createOpenAI({
+          baseURL: url ?? ADDRESSES.openai,
+          apiKey: secret('OPENAI_API_KEY'),
+          fetch,
+        })
+        .chat(model);
     case 'anthropic':
       return (await import('@ai-sdk/anthropic')).createAnthropic({
         baseURL: url ?? ADDRESSES.anthropic,
@@ -37,11 +39,13 @@ const makeModel = async (link: Link, secret: Chain['secret']): Promise<LanguageM
         fetch,
       })(model);
     case 'azure':
-      return (await import('@ai-sdk/azure')).createAzure({
-        ...(url ? { baseURL: url } : { resourceName: secret('AZURE_RESOURCE_NAME') }),
-        apiKey: secret('AZURE_API_KEY'),
-        fetch,
-      }).chat(model);
+      return (await import('@ai-sdk/azure'))
+        .createAzure({
+          ...(url ? { baseURL: url } : { resourceName: secret('AZURE_RESOURCE_NAME') }),
+          apiKey: secret('AZURE_API_KEY'),
+          fetch,
+        })
+        .chat(model);
     case 'bedrock': {
       const session = secret('AWS_SESSION_TOKEN');
       const region = secret('AWS_REGION');
