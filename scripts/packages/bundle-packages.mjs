@@ -80,6 +80,7 @@ export const writeBundles = async (out, imports) => {
     if (missing.length > 0) throw new Error(`The bundle of ${name} lacks ${missing.join(', ')}`);
   }
   const files = output.flatMap(({ moduleIds = [] }) => moduleIds);
-  const packages = [...new Set(files.map(packageOf).filter(Boolean))].toSorted();
-  writeFileSync(join(folder, 'LICENCES'), packages.map(licenceOf).join(`\n${'-'.repeat(40)}\n\n`));
+  const packages = [...new Set(files.map(packageOf).filter(Boolean))];
+  const licences = packages.map(licenceOf).toSorted((one, other) => (one < other ? -1 : 1));
+  writeFileSync(join(folder, 'LICENCES'), licences.join(`\n${'-'.repeat(40)}\n\n`));
 };

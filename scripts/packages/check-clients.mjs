@@ -40,11 +40,8 @@ const expectFacts = (result, what) => {
 
 const checkTypeScript = ({ app, run }, extra) => {
   writeFileSync(join(app, 'story.ts'), TYPESCRIPT);
-  const compile = [
-    ...['--noEmit', '--strict', '--skipLibCheck', 'false', '--target', 'es2024'],
-    ...['--module', 'nodenext', '--types', '', 'story.ts'],
-  ];
-  const compiled = run(join(root, 'node_modules/.bin/tsc'), compile);
+  const how = '--noEmit --strict --target es2024 --lib es2024,dom --module nodenext --types';
+  const compiled = run(join(root, 'node_modules/.bin/tsc'), [...how.split(' '), 'story.ts']);
   expect(compiled.status === 0, `a script in TypeScript compiles ${compiled.stdout}`);
   expectFacts(run('node', ['--no-warnings', 'story.ts'], { extra }), 'and runs');
 };

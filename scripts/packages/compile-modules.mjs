@@ -42,6 +42,8 @@ const referencesOf = (path, text, { own, bundled }) => {
   });
 };
 
+const byName = (one, other) => (one < other ? -1 : 1);
+
 const compiledName = (path) => path.replace(/\.ts$/, '.js');
 
 const nameFrom = (path, target) => {
@@ -98,5 +100,5 @@ export const compileModules = ({ root, out, entries, own, bundled = () => null }
     writeFileSync(target, code);
     writeFileSync(`${target}.map`, map);
   }
-  return { modules: [...known], imported: [...imported].toSorted() };
+  return { modules: [...known], imported: [...imported].toSorted(byName) };
 };

@@ -139,7 +139,7 @@ describe.each(programs)('%s', (name) => {
     for (const { parts } of callsOf(code, 'register_rest_route'))
       expect(parts.join()).toContain(`'permission_callback'`);
     expect(code).not.toMatch(/'permission_callback'\s*=>\s*'__return_true'/);
-    if (code.includes('<form')) expect(code).toContain('settings_fields(');
+    expect(code.includes('settings_fields(')).toBe(code.includes('<form'));
   });
 
   test('runs no code of others and loads nothing from other hosts', () => {

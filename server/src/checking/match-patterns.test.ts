@@ -6,8 +6,7 @@ import { textIn, wordIn } from './alphabets.fixture.ts';
 import { buildGates, openGates } from './build-gates.ts';
 import { foldText } from './fold-text.ts';
 import { type Locale, LOCALES } from '../text/locales.ts';
-import { findByRe2 } from './find-by-re2.ts';
-import { compilePattern, matchPattern, patternIssue } from './match-patterns.ts';
+import { compilePattern, findByRe2, matchPattern, patternIssue } from './match-patterns.ts';
 import { patternText } from './pattern-text.ts';
 
 const find = (term: string, text: string, locale: Locale = 'en'): string[] => {

@@ -3,10 +3,9 @@ import { foldCharacter, type FoldMode } from './fold-table.ts';
 import type { Locale } from '../text/locales.ts';
 import { parsePattern } from './parse-pattern.ts';
 import { lengthsOf, type Pattern, PatternError, sizeOf, somePart } from './pattern.ts';
-import type { PatternText } from './pattern-text.ts';
+import type { PatternPiece, PatternText } from './pattern-text.ts';
 import { compileProgram } from './compile-program.ts';
 import { type Gate, type GateText, requiredLiterals } from './required-literals.ts';
-import { findByRe2 } from './find-by-re2.ts';
 import { createRun, type RunProgram, type Span, type Windows } from './run-program.ts';
 import { writePattern } from './write-pattern.ts';
 
@@ -141,6 +140,30 @@ export const patternIssue = (term: string, locale: Locale): string | null => {
     const source = term.slice(IGNORES_CASE.length).normalize('NFC');
     return (source.length <= MAX_LENGTH ? refusalOf(source) : null) ?? error.message;
   }
+};
+
+/**
+ * Searches a piece as a `RunProgram` does, by RE2, and never gives up.
+ *
+ * @internal
+ */
+export const findByRe2 = (
+  { engine: engineOf, isMarked }: Pick<CompiledPattern, 'engine' | 'isMarked'>,
+  piece: PatternPiece,
+  limit: number,
+): readonly Span[] => {
+  const engine = engineOf();
+  const searched = isMarked ? piece.marked().text : piece.text();
+  if (!engine.test(searched)) return [];
+  const placeOf = isMarked ? piece.marked().placeOf : (at: number) => at;
+  const matcher = engine.matcher(searched);
+  const spans: Span[] = [];
+  while (spans.length < limit && matcher.find()) {
+    const start = placeOf(matcher.start());
+    const end = placeOf(matcher.end());
+    if (end > start) spans.push({ start, end });
+  }
+  return spans;
 };
 
 /** Where to look for a pattern: at most `before` units before one of the places, which are in order. */

@@ -7,6 +7,8 @@ import type { PackFiles } from './pack-files.ts';
 /**
  * The packs of a release as they were read when it was packed, beside their folders. Reading them from YAML takes
  * seconds, because every pattern is compiled to find mistakes. A clone has no such file.
+ *
+ * @internal
  */
 export const BUILT_FILE = 'built.json';
 
