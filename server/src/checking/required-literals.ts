@@ -126,7 +126,9 @@ const ofSequence = (parts: readonly Pattern[], fold: FoldCode): Known => {
         : null;
     if (longer === null) {
       isWhole = false;
-      needs.push(asNeed(run, runsFrom), later(known.required, most), later(known.also, most));
+      needs.push(asNeed(run, runsFrom));
+      // Where all texts of the part are known, they begin the next run.
+      if (known.exact === null) needs.push(later(known.required, most), later(known.also, most));
       run = known.exact;
       runsFrom = most;
     } else {

@@ -7,6 +7,8 @@ import { buildPacks, findPacks, loadPack } from './load-pack.ts';
 import type { Pack } from './pack.ts';
 import { PACKS_FOLDER } from './pack-catalog.ts';
 
+type Built = Record<string, { hash: string; pack: Pack }>;
+
 const roots: string[] = [];
 afterAll(() => roots.forEach((root) => rmSync(root, { recursive: true, force: true })));
 
@@ -23,7 +25,7 @@ const makeRoot = (...names: readonly string[]): string => {
 test('a built pack is the pack that its YAML gives', async () => {
   const folders = await findPacks(PACKS_FOLDER);
   const root = makeRoot(...folders.map((folder) => basename(folder)));
-  writeFileSync(join(root, BUILT_FILE), await buildPacks(root));
+  writeFileSync(join(root, BUILT_FILE), await buildPacks(PACKS_FOLDER));
   for (const folder of folders) {
     expect(await loadPack(join(root, basename(folder)))).toEqual(await loadPack(folder));
   }
@@ -31,7 +33,7 @@ test('a built pack is the pack that its YAML gives', async () => {
 
 test('a built pack is taken only while the files are those that it was built from', async () => {
   const root = makeRoot('house', 'us-can-spam');
-  const built = JSON.parse(await buildPacks(root)) as Record<string, { hash: string; pack: Pack }>;
+  const built = JSON.parse(await buildPacks(PACKS_FOLDER)) as Built;
   for (const one of Object.values(built)) one.pack = { ...one.pack, name: 'built' };
   writeFileSync(join(root, BUILT_FILE), JSON.stringify(built));
   const file = join(root, 'house', 'pack.yaml');
