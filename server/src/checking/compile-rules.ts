@@ -3,8 +3,12 @@ import type { FoldMode } from './fold-table.ts';
 import { createLru } from '../platform/lru.ts';
 import type { Locale } from '../text/locales.ts';
 import { type CompiledPattern, compilePattern, isPattern } from './match-patterns.ts';
-import type { WantedGate } from './build-gates.ts';
-import { compileTerms, type TermMatcher, type WantedPhrase } from './match-terms.ts';
+import {
+  compileTerms,
+  type TermMatcher,
+  type WantedGate,
+  type WantedPhrase,
+} from './match-terms.ts';
 import { parsePhrases } from './parse-phrase.ts';
 import type { Rule, Terms } from './rule.ts';
 import { type JoinedTerms, splitTerms } from './split-terms.ts';
@@ -123,7 +127,8 @@ const buildMatcher = (
         const compiled = patternOf(term, locale, mode);
         const number = patterns.push({ compiled, slots: numbers }) - 1;
         if (compiled.gate === null) ungated.push(number);
-        else gates.push({ pattern: number, gate: compiled.gate });
+        for (const literal of compiled.gate?.texts ?? [])
+          gates.push({ literal, patterns: [number] });
       } else {
         for (const spelling of spellingsOf(term))
           for (const phrase of parsePhrases(spelling, locale, mode))
@@ -133,7 +138,7 @@ const buildMatcher = (
     return { mode, matcher: compileTerms(phrases, gates) };
   });
   return {
-    terms: terms.filter(({ matcher }) => matcher.lexicon ?? matcher.gates),
+    terms: terms.filter(({ matcher }) => matcher.lexicon ?? matcher.prefilter),
     patterns,
     ungated,
     joined,

@@ -3,9 +3,10 @@ import { foldCharacter, type FoldMode } from './fold-table.ts';
 import type { Locale } from '../text/locales.ts';
 import { parsePattern } from './parse-pattern.ts';
 import { lengthsOf, type Pattern, PatternError, sizeOf, somePart } from './pattern.ts';
-import type { PatternPiece, PatternText } from './pattern-text.ts';
+import type { PatternText } from './pattern-text.ts';
 import { compileProgram } from './compile-program.ts';
-import { type Gate, type GateText, requiredLiterals } from './required-literals.ts';
+import { type Gate, requiredLiterals } from './required-literals.ts';
+import { findByRe2 } from './find-by-re2.ts';
 import { createRun, type RunProgram, type Span, type Windows } from './run-program.ts';
 import { writePattern } from './write-pattern.ts';
 
@@ -77,12 +78,6 @@ const hasRareProperty = (part: Pattern): boolean =>
 const hasEdge = (pattern: Pattern, sources: readonly string[]): boolean =>
   somePart(pattern, (part) => part.kind === 'edge' && sources.includes(part.source));
 
-/** A text that is folded in another way than the pattern may have other edges of words. */
-const withoutEdges = (gate: Gate | null): Gate | null => {
-  const bare = ({ text }: GateText): GateText => ({ text, atEdge: false, toEdge: false });
-  return gate && { ...gate, texts: gate.texts.map(bare), also: gate.also?.map(bare) ?? null };
-};
-
 const once = <T>(make: () => T): (() => T) => {
   let made: { readonly value: T } | undefined;
   return () => (made ??= { value: make() }).value;
@@ -107,12 +102,11 @@ export const compilePattern = (
   const foldIn = (into: FoldMode) => (code: number) =>
     foldCharacter(String.fromCodePoint(code), locale, into);
   const isMarked = hasEdge(pattern, ['\\b', '\\B']);
-  const gate = requiredLiterals(pattern, foldIn(termMode));
   const writing = { fold: foldIn(mode), caseless: mode !== 'exact', marked: isMarked };
   const compiled: CompiledPattern = {
     mode,
     isMarked,
-    gate: mode === termMode ? gate : withoutEdges(gate),
+    gate: requiredLiterals(pattern, foldIn(termMode)),
     gateMode: termMode,
     run: once(() => createRun(compileProgram(pattern, writing))),
     engine: once(() => {
@@ -140,30 +134,6 @@ export const patternIssue = (term: string, locale: Locale): string | null => {
     const source = term.slice(IGNORES_CASE.length).normalize('NFC');
     return (source.length <= MAX_LENGTH ? refusalOf(source) : null) ?? error.message;
   }
-};
-
-/**
- * Searches a piece as a `RunProgram` does, by RE2, and never gives up.
- *
- * @internal
- */
-export const findByRe2 = (
-  { engine: engineOf, isMarked }: Pick<CompiledPattern, 'engine' | 'isMarked'>,
-  piece: PatternPiece,
-  limit: number,
-): readonly Span[] => {
-  const engine = engineOf();
-  const searched = isMarked ? piece.marked().text : piece.text();
-  if (!engine.test(searched)) return [];
-  const placeOf = isMarked ? piece.marked().placeOf : (at: number) => at;
-  const matcher = engine.matcher(searched);
-  const spans: Span[] = [];
-  while (spans.length < limit && matcher.find()) {
-    const start = placeOf(matcher.start());
-    const end = placeOf(matcher.end());
-    if (end > start) spans.push({ start, end });
-  }
-  return spans;
 };
 
 /** Where to look for a pattern: at most `before` units before one of the places, which are in order. */

@@ -1,5 +1,5 @@
 import { buildLexicon, type Lexicon } from './build-lexicon.ts';
-import { buildGates, type Gates, openGates, type WantedGate } from './build-gates.ts';
+import { buildPrefilter, type Prefilter, sift } from './build-prefilter.ts';
 import { findBeginnings } from './find-beginnings.ts';
 import type { FoldedText } from './fold-text.ts';
 import type { Phrase, WildcardRest } from './parse-phrase.ts';
@@ -11,13 +11,37 @@ export interface WantedPhrase {
   readonly slots: readonly number[];
 }
 
+/** A text without which a pattern cannot match and need not run. It may be a part of a word. */
+export interface WantedGate {
+  readonly literal: string;
+  readonly patterns: readonly number[];
+}
+
 /** The phrases and gates of one language in one folding mode. */
 export interface TermMatcher {
   readonly lexicon: Lexicon | null;
   /** For each beginning in the lexicon the phrases that share it. */
   readonly phrases: readonly (readonly WantedPhrase[])[];
-  readonly gates: Gates | null;
+  readonly prefilter: Prefilter | null;
+  /** For each text of the prefilter the patterns to run if the text occurs. */
+  readonly gates: readonly (readonly number[])[];
+  /** For each text of the prefilter its length. */
+  readonly gateLengths: readonly number[];
 }
+
+const groupBy = <T, U>(
+  items: readonly T[],
+  keyOf: (item: T) => string,
+  valuesOf: (item: T) => U[],
+) => {
+  const groups = new Map<string, U[]>();
+  for (const item of items) {
+    const known = groups.get(keyOf(item));
+    if (known) known.push(...valuesOf(item));
+    else groups.set(keyOf(item), valuesOf(item));
+  }
+  return groups;
+};
 
 export const compileTerms = (
   phrases: readonly WantedPhrase[],
@@ -25,9 +49,15 @@ export const compileTerms = (
 ): TermMatcher => {
   // The star keeps two beginnings with the same letters apart: one that ends the word and one with a
   // wildcard.
-  const beginnings = Map.groupBy(
+  const beginnings = groupBy(
     phrases,
     ({ phrase }) => phrase.beginning + (phrase.rests.length > 0 ? '*' : ''),
+    (wanted) => [wanted],
+  );
+  const literals = groupBy(
+    gates,
+    ({ literal }) => literal,
+    ({ patterns }) => [...patterns],
   );
   const keys = Array.from(beginnings.values(), ([first]) => ({
     text: first?.phrase.beginning ?? '',
@@ -36,7 +66,9 @@ export const compileTerms = (
   return {
     lexicon: keys.length === 0 ? null : buildLexicon(keys),
     phrases: [...beginnings.values()],
-    gates: buildGates(gates),
+    prefilter: literals.size === 0 ? null : buildPrefilter([...literals.keys()]),
+    gates: [...literals.values()],
+    gateLengths: Array.from(literals.keys(), ({ length }) => length),
   };
 };
 
@@ -95,17 +127,21 @@ const endOfRests = (
 };
 
 /**
- * Finds every phrase and every open gate. Overlapping phrases are all found; the rule decides which of them
- * count. Places refer to the folded text.
+ * Finds every phrase and every gate. Overlapping phrases are all found; the rule decides which of them count.
+ * Places refer to the folded text.
  */
 export const matchTerms = (
-  { lexicon, phrases, gates }: TermMatcher,
+  { lexicon, phrases, prefilter, gates, gateLengths }: TermMatcher,
   folded: FoldedText,
   onPhrase: (slots: readonly number[], start: number, end: number) => void,
-  onGate: (pattern: number, places: readonly number[]) => void,
+  onGate: (pattern: number, start: number) => void,
 ): void => {
   const { units } = folded;
-  if (gates) openGates(gates, units, onGate);
+  if (prefilter)
+    sift(prefilter, units, (literal, end) => {
+      const start = end - (gateLengths[literal] as number);
+      for (const pattern of gates[literal] as readonly number[]) onGate(pattern, start);
+    });
   if (lexicon === null) return;
   const wordEnd = wordEnds(units);
   findBeginnings(lexicon, folded, (id, start, at) => {

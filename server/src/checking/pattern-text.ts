@@ -18,7 +18,7 @@ export interface PatternText {
 }
 
 /** The maximum length of a piece, in units: longer than paragraphs, and short enough to be read often. */
-export const PIECE = 20_000;
+const PIECE = 20_000;
 const SPACE = 0x20;
 /** The full stop, the exclamation mark and the question mark. */
 const STOPS = new Set([0x2e, 0x21, 0x3f]);

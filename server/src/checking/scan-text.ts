@@ -70,14 +70,18 @@ export const scanText = (
     }
   };
   /** For each pattern to search for: the places of its gate. */
-  const opened: (readonly [number, readonly number[]])[] = [];
+  const opened = new Map<number, number[]>();
   for (const { mode, matcher } of terms) {
     const { folded } = textOf(mode);
     matchTerms(
       matcher,
       folded,
       (slots, start, end) => record(slots, folded, start, end),
-      (pattern, places) => opened.push([pattern, places]),
+      (pattern, start) => {
+        const places = opened.get(pattern);
+        if (places) places.push(start);
+        else opened.set(pattern, [start]);
+      },
     );
   }
   const search = (number: number, places: readonly number[] | null): void => {
