@@ -39,11 +39,11 @@ const expectFacts = (result, what) => {
 };
 
 const checkTypeScript = ({ app, run }, extra) => {
-  writeFileSync(join(app, 'story.ts'), TYPESCRIPT);
-  const how = '--noEmit --strict --target es2024 --lib es2024,dom --module nodenext --types';
-  const compiled = run(join(root, 'node_modules/.bin/tsc'), [...how.split(' '), 'story.ts']);
+  writeFileSync(join(app, 'story.mts'), TYPESCRIPT);
+  const how = '--noEmit --strict --target es2024 --lib es2024,dom --module nodenext';
+  const compiled = run(join(root, 'node_modules/.bin/tsc'), ['story.mts', ...how.split(' ')]);
   expect(compiled.status === 0, `a script in TypeScript compiles ${compiled.stdout}`);
-  expectFacts(run('node', ['--no-warnings', 'story.ts'], { extra }), 'and runs');
+  expectFacts(run('node', ['--no-warnings', 'story.mts'], { extra }), 'and runs');
 };
 
 /** The wheel is made as pip makes it, in an environment that holds nothing but pip. */
