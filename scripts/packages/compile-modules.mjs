@@ -10,9 +10,9 @@ const BESIDE = /new URL\(\s*(['"])([^'"`]+\.(?:ts|mjs))\1,\s*import\.meta\.url,?
 
 /**
  * The places in a module where it names another file, with the path of that file. `own` maps the name of a
- * package of ours to the folder of its sources.
+ * package of ours to the folder of its sources, and `bundled` the name of a package of others to its bundle.
  */
-const referencesOf = (path, text, own) => {
+const referencesOf = (path, text, { own, bundled }) => {
   const { module, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);
   const requests = [
@@ -35,10 +35,14 @@ const referencesOf = (path, text, own) => {
   });
   return [...imports, ...urls].flatMap(({ start, end, name, isFile = name.startsWith('.') }) => {
     if (isFile) return [{ start, end, target: posix.join(dirname(path), name) }];
+    const bundle = bundled(name);
+    if (bundle) return [{ start, end, target: bundle, bundles: name }];
     const owner = Object.keys(own).find((one) => name === one || name.startsWith(`${one}/`));
     return owner ? [{ start, end, target: own[owner](name.slice(owner.length + 1)) }] : [];
   });
 };
+
+const byName = (one, other) => (one < other ? -1 : 1);
 
 const compiledName = (path) => path.replace(/\.ts$/, '.js');
 
@@ -71,10 +75,11 @@ const compile = (path, text, rewritten, depth) => {
 
 /**
  * Compiles everything that the entries reach, from `root` into `out`, with the same folders. Returns the
- * paths of the modules and the names of the packages that they import.
+ * paths of the modules, and the names that they import from bundles.
  */
-export const compileModules = ({ root, out, entries, own }) => {
+export const compileModules = ({ root, out, entries, own, bundled = () => null }) => {
   const known = new Set(entries);
+  const imported = new Set();
   for (const path of known) {
     const source = join(root, path);
     if (!existsSync(source)) throw new Error(`${path} is named by a module, but is not there`);
@@ -85,12 +90,15 @@ export const compileModules = ({ root, out, entries, own }) => {
       copyFileSync(source, target);
       continue;
     }
-    const references = referencesOf(path, text, own);
-    for (const reference of references) known.add(reference.target);
+    const references = referencesOf(path, text, { own, bundled });
+    for (const { target, bundles } of references) {
+      if (bundles) imported.add(bundles);
+      else known.add(target);
+    }
     const depth = `${relative(dirname(path), '.') || '.'}/`;
     const { code, map } = compile(path, text, rewrite(path, text, references), depth);
     writeFileSync(target, code);
     writeFileSync(`${target}.map`, map);
   }
-  return [...known];
+  return { modules: [...known], imported: [...imported].toSorted(byName) };
 };

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bundleFile } from './bundle-packages.mjs';
 import { compileModules } from './compile-modules.mjs';
 import { dependenciesOf, moduleFinder } from './stage-program.mjs';
 import { versionFaults } from './release.mjs';
@@ -24,6 +25,11 @@ export const sum = (a: number): number => a + two + shared + (never ?? 0);
   'app/child.ts': `console.log('child');\n`,
   'app/later.ts': `export const text = 'the file main.ts stays as it is';\n`,
   'app/main.test.ts': `import './main.ts';\n`,
+  'app/bundles.ts': `import { parse } from 'yaml';
+import { Errors } from '@scope/kit/value';
+import fastify from 'fastify';
+export const all = [parse, Errors, fastify, import('yaml/util')];
+`,
   'contract/src/shared/words.ts': 'export const shared: number = 40;\n',
 };
 
@@ -67,6 +73,26 @@ test('a source map has the whole source as it was written', () => {
   expect(map.sourcesContent).toEqual([SOURCES['app/main.ts']]);
   expect(map.sources).toEqual(['../app/main.ts']);
   expect(map.mappings.length).toBeGreaterThan(20);
+});
+
+test('only packages that are bundled are imported from their bundles', () => {
+  const { imported } = compileModules({
+    root: folder,
+    out,
+    entries: ['app/bundles.ts'],
+    own: {},
+    bundled: (name) => bundleFile(name, ['yaml', '@scope/kit']),
+  });
+  expect(imported).toEqual(['@scope/kit/value', 'yaml', 'yaml/util']);
+  const names = [
+    ...readFileSync(join(out, 'app/bundles.js'), 'utf8').matchAll(/['"]([^'"]+)['"]/g),
+  ];
+  expect(names.map(([, name]) => name)).toEqual([
+    '../server/src/bundled/yaml.js',
+    '../server/src/bundled/scope-kit-value.js',
+    'fastify',
+    '../server/src/bundled/yaml-util.js',
+  ]);
 });
 
 test('a module that is not there ends the build', () => {

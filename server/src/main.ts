@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './api/build-app.ts';
 import {
   type Config,
-  environment,
   readConfig,
   readSecrets,
   readSignInSecrets,
   type SignInSecrets,
 } from './roots/config.ts';
+import { environment } from './roots/environment.ts';
 import { createFileReader } from './roots/file-reader.ts';
 import { createKeyUseTracker } from './keys/track-key-use.ts';
 import { createKeyVerifier } from './keys/verify-key.ts';

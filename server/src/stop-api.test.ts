@@ -7,7 +7,7 @@ import { createTestEngine } from '../test/engine.ts';
 import { makeContent, makeWorkspace } from '../test/factories.ts';
 import { createTestDatabase } from '../test/harness.ts';
 import { freePort } from './platform/free-port.ts';
-import { environment } from './roots/config.ts';
+import { environment } from './roots/environment.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const database = await createTestDatabase();

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AUDIT_LANE, auditLanesBeyond } from '../../src/audits/audit-work.ts';
 import { kickLanes } from '../../src/platform/durable/lanes.ts';
-import { environment, readConfig } from '../../src/roots/config.ts';
+import { readConfig } from '../../src/roots/config.ts';
+import { environment } from '../../src/roots/environment.ts';
 import { startAuditor } from '../../src/roots/main-audits.ts';
 import { createDatabase, createPool, type Database } from '../../src/platform/db/database.ts';
 import { type Call, statement } from '../../src/platform/db/statement.ts';

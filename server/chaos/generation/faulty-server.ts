@@ -1,5 +1,6 @@
 import { buildApp } from '../../src/api/build-app.ts';
-import { type Config, environment, readConfig, readSecrets } from '../../src/roots/config.ts';
+import { type Config, readConfig, readSecrets } from '../../src/roots/config.ts';
+import { environment } from '../../src/roots/environment.ts';
 import { createTextWatch } from '../../src/documents/generate/watch-text.ts';
 import { createKeyUseTracker } from '../../src/keys/track-key-use.ts';
 import { createKeyVerifier } from '../../src/keys/verify-key.ts';

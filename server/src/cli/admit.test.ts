@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
-import { environment } from '../roots/config.ts';
+import { environment } from '../roots/environment.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
 
 const database = await createTestDatabase();

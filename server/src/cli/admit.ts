@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { admitPerson } from '../accounts/admit-person.ts';
 import { createSignInLink } from '../accounts/request-link.ts';
-import { type Config, environment, readConfig } from '../roots/config.ts';
+import { type Config, readConfig } from '../roots/config.ts';
+import { environment } from '../roots/environment.ts';
 import { commandUsage } from '../platform/command-name.ts';
 import { createDatabase, createPool } from '../platform/db/database.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';

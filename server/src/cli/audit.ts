@@ -9,7 +9,7 @@ import { tellMissed, tellNotRun, tellProvisional } from '@copydesk/contract/audi
 import type { AuditGaps } from '@copydesk/contract/audits/gaps';
 import { tellUnjudged } from '@copydesk/contract/audits/unjudged';
 import { allowPlace } from './allow-place.ts';
-import { environment } from '../roots/config.ts';
+import { environment } from '../roots/environment.ts';
 import { commandName, commandUsage } from '../platform/command-name.ts';
 import { describeOutcome } from './describe-outcome.ts';
 import { drawProgress } from './draw-progress.ts';

@@ -56,22 +56,8 @@ const makeKey = async (base: Base, name: DemoName, label: string) => {
   return createKey(asOwner, { name: label, expiresAt: null, scopes: SCOPES });
 };
 
-/** Creates the demo workspaces that do not exist yet, and returns working keys for them. */
-export const ensureDemo = async (
-  base: Base,
-  parts: DemoParts,
-  known: DemoKeys | undefined,
-): Promise<DemoKeys> => {
-  const isNew: DemoName[] = [];
-  for (const name of DEMO_NAMES) {
-    const scope = scopeOf(base, name);
-    if ((await listMembers(scope)).length === 0) {
-      await seedDemoWorkspace(scope, parts.blobs, name);
-      isNew.push(name);
-    } else await renewDemoWorkspace(scope, name);
-  }
-  const audits = isNew.map((name) => seedDemoAudits(scopeOf(base, name), parts, name, 'opening'));
-  await Promise.all(audits);
+/** Keys that work: those that are known, or new ones. */
+const ensureKeys = async (base: Base, known: DemoKeys | undefined): Promise<DemoKeys> => {
   const verify = createKeyVerifier(base.db, base.now);
   // Keys from before scopes existed are created anew.
   const key = known && (await verify(known.apiKey).catch(() => undefined));
@@ -82,6 +68,37 @@ export const ensureDemo = async (
   const revoked = await makeKey(base, 'bank', 'Revoked demo key');
   await revokeKey(scopeOf(base, 'bank'), revoked.id);
   return { apiKey, otherApiKey, noAccessApiKey, revokedApiKey: revoked.key };
+};
+
+/**
+ * Creates the demo workspaces that do not exist yet, and returns their names and working keys for all. New
+ * ones need `openDemo`, once the engine can work.
+ */
+export const ensureDemo = async (
+  base: Base,
+  parts: DemoParts,
+  known: DemoKeys | undefined,
+): Promise<{ readonly keys: DemoKeys; readonly isNew: readonly DemoName[] }> => {
+  const isNew: DemoName[] = [];
+  for (const name of DEMO_NAMES) {
+    const scope = scopeOf(base, name);
+    if ((await listMembers(scope)).length === 0) {
+      await seedDemoWorkspace(scope, parts.blobs, name);
+      isNew.push(name);
+    } else await renewDemoWorkspace(scope, name);
+  }
+  return { keys: await ensureKeys(base, known), isNew };
+};
+
+/** Runs the first audits of new demo workspaces. */
+export const openDemo = async (
+  base: Base,
+  parts: DemoParts,
+  isNew: readonly DemoName[],
+): Promise<void> => {
+  await Promise.all(
+    isNew.map((name) => seedDemoAudits(scopeOf(base, name), parts, name, 'opening')),
+  );
 };
 
 /** Runs the remaining audits of the demo, for which nobody needs to wait. */

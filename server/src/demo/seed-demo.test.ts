@@ -22,7 +22,7 @@ import { compareAudits } from '../violations/list/compare-audits.ts';
 import { getViolation } from '../violations/list/get-violation.ts';
 import { listViolations, type ViolationList } from '../violations/list/list-violations.ts';
 import { BANK_DOCUMENTS } from './demo-documents.ts';
-import { ensureDemo, finishDemo } from './ensure-demo.ts';
+import { ensureDemo, finishDemo, openDemo } from './ensure-demo.ts';
 import { seedDemoAudits, seedDemoWorkspace, type SeededWorkspace } from './seed-demo.ts';
 
 interface Anchor {
@@ -97,10 +97,12 @@ describe('the demo as a whole', async () => {
 
   test('is made once, and its keys are made anew only when they no longer work', async () => {
     const base = { db: own.db, log: own.log, now: () => new Date() };
-    const first = await ensureDemo(base, parts, undefined);
-    expect(await ensureDemo(base, parts, first)).toEqual(first);
+    const { keys: first, isNew } = await ensureDemo(base, parts, undefined);
+    expect(isNew).toEqual(['bank', 'foods', 'free']);
+    await openDemo(base, parts, isNew);
+    expect(await ensureDemo(base, parts, first)).toEqual({ keys: first, isNew: [] });
     const another = await ensureDemo(base, parts, { ...first, apiKey: first.revokedApiKey });
-    expect(another.apiKey).not.toBe(first.apiKey);
+    expect(another.keys.apiKey).not.toBe(first.apiKey);
     const { rows } = await own.admin.query('select from workspace');
     expect(rows).toHaveLength(3);
     const audits = async () => (await own.admin.query('select from audit')).rowCount;

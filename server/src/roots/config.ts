@@ -166,9 +166,6 @@ export const readConfig = (
   throw new Error(`The configuration is not usable:\n${faults.join('\n')}`);
 };
 
-/** The environment of this process; no other file in the server reads it. */
-export const environment = process.env;
-
 /**
  * The keys of model providers. They are kept apart from the configuration, so that nothing ever prints them.
  */

@@ -17,7 +17,7 @@ type EngineConfig = Pick<
  * The parts that came with npm install and run beside the service. A part that the operator runs is
  * undefined.
  */
-interface EmbeddedParts {
+export interface EmbeddedParts {
   readonly postgres: EmbeddedPostgres | undefined;
   readonly engine: EngineConfig | undefined;
 }

@@ -1,7 +1,8 @@
 import { type Issue, OperationError, valueIssue } from '../platform/errors.ts';
 import type { PackRule } from './packs/pack.ts';
 import type { RuleSource } from './packs/pack-schema.ts';
-import { PACK_FILE, readPack } from './packs/read-pack.ts';
+import { PACK_FILE } from './packs/pack-files.ts';
+import { readPack } from './packs/read-pack.ts';
 import { testPack } from './packs/test-pack.ts';
 
 /** The pack name of rules that a workspace writes itself. */

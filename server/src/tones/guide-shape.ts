@@ -1,4 +1,4 @@
-import { check } from '../checking/check.ts';
+import { checkInLanguage } from '../checking/check-in-language.ts';
 import { type CompiledRules, compileRules } from '../checking/compile-rules.ts';
 import { instructionRules } from '../checking/judge/instruction-words.ts';
 import { cutText } from '../generation/cut-text.ts';
@@ -71,7 +71,7 @@ const isOrder = (text: string): boolean => {
   compiled ??= compileRules(instructionRules('tones/order'));
   // The rules apply in all languages and on all days, so these values do not matter.
   const asset = { segments: [{ text, scope: 'body' as const }], language: 'EN' as const };
-  return check({ ...asset, metadata: {} }, compiled, '2000-01-01').findings.length > 0;
+  return checkInLanguage({ ...asset, metadata: {} }, compiled, '2000-01-01').findings.length > 0;
 };
 
 /** Addresses and markup do not belong in a style guide. */

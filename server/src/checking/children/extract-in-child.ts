@@ -31,7 +31,7 @@ const DEFAULT_LIMITS: ExtractionLimits = {
 };
 
 const modules = (): URL => {
-  const parser = import.meta.resolve('parse5');
+  const parser = import.meta.resolve('saxes');
   return new URL(parser.slice(0, parser.indexOf('/node_modules/') + '/node_modules/'.length));
 };
 

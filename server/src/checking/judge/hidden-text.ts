@@ -1,4 +1,4 @@
-import { check } from '../check.ts';
+import { checkInLanguage } from '../check-in-language.ts';
 import { type CompiledRules, compileRules } from '../compile-rules.ts';
 import type { HiddenReason, HiddenText } from '../extract/document.ts';
 import type { Finding, Place, Segment } from '../rule.ts';
@@ -87,7 +87,8 @@ let compiled: CompiledRules | null = null;
 const instructionsIn = (segments: readonly Segment[]): readonly Finding[] => {
   compiled ??= compileRules(instructionRules(HIDDEN_TEXT_RULE));
   // The rules apply to all languages and all days, so the values given here do not matter.
-  return check({ segments, language: 'EN', metadata: {} }, compiled, '2000-01-01').findings;
+  const asset = { segments, language: 'EN' as const, metadata: {} };
+  return checkInLanguage(asset, compiled, '2000-01-01').findings;
 };
 
 /**

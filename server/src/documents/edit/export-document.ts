@@ -1,6 +1,5 @@
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { localeOf } from '../../text/locales.ts';
-import { blocksToDocx } from '../../generation/write-docx.ts';
 import { blocksToHtml } from '../../generation/write-html.ts';
 import { query } from '../../platform/db/query.ts';
 import { statement } from '../../platform/db/statement.ts';
@@ -55,9 +54,10 @@ const bytesOf = async (
 ): Promise<Buffer> => {
   if (format === 'markdown') return Buffer.from(`${row.raw_document}\n`);
   const { title } = row;
-  return format === 'html'
-    ? Buffer.from(blocksToHtml(blocksOf(row), { title, language }))
-    : blocksToDocx(blocksOf(row), { title, language });
+  if (format === 'html') return Buffer.from(blocksToHtml(blocksOf(row), { title, language }));
+  // The library of this format takes long to load, and few documents are exported in it.
+  const { blocksToDocx } = await import('../../generation/write-docx.ts');
+  return blocksToDocx(blocksOf(row), { title, language });
 };
 
 /** Returns a document as a file for other programs. Throws not_found. */

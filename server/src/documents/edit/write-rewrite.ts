@@ -2,7 +2,7 @@ import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { RewriteInstruction } from '@copydesk/contract/documents/draft';
 import { cleanText } from '../../generation/blocks.ts';
 import { composeRewrite, type RewriteRequest } from '../../generation/compose-rewrite.ts';
-import { isInLanguage } from '../../text/detect-language.ts';
+import { isForeign } from '../../text/is-foreign.ts';
 import { CLOSE, OPEN } from '../../generation/mark-data.ts';
 import { rewriteSandbox } from '../../generation/rewrite-sandbox.ts';
 import type { WritePassage } from '../../passages/passage.ts';
@@ -66,13 +66,12 @@ export const writeRewrite: WritePassage = async (
     answers.push(answer);
     return tidy(answer.text);
   };
-  const isForeign = (text: string): boolean => isInLanguage(text, asked.language) === false;
   const first = await ask(false);
-  const text = isForeign(first) ? await ask(true) : first;
+  const text = (await isForeign(first, asked.language)) ? await ask(true) : first;
   const last = answers.at(-1) as ModelAnswer;
   return {
     text,
-    foreign: isForeign(text),
+    foreign: await isForeign(text, asked.language),
     sandbox: last.provider === 'sandbox',
     model: last.model,
     inputTokens: answers.reduce((sum, { inputTokens }) => sum + inputTokens, 0),

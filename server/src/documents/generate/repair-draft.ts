@@ -1,5 +1,5 @@
 import { composeRepair } from '../../generation/compose-repair.ts';
-import { isInLanguage } from '../../text/detect-language.ts';
+import { isForeign } from '../../text/is-foreign.ts';
 import { parseOutput } from '../../generation/parse-output.ts';
 import { OperationError } from '../../platform/errors.ts';
 import type { Model } from '../../platform/model/model.ts';
@@ -58,7 +58,7 @@ const weigh = async (
   draft: Draft,
   texts: { readonly before: string; readonly after: string },
 ): Promise<RulesRun | RepairFailure> => {
-  if (isInLanguage(texts.after, draft.language) === false) return 'wrong_language';
+  if (await isForeign(texts.after, draft.language)) return 'wrong_language';
   const length = refuseLength(texts.before, texts.after);
   if (length) return length;
   const found = await findObjections(scope, checker, draft, texts.after);

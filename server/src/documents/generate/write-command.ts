@@ -1,5 +1,5 @@
 import { composePrompt } from '../../generation/compose-prompt.ts';
-import { isInLanguage } from '../../text/detect-language.ts';
+import { isForeign } from '../../text/is-foreign.ts';
 import type { StepRequest } from '../../generation/prompt.ts';
 import { writeSandbox } from '../../generation/write-sandbox.ts';
 import type { Model, ModelAnswer, ModelRequest } from '../../platform/model/model.ts';
@@ -35,8 +35,7 @@ export const writeCommand = async (
       ...(onText ? { onText } : {}),
     });
     keep(answer, { insisted });
-    const isForeign = isInLanguage(answer.text, request.language) === false;
-    return { text: answer.text, isForeign };
+    return { text: answer.text, isForeign: await isForeign(answer.text, request.language) };
   };
   const first = await ask(false);
   return first.isForeign ? ask(true) : first;

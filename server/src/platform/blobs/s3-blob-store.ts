@@ -4,13 +4,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
 import { receiveFile } from './receive-file.ts';
 import {
   type BlobStore,
@@ -79,16 +72,23 @@ export const createS3BlobStore = ({
   endpoint,
   credentials,
 }: S3Bucket): BlobStore => {
-  const client = new S3Client({
-    region,
-    ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
-    ...(credentials ? { credentials } : {}),
-    maxAttempts: ATTEMPTS,
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS },
-    // The hash is checked on every read, and not every S3-compatible service supports these checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+  const connect = async () => {
+    // The library takes long to load, and a store in a folder does not need it.
+    const sdk = await import('@aws-sdk/client-s3');
+    const client = new sdk.S3Client({
+      region,
+      ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
+      ...(credentials ? { credentials } : {}),
+      maxAttempts: ATTEMPTS,
+      requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENCE_MS },
+      // The hash is checked on every read, and not every S3-compatible service supports these checksums.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    });
+    return { sdk, client };
+  };
+  let connected: ReturnType<typeof connect> | undefined;
+  const s3 = () => (connected ??= connect());
   const objectOf = (workspaceId: string, hash: string) => {
     const place = placeOfBlob(workspaceId, hash).join('/');
     return { Bucket: bucket, Key: prefix === '' ? place : `${prefix}/${place}` };
@@ -97,7 +97,8 @@ export const createS3BlobStore = ({
   const write = async (workspaceId: string, hash: string, bytes: Uint8Array): Promise<void> => {
     const object = objectOf(workspaceId, hash);
     const contents = { Body: bytes, ContentType: 'application/octet-stream' };
-    await guarded('put', () => client.send(new PutObjectCommand({ ...object, ...contents })));
+    const { sdk, client } = await s3();
+    await guarded('put', () => client.send(new sdk.PutObjectCommand({ ...object, ...contents })));
   };
 
   const put: BlobStore['put'] = async (workspaceId, bytes) => {
@@ -128,11 +129,12 @@ export const createS3BlobStore = ({
   const keep: BlobStore['keep'] = async (workspaceId, { path, hash, size }) => {
     const object = objectOf(workspaceId, hash);
     const type = { ContentLength: size, ContentType: 'application/octet-stream' };
+    const { sdk, client } = await s3();
     const send = async (attempt: number): Promise<void> => {
       // The client does not retry with a stream, since it cannot read one twice.
       const body = createReadStream(path);
       try {
-        await client.send(new PutObjectCommand({ ...object, ...type, Body: body }));
+        await client.send(new sdk.PutObjectCommand({ ...object, ...type, Body: body }));
       } catch (error) {
         const status = statusOf(error) ?? 500;
         if (attempt === ATTEMPTS || status < 500) throw error;
@@ -151,7 +153,8 @@ export const createS3BlobStore = ({
   const read = async (workspaceId: string, hash: string): Promise<Buffer | null> => {
     const object = objectOf(workspaceId, hash);
     const fetchObject = async (): Promise<Buffer | null> => {
-      const { Body: body } = await client.send(new GetObjectCommand(object));
+      const { sdk, client } = await s3();
+      const { Body: body } = await client.send(new sdk.GetObjectCommand(object));
       return Buffer.from((await body?.transformToByteArray()) ?? []);
     };
     return guarded('get', fetchObject, { missing: null });
@@ -168,7 +171,8 @@ export const createS3BlobStore = ({
   const has: BlobStore['has'] = async (workspaceId, hash) => {
     const object = objectOf(workspaceId, hash);
     const look = async () => {
-      await client.send(new HeadObjectCommand(object));
+      const { sdk, client } = await s3();
+      await client.send(new sdk.HeadObjectCommand(object));
       return true;
     };
     return guarded('head', look, { missing: false });
@@ -176,7 +180,10 @@ export const createS3BlobStore = ({
 
   const remove: BlobStore['delete'] = async (workspaceId, hash) => {
     const object = objectOf(workspaceId, hash);
-    const erase = async () => void (await client.send(new DeleteObjectCommand(object)));
+    const erase = async () => {
+      const { sdk, client } = await s3();
+      await client.send(new sdk.DeleteObjectCommand(object));
+    };
     await guarded('delete', erase, { missing: undefined });
   };
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser as PlaywrightBrowser, chromium } from 'playwright-core';
+import type { Browser as PlaywrightBrowser } from 'playwright-core';
 import { waitedMilliseconds } from '../children/processor-time.ts';
 import { FetchError } from '../web/fetch-error.ts';
 import { type ProcessKind, watchMemory } from './watch-memory.ts';
@@ -146,6 +146,8 @@ export const launchChromium = async (options: ChromiumOptions): Promise<Chromium
   const home = await mkdtemp(join(tmpdir(), 'copydesk-chromium-'));
   let browser: PlaywrightBrowser | undefined;
   try {
+    // It takes long to load, and most processes never start a browser.
+    const { chromium } = await import('playwright-core');
     browser = await chromium.launch({
       executablePath,
       chromiumSandbox: options.sandbox,

@@ -1,4 +1,4 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import {
   chownSync,
@@ -136,27 +136,42 @@ const INITDB_OPTIONS = [
   '--no-sync',
 ];
 
-const initialise = (
+/** Runs a program to its end, while the rest of the start goes on. Says why it failed; null if it did not. */
+const runToEnd = (
+  program: string,
+  args: readonly string[],
+  options: SpawnOptions,
+): Promise<string | null> => {
+  const { promise, resolve: tell } = Promise.withResolvers<string | null>();
+  let said = '';
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  child.once('error', ({ message }) => tell(message));
+  child.once('close', (code, signal) => tell(code === 0 ? null : said || `it ended by ${signal}`));
+  return promise;
+};
+
+const initialise = async (
   bin: string,
   data: string,
   password: string,
   owner: Owner | undefined,
-): void => {
+): Promise<void> => {
   mkdirSync(data, { recursive: true, mode: 0o700 });
   if (owner) chownSync(data, owner.uid, owner.gid);
   // initdb reads the first password from a file that only its user can open.
   const passwordFile = `${data}-password`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (owner) chownSync(passwordFile, owner.uid, owner.gid);
-  const made = spawnSync(
+  const failure = await runToEnd(
     join(bin, 'initdb'),
     INITDB_OPTIONS.concat('-D', data, `--pwfile=${passwordFile}`),
-    { ...owner, cwd: data, encoding: 'utf8', env: { LC_ALL: 'C', TZ: 'UTC' } },
+    { ...owner, cwd: data, env: { LC_ALL: 'C', TZ: 'UTC' } },
   );
   rmSync(passwordFile);
-  if (made.status === 0) return;
+  if (failure === null) return;
   rmSync(data, { recursive: true, force: true });
-  throw new Error(`initdb failed in ${data}:\n${made.stderr || made.error?.message}`);
+  throw new Error(`initdb failed in ${data}:\n${failure}`);
 };
 
 /** Starts a PostgreSQL 18 on 127.0.0.1 with its data below `directory`, which is created on first use. */
@@ -168,7 +183,7 @@ export const startEmbeddedPostgres = async (options: Options): Promise<EmbeddedP
   if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomUUID(), { mode: 0o600 });
   const password = readFileSync(passwordFile, 'utf8');
   if (existsSync(join(data, 'PG_VERSION'))) await stopLeftover(data);
-  else initialise(bin, data, password, owner);
+  else await initialise(bin, data, password, owner);
   const port = options.port ?? (await freePort());
   const url = (database: string) =>
     `postgresql://copydesk:${password}@127.0.0.1:${port}/${database}`;

@@ -1,5 +1,4 @@
 import { setImmediate as afterThis } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
 import type { Log } from '../log.ts';
 
 /** A message in plain text to one address. */
@@ -36,13 +35,20 @@ export const createMailer = (options: {
   readonly log: Log;
 }): Mailer => {
   const { url, from, log } = options;
-  const smtp = url === '' ? null : createTransport({ url, connectionTimeout: TIMEOUT_MS });
+  const connect = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ url, connectionTimeout: TIMEOUT_MS });
+  };
+  let smtp: ReturnType<typeof connect> | undefined;
 
   const send = async ({ to, subject, text }: Message): Promise<void> => {
-    if (!smtp) return log.warn({ to, subject, text }, 'MAIL_URL is not set: message not sent');
+    if (url === '') return log.warn({ to, subject, text }, 'MAIL_URL is not set: message not sent');
+    smtp ??= connect();
     // Passed as an object, because a string could be read as a list of several addresses.
     const address = { name: '', address: to };
-    await smtp.sendMail({
+    await (
+      await smtp
+    ).sendMail({
       from,
       to: address,
       subject,
@@ -82,7 +88,7 @@ export const createMailer = (options: {
     idle,
     stop: async () => {
       await idle();
-      smtp?.close();
+      (await smtp)?.close();
     },
   };
 };

@@ -154,7 +154,7 @@ export const ask = async (
   let fault: { readonly error: unknown } | null = null;
 
   try {
-    const model = modelOf(link, options.secret);
+    const model = await modelOf(link, options.secret);
     const { stream } = await runWatched(watch, () =>
       model.doStream(callOf(link, question, watch.signal)),
     );

@@ -136,7 +136,7 @@ test('bedrock is asked in its region and signed with the keys that it was given'
   });
   const [link] = chain.links;
   if (!link) throw new Error('no link');
-  const model = modelOf(link, chain.secret);
+  const model = await modelOf(link, chain.secret);
   const watch = watchFetch({ ...link, maxBytes: 1_000 }, fetch);
   const prompt = [{ role: 'user' as const, content: [{ type: 'text' as const, text: 'Greet.' }] }];
   await expect(runWatched(watch, () => model.doStream({ prompt }))).rejects.toMatchObject({

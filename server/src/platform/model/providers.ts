@@ -1,10 +1,3 @@
-import { createAmazonBedrock } from '@ai-sdk/amazon-bedrock';
-import { createAnthropic } from '@ai-sdk/anthropic';
-import { createAzure } from '@ai-sdk/azure';
-import { createGoogle } from '@ai-sdk/google';
-import { createMistral } from '@ai-sdk/mistral';
-import { createOpenAI } from '@ai-sdk/openai';
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { Link } from './parse-chain.ts';
 import type { Chain } from './chain.ts';
@@ -20,39 +13,44 @@ const ADDRESSES = {
   mistral: 'https://api.mistral.ai/v1',
 } as const;
 
-const makeModel = (link: Link, secret: Chain['secret']): LanguageModelV4 => {
+/** Each library takes long to load, so only those of the configured models are. */
+const makeModel = async (link: Link, secret: Chain['secret']): Promise<LanguageModelV4> => {
   const { kind, model, url } = link;
   const fetch = watchedFetch;
   switch (kind) {
     case 'openai':
-      return createOpenAI({
-        baseURL: url ?? ADDRESSES.openai,
-        apiKey: secret('OPENAI_API_KEY'),
-        fetch,
-      }).chat(model);
+      return (await import('@ai-sdk/openai'))
+        .createOpenAI({
+          baseURL: url ?? ADDRESSES.openai,
+          apiKey: secret('OPENAI_API_KEY'),
+          fetch,
+        })
+        .chat(model);
     case 'anthropic':
-      return createAnthropic({
+      return (await import('@ai-sdk/anthropic')).createAnthropic({
         baseURL: url ?? ADDRESSES.anthropic,
         apiKey: secret('ANTHROPIC_API_KEY'),
         fetch,
       })(model);
     case 'google':
-      return createGoogle({
+      return (await import('@ai-sdk/google')).createGoogle({
         baseURL: url ?? ADDRESSES.google,
         apiKey: secret('GOOGLE_GENERATIVE_AI_API_KEY'),
         fetch,
       })(model);
     case 'azure':
-      return createAzure({
-        ...(url ? { baseURL: url } : { resourceName: secret('AZURE_RESOURCE_NAME') }),
-        apiKey: secret('AZURE_API_KEY'),
-        fetch,
-      }).chat(model);
+      return (await import('@ai-sdk/azure'))
+        .createAzure({
+          ...(url ? { baseURL: url } : { resourceName: secret('AZURE_RESOURCE_NAME') }),
+          apiKey: secret('AZURE_API_KEY'),
+          fetch,
+        })
+        .chat(model);
     case 'bedrock': {
       const session = secret('AWS_SESSION_TOKEN');
       const region = secret('AWS_REGION');
       const suffix = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
-      return createAmazonBedrock({
+      return (await import('@ai-sdk/amazon-bedrock')).createAmazonBedrock({
         region,
         baseURL: url ?? `https://bedrock-runtime.${region}.${suffix}`,
         accessKeyId: secret('AWS_ACCESS_KEY_ID'),
@@ -64,14 +62,14 @@ const makeModel = (link: Link, secret: Chain['secret']): LanguageModelV4 => {
       })(model);
     }
     case 'mistral':
-      return createMistral({
+      return (await import('@ai-sdk/mistral')).createMistral({
         baseURL: url ?? ADDRESSES.mistral,
         apiKey: secret('MISTRAL_API_KEY'),
         fetch,
       })(model);
     case 'compatible': {
       const key = secret('COMPATIBLE_API_KEY');
-      return createOpenAICompatible({
+      return (await import('@ai-sdk/openai-compatible')).createOpenAICompatible({
         name: link.provider,
         baseURL: url ?? '',
         ...(key ? { apiKey: key } : {}),
@@ -85,12 +83,12 @@ const makeModel = (link: Link, secret: Chain['secret']): LanguageModelV4 => {
   }
 };
 
-const models = new WeakMap<Link, LanguageModelV4>();
+const models = new WeakMap<Link, Promise<LanguageModelV4>>();
 
 /**
  * The model object of a link. It is created once, because creating one builds the schemas of its protocol.
  */
-export const modelOf = (link: Link, secret: Chain['secret']): LanguageModelV4 => {
+export const modelOf = (link: Link, secret: Chain['secret']): Promise<LanguageModelV4> => {
   const known = models.get(link) ?? makeModel(link, secret);
   models.set(link, known);
   return known;

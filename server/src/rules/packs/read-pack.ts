@@ -2,14 +2,10 @@ import { Compile } from 'typebox/compile';
 import type { Terms, Unless } from '../../checking/rule.ts';
 import { parseYaml, schemaIssues } from '../../platform/text/parse-yaml.ts';
 import type { Pack, PackIssue, PackReading, PackRule } from './pack.ts';
+import { isTextsFile, PACK_FILE, type PackFiles } from './pack-files.ts';
 import { PackFile, RuleSource } from './pack-schema.ts';
-import { addTexts, isTextsFile } from './read-texts.ts';
+import { addTexts } from './read-texts.ts';
 import { localesOf, ruleIssues, termIssues } from './rule-issues.ts';
-
-export const PACK_FILE = 'pack.yaml';
-
-/** The files of a pack: name and text. */
-export type PackFiles = ReadonlyMap<string, string>;
 
 const packFile = Compile(PackFile);
 export const ruleSource = Compile(RuleSource);

@@ -2,13 +2,9 @@ import { Compile } from 'typebox/compile';
 import { parseYaml, schemaIssues } from '../../platform/text/parse-yaml.ts';
 import type { Locale } from '../../text/locales.ts';
 import type { PackIssue, PackRule } from './pack.ts';
+import { isTextsFile, TEXTS_FILE } from './pack-files.ts';
 import { type RuleTexts, TextsFile } from './pack-schema.ts';
 import { isLocale, textIssues } from './rule-issues.ts';
-
-/** A file with the texts of rules in one language, such as `texts-nl.yaml`. */
-const TEXTS_FILE = /^texts-([a-z]{2})\.yaml$/;
-
-export const isTextsFile = (name: string): boolean => TEXTS_FILE.test(name);
 
 const textsFile = Compile(TextsFile);
 
