@@ -35,6 +35,10 @@ const GROUPS = {
       says: 'what the gate costs beside the bare check of the same texts, and its first call; --rounds 50 for a quick look',
       run: ['node server/bench/gate.ts'],
     },
+    events: {
+      says: 'decisions a second without events, with events, and with a webhook; --rounds 1 --seconds 3 for a quick look',
+      run: ['node server/bench/events.ts'],
+    },
     uploads: {
       says: 'what a hundred uploads held open, and a thousand hostile bodies, cost in memory and cost other requests; --count 12 for a quick look',
       run: ['node server/bench/uploads.ts'],
@@ -76,6 +80,14 @@ const GROUPS = {
     audits: {
       says: 'the same while an audit runs, then accounts for every asset and every violation',
       run: ['node server/chaos/audits/run.ts'],
+    },
+    contents: {
+      says: 'the same while editors push, delete and ask the gate and people decide, then compares all with a model',
+      run: ['node server/chaos/contents/run.ts'],
+    },
+    events: {
+      says: 'the same while receivers of webhooks fail in every way and readers poll; every event arrives, in order',
+      run: ['node server/chaos/events/run.ts'],
     },
     spare: {
       says: 'two workflows processes behind HAProxy: one is killed, both are upgraded, and nothing is lost',

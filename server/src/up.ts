@@ -137,11 +137,15 @@ const start = async (
     );
     const log = createLog(config.logLevel);
     const signIn = signInSecrets(data);
-    const { accountSecret } = signIn;
+    const { accountSecret, mailUrl } = signIn;
     const api = await startApi(config, log, signIn);
     undo.push(api.stop);
     const secrets = readSecrets(environment);
-    const workflows = await startWorkflows(config, log, { secrets, accountSecret });
+    const workflows = await startWorkflows({ ...config, publicUrl: api.publicUrl }, log, {
+      secrets,
+      accountSecret,
+      mailUrl,
+    });
     undo.push(workflows.stop);
     const keysFile = join(data, 'demo-keys.json');
     const base = { db: api.db, log, now: () => new Date() };

@@ -18,6 +18,7 @@ import { createRestateEngine } from '../platform/durable/restate-engine.ts';
 import { serveWork } from '../platform/durable/serve-restate.ts';
 import { startTending } from '../platform/durable/tend-work.ts';
 import type { Log } from '../platform/log.ts';
+import { createMailer } from '../platform/mail/mailer.ts';
 import { createModel } from '../platform/model/create-model.ts';
 import { type ProviderSecrets, resolveChain } from '../platform/model/chain.ts';
 import { startTellingLinks } from '../platform/model/tell-links.ts';
@@ -74,6 +75,8 @@ export const startWorkflows = async (
     readonly secrets: ProviderSecrets;
     /** Opens the secrets with which webhooks are signed. Empty if there is none. */
     readonly accountSecret?: string;
+    /** The mail server for letters. If it is empty, they are written to the log. */
+    readonly mailUrl?: string;
     readonly graceMs?: number;
   },
 ): Promise<RunningWorkflows> => {
@@ -120,6 +123,7 @@ export const startWorkflows = async (
       occasion,
     });
   };
+  const mail = createMailer({ url: options.mailUrl ?? '', from: config.mailFrom, log });
   const services = [
     documentsService(parts),
     passagesService({ model, writers: PASSAGES, scopeOf }),
@@ -130,6 +134,7 @@ export const startWorkflows = async (
     forwardService({ scopeOf }),
     webhookService({
       courier: { vault: createVault(options.accountSecret ?? ''), post: safePost },
+      letters: { mail, publicUrl: config.publicUrl },
       scopeOf,
     }),
   ];
@@ -174,6 +179,7 @@ export const startWorkflows = async (
     await reconciler.stop();
     await news.stop();
     await served.stop();
+    await mail.stop();
     await stopAuditor();
     watch.stop();
     await telling.stop();
