@@ -91,7 +91,7 @@ export const startEditors = (
   };
 
   const askGate = async (random: Random, content: Content, text: string) => {
-    const id = `gate ${options.seed} ${content.name} ${content.versions.length + 1}`;
+    const id = `gate-${options.seed}-${content.name}-${content.versions.length + 1}`;
     const body = { text, external_id: content.name, metadata: METADATA };
     const answer = await call(random, 'POST', '/gate', { body, id });
     if (!answer) return null;

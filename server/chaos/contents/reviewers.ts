@@ -41,7 +41,7 @@ export const startReviewers = (
     const claim = random.pick(claims);
     const now = settle(content, version.number, claim).state;
     const state = random.pick(STATES.filter((one) => one !== now));
-    const id = `decision ${options.seed} ${content.name} ${decisions.length}`;
+    const id = `decision-${options.seed}-${content.name}-${decisions.length}`;
     const decision: Decision = {
       id,
       version: version.number,

@@ -103,7 +103,9 @@ export const runOnce = async (
     await postgres.kill();
     await postgres.start();
     await api.start();
+    say(`${seconds()} s: all is pushed, and the parts are back`);
     await untilSettled(world.url, fault || over() ? FAULT_SETTLE_MS : SETTLE_MS);
+    say(`${seconds()} s: nothing is left to be applied`);
 
     const records = await readRecords(world.url);
     traffic.deadline = Date.now() + DRAIN_MS + contents * 100;

@@ -19,13 +19,15 @@ export const claimOf = (prefix: string): string => prefix.trim().split(/\s+/).sl
 export const createWriter = (random: Random) => {
   let count = 0;
   const word = (): string => `w${random.between(0, 1e9).toString(36)}${(count++).toString(36)}`;
+  const words = (n: number): string => Array.from({ length: n }, word).join(' ');
+  // A finding is recognised by 32 characters on each side, which must not be those of its neighbours.
   const write = (claim: string, severity: Sentence['severity']): Sentence => ({
     claim,
     severity,
-    text: `${claim} ${WORDS[severity]} ${word()} ${word()}.`,
+    text: `${words(5)} ${claim} ${WORDS[severity]} ${words(7)}.`,
   });
   const create = (): Sentence =>
-    write(`${word()} ${word()}`, random.chance(0.25) ? 'CRITICAL' : 'HIGH');
+    write(words(2), random.chance(0.25) ? 'CRITICAL' : 'HIGH');
   /** The last word is another one, so that the rule finds the same claim in other words. */
   const edit = (sentence: Sentence): Sentence => ({
     ...sentence,

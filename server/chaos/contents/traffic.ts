@@ -14,7 +14,7 @@ export const createTraffic = (count: number): Traffic => {
   let clock = 0;
   return {
     contents: Array.from({ length: count }, (_, n) => ({
-      name: `page ${n}`,
+      name: `page-${n}`,
       versions: [],
       decisions: [],
     })),

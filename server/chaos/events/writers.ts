@@ -32,7 +32,7 @@ export const startWriters = (
   const decide = async (number: number): Promise<void> => {
     const random = createRandom(options.seed + number * 7919);
     while (decided < decisions && !options.over()) {
-      const id = `decision ${options.seed} ${decided++}`;
+      const id = `decision-${options.seed}-${decided++}`;
       const { violationIds } = random.pick(audits);
       const violation = random.pick(violationIds.slice(COMMENTED));
       const body = { action: 'dismiss', reason: `because of ${id}` };
