@@ -147,7 +147,9 @@ try {
   ] as const) {
     const each = samples.map((rate) => rate.toFixed(0)).join(', ');
     const ratio = (median(samples) / base).toFixed(2);
-    process.stdout.write(`${name.padEnd(24)} ${median(samples).toFixed(0)}/s (${each}), ${ratio}\n`);
+    process.stdout.write(
+      `${name.padEnd(24)} ${median(samples).toFixed(0)}/s (${each}), ${ratio}\n`,
+    );
   }
   process.stdout.write(`${receiver.received.length} messages arrived\n`);
 } finally {

@@ -19,11 +19,11 @@ export const failedChecks = (verdicts: readonly Verdict[]): string[] =>
   verdicts.filter(({ findings }) => findings.length > 0).map(({ check }) => check.trim());
 
 /** A line of the table; its figure is the number of findings unless told otherwise. */
-export const verdict = (
-  check: string,
-  findings: readonly string[],
-  figure?: string,
-): Verdict => ({ check, figure: figure ?? String(findings.length), findings });
+export const verdict = (check: string, findings: readonly string[], figure?: string): Verdict => ({
+  check,
+  figure: figure ?? String(findings.length),
+  findings,
+});
 
 /** The line about kills: any that was due and not made fails the run. */
 export const tellKills = (done: readonly Kill[], due: number): Verdict => {

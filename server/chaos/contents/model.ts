@@ -134,8 +134,7 @@ export const beginningOf = (content: Content, version: Version, claim: string): 
   const isEdited = was.text !== is.text;
   const plain = isEdited ? 'changed' : 'still';
   const earlier = content.decisions.filter(
-    (one) =>
-      one.claim === claim && one.version < version.number && one.sent < version.acknowledged,
+    (one) => one.claim === claim && one.version < version.number && one.sent < version.acknowledged,
   );
   const last = earlier.at(-1);
   if (!last) return { changes: [plain], carried: false };

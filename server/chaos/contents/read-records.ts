@@ -84,7 +84,9 @@ export const readRecords = (url: string): Promise<Records> =>
     const entries = await client.query<{ request_id: string; n: number }>(ENTRIES, [
       [...REVIEW_ACTIONS],
     ]);
-    const receipts = await client.query<{ n: number }>('select count(*)::int as n from gate_receipt');
+    const receipts = await client.query<{ n: number }>(
+      'select count(*)::int as n from gate_receipt',
+    );
     const left = await client.query<Record<string, number>>(LEFT);
     return {
       versions: new Map(

@@ -35,7 +35,8 @@ export const startReviewers = (
   /** Decides about something in this content; false if there is nothing yet. */
   const decide = async (random: Random, content: Content): Promise<boolean> => {
     const { versions, decisions } = content;
-    const version = versions[random.between(Math.max(0, versions.length - NEWEST), versions.length)];
+    const version =
+      versions[random.between(Math.max(0, versions.length - NEWEST), versions.length)];
     const claims = [...(version?.violations.keys() ?? [])];
     if (!version || claims.length === 0) return false;
     const claim = random.pick(claims);

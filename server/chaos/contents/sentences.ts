@@ -26,8 +26,7 @@ export const createWriter = (random: Random) => {
     severity,
     text: `${words(5)} ${claim} ${WORDS[severity]} ${words(7)}.`,
   });
-  const create = (): Sentence =>
-    write(words(2), random.chance(0.25) ? 'CRITICAL' : 'HIGH');
+  const create = (): Sentence => write(words(2), random.chance(0.25) ? 'CRITICAL' : 'HIGH');
   /** The last word is another one, so that the rule finds the same claim in other words. */
   const edit = (sentence: Sentence): Sentence => ({
     ...sentence,

@@ -31,7 +31,9 @@ const checkEvents = ({ events, changes, head }: Records): Verdict[] => {
 /** Each reader has read everything, in the order of the numbers, whatever it asked for and when. */
 const checkReaders = ({ events }: Records, readers: readonly Reader[]): Verdict[] =>
   readers.map(({ name, read, faults, asked }) => {
-    const wanted = events.filter(({ type }) => name !== 'one type' || type === 'violation.reviewed');
+    const wanted = events.filter(
+      ({ type }) => name !== 'one type' || type === 'violation.reviewed',
+    );
     const missing = wanted.flatMap(({ seq, id }) =>
       read.get(seq) === id ? [] : [`${seq} was read as ${read.get(seq)}, not as ${id}`],
     );
@@ -105,7 +107,8 @@ const checkReceivers = (
 
 const checkLetters = ({ admins }: World, recipients: readonly string[], records: Records) => {
   const faults: string[] = [];
-  if (new Set(recipients).size !== admins) faults.push(`${new Set(recipients).size} people got one`);
+  if (new Set(recipients).size !== admins)
+    faults.push(`${new Set(recipients).size} people got one`);
   if (recipients.length !== new Set(recipients).size) faults.push('somebody got two');
   if (recipients.includes('viewer@test.example')) faults.push('a viewer got one');
   if (records.switchedOff !== 1) faults.push(`the activity says it ${records.switchedOff} times`);

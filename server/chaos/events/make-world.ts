@@ -40,10 +40,10 @@ export const makeWorld = async (
     await addMember(scope, { email: 'viewer@test.example', name: 'Viewer', role: 'viewer' });
     const places = Object.values(receivers).map((one: Receiver) => new URL(one.url).host);
     await behindTheService(url, (client) =>
-      client.query('insert into allowed_place (workspace_id, place) select $1, unnest($2::text[])', [
-        workspaceId,
-        places,
-      ]),
+      client.query(
+        'insert into allowed_place (workspace_id, place) select $1, unnest($2::text[])',
+        [workspaceId, places],
+      ),
     );
     const { trap: _trap, ...own } = receivers;
     const endpoints = new Map<string, { id: string; since: number }>();

@@ -234,9 +234,7 @@ const prepare = async (
     return { attempt, parts, checked: null, known };
   }
   const read = earlier ?? (await readText(scope, parts, input));
-  const stored = earlier
-    ? parts
-    : { ...parts, blobs: await storeFirst(scope, parts.blobs, read) };
+  const stored = earlier ? parts : { ...parts, blobs: await storeFirst(scope, parts.blobs, read) };
   const kind: AssetKind = identity.url === null ? 'post' : 'web_page';
   const checked = await checkPush(scope, parts, { document: read.document, kind, metadata });
   return { attempt, parts: stored, checked: { read, metadata, ...checked }, known: null };

@@ -4,14 +4,23 @@ import { makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
 import { makeRule } from '../../../test/make-rule.ts';
 import { createKey } from '../../keys/create-key.ts';
+import type { RuleSource } from '../../rules/packs/pack-schema.ts';
 import { ruleAgainst } from '../../rules/rule-source.fixture.ts';
 import { createTestClient } from './client.fixture.ts';
 
 /** The same claim in each language, in a sentence. */
 const CLAIMS: Readonly<Record<LanguageKey, { term: string; sentence: string; locale: string }>> = {
   EN: { locale: 'en', term: 'guaranteed return', sentence: 'You get a guaranteed return.' },
-  NL: { locale: 'nl', term: 'gegarandeerd rendement', sentence: 'U krijgt gegarandeerd rendement.' },
-  DE: { locale: 'de', term: 'gewährleistete Rendite', sentence: 'Sie haben gewährleistete Rendite.' },
+  NL: {
+    locale: 'nl',
+    term: 'gegarandeerd rendement',
+    sentence: 'U krijgt gegarandeerd rendement.',
+  },
+  DE: {
+    locale: 'de',
+    term: 'gewährleistete Rendite',
+    sentence: 'Sie haben gewährleistete Rendite.',
+  },
   FR: { locale: 'fr', term: 'rendement assuré', sentence: 'Vous avez un rendement assuré ici.' },
   ES: { locale: 'es', term: 'beneficio garantizadó', sentence: 'Tiene un beneficio garantizadó.' },
   IT: { locale: 'it', term: 'redditività garantita', sentence: 'Offriamo redditività garantita.' },
@@ -76,19 +85,13 @@ const makeClient = async () => {
   const terms = Object.fromEntries(
     Object.values(CLAIMS).map(({ locale, term }) => [locale, [term]]),
   );
-  const { term } = CLAIMS.EN;
-  await makeRule(
-    scope,
-    ruleAgainst('claim', {
-      terms,
-      tests: [
-        { lang: 'en', text: `A ${term} is here.`, expect: [term] },
-        { lang: 'en', text: `So ${term} it is.`, expect: [term] },
-        { lang: 'en', text: 'This is fine.', ok: true },
-        { lang: 'en', text: 'Nothing here.', ok: true },
-      ],
-    }),
-  );
+  const tests = Object.values(CLAIMS).flatMap(({ locale: lang, term, sentence }) => [
+    { lang, text: sentence, expect: [term] },
+    { lang, text: `${sentence} 12.`, expect: [term] },
+    { lang, text: 'Kilometer 12.', ok: true },
+    { lang, text: 'Kilometer 13.', ok: true },
+  ]);
+  await makeRule(scope, ruleAgainst('claim', { terms, tests } as Partial<RuleSource>));
   const scopes = ['auditing'] as const;
   const { key } = await createKey(scope, { name: 'cms', expiresAt: null, scopes });
   const call = await createTestClient(app, key);
@@ -115,7 +118,7 @@ test.each(LANGUAGE_KEYS)(
 
 test.each([
   ['Cyrillic letters', 'You get a gu\u0430r\u0430nteed r\u0435turn.'],
-  ['Greek letters', 'You get a guarant\u03B5\u03B5d r\u03B5turn.'],
+  ['Greek letters', 'You get a gu\u03B1r\u03B1nteed return.'],
   ['full width letters', 'You get a \uFF47\uFF55aranteed return.'],
   ['mathematical letters', 'You get a \u{1D420}\u{1D42E}aranteed return.'],
   ['capitals', 'YOU GET A GUARANTEED RETURN.'],
