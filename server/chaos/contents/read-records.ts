@@ -4,7 +4,7 @@ import { stateOfNumber } from '../../src/violations/review.ts';
 import { behindTheService } from '../generation/read-records.ts';
 import { claimOf } from './sentences.ts';
 
-export interface FindingRecord {
+interface FindingRecord {
   readonly claim: string;
   readonly state: ReviewState;
   readonly reason: string | null;

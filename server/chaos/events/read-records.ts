@@ -11,7 +11,7 @@ export interface EventRecord {
   readonly change: string | null;
 }
 
-export interface EndpointRecord {
+interface EndpointRecord {
   readonly id: string;
   readonly disabled: string | null;
   readonly pending: number;

@@ -13,7 +13,7 @@ import { statement } from '../platform/db/statement.ts';
 import { changedSince, invalidValue, OperationError } from '../platform/errors.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
-import { currentRules } from '../rules/rule-set.ts';
+import { freezeRules } from '../rules/rule-set.ts';
 import { sortedJson } from '../platform/text/sorted-json.ts';
 import {
   type CheckedText,
@@ -229,14 +229,15 @@ const prepare = async (
   const known = await findContent(scope, identity.externalId);
   refuseStale(known, input.expected);
   const metadata = merge(await metadataNow(scope, known, identity), change);
-  const ruleSet = await currentRules(scope);
-  if (known && isSame(known, pushedHashOf(input.format, metadata, textHash, ruleSet))) {
+  const frozen = await freezeRules(scope, { packs: null });
+  if (known && isSame(known, pushedHashOf(input.format, metadata, textHash, frozen.hash))) {
     return { attempt, parts, checked: null, known };
   }
   const read = earlier ?? (await readText(scope, parts, input));
   const stored = earlier ? parts : { ...parts, blobs: await storeFirst(scope, parts.blobs, read) };
   const kind: AssetKind = identity.url === null ? 'post' : 'web_page';
-  const checked = await checkPush(scope, parts, { document: read.document, kind, metadata });
+  const { document } = read;
+  const checked = await checkPush(scope, parts, { document, kind, metadata, frozen });
   return { attempt, parts: stored, checked: { read, metadata, ...checked }, known: null };
 };
 

@@ -38,9 +38,12 @@ const CLAIMS: Readonly<Record<LanguageKey, { term: string; sentence: string; loc
 /** Ways of writing the same words so that a plain comparison does not see them. */
 const between = (mark: string) => (text: string) => text.replaceAll(/(?<=\p{L})(?=\p{L})/gu, mark);
 const coded = (radix: 10 | 16) => (text: string) =>
-  [...text]
-    .map((one) => `&#${radix === 16 ? 'x' : ''}${one.codePointAt(0)?.toString(radix)};`)
-    .join('');
+  text.replaceAll(
+    /./gu,
+    (one) => `&#${radix === 16 ? 'x' : ''}${one.codePointAt(0)?.toString(radix)};`,
+  );
+const escaped = (text: string): string =>
+  text.replaceAll(/./g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 const inHtml = (text: string): string => `<p>${text}</p>`;
 const ENCODINGS: Readonly<Record<string, { write: (text: string) => string; format: string }>> = {
   'composed characters': { write: (text) => text.normalize('NFC'), format: 'text' },
@@ -70,11 +73,7 @@ const ENCODINGS: Readonly<Record<string, { write: (text: string) => string; form
     write: (text) => text.replace(/(\p{L}+) (\p{L}+)(?=[^ ]*$)/u, '**$1** *$2*'),
     format: 'markdown',
   },
-  'escapes of JSON': {
-    write: (text) =>
-      `{"text":"${[...text].map((one) => `\\u${(one.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`).join('')}"}`,
-    format: 'json',
-  },
+  'escapes of JSON': { write: (text) => `{"text":"${escaped(text)}"}`, format: 'json' },
 };
 
 const database = await createTestDatabase();
