@@ -35,10 +35,6 @@ const GROUPS = {
       says: 'what the gate costs beside the bare check of the same texts, and its first call; --rounds 50 for a quick look',
       run: ['node server/bench/gate.ts'],
     },
-    events: {
-      says: 'decisions a second without events, with events, and with a webhook; --rounds 1 --seconds 3 for a quick look',
-      run: ['node server/bench/events.ts'],
-    },
     uploads: {
       says: 'what a hundred uploads held open, and a thousand hostile bodies, cost in memory and cost other requests; --count 12 for a quick look',
       run: ['node server/bench/uploads.ts'],

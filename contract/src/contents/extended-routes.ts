@@ -11,7 +11,7 @@ import {
   ListContentsQuery,
   PutContentRequest,
 } from './content.ts';
-import { PushedContent, pushedContentExample, PutContentQuery } from './gate.ts';
+import { PushedContent, PutContentQuery } from './gate.ts';
 
 const contents = { scope: 'auditing', tag: 'Contents' } as const;
 
@@ -46,7 +46,7 @@ export const contentRoutes = defineRoutes({
     success: {
       status: 200,
       schema: PushedContent,
-      example: pushedContentExample,
+      example: contentExample,
       description: 'The content in its newest version.',
       headers: ['ETag'],
     },

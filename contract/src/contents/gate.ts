@@ -185,7 +185,7 @@ export const PutContentQuery = Type.Object({
 export const PushedContent = Type.Object(
   {
     ...Content.properties,
-    gate: nullable(
+    gate: Type.Optional(
       Type.Object(
         {
           id: GateReceipt.properties.id,
@@ -194,12 +194,12 @@ export const PushedContent = Type.Object(
           edits: GateReceipt.properties.edits,
           gaps: GateReceipt.properties.gaps,
         },
-        { description: 'The receipt of this version. `GET /gate/{id}` tells what became of it.' },
+        {
+          description:
+            'What the gate says, if it was asked. `GET /gate/{id}` tells what became of it.',
+        },
       ),
-      { description: 'What the gate says; null unless it was asked.' },
     ),
   },
   { description: 'A content that was pushed.' },
 );
-
-export const pushedContentExample = { ...contentExample, gate: null };

@@ -1286,9 +1286,7 @@ GoneFinding = TypedDict(
 )
 
 
-class PushedContent(TypedDict):
-    """A content that was pushed."""
-
+class _PushedContentRequired(TypedDict):
     external_id: str
     """The name that your system has for it."""
     name: str
@@ -1325,12 +1323,17 @@ class PushedContent(TypedDict):
     """What the version before had and this has not."""
     unjudged: list[UnjudgedInAudit]
     """Rules that only a model can judge. None is asked at a push."""
-    gate: PushedContentGate | None
-    """What the gate says; null unless it was asked."""
+
+
+class PushedContent(_PushedContentRequired, total=False):
+    """A content that was pushed."""
+
+    gate: PushedContentGate
+    """What the gate says, if it was asked. `GET /gate/{id}` tells what became of it."""
 
 
 class PushedContentGate(TypedDict):
-    """What the gate says; null unless it was asked."""
+    """What the gate says, if it was asked. `GET /gate/{id}` tells what became of it."""
 
     id: str
     """Identifier of the receipt."""

@@ -296,8 +296,8 @@ export interface PushedContent {
   gone: GoneFinding[];
   /** Rules that only a model can judge. None is asked at a push. */
   unjudged: UnjudgedInAudit[];
-  /** What the gate says; null unless it was asked. */
-  gate: {
+  /** What the gate says, if it was asked. `GET /gate/{id}` tells what became of it. */
+  gate?: {
     /** Identifier of the receipt. */
     id: string;
     /** pass: publish it. pass_with_edits: publish it after the edits. hold: a person has to decide first. refuse: do not publish it. */
@@ -307,7 +307,7 @@ export interface PushedContent {
     edits: GateEdit[];
     /** Rules that were not judged or did not run, and what else is not known. */
     gaps: AuditGap[];
-  } | null;
+  } | undefined;
 }
 
 /** A content as it is now. */

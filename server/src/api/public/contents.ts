@@ -53,8 +53,8 @@ export const createContentHandlers = (parts: PushParts): ExtendedHandlers<Conten
     });
     const { unchanged } = pushed;
     const { content } = await getContent(scope, pushed.externalId, { unchanged });
-    const gate = query.gate ? await tellGate(scope, pushed) : null;
-    return { body: { ...content, gate }, headers: tagOf(content.version) };
+    const gate = query.gate ? { gate: await tellGate(scope, pushed) } : {};
+    return { body: { ...content, ...gate }, headers: tagOf(content.version) };
   },
   deleteContent: async (scope, { params, headers }) => {
     const pushed = await deleteContent(scope, parts, {

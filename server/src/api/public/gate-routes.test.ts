@@ -61,7 +61,7 @@ test('a push that also asks the gate answers with the verdict, and its receipt i
   const params = { external_id: 'page' };
   const body = { text: HELD, metadata: { language: 'EN' } };
   const plain = await call('putContent', { params, body });
-  expect(plain.json.gate).toBeNull();
+  expect(plain.json.gate).toBeUndefined();
   const { json } = await call('putContent', { params, query: { gate: 'true' }, body });
   expect(json).toMatchObject({ version: 1, unchanged: true, gate: { verdict: 'hold', edits: [] } });
   const receipt = await get(json.gate?.id ?? '');
