@@ -77,6 +77,14 @@ const GROUPS = {
       says: 'the same while an audit runs, then accounts for every asset and every violation',
       run: ['node server/chaos/audits/run.ts'],
     },
+    contents: {
+      says: 'the same while editors push, delete and ask the gate and people decide, then compares all with a model',
+      run: ['node server/chaos/contents/run.ts'],
+    },
+    events: {
+      says: 'the same while receivers of webhooks fail in every way and readers poll; every event arrives, in order',
+      run: ['node server/chaos/events/run.ts'],
+    },
     spare: {
       says: 'two workflows processes behind HAProxy: one is killed, both are upgraded, and nothing is lost',
       run: ['node server/chaos/spare/run.ts'],

@@ -5,7 +5,7 @@ export type { RequestOptions } from './http/request.ts';
 export type { Repeat } from './http/retry-rules.ts';
 export type { Answered } from './http/send.ts';
 export type { CopydeskOptions } from './http/settings.ts';
-export type { PutOptions } from './resources/contents.ts';
+export type { PushOptions, PutOptions } from './resources/contents.ts';
 export type {
   CreateDocumentOptions,
   DocumentChunk,

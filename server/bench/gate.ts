@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { createKey } from '../src/keys/create-key.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { fromPublicId } from '../src/platform/ids.ts';
+import { cpuOfFamily } from './cpu.ts';
 import { openDatabase, recreateDatabase, startPostgres } from './database.ts';
 import { makeDesk, makeParagraphs } from './editing/setup.ts';
 import { startApi } from './start-api.ts';
@@ -58,6 +59,21 @@ const tell = (what: string, samples: readonly number[]): void => {
   );
 };
 
+/** The CPU time of one call, of the API with its child processes and of PostgreSQL. Other load does not count. */
+const tellCpu = async (what: string, ask: (round: number) => Promise<number>): Promise<void> => {
+  const calls = Math.ceil(rounds / 3);
+  const now = () => [cpuOfFamily(child.pid ?? 0), cpuOfFamily(postgres.pid)] as const;
+  const before = now();
+  for (let call = 0; call < calls; call += 1) await ask(rounds + call);
+  const [api, database] = now().map((used, n) => (used - (before[n] ?? 0)) / 1_000 / calls) as [
+    number,
+    number,
+  ];
+  process.stdout.write(
+    `${`${what}, CPU of a call`.padEnd(30)} ${api.toFixed(1)} ms API, ${database.toFixed(1)} ms PostgreSQL\n`,
+  );
+};
+
 try {
   const whole = makeParagraphs(400, rules).join('\n\n').slice(0, 1_980);
   const textOf = (round: number): string => `${whole} more ${round}.`;
@@ -76,6 +92,8 @@ try {
   }
   tell('check, 2,000 characters', checks);
   tell('gate, 2,000 characters', gates);
+  await tellCpu('check', check);
+  await tellCpu('gate', gate);
 } finally {
   child.kill();
   await desk.end();

@@ -1,20 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REVIEW_STATES } from '@copydesk/contract/shared/review-rules';
-import { buildApp } from '../src/api/build-app.ts';
-import { readConfig } from '../src/roots/config.ts';
-import { environment } from '../src/roots/environment.ts';
-import { createKeyUseTracker } from '../src/keys/track-key-use.ts';
-import { createKeyVerifier } from '../src/keys/verify-key.ts';
-import { createBlobStore } from '../src/platform/blobs/create-blob-store.ts';
-import { createDatabase, createPool, type Database } from '../src/platform/db/database.ts';
-import { createListener } from '../src/platform/db/listen.ts';
+import type { Database } from '../src/platform/db/database.ts';
 import { type Call, call, type Statement, statement } from '../src/platform/db/statement.ts';
-import { createRestateEngine } from '../src/platform/durable/restate-engine.ts';
-import { createLog } from '../src/platform/log.ts';
-import { createTurns } from '../src/platform/turns.ts';
-import { createFileReader } from '../src/roots/file-reader.ts';
-import { createTextChecker } from '../src/roots/text-checker.ts';
-import { PACKS_FOLDER } from '../src/rules/packs/pack-catalog.ts';
 import {
   baseRank,
   blockOf,
@@ -24,6 +11,7 @@ import {
   type DecisionRow,
   LOCK_AUDIT,
 } from '../src/violations/decision.ts';
+import { forgetKeys, startFaultyApi } from './faulty-api.ts';
 import { FAULTS, type Fault } from './options.ts';
 
 /** How long the answer is ahead of the commit. */
@@ -107,39 +95,9 @@ const DATABASES: Record<Fault, (db: Database) => Database> = {
   'no-idempotency': (db) => db,
 };
 
-/** The same service as main.ts starts, with one fault. */
-const startFaultyApi = async (fault: Fault): Promise<void> => {
-  const config = readConfig(environment);
-  const log = createLog(config.logLevel);
-  const pool = createPool({ url: config.databaseUrl, size: config.poolSize, log });
-  const db = DATABASES[fault](createDatabase(pool));
-  const now = () => new Date();
-  const app = await buildApp({
-    verifyKey: createKeyVerifier(db, now),
-    keyUse: createKeyUseTracker(db, log, now),
-    base: { db, log, now },
-    rateLimit: { perMinute: config.rateLimitPerMinute },
-    engine: createRestateEngine({
-      ingressUrl: config.engineIngressUrl,
-      adminUrl: config.engineAdminUrl,
-    }),
-    intake: createTurns(10),
-    holdMs: 0,
-    bulkLanes: config.bulkLanes,
-    listener: createListener(config.databaseUrl, log),
-    blobs: createBlobStore(config.blobStore),
-    packsFolder: PACKS_FOLDER,
-    checker: (await createTextChecker(1)).checker,
-    extractFile: createFileReader(1).extractFile,
-  });
-  if (fault === 'no-idempotency') {
-    app.addHook('onRequest', async (request) => {
-      delete request.raw.headers['idempotency-key'];
-    });
-  }
-  await app.listen({ host: config.host, port: config.port });
-};
-
 const fault = FAULTS.find((known) => known === process.argv[2]);
 if (!fault) throw new Error(`Say which fault: ${FAULTS.join(', ')}`);
-await startFaultyApi(fault);
+await startFaultyApi({
+  spoil: DATABASES[fault],
+  ...(fault === 'no-idempotency' ? { prepare: forgetKeys } : {}),
+});

@@ -1,4 +1,5 @@
 import type { Verdict } from './check.ts';
+import type { Kill } from './generation/storm.ts';
 
 const SHOWN = 5;
 
@@ -16,3 +17,18 @@ export const tableOf = (verdicts: readonly Verdict[]): string => {
 
 export const failedChecks = (verdicts: readonly Verdict[]): string[] =>
   verdicts.filter(({ findings }) => findings.length > 0).map(({ check }) => check.trim());
+
+/** A line of the table; its figure is the number of findings unless told otherwise. */
+export const verdict = (check: string, findings: readonly string[], figure?: string): Verdict => ({
+  check,
+  figure: figure ?? String(findings.length),
+  findings,
+});
+
+/** The line about kills: any that was due and not made fails the run. */
+export const tellKills = (done: readonly Kill[], due: number): Verdict => {
+  const counted = Map.groupBy(done, ({ part }) => part);
+  const shown = [...counted].map(([part, own]) => `${own.length} ${part}`).join(', ');
+  const missing = done.length < due ? [`only ${done.length} of ${due} were made in time`] : [];
+  return verdict('kills', missing, `${done.length}${shown && `: ${shown}`}`);
+};

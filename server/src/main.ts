@@ -186,8 +186,10 @@ const roles: Record<string, (config: Config, log: Log) => Promise<void>> = {
     // Models, prices and languages take 200 MB that the other roles
     // do not need, so they are loaded only here.
     const { startWorkflows } = await import('./roots/main-workflows.ts');
+    const { accountSecret, mailUrl } = readSignInSecrets(environment);
     const workflows = await startWorkflows(config, log, {
-      accountSecret: readSignInSecrets(environment).accountSecret,
+      accountSecret,
+      mailUrl,
       secrets: readSecrets(environment),
       graceMs: config.workflowsStopSeconds * 1_000,
     });

@@ -149,7 +149,7 @@ export const startService = async (
   const config = configOf(surroundings);
   const log = createLog(config.logLevel);
   const signIn = signInSecrets(data);
-  const { accountSecret } = signIn;
+  const { accountSecret, mailUrl } = signIn;
   const api = await startApi(config, log, signIn);
   undo.push(api.stop);
   const base = { db: api.db, log, now: () => new Date() };
@@ -167,8 +167,8 @@ export const startService = async (
   const startWork = async () => {
     const secrets = readSecrets(environment);
     // Both roles are one process here, and the other one shows its metrics.
-    const quiet = { ...config, metricsPort: 0 };
-    const workflows = await startWorkflows(quiet, log, { secrets, accountSecret });
+    const quiet = { ...config, metricsPort: 0, publicUrl: api.publicUrl };
+    const workflows = await startWorkflows(quiet, log, { secrets, accountSecret, mailUrl });
     undo.push(workflows.stop);
     return workflows;
   };

@@ -42,6 +42,7 @@ export const createTestEngine = async (
     readonly judgeVotes?: string;
     readonly secrets?: ProviderSecrets;
     readonly accountSecret?: string;
+    readonly mailUrl?: string;
   } = {},
 ): Promise<TestEngine> => {
   const directory = mkdtempSync(join(tmpdir(), 'copydesk-engine-'));
@@ -66,7 +67,11 @@ export const createTestEngine = async (
   );
   const secrets = options.secrets ?? { COMPATIBLE_API_KEY: 'test' };
   const start = () =>
-    startWorkflows(config, log, { secrets, accountSecret: options.accountSecret ?? '' });
+    startWorkflows(config, log, {
+      secrets,
+      accountSecret: options.accountSecret ?? '',
+      mailUrl: options.mailUrl ?? '',
+    });
   let workflows = await start();
   atEnd(async () => {
     // Killed first and whatever comes of it: an engine outlives a test that forgets it.

@@ -11,6 +11,7 @@ import {
   ListContentsQuery,
   PutContentRequest,
 } from './content.ts';
+import { PushedContent, PutContentQuery } from './gate.ts';
 
 const contents = { scope: 'auditing', tag: 'Contents' } as const;
 
@@ -31,6 +32,7 @@ export const contentRoutes = defineRoutes({
     description:
       'The first push makes an asset, every later one a new version of it, which is checked at once against the enabled rules and compared with the version before. Decisions are carried over. The same text again changes nothing. Rules that ask a model are left out and listed.',
     params: ContentParams,
+    query: PutContentQuery,
     body: {
       schema: PutContentRequest,
       example: {
@@ -43,7 +45,7 @@ export const contentRoutes = defineRoutes({
     requestHeaders: ['If-Match'],
     success: {
       status: 200,
-      schema: Content,
+      schema: PushedContent,
       example: contentExample,
       description: 'The content in its newest version.',
       headers: ['ETag'],

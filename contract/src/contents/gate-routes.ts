@@ -24,6 +24,7 @@ export const gateRoutes = defineRoutes({
       schema: GateRequest,
       example: { text: 'You get guaranteed 8% a year.', format: 'text', external_id: 'page-42' },
     },
+    long: true,
     requestHeaders: ['Idempotency-Key'],
     success: {
       status: 200,

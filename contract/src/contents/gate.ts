@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Metadata, TextFormat } from '../assets/asset.ts';
 import { AuditGap } from '../audits/gaps.ts';
 import { Id, nullable, oneOf, Timestamp } from '../shared/schema.ts';
-import { ContentFinding, contentExample } from './content.ts';
+import { Content, ContentFinding, contentExample } from './content.ts';
 
 export const VERDICTS = ['pass', 'pass_with_edits', 'hold', 'refuse'] as const;
 export type Verdict = (typeof VERDICTS)[number];
@@ -174,3 +174,32 @@ export const gateReceiptExample: GateReceipt = {
     is_newest: true,
   },
 };
+
+export const PutContentQuery = Type.Object({
+  gate: Type.Boolean({
+    default: false,
+    description: 'Also ask the gate about this version. The answer has what it says.',
+  }),
+});
+
+export const PushedContent = Type.Object(
+  {
+    ...Content.properties,
+    gate: Type.Optional(
+      Type.Object(
+        {
+          id: GateReceipt.properties.id,
+          verdict: Verdict,
+          policy_version: GateReceipt.properties.policy_version,
+          edits: GateReceipt.properties.edits,
+          gaps: GateReceipt.properties.gaps,
+        },
+        {
+          description:
+            'What the gate says, if it was asked. `GET /gate/{id}` tells what became of it.',
+        },
+      ),
+    ),
+  },
+  { description: 'A content that was pushed.' },
+);

@@ -22,7 +22,7 @@ import {
   PutContentRequest,
 } from '../contents/content.ts';
 import { HintPolicy } from '../rules/hint-policy.ts';
-import { GateEdit, GatePolicy, GateReceipt, GateRequest } from '../contents/gate.ts';
+import { GateEdit, GatePolicy, GateReceipt, GateRequest, PushedContent } from '../contents/gate.ts';
 import { ErrorBody, HTTPValidationError, ValidationError } from '../shared/errors.ts';
 import { CheckFinding, CheckTextRequest, TextCheck, UnjudgedRule } from '../rules/check.ts';
 import { EXTENDED_TAGS, extendedRoutes, scopeOfRoute } from '../extended.ts';
@@ -107,6 +107,7 @@ export const extendedOpenApiDocument = () =>
       AssetList,
       PutContentRequest,
       Content,
+      PushedContent,
       ContentFinding,
       GoneFinding,
       ContentVersion,

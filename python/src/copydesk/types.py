@@ -1358,6 +1358,152 @@ GoneFinding = TypedDict(
 )
 
 
+class _PushedContentRequired(TypedDict):
+    external_id: str
+    """The name that your system has for it."""
+    name: str
+    asset_id: str
+    """The asset that audits read."""
+    audit_id: str
+    """The audit of this version: the violations, decisions and trail of one check."""
+    version: int
+    """Counts the pushes that changed something."""
+    unchanged: bool
+    """Whether this push was the same as the version before, so that nothing changed."""
+    text_hash: str
+    """SHA-256 of the text in UTF-8."""
+    format: Literal["text", "markdown", "html", "json"]
+    metadata: AssetMetadata
+    language: LanguageKey | None
+    """The language in which it was checked."""
+    checked_at: str
+    """When this version was pushed and checked."""
+    deleted_at: str | None
+    """When the content was deleted; null unless it is."""
+    rule_set: str
+    """Names the rules and their versions: a SHA-256."""
+    rules_current: bool
+    """
+    Whether these are still the rules that are enabled. If not, an audit or a push of a changed
+    text checks by the new ones.
+    """
+    truncated: bool
+    """Whether more was found than is told."""
+    findings: list[ContentFinding]
+    """By severity, the worst first."""
+    gone: list[GoneFinding]
+    """What the version before had and this has not."""
+    unjudged: list[UnjudgedInAudit]
+    """Rules that only a model can judge. None is asked at a push."""
+
+
+class PushedContent(_PushedContentRequired, total=False):
+    """A content that was pushed."""
+
+    gate: PushedContentGate
+    """What the gate says, if it was asked. `GET /gate/{id}` tells what became of it."""
+
+
+class PushedContentGate(TypedDict):
+    """What the gate says, if it was asked. `GET /gate/{id}` tells what became of it."""
+
+    id: str
+    """Identifier of the receipt."""
+    verdict: Literal["pass", "pass_with_edits", "hold", "refuse"]
+    """
+    pass: publish it. pass_with_edits: publish it after the edits. hold: a person has to decide
+    first. refuse: do not publish it.
+    """
+    policy_version: int
+    edits: list[GateEdit]
+    """For pass_with_edits, otherwise empty."""
+    gaps: list[PushedContentGateGap]
+    """Rules that were not judged or did not run, and what else is not known."""
+
+
+class GateEdit(TypedDict):
+    """An edit that answers a violation. Nobody has applied it."""
+
+    violation_id: str
+    kind: Literal["replace", "insert"]
+    """Whether the text takes the place of the words or is added."""
+    text: str
+    anchor: ViolationAnchor | None
+    """Where the words are; null where something is missing as such."""
+
+
+class PushedContentGateGap(TypedDict):
+    kind: Literal["not_read", "not_reached", "not_run", "not_judged", "provisional", "not_shown", "truncated", "no_opinion", "missed"]
+    """
+    not_read and not_reached: nothing is known about the assets. not_run: the rules did not
+    apply. not_judged: the rules need a model that did not judge. provisional: a model judged
+    whose licence is not proven yet. not_shown: the pages were read without a browser.
+    truncated: some findings are not listed. no_opinion: a second opinion on hints and findings
+    was asked for, and some got none. missed: breaches that the rules did not find, estimated if
+    people looked at passages without findings.
+    """
+    reason: str
+    """The reason as a code."""
+    language: str | None
+    """The language in which the rules have no words; otherwise null."""
+    because: str
+    """The reason as a sentence without its beginning."""
+    what_to_do: str
+    assets: int | None
+    """On how many assets; null if only known per rule."""
+    rules: int
+    """How many rules; 0 if the gap concerns every rule."""
+    rule_names: list[str]
+    """The names of the first 50 rules."""
+    estimate: PushedContentGateGapEstimate | None
+    """Only for missed, once somebody has looked at a passage; otherwise null."""
+
+
+class PushedContentGateGapEstimate(TypedDict):
+    """Only for missed, once somebody has looked at a passage; otherwise null."""
+
+    passages: int
+    """Passages that the audit read and found nothing in."""
+    looked_at: int
+    """How many of them people looked at. They were drawn at random."""
+    missed_in_sample: int
+    """In how many of those a breach was missed."""
+    confirmed: int
+    """Findings that somebody confirmed: elevated risk, urgent or fixed."""
+    missed: PushedContentGateGapEstimateMissed
+    """How many of the passages have a breach that was missed, with 95 % interval."""
+    found_share: PushedContentGateGapEstimateFoundShare | None
+    """
+    Which share of the breaches the audit found (recall), with 95 % interval; null if no finding
+    is confirmed.
+    """
+
+
+class PushedContentGateGapEstimateMissed(TypedDict):
+    """How many of the passages have a breach that was missed, with 95 % interval."""
+
+    about: int
+    """The best guess."""
+    low: int
+    """The lower end."""
+    high: int
+    """The upper end."""
+
+
+class PushedContentGateGapEstimateFoundShare(TypedDict):
+    """
+    Which share of the breaches the audit found (recall), with 95 % interval; null if no finding
+    is confirmed.
+    """
+
+    about: float
+    """The best guess."""
+    low: float
+    """The lower end."""
+    high: float
+    """The upper end."""
+
+
 class ContentVersion(TypedDict):
     version: int
     audit_id: str
@@ -1455,93 +1601,10 @@ class GateReceipt(TypedDict):
     """For pass_with_edits, otherwise empty."""
     findings: list[ContentFinding]
     """With what was decided until now."""
-    gaps: list[GateReceiptGap]
+    gaps: list[PushedContentGateGap]
     """Rules that were not judged or did not run, and what else is not known."""
     outcome: GateReceiptOutcome
     """The verdict as it is now, by the policy of the receipt."""
-
-
-class GateEdit(TypedDict):
-    """An edit that answers a violation. Nobody has applied it."""
-
-    violation_id: str
-    kind: Literal["replace", "insert"]
-    """Whether the text takes the place of the words or is added."""
-    text: str
-    anchor: ViolationAnchor | None
-    """Where the words are; null where something is missing as such."""
-
-
-class GateReceiptGap(TypedDict):
-    kind: Literal["not_read", "not_reached", "not_run", "not_judged", "provisional", "not_shown", "truncated", "no_opinion", "missed"]
-    """
-    not_read and not_reached: nothing is known about the assets. not_run: the rules did not
-    apply. not_judged: the rules need a model that did not judge. provisional: a model judged
-    whose licence is not proven yet. not_shown: the pages were read without a browser.
-    truncated: some findings are not listed. no_opinion: a second opinion on hints and findings
-    was asked for, and some got none. missed: breaches that the rules did not find, estimated if
-    people looked at passages without findings.
-    """
-    reason: str
-    """The reason as a code."""
-    language: str | None
-    """The language in which the rules have no words; otherwise null."""
-    because: str
-    """The reason as a sentence without its beginning."""
-    what_to_do: str
-    assets: int | None
-    """On how many assets; null if only known per rule."""
-    rules: int
-    """How many rules; 0 if the gap concerns every rule."""
-    rule_names: list[str]
-    """The names of the first 50 rules."""
-    estimate: GateReceiptGapEstimate | None
-    """Only for missed, once somebody has looked at a passage; otherwise null."""
-
-
-class GateReceiptGapEstimate(TypedDict):
-    """Only for missed, once somebody has looked at a passage; otherwise null."""
-
-    passages: int
-    """Passages that the audit read and found nothing in."""
-    looked_at: int
-    """How many of them people looked at. They were drawn at random."""
-    missed_in_sample: int
-    """In how many of those a breach was missed."""
-    confirmed: int
-    """Findings that somebody confirmed: elevated risk, urgent or fixed."""
-    missed: GateReceiptGapEstimateMissed
-    """How many of the passages have a breach that was missed, with 95 % interval."""
-    found_share: GateReceiptGapEstimateFoundShare | None
-    """
-    Which share of the breaches the audit found (recall), with 95 % interval; null if no finding
-    is confirmed.
-    """
-
-
-class GateReceiptGapEstimateMissed(TypedDict):
-    """How many of the passages have a breach that was missed, with 95 % interval."""
-
-    about: int
-    """The best guess."""
-    low: int
-    """The lower end."""
-    high: int
-    """The upper end."""
-
-
-class GateReceiptGapEstimateFoundShare(TypedDict):
-    """
-    Which share of the breaches the audit found (recall), with 95 % interval; null if no finding
-    is confirmed.
-    """
-
-    about: float
-    """The best guess."""
-    low: float
-    """The lower end."""
-    high: float
-    """The upper end."""
 
 
 class GateReceiptOutcome(TypedDict):
@@ -1856,7 +1919,7 @@ class ViolationDetailWithTag(ViolationDetail):
 class AuditGaps(TypedDict):
     """What an audit cannot tell, why, and what to do about it."""
 
-    gaps: list[GateReceiptGap]
+    gaps: list[PushedContentGateGap]
 
 
 class RuleQuality(TypedDict):
@@ -2407,7 +2470,7 @@ class SampleSample(TypedDict):
     """Those of them that carry no finding."""
     passages: list[SampleSamplePassage]
     """What was drawn, in this order."""
-    estimate: GateReceiptGapEstimate | None
+    estimate: PushedContentGateGapEstimate | None
     """Null before anybody has looked."""
 
 
@@ -2821,7 +2884,7 @@ class HomeGap(TypedDict):
     """When the audit was created."""
     gaps: list[HomeGapGap]
     """By reason, the most serious first, as it was when the audit was first counted."""
-    estimate: GateReceiptGapEstimate | None
+    estimate: PushedContentGateGapEstimate | None
     """What the audit missed; null if nobody has looked at passages without findings."""
 
 

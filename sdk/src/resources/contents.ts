@@ -7,6 +7,11 @@ export interface PutOptions extends CallOptions {
   readonly ifMatch?: string | undefined;
 }
 
+export interface PushOptions extends PutOptions {
+  /** Also ask the gate about this version: the answer has its verdict. */
+  readonly gate?: boolean | undefined;
+}
+
 /**
  * The same text again changes nothing. But an expected version is no longer the newest after the first attempt
  * has arrived, so such a request is not repeated then.
@@ -23,10 +28,19 @@ export const createContents = (caller: Caller) => {
   const { call } = caller;
   return {
     /** Pushes a text and answers what the rules object to. */
-    put: (externalId: string, body: Body<'putContent'>, { ifMatch, ...options }: PutOptions = {}) =>
+    put: (
+      externalId: string,
+      body: Body<'putContent'>,
+      { ifMatch, gate, ...options }: PushOptions = {},
+    ) =>
       call(
         'putContent',
-        { path: [externalId], body, ...expecting(ifMatch, body.version) },
+        {
+          path: [externalId],
+          query: gate === undefined ? undefined : { gate },
+          body,
+          ...expecting(ifMatch, body.version),
+        },
         options,
       ),
     get: (externalId: string, query?: Query<'getContent'>, options?: CallOptions) =>

@@ -265,6 +265,55 @@ export interface GoneFinding {
   violating_text: string | null;
 }
 
+/** A content that was pushed. */
+export interface PushedContent {
+  /** The name that your system has for it. */
+  external_id: string;
+  name: string;
+  /** The asset that audits read. */
+  asset_id: string;
+  /** The audit of this version: the violations, decisions and trail of one check. */
+  audit_id: string;
+  /** Counts the pushes that changed something. */
+  version: number;
+  /** Whether this push was the same as the version before, so that nothing changed. */
+  unchanged: boolean;
+  /** SHA-256 of the text in UTF-8. */
+  text_hash: string;
+  format: 'text' | 'markdown' | 'html' | 'json';
+  metadata: AssetMetadata;
+  /** The language in which it was checked. */
+  language: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null;
+  /** When this version was pushed and checked. */
+  checked_at: string;
+  /** When the content was deleted; null unless it is. */
+  deleted_at: string | null;
+  /** Names the rules and their versions: a SHA-256. */
+  rule_set: string;
+  /** Whether these are still the rules that are enabled. If not, an audit or a push of a changed text checks by the new ones. */
+  rules_current: boolean;
+  /** Whether more was found than is told. */
+  truncated: boolean;
+  /** By severity, the worst first. */
+  findings: ContentFinding[];
+  /** What the version before had and this has not. */
+  gone: GoneFinding[];
+  /** Rules that only a model can judge. None is asked at a push. */
+  unjudged: UnjudgedInAudit[];
+  /** What the gate says, if it was asked. `GET /gate/{id}` tells what became of it. */
+  gate?: {
+    /** Identifier of the receipt. */
+    id: string;
+    /** pass: publish it. pass_with_edits: publish it after the edits. hold: a person has to decide first. refuse: do not publish it. */
+    verdict: 'pass' | 'pass_with_edits' | 'hold' | 'refuse';
+    policy_version: number;
+    /** For pass_with_edits, otherwise empty. */
+    edits: GateEdit[];
+    /** Rules that were not judged or did not run, and what else is not known. */
+    gaps: AuditGap[];
+  } | undefined;
+}
+
 /** A content as it is now. */
 export interface PutContentRequest {
   /** The whole text as it is now. */

@@ -4,7 +4,7 @@ import type { ActivityPage, TrailVerification, VerifyWorkspaceRequest, Workspace
 import type { Asset, AssetList, CreateAssetRequest, UpdateAssetRequest } from './assets.ts';
 import type { AnswerPassageRequest, AuditAssetList, AuditDetail, AuditGaps, AuditList, AuditSample, AuditSchedule, AuditScheduleList, CreateAuditRequest, CreateScheduleRequest, DeletedSchedule, DrawSampleRequest, FoundSample } from './audits.ts';
 import type { BulkCreated, BulkRowPage, BulkRun, BulkRunList, RetryRequest } from './bulk.ts';
-import type { Content, ContentList, ContentVersionList, GatePolicy, GateReceipt, GateRequest, PutContentRequest, SetGatePolicyRequest } from './contents.ts';
+import type { Content, ContentList, ContentVersionList, GatePolicy, GateReceipt, GateRequest, PushedContent, PutContentRequest, SetGatePolicyRequest } from './contents.ts';
 import type { CheckDraftRequest, CreateBlankDocumentRequest, DocumentGenerateInput, DocumentGenerateResponse, DocumentPage, DocumentVersion, DocumentVersionList, DocumentVersionSummary, Draft, DraftCheck, NameVersionRequest, Receipt, RestoreVersionRequest, RewriteTextRequest, RewrittenText, SaveDraftRequest, SavedDraft, WrittenDocument } from './documents.ts';
 import type { EventPage, EventViolations } from './events.ts';
 import type { AnswerHintRequest, AuditHint, HintList } from './hints.ts';
@@ -389,9 +389,12 @@ export interface Operations {
   };
   /** Push a content and get it checked */
   putContent: {
-    query: undefined;
+    query: {
+      /** Also ask the gate about this version. The answer has what it says. */
+      gate?: boolean | undefined;
+    };
     body: PutContentRequest;
-    answer: Content;
+    answer: PushedContent;
   };
   /** Delete a content */
   deleteContent: {

@@ -45,3 +45,32 @@ If you do not know who this is, do nothing.
 `,
   };
 };
+
+const WHY_OFF = {
+  gone: 'The receiver answered that it is gone (410).',
+  failing: 'Every message has failed for five days.',
+} as const;
+
+/** The email that says that a webhook was switched off. Everybody who can switch it on again gets it. */
+export const webhookMessage = (
+  to: string,
+  about: {
+    readonly workspace: string;
+    readonly webhook: string;
+    readonly why: keyof typeof WHY_OFF;
+    /** Where it is switched on again; null if the address of the application is not known. */
+    readonly page: string | null;
+  },
+): Message => ({
+  to,
+  subject: `A webhook of ${oneLine(about.workspace)} was switched off`,
+  text: `Copydesk no longer sends events of the workspace "${oneLine(about.workspace)}" to this address:
+
+${oneLine(about.webhook)}
+
+${WHY_OFF[about.why]} What happens from now on is not sent until somebody switches the webhook
+on again${about.page === null ? ' under Settings, Webhooks.' : `:\n\n${about.page}`}
+
+"Send again" then sends what was missed in between.
+`,
+});

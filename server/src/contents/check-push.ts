@@ -12,7 +12,7 @@ import type { InChild } from '../platform/children/fair-pool.ts';
 import { invalidValue, OperationError } from '../platform/errors.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import type { LoadedRules } from '../rules/rule-files.ts';
-import { freezeRules } from '../rules/rule-set.ts';
+import type { FrozenRules } from '../rules/rule-set.ts';
 import type { Checker } from '../rules/run-rules.ts';
 
 /** What reads, checks and stores pushed texts. */
@@ -68,7 +68,7 @@ export interface CheckedText {
 }
 
 /**
- * Checks a text that was read against the enabled rules, as an audit does but without asking a model. Throws
+ * Checks a text that was read against a set of rules, as an audit does but without asking a model. Throws
  * invalid if no rule is enabled, and unavailable if the check itself failed.
  */
 export const checkPush = async (
@@ -78,10 +78,11 @@ export const checkPush = async (
     readonly document: ExtractedDocument;
     readonly kind: AssetKind;
     readonly metadata: AssetDetails;
+    readonly frozen: FrozenRules;
   },
 ): Promise<CheckedText> => {
   const { document, kind, metadata } = read;
-  const { hash: ruleSet, count } = await freezeRules(scope, { packs: null });
+  const { hash: ruleSet, count } = read.frozen;
   if (count === 0) {
     throw invalidValue(
       ['text'],

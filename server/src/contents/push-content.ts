@@ -13,7 +13,7 @@ import { statement } from '../platform/db/statement.ts';
 import { changedSince, invalidValue, OperationError } from '../platform/errors.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
-import { currentRules } from '../rules/rule-set.ts';
+import { freezeRules } from '../rules/rule-set.ts';
 import { sortedJson } from '../platform/text/sorted-json.ts';
 import {
   type CheckedText,
@@ -131,6 +131,8 @@ interface Attempt {
   readonly textHash: string;
 }
 
+type Checked = { readonly read: ReadText; readonly metadata: AssetDetails } & CheckedText;
+
 const isSame = (known: ContentRow, pushedHash: string): boolean =>
   known.deleted_at === null && known.pushed_hash === pushedHash;
 
@@ -151,7 +153,7 @@ const store = (
   scope: Scope,
   parts: PushParts,
   attempt: Attempt,
-  checked: { readonly read: ReadText; readonly metadata: AssetDetails } & CheckedText,
+  checked: Checked,
 ): Promise<Pushed | undefined> =>
   transaction(scope, async (inside) => {
     const { input, identity, change, textHash } = attempt;
@@ -193,6 +195,62 @@ const store = (
     return { externalId, version, unchanged: false };
   });
 
+/** A text that was read and checked, and only has to be stored. */
+export type PreparedPush = {
+  readonly attempt: Attempt;
+  /** The parts, whose store has the text already. */
+  readonly parts: PushParts;
+} & (
+  | { readonly checked: Checked; readonly known: null }
+  /** The content says the same already. */
+  | { readonly checked: null; readonly known: ContentRow }
+);
+
+const beginAttempt = async (scope: Scope, input: PushInput): Promise<Attempt> => {
+  if (input.text.trim() === '') {
+    throw invalidValue(['text'], 'the text is blank; delete the content to take it away');
+  }
+  return {
+    input,
+    identity: readExternalId(input.externalId),
+    change: await readKnownDetails(scope, input.metadata),
+    textHash: hashOf(Buffer.from(input.text)),
+  };
+};
+
+/** Looks at the content as it is now, and checks the text if it says something else. */
+const prepare = async (
+  scope: Scope,
+  parts: PushParts,
+  attempt: Attempt,
+  earlier: ReadText | null,
+): Promise<PreparedPush> => {
+  const { input, identity, change, textHash } = attempt;
+  const known = await findContent(scope, identity.externalId);
+  refuseStale(known, input.expected);
+  const metadata = merge(await metadataNow(scope, known, identity), change);
+  const frozen = await freezeRules(scope, { packs: null });
+  if (known && isSame(known, pushedHashOf(input.format, metadata, textHash, frozen.hash))) {
+    return { attempt, parts, checked: null, known };
+  }
+  const read = earlier ?? (await readText(scope, parts, input));
+  const stored = earlier ? parts : { ...parts, blobs: await storeFirst(scope, parts.blobs, read) };
+  const kind: AssetKind = identity.url === null ? 'post' : 'web_page';
+  const { document } = read;
+  const checked = await checkPush(scope, parts, { document, kind, metadata, frozen });
+  return { attempt, parts: stored, checked: { read, metadata, ...checked }, known: null };
+};
+
+/**
+ * Reads and checks a text before a transaction is open, so that `pushContent` only has to store it. Throws as
+ * that does.
+ */
+export const preparePush = async (
+  scope: Scope,
+  parts: PushParts,
+  input: PushInput,
+): Promise<PreparedPush> => prepare(scope, parts, await beginAttempt(scope, input), null);
+
 /**
  * Pushes a content: the first push creates it, a later one with another text, format or details, or by other
  * rules, is its next version, which is checked and compared with the one before. The same again changes nothing. Throws invalid,
@@ -202,33 +260,19 @@ export const pushContent = async (
   scope: Scope,
   parts: PushParts,
   input: PushInput,
+  given: PreparedPush | null = null,
 ): Promise<Pushed> => {
-  if (input.text.trim() === '') {
-    throw invalidValue(['text'], 'the text is blank; delete the content to take it away');
-  }
-  const identity = readExternalId(input.externalId);
-  const kind: AssetKind = identity.url === null ? 'post' : 'web_page';
-  const change = await readKnownDetails(scope, input.metadata);
-  const textHash = hashOf(Buffer.from(input.text));
-  const attempt = { input, identity, change, textHash };
-  let read: { readonly text: ReadText; readonly stored: PushParts } | undefined;
+  // What said the same a moment ago may say something else by now.
+  let prepared = given?.checked ? given : await preparePush(scope, parts, input);
   for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
-    const before = await findContent(scope, identity.externalId);
-    refuseStale(before, input.expected);
-    const metadata = merge(await metadataNow(scope, before, identity), change);
-    const ruleSet = await currentRules(scope);
-    if (before && isSame(before, pushedHashOf(input.format, metadata, textHash, ruleSet))) {
-      await rename(scope, before, attempt);
-      return { externalId: identity.externalId, version: before.version, unchanged: true };
+    const { attempt, checked, known } = prepared;
+    if (!checked) {
+      await rename(scope, known, attempt);
+      return { externalId: known.external_id, version: known.version, unchanged: true };
     }
-    if (!read) {
-      const text = await readText(scope, parts, input);
-      read = { text, stored: { ...parts, blobs: await storeFirst(scope, parts.blobs, text) } };
-    }
-    const { text, stored } = read;
-    const checked = await checkPush(scope, parts, { document: text.document, kind, metadata });
-    const done = await store(scope, stored, attempt, { read: text, metadata, ...checked });
+    const done = await store(scope, prepared.parts, attempt, checked);
     if (done) return done;
+    prepared = await prepare(scope, prepared.parts, attempt, checked.read);
   }
   throw busy();
 };

@@ -21,6 +21,7 @@ import type { Log } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics/create-metrics.ts';
 import { startMetrics } from '../platform/metrics/start-metrics.ts';
 import { watchWork } from '../platform/metrics/watch-work.ts';
+import { createMailer } from '../platform/mail/mailer.ts';
 import { createModel } from '../platform/model/create-model.ts';
 import { type ProviderSecrets, resolveChain } from '../platform/model/chain.ts';
 import { startTellingLinks } from '../platform/model/tell-links.ts';
@@ -78,6 +79,8 @@ export const startWorkflows = async (
     readonly secrets: ProviderSecrets;
     /** Opens the secrets with which webhooks are signed. Empty if there is none. */
     readonly accountSecret?: string;
+    /** The mail server for letters. If it is empty, they are written to the log. */
+    readonly mailUrl?: string;
     readonly graceMs?: number;
   },
 ): Promise<RunningWorkflows> => {
@@ -137,6 +140,7 @@ export const startWorkflows = async (
       occasion,
     });
   };
+  const mail = createMailer({ url: options.mailUrl ?? '', from: config.mailFrom, log });
   const services = [
     documentsService(parts),
     passagesService({ model, writers: PASSAGES, scopeOf }),
@@ -147,6 +151,7 @@ export const startWorkflows = async (
     forwardService({ scopeOf }),
     webhookService({
       courier: { vault: createVault(options.accountSecret ?? ''), post: safePost },
+      letters: { mail, publicUrl: config.publicUrl },
       scopeOf,
     }),
   ];
@@ -195,6 +200,7 @@ export const startWorkflows = async (
     await news.stop();
     await heads.stop();
     await served.stop();
+    await mail.stop();
     await stopAuditor();
     watch.stop();
     await telling.stop();

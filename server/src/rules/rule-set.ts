@@ -3,6 +3,7 @@ import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/db/scope.ts';
+import { createLru } from '../platform/lru.ts';
 import type { PackRule } from './packs/pack.ts';
 import { hintLanguages } from './quality/hint-languages.ts';
 import { getHintPolicy } from './quality/hint-policy.ts';
@@ -126,10 +127,17 @@ export const freezeRules = async (
   return { hash, count: rows.length };
 };
 
+/** Sets never change, and reading one takes longer than checking a page by it. */
+const REMEMBERED = 20;
+const remembered = createLru<string, readonly RuleInSet[]>(REMEMBERED);
+
 /** Returns the rules of a set, as they were when it was frozen. */
-export const readRuleSet = async (scope: Scope, hash: string): Promise<RuleInSet[]> => {
+export const readRuleSet = async (scope: Scope, hash: string): Promise<readonly RuleInSet[]> => {
+  const name = `${scope.workspaceId} ${hash}`;
+  const known = remembered.get(name);
+  if (known) return known;
   const rows = await query(scope, READ, [scope.workspaceId, hash]);
-  return rows.map(
+  const rules = rows.map(
     ({ rule_id: ruleId, version, pack_id: packId, content: rule, hint_in: hintIn }) => ({
       ruleId,
       version,
@@ -138,4 +146,6 @@ export const readRuleSet = async (scope: Scope, hash: string): Promise<RuleInSet
       ...(hintIn ? { hintIn } : {}),
     }),
   );
+  if (rules.length > 0) remembered.set(name, rules);
+  return rules;
 };

@@ -1,5 +1,6 @@
 import { object, type ObjectContext } from '@restatedev/restate-sdk';
 import { type Courier, deliverSome, type WebhookLane } from '../events/webhooks/deliver.ts';
+import { type Letters, writeLetters } from '../events/webhooks/write-letters.ts';
 import { step } from '../platform/durable/step.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { PATIENT } from './documents.ts';
@@ -11,9 +12,11 @@ const ROUNDS = 20;
 /** `webhookLane.drain`, key endpoint: sends what is due to one endpoint until nothing is. */
 export const webhookService = ({
   courier,
+  letters,
   scopeOf,
 }: {
   readonly courier: Courier;
+  readonly letters: Letters;
   readonly scopeOf: (workspaceId: string) => Scope;
 }) =>
   object({
@@ -26,7 +29,12 @@ export const webhookService = ({
           const round = await step(ctx, scope.log, 'deliver', () =>
             deliverSome(scope, courier, lane.endpointId),
           );
-          if (round === 'idle') return;
+          if (round === 'off') {
+            await step(ctx, scope.log, 'letters', () =>
+              writeLetters(scope, letters, lane.endpointId),
+            );
+          }
+          if (round !== 'done') return;
         }
         const target = { service: 'webhookLane', method: 'drain', key: lane.endpointId };
         sendTo<WebhookLane>(ctx, target, lane);

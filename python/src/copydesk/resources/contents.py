@@ -13,9 +13,10 @@ from ..types import (
     ContentVersion,
     ContentVersionList,
     Metadata,
+    PushedContent,
 )
 
-PUT_CONTENT: Operation[Content] = Operation(
+PUT_CONTENT: Operation[PushedContent] = Operation(
     "putContent",
     "PUT",
     "/contents/{external_id}",
@@ -67,13 +68,14 @@ class ContentsResource(Resource):
         /,
         *,
         text: str,
+        gate: bool | None = None,
         if_match: str | None = None,
         format: Literal["text", "markdown", "html", "json"] | None = None,
         name: str | None = None,
         metadata: Metadata | None = None,
         version: int | None = None,
         timeout: float | None = None,
-    ) -> Content:
+    ) -> PushedContent:
         """
         Push a content and get it checked. The first push makes an asset, every later one a new
         version of it, which is checked at once against the enabled rules and compared with the
@@ -83,6 +85,7 @@ class ContentsResource(Resource):
         external_id: The name that your system has for the content, percent-encoded: any text of
             1 to 200 characters. An http or https address is read in its normal form, and names the
             page at that address.
+        gate: Also ask the gate about this version. The answer has what it says.
         if_match: The ETag of the content that was read; the answer is 412 if it has another
             version by now. `*` accepts any version.
         text: The whole text as it is now.
@@ -97,6 +100,7 @@ class ContentsResource(Resource):
         return self._send(
             PUT_CONTENT,
             path={"external_id": external_id},
+            query={"gate": gate},
             header={"If-Match": if_match},
             body={
                 "text": text,
@@ -209,13 +213,14 @@ class AsyncContentsResource(AsyncResource):
         /,
         *,
         text: str,
+        gate: bool | None = None,
         if_match: str | None = None,
         format: Literal["text", "markdown", "html", "json"] | None = None,
         name: str | None = None,
         metadata: Metadata | None = None,
         version: int | None = None,
         timeout: float | None = None,
-    ) -> Content:
+    ) -> PushedContent:
         """
         Push a content and get it checked. The first push makes an asset, every later one a new
         version of it, which is checked at once against the enabled rules and compared with the
@@ -225,6 +230,7 @@ class AsyncContentsResource(AsyncResource):
         external_id: The name that your system has for the content, percent-encoded: any text of
             1 to 200 characters. An http or https address is read in its normal form, and names the
             page at that address.
+        gate: Also ask the gate about this version. The answer has what it says.
         if_match: The ETag of the content that was read; the answer is 412 if it has another
             version by now. `*` accepts any version.
         text: The whole text as it is now.
@@ -239,6 +245,7 @@ class AsyncContentsResource(AsyncResource):
         return await self._send(
             PUT_CONTENT,
             path={"external_id": external_id},
+            query={"gate": gate},
             header={"If-Match": if_match},
             body={
                 "text": text,

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Answer, type OnceRequest, runOnce } from '../../platform/db/idempotency.ts';
+import {
+  type Answer,
+  type OnceRequest,
+  runOnce,
+  runPrepared,
+} from '../../platform/db/idempotency.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import type { EventStream } from './event-streams.ts';
 import { InvalidRequest } from './invalid-request.ts';
@@ -65,6 +70,17 @@ export const answerOnce = async (
   work: (scope: Scope) => Promise<Answer>,
 ): Promise<{ answer: Answer; replayed: boolean }> =>
   once ? runOnce(scope, once, work) : { answer: await work(scope), replayed: false };
+
+/** The same, for work that is prepared before its transaction is open. */
+export const answerPrepared = async <Prepared>(
+  scope: Scope,
+  once: OnceRequest | undefined,
+  prepare: (scope: Scope) => Promise<Prepared>,
+  work: (scope: Scope, prepared: Prepared) => Promise<Answer>,
+): Promise<{ answer: Answer; replayed: boolean }> =>
+  once
+    ? runPrepared(scope, once, prepare, work)
+    : { answer: await work(scope, await prepare(scope)), replayed: false };
 
 const sendStored = (reply: FastifyReply, answer: Answer, replayed: boolean): FastifyReply => {
   if (replayed) reply.header('idempotency-replayed', 'true');

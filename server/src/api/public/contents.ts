@@ -1,10 +1,12 @@
 import { deleteContent } from '../../contents/delete-content.ts';
 import type { PushParts } from '../../contents/check-push.ts';
-import { askGate, getGate } from '../../contents/gate/ask-gate.ts';
+import { askGate, decidePushed, getGate, prepareGate } from '../../contents/gate/ask-gate.ts';
 import { getGatePolicy, setGatePolicy } from '../../contents/gate/policy.ts';
 import { getContent } from '../../contents/get-content.ts';
 import { listContents, listContentVersions } from '../../contents/list-contents.ts';
-import { pushContent } from '../../contents/push-content.ts';
+import { pushContent, type Pushed } from '../../contents/push-content.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { answerPrepared } from '../http/answer.ts';
 import { seenVersionsOf } from '../http/entity-tag.ts';
 import { param } from '../http/handler-input.ts';
 import type { ExtendedHandlers } from './extended-operation.ts';
@@ -32,9 +34,15 @@ const versionsOf = (
 
 const tagOf = (version: number): Record<string, string> => ({ etag: `"${version}"` });
 
+/** The part of a receipt that is not in the answer to a push already. */
+const tellGate = async (scope: Scope, pushed: Pushed) => {
+  const { id, verdict, policy_version, edits, gaps } = await decidePushed(scope, pushed);
+  return { id, verdict, policy_version, edits, gaps };
+};
+
 /** Contents that another system pushes under its own names, and whether they may be published. */
 export const createContentHandlers = (parts: PushParts): ExtendedHandlers<ContentOperation> => ({
-  putContent: async (scope, { params, body, headers }) => {
+  putContent: async (scope, { params, query, body, headers }) => {
     const pushed = await pushContent(scope, parts, {
       externalId: param(params, 'external_id'),
       text: body.text,
@@ -45,7 +53,8 @@ export const createContentHandlers = (parts: PushParts): ExtendedHandlers<Conten
     });
     const { unchanged } = pushed;
     const { content } = await getContent(scope, pushed.externalId, { unchanged });
-    return { body: content, headers: tagOf(content.version) };
+    const gate = query.gate ? { gate: await tellGate(scope, pushed) } : {};
+    return { body: { ...content, ...gate }, headers: tagOf(content.version) };
   },
   deleteContent: async (scope, { params, headers }) => {
     const pushed = await deleteContent(scope, parts, {
@@ -71,15 +80,25 @@ export const createContentHandlers = (parts: PushParts): ExtendedHandlers<Conten
       before: query.before ?? null,
     }),
   }),
-  askGate: async (scope, { body }) => ({
-    body: await askGate(scope, parts, {
+  askGate: async (scope, { body, once }) => {
+    const input = {
       text: body.text,
       format: body.format,
       externalId: body.external_id ?? null,
       name: body.name ?? null,
       metadata: body.metadata ?? {},
-    }),
-  }),
+    };
+    const { answer, replayed } = await answerPrepared(
+      scope,
+      once,
+      (outside) => prepareGate(outside, parts, input),
+      async (inside, prepared) => {
+        const receipt = await askGate(inside, parts, input, prepared);
+        return { status: 200, headers: {}, body: JSON.stringify(receipt) };
+      },
+    );
+    return { stored: answer, replayed };
+  },
   getGate: async (scope, { params }) => ({ body: await getGate(scope, param(params, 'id')) }),
   getGatePolicy: async (scope) => ({ body: await getGatePolicy(scope) }),
   setGatePolicy: async (scope, { body }) => {

@@ -56,15 +56,18 @@ test('a held text waits in the review; the outcome tells what was decided, and b
   expect((await get(json.id)).outcome.is_newest).toBe(false);
 });
 
-test.each([
-  ['markup', 'Our savings are za<b>p</b>po for all.', 'html'],
-  ['entities', 'Our savings are z&#97;ppo for all.', 'html'],
-  ['zero width characters', 'Our savings are zap\u200Bpo for all.', 'text'],
-  ['look-alikes', 'Our savings are z\u0430pp\u043E for all.', 'text'],
-])('a claim that is split by %s is held', async (_name, text, format) => {
-  const { ask } = await newClient();
-  const { json } = await ask({ text, format });
-  expect(json.verdict).toBe('hold');
+test('a push that also asks the gate answers with the verdict, and its receipt is kept', async () => {
+  const { call, get } = await newClient();
+  const params = { external_id: 'page' };
+  const body = { text: HELD, metadata: { language: 'EN' } };
+  const plain = await call('putContent', { params, body });
+  expect(plain.json.gate).toBeUndefined();
+  const { json } = await call('putContent', { params, query: { gate: 'true' }, body });
+  expect(json).toMatchObject({ version: 1, unchanged: true, gate: { verdict: 'hold', edits: [] } });
+  const receipt = await get(json.gate?.id ?? '');
+  expect(receipt).toMatchObject({ verdict: 'hold', version: 1, text_hash: json.text_hash });
+  const other = { params, query: { gate: 'true' }, body: { text: 'Our savings are fine.' } };
+  expect((await call('putContent', other)).json.gate).toMatchObject({ verdict: 'pass' });
 });
 
 test('the same key gives the same receipt; without one a text is asked about anew', async () => {

@@ -11,7 +11,13 @@ import { fromPublicId, newUuid, toPublicId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import type { PushFormat, PushParts } from '../check-push.ts';
 import { getContent, type ReadContent } from '../get-content.ts';
-import { pushContent } from '../push-content.ts';
+import {
+  type PreparedPush,
+  preparePush,
+  pushContent,
+  type Pushed,
+  type PushInput,
+} from '../push-content.ts';
 import { getGatePolicy } from './policy.ts';
 import { decideGate } from './verdict.ts';
 
@@ -102,18 +108,24 @@ export const getGate = async (scope: Scope, publicId: string): Promise<GateRecei
   return describeReceipt(scope, id, row, { ...read, policy });
 };
 
-/**
- * Answers whether a text may be published: pushes it as a version of a content and decides by the policy of
- * the workspace. The receipt is stored. Throws like pushContent.
- */
-export const askGate = async (
+const pushOf = (input: GateInput): PushInput => ({
+  ...input,
+  externalId: input.externalId ?? `sha256:${hashOf(Buffer.from(input.text))}`,
+  expected: null,
+});
+
+/** Reads and checks the text before a transaction is open. Throws like pushContent. */
+export const prepareGate = (
   scope: Scope,
   parts: PushParts,
   input: GateInput,
+): Promise<PreparedPush> => preparePush(scope, parts, pushOf(input));
+
+/** Decides about a version that was pushed, by the policy of the workspace, and stores the receipt. */
+export const decidePushed = async (
+  scope: Scope,
+  pushed: Pick<Pushed, 'externalId' | 'version'>,
 ): Promise<GateReceipt> => {
-  const { text } = input;
-  const externalId = input.externalId ?? `sha256:${hashOf(Buffer.from(text))}`;
-  const pushed = await pushContent(scope, parts, { ...input, externalId, expected: null });
   const { version } = pushed;
   const read = await getContent(scope, pushed.externalId, { version });
   const policy = await getGatePolicy(scope);
@@ -143,4 +155,18 @@ export const askGate = async (
     is_deleted: false,
   };
   return describeReceipt(scope, id, row, { ...read, policy });
+};
+
+/**
+ * Answers whether a text may be published: pushes it as a version of a content and decides by the policy of
+ * the workspace. The receipt is stored. Throws like pushContent.
+ */
+export const askGate = async (
+  scope: Scope,
+  parts: PushParts,
+  input: GateInput,
+  prepared: PreparedPush | null = null,
+): Promise<GateReceipt> => {
+  const pushed = await pushContent(scope, parts, pushOf(input), prepared);
+  return decidePushed(scope, pushed);
 };

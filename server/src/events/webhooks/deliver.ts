@@ -93,9 +93,9 @@ const FORGET = statement(`
 // Reads across workspaces: ids, numbers and times only, for the workflows role.
 const CLAIM = statement<{ workspaceId: string; endpointId: string }>(`
   update webhook_work w set kicked_at = $1
-  where w.active and (w.kicked_at is null or w.kicked_at < $2)
-    and (w.due_at <= $1 or w.through_seq < (
-      select h.seq from event_head h where h.workspace_id = w.workspace_id))
+  where (w.kicked_at is null or w.kicked_at < $2)
+    and (w.letter_due or (w.active and (w.due_at <= $1 or w.through_seq < (
+      select h.seq from event_head h where h.workspace_id = w.workspace_id))))
   returning w.workspace_id as "workspaceId", w.endpoint_id as "endpointId"`);
 
 /** How many messages are under way to one endpoint, and for how long each of them may be. */
@@ -127,7 +127,7 @@ export const webhookWork = (lane: WebhookLane): Work => ({
   input: lane,
 });
 
-/** Returns the endpoints that have something to send and whose lanes show no life. */
+/** Returns the endpoints that have a message or a letter to send and whose lanes show no life. */
 export const claimWebhooks = async (db: Database, now: Date): Promise<WebhookLane[]> => {
   const before = new Date(now.getTime() - KICK_AGAIN_MS);
   const [rows] = await db.batch('', [call(CLAIM, [now, before])]);
@@ -191,16 +191,16 @@ const takeEvents = (scope: Scope, endpointId: string): Promise<number | null> =>
 /**
  * One round of an endpoint's lane: takes new events, sends what is due and stores what became of it. A crash
  * after sending repeats the messages of the round, so a receiver gets each at least once. Returns `idle` if
- * nothing is due.
+ * nothing is due, and `off` if the endpoint is switched off.
  */
 export const deliverSome = async (
   scope: Scope,
   courier: Courier,
   endpointId: string,
-): Promise<'done' | 'idle'> => {
+): Promise<'done' | 'idle' | 'off'> => {
   const at = [scope.workspaceId, endpointId];
   const looked = await takeEvents(scope, endpointId);
-  if (looked === null) return 'idle';
+  if (looked === null) return 'off';
   const [[endpoint], due] = await batch(scope, [
     call(ENDPOINT, at),
     call(DUE, [...at, scope.now(), AT_A_TIME]),
@@ -240,11 +240,11 @@ export const deliverSome = async (
   ]);
   if (sent.some(({ outcome }) => outcome.status === 'failed' && outcome.gone)) {
     await disableWebhook(scope, endpointId, 'gone');
-    return 'idle';
+    return 'off';
   }
   if (failingSince && now.getTime() - failingSince.getTime() > FAILING_MS) {
     await disableWebhook(scope, endpointId, 'failing');
-    return 'idle';
+    return 'off';
   }
   return 'done';
 };

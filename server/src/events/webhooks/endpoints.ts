@@ -48,13 +48,14 @@ const ROTATE = statement(`
 const DISABLE = statement(`
   update webhook_endpoint set disabled = $3 where workspace_id = $1 and id = $2`);
 const STOP_WORK = statement(`
-  update webhook_work set active = false where workspace_id = $1 and endpoint_id = $2`);
+  update webhook_work set active = false, letter_due = $3
+  where workspace_id = $1 and endpoint_id = $2`);
 const ENABLE = statement(`
   update webhook_endpoint set disabled = null, failing_since = null
   where workspace_id = $1 and id = $2`);
 // What happened while it was switched off is not sent, unless somebody asks for it.
 const GO_ON = statement(`
-  update webhook_work set active = true, due_at = $3, kicked_at = null,
+  update webhook_work set active = true, due_at = $3, kicked_at = null, letter_due = false,
     through_seq = coalesce((select h.seq from event_head h where h.workspace_id = $1), 0)
   where workspace_id = $1 and endpoint_id = $2 and not active`);
 const DELETE = statement(`delete from webhook_endpoint where workspace_id = $1 and id = $2`);
@@ -202,7 +203,7 @@ export const rotateWebhook = (scope: Scope, vault: Vault | null, id: string): Pr
     return secret;
   });
 
-/** Stops sending to an endpoint. Its waiting deliveries stay. */
+/** Stops sending to an endpoint. Its waiting deliveries stay. A letter is due unless a person did it. */
 export const disableWebhook = (
   scope: Scope,
   id: string,
@@ -212,7 +213,7 @@ export const disableWebhook = (
     const at = [inside.workspaceId, id];
     await batch(inside, [
       call(DISABLE, [...at, why]),
-      call(STOP_WORK, at),
+      call(STOP_WORK, [...at, why !== 'person']),
       noteOf(inside, 'webhook_disabled', id, name, why),
     ]);
   });

@@ -129,6 +129,23 @@ export const runOnce = (
     return { answer, replayed: false };
   });
 
+/**
+ * Like `runOnce`, for work whose beginning takes long and changes nothing: `prepare` runs before the transaction,
+ * so that no connection is held meanwhile, and not at all if the answer is known. Two requests with the same key
+ * may both prepare; one of them does the work.
+ */
+export const runPrepared = async <Prepared>(
+  scope: Scope,
+  request: OnceRequest,
+  prepare: (scope: Scope) => Promise<Prepared>,
+  work: (scope: Scope, prepared: Prepared) => Promise<Answer>,
+): Promise<{ answer: Answer; replayed: boolean }> => {
+  const known = await transaction(scope, (inside) => findOnce(inside, request));
+  if (known?.answer) return { answer: known.answer, replayed: true };
+  const prepared = await prepare(scope);
+  return runOnce(scope, request, (inside) => work(inside, prepared));
+};
+
 /** The state of long work that was begun earlier with the same key. */
 export type EarlierWork =
   | { readonly state: 'running' }

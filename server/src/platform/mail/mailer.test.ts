@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
+import { startMailServer } from '../../../test/mail-server.ts';
 import { createLog } from '../log.ts';
 import { createMailer } from './mailer.ts';
 
@@ -11,33 +10,10 @@ const message = {
   text: 'A link: https://x.example/#token\n',
 };
 
-/** A mail server that takes everything; gives what was said to it. */
 const startSmtp = async () => {
-  const said: string[] = [];
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    let isData = false;
-    socket.write('220 test\r\n');
-    socket.setEncoding('utf8').on('data', (chunk: string) => {
-      said.push(chunk);
-      if (isData && !chunk.endsWith('\r\n.\r\n')) return;
-      if (isData) isData = false;
-      else if (/^DATA/i.test(chunk)) {
-        isData = true;
-        socket.write('354 go on\r\n');
-        return;
-      }
-      socket.write('250 fine\r\n');
-    });
-    socket.on('error', () => undefined);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  afterAll(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, said };
+  const server = await startMailServer();
+  afterAll(server.stop);
+  return server;
 };
 
 test('a message goes to the mail server, to its one address', async () => {
