@@ -6,6 +6,7 @@ import {
   inWorkspace,
   WORKSPACE_PREFIX,
 } from '../shared/app-route.ts';
+import { given, is } from '../shared/conditions.ts';
 import { Id, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 import { CheckDraftRequest, DraftCheck } from './draft-check.ts';
 
@@ -192,7 +193,8 @@ export const ShareDocumentRequest = Type.Object({ shared: Type.Boolean() });
 export const REWRITE_INSTRUCTIONS = ['tone', 'shorter', 'longer', 'simpler', 'custom'] as const;
 export type RewriteInstruction = (typeof REWRITE_INSTRUCTIONS)[number];
 
-export const RewriteTextRequest = Type.Object({
+export const RewriteTextRequest = Type.Object(
+  {
   text: Type.String({
     minLength: 1,
     maxLength: 10_000,
@@ -211,8 +213,16 @@ export const RewriteTextRequest = Type.Object({
   tone_of_voice_meta_id: Type.Optional(
     nullable(Type.String(), { description: 'The tone to write in, with every instruction.' }),
   ),
-  language: LanguageKey,
-});
+    language: LanguageKey,
+  },
+  {
+    'x-when': {
+      if: is('instruction', 'custom'),
+      then: given('words'),
+      else: { if: is('instruction', 'tone'), then: given('tone_of_voice_meta_id') },
+    },
+  },
+);
 export type RewriteTextRequest = Static<typeof RewriteTextRequest>;
 
 export const RewrittenText = Type.Object({
@@ -228,7 +238,9 @@ export const RewrittenText = Type.Object({
 export type RewrittenText = Static<typeof RewrittenText>;
 
 export const EXPORT_FORMATS = ['markdown', 'html', 'docx'] as const;
-export const ExportDocumentQuery = Type.Object({ format: oneOf(EXPORT_FORMATS) });
+export const ExportDocumentQuery = Type.Object({
+  format: oneOf(EXPORT_FORMATS, { examples: ['markdown'] }),
+});
 
 const at = <const P extends string>(path: P) => `${WORKSPACE_PREFIX}${path}` as const;
 const ofDocument = () => inWorkspace('document_id');
