@@ -35,6 +35,10 @@ const GROUPS = {
       says: 'what the gate costs beside the bare check of the same texts, and its first call; --rounds 50 for a quick look',
       run: ['node server/bench/gate.ts'],
     },
+    limits: {
+      says: 'what the limit of requests costs, and what two processes let through together; --rounds 3 for a quick look',
+      run: ['node server/bench/limits.ts'],
+    },
     uploads: {
       says: 'what a hundred uploads held open, and a thousand hostile bodies, cost in memory and cost other requests; --count 12 for a quick look',
       run: ['node server/bench/uploads.ts'],
