@@ -47,6 +47,10 @@ const GROUPS = {
       says: 'a tiny language model on this machine judges texts, and what its licence says then; installs it with Python',
       run: ['node server/bench/small-model.ts'],
     },
+    surfaces: {
+      says: 'the same 2,000 texts through the API, both clients, the command line, MCP, the gate and the extension: all must find the same; --texts 60 for a quick look',
+      run: ['node e2e/surfaces/run.ts'],
+    },
     editor: {
       says: 'key press to paint in the editor with 5,000 words and 1,000 rules',
       run: [BUILD_WEB, 'node e2e/bench-editor.ts'],
