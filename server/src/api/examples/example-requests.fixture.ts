@@ -35,7 +35,7 @@ const exampleOf = ({ name, example, schema }: Shown): unknown => {
 
 /** The requests of a document: one for each operation, and one for each media type that it takes. */
 export const exampleRequests = (document: OpenApiDocument): ExampleRequest[] =>
-  operationsOf(document).flatMap(({ method, path, operation }) => {
+  operationsOf(document).flatMap(({ method, path, operation }): readonly ExampleRequest[] => {
     const parameters: readonly Shown[] = operation.parameters;
     const inPath = new Map(
       parameters
