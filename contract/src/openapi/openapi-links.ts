@@ -38,7 +38,6 @@ const LINKS: Readonly<Record<string, readonly Link[]>> = {
     'cancelAudit',
     'listAuditAssets',
     'getAuditGaps',
-    'listLikelyViolations',
     'listHints',
   ),
   createAsset: to('id', '/id', 'getAsset', 'updateAsset'),

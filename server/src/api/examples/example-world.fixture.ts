@@ -175,7 +175,7 @@ const makeBlank = async (call: Call, isSaved: boolean): Promise<string> => {
 
 const makeImport = async (call: Call, base: string): Promise<string> => {
   const path = `/knowledge/${base}/files?file_name=desks.md`;
-  return (await call('POST', path, '# Walnut\n\nWalnut is hard.\n', 'text/markdown')).id;
+  return (await call('POST', path, '# Walnut\n\nWalnut is hard and dark.\n', 'text/markdown')).id;
 };
 
 type Prepare = (call: Call, ids: Ids) => Promise<Ids>;

@@ -5,6 +5,7 @@ import { createTestDatabase } from '../../../test/harness.ts';
 
 const LIMIT = 600;
 const EACH = 500;
+const LANES = 10;
 
 const database = await createTestDatabase();
 const { key } = await makeWorkspace(database);
@@ -24,8 +25,12 @@ test('two processes on one database let through what one would', async () => {
     await response.text();
     return response.status;
   };
-  const statuses = await Promise.all(
-    processes.flatMap(({ base }) => Array.from({ length: EACH }, () => ask(base))),
+  const statuses: number[] = [];
+  const lane = async (base: string): Promise<void> => {
+    for (let n = 0; n < EACH / LANES; n++) statuses.push(await ask(base));
+  };
+  await Promise.all(
+    processes.flatMap(({ base }) => Array.from({ length: LANES }, () => lane(base))),
   );
   const refilled = Math.ceil(((performance.now() - startedAt) / 60_000) * LIMIT);
   const allowed = statuses.filter((status) => status === 200).length;
