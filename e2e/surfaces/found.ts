@@ -6,7 +6,8 @@ export interface Found {
   readonly quote: string | null;
 }
 
-const keyOf = ({ rule, start, end, quote }: Found): string => JSON.stringify([start, end, rule, quote]);
+const keyOf = ({ rule, start, end, quote }: Found): string =>
+  JSON.stringify([start, end, rule, quote]);
 
 /** The findings of a text in one order, so that two lists can be compared. */
 export const inOrder = (found: readonly Found[]): readonly string[] => found.map(keyOf).toSorted();

@@ -38,7 +38,7 @@ const toFound = ({ rule_name: rule, start, end, quote }: Told): Found => ({
 const requestOf = ({ text, language, market, category }: SentText) => ({
   text,
   language,
-  metadata: { market: [market], category: [category] },
+  metadata: { market: [market], ...(category === null ? {} : { category: [category] }) },
 });
 
 const inTurn = async <T>(
@@ -125,7 +125,8 @@ const byCommand =
     const found = texts.map((): Found[] => []);
     const groups = Map.groupBy(texts.keys(), (at) => {
       const { language, market, category } = texts[at] as SentText;
-      return ['--language', language, '--market', market, '--category', category].join(' ');
+      const said = ['--language', language, '--market', market];
+      return (category === null ? said : [...said, '--category', category]).join(' ');
     });
     try {
       let number = 0;
@@ -190,7 +191,7 @@ const byGate: Surface = (service, texts) =>
       text: ['<h1></h1>', ...paragraphs].join('\n'),
       format: 'html',
       external_id: `https://blog.example/?p=${at}`,
-      metadata: { market, category, language },
+      metadata: { market, language, ...(category === null ? {} : { category }) },
     })) as { findings: Held[] };
     return findings.map(({ rule_name: rule, anchor }) => ({
       rule,
@@ -231,7 +232,8 @@ const byExtension: Surface = async ({ base, key }, texts) => {
   const ask = listener;
   if (!ask) throw new Error('the worker listens to nobody');
   return inTurn(texts, async ({ text, language, market, category }) => {
-    settings = { url: base, key, sites: [SITE], language, market, category };
+    const known = { language, market, category: category ?? '' };
+    settings = { url: base, key, sites: [SITE], ...known };
     const told = await new Promise<Parameters<Parameters<Listener>[2]>[0]>((resolve) => {
       ask({ kind: 'check', text }, { tab: { url: `https://${SITE}/` } }, resolve);
     });

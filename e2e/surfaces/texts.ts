@@ -6,14 +6,22 @@ export interface SentText {
   readonly text: string;
   readonly language: string;
   readonly market: string;
-  readonly category: string;
+  /** Null where no rule knows the category that the text is labelled with. */
+  readonly category: string | null;
 }
 
 /** Stands between two paragraphs. */
 export const BREAK = '\n\n';
 
 /** Words that count more units, code points or bytes than a reader sees: they show where offsets go wrong. */
-const ODD_WORDS = ['👩‍👩‍👧 says:', 'Cafe\u0301 news:', '𝒜 note:', 'ﬁne print:', 'İstanbul:', '10\u00a0% of us:'];
+const ODD_WORDS = [
+  '👩‍👩‍👧 says:',
+  'Cafe\u0301 news:',
+  '𝒜 note:',
+  'ﬁne print:',
+  'İstanbul:',
+  '10\u00a0% of us:',
+];
 
 const PARAGRAPHS = 4;
 
@@ -22,7 +30,10 @@ const PARAGRAPHS = 4;
  * odd words before them. Only labelled texts of one line that stand in the body are taken, since a file and a page of
  * HTML have other places.
  */
-export const textsToSend = (count: number): readonly SentText[] => {
+export const textsToSend = (
+  count: number,
+  categories: ReadonlySet<string>,
+): readonly SentText[] => {
   const plain = readOpenTexts().filter(
     ({ text, scope }) => scope === 'body' && !/[\n\r\t]|^\s|\s$|\s{2}/.test(text),
   );
@@ -30,7 +41,7 @@ export const textsToSend = (count: number): readonly SentText[] => {
     text,
     language: languageOf(locale),
     market: metadata.market,
-    category: metadata.category,
+    category: categories.has(metadata.category) ? metadata.category : null,
   }));
   const step = singles.length / Math.ceil(count / 2);
   const chosen = Array.from(

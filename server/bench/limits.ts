@@ -83,7 +83,9 @@ const measureRates = async (): Promise<void> => {
   const asked = (await statements()) - before;
   print(`without a limit   ${median(rates[0]).toFixed(0)} requests a second`);
   print(`with a limit      ${median(rates[1]).toFixed(0)} requests a second`);
-  print(`ratio             ${median(ratios).toFixed(3)} (${ratios.map((r) => r.toFixed(2)).join(' ')})`);
+  print(
+    `ratio             ${median(ratios).toFixed(3)} (${ratios.map((r) => r.toFixed(2)).join(' ')})`,
+  );
   print(`statements        ${asked} for ${sent} requests`);
   plain.close();
   limited.close();

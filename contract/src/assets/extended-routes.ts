@@ -11,14 +11,7 @@ import {
   UpdateAssetRequest,
   UploadAssetQuery,
 } from './asset.ts';
-import {
-  BYTES_EXAMPLE,
-  checked,
-  defineRoutes,
-  pathId,
-  posted,
-  uploaded,
-} from '../shared/route.ts';
+import { BYTES_EXAMPLE, checked, defineRoutes, pathId, posted, uploaded } from '../shared/route.ts';
 
 const assets = { scope: 'auditing', tag: 'Assets' } as const;
 

@@ -118,8 +118,7 @@ export const BulkResultsQuery = Type.Object({
 /** Examples of requests and answers. */
 export const bulkTexts = {
   csv: 'product_name,facts\nWalnut desk,"Solid walnut, can be repaired"\nOak shelf,Four boards\n',
-  jsonl:
-    '{"product_name":"Walnut desk","facts":"Solid walnut"}\n{"product_name":"Oak shelf"}\n',
+  jsonl: '{"product_name":"Walnut desk","facts":"Solid walnut"}\n{"product_name":"Oak shelf"}\n',
   csvResult:
     'position,status,failure,document_id,title,raw_document,input.product_name\n1,ready,,doc_01kb3yz8v7e8xs6e1hq6m2p4aa,Walnut desk,# Walnut desk,Walnut desk\n',
   jsonlResult:

@@ -195,24 +195,24 @@ export type RewriteInstruction = (typeof REWRITE_INSTRUCTIONS)[number];
 
 export const RewriteTextRequest = Type.Object(
   {
-  text: Type.String({
-    minLength: 1,
-    maxLength: 10_000,
-    description: 'The selection as plain text; paragraphs are parted by an empty line.',
-  }),
-  before: Type.String({ maxLength: 2_000, description: 'What stands before it; may be empty.' }),
-  after: Type.String({ maxLength: 2_000, description: 'What stands after it; may be empty.' }),
-  instruction: oneOf(REWRITE_INSTRUCTIONS, {
-    description: 'tone needs tone_of_voice_meta_id, custom needs words.',
-  }),
-  words: Type.Optional(
-    nullable(Type.String({ minLength: 1, maxLength: 1_000, 'x-trim': true }), {
-      description: 'What is wanted, in own words; only for custom.',
+    text: Type.String({
+      minLength: 1,
+      maxLength: 10_000,
+      description: 'The selection as plain text; paragraphs are parted by an empty line.',
     }),
-  ),
-  tone_of_voice_meta_id: Type.Optional(
-    nullable(Type.String(), { description: 'The tone to write in, with every instruction.' }),
-  ),
+    before: Type.String({ maxLength: 2_000, description: 'What stands before it; may be empty.' }),
+    after: Type.String({ maxLength: 2_000, description: 'What stands after it; may be empty.' }),
+    instruction: oneOf(REWRITE_INSTRUCTIONS, {
+      description: 'tone needs tone_of_voice_meta_id, custom needs words.',
+    }),
+    words: Type.Optional(
+      nullable(Type.String({ minLength: 1, maxLength: 1_000, 'x-trim': true }), {
+        description: 'What is wanted, in own words; only for custom.',
+      }),
+    ),
+    tone_of_voice_meta_id: Type.Optional(
+      nullable(Type.String(), { description: 'The tone to write in, with every instruction.' }),
+    ),
     language: LanguageKey,
   },
   {

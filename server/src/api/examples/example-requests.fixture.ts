@@ -5,7 +5,13 @@ import {
   type OpenApiParameter,
   operationsOf,
 } from '../../../test/openapi-check.ts';
-import { makeDocx, makePptx, paragraph, run, shape } from '../../checking/extract/office.fixture.ts';
+import {
+  makeDocx,
+  makePptx,
+  paragraph,
+  run,
+  shape,
+} from '../../checking/extract/office.fixture.ts';
 import { makePdf } from '../../checking/extract/pdf.fixture.ts';
 
 /** The request that the examples of an operation make together. */

@@ -83,9 +83,8 @@ interface Link {
 
 const linksOf = (document: OpenApiDocument, request: ExampleRequest): readonly Link[] => {
   const { responses } =
-    operationsOf(document).find(
-      ({ operation }) => operation.operationId === request.operationId,
-    )?.operation ?? {};
+    operationsOf(document).find(({ operation }) => operation.operationId === request.operationId)
+      ?.operation ?? {};
   const success = responses?.[String(request.status)] as { links?: Record<string, Link> };
   return Object.values(success.links ?? {});
 };

@@ -15,7 +15,9 @@ const startProcesses = async (perMinute: number, count: number) => {
     asked += 1;
     return takeRequests(database.db, input);
   };
-  const limiters = Array.from({ length: count }, () => createRateLimiter({ perMinute }, takeShared));
+  const limiters = Array.from({ length: count }, () =>
+    createRateLimiter({ perMinute }, takeShared),
+  );
   const take = async (ms: number, process = 0, endpoint = 'a'): Promise<RateVerdict> => {
     const limiter = limiters[process];
     if (!limiter) throw new Error('there is no such process');

@@ -44,11 +44,7 @@ export const createGuard = (
     if (!limiter) return;
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const endpoint = `${method} ${request.routeOptions.url}`;
-    const { allowed, remaining, resetSeconds } = await limiter(
-      key.workspaceId,
-      endpoint,
-      base.now,
-    );
+    const { allowed, remaining, resetSeconds } = await limiter(key.workspaceId, endpoint, base.now);
     reply.header('ratelimit-policy', `"default";q=${rateLimit.perMinute};w=60`);
     reply.header('ratelimit', `"default";r=${remaining};t=${resetSeconds}`);
     if (!allowed) {

@@ -3,8 +3,8 @@ import { startApi } from '../../../bench/start-api.ts';
 import { makeWorkspace } from '../../../test/factories.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
 
-const LIMIT = 600;
-const EACH = 500;
+const LIMIT = 120;
+const EACH = 200;
 const LANES = 10;
 
 const database = await createTestDatabase();
