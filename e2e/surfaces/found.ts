@@ -10,7 +10,7 @@ const keyOf = ({ rule, start, end, quote }: Found): string =>
   JSON.stringify([start, end, rule, quote]);
 
 /** The findings of a text in one order, so that two lists can be compared. */
-export const inOrder = (found: readonly Found[]): readonly string[] => found.map(keyOf).toSorted();
+const inOrder = (found: readonly Found[]): readonly string[] => found.map(keyOf).toSorted();
 
 /** A text about which two surfaces do not agree. */
 export interface Difference {

@@ -18,7 +18,7 @@ import { findPacks, loadPack } from '../../server/src/rules/packs/load-pack.ts';
 import { PACKS_FOLDER } from '../../server/src/rules/packs/pack-catalog.ts';
 import { makeWorkspace } from '../../server/test/factories.ts';
 import { compareFound, type Found } from './found.ts';
-import { byApi, SURFACES } from './surfaces.ts';
+import { byApi, post, SURFACES } from './surfaces.ts';
 import { textsToSend } from './texts.ts';
 
 const { values } = parseArgs({
@@ -29,7 +29,9 @@ const { values } = parseArgs({
   },
 });
 const SHOWN = 5;
-const SCOPES = ['auditing', 'reading'] as const;
+const SCOPES = ['auditing', 'reading', 'rules'] as const;
+/** No rule is a hint: the gate would take some findings for hints, and a check that stores nothing does not. */
+const NO_HINTS = { share: 0, least: 1 };
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -64,6 +66,7 @@ try {
   });
   try {
     const service = { base, key };
+    await post(service, '/hint-policy', NO_HINTS);
     const words = await fetch(`${base}/public/v1/known-words`, { headers: { 'x-api-key': key } });
     const { category } = (await words.json()) as { category: string[] };
     const texts = textsToSend(Number(values.texts), new Set(category));
@@ -84,7 +87,7 @@ try {
       print(`${name}: ${differences.length} texts differ (${seconds} s)`);
       for (const { at, onlyHere, onlyThere } of differences.slice(0, SHOWN)) {
         print(
-          `  ${JSON.stringify(texts[at])}\n    API alone: ${onlyHere}\n    alone: ${onlyThere}`,
+          `  ${JSON.stringify(texts[at])}\n    API alone: ${onlyHere.join(' ')}\n    alone: ${onlyThere.join(' ')}`,
         );
       }
       isGood &&= values.fault ? differences.length > 0 : differences.length === 0;

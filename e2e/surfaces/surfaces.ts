@@ -50,7 +50,12 @@ const inTurn = async <T>(
   return results;
 };
 
-const post = async ({ base, key }: Service, path: string, body: object): Promise<unknown> => {
+/** Sends a request with a key and gives the answer, which must be a success. */
+export const post = async (
+  { base, key }: Service,
+  path: string,
+  body: object,
+): Promise<unknown> => {
   const response = await fetch(`${base}/public/v1${path}`, {
     method: 'POST',
     headers: { 'x-api-key': key, 'content-type': 'application/json' },

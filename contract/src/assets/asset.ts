@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { absent, given } from '../shared/conditions.ts';
+import { absent, given, when } from '../shared/conditions.ts';
 import { Id, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 
 const ast = 'ast_01kb3yz8v7e8xs6e1hq6m2p4ak';
@@ -151,11 +151,11 @@ export const CreateAssetRequest = Type.Object(
   {
     description: 'A page by its address, or a text.',
     'x-check': checkSource,
-    'x-when': {
-      if: given('text'),
-      then: { allOf: [absent('url'), given('format', 'name')] },
-      else: given('url'),
-    },
+    'x-when': when(
+      given('text'),
+      { allOf: [absent('url'), given('format', 'name')] },
+      given('url'),
+    ),
   },
 );
 
@@ -215,7 +215,7 @@ export const UpdateAssetRequest = Type.Object(
   {
     description: 'What is to be different about an asset. The next audit goes by it.',
     'x-check': checkText,
-    'x-when': { if: given('text'), then: given('format') },
+    'x-when': when(given('text'), given('format')),
   },
 );
 

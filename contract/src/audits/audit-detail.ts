@@ -4,7 +4,7 @@ import { TOPICS } from '../assets/topics.ts';
 import { Audit } from './audit.ts';
 import { HintsOfAudit } from './hints-of-audit.ts';
 import { UnjudgedRule } from '../rules/check.ts';
-import { type Condition, full, given, is } from '../shared/conditions.ts';
+import { full, given, is, when } from '../shared/conditions.ts';
 import { Id, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 
 const aud = 'aud_01kb3yz8v7e8xs6e1hq6m2p4ah';
@@ -38,11 +38,11 @@ const checkTargets = (body: Record<string, unknown>): Issue[] => {
   return [wrong('assets', 'name assets, urls, sitemaps or a site to crawl')];
 };
 
-const TARGETS: Condition = {
-  if: is('all_assets', true),
-  then: { properties: { assets: { type: 'array', maxItems: 0 } } },
-  else: { anyOf: [full('assets'), full('urls'), full('sitemaps'), given('crawl')] },
-};
+const TARGETS = when(
+  is('all_assets', true),
+  { properties: { assets: { type: 'array', maxItems: 0 } } },
+  { anyOf: [full('assets'), full('urls'), full('sitemaps'), given('crawl')] },
+);
 
 const addresses = (maxItems: number, description: string) =>
   Type.Array(Type.String({ maxLength: 2_048 }), { default: [], maxItems, description });

@@ -6,7 +6,7 @@ import {
   inWorkspace,
   WORKSPACE_PREFIX,
 } from '../shared/app-route.ts';
-import { given, is } from '../shared/conditions.ts';
+import { given, is, when } from '../shared/conditions.ts';
 import { Id, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 import { CheckDraftRequest, DraftCheck } from './draft-check.ts';
 
@@ -216,11 +216,11 @@ export const RewriteTextRequest = Type.Object(
     language: LanguageKey,
   },
   {
-    'x-when': {
-      if: is('instruction', 'custom'),
-      then: given('words'),
-      else: { if: is('instruction', 'tone'), then: given('tone_of_voice_meta_id') },
-    },
+    'x-when': when(
+      is('instruction', 'custom'),
+      given('words'),
+      when(is('instruction', 'tone'), given('tone_of_voice_meta_id')),
+    ),
   },
 );
 export type RewriteTextRequest = Static<typeof RewriteTextRequest>;

@@ -31,9 +31,18 @@ export const full = (name: string): Condition => ({
   properties: { [name]: { type: 'array', minItems: 1 } },
 });
 
-/** One of the two members is given, and not the other. */
-export const eitherOr = (one: string, other: string): Condition => ({
-  if: given(one),
-  then: absent(other),
-  else: given(other),
+/** What must hold if a condition holds, and what if it does not. */
+export const when = (
+  condition: Condition,
+  so: Condition,
+  otherwise: Condition = {},
+): Condition => ({
+  if: condition,
+  // oxlint-disable-next-line unicorn/no-thenable -- a word of JSON Schema; nobody awaits a schema
+  then: so,
+  ...(Object.keys(otherwise).length === 0 ? {} : { else: otherwise }),
 });
+
+/** One of the two members is given, and not the other. */
+export const eitherOr = (one: string, other: string): Condition =>
+  when(given(one), absent(other), given(other));

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { AUDIT_STATUSES } from '../audits/audit.ts';
-import { absent, type Condition, eitherOr, is } from '../shared/conditions.ts';
+import { absent, eitherOr, is, when } from '../shared/conditions.ts';
 import { checkReason, ReviewRequest, ReviewState } from '../shared/review.ts';
 import { REVIEW_STATES } from '../shared/review-rules.ts';
 import { ActorName, TRAIL_ACTIONS } from './review-item.ts';
@@ -65,11 +65,11 @@ const checkMany = (body: Record<string, unknown>): Issue[] => {
 };
 
 /** Only a dismissal has a reason, and it needs one. */
-const REASON: Condition = {
-  if: is('action', 'dismiss'),
-  then: { required: ['reason'], properties: { reason: { type: 'string', pattern: '\\S' } } },
-  else: absent('reason'),
-};
+const REASON = when(
+  is('action', 'dismiss'),
+  { required: ['reason'], properties: { reason: { type: 'string', pattern: '\\S' } } },
+  absent('reason'),
+);
 
 export const DecideManyRequest = Type.Object(
   {
@@ -86,11 +86,8 @@ export const DecideManyRequest = Type.Object(
     'x-when': {
       allOf: [
         eitherOr('violation_ids', 'matching'),
-        {
-          // A dry run needs no reason.
-          if: { allOf: [is('dry_run', true), absent('reason')] },
-          else: REASON,
-        },
+        // A dry run needs no reason.
+        when({ allOf: [is('dry_run', true), absent('reason')] }, {}, REASON),
       ],
     },
   },

@@ -153,7 +153,9 @@ describe.each(documents)('$name', ({ document }) => {
   test.each(requests.map((request) => [request.operationId, request.mediaType, request] as const))(
     'the example of %s (%s) is answered as documented, and its links lead on',
     async (_id, _type, request) => {
-      await followLinks(document, request, await tryExample(document, request));
+      const answer = await tryExample(document, request);
+      expect(answer.statusCode).toBe(request.status);
+      await followLinks(document, request, answer);
     },
   );
 });
