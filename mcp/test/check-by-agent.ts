@@ -12,6 +12,7 @@ interface Page {
 }
 
 const MOST = 50;
+const LANES = 8;
 
 /** Asks for a check of each text as an agent does, over HTTP. Gives all findings of each. */
 export const checkByAgent = async (
@@ -22,8 +23,7 @@ export const checkByAgent = async (
   const requestInit = { headers: { authorization: `Bearer ${key}` } };
   const client = new Client({ name: 'comparison', version: '1' });
   await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', base), { requestInit }));
-  const found: (readonly Told[])[] = [];
-  for (const input of inputs) {
+  const check = async (input: Readonly<Record<string, unknown>>): Promise<readonly Told[]> => {
     const told: Told[] = [];
     let cursor: string | null = null;
     do {
@@ -36,8 +36,14 @@ export const checkByAgent = async (
       told.push(...page.findings);
       cursor = page.next_cursor;
     } while (cursor !== null);
-    found.push(told);
-  }
+    return told;
+  };
+  const found: (readonly Told[])[] = [];
+  const left = inputs.entries();
+  const lane = async (): Promise<void> => {
+    for (const [at, input] of left) found[at] = await check(input);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
   await client.close();
   return found;
 };

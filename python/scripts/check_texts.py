@@ -9,16 +9,23 @@ from __future__ import annotations
 import json
 import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 
 from environment import PACKAGE, ensure_venv
+
+LANES = 8
 
 
 def check() -> None:
     from copydesk import Copydesk
 
-    with Copydesk() as desk:
-        for line in sys.stdin:
-            print(json.dumps(desk.checks.check(**json.loads(line))["findings"]))
+    with Copydesk() as desk, ThreadPoolExecutor(LANES) as lanes:
+
+        def check_line(line: str) -> str:
+            return json.dumps(desk.checks.check(**json.loads(line))["findings"])
+
+        for found in lanes.map(check_line, sys.stdin):
+            print(found)
 
 
 if __name__ == "__main__":
