@@ -78,14 +78,12 @@ UNKNOWN = (
     r"the tone of voice is not written in",
     r"unknown (market|category|channel|audience) ",
 )
-# Members that depend on each other. The document of the specification stays as it is.
+# Members that depend on each other, where a document cannot say so: that of the specification stays
+# as it is, and OpenAPI has no conditions between parameters of a query.
 TOGETHER = (
-    r"send either \w+ or \w+",
     r"^missing body\.reason: ",
     r" body\.reason: .*only dismiss takes a reason",
-    r"say which tone of voice",
-    r"send a url or a text, not both",
-    r"^missing body\.format: ",
+    r"^missing query\.name: ",
 )
 # Values whose form the service explains better than a pattern could.
 FORMS = (
@@ -94,6 +92,8 @@ FORMS = (
     r"not the name of a time zone",
     r"a name has 1 to \d+ characters",
     r"values of 1 to \d+ characters",
+    r"not an http or https address",
+    r"the text is blank",
 )
 # The sources of rules, templates and tones and the blocks of a text. Drafts are saved with gaps, so
 # the schemas allow them; docs/rules.md and docs/templates.md say what a finished one needs.
