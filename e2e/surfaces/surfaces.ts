@@ -35,10 +35,13 @@ const toFound = ({ rule_name: rule, start, end, quote }: Told): Found => ({
   quote,
 });
 
-const requestOf = ({ text, language, market, category }: SentText) => ({
+/** What the gate knows of a post: its address is one of a page. Other ways do not know where a text stands. */
+const PAGE = { channel: ['web_page'] };
+
+const requestOf = ({ text, language, market, category }: SentText, more: object = {}) => ({
   text,
   language,
-  metadata: { market: [market], ...(category === null ? {} : { category: [category] }) },
+  metadata: { market: [market], ...(category === null ? {} : { category: [category] }), ...more },
 });
 
 const LANES = 8;
@@ -72,11 +75,17 @@ export const post = async (
   return response.json();
 };
 
-export const byApi: Surface = (service, texts) =>
-  inLanes(texts, async (text) => {
-    const { findings } = (await post(service, '/checks', requestOf(text))) as { findings: Told[] };
-    return findings.map(toFound);
-  });
+const askApi =
+  (more: object): Surface =>
+  (service, texts) =>
+    inLanes(texts, async (text) => {
+      const answer = await post(service, '/checks', requestOf(text, more));
+      return (answer as { findings: Told[] }).findings.map(toFound);
+    });
+
+export const byApi = askApi({});
+/** What the gate is compared with. */
+export const byApiAsPage = askApi(PAGE);
 
 const bySdk: Surface = ({ base, key }, texts) => {
   const client = new Copydesk({ baseUrl: base, apiKey: key });
@@ -87,7 +96,11 @@ const bySdk: Surface = ({ base, key }, texts) => {
 };
 
 const byAgent: Surface = async ({ base, key }, texts) => {
-  const all = await checkByAgent(base, key, texts.map(requestOf));
+  const all = await checkByAgent(
+    base,
+    key,
+    texts.map((text) => requestOf(text)),
+  );
   return all.map((told) =>
     told.map(({ start, end, untrusted }) => toFound({ ...untrusted, start, end })),
   );
@@ -182,15 +195,14 @@ interface Held {
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** The offset in the text of one in its segments, which have one line break between two. */
-const spread = (text: string, at: number): number => {
-  let [from, breaks] = [0, 0];
-  for (const paragraph of text.split(BREAK)) {
-    if (at <= from + paragraph.length) break;
-    from += paragraph.length + 1;
-    breaks += 1;
-  }
-  return at + breaks * (BREAK.length - 1);
+/**
+ * The offset in the text of a place in its segments. Those have one line break between two, and their places are
+ * counted in code points, as the W3C has it.
+ */
+const offsetIn = (text: string, place: number): number => {
+  const segments = text.replaceAll(BREAK, '\n');
+  const before = Array.from(segments).slice(0, place).join('');
+  return before.length + before.split('\n').length - 1;
 };
 
 /** What the plug-in for WordPress asks about a post of paragraphs without a title. */
@@ -208,8 +220,8 @@ const byGate: Surface = (service, texts) =>
     return findings.map(({ rule_name: rule, anchor }) => ({
       rule,
       quote: anchor?.quote.exact ?? null,
-      start: anchor?.position ? spread(text, anchor.position.start) : null,
-      end: anchor?.position ? spread(text, anchor.position.end) : null,
+      start: anchor?.position ? offsetIn(text, anchor.position.start) : null,
+      end: anchor?.position ? offsetIn(text, anchor.position.end) : null,
     }));
   });
 
@@ -257,6 +269,8 @@ const byExtension: Surface = async ({ base, key }, texts) => {
   return found;
 };
 
+export const GATE = 'gate, as WordPress asks it';
+
 /** Every way beside the API itself. */
 export const SURFACES: Readonly<Record<string, Surface>> = {
   'TypeScript client': bySdk,
@@ -264,6 +278,6 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
   'command line with --api': byCommand(['--api']),
   'command line alone': byCommand([]),
   'MCP tool': byAgent,
-  'gate, as WordPress asks it': byGate,
+  [GATE]: byGate,
   'browser extension': byExtension,
 };
