@@ -5,24 +5,23 @@ const ENSURE = statement(`
   insert into request_bucket (workspace_id, endpoint, tokens, at)
   values ($1, $2, $3::float8, $4::timestamptz)
   on conflict (workspace_id, endpoint) do nothing`);
-// $3 is both what the bucket holds and what it gets in a minute. $5 comes back before $6 is taken.
+// $3 is both what the bucket holds and what it gets in a minute, $5 is what is wanted.
 const TAKE = statement<{ granted: number; tokens: number }>(`
   with filled as materialized (
-    select b.workspace_id, b.endpoint, least($3::float8, b.tokens + $5::float8
+    select b.workspace_id, b.endpoint, least($3::float8, b.tokens
       + greatest(0, extract(epoch from $4::timestamptz - b.at)) * $3::float8 / 60) as tokens
     from request_bucket b where b.workspace_id = $1 and b.endpoint = $2 for update
   )
   update request_bucket b
-  set tokens = f.tokens - least($6::float8, floor(f.tokens)), at = greatest(b.at, $4::timestamptz)
+  set tokens = f.tokens - least($5::float8, floor(f.tokens)), at = greatest(b.at, $4::timestamptz)
   from filled f where b.workspace_id = $1 and b.endpoint = $2
-  returning least($6::float8, floor(f.tokens)) as granted, b.tokens`);
+  returning least($5::float8, floor(f.tokens)) as granted, b.tokens`);
 
-/** A bucket, and what a process gives back to it and wants of it. */
+/** A bucket, and what a process wants of it. */
 export interface WantedRequests {
   readonly workspaceId: string;
   readonly endpoint: string;
   readonly perMinute: number;
-  readonly returned: number;
   readonly wanted: number;
   readonly at: Date;
 }
@@ -35,16 +34,15 @@ export interface TakenRequests {
 
 /**
  * Takes requests out of the bucket of a workspace and an endpoint, for one process: as many as are wanted and there.
- * What the process did not use of the last ones comes back first.
  */
 export const takeRequests = async (
   db: Database,
-  { workspaceId, endpoint, perMinute, returned, wanted, at }: WantedRequests,
+  { workspaceId, endpoint, perMinute, wanted, at }: WantedRequests,
 ): Promise<TakenRequests> => {
   const place = [workspaceId, endpoint, perMinute, at];
   const [, [row]] = await db.batch(workspaceId, [
     call(ENSURE, place),
-    call(TAKE, [...place, returned, wanted]),
+    call(TAKE, [...place, wanted]),
   ]);
   if (!row) throw new Error('the bucket is missing');
   return { granted: row.granted, left: row.tokens };

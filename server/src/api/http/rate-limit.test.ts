@@ -80,13 +80,13 @@ test('most requests cost no statement, and refused ones none', async () => {
   expect(asked()).toBe(before);
 });
 
-test('what a process has and does not use goes back, and is not added to a full bucket', async () => {
+test('what a process keeps for long is void: a full bucket is all there is', async () => {
   const { take, countAllowed } = await startProcesses(600, 2);
   await take(0, 0);
   // Both have been idle: all together have one full bucket again, not that and what the first one had kept.
   expect(await countAllowed(700, 3_600_000, 0)).toBe(600);
   expect(await countAllowed(700, 3_600_000, 1)).toBe(0);
-  // What the second one did not use within ten seconds counts again.
+  // What the second one did not use within ten seconds is no loss, since the bucket is full again.
   expect((await take(3_660_000, 1)).remaining).toBe(599);
   expect(await countAllowed(700, 3_670_001, 1)).toBe(600);
 });

@@ -29,7 +29,7 @@ interface Share {
 }
 
 const MINUTE_MS = 60_000;
-/** What was not used after this time goes back. */
+/** What was not used after this time is void. The bucket got ten times as much meanwhile. */
 const KEEP_MS = 10_000;
 const FORGET_ABOVE = 50_000;
 
@@ -54,11 +54,10 @@ export const createRateLimiter = ({ perMinute }: RateLimit, takeShared: TakeShar
   };
 
   const takeMore = async (share: Share, workspaceId: string, endpoint: string, at: Date) => {
-    const returned = share.held;
     share.held = 0;
     try {
       const wanted = Math.max(atATime, share.waiting);
-      const input = { workspaceId, endpoint, perMinute, returned, wanted, at };
+      const input = { workspaceId, endpoint, perMinute, wanted, at };
       const { granted, left } = await takeShared(input);
       share.held = granted;
       share.left = left;
