@@ -35,6 +35,10 @@ const GROUPS = {
       says: 'what the gate costs beside the bare check of the same texts, and its first call; --rounds 50 for a quick look',
       run: ['node server/bench/gate.ts'],
     },
+    limits: {
+      says: 'what the limit of requests costs, and what two processes let through together; --rounds 3 for a quick look',
+      run: ['node server/bench/limits.ts'],
+    },
     uploads: {
       says: 'what a hundred uploads held open, and a thousand hostile bodies, cost in memory and cost other requests; --count 12 for a quick look',
       run: ['node server/bench/uploads.ts'],
@@ -42,6 +46,10 @@ const GROUPS = {
     'small-model': {
       says: 'a tiny language model on this machine judges texts, and what its licence says then; installs it with Python',
       run: ['node server/bench/small-model.ts'],
+    },
+    surfaces: {
+      says: 'the same 2,000 texts through the API, both clients, the command line, MCP, the gate and the extension: all must find the same; --texts 60 for a quick look',
+      run: ['node e2e/surfaces/run.ts'],
     },
     editor: {
       says: 'key press to paint in the editor with 5,000 words and 1,000 rules',

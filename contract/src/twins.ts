@@ -2,9 +2,11 @@ import Type, { type TSchema } from 'typebox';
 import { type OwnAppOperationId, ownAppRoutes } from './app.ts';
 import { type AppRoute, WORKSPACE_PREFIX } from './shared/app-route.ts';
 import type { ErrorStatus } from './shared/errors.ts';
+import { exampleId, isExampleThing } from './shared/example-ids.ts';
 import { exampleOf } from './shared/example-of.ts';
 import type { KeyScope } from './shared/key-scopes.ts';
 import { checked, guarded, posted, type Route, uploaded } from './shared/route.ts';
+import { TWIN_EXAMPLES } from './twin-examples.ts';
 import { UNTWINNED } from './untwinned.ts';
 
 export const TWIN_TAGS = {
@@ -173,10 +175,11 @@ const withoutWorkspace = (params: TSchema | undefined): TSchema | undefined => {
   if (own.length === 0) return undefined;
   const described = own.map((name) => {
     const words = name.replace(/_id$/, '').replaceAll('_', ' ');
+    if (!isExampleThing(words)) throw new Error(`there is no example of a ${words}`);
     const description = name.endsWith('_id')
       ? `Identifier of the ${words}.`
       : `Number of the ${words}.`;
-    return [name, Type.String({ description })];
+    return [name, Type.String({ description, examples: [exampleId(words)] })];
   });
   return Type.Object(Object.fromEntries(described));
 };
@@ -227,7 +230,9 @@ const toTwin = (route: AppRoute, [scope, tag, summary]: Twin): Route => {
     scope,
     ...(params ? { params } : {}),
     ...(query ? { query } : {}),
-    ...(body ? { body: { ...body, example: exampleOf(body.schema) } } : {}),
+    ...(body
+      ? { body: { ...body, example: TWIN_EXAMPLES[operationId] ?? exampleOf(body.schema) } }
+      : {}),
     ...(upload ? { upload } : {}),
     ...(uploadMebibytes ? { uploadMebibytes } : {}),
     ...(long ? { long } : {}),

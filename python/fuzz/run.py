@@ -2,7 +2,7 @@
 `npm run schemathesis`: Schemathesis over the three OpenAPI documents, all phases and all checks,
 against a service of its own. `-- --examples N` sets how many cases an operation gets,
 `-- --document NAME` takes one document (openapi, openapi-extended, openapi-workspace),
-`-- --seed N` repeats a run.
+`-- --seed N` repeats a run with one worker, `-- --workers N` sends from several at a time.
 """
 
 from __future__ import annotations
@@ -24,12 +24,13 @@ DOCUMENTS = ("openapi", "openapi-extended", "openapi-workspace")
 REPORTS = ROOT / "reports" / "schemathesis"
 
 
-def fuzz(program: Path, document: str, service: Service, examples: int, seed: int) -> int:
+def fuzz(program: Path, document: str, service: Service, options: argparse.Namespace) -> int:
     """Runs one document and tells what was sent and what was let pass, with the reasons."""
     counts = REPORTS / f"{document}.json"
     command = [program, "--config-file", HERE / "schemathesis.toml", "run"]
     command += [ROOT / "contract" / f"{document}.json", "--url", f"{service.url}/public/v1"]
-    command += ["--max-examples", examples, "--seed", seed, "--no-color"]
+    command += ["--max-examples", options.examples, "--seed", options.seed, "--no-color"]
+    command += ["--workers", options.workers]
     env = {
         **os.environ,
         "COPYDESK_API_KEY": service.key,
@@ -55,12 +56,13 @@ def main() -> None:
     parser.add_argument("--examples", type=int, default=30)
     parser.add_argument("--document", choices=DOCUMENTS)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=1)
     options = parser.parse_args()
     program = ensure_venv("fuzz", ["schemathesis>=4.32,<5"]) / "schemathesis"
     REPORTS.mkdir(parents=True, exist_ok=True)
     with running_service() as service:
         codes = [
-            fuzz(program, document, service, options.examples, options.seed)
+            fuzz(program, document, service, options)
             for document in ([options.document] if options.document else DOCUMENTS)
         ]
     sys.exit(max(codes))

@@ -12,11 +12,14 @@ Schema = dict[str, Any]
 
 # What says nothing about the type of a value.
 NOT_TYPES = {
+    "allOf",
     "default",
     "description",
+    "else",
     "example",
     "examples",
     "format",
+    "if",
     "maxItems",
     "maxLength",
     "maximum",
@@ -24,6 +27,7 @@ NOT_TYPES = {
     "minLength",
     "minimum",
     "pattern",
+    "then",
     "title",
     "uniqueItems",
     "x-adds-to",

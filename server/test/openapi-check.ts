@@ -107,6 +107,24 @@ const withAdded = (document: OpenApiDocument, from: OpenApiDocument): OpenApiDoc
   return { ...document, components: { schemas } };
 };
 
+type Validator = ReturnType<typeof Compile>;
+
+const compileIn = (document: OpenApiDocument, schema: JsonSchema): Validator =>
+  Compile(closeObjects(resolveRefs(document, schema)) as TSchema);
+
+const tellFaults = (validator: Validator, value: unknown): string =>
+  validator
+    .Errors(value)
+    .slice(0, 5)
+    .map(({ instancePath, message }) => `${instancePath || '/'} ${message}`)
+    .join('; ');
+
+/** What is wrong with a value by a schema of the document; empty where nothing is. */
+export const faultsIn = (document: OpenApiDocument, schema: JsonSchema, value: unknown): string => {
+  const validator = compileIn(document, schema);
+  return validator.Check(value) ? '' : tellFaults(validator, value) || 'it does not fit';
+};
+
 const mediaTypeOf = (answer: Answer): string =>
   String(answer.headers['content-type'] ?? 'none')
     .split(';')[0]!
@@ -173,12 +191,12 @@ export const createOpenApiChecker = (
   const operations = new Map(
     operationsOf(document).map(({ operation }) => [operation.operationId, operation]),
   );
-  const validators = new Map<string, ReturnType<typeof Compile>>();
+  const validators = new Map<string, Validator>();
 
   const validatorOf = (name: string, schema: JsonSchema) => {
     const known = validators.get(name);
     if (known) return known;
-    const made = Compile(closeObjects(resolveRefs(document, schema)) as TSchema);
+    const made = compileIn(document, schema);
     validators.set(name, made);
     return made;
   };
@@ -204,11 +222,7 @@ export const createOpenApiChecker = (
     const name = `${operationId} ${answer.statusCode} ${mediaType}`;
     const validator = validatorOf(name, content.schema);
     if (!validator.Check(value)) {
-      const faults = validator
-        .Errors(value)
-        .slice(0, 5)
-        .map(({ instancePath, message }) => `${instancePath || '/'} ${message}`);
-      throw new Error(`${faults.join('; ')}\n${answer.body.slice(0, 600)}`);
+      throw new Error(`${tellFaults(validator, value)}\n${answer.body.slice(0, 600)}`);
     }
     if (answer.statusCode >= 300 && mediaType === 'application/json') checkErrorBody(answer);
   };

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { absent, given, when } from '../shared/conditions.ts';
 import { Id, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 
 const ast = 'ast_01kb3yz8v7e8xs6e1hq6m2p4ak';
@@ -122,13 +123,8 @@ const checkSource = ({ url, text, format, name }: Record<string, unknown>): Issu
   ];
 };
 
-const assetName = (description?: string) =>
-  Type.String({
-    minLength: 1,
-    maxLength: 300,
-    'x-trim': true,
-    ...(description ? { description } : {}),
-  });
+const assetName = (options: object = {}) =>
+  Type.String({ minLength: 1, maxLength: 300, 'x-trim': true, ...options });
 
 /** What a text is. */
 export const TextFormat = oneOf(['text', 'markdown', 'html', 'json']);
@@ -152,7 +148,15 @@ export const CreateAssetRequest = Type.Object(
     render: Render,
     metadata: Type.Optional(nullable(Metadata)),
   },
-  { description: 'A page by its address, or a text.', 'x-check': checkSource },
+  {
+    description: 'A page by its address, or a text.',
+    'x-check': checkSource,
+    'x-when': when(
+      given('text'),
+      { allOf: [absent('url'), given('format', 'name')] },
+      given('url'),
+    ),
+  },
 );
 
 export const createAssetExample = {
@@ -211,6 +215,7 @@ export const UpdateAssetRequest = Type.Object(
   {
     description: 'What is to be different about an asset. The next audit goes by it.',
     'x-check': checkText,
+    'x-when': when(given('text'), given('format')),
   },
 );
 
@@ -233,9 +238,14 @@ const repeated = (description: string) =>
 
 export const UploadAssetQuery = Type.Object(
   {
-    name: Type.Optional(assetName('The name; the file name without it.')),
+    name: Type.Optional(
+      assetName({
+        description: 'The name; the file name without it.',
+        examples: ['Savings account'],
+      }),
+    ),
     file_name: Type.Optional(
-      assetName('What the file is called; its ending helps to tell what it is.'),
+      assetName({ description: 'What the file is called; its ending helps to tell what it is.' }),
     ),
     market: repeated(DETAILS.market),
     category: repeated(DETAILS.category),

@@ -11,7 +11,7 @@ import {
   UpdateAssetRequest,
   UploadAssetQuery,
 } from './asset.ts';
-import { checked, defineRoutes, pathId, posted, uploaded } from '../shared/route.ts';
+import { BYTES_EXAMPLE, checked, defineRoutes, pathId, posted, uploaded } from '../shared/route.ts';
 
 const assets = { scope: 'auditing', tag: 'Assets' } as const;
 
@@ -29,8 +29,10 @@ const FILE_TYPES = [
   'application/octet-stream',
 ] as const;
 
-const fileExample = (mediaType: string): string =>
-  mediaType.startsWith('text/') ? 'A guaranteed 8% a year.' : '(the bytes of the file)';
+const fileExample = (mediaType: string): string => {
+  if (mediaType === 'application/json') return '{"text":"A guaranteed 8% a year."}';
+  return mediaType.startsWith('text/') ? 'A guaranteed 8% a year.' : BYTES_EXAMPLE;
+};
 
 const uploadedExample: Asset = {
   ...assetExample,

@@ -4,6 +4,7 @@ import { TOPICS } from '../assets/topics.ts';
 import { Audit } from './audit.ts';
 import { HintsOfAudit } from './hints-of-audit.ts';
 import { UnjudgedRule } from '../rules/check.ts';
+import { full, given, is, when } from '../shared/conditions.ts';
 import { Id, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 
 const aud = 'aud_01kb3yz8v7e8xs6e1hq6m2p4ah';
@@ -36,6 +37,12 @@ const checkTargets = (body: Record<string, unknown>): Issue[] => {
   if ([assets, urls, sitemaps].some(isFull) || crawl !== null) return [];
   return [wrong('assets', 'name assets, urls, sitemaps or a site to crawl')];
 };
+
+const TARGETS = when(
+  is('all_assets', true),
+  { properties: { assets: { type: 'array', maxItems: 0 } } },
+  { anyOf: [full('assets'), full('urls'), full('sitemaps'), given('crawl')] },
+);
 
 const addresses = (maxItems: number, description: string) =>
   Type.Array(Type.String({ maxLength: 2_048 }), { default: [], maxItems, description });
@@ -97,6 +104,7 @@ const asked = {
 export const CreateAuditRequest = Type.Object(asked, {
   description: 'What to audit, and with which rules.',
   'x-check': checkTargets,
+  'x-when': TARGETS,
 });
 export type CreateAuditRequest = Static<typeof CreateAuditRequest>;
 
@@ -303,7 +311,11 @@ export const CreateScheduleRequest = Type.Object(
       description: 'The place whose clock it goes by, such as Europe/Amsterdam.',
     }),
   },
-  { description: 'What to audit again and again, and when.', 'x-check': checkTargets },
+  {
+    description: 'What to audit again and again, and when.',
+    'x-check': checkTargets,
+    'x-when': TARGETS,
+  },
 );
 
 export const AuditSchedule = Type.Object(

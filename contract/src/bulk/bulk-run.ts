@@ -117,11 +117,11 @@ export const BulkResultsQuery = Type.Object({
 
 /** Examples of requests and answers. */
 export const bulkTexts = {
-  csv: 'name,features\nWalnut desk,"Solid walnut, can be repaired"\nOak shelf,Four boards\n',
-  jsonl: '{"name":"Walnut desk","features":"Solid walnut"}\n{"name":"Oak shelf"}\n',
+  csv: 'product_name,facts\nWalnut desk,"Solid walnut, can be repaired"\nOak shelf,Four boards\n',
+  jsonl: '{"product_name":"Walnut desk","facts":"Solid walnut"}\n{"product_name":"Oak shelf"}\n',
   csvResult:
-    'position,status,failure,document_id,title,raw_document,input.name\n1,ready,,doc_01kb3yz8v7e8xs6e1hq6m2p4aa,Walnut desk,# Walnut desk,Walnut desk\n',
+    'position,status,failure,document_id,title,raw_document,input.product_name\n1,ready,,doc_01kb3yz8v7e8xs6e1hq6m2p4aa,Walnut desk,# Walnut desk,Walnut desk\n',
   jsonlResult:
-    '{"position":1,"status":"failed","failure":"provider_unavailable","document_id":"doc_01kb3yz8v7e8xs6e1hq6m2p4aa","title":null,"raw_document":null,"input":{"name":"Walnut desk"}}\n',
+    '{"position":1,"status":"failed","failure":"provider_unavailable","document_id":"doc_01kb3yz8v7e8xs6e1hq6m2p4aa","title":null,"raw_document":null,"input":{"product_name":"Walnut desk"}}\n',
   events: `retry: 1000\n\nevent: progress\ndata: ${JSON.stringify(bulkRunExample)}\n\n`,
 };

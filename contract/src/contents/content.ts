@@ -15,6 +15,7 @@ export const ContentParams = Type.Object({
     maxLength: 200,
     description:
       'The name that your system has for the content, percent-encoded: any text of 1 to 200 characters. An http or https address is read in its normal form, and names the page at that address.',
+    examples: ['page-42'],
   }),
 });
 

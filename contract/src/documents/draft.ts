@@ -6,6 +6,7 @@ import {
   inWorkspace,
   WORKSPACE_PREFIX,
 } from '../shared/app-route.ts';
+import { given, is, when } from '../shared/conditions.ts';
 import { Id, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 import { CheckDraftRequest, DraftCheck } from './draft-check.ts';
 
@@ -192,27 +193,36 @@ export const ShareDocumentRequest = Type.Object({ shared: Type.Boolean() });
 export const REWRITE_INSTRUCTIONS = ['tone', 'shorter', 'longer', 'simpler', 'custom'] as const;
 export type RewriteInstruction = (typeof REWRITE_INSTRUCTIONS)[number];
 
-export const RewriteTextRequest = Type.Object({
-  text: Type.String({
-    minLength: 1,
-    maxLength: 10_000,
-    description: 'The selection as plain text; paragraphs are parted by an empty line.',
-  }),
-  before: Type.String({ maxLength: 2_000, description: 'What stands before it; may be empty.' }),
-  after: Type.String({ maxLength: 2_000, description: 'What stands after it; may be empty.' }),
-  instruction: oneOf(REWRITE_INSTRUCTIONS, {
-    description: 'tone needs tone_of_voice_meta_id, custom needs words.',
-  }),
-  words: Type.Optional(
-    nullable(Type.String({ minLength: 1, maxLength: 1_000, 'x-trim': true }), {
-      description: 'What is wanted, in own words; only for custom.',
+export const RewriteTextRequest = Type.Object(
+  {
+    text: Type.String({
+      minLength: 1,
+      maxLength: 10_000,
+      description: 'The selection as plain text; paragraphs are parted by an empty line.',
     }),
-  ),
-  tone_of_voice_meta_id: Type.Optional(
-    nullable(Type.String(), { description: 'The tone to write in, with every instruction.' }),
-  ),
-  language: LanguageKey,
-});
+    before: Type.String({ maxLength: 2_000, description: 'What stands before it; may be empty.' }),
+    after: Type.String({ maxLength: 2_000, description: 'What stands after it; may be empty.' }),
+    instruction: oneOf(REWRITE_INSTRUCTIONS, {
+      description: 'tone needs tone_of_voice_meta_id, custom needs words.',
+    }),
+    words: Type.Optional(
+      nullable(Type.String({ minLength: 1, maxLength: 1_000, 'x-trim': true }), {
+        description: 'What is wanted, in own words; only for custom.',
+      }),
+    ),
+    tone_of_voice_meta_id: Type.Optional(
+      nullable(Type.String(), { description: 'The tone to write in, with every instruction.' }),
+    ),
+    language: LanguageKey,
+  },
+  {
+    'x-when': when(
+      is('instruction', 'custom'),
+      given('words'),
+      when(is('instruction', 'tone'), given('tone_of_voice_meta_id')),
+    ),
+  },
+);
 export type RewriteTextRequest = Static<typeof RewriteTextRequest>;
 
 export const RewrittenText = Type.Object({
@@ -228,7 +238,9 @@ export const RewrittenText = Type.Object({
 export type RewrittenText = Static<typeof RewrittenText>;
 
 export const EXPORT_FORMATS = ['markdown', 'html', 'docx'] as const;
-export const ExportDocumentQuery = Type.Object({ format: oneOf(EXPORT_FORMATS) });
+export const ExportDocumentQuery = Type.Object({
+  format: oneOf(EXPORT_FORMATS, { examples: ['markdown'] }),
+});
 
 const at = <const P extends string>(path: P) => `${WORKSPACE_PREFIX}${path}` as const;
 const ofDocument = () => inWorkspace('document_id');

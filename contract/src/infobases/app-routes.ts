@@ -6,6 +6,7 @@ import {
   inWorkspace,
   WORKSPACE_PREFIX,
 } from '../shared/app-route.ts';
+import { BYTES_EXAMPLE } from '../shared/route.ts';
 import { Id, LANGUAGE_KEYS, LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 
 const inf = () => Id('Identifier of the knowledge base.', 'inf_01kb3yz8v7e8xs6e1hq6m2p4ag');
@@ -167,6 +168,12 @@ const FILE_TYPES = [
   'text/csv',
   'application/octet-stream',
 ] as const;
+const FILE_EXAMPLES: Readonly<Record<string, string>> = {
+  'text/html': '<h1>Walnut</h1><p>Walnut is hard and dark.</p>',
+  'text/markdown': '# Walnut\n\nWalnut is hard and dark.\n',
+  'text/plain': 'Walnut is hard and dark.\n',
+  'text/csv': 'title,body\nWalnut,Walnut is hard and dark.\n',
+};
 
 const at = <const P extends string>(path: P) => `${WORKSPACE_PREFIX}${path}` as const;
 
@@ -261,12 +268,14 @@ export const infobaseRoutes = defineAppRoutes({
     long: true,
     access: 'write',
     params: inWorkspace('infobase_id'),
-    query: Type.Object({ file_name: Type.String({ minLength: 1, maxLength: 300 }) }),
+    query: Type.Object({
+      file_name: Type.String({ minLength: 1, maxLength: 300, examples: ['desks.md'] }),
+    }),
     uploadMebibytes: 50,
     upload: FILE_TYPES.map((mediaType) => ({
       mediaType,
       schema: Type.String({ contentMediaType: mediaType }),
-      example: '(the bytes of the file)',
+      example: FILE_EXAMPLES[mediaType] ?? BYTES_EXAMPLE,
     })),
     success: answers(ImportPreview, 201),
   },

@@ -8,6 +8,7 @@ import {
   responseHeader,
   retryAfter,
 } from './openapi-headers.ts';
+import { linksOf } from './openapi-links.ts';
 import { Health } from '../public.ts';
 import type { ErrorTexts, RequestHeader, ResponseHeader, Route } from '../shared/route.ts';
 
@@ -26,8 +27,14 @@ export interface Surface {
   readonly requestHeaders?: Readonly<Partial<Record<RequestHeader, object>>>;
 }
 
+interface Described {
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly examples?: readonly unknown[];
+}
+
 interface Properties {
-  readonly properties?: Record<string, TSchema & { description?: string; default?: unknown }>;
+  readonly properties?: Record<string, TSchema & Described>;
   readonly required?: readonly string[];
 }
 
@@ -65,10 +72,11 @@ const createEmit = (named: Surface['named']): Emit => {
         description === (of as { description?: string }).description ? undefined : description;
       return { anyOf: [emit(of), { type: 'null' }], ...(own ? { description: own } : {}) };
     }
+    const { 'x-when': when = {} } = value as { 'x-when'?: object };
     const others =
       closed && 'properties' in value && 'type' in value ? { additionalProperties: false } : {};
     return Object.fromEntries(
-      Object.entries({ ...value, ...others })
+      Object.entries({ ...value, ...when, ...others })
         .filter(([key]) => key === FOR_CLIENTS || !/^(?:x-|~)/.test(key))
         .map(([key, member]) =>
           // A schema may also have a property with the name `required`.
@@ -85,12 +93,13 @@ const parameters = (place: 'path' | 'query', schema: TSchema | undefined, emit: 
   const of = (schema ?? {}) as Properties;
   const required = new Set(requiredOf(of));
   return Object.entries(of.properties ?? {}).map(([name, member]) => {
-    const { description, ...rest } = member;
+    const { description, examples, ...rest } = member;
     return {
       name,
       in: place,
       required: place === 'path' || required.has(name),
       ...(description ? { description } : {}),
+      ...(examples ? { example: examples[0] } : {}),
       schema: emit(rest),
     };
   });
@@ -130,7 +139,8 @@ const requestBody = ({ body, upload }: Route, emit: Emit, closed = false) => {
   return { requestBody: { required: !body?.optional, content } };
 };
 
-const successResponse = ({ success, open }: Route, surface: Surface, emit: Emit) => {
+const successResponse = (route: Route, surface: Surface, emit: Emit) => {
+  const { success, open } = route;
   const { mediaType = 'application/json', also = [], headers = [] } = success;
   return {
     description: success.description,
@@ -147,6 +157,7 @@ const successResponse = ({ success, open }: Route, surface: Surface, emit: Emit)
         { schema: emit(one.schema), example: one.example },
       ]),
     ),
+    ...linksOf(route, surface.routes),
   };
 };
 

@@ -15,7 +15,8 @@ unless it was made with it; without it the answer is 403. What a key does is rec
 **Private documents.** A key sees shared documents and those that keys made. It does not see a document that its author
 keeps to themselves.
 
-**Examples** are computed from the schemas. They show which members an answer has. The values are made up.
+**Examples** of requests work with identifiers of your own. Examples of answers are computed from the schemas: they show which
+members an answer has, and the values are made up.
 
 **Changes.** Members, parameters, headers and events are only added; ignore what you do not know.`;
 

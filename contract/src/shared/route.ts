@@ -1,5 +1,6 @@
 import Type, { type TSchema } from 'typebox';
 import type { ErrorStatus } from './errors.ts';
+import { type ExampleThing, exampleId } from './example-ids.ts';
 import type { KeyScope } from './key-scopes.ts';
 
 /** A body in one media type. */
@@ -8,6 +9,9 @@ interface Content {
   readonly schema: TSchema;
   readonly example: unknown;
 }
+
+/** Stands for a file that JSON cannot hold. */
+export const BYTES_EXAMPLE = '(the bytes of the file)';
 
 /** A route of the API: everything that the server, the OpenAPI document and the tests need. */
 export interface Route {
@@ -78,8 +82,10 @@ export const posted = [...checked, 409, 413] as const;
 /** The error statuses of a protected endpoint that takes a file, whose media type may be wrong. */
 export const uploaded = [...posted, 415] as const;
 
-export const pathId = (name: string, what: string) =>
-  Type.Object({ [name]: Type.String({ description: `Identifier of the ${what}.` }) });
+export const pathId = (name: string, what: ExampleThing) =>
+  Type.Object({
+    [name]: Type.String({ description: `Identifier of the ${what}.`, examples: [exampleId(what)] }),
+  });
 
 /** A stream of Server-Sent Events as the answer. */
 export const events = (example: string, description: string) =>

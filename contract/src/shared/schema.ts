@@ -38,6 +38,7 @@ export type LanguageKey = (typeof LANGUAGE_KEYS)[number];
 
 export const LanguageKey = oneOf(LANGUAGE_KEYS, {
   description: 'Language of a text.',
+  examples: ['EN'],
 });
 
 export const Id = (description: string, example: string) =>

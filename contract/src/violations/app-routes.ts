@@ -108,7 +108,11 @@ export const COMPARED_AS = ['new', 'still', 'changed', 'regressed', 'gone', 'unk
 export type ComparedAs = (typeof COMPARED_AS)[number];
 
 export const CompareQuery = Type.Object({
-  with: Type.String({ maxLength: 64, description: 'The earlier audit.' }),
+  with: Type.String({
+    maxLength: 64,
+    description: 'The earlier audit.',
+    examples: ['aud_01kb3yz8v7e8xs6e1hq6m2p4ac'],
+  }),
   kind: oneOf(COMPARED_AS, { default: 'new' }),
   after: cursor('The next_after of the page before.'),
   limit: limitOf(200, 50),

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { AUDIT_STATUSES } from '../audits/audit.ts';
+import { absent, eitherOr, is, when } from '../shared/conditions.ts';
 import { checkReason, ReviewRequest, ReviewState } from '../shared/review.ts';
 import { REVIEW_STATES } from '../shared/review-rules.ts';
 import { ActorName, TRAIL_ACTIONS } from './review-item.ts';
@@ -63,6 +64,13 @@ const checkMany = (body: Record<string, unknown>): Issue[] => {
   return [wrong('violation_ids', 'send either violation_ids or matching'), ...reason];
 };
 
+/** Only a dismissal has a reason, and it needs one. */
+const REASON = when(
+  is('action', 'dismiss'),
+  { required: ['reason'], properties: { reason: { type: 'string', pattern: '\\S' } } },
+  absent('reason'),
+);
+
 export const DecideManyRequest = Type.Object(
   {
     violation_ids: Type.Optional(
@@ -73,7 +81,16 @@ export const DecideManyRequest = Type.Object(
     reason: ReviewRequest.properties.reason,
     dry_run: Type.Boolean({ default: false, description: 'Only counts.' }),
   },
-  { 'x-check': checkMany },
+  {
+    'x-check': checkMany,
+    'x-when': {
+      allOf: [
+        eitherOr('violation_ids', 'matching'),
+        // A dry run needs no reason.
+        when({ allOf: [is('dry_run', true), absent('reason')] }, {}, REASON),
+      ],
+    },
+  },
 );
 export type DecideManyRequest = Static<typeof DecideManyRequest>;
 
@@ -117,7 +134,7 @@ export const UndoRequest = Type.Object(
     ),
     decision_id: Type.Optional(nullable(Type.String())),
   },
-  { 'x-check': checkUndo },
+  { 'x-check': checkUndo, 'x-when': eitherOr('seqs', 'decision_id') },
 );
 export type UndoRequest = Static<typeof UndoRequest>;
 

@@ -337,6 +337,7 @@ const LEFT_OUT: Record<string, string> = {
   passage: 'while somebody waits',
   infobase_import: 'while somebody looks at it',
   idempotency_key: 'for a day',
+  request_bucket: 'for a minute',
   model_reservation: 'while a model is asked',
   unfinished_work: 'while it is not done',
   forward_work: 'while it is not done',

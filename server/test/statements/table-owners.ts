@@ -49,7 +49,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   hints: ['audit_hint', 'audit_hint_tally'],
   infobases: ['infobase', 'infobase_entry', 'infobase_import', 'infobase_posting', 'infobase_word'],
-  keys: ['api_key'],
+  keys: ['api_key', 'request_bucket'],
   members: ['invitation', 'member'],
   operations: ['retention', 'retired_blob', 'workspace_export'],
   passages: ['passage'],

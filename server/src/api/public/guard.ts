@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KeyUseTracker } from '../../keys/track-key-use.ts';
 import type { KeyScope } from '@copydesk/contract/shared/key-scopes';
+import { takeRequests } from '../../keys/limit-requests.ts';
 import type { VerifyKey } from '../../keys/verify-key.ts';
 import { OperationError } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/db/scope.ts';
@@ -22,7 +23,10 @@ export const createGuard = (
   { verifyKey, keyUse, base, rateLimit }: GuardParts,
   needed?: KeyScope,
 ) => {
-  const limiter = rateLimit.perMinute > 0 ? createRateLimiter(rateLimit) : undefined;
+  const limiter =
+    rateLimit.perMinute > 0
+      ? createRateLimiter(rateLimit, (input) => takeRequests(base.db, input))
+      : undefined;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const header = request.headers['x-api-key'];
     const key = await verifyKey(typeof header === 'string' ? header : undefined);
@@ -38,8 +42,9 @@ export const createGuard = (
     };
     giveScope(request, scope, key.scopes);
     if (!limiter) return;
-    const name = `${key.workspaceId} ${request.routeOptions.url}`;
-    const { allowed, remaining, resetSeconds } = limiter(name, base.now().getTime());
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    const endpoint = `${method} ${request.routeOptions.url}`;
+    const { allowed, remaining, resetSeconds } = await limiter(key.workspaceId, endpoint, base.now);
     reply.header('ratelimit-policy', `"default";q=${rateLimit.perMinute};w=60`);
     reply.header('ratelimit', `"default";r=${remaining};t=${resetSeconds}`);
     if (!allowed) {
