@@ -26,7 +26,13 @@ interface PlanNode {
 const PASSING = new Set(['Limit', 'Nested Loop', 'Subquery Scan', 'LockRows', 'Result', 'Append']);
 
 /** Tables that have one row for an audit. */
-const OF_AUDITS = new Set(['trail_head', 'audit_tally', 'audit_closing', 'event_trail']);
+const OF_AUDITS = new Set([
+  'trail_head',
+  'audit_tally',
+  'audit_closing',
+  'audit_opinions',
+  'event_trail',
+]);
 
 /** Columns that an index condition compares with `=`, or with a list of values. */
 const equalColumns = (condition: string): string[] =>
