@@ -9,6 +9,7 @@ test.each([
   ['de', 'klimaneutrаl', 'klimaneutral'],
   ['en', 'GUАRANTEED', 'GUARANTEED'],
   ['en', 'prοfit', 'profit'],
+  ['en', 'guarantεεd reτurη', 'guaranteed return'],
   ['ru', 'гapантия', 'гарантия'],
   ['el', 'εγγύηση 100% ΕΓΓYΗΣΗ', 'εγγύηση 100% ΕΓΓΥΗΣΗ'],
 ] as const)('in %s "%s" is read as "%s"', (locale, text, read) => {

@@ -1,10 +1,10 @@
 import type { Locale } from '../text/locales.ts';
 
-/** Letters of Cyrillic and Greek, and the Latin letters that look the same in most fonts. */
+/** Letters of Cyrillic and Greek, and the Latin letters that look the same, or nearly, in most fonts. */
 const CYRILLIC = 'аАВсСԁеЕһНіІјЈКМоОрРԛѕЅТѵԝхХуУү';
 const CYRILLIC_AS_LATIN = 'aABcCdeEhHiIjJKMoOpPqsSTvwxXyYy';
-const GREEK = 'αΑΒΕΖΗιΙΚΜνΝοΟρΡΤυΥΧ';
-const GREEK_AS_LATIN = 'aABEZHiIKMvNoOpPTuYX';
+const GREEK = 'αΑΒεΕΖηΗιΙκΚΜνΝοΟρΡτΤυΥγχΧω';
+const GREEK_AS_LATIN = 'aABeEZnHiIkKMvNoOpPtTuYyxXw';
 
 const pairs = (from: string, to: string): ReadonlyMap<string, string> =>
   new Map(Array.from(from, (one, n) => [one, to.charAt(n)]));

@@ -117,7 +117,7 @@ test.each(LANGUAGE_KEYS)(
 
 test.each([
   ['Cyrillic letters', 'You get a gu\u0430r\u0430nteed r\u0435turn.'],
-  ['Greek letters', 'You get a gu\u03B1r\u03B1nteed return.'],
+  ['Greek letters', 'You get a gu\u03B1r\u03B1nt\u03B5\u03B5d r\u03B5turn.'],
   ['full width letters', 'You get a \uFF47\uFF55aranteed return.'],
   ['mathematical letters', 'You get a \u{1D420}\u{1D42E}aranteed return.'],
   ['capitals', 'YOU GET A GUARANTEED RETURN.'],
