@@ -241,7 +241,9 @@ describe('rules and assets', () => {
       await homeOf(scope);
     }
     const noise = await readNoise(scope);
-    expect(noise).toEqual(await recountNoise(admin, scope.workspaceId));
+    // None has been decided about often enough to fall.
+    const recounted = await recountNoise(admin, scope.workspaceId);
+    expect(noise).toEqual(recounted.map((rule) => ({ ...rule, falling: false })));
     expect(noise.some(({ dismissed }) => dismissed > 0)).toBe(true);
     const home = await homeOf(scope);
     const { rows } = await admin.query<{ rule_id: string; open: number }>(
