@@ -108,6 +108,7 @@ export const TWIN_EXAMPLES: Readonly<Record<string, object>> = {
 
   startRule: { name: 'No miracle cures', kind: 'prohibit', language: 'EN' },
   copyRule: { name: 'Our rule about returns' },
+  startRuleRepair: { kind: 'add_unless', language: 'EN', term: 'no such thing' },
   startRuleFromViolation: { name: 'Our rule about returns' },
   tryRule: { source: rule, text: 'Our miracle cure works.', language: 'EN' },
   saveRuleDraft: { source: rule, revision: 0 },

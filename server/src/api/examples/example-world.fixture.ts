@@ -234,6 +234,7 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   },
   copyRule: ofPack,
   setRuleStanding: ofPack,
+  startRuleRepair: own('rul', makePublishedRule),
   saveRuleDraft: own('rul', makePublishedRule),
   discardRuleDraft: own('rul', makeRuleWithDraft),
   testRuleDraft: own('rul', makeRuleWithDraft),
