@@ -73,7 +73,7 @@ test('whoever restored a backup learns what is whole, what is lost and what was 
   ]);
   const broken = await verify(url);
   expect(broken.told).toMatch(
-    /BROKEN  at entry 1 .*\n    entry 1: it was edited.*\n1 trails, 1 broken\n.*LOST .*\n1 blobs, 1 lost/,
+    /BROKEN  at entry 1 .*\n    entry 1: it was edited.*\n1 trails, 1 broken\n0 trails .*\n.*LOST .*\n1 blobs, 1 lost/,
   );
   expect(broken.code).toBe(1);
 
