@@ -30,7 +30,7 @@ const generate = async (output: string) => {
 test('the first start is ready within 15 s on a machine of usual speed, and its four keys do what their names say', async () => {
   const before = slowness();
   const { ready, seconds, child, exit, output } = await start();
-  expect(seconds).toBeLessThan(15 * Math.max(before, slowness()));
+  const most = 15 * Math.max(before, slowness());
   expect(await statusOf(ready, ready.apiKey)).toBe(200);
   expect(await statusOf(ready, ready.otherApiKey)).toBe(200);
   expect(await statusOf(ready, ready.noAccessApiKey)).toBe(403);
@@ -50,13 +50,15 @@ test('the first start is ready within 15 s on a machine of usual speed, and its 
   expect(await exit).toBe(0);
   expect(parts.map(isAlive)).toEqual([false, false]);
   expect(existsSync(readyFile)).toBe(false);
+  // At the end, so that a second try finds nothing that still runs.
+  expect(seconds).toBeLessThan(most);
 }, 360_000);
 
 test('a second start is ready within 7 s on such a machine and keeps data and keys, also after a hard kill', async () => {
   const before = slowness();
   const first = await start();
   // Of these, loading the modules takes about two. The time is counted from the start of the process.
-  expect(first.seconds).toBeLessThan(7 * Math.max(before, slowness()));
+  const most = 7 * Math.max(before, slowness());
   const orphans = partsPids();
   first.child.kill('SIGKILL');
   await first.exit;
@@ -68,4 +70,5 @@ test('a second start is ready within 7 s on such a machine and keeps data and ke
   expect(await statusOf(second.ready, first.ready.apiKey)).toBe(200);
   second.child.kill('SIGINT');
   expect(await second.exit).toBe(0);
+  expect(first.seconds).toBeLessThan(most);
 }, 360_000);
