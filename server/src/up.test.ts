@@ -54,11 +54,10 @@ test('the first start is ready within 15 s on a machine of usual speed, and its 
   expect(seconds).toBeLessThan(most);
 }, 360_000);
 
-test('a second start is ready within 7 s on such a machine and keeps data and keys, also after a hard kill', async () => {
+test('a second start is ready within 5 s on such a machine and keeps data and keys, also after a hard kill', async () => {
   const before = slowness();
   const first = await start();
-  // Of these, loading the modules takes about two. The time is counted from the start of the process.
-  const most = 7 * Math.max(before, slowness());
+  const most = 5 * Math.max(before, slowness());
   const orphans = partsPids();
   first.child.kill('SIGKILL');
   await first.exit;
