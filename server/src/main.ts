@@ -26,7 +26,7 @@ import { createRestateEngine } from './platform/durable/restate-engine.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics/create-metrics.ts';
 import { startMetrics } from './platform/metrics/start-metrics.ts';
-import { watchWork } from './platform/metrics/watch-work.ts';
+import { watchWork } from './operations/work-metrics.ts';
 import { createTextChecker } from './roots/text-checker.ts';
 import { createTurns } from './platform/turns.ts';
 import { PACKS_FOLDER } from './rules/packs/pack-catalog.ts';

@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '\u0004': 'ctrl-d',
 };
 // A sequence of the terminal, or one character.
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- keys arrive as control characters
 const KEY = /\u001b\[[0-9;]*[A-Za-z~]|\u001b|[^]/gu;
 
 /** The keys in what was typed. @internal */

@@ -29,7 +29,7 @@ test('a reader that goes away ends the command without a message, and not as if 
 });
 
 test('a terminal gets colours, a pipe and NO_COLOR get none', () => {
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- a terminal is told what to do by control characters
   const colour = /\u001b\[/;
   const onTerminal = `script -qec "${CHECK.replaceAll("'", '')}" /dev/null < /dev/null | head -n 5`;
   expect(bash(onTerminal).stdout).toMatch(colour);

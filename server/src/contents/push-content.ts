@@ -218,7 +218,7 @@ const beginAttempt = async (scope: Scope, input: PushInput): Promise<Attempt> =>
   };
 };
 
-/** Looks at the content as it is now, and checks the text if it says something else. */
+/** Reads the content as it is stored, and checks the pushed text if it differs from the stored one. */
 const prepare = async (
   scope: Scope,
   parts: PushParts,

@@ -20,7 +20,7 @@ import { startTending } from '../platform/durable/tend-work.ts';
 import type { Log } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics/create-metrics.ts';
 import { startMetrics } from '../platform/metrics/start-metrics.ts';
-import { watchWork } from '../platform/metrics/watch-work.ts';
+import { watchWork } from '../operations/work-metrics.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { createModel } from '../platform/model/create-model.ts';
 import { type ProviderSecrets, resolveChain } from '../platform/model/chain.ts';

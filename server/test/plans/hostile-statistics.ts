@@ -1,6 +1,7 @@
 import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { forgetStatistics } from '../forget-statistics.ts';
 
 /** What PostgreSQL believes of the tables. The tables themselves are as large in each of them. */
 export interface Belief {
@@ -80,10 +81,7 @@ const COLUMNS = `select c.relname as table, a.attname as column,
 
 /** Stores statistics as if ANALYZE had found them. */
 export const believe = async (admin: pg.Pool, belief: Belief): Promise<void> => {
-  await admin.query(`select pg_clear_relation_stats('public', relname) from pg_class
-    where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace`);
-  await admin.query(`delete from pg_statistic s using pg_class c
-    where c.oid = s.starelid and c.relnamespace = 'public'::regnamespace`);
+  await forgetStatistics(admin);
   const { analyzed, distinct } = belief;
   if (analyzed) {
     await admin.query(

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Database } from '../db/database.ts';
-import { call, statement } from '../db/statement.ts';
+import type { Database } from '../platform/db/database.ts';
+import { call, statement } from '../platform/db/statement.ts';
 
 // Both read across workspaces, and return numbers only.
 const UNFINISHED = statement<{ kind: string; amount: number; oldest: number }>(`

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeWorkspace } from '../../../test/factories.ts';
-import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
-import { startFakeProvider } from '../../../test/fake-provider.ts';
-import { createDatabase, createPool } from '../db/database.ts';
-import { freePort } from '../free-port.ts';
-import { modelOn, request, useOf } from '../model/model.fixture.ts';
-import { createMetrics, type Metrics } from './create-metrics.ts';
-import { startMetrics } from './start-metrics.ts';
-import { watchWork } from './watch-work.ts';
+import { makeWorkspace } from '../../test/factories.ts';
+import { createTestApp, createTestDatabase } from '../../test/harness.ts';
+import { startFakeProvider } from '../../test/fake-provider.ts';
+import { createDatabase, createPool } from '../platform/db/database.ts';
+import { freePort } from '../platform/free-port.ts';
+import { modelOn, request, useOf } from '../platform/model/model.fixture.ts';
+import { createMetrics, type Metrics } from '../platform/metrics/create-metrics.ts';
+import { startMetrics } from '../platform/metrics/start-metrics.ts';
+import { watchWork } from './work-metrics.ts';
 
 const database = await createTestDatabase();
 const { admin, db, log, url } = database;
@@ -131,7 +131,7 @@ test('the rules for alerts name only metrics that there are', async () => {
   const names = new Set(
     (await metrics.registry.getMetricsAsJSON()).flatMap(({ name }) => [name, `${name}_bucket`]),
   );
-  const rules = await readFile(new URL('../../../../deploy/alerts.yml', import.meta.url), 'utf8');
+  const rules = await readFile(new URL('../../../deploy/alerts.yml', import.meta.url), 'utf8');
   const named = [...new Set(rules.match(/\b(?:copydesk|nodejs|process)_[a-z0-9_]+/g))];
   expect(named.length).toBeGreaterThan(8);
   expect(named.filter((name) => !names.has(name))).toEqual([]);
