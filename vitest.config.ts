@@ -5,7 +5,10 @@ import { appAddresses } from './web/build/app-addresses.ts';
 export default defineConfig({
   plugins: [appAddresses()],
   test: {
-    include: ['{cli,contract,mcp,sdk,server,site,web}/**/*.test.ts', 'scripts/**/*.test.mjs'],
+    include: [
+      '{cli,contract,extension,mcp,sdk,server,site,web}/**/*.test.ts',
+      'scripts/**/*.test.mjs',
+    ],
     globalSetup: ['server/test/global-setup.ts'],
     pool: 'forks',
     // More than two cores: half of the time is waiting for engines, browsers and clocks.

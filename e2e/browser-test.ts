@@ -8,7 +8,7 @@ import { newUuid, toPublicId } from '../server/src/platform/ids.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import type { Actor, Scope } from '../server/src/platform/db/scope.ts';
 import { createWorkspace } from '../server/src/workspaces/create-workspace.ts';
-import { openAdminPool } from '../server/test/admin-pool.ts';
+import { openAdminPool } from '../server/test/database/admin-pool.ts';
 import { scopesOn } from '../server/test/scopes.ts';
 import { launchChromium } from './chromium.ts';
 import type { Product } from './product.ts';

@@ -80,6 +80,17 @@ test('each of several notes on the same words opens when it is clicked, and F8 g
   expect(await open.innerText()).toBe(last);
 });
 
+test('a note says which sentence to leave out', async () => {
+  const { page } = visit;
+  const rule = ruleAgainst('blimp', { id: 'blimp', name: 'No blimp', remove: 'sentence' });
+  await makeRule(workspace.asOwner, rule);
+  await openNew(page, workspace, 'A sentence too many');
+  await page.keyboard.type('It works well. This is blimp, really.');
+  const note = noteOf(page, 'No blimp');
+  await note.getByRole('button', { name: 'No blimp' }).click();
+  await expect.poll(() => note.innerText()).toContain('Leave out: “This is blimp, really.”');
+});
+
 test('a note of the last line is seen whole when it is opened', async () => {
   const { page } = visit;
   await openNew(page, workspace, 'Long letter');

@@ -39,6 +39,14 @@ const GROUPS = {
       says: 'what the limit of requests costs, and what two processes let through together; --rounds 3 for a quick look',
       run: ['node server/bench/limits.ts'],
     },
+    overheads: {
+      says: 'what traces and PgBouncer cost in processor time for a request, and traces in a start; --rounds 3 for a quick look',
+      run: [
+        'node server/bench/span-cost.ts --share 1',
+        'node server/bench/span-cost.ts --share 0.05',
+        'node server/bench/overheads.ts',
+      ],
+    },
     uploads: {
       says: 'what a hundred uploads held open, and a thousand hostile bodies, cost in memory and cost other requests; --count 12 for a quick look',
       run: ['node server/bench/uploads.ts'],
@@ -96,6 +104,10 @@ const GROUPS = {
     spare: {
       says: 'two workflows processes behind HAProxy: one is killed, both are upgraded, and nothing is lost',
       run: ['node server/chaos/spare/run.ts'],
+    },
+    failover: {
+      says: 'the primary of PostgreSQL is lost under decisions: with a spare that confirms them, with one that lags, and by a mistake that a backup undoes',
+      run: ['node server/chaos/failover/run.ts'],
     },
     busy: {
       says: 'a first start and an audit while 30 other processes compute; no asset may fail as too slow',

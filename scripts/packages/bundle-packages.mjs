@@ -4,6 +4,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { LANGUAGE_CODES } from '../../server/src/text/detect-language.ts';
+import { languagesPlugin } from './keep-languages.mjs';
 import { root } from './release.mjs';
 
 /** Child processes may read the folder of the server's modules, so the bundles are there. */
@@ -63,7 +65,7 @@ export const writeBundles = async (out, imports) => {
     input,
     cwd: root,
     platform: 'node',
-    plugins: [namesPlugin(names)],
+    plugins: [namesPlugin(names), languagesPlugin(LANGUAGE_CODES)],
   });
   const { output } = await build.write({
     dir: folder,

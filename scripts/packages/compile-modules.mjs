@@ -9,6 +9,17 @@ import { transformSync } from 'rolldown/utils';
 const BESIDE = /new URL\(\s*(['"])([^'"`]+\.(?:ts|mjs))\1,\s*import\.meta\.url,?\s*\)/g;
 
 /**
+ * A statement that begins so is removed. One that says `type` of each of its names stays, without the names: it
+ * still loads the module.
+ */
+const IMPORTS_TYPES = /^import\s+type\s+(?!from\b|,)/;
+const EXPORTS_TYPES = /^export\s+type\b/;
+const isKept =
+  (text, removed) =>
+  ({ start, end }) =>
+    !removed.test(text.slice(start, end));
+
+/**
  * The places in a module where it names another file, with the path of that file. `own` maps the name of a
  * package of ours to the folder of its sources, and `bundled` the name of a package of others to its bundle.
  */
@@ -16,12 +27,10 @@ const referencesOf = (path, text, { own, bundled }) => {
   const { module, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);
   const requests = [
-    ...module.staticImports
-      .filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType))
-      .map(({ moduleRequest }) => moduleRequest),
-    ...module.staticExports.flatMap(({ entries }) =>
-      entries.filter((one) => one.moduleRequest && !one.isType).map((one) => one.moduleRequest),
-    ),
+    ...module.staticImports.filter(isKept(text, IMPORTS_TYPES)).map((one) => one.moduleRequest),
+    ...module.staticExports
+      .filter(isKept(text, EXPORTS_TYPES))
+      .flatMap(({ entries }) => entries.flatMap((one) => one.moduleRequest ?? [])),
     ...module.dynamicImports.map(({ moduleRequest }) => moduleRequest),
   ];
   const unique = new Map(requests.map((one) => [one.start, one]));
@@ -68,6 +77,10 @@ const compile = (path, text, rewritten, depth) => {
     typescript: { onlyRemoveTypeImports: true },
   });
   if (errors.length > 0) throw new Error(`${path}: ${errors[0].message}`);
+  const left = parseSync(path, code, { lang: 'js' }).module.staticImports.find(
+    ({ moduleRequest }) => moduleRequest.value.endsWith('.ts'),
+  );
+  if (left) throw new Error(`${path} still imports ${left.moduleRequest.value}`);
   const file = posix.basename(compiledName(path));
   const own = { ...map, file, sources: [`${depth}${path}`], sourcesContent: [text] };
   return { code: `${code}//# sourceMappingURL=${file}.map\n`, map: JSON.stringify(own) };

@@ -13,15 +13,21 @@ const out = join(folder, 'out');
 const SOURCES = {
   'app/main.ts': `import { two } from './two.ts';
 import type { Never } from './only-types.ts';
+import { type Once } from './loaded.ts';
+export { type Again } from './exported.ts';
+export type { Gone } from './gone-types.ts';
 import { shared } from '@desk/contract/shared/words';
 export const child = new URL('./child.ts', import.meta.url);
 export const later = () => import('./later.ts');
-const never: Never | undefined = undefined;
+const never: Never | Once | undefined = undefined;
 export const sum = (a: number): number => a + two + shared + (never ?? 0);
 `,
   'app/two.ts': `export { two } from './deep/constant.ts';\n`,
   'app/deep/constant.ts': 'export const two = 2;\n',
   'app/only-types.ts': 'export type Never = number;\n',
+  'app/gone-types.ts': 'export type Gone = number;\n',
+  'app/loaded.ts': 'export type Once = number;\n',
+  'app/exported.ts': 'export type Again = number;\n',
   'app/child.ts': `console.log('child');\n`,
   'app/later.ts': `export const text = 'the file main.ts stays as it is';\n`,
   'app/main.test.ts': `import './main.ts';\n`,
@@ -30,6 +36,11 @@ import { Errors } from '@scope/kit/value';
 import fastify from 'fastify';
 export const all = [parse, Errors, fastify, import('yaml/util')];
 `,
+  'app/inline.ts': `import { type Inline } from './inline-types.ts';
+export { type Inline } from './inline-types.ts';
+export const one: Inline = 1;
+`,
+  'app/inline-types.ts': 'export type Inline = number;\n',
   'contract/src/shared/words.ts': 'export const shared: number = 40;\n',
 };
 
@@ -47,13 +58,15 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('only what an entry reaches is compiled: no test, and no module of types', () => {
+test('only what an entry reaches is compiled: no test, and no module of which types alone are wanted', () => {
   const files = readdirSync(out, { recursive: true }).filter((name) => name.endsWith('.js'));
   expect(new Set(files)).toEqual(
     new Set([
       'app/child.js',
       'app/deep/constant.js',
+      'app/exported.js',
       'app/later.js',
+      'app/loaded.js',
       'app/main.js',
       'app/two.js',
       'contract/src/shared/words.js',
@@ -66,6 +79,11 @@ test('a compiled module finds modules, packages of ours and files beside it', as
   expect(main.sum(1)).toBe(43);
   expect(main.child.href).toMatch(/\/out\/app\/child\.js$/);
   expect((await main.later()).text).toContain('main.ts stays');
+});
+
+test('an import of nothing but inline types stays an import, and leads to the compiled module', async () => {
+  compileModules({ root: folder, out: `${out}-inline`, entries: ['app/inline.ts'], own: {} });
+  expect((await import(join(`${out}-inline`, 'app/inline.js'))).one).toBe(1);
 });
 
 test('a source map has the whole source as it was written', () => {

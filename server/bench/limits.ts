@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import { takeRequests } from '../src/keys/limit-requests.ts';
 import { createDatabase } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
-import { openAdminPool } from '../test/admin-pool.ts';
+import { openAdminPool } from '../test/database/admin-pool.ts';
 import { makeContent, makeWorkspace } from '../test/factories.ts';
 import { openDatabase, recreateDatabase, startPostgres } from './database.ts';
 import { openClient, requestText } from './http-client.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Bench } from './bench.ts';
-import { openAdminPool } from '../test/admin-pool.ts';
+import { openAdminPool } from '../test/database/admin-pool.ts';
 import { openDatabase, startPostgres } from './database.ts';
 import { benchDecisions } from './decisions.ts';
 import { benchDetails, benchRowSecurity } from './details.ts';

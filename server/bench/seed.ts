@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { migrate } from '../src/platform/db/migrate.ts';
 import type { Scope } from '../src/platform/db/scope.ts';
 import { sealAudit } from '../src/violations/record/seal-audit.ts';
-import { openAdminPool } from '../test/admin-pool.ts';
+import { openAdminPool } from '../test/database/admin-pool.ts';
 import { makeWorkspace } from '../test/factories.ts';
 import { copyAudit, copyContent } from './copy-audit.ts';
 import {

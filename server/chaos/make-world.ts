@@ -51,11 +51,8 @@ export const makeDatabase = async (addressOf: (database: string) => string): Pro
   return url;
 };
 
-/** Makes the database with one workspace, three keys and two audits; gives its address too. */
-export const makeWorld = async (
-  addressOf: (database: string) => string,
-): Promise<{ url: string; world: World }> => {
-  const url = await makeDatabase(addressOf);
+/** Makes a workspace with three keys and two audits. */
+export const furnish = async (url: string): Promise<World> => {
   const database = openDatabase(url);
   try {
     const { scope, userId, key, keyId } = await makeWorkspace(database);
@@ -66,9 +63,16 @@ export const makeWorld = async (
       await makeAudit(scope, findingsOf(3_000)),
       await makeAudit(scope, findingsOf(60), { running: true }),
     ];
-    const keys = [{ id: keyId, key }, second, third];
-    return { url, world: { workspaceId: scope.workspaceId, keys, audits } };
+    return { workspaceId: scope.workspaceId, keys: [{ id: keyId, key }, second, third], audits };
   } finally {
     await database.close();
   }
+};
+
+/** Makes the database with one workspace, three keys and two audits; gives its address too. */
+export const makeWorld = async (
+  addressOf: (database: string) => string,
+): Promise<{ url: string; world: World }> => {
+  const url = await makeDatabase(addressOf);
+  return { url, world: await furnish(url) };
 };

@@ -47,7 +47,10 @@ const hasId = (pid: number): boolean => {
 /** Children that outlive the postmaster this long are killed as well. */
 const CHILDREN_PATIENCE_MS = 5_000;
 
-export const createPostgres = async (directory: string) => {
+export const createPostgres = async (
+  directory: string,
+  settings: Readonly<Record<string, string>> = {},
+) => {
   const port = await freePort();
   const data = join(directory, 'postgres');
   let running: EmbeddedPostgres | undefined;
@@ -55,7 +58,7 @@ export const createPostgres = async (directory: string) => {
   let stubborn = 0;
   const start = async () => {
     // fsync and the rest stay as they are in production: this is what the run is about.
-    running = await startEmbeddedPostgres({ directory, port });
+    running = await startEmbeddedPostgres({ directory, port, settings });
   };
   const kill = async () => {
     if (!running) return;
@@ -78,7 +81,7 @@ export const createPostgres = async (directory: string) => {
     if (!running) throw new Error('PostgreSQL is not running');
     return running.url(database);
   };
-  return { name: 'postgres', start, kill, url, stubborn: () => stubborn } as const;
+  return { name: 'postgres', port, data, start, kill, url, stubborn: () => stubborn } as const;
 };
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));

@@ -25,7 +25,7 @@ import { scopesOn } from '../test/scopes.ts';
 import type { World } from './arbitraries.ts';
 import { findings } from './public-world.ts';
 
-const HOST = 'desk.example';
+const HOST = 'desk.localhost';
 const DOCUMENTS = 30;
 
 /** They take away what the other operations look at, or who may look. */

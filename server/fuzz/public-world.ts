@@ -47,7 +47,7 @@ export const makePublicWorld = async (db: Database): Promise<World> => {
   };
   const withKey = (key: string): readonly [readonly [string, string]] => [['X-API-Key', key]];
   return {
-    host: 'desk.example',
+    host: 'desk.localhost',
     root: '/public/v1',
     credentials: withKey(scoped.key),
     rare: new Set(),

@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type pg from 'pg';
 import { buildApp } from '../src/api/build-app.ts';
+import { PUSHED_STORE } from '../src/api/public/auditing.fixture.ts';
 import { readConfig } from '../src/roots/config.ts';
 import { createKeyUseTracker } from '../src/keys/track-key-use.ts';
 import { createKeyVerifier } from '../src/keys/verify-key.ts';
@@ -20,7 +20,7 @@ import { createLog } from '../src/platform/log.ts';
 import { createTurns } from '../src/platform/turns.ts';
 import { createTextChecker } from '../src/roots/text-checker.ts';
 import { PACKS_FOLDER } from '../src/rules/packs/pack-catalog.ts';
-import { openAdminPool } from '../test/admin-pool.ts';
+import { openAdminPool } from '../test/database/admin-pool.ts';
 import { createWebParts } from '../test/web-parts.ts';
 import type { World } from './arbitraries.ts';
 import type { Fault } from './faults.ts';
@@ -53,7 +53,8 @@ export const startFuzzDatabase = async (
       workflowsPort: restate.workflowsPort,
       model: 'sandbox',
       auditLanes: 1,
-      blobStore: pathToFileURL(join(directory, 'blobs')).href,
+      // The worlds have put texts there already.
+      blobStore: PUSHED_STORE,
     },
   );
   const workflows = await startWorkflows(config, log, { secrets: {} });

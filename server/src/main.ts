@@ -3,10 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { buildApp } from './api/build-app.ts';
 import {
   type Config,
+  directUrlOf,
   readConfig,
   readSecrets,
   readSignInSecrets,
   type SignInSecrets,
+  tracesOf,
 } from './roots/config.ts';
 import { environment } from './roots/environment.ts';
 import { createFileReader } from './roots/file-reader.ts';
@@ -18,14 +20,17 @@ import { explainFailure } from './roots/explain-failure.ts';
 import { createPageCopies } from './roots/page-copies.ts';
 import { freePort } from './platform/free-port.ts';
 import { createBlobStore, prepareBlobStore } from './platform/blobs/create-blob-store.ts';
+import { watchBlobs } from './platform/blobs/watch-blobs.ts';
 import { checkMigrations } from './platform/db/check-migrations.ts';
+import { startDatabaseClock } from './platform/db/database-clock.ts';
 import { createDatabase, createPool, type Database } from './platform/db/database.ts';
 import { createListener } from './platform/db/listen.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createRestateEngine } from './platform/durable/restate-engine.ts';
-import { createLog, type Log } from './platform/log.ts';
+import { createProcessLog, type Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics/create-metrics.ts';
 import { startMetrics } from './platform/metrics/start-metrics.ts';
+import { startTraces } from './platform/traces/start-traces.ts';
 import { watchWork } from './operations/work-metrics.ts';
 import { createTextChecker } from './roots/text-checker.ts';
 import { createTurns } from './platform/turns.ts';
@@ -52,6 +57,9 @@ export interface RunningApi {
   readonly stop: () => Promise<void>;
 }
 
+/** Requests that come now and then find connections that have planned their statements already. */
+const KEPT_CONNECTIONS = 2;
+
 /** Starts the HTTP service on a migrated database. */
 export const startApi = async (
   given: Config,
@@ -60,15 +68,18 @@ export const startApi = async (
 ): Promise<RunningApi> => {
   // Links in messages contain the port, so it is chosen before anything else.
   const config = given.port === 0 ? { ...given, port: await freePort() } : given;
+  const traces = await startTraces('api', tracesOf(config));
   const publicUrl = config.publicUrl || `http://localhost:${config.port}`;
-  const pool = createPool({ url: config.databaseUrl, size: config.poolSize, log });
+  const { databaseUrl: url, poolSize: size, databasePooler: pooler } = config;
+  const pool = createPool({ url, size, kept: KEPT_CONNECTIONS, log, pooler });
   const metrics = createMetrics('api');
-  const db = createDatabase(pool, metrics.waitedForDatabase);
-  const now = () => new Date();
+  const db = createDatabase(pool, metrics.database);
+  const clock = startDatabaseClock(db);
+  const { now } = clock;
   metrics.watchPool(pool);
   watchWork(metrics.registry, db, now);
   const keyUse = createKeyUseTracker(db, log, now);
-  const listener = createListener(config.databaseUrl, log);
+  const listener = createListener(directUrlOf(config), log);
   const texts = await createTextChecker(config.checkProcesses);
   const copies = createPageCopies(config.checkProcesses);
   const files = createFileReader(config.checkProcesses);
@@ -87,7 +98,7 @@ export const startApi = async (
     holdMs: config.documentWaitSeconds * 1_000,
     bulkLanes: config.bulkLanes,
     listener,
-    blobs: createBlobStore(config.blobStore),
+    blobs: watchBlobs(createBlobStore(config.blobStore), metrics.blobsAsked),
     packsFolder: PACKS_FOLDER,
     checker: texts.checker,
     extractFile: files.extractFile,
@@ -100,6 +111,7 @@ export const startApi = async (
     },
     docsFolder: DOCS_FOLDER,
     onAnswer: metrics.requestEnded,
+    onParts: (parts) => metrics.partsSeen({ ...parts }),
     isStopping: () => isStopping,
     web: {
       signIn,
@@ -111,6 +123,7 @@ export const startApi = async (
     },
   });
   const served = await startMetrics(metrics, config);
+  await clock.measured;
   const address = await app.listen({ host: config.host, port: config.port });
   // Nobody waits for this. A failure shows with the first text. It begins late, because it would take the
   // processor from the rest of the start.
@@ -120,6 +133,7 @@ export const startApi = async (
   }, WARM_AFTER_MS);
   const stop = async () => {
     clearTimeout(warming);
+    clock.stop();
     isStopping = true;
     if (config.stopDelaySeconds > 0) await sleep(config.stopDelaySeconds * 1_000);
     // Documents that a caller waits for are answered as they are now; the work goes on elsewhere.
@@ -135,6 +149,7 @@ export const startApi = async (
     await files.stop();
     await texts.stop();
     await pool.end();
+    await traces.stop();
   };
   return { baseUrl: address.replace('[::1]', 'localhost'), publicUrl, db, stop };
 };
@@ -156,7 +171,7 @@ const checkSurroundings = async (config: Config, log: Log): Promise<void> => {
     return null;
   };
   await prepareBlobStore(config.blobStore).catch(tell);
-  const state = await checkMigrations(config.databaseUrl).catch(tell);
+  const state = await checkMigrations(directUrlOf(config)).catch(tell);
   if (!state) return;
   const { missing, unknown } = state;
   if (missing.length > 0) {
@@ -170,10 +185,14 @@ const checkSurroundings = async (config: Config, log: Log): Promise<void> => {
 
 const roles: Record<string, (config: Config, log: Log) => Promise<void>> = {
   migrate: async (config, log) => {
-    const ran = await migrate(config.databaseUrl, {
+    const ran = await migrate(directUrlOf(config), {
       onWait: (tries) => log.warn({ tries }, 'a table is in use; the migration is tried again'),
     });
     log.info({ ran }, ran.length > 0 ? 'migrated' : 'nothing to migrate');
+    // The other roles do not need it.
+    const { createFirstWorkspace, readFirstWorkspace } = await import('./roots/first-workspace.ts');
+    const first = readFirstWorkspace(environment);
+    if (first) await createFirstWorkspace(config, log, first);
   },
   api: async (config, log) => {
     await checkSurroundings(config, log);
@@ -207,7 +226,7 @@ export const runRole = async (name = 'api'): Promise<void> => {
   }
   try {
     const config = readConfig(environment);
-    await role(config, createLog(config.logLevel));
+    await role(config, createProcessLog(config.logLevel, name));
   } catch (error) {
     console.error(explainFailure(error));
     process.exit(1);

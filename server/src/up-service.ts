@@ -7,17 +7,20 @@ import { createSignInLink } from './accounts/request-link.ts';
 import { readConfig, readSecrets, readSignInSecrets, type SignInSecrets } from './roots/config.ts';
 import { environment } from './roots/environment.ts';
 import type { EmbeddedParts } from './roots/embedded-parts.ts';
-import { ensureDemo, type DemoKeys, finishDemo, openDemo } from './demo/ensure-demo.ts';
+import { ensureDemo, type DemoKeys, finishDemo, hasDemo, openDemo } from './demo/ensure-demo.ts';
 import { demoOwner } from './demo/seed-demo.ts';
 import { startApi } from './main.ts';
 import { startWorkflows } from './roots/main-workflows.ts';
 import { dataFolder } from './platform/db/embedded-postgres.ts';
+import { outlastOutage } from './platform/db/outlast-outage.ts';
 import { createBlobStore } from './platform/blobs/create-blob-store.ts';
 import { createRestateEngine } from './platform/durable/restate-engine.ts';
-import { createLog } from './platform/log.ts';
+import { createProcessLog } from './platform/log.ts';
 
 /** How long the shutdown waits for unfinished work of the demo. */
 const DEMO_REST_MS = 10_000;
+/** How long the start waits for the first answer of PostgreSQL. */
+const DATABASE_MS = 120_000;
 /** How long the printed sign-in link works. */
 const SIGN_IN_MS = 24 * 60 * 60_000;
 
@@ -147,7 +150,7 @@ export const startService = async (
 ): Promise<ReadyService> => {
   const { data, databaseUrl, parts } = surroundings;
   const config = configOf(surroundings);
-  const log = createLog(config.logLevel);
+  const log = createProcessLog(config.logLevel, 'up');
   const signIn = signInSecrets(data);
   const { accountSecret, mailUrl } = signIn;
   const api = await startApi(config, log, signIn);
@@ -172,6 +175,7 @@ export const startService = async (
     undo.push(workflows.stop);
     return workflows;
   };
+  await outlastOutage(() => hasDemo(base), DATABASE_MS);
   // The demo waits for the database, and the workflows role for the engine.
   const [started, made] = await Promise.allSettled([startWork(), ensureDemo(base, demo, known)]);
   if (started.status === 'rejected') throw started.reason;

@@ -21,8 +21,8 @@ import { createTextChecker } from '../src/roots/text-checker.ts';
 import { createTurns } from '../src/platform/turns.ts';
 import { PACKS_FOLDER } from '../src/rules/packs/pack-catalog.ts';
 import type { SelfService } from '../src/workspaces/self-service.ts';
-import { openAdminPool } from './admin-pool.ts';
-import { postgresUrl } from './postgres-url.ts';
+import { openAdminPool } from './database/admin-pool.ts';
+import { postgresUrl } from './database/postgres-url.ts';
 import { scopesOn } from './scopes.ts';
 import { createWebParts } from './web-parts.ts';
 
@@ -88,6 +88,8 @@ export const createTestApp = async (
     packsFolder?: string;
     /** Where the built web application is; without it, the page says that it is not built. */
     webFolder?: string;
+    /** The origin of PUBLIC_URL; without it, that of each request. */
+    publicOrigin?: string;
     /** What people may do without the operator; nothing, unless told otherwise. */
     selfService?: SelfService;
     /** Whether agents may use the service over MCP; they may unless this is false. */
@@ -120,7 +122,7 @@ export const createTestApp = async (
     packsFolder: options.packsFolder ?? PACKS_FOLDER,
     checker: texts.checker,
     extractFile: parts.extractFile,
-    web: parts.web,
+    web: { ...parts.web, publicOrigin: options.publicOrigin ?? null },
     ...(options.onAnswer ? { onAnswer: options.onAnswer } : {}),
     ...(options.mcp === undefined ? {} : { mcp: options.mcp }),
     ...(options.streamsPerWorkspace ? { streamsPerWorkspace: options.streamsPerWorkspace } : {}),

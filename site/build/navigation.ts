@@ -71,7 +71,9 @@ const ORDER: readonly (readonly [string, readonly (readonly [string, string?])[]
   [
     'Run',
     [
+      ['installing', 'Installing'],
       ['operating', 'Operating'],
+      ['runbooks', 'Runbooks'],
       ['licences', 'Licences of dependencies'],
       ['signing-in', 'Signing in'],
       ['upgrading', 'Upgrading'],

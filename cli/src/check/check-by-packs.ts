@@ -2,8 +2,8 @@ import {
   checkOffline,
   compilePacks,
   findUnknownWord,
+  type LoadedPacks,
   loadOfflinePacks,
-  type OfflinePack,
   PackError,
 } from '@copydesk/server/offline';
 import { Failure } from '../terminal/failure.ts';
@@ -19,10 +19,7 @@ export interface PackCheck {
 /** Where and for which version of the program read packs are kept; null to keep none. */
 export type PackCache = { readonly folder: string; readonly version: string } | null;
 
-const loadPacks = async (
-  folders: readonly string[],
-  cache: PackCache,
-): Promise<readonly OfflinePack[]> => {
+const loadPacks = async (folders: readonly string[], cache: PackCache): Promise<LoadedPacks> => {
   try {
     return await loadOfflinePacks(folders, cache);
   } catch (error) {
@@ -37,8 +34,8 @@ export const checkByPacks = async (
   { packs: names, language, metadata }: CheckSettings,
   cache: PackCache,
 ): Promise<PackCheck> => {
-  const packs = await loadPacks(packFolders(cwd, names), cache);
-  const rules = compilePacks(packs);
+  const { packs, kept } = await loadPacks(packFolders(cwd, names), cache);
+  const rules = compilePacks(packs, kept);
   const unknown = findUnknownWord(rules, metadata);
   if (unknown)
     throw new Failure(
@@ -78,6 +75,9 @@ export const checkByPacks = async (
           reason: finding.reason,
           recommendation: finding.recommendation,
           suggestion: finding.suggestion,
+          insertion: finding.insertion?.text ?? null,
+          insertion_status: finding.insertion?.status ?? null,
+          omission: finding.omission?.text ?? null,
         })),
       };
     },

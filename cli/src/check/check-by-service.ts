@@ -96,6 +96,9 @@ export const checkByService = (client: Copydesk, settings: CheckSettings): PackC
           reason: finding.reason,
           recommendation: finding.recommendation,
           suggestion: finding.suggestion,
+          insertion: finding.insertion?.text ?? null,
+          insertion_status: finding.insertion?.status ?? null,
+          omission: finding.omission?.text ?? null,
         });
       }
     }

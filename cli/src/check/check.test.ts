@@ -77,6 +77,66 @@ test('findings have their line and column, and the exit code follows the severit
   expect((await check('a.md', '--severity', 'MEDIUM')).code).toBe(1);
 });
 
+const OFFERS = `- id: no-blimp
+  kind: prohibit
+  severity: HIGH
+  name: No blimp
+  cite: null
+  message: blimp means nothing.
+  explanation: It means nothing at all.
+  recommendation: Say what is meant.
+  terms: { en: [blimp] }
+  remove: sentence
+  tests:
+    - { lang: en, text: "This is blimp.", expect: [blimp] }
+    - { lang: en, text: "So blimp it is.", expect: [blimp] }
+    - { lang: en, text: "This is fine.", ok: true }
+    - { lang: en, text: "So is this.", ok: true }
+- id: greeting
+  kind: occurrence
+  severity: LOW
+  name: No greeting
+  cite: null
+  message: Nobody is greeted.
+  explanation: A letter greets.
+  recommendation: Greet the reader.
+  terms: { en: [greetings] }
+  occurrence: { min: 1 }
+  insert: { en: { text: Our greetings., status: unverified } }
+  tests:
+    - { lang: en, text: "This is a letter.", expect: [null] }
+    - { lang: en, text: "This is a card.", expect: [null] }
+    - { lang: en, text: "Many greetings.", ok: true }
+    - { lang: en, text: "Our greetings to you.", ok: true }
+`;
+
+test('a sentence to leave out and a text to add are told in every format', async () => {
+  writePack();
+  write('packs/own/rules-own.yaml', OFFERS);
+  write('a.md', 'It works well. This is blimp, really.\n');
+  const { findings } = reportOf(await check('--json', 'a.md'));
+  expect(findings).toMatchObject([
+    { rule: 'own/no-blimp', omission: 'This is blimp, really.', insertion: null },
+    {
+      rule: 'own/greeting',
+      omission: null,
+      insertion: 'Our greetings.',
+      insertion_status: 'unverified',
+    },
+  ]);
+  const offers = [
+    'Leave out: "This is blimp, really."',
+    'Add: "Our greetings." (wording: unverified)',
+  ];
+  const { stdout: text } = await check('a.md');
+  for (const offer of offers) expect(text).toContain(`\n           ${offer}\n`);
+  for (const format of ['github', 'sarif']) {
+    const { stdout } = await check('a.md', '--format', format);
+    const said = format === 'sarif' ? stdout.replaceAll(String.raw`\"`, '"') : stdout;
+    for (const offer of offers) expect(said, format).toContain(offer);
+  }
+});
+
 test('what was not read, not judged or has no rules is named, and a failure is never clean', async () => {
   writePack();
   write('a.md', 'All is fine here.\n');

@@ -1,3 +1,4 @@
+import { tellRemedy } from './remedy.ts';
 import { tellGaps, tellSummary } from './format-text.ts';
 import type { Report, ReportedFinding, Severity } from './report.ts';
 
@@ -39,11 +40,13 @@ const annotationOf = (finding: ReportedFinding): string => {
   };
   const words = finding.quote === null ? '' : `"${finding.quote}": `;
   const better = finding.suggestion === null ? '' : ` Better: "${finding.suggestion}".`;
+  const remedy = tellRemedy(finding);
+  const offer = remedy === null ? '' : ` ${remedy}`;
   const where = finding.where === null ? '' : ` (${finding.where})`;
   return command(
     COMMANDS[finding.severity],
     properties,
-    `${words}${finding.reason}${better}${where}`,
+    `${words}${finding.reason}${better}${offer}${where}`,
   );
 };
 

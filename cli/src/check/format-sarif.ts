@@ -1,4 +1,5 @@
 import type { Log, ReportingDescriptor, Result, Suppression } from 'sarif';
+import { tellRemedy } from './remedy.ts';
 import type { Report, ReportedFinding, Severity } from './report.ts';
 
 const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
@@ -36,11 +37,13 @@ const resultOf = (finding: ReportedFinding, ruleIndex: number): Result => {
   const { rule, severity, quote, reason, suggestion, fingerprint } = finding;
   const words = quote === null ? '' : `"${quote}": `;
   const better = suggestion === null ? '' : ` Better: "${suggestion}".`;
+  const remedy = tellRemedy(finding);
+  const offer = remedy === null ? '' : ` ${remedy}`;
   return {
     ruleId: rule,
     ruleIndex,
     level: LEVELS[severity],
-    message: { text: `${words}${reason}${better}` },
+    message: { text: `${words}${reason}${better}${offer}` },
     locations: locationOf(finding) ?? [],
     partialFingerprints: { 'copydesk/v1': fingerprint },
     baselineState: finding.status === 'baselined' ? 'unchanged' : 'new',

@@ -1,4 +1,5 @@
 import type { Io } from '../terminal/io.ts';
+import { tellRemedy } from './remedy.ts';
 import { countOf, type Report, type ReportedFinding, SEVERITIES, type Severity } from './report.ts';
 
 const STYLES = { CRITICAL: 'red', HIGH: 'red', MEDIUM: 'yellow', LOW: 'cyan' } as const;
@@ -20,8 +21,13 @@ const tellFinding = (finding: ReportedFinding, paint: Paint): readonly string[] 
   if (status === 'baselined') return [paint('dim', `${head} (in the baseline)`)];
   if (status === 'ignored') return [paint('dim', `${head} (excused: ${why ?? ''})`)];
   const painted = head.replace(severity, paint(STYLES[severity], severity));
-  const advice = finding.recommendation === null ? [] : [`           ${finding.recommendation}`];
-  return [painted, `           ${finding.reason}`, ...advice.map((line) => paint('dim', line))];
+  const below = (text: string | null) => (text === null ? [] : [`           ${text}`]);
+  return [
+    painted,
+    ...below(finding.reason),
+    ...below(tellRemedy(finding)),
+    ...below(finding.recommendation).map((line) => paint('dim', line)),
+  ];
 };
 
 const bySeverity = (findings: readonly ReportedFinding[]): string =>

@@ -1,3 +1,5 @@
+import type { Remedy } from './remedy.ts';
+
 export const SEVERITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
@@ -5,7 +7,7 @@ export type Severity = (typeof SEVERITIES)[number];
 export type Status = 'new' | 'baselined' | 'ignored';
 
 /** A finding as all formats tell it. The names are those of the JSON output, which stay. */
-export interface ReportedFinding {
+export interface ReportedFinding extends Remedy {
   readonly file: string;
   readonly rule: string;
   readonly rule_name: string;

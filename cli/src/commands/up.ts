@@ -27,6 +27,11 @@ export const SERVICE_COMMANDS: readonly ServiceCommand[] = [
     first: ['migrate'],
   },
   { name: 'admit', summary: 'create a workspace, or a sign-in link', program: 'cli/admit' },
+  {
+    name: 'secrets',
+    summary: 'make the secrets of a new installation as files',
+    program: 'cli/secrets',
+  },
   { name: 'up-audit', summary: 'audit a site or files in the running up', program: 'cli/audit' },
   {
     name: 'verify-all',

@@ -40,6 +40,16 @@ const SAYS = {
 const opinionOf = ({ opinion }: ViolationDetail): string[] =>
   opinion ? [`${SAYS[opinion.opinion]}: ${safe(opinion.why)} ("${safe(opinion.quote)}")`] : [];
 
+/** What can be done about it: other words, a text to add, or a sentence to leave out. */
+const offerOf = ({
+  suggested_text: suggested,
+  suggestion_kind: kind,
+  omission,
+}: ViolationDetail): string[] => {
+  if (suggested !== null) return [`${kind === 'insert' ? 'Add' : 'Better'}: "${safe(suggested)}"`];
+  return omission ? [`Leave out: "${safe(omission)}"`] : [];
+};
+
 /** A violation as people read it. */
 export const tellViolation = (
   violation: ViolationDetail,
@@ -55,7 +65,7 @@ export const tellViolation = (
     '',
     safe(violation.reason),
     ...(violation.recommended_solution === null ? [] : [safe(violation.recommended_solution)]),
-    ...(violation.suggested_text === null ? [] : [`Better: "${safe(violation.suggested_text)}"`]),
+    ...offerOf(violation),
     ...opinionOf(violation),
     ...(violation.citation ? [`Source: ${safe(violation.citation)}`] : []),
     ...violation.comments.map(

@@ -1,3 +1,4 @@
+import { tellRemedy } from '../check/remedy.ts';
 import { EXIT, Failure } from '../terminal/failure.ts';
 import type { Io } from '../terminal/io.ts';
 import { print } from '../terminal/print.ts';
@@ -19,6 +20,7 @@ interface ToldFinding {
   readonly rule_name: string | null;
   readonly violating_text: string | null;
   readonly review_state: string;
+  readonly omission: string | null;
 }
 
 const metadataOf = ({ market, category, channel, language }: ContentFlags) => {
@@ -32,9 +34,15 @@ const metadataOf = ({ market, category, channel, language }: ContentFlags) => {
 };
 
 const tellFindings = (findings: readonly ToldFinding[]): readonly string[] =>
-  findings.map(
-    ({ severity, rule_name: rule, violating_text: words, review_state: state }) =>
-      `  ${(severity ?? '').padEnd(8)} ${rule ?? ''}: ${words === null ? 'something is missing' : JSON.stringify(words)} (${state})`,
+  findings.flatMap(
+    ({ severity, rule_name: rule, violating_text: words, review_state: state, omission }) => {
+      // A text to add is among the edits of a receipt; a sentence to leave out is not.
+      const remedy = tellRemedy({ insertion: null, insertion_status: null, omission });
+      return [
+        `  ${(severity ?? '').padEnd(8)} ${rule ?? ''}: ${words === null ? 'something is missing' : JSON.stringify(words)} (${state})`,
+        ...(remedy === null ? [] : [`           ${remedy}`]),
+      ];
+    },
   );
 
 /** Pushes a file as the next version of a content. Exits with 1 if something is undecided. */

@@ -184,3 +184,18 @@ test('the tests of a pack in a folder run without a service', async () => {
   expect([ran.code, ran.stdout]).toEqual([0, expect.stringMatching(/\d+ tests, 0 failures/)]);
   expect((await run(['rules', 'test', 'nothing'], { env: {} })).code).toBe(2);
 });
+
+test('the gate, a push, a check and a finding tell the sentence to leave out', async () => {
+  await makeRule(scope, ruleAgainst('blimp', { remove: 'sentence' }));
+  write('offer.md', 'All is useful here. This is blimp, really.\n');
+  const offer = 'Leave out: "This is blimp, really."';
+  const gate = await run(['gate', 'offer.md', '--language', 'EN']);
+  expect([gate.code, gate.stdout]).toEqual([1, expect.stringContaining(offer)]);
+  const check = await run(['check', 'offer.md', '--api', '--language', 'EN']);
+  expect(check.stdout).toContain(offer);
+  const push = ['contents', 'push', 'offer.md', '--id', 'offer', '--language', 'EN'];
+  expect((await run(push)).stdout).toContain(offer);
+  const pushed = json(await run([...push, '--json'])) as { findings: { id: string }[] };
+  const shown = await run(['violations', 'show', pushed.findings[0]?.id ?? '']);
+  expect(shown.stdout).toContain(offer);
+});

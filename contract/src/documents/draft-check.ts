@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Citation, HINT_KINDS, hintRule, UnjudgedRule } from '../rules/check.ts';
+import { Citation, HINT_KINDS, hintRule, Insertion, UnjudgedRule } from '../rules/check.ts';
 import { Id, LanguageKey, nullable, oneOf } from '../shared/schema.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -47,6 +47,12 @@ export const DraftFinding = Type.Object({
   reason: Type.String({ description: 'Why the rule objects.' }),
   recommendation: nullable(Type.String(), { description: 'What to do about it.' }),
   suggestion: nullable(Type.String(), { description: 'Words to write instead of the quote.' }),
+  insertion: nullable(Insertion, {
+    description: 'A text to add where words are missing, if the rule offers one.',
+  }),
+  omission: nullable(Type.String(), {
+    description: 'A sentence to leave out, if there are no other words.',
+  }),
   cite: nullable(Citation, { description: 'Null for a rule of the house.' }),
 });
 export type DraftFinding = Static<typeof DraftFinding>;

@@ -11,6 +11,13 @@ export const Version = Type.Object({
       examples: ['57b526f0c1d2e3f405162738495a6b7c8d9e0f1a'],
     }),
   ),
+  schema: nullable(
+    Type.Integer({
+      description:
+        'The number of the newest migration of the database; null if the database cannot be reached.',
+      examples: [64],
+    }),
+  ),
 });
 export type Version = Static<typeof Version>;
 
@@ -29,6 +36,7 @@ export const versionRoutes = defineRoutes({
         name: 'copydesk',
         version: '0.1.0',
         commit: '57b526f0c1d2e3f405162738495a6b7c8d9e0f1a',
+        schema: 64,
       },
       description: 'The release that answers.',
     },

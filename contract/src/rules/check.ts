@@ -15,7 +15,7 @@ export const Citation = Type.Object({
   }),
 });
 
-const Insertion = Type.Object({
+export const Insertion = Type.Object({
   text: Type.String({ description: 'The text, ready to be added.' }),
   status: oneOf(['verified', 'quoted', 'secondary', 'unverified'], {
     description: 'How well its wording is known.',

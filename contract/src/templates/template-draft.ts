@@ -20,26 +20,23 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 // A draft is stored as it is, so these bounds only refuse what cannot be a draft.
 const short = (description: string) => Type.String({ maxLength: 2_000, description });
 
-const FieldOption = Type.Object(
-  { value: short('What is sent.'), label: short('What people read.') },
-  { additionalProperties: false },
-);
+const FieldOption = Type.Object({
+  value: short('What is sent.'),
+  label: short('What people read.'),
+});
 
 /** A field of a form, with the names of the public API. */
-export const DraftField = Type.Object(
-  {
-    key: Type.String({ maxLength: 200, description: 'What a command names it by.' }),
-    type: oneOf(FIELD_TYPES),
-    label: short('What people read.'),
-    description: Type.Optional(short('Says what is wanted.')),
-    placeholder: Type.Optional(short('An example in the empty field.')),
-    required: Type.Boolean(),
-    maxLength: Type.Optional(Type.Number({ description: 'In characters.' })),
-    options: Type.Optional(Type.Array(FieldOption, { maxItems: 500 })),
-    default: Type.Optional(Type.Unknown({ description: 'A value of the type of the field.' })),
-  },
-  { additionalProperties: false },
-);
+export const DraftField = Type.Object({
+  key: Type.String({ maxLength: 200, description: 'What a command names it by.' }),
+  type: oneOf(FIELD_TYPES),
+  label: short('What people read.'),
+  description: Type.Optional(short('Says what is wanted.')),
+  placeholder: Type.Optional(short('An example in the empty field.')),
+  required: Type.Boolean(),
+  maxLength: Type.Optional(Type.Number({ description: 'In characters.' })),
+  options: Type.Optional(Type.Array(FieldOption, { maxItems: 500 })),
+  default: Type.Optional(Type.Unknown({ description: 'A value of the type of the field.' })),
+});
 export type DraftField = Static<typeof DraftField>;
 
 export const TemplateContent = Type.Object(
@@ -53,7 +50,7 @@ export const TemplateContent = Type.Object(
         'Run one after the other; {{key}} stands for a field, {{previous}} for the step before.',
     }),
   },
-  { additionalProperties: false, description: 'A template in one language.' },
+  { description: 'A template in one language.' },
 );
 export type TemplateContent = Static<typeof TemplateContent>;
 

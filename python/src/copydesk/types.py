@@ -1902,6 +1902,8 @@ class Version(TypedDict):
     """The version of the release."""
     commit: str | None
     """The commit that the release was made from; null if it is not known."""
+    schema: int | None
+    """The number of the newest migration of the database; null if the database cannot be reached."""
 
 
 class DocumentState(PublicAPIDocumentSchema):
@@ -4497,6 +4499,10 @@ class CheckDraftResultFinding(TypedDict):
     """What to do about it."""
     suggestion: str | None
     """Words to write instead of the quote."""
+    insertion: CheckFindingInsertion | None
+    """A text to add where words are missing, if the rule offers one."""
+    omission: str | None
+    """A sentence to leave out, if there are no other words."""
     cite: CheckFindingCite | None
     """Null for a rule of the house."""
 

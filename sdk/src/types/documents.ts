@@ -1,5 +1,5 @@
 // Written by sdk/scripts/write-types.ts from the contract. Do not edit.
-import type { CheckFinding, Citation, UnjudgedRule } from './rules.ts';
+import type { CheckFinding, Citation, Insertion, UnjudgedRule } from './rules.ts';
 
 export interface CheckDraftRequest {
   /** The texts of the draft in reading order, at most 400,000 UTF-16 units together. */
@@ -236,6 +236,10 @@ export interface DraftFinding {
   recommendation: string | null;
   /** Words to write instead of the quote. */
   suggestion: string | null;
+  /** A text to add where words are missing, if the rule offers one. */
+  insertion: Insertion | null;
+  /** A sentence to leave out, if there are no other words. */
+  omission: string | null;
   /** Null for a rule of the house. */
   cite: Citation | null;
 }

@@ -212,4 +212,6 @@ export interface Version {
   version: string;
   /** The commit that the release was made from; null if it is not known. */
   commit: string | null;
+  /** The number of the newest migration of the database; null if the database cannot be reached. */
+  schema: number | null;
 }

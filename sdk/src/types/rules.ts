@@ -149,12 +149,7 @@ export interface CheckFinding {
   /** Words to write instead. */
   suggestion: string | null;
   /** A text to add where words are missing, if the rule offers one. */
-  insertion: {
-    /** The text, ready to be added. */
-    text: string;
-    /** How well its wording is known. */
-    status: 'verified' | 'quoted' | 'secondary' | 'unverified';
-  } | null;
+  insertion: Insertion | null;
   /** A sentence to leave out, if there are no other words. */
   omission: {
     /** The sentence. */
@@ -273,6 +268,13 @@ export interface HintPolicy {
   least: number;
   /** When it was changed; null for what Copydesk comes with. */
   changed_at: string | null;
+}
+
+export interface Insertion {
+  /** The text, ready to be added. */
+  text: string;
+  /** How well its wording is known. */
+  status: 'verified' | 'quoted' | 'secondary' | 'unverified';
 }
 
 export interface LanguageQuality {

@@ -16,7 +16,7 @@ import type { Scope } from '../../src/platform/db/scope.ts';
 import { makeRule } from '../../test/make-rule.ts';
 import type { RuleSource } from '../../src/rules/packs/pack-schema.ts';
 import { backtestRule } from '../../src/learning/backtest-rule.ts';
-import { openAdminPool } from '../../test/admin-pool.ts';
+import { openAdminPool } from '../../test/database/admin-pool.ts';
 import { makeWorkspace } from '../../test/factories.ts';
 import { openDatabase } from '../database.ts';
 import { createReport } from '../measure.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { fromPublicId, toPublicId } from '../../src/platform/ids.ts';
-import { openAdminPool } from '../../test/admin-pool.ts';
+import { openAdminPool } from '../../test/database/admin-pool.ts';
 import { openDatabase, recreateDatabase, schemaOf, startPostgres } from '../database.ts';
 import { makeDesk } from '../editing/setup.ts';
 import { fillDocuments } from './fill-documents.ts';

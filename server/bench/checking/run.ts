@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { check } from '../../src/checking/check.ts';
 import { type CompiledRules, compileRules } from '../../src/checking/compile-rules.ts';
-import { foldText } from '../../src/checking/fold-text.ts';
+import { foldText } from '../../src/checking/folding/fold-text.ts';
 import { languageOf, type Locale } from '../../src/text/locales.ts';
 import { compileTerms, matchTerms } from '../../src/checking/match-terms.ts';
 import { parsePhrase } from '../../src/checking/parse-phrase.ts';

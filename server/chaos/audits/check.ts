@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { verifyTrail } from '../../src/activity/verify-trail.ts';
-import { openAdminPool } from '../../test/admin-pool.ts';
+import { openAdminPool } from '../../test/database/admin-pool.ts';
 import { recount } from '../../test/recount.ts';
 import type { Verdict } from '../check.ts';
 import { openDatabase } from '../make-world.ts';

@@ -1,5 +1,5 @@
 import { verifyWorkspace } from '../../src/activity/verify-trails.ts';
-import { openAdminPool } from '../../test/admin-pool.ts';
+import { openAdminPool } from '../../test/database/admin-pool.ts';
 import { createRandom } from '../../test/random.ts';
 import { recount } from '../../test/recount.ts';
 import type { Verdict } from '../check.ts';

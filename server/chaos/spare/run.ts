@@ -16,7 +16,7 @@ import { addPosts, auditAll } from '../texts.ts';
 import { checkRun, keyOf, type Moments } from './check.ts';
 import { startAsking } from './load.ts';
 import { makeNextRelease } from './next-release.ts';
-import { createServices } from './services.ts';
+import { CALLS_AT_ONCE, createServices } from './services.ts';
 
 const USAGE = `npm run chaos -- spare [--seconds 20] [--posts 400] [--logs folder]
 Two workflows processes behind the proxy of deploy/: one is killed, both are upgraded to a release whose
@@ -166,6 +166,8 @@ const main = async (): Promise<boolean> => {
       posts,
       asked,
       calls: provider.calls,
+      peak: provider.peak(),
+      limit: CALLS_AT_ONCE,
       processes: [one, two, newOne, newTwo],
       api,
     });

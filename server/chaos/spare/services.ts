@@ -13,6 +13,9 @@ const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 /** The file that the documentation tells operators to use. */
 const PROXY = fileURLToPath(new URL('../../../deploy/workflows-proxy.cfg', import.meta.url));
 
+/** The most calls to the model at once, of both processes together. It is less than the load would like at times. */
+export const CALLS_AT_ONCE = 30;
+
 export type Line = Readonly<Record<string, unknown>>;
 
 const answers = async (url: string): Promise<boolean> => {
@@ -91,7 +94,7 @@ export const createServices = async (options: {
     ENGINE_IDENTITY_KEY: engine.identityKey,
     WORKFLOWS_URL: `http://127.0.0.1:${listen}`,
     BLOB_STORE: pathToFileURL(join(directory, 'blobs')).href,
-    MODEL: `compatible:fake?url=${providerUrl}&concurrency=100`,
+    MODEL: `compatible:fake?url=${providerUrl}&concurrency=${CALLS_AT_ONCE}`,
     TMPDIR: temporary,
   };
   if (logs !== null) mkdirSync(logs, { recursive: true });

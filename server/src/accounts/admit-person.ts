@@ -1,12 +1,10 @@
-import { call, statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import type { Plan } from '../workspaces/plan.ts';
 import { createAccount } from './create-account.ts';
 import { createOwnWorkspace } from './create-own-workspace.ts';
-import { type AccountBase, presentEmail } from './row-security.ts';
-
-const FIND = statement<{ id: string }>(`select id from user_account where email = $1`);
+import { findAccount } from './find-account.ts';
+import type { AccountBase } from './row-security.ts';
 
 /** A workspace to create, and its owner. */
 export interface Admission {
@@ -30,12 +28,11 @@ export const admitPerson = async (
   const email = input.email.toLowerCase();
   const workspaceId = newUuid();
   return base.db.transaction(workspaceId, async (db) => {
-    const [, found] = await db.batch('', [presentEmail(email), call(FIND, [email])]);
-    const known = found[0]?.id;
+    const known = await findAccount({ db }, email);
     const userId = known ?? (await createAccount({ ...base, db }, { email, name }));
     const actor = { kind: 'system' } as const;
     const scope: Scope = { ...base, db, workspaceId, actor, requestId: null };
     await createOwnWorkspace(scope, { userId, name: workspace, plan, fill });
-    return { workspaceId, isNewAccount: known === undefined };
+    return { workspaceId, isNewAccount: known === null };
   });
 };

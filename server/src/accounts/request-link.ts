@@ -1,12 +1,10 @@
-import { call, statement } from '../platform/db/statement.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { type DeviceToken, findKnownDevice } from './known-device.ts';
 import { countAttempt, letterLimits, requestLimits, takeAttempt } from './limit-attempts.ts';
 import { resetMessage, signInMessage } from './messages.ts';
 import { createLink, forgetLink, isInMailbox, linkAddress } from './one-time-link.ts';
-import { type AccountBase, presentEmail } from './row-security.ts';
-
-const FIND = statement<{ id: string }>(`select id from user_account where email = $1`);
+import { findAccount } from './find-account.ts';
+import type { AccountBase } from './row-security.ts';
 
 const MESSAGES = { sign_in: signInMessage, reset: resetMessage };
 
@@ -57,9 +55,8 @@ export const requestLink = async (
   await takeAttempt(base, requestLimits({ ip, knownDevice }));
   let token: string | null = null;
   const write = async () => {
-    const [, rows] = await base.db.batch('', [presentEmail(email), call(FIND, [email])]);
-    const userId = rows[0]?.id;
-    if (userId === undefined) return null;
+    const userId = await findAccount(base, email);
+    if (userId === null) return null;
     token = await createMailedLink(base, { purpose, email, userId, knownDevice });
     if (token === null) return null;
     return MESSAGES[purpose](email, linkAddress(publicUrl, purpose, token));
@@ -79,9 +76,8 @@ export const createSignInLink = async (
   input: { readonly email: string; readonly publicUrl: string; readonly expiresAt?: Date },
 ): Promise<string> => {
   const email = input.email.toLowerCase();
-  const [, rows] = await base.db.batch('', [presentEmail(email), call(FIND, [email])]);
-  const userId = rows[0]?.id;
-  if (userId === undefined) throw new Error('No account has this address.');
+  const userId = await findAccount(base, email);
+  if (userId === null) throw new Error('No account has this address.');
   const { expiresAt } = input;
   const link = { purpose: 'sign_in', email, userId } as const;
   const token = await createLink(base, expiresAt ? { ...link, expiresAt } : link);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { query } from '../platform/db/query.ts';
-import { statement } from '../platform/db/statement.ts';
+import { batch, query } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { sortedJson } from '../platform/text/sorted-json.ts';
 import { hashFacts, SNAPSHOT_FACTS, snapshotFactAsText, timeAsText } from './snapshot-facts.ts';
@@ -26,20 +26,29 @@ const TEXTS = [
 type AuditFact = (typeof TIMES)[number] | (typeof TEXTS)[number] | 'rule_set' | 'request';
 export type AuditFacts = Record<AuditFact, string | null>;
 
-const FACTS = statement<Omit<AuditFacts, 'request'> & { asked: unknown }>(`
+type FactsRow = Omit<AuditFacts, 'request'> & { asked: unknown };
+const FACTS = statement<FactsRow>(`
   select ${TIMES.map((name) => `${timeAsText(`a.${name}`)} as ${name}`).join(', ')},
     ${TEXTS.map((name) => `a.${name}::text as ${name}`).join(', ')},
     encode(a.rule_set, 'hex') as rule_set, a.request as asked
   from audit a where a.workspace_id = $1 and a.id = $2`);
 
-/** Returns the recorded facts of an audit. Its request can be long, so only its hash is included. */
-export const readAuditFacts = async (scope: Scope, auditId: string): Promise<AuditFacts | null> => {
-  const [row] = await query(scope, FACTS, [scope.workspaceId, auditId]);
-  if (!row) return null;
+/** Reads the facts of an audit, for `toAuditFacts`. */
+export const factsCall = (scope: Scope, auditId: string) =>
+  call(FACTS, [scope.workspaceId, auditId]);
+
+/** The facts of an audit as they are recorded. Its request can be long, so only its hash is included. */
+export const toAuditFacts = (row: FactsRow): AuditFacts => {
   const { asked, ...facts } = row;
   const request =
     asked === null ? null : createHash('sha256').update(sortedJson(asked)).digest('hex');
   return { ...facts, request };
+};
+
+/** Returns the recorded facts of an audit. */
+export const readAuditFacts = async (scope: Scope, auditId: string): Promise<AuditFacts | null> => {
+  const [[row]] = await batch(scope, [factsCall(scope, auditId)]);
+  return row ? toAuditFacts(row) : null;
 };
 
 /** The fields that are hashed for each asset that an audit read, in this order. */
@@ -75,6 +84,7 @@ export interface ReadRow extends Record<ReadFact, string | null> {
   newest_url: string | null;
 }
 
+const READS_A_TIME = 1_000;
 const SNAPSHOT = SNAPSHOT_FACTS.map((field) => snapshotFactAsText(field, 's')).join(', ');
 const READS = statement<ReadRow>(`
   select x.position::text as position, x.asset_id, a.kind, a.source, a.url, x.status,
@@ -94,16 +104,23 @@ const READS = statement<ReadRow>(`
     where k.workspace_id = $1 and k.snapshot_id = x.snapshot_id
     order by k.at desc limit 1) n on true
   where x.workspace_id = $1 and x.audit_id = $2 and x.position > $3
-  order by x.position limit 1000`);
+  order by x.position limit ${READS_A_TIME}`);
 
-/** Yields what an audit read, in the order of its assets, in batches. */
-export async function* readsOf(scope: Scope, auditId: string): AsyncGenerator<readonly ReadRow[]> {
-  for (let last = '-1'; ;) {
-    const rows = await query(scope, READS, [scope.workspaceId, auditId, last]);
-    const end = rows.at(-1);
-    if (!end) return;
+/** Reads the first batch of `readsOf`. */
+export const readsCall = (scope: Scope, auditId: string) =>
+  call(READS, [scope.workspaceId, auditId, -1]);
+
+/** Yields what an audit read, in the order of its assets, in batches. `first` is the first of them, if it is known. */
+export async function* readsOf(
+  scope: Scope,
+  auditId: string,
+  first?: readonly ReadRow[],
+): AsyncGenerator<readonly ReadRow[]> {
+  let rows = first ?? (await batch(scope, [readsCall(scope, auditId)]))[0];
+  for (let end = rows.at(-1); end; end = rows.at(-1)) {
     yield rows;
-    last = end.position;
+    if (rows.length < READS_A_TIME) return;
+    rows = await query(scope, READS, [scope.workspaceId, auditId, end.position]);
   }
 }
 

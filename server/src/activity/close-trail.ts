@@ -1,7 +1,14 @@
-import { batch, query } from '../platform/db/query.ts';
-import { call, statement } from '../platform/db/statement.ts';
+import { batch } from '../platform/db/query.ts';
+import { type Call, call, statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/db/scope.ts';
-import { hashClosing, readAuditFacts, readMark, readsOf } from './audit-facts.ts';
+import {
+  factsCall,
+  hashClosing,
+  readMark,
+  readsCall,
+  readsOf,
+  toAuditFacts,
+} from './audit-facts.ts';
 
 const HEAD = statement<{ seq: number; hash: Buffer }>(
   `select seq, hash from trail_head where workspace_id = $1 and audit_id = $2`,
@@ -14,18 +21,25 @@ const CHAIN = statement(
 );
 
 /**
- * Adds a closing to the chain of an audit's trail: the facts of the audit and of what it read, so that a
- * later change of them is detected. The caller's transaction holds the lock on the audit's trail_head.
+ * Returns what adds a closing to the chain of an audit's trail: the facts of the audit and of what it read, so
+ * that a later change of them is detected. The caller's transaction holds the lock on the audit's trail_head.
  * Afterwards only the audit's reviews may change.
  */
-export const closeTrail = async (inside: Scope, auditId: string, at: Date): Promise<void> => {
+export const closingCalls = async (
+  inside: Scope,
+  auditId: string,
+  at: Date,
+): Promise<readonly Call<unknown>[]> => {
   const place = [inside.workspaceId, auditId];
-  const [head] = await query(inside, HEAD, place);
-  const known = await readAuditFacts(inside, auditId);
+  const [[head], [known], first] = await batch(inside, [
+    call(HEAD, place),
+    factsCall(inside, auditId),
+    readsCall(inside, auditId),
+  ]);
   if (!head || !known) throw new Error('an audit without its trail');
   const marks: Buffer[] = [];
-  for await (const rows of readsOf(inside, auditId)) marks.push(...rows.map(readMark));
-  const facts = JSON.stringify(known);
+  for await (const rows of readsOf(inside, auditId, first)) marks.push(...rows.map(readMark));
+  const facts = JSON.stringify(toAuditFacts(known));
   const reads = Buffer.concat(marks);
   const hash = hashClosing(head.hash, {
     workspace_id: inside.workspaceId,
@@ -36,8 +50,5 @@ export const closeTrail = async (inside: Scope, auditId: string, at: Date): Prom
     facts,
     reads,
   });
-  await batch(inside, [
-    call(CLOSE, [...place, head.seq, at, facts, reads, hash]),
-    call(CHAIN, [...place, hash]),
-  ]);
+  return [call(CLOSE, [...place, head.seq, at, facts, reads, hash]), call(CHAIN, [...place, hash])];
 };

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
+import { finishAudit } from '../../test/bare-audit.ts';
 import { finding, makeAudit, makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
 import type { Scope } from '../platform/db/scope.ts';
+import { sealAudit } from '../violations/record/seal-audit.ts';
 import { reviewViolation } from '../violations/decide/review-violation.ts';
 import { startKeepingHeads } from '../workflows/keep-heads.ts';
 import { keepHeads, listLost } from './trail-heads.ts';
@@ -27,10 +29,10 @@ const decide = (scope: Scope, violationId: string) =>
     acceptedVersions: null,
   });
 
-const makeTrail = async (decisions: number) => {
+const makeTrail = async (decisions: number, options: { readonly running?: boolean } = {}) => {
   const { keyScope } = await makeWorkspace(database);
   const findings = Array.from({ length: 6 }, (_, n) => finding({ fingerprint: `finding ${n}` }));
-  const { auditId, violationIds } = await makeAudit(keyScope, findings);
+  const { auditId, violationIds } = await makeAudit(keyScope, findings, options);
   for (const id of violationIds.slice(0, decisions)) await decide(keyScope, id);
   return { scope: keyScope, auditId, next: violationIds.slice(decisions) };
 };
@@ -59,11 +61,23 @@ test('trails that only grow have lost nothing', async () => {
   expect(await listLost(scope, blobs)).toEqual([]);
 });
 
+test('an audit that ends after its trail has begun has lost nothing', async () => {
+  const { scope, auditId, next } = await makeTrail(2, { running: true });
+  expect(await keepHeads(scope, blobs)).toEqual([]);
+  await finishAudit(scope, auditId, 'COMPLETED');
+  await sealAudit(scope, auditId);
+  expect(await keepHeads(scope, blobs)).toEqual([]);
+  expect(await keepHeads(scope, blobs)).toEqual([]);
+  await decide(scope, next[0] as string);
+  expect(await keepHeads(scope, blobs)).toEqual([]);
+  expect(await listLost(scope, blobs)).toEqual([]);
+});
+
 test('decisions that a promoted replica did not have are named, also after others took their place', async () => {
   const { scope, auditId, next } = await makeTrail(4);
   await keepHeads(scope, blobs);
   await loseEntries(auditId, 2);
-  const lost = { auditId, seq: 4, now: 'shorter' };
+  const lost = { auditId, seq: 4, left: 2, now: 'shorter' };
   expect(await listLost(scope, blobs)).toMatchObject([lost]);
   expect(await keepHeads(scope, blobs)).toMatchObject([lost]);
   // Told once, and noted for good.

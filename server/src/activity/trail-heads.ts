@@ -19,6 +19,8 @@ export interface LostEntries {
   /** When they were last seen. */
   readonly at: string;
   readonly noticedAt: string;
+  /** How many entries there were when it was noticed. In a shorter trail all after these are missing. */
+  readonly left: number;
   /** Whether the trail is shorter now, or has other entries in their place. */
   readonly now: 'shorter' | 'replaced';
 }
@@ -31,16 +33,19 @@ interface KeptHeads {
 const NOTE = 'trail heads';
 const NOTHING: KeptHeads = { heads: {}, lost: [] };
 
+// The hash of the last entry. That of the head also covers the closing of the audit, which is no entry.
 const HEADS = statement<{ audit_id: string; seq: number; hash: string }>(`
-  select h.audit_id, h.seq, encode(h.hash, 'hex') as hash
+  select h.audit_id, h.seq, encode((select e.hash from trail_entry e where e.workspace_id = $1
+    and e.audit_id = h.audit_id and e.seq = h.seq), 'hex') as hash
   from (select id from audit where workspace_id = $1) a
   cross join ${lookUp('audit_id, seq, hash', 'trail_head', 'trail_head.audit_id = a.id')} h
   where h.seq > 0`);
-const ENTRIES = statement<{ audit_id: string; hash: string | null }>(`
-  select k.audit_id, encode(e.hash, 'hex') as hash
+const ENTRIES = statement<{ audit_id: string; hash: string | null; left: number | null }>(`
+  select k.audit_id, encode(e.hash, 'hex') as hash, h.seq as left
   from unnest($2::uuid[], $3::integer[]) k (audit_id, seq)
   left join ${lookUp('hash', 'trail_entry', 'trail_entry.audit_id = k.audit_id and trail_entry.seq = k.seq')} e
-    on true`);
+    on true
+  left join ${lookUp('seq', 'trail_head', 'trail_head.audit_id = k.audit_id')} h on true`);
 
 const readKept = async ({ workspaceId }: Scope, blobs: BlobStore): Promise<KeptHeads> => {
   const bytes = await blobs.readNote(workspaceId, NOTE);
@@ -55,12 +60,13 @@ const findLost = async (scope: Scope, { heads }: KeptHeads): Promise<LostEntries
     kept.map(([auditId]) => auditId),
     kept.map(([, { seq }]) => seq),
   ]);
-  const found = new Map(rows.map(({ audit_id: id, hash }) => [id, hash]));
+  const found = new Map(rows.map((row) => [row.audit_id, row]));
   return kept.flatMap(([auditId, { seq, hash, at }]) => {
-    const now = found.get(auditId) ?? null;
-    if (now === hash) return [];
+    const row = found.get(auditId);
+    if (row?.hash === hash) return [];
     const noticedAt = scope.now().toISOString();
-    return [{ auditId, seq, at, noticedAt, now: now === null ? 'shorter' : 'replaced' } as const];
+    const now = row?.hash == null ? 'shorter' : 'replaced';
+    return [{ auditId, seq, at, noticedAt, left: row?.left ?? 0, now }];
   });
 };
 

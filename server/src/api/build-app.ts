@@ -10,6 +10,7 @@ import type { TryInChild } from '../rules/try-in-child.ts';
 import type { ExtractFile } from '../infobases/read-file.ts';
 import type { CopyPage } from '../library/show-snapshot-page.ts';
 import { getMe } from '../keys/get-me.ts';
+import { hasModel } from '../operations/list-models.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { createAppHandlers } from './app/handlers.ts';
 import { allowedMethods } from './http/allowed-methods.ts';
@@ -23,10 +24,12 @@ import type { GuardParts } from './public/guard.ts';
 import { createExtendedHandlers } from './public/extended-handlers.ts';
 import { createHandlers, type HandlerParts } from './public/handlers.ts';
 import { type KeySurface, registerRoutes, type SessionSurface } from './register-routes.ts';
+import type { PartState } from './http/watch-parts.ts';
 import { findScope } from './http/request-scope.ts';
 import { registerLlms } from './llms.ts';
 import { registerMcp } from './mcp/register-mcp.ts';
 import { registerReference } from './reference.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import { FILE_MS, limitBodyTime } from './http/slow-body.ts';
 import {
   createUploads,
@@ -38,6 +41,8 @@ import { validatorCompiler } from './http/validate.ts';
 import { NOT_FOUND, registerWebFiles } from './web-files.ts';
 
 const MAX_BODY = 1024 * 1024;
+/** For two years browsers open this site with TLS only. */
+const STAY_SECURE = 'max-age=63072000';
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
 const newRequestId = (): string => toPublicId('req', newUuid());
@@ -93,6 +98,8 @@ export interface AppParts extends GuardParts, HandlerParts {
     readonly status: number;
     readonly seconds: number;
   }) => void;
+  /** Is told which parts are there, a moment after the start and every ten seconds. */
+  readonly onParts?: (parts: PartState) => void;
   /** The folder with the built documentation; without it /docs has the reference only. */
   readonly docsFolder?: string;
 }
@@ -153,9 +160,12 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(createErrorHandler(log));
   registerJsonBody(app);
+  const isSecure = parts.web?.publicOrigin?.startsWith('https:') ?? false;
+  traceRequests(app);
   const allowOrigin = createCors(parts.corsOrigins ?? []);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.id));
+    if (isSecure) reply.header('strict-transport-security', STAY_SECURE);
     limitBodyTime(request);
     allowOrigin(request, reply);
     settleContentType(request);
@@ -178,13 +188,21 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     const status = reply.statusCode;
     parts.onAnswer?.({ method, route, status, seconds: reply.elapsedTime / 1_000 });
-    const scope = findScope(request);
-    const caller = scope && { workspace: scope.workspaceId, actor: scope.actor.kind };
-    log.info({ method, route, status, ms, requestId, ...caller }, 'request');
+    const own = findScope(request)?.log;
+    if (own) own.info({ method, route, status, ms, requestId }, 'request');
+    else log.info({ method, route, status, ms, requestId, actor: 'none' }, 'request');
     done();
   });
 
-  registerHealth(app, parts.base, parts.engine, parts.isStopping);
+  const watched = {
+    engine: parts.engine,
+    blobs: parts.blobs,
+    // What PostgreSQL cannot tell is not known to be away.
+    hasModel: () => hasModel(parts.base).catch(() => true),
+    ...(parts.web ? { mail: parts.web.signIn.mail } : {}),
+    ...(parts.onParts ? { onParts: parts.onParts } : {}),
+  };
+  registerHealth(app, parts.base, watched, parts.isStopping);
   const { base, web, engine, listener, blobs, checker, extractFile, bulkLanes } = parts;
   const handlers = createHandlers(parts);
   const packs = createPackCatalog(parts.packsFolder, log);

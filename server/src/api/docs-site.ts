@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join, normalize, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { PAGE_HEADERS } from './http/page-headers.ts';
 import { NOT_FOUND } from './web-files.ts';
 
 /** What a page of the documentation may load: its own files and nothing that is inside the page. */
@@ -71,7 +72,7 @@ export const registerDocsSite = async (
       return reply
         .headers({
           'content-security-policy': POLICY,
-          'cross-origin-opener-policy': 'same-origin',
+          ...PAGE_HEADERS,
           'cache-control': isNamedByContent ? YEAR : 'no-cache',
         })
         .sendFile(file, root);

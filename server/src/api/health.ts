@@ -1,11 +1,11 @@
 import type { Version } from '@copydesk/contract/operations/version';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../platform/db/database.ts';
 import { isReachable } from '../platform/db/is-reachable.ts';
-import type { Engine } from '../platform/durable/engine.ts';
 import type { Log } from '../platform/log.ts';
+import { readSchemaNumber } from '../platform/db/schema-number.ts';
 import { RELEASE } from '../platform/release.ts';
-import { createWorkWatch } from './http/watch-work.ts';
+import { createPartsWatch, type WatchedParts } from './http/watch-parts.ts';
 
 const headersOf = (pass: boolean) => ({
   'cache-control': 'no-store',
@@ -14,17 +14,17 @@ const headersOf = (pass: boolean) => ({
 
 /**
  * GET /public/v1/healthz: whether requests should be sent here. This only needs PostgreSQL.
- * GET /readyz: the state of each part. Without the engine reads work and new work is refused; without a
- * workflows process new work waits. Both are open to everyone and check the current state.
- * GET /public/v1/version: which release answers, also open to everyone.
+ * GET /readyz: the state of each part. A process without the engine, a workflows process, blobs, a model or mail
+ * still serves requests, so it is degraded and not away. Both are open to everyone and check the current state.
+ * GET /version, also at /public/v1/version: which release answers on which schema, also open to everyone.
  */
 export const registerHealth = (
   app: FastifyInstance,
   { db, log }: { readonly db: Database; readonly log: Log },
-  engine: Engine,
+  parts: WatchedParts,
   isStopping: () => boolean = () => false,
 ): void => {
-  const watch = createWorkWatch(engine, log);
+  const watch = createPartsWatch(parts, log);
   app.addHook('onListen', async () => watch.start());
   app.addHook('onClose', async () => watch.stop());
   app.get('/public/v1/healthz', async (_request, reply) => {
@@ -37,24 +37,28 @@ export const registerHealth = (
       .send({ status: pass ? 'pass' : 'fail' });
   });
 
-  app.get('/public/v1/version', async (_request, reply) => {
-    const version: Version = { name: 'copydesk', ...RELEASE };
+  const tellVersion = async (_request: FastifyRequest, reply: FastifyReply) => {
+    const schema = await readSchemaNumber(db);
+    const version: Version = { name: 'copydesk', ...RELEASE, schema };
     return reply
       .headers(headersOf(true))
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
       .send(version);
-  });
+  };
+  app.get('/public/v1/version', tellVersion);
+  app.get('/version', tellVersion);
 
   app.get('/readyz', async (_request, reply) => {
-    const [database, work] = await Promise.all([isReachable(db), watch.state()]);
-    const parts = { database, ...work };
-    const pass = !isStopping() && Object.values(parts).every(Boolean);
+    const [database, others] = await Promise.all([isReachable(db), watch.state()]);
+    const pass = !isStopping() && database;
+    const whole = Object.values(others).every(Boolean);
+    const status = pass ? (whole ? 'ready' : 'degraded') : 'not_ready';
     return reply
       .code(pass ? 200 : 503)
       .headers(headersOf(pass))
       .type('application/json; charset=utf-8')
       .serializer(JSON.stringify)
-      .send({ status: pass ? 'ready' : 'not_ready', parts });
+      .send({ status, parts: { database, ...others } });
   });
 };

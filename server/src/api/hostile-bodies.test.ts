@@ -15,7 +15,7 @@ const app = await createTestApp(database);
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
 
-const host = 'desk.example';
+const host = 'desk.localhost';
 const origin = `http://${host}`;
 
 const OPEN = appRoutes.filter(({ access, method }) => access === 'open' && method === 'POST');

@@ -1,22 +1,31 @@
+import { randomBytes } from 'node:crypto';
 import scalar from '@scalar/fastify-api-reference';
 import { openApiDocument } from '@copydesk/contract/openapi/openapi';
 import { extendedOpenApiDocument } from '@copydesk/contract/openapi/openapi-extended';
 import { workspaceOpenApiDocument } from '@copydesk/contract/openapi/openapi-workspace';
 import type { FastifyInstance } from 'fastify';
 import { MARK } from './http/mark.ts';
+import { PAGE_HEADERS } from './http/page-headers.ts';
 
-/** What the page may load: its own script and styles, and the API on the same host. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self' 'unsafe-inline'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data:",
-  "font-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** Stands in the page for the nonce of one load. */
+const NONCE = '{{nonce}}';
+
+/**
+ * What the page may load: its own script with the nonce of this load, styles, and the API on the same host. The
+ * library writes style elements without a nonce while it runs, so inline styles stay allowed.
+ */
+const policyOf = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /** Serves the OpenAPI documents and a page to read and try them. It loads nothing from other hosts. */
 export const registerReference = async (app: FastifyInstance): Promise<void> => {
@@ -39,12 +48,15 @@ export const registerReference = async (app: FastifyInstance): Promise<void> => 
     reply.type('image/svg+xml').serializer(String).send(MARK),
   );
   await app.register(async (page) => {
-    page.addHook('onRequest', async (_request, reply) => {
-      reply.header('content-security-policy', POLICY);
+    page.addHook('onSend', async (_request, reply, payload) => {
+      const nonce = randomBytes(16).toString('base64');
+      reply.headers({ ...PAGE_HEADERS, 'content-security-policy': policyOf(nonce) });
+      return typeof payload === 'string' ? payload.replaceAll(NONCE, nonce) : payload;
     });
     await page.register(scalar, {
       routePrefix: '/docs/reference',
       configuration: {
+        nonce: NONCE,
         sources: Object.entries(documents).map(([url, { info }], at) => ({
           title: info.title,
           slug: ['api', 'generation', 'workspace'][at] as string,

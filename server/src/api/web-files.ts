@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PAGE_HEADERS } from './http/page-headers.ts';
 
 /** The answer for an address where nothing is. */
 export const NOT_FOUND = { detail: 'Not Found', code: 'not_found' } as const;
@@ -38,7 +39,7 @@ const YEAR = 'public, max-age=31536000, immutable';
  * Paths of the API, the reference and the files. The web application's page is never served at these paths,
  * even if nothing else is served there.
  */
-const OTHERS = /^\/+(public|app|docs|readyz|assets|mcp|llms)(\/|$)/i;
+const OTHERS = /^\/+(public|app|docs|readyz|version|assets|mcp|llms)(\/|$)/i;
 
 /**
  * Whether an address is one of OTHERS, also if it is percent-encoded. An address that cannot be decoded
@@ -65,7 +66,7 @@ const sendPage = (reply: FastifyReply, page: string): FastifyReply => {
     .type('text/html; charset=utf-8')
     .headers({
       'content-security-policy': policyOf(nonce),
-      'cross-origin-opener-policy': 'same-origin',
+      ...PAGE_HEADERS,
       'cache-control': 'no-store',
     })
     .serializer(String)

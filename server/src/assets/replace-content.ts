@@ -1,6 +1,6 @@
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
-import { query } from '../platform/db/query.ts';
-import { statement } from '../platform/db/statement.ts';
+import { batch } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { requireSize } from './add-stored-asset.ts';
@@ -11,25 +11,24 @@ const REPLACE = statement<{ id: string }>(`
   where workspace_id = $1 and id = $2 and source <> 'url'
   returning id`);
 
-/** Makes a stored blob the content of an uploaded or pasted asset. Throws not_found, also for a web page. */
-export const setContent = async (
-  scope: Scope,
+/** Makes a stored blob the content of an uploaded or pasted asset. It has no row for a web page. */
+export const contentCall = (
+  { workspaceId }: Pick<Scope, 'workspaceId'>,
   assetId: string,
   content: {
     readonly hash: string;
     readonly mediaType: string;
     readonly fileName: string | null;
   },
-): Promise<void> => {
+) => {
   const { hash, mediaType, fileName } = content;
-  const [row] = await query(scope, REPLACE, [
-    scope.workspaceId,
+  return call(REPLACE, [
+    workspaceId,
     assetId,
     hash,
     plainLine(mediaType, 200),
     fileName === null ? null : plainLine(fileName, 300),
   ]);
-  if (!row) throw notFound('stored asset');
 };
 
 /**
@@ -49,5 +48,6 @@ export const replaceContent = async (
   const { assetId, bytes, mediaType, fileName } = input;
   requireSize(bytes.length);
   const { hash } = await blobs.put(scope.workspaceId, bytes);
-  await setContent(scope, assetId, { hash, mediaType, fileName });
+  const [[row]] = await batch(scope, [contentCall(scope, assetId, { hash, mediaType, fileName })]);
+  if (!row) throw notFound('stored asset');
 };

@@ -1,8 +1,8 @@
 import { keepLook } from '../activity/snapshot-facts.ts';
 import type { ExtractedDocument } from '../checking/extract/document.ts';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
-import { query } from '../platform/db/query.ts';
-import { statement } from '../platform/db/statement.ts';
+import { batch, query } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
@@ -73,23 +73,13 @@ const outcomeColumns = async (
   return [null, null, ...described, segments.length, charCount, hashTexts(outcome), hash];
 };
 
-/**
- * Stores the result of a reading: first the bytes and the extracted document as blobs, then the row, so that
- * no row names a missing blob. The same bytes read by the same extractor are one snapshot, however often they
- * are stored. Throws not_found for the asset.
- */
-export const storeSnapshot = async (
-  scope: Scope,
-  blobs: BlobStore,
-  input: SnapshotInput,
-): Promise<{ readonly snapshot: Snapshot; readonly isNew: boolean }> => {
+/** Stores the blobs of a reading, and returns what stores its row. */
+export const snapshotCall = async (scope: Scope, blobs: BlobStore, input: SnapshotInput) => {
   const { workspaceId } = scope;
   const { assetId, bytes, outcome, fetchedAt } = input;
-  const [asset] = await query(scope, EXISTS, [workspaceId, assetId]);
-  if (!asset) throw notFound('asset');
   const content = bytes && (await blobs.put(workspaceId, bytes));
   const columns = await outcomeColumns(scope, blobs, outcome);
-  const [row] = await query(scope, INSERT, [
+  return call(INSERT, [
     workspaceId,
     assetId,
     newUuid(),
@@ -101,6 +91,21 @@ export const storeSnapshot = async (
     fetchedAt,
     ...columns,
   ]);
+};
+
+/**
+ * Stores the result of a reading: first the bytes and the extracted document as blobs, then the row, so that
+ * no row names a missing blob. The same bytes read by the same extractor are one snapshot, however often they
+ * are stored. Throws not_found for the asset.
+ */
+export const storeSnapshot = async (
+  scope: Scope,
+  blobs: BlobStore,
+  input: SnapshotInput,
+): Promise<{ readonly snapshot: Snapshot; readonly isNew: boolean }> => {
+  const [asset] = await query(scope, EXISTS, [scope.workspaceId, input.assetId]);
+  if (!asset) throw notFound('asset');
+  const [[row]] = await batch(scope, [await snapshotCall(scope, blobs, input)]);
   if (!row) throw notFound('asset');
   return { snapshot: toSnapshot(row), isNew: row.is_new };
 };

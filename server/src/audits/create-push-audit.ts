@@ -1,5 +1,4 @@
-import { batch } from '../platform/db/query.ts';
-import { call, statement } from '../platform/db/statement.ts';
+import { type Call, call, statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import type { AuditRequest } from './audit-request.ts';
@@ -14,10 +13,10 @@ const HOLD = statement(`
   values ($1, $2, ${PUSH.position}, $3, 'claimed', ${PUSH.lane}, 1)`);
 
 /**
- * Creates the audit of one version of a content, running and with its asset held. The transaction that calls
- * this also stores the findings and ends the audit, so nobody sees it before. Returns its id.
+ * What creates the audit of one version of a content, running and with its asset held. The same transaction
+ * also stores the findings and ends the audit, so nobody sees it before.
  */
-export const createPushAudit = async (
+export const createPushAudit = (
   inside: Scope,
   push: {
     readonly contentId: string;
@@ -28,7 +27,7 @@ export const createPushAudit = async (
     /** The hash of the rules. */
     readonly ruleSet: string;
   },
-): Promise<string> => {
+): { readonly auditId: string; readonly calls: readonly Call<unknown>[] } => {
   const { contentId, externalId, version, assetId, name } = push;
   const at = [inside.workspaceId, newUuid()] as const;
   // The request is among the facts that close the trail, so it says which version was checked.
@@ -43,7 +42,7 @@ export const createPushAudit = async (
     metadata: {},
     content: { external_id: externalId, version },
   };
-  await batch(inside, [
+  const calls = [
     call(INSERT_PUSH, [
       ...at,
       name,
@@ -54,6 +53,6 @@ export const createPushAudit = async (
     ]),
     call(HEAD, at),
     call(HOLD, [...at, assetId]),
-  ]);
-  return at[1];
+  ];
+  return { auditId: at[1], calls };
 };

@@ -5,9 +5,9 @@ import type { AssetKind } from '../assets/asset.ts';
 import type { AssetDetails } from '../assets/asset-metadata.ts';
 import { knownMetadata } from '../assets/known-metadata.ts';
 import { lookUp } from '../platform/db/look-up.ts';
-import { query } from '../platform/db/query.ts';
+import { batch } from '../platform/db/query.ts';
 import type { Scope } from '../platform/db/scope.ts';
-import { statement } from '../platform/db/statement.ts';
+import { call, statement } from '../platform/db/statement.ts';
 import { readRuleSet } from '../rules/rule-set.ts';
 import { type AlikeAssets, gapsOf } from './audit-gaps.ts';
 import { auditIdOf, getAudit } from './get-audit.ts';
@@ -51,15 +51,17 @@ const ALIKE = statement<Row>(`
 
 /**
  * Returns what an audit cannot tell, why, and what to do. Which rules ran follows from the audit's own rules and
- * from what the assets state now; an asset whose details were changed since is counted by the new ones.
+ * from what the assets state now; an asset whose details were changed since is counted by the new ones. What was
+ * probably missed is left out unless it is wanted.
  */
 export const findGaps = async (
   scope: Scope,
   { id: publicId, unjudged }: Pick<AuditDetail, 'id' | 'unjudged'>,
+  { missed = true }: { readonly missed?: boolean } = {},
 ): Promise<readonly AuditGap[]> => {
   const id = auditIdOf(publicId);
-  const [audit] = await query(scope, RULES_OF, [scope.workspaceId, id]);
-  const rows = await query(scope, ALIKE, [scope.workspaceId, id]);
+  const at = [scope.workspaceId, id];
+  const [[audit], rows] = await batch(scope, [call(RULES_OF, at), call(ALIKE, at)]);
   const rules = audit?.rule_set ? await readRuleSet(scope, audit.rule_set) : [];
   return gapsOf({
     rules: rules.map(({ rule }) => rule),
@@ -77,7 +79,7 @@ export const findGaps = async (
       : {
           findingOpinions: { wanted: audit.findings_wanted, given: audit.findings_given ?? 0 },
         }),
-    ...(audit?.can_miss ? { missed: { estimate: await readMissed(scope, id) } } : {}),
+    ...(missed && audit?.can_miss ? { missed: { estimate: await readMissed(scope, id) } } : {}),
   });
 };
 

@@ -27,16 +27,34 @@ export const toAudit = (row: AuditRow): Audit => ({
   total_violations: row.total_violations,
 });
 
+export interface UnjudgedRow {
+  rule_id: string;
+  version: number;
+  name: string;
+  reason: string;
+  assets: number;
+}
+
 interface DetailRow extends AuditRow {
   failure: string | null;
   started_at: Date | null;
   rules: number;
   packs: { id: string; version: string }[];
   changes: AuditDetail['changes'];
-  unjudged: { rule_id: string; version: number; name: string; reason: string; assets: number }[];
+  unjudged: UnjudgedRow[];
   unjudged_assets: number | null;
   hints: AuditDetail['hints'];
 }
+
+/** SQL for the rules that an audit did not judge, for `toUnjudged`. */
+export const unjudgedOf = (audit: string): string => `coalesce((
+      select jsonb_agg(jsonb_build_object('rule_id', u.rule_id, 'version', u.rule_version,
+        'name', n.content ->> 'name', 'reason', u.reason, 'assets', u.assets)
+        order by u.reason, u.assets desc, u.rule_id)
+      from audit_unjudged u
+      join rule_version n on n.workspace_id = $1 and n.rule_id = u.rule_id
+        and n.version = u.rule_version
+      where u.workspace_id = $1 and u.audit_id = ${audit}), '[]')`;
 
 const GET = statement<DetailRow>(`
   select ${AUDIT_COLUMNS.replaceAll(/\b(id|name|status|\w+_(at|assets|violations))\b/g, 'a.$1')},
@@ -45,14 +63,7 @@ const GET = statement<DetailRow>(`
     jsonb_build_object('new', a.new_violations, 'still', a.still_violations,
       'changed', a.changed_violations, 'regressed', a.regressed_violations,
       'gone', a.gone_violations, 'unknown', a.unknown_violations) as changes,
-    a.unjudged_assets, coalesce((
-      select jsonb_agg(jsonb_build_object('rule_id', u.rule_id, 'version', u.rule_version,
-        'name', v.content ->> 'name', 'reason', u.reason, 'assets', u.assets)
-        order by u.reason, u.assets desc, u.rule_id)
-      from audit_unjudged u
-      join rule_version v on v.workspace_id = $1 and v.rule_id = u.rule_id
-        and v.version = u.rule_version
-      where u.workspace_id = $1 and u.audit_id = $2), '[]') as unjudged,
+    a.unjudged_assets, ${unjudgedOf('$2')} as unjudged,
     case when a.hints_left_out is not null then (
       select jsonb_build_object('undecided', coalesce(sum(t.undecided), 0),
         'breach', coalesce(sum(t.breach), 0), 'no_breach', coalesce(sum(t.no_breach), 0),
@@ -62,7 +73,7 @@ const GET = statement<DetailRow>(`
   left join rule_set s on s.workspace_id = $1 and s.hash = a.rule_set
   where a.workspace_id = $1 and a.id = $2`);
 
-const toUnjudged = (row: DetailRow['unjudged'][number]): AuditDetail['unjudged'][number] => {
+export const toUnjudged = (row: UnjudgedRow): AuditDetail['unjudged'][number] => {
   const { because, todo } = wordsOfReason(row.reason);
   return {
     rule_id: toPublicId('rul', row.rule_id),

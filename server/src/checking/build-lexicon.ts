@@ -1,4 +1,4 @@
-import { findWords, hashWord } from './find-words.ts';
+import { findWords, hashWord } from './folding/find-words.ts';
 
 /**
  * An index of the beginnings of phrases; a beginning is a phrase up to its first wildcard. The index is by

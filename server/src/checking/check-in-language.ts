@@ -3,12 +3,12 @@ import type { CompiledRule, CompiledRules } from './compile-rules.ts';
 import { evaluateRule, type ReadAsset, speaks } from './evaluate-rule.ts';
 import { askAboutHints } from './ask-about-hints.ts';
 import { findHints, type Hint } from './hints/find-hints.ts';
-import { languageOf, type Locale, localeOf } from '../text/locales.ts';
+import { languageOf, localeOf } from '../text/locales.ts';
 import { readLayer } from './prominence/layout.ts';
-import { placeOf, type ReadSegment, readSegment, sentenceAt, stanceAt } from './read-segment.ts';
+import { placeOf, type ReadSegment, readSegment, stanceAt } from './read-segment.ts';
 import type { CheckedAsset, Finding, Rule } from './rule.ts';
 import { scanText } from './scan-text.ts';
-import { findCandidates } from './suggestions/find-candidates.ts';
+import { offerSuggestions } from './offer-suggestions.ts';
 import { findTopics, type FoundTopic, signOf, type TopicSign } from './topic/find-topics.ts';
 import type { TopicWord } from './topic/topic-words.ts';
 import { appliesTo, knownOnly } from './when-applies.ts';
@@ -31,12 +31,6 @@ export interface CheckResult {
 }
 
 const noCut = (): void => undefined;
-
-/**
- * How many changes are tried on one asset. Each costs a search of its segment. Findings beyond it are told
- * without a suggestion.
- */
-const MAX_TRIED = 300;
 
 export interface CheckOptions {
   /** `list` returns hints. `ask` also has judge rules ask about them, so that there are more gates. */
@@ -143,97 +137,6 @@ const hintsBeside = (
   return findHints(asset.segments, asset.language).filter(({ segment, start, end }) =>
     (ofSegment.get(segment) ?? []).every((place) => place.end <= start || end <= place.start),
   );
-};
-
-/** An asset that was checked, and how a changed segment of it is read. */
-interface CheckedSegments {
-  readonly rules: CompiledRules;
-  readonly asset: ReadAsset;
-  readonly locale: Locale | null;
-  readonly isWanted: (slot: number) => boolean;
-  readonly read: (
-    text: string,
-    like: Pick<ReadSegment, 'index' | 'scope' | 'locale'>,
-  ) => ReadSegment;
-}
-
-/** The same asset with another text in the place of one segment, or with one segment more. */
-const withSegment = ({ segments, holding }: ReadAsset, changed: ReadSegment): ReadAsset => {
-  const { index } = changed;
-  return {
-    segments: [...segments.slice(0, index), changed, ...segments.slice(index + 1)],
-    holding: (slot) => {
-      const others = holding(slot).filter((segment) => segment.index !== index);
-      if (!changed.hits.has(slot)) return others;
-      return [...others, changed].toSorted((one, other) => one.index - other.index);
-    },
-    // A browser has measured the text as it was, so nothing is known of how the changed one looks.
-    layout: null,
-  };
-};
-
-/**
- * Tells whether the rules accept a changed segment: the rule of the finding has a finding less, and no other
- * rule has one more. Only rules whose words are in the segment, before or after, can tell.
- */
-const acceptanceOf = ({ rules, asset, locale, isWanted }: CheckedSegments) => {
-  const before = new Map<number, number>();
-  const count = (place: number, of: ReadAsset): number => {
-    const compiled = rules.rules[place] as CompiledRule;
-    const { triggers, isAbsent } = evaluateRule(compiled, of);
-    return triggers.length + Number(isAbsent && speaks(compiled.rule, locale));
-  };
-  const countBefore = (place: number): number => {
-    const known = before.get(place) ?? count(place, { ...asset, layout: null });
-    before.set(place, known);
-    return known;
-  };
-  return (own: number, old: ReadSegment | null, changed: ReadSegment): boolean => {
-    const after = withSegment(asset, changed);
-    if (count(own, after) >= countBefore(own)) return false;
-    const slots = [...(old?.hits.keys() ?? []), ...changed.hits.keys()].filter(isWanted);
-    const concerned = new Set(slots.flatMap((slot) => rules.ruleOfSlot[slot] ?? []));
-    return [...concerned].every(
-      (place) =>
-        rules.rules[place]?.rule.kind === 'judge' || count(place, after) <= countBefore(place),
-    );
-  };
-};
-
-/**
- * Adds to each finding what can be done about it: other words, a text to add, or a sentence to leave out, if
- * the rules accept the result.
- */
-const offerSuggestions = (
-  findings: readonly Finding[],
-  checked: CheckedSegments,
-): readonly Finding[] => {
-  if (findings.length === 0) return findings;
-  const { rules, asset, locale, read } = checked;
-  const places = new Map(rules.rules.map(({ rule }, place) => [rule.id, place]));
-  const accepts = acceptanceOf(checked);
-  let tried = 0;
-  return findings.map((finding) => {
-    const { ruleId, place, point } = finding;
-    const own = places.get(ruleId) ?? -1;
-    const rule = rules.rules[own]?.rule;
-    if (!rule) return finding;
-    const segment = place ? (asset.segments[place.segment] ?? null) : null;
-    const like = segment ?? { index: asset.segments.length, scope: 'body' as const, locale };
-    const words = place &&
-      segment && {
-        text: segment.text,
-        place,
-        sentence: sentenceAt(segment, place),
-        scope: segment.scope,
-      };
-    for (const { offer, text } of findCandidates(rule, { locale: like.locale, point }, words)) {
-      tried += 1;
-      if (tried > MAX_TRIED) break;
-      if (accepts(own, segment, read(text, like))) return { ...finding, ...offer };
-    }
-    return finding;
-  });
 };
 
 /**

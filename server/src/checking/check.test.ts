@@ -5,7 +5,7 @@ import { textIn, wordIn } from './alphabets.fixture.ts';
 import { check } from './check.ts';
 import { checkText } from './check-text.fixture.ts';
 import { compileRules } from './compile-rules.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from './folding/fold-text.ts';
 import { languageOf, LOCALES } from '../text/locales.ts';
 import type { CheckedAsset, Rule, Segment } from './rule.ts';
 

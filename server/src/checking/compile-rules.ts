@@ -1,8 +1,13 @@
 import { compoundPattern } from './compound-pattern.ts';
-import type { FoldMode } from './fold-table.ts';
+import type { FoldMode } from './folding/fold-table.ts';
 import { createLru } from '../platform/lru.ts';
 import type { Locale } from '../text/locales.ts';
-import { type CompiledPattern, compilePattern, isPattern } from './match-patterns.ts';
+import {
+  type CompiledPattern,
+  compilePattern,
+  isPattern,
+  type TermMode,
+} from './match-patterns.ts';
 import {
   compileTerms,
   type TermMatcher,
@@ -54,7 +59,14 @@ export interface CompiledRules {
   readonly matcherOf: (locale: Locale | null) => LocaleMatcher;
 }
 
-type TermMode = 'caseless' | 'plain';
+/**
+ * Matchers of earlier runs of a program. Building one takes as long as checking many texts, and a program that
+ * checks one text has to build it first.
+ */
+export interface KeptMatchers {
+  readonly find: (locale: Locale | null) => LocaleMatcher | null;
+  readonly keep: (locale: Locale | null, matcher: LocaleMatcher) => void;
+}
 
 interface Slot {
   readonly terms: Terms;
@@ -148,9 +160,12 @@ const buildMatcher = (
 
 /**
  * Prepares rules for checking. The rules must come from a loaded pack, whose terms have been validated. An
- * invalid pattern throws here, or when its language is first used.
+ * invalid pattern throws here, or when its language is first used. `kept` must be of these rules in this order.
  */
-export const compileRules = (rules: readonly Rule[]): CompiledRules => {
+export const compileRules = (
+  rules: readonly Rule[],
+  kept: KeptMatchers | null = null,
+): CompiledRules => {
   const slots: Slot[] = [];
   const groups = new Map<string, { readonly number: number; readonly rule: Rule }>();
   const groupOfSlot: number[] = [];
@@ -176,6 +191,12 @@ export const compileRules = (rules: readonly Rule[]): CompiledRules => {
       all: (rule.need?.all ?? []).map(slotOf),
     };
   });
+  const build = (locale: Locale | null): LocaleMatcher => {
+    const topicWords = hasCategories && locale !== null ? topicWordsOf(locale) : [];
+    const matcher = buildMatcher(slots, locale, topicWords);
+    kept?.keep(locale, matcher);
+    return matcher;
+  };
   return {
     rules: compiled,
     groups: Array.from(groups.values(), ({ rule }) => rule),
@@ -187,8 +208,7 @@ export const compileRules = (rules: readonly Rule[]): CompiledRules => {
     matcherOf: (locale) => {
       let matcher = matchers.get(locale);
       if (matcher === undefined) {
-        const topicWords = hasCategories && locale !== null ? topicWordsOf(locale) : [];
-        matcher = buildMatcher(slots, locale, topicWords);
+        matcher = kept?.find(locale) ?? build(locale);
         matchers.set(locale, matcher);
       }
       return matcher;

@@ -1,6 +1,6 @@
 import { type KeyTable, type Lexicon, LONGEST_CUT, pairOf, slotOf } from './build-lexicon.ts';
-import type { FoldedText } from './fold-text.ts';
-import { hashWord } from './find-words.ts';
+import type { FoldedText } from './folding/fold-text.ts';
+import { hashWord } from './folding/find-words.ts';
 
 type Found = (id: number, start: number, end: number) => void;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { foldText } from './fold-text.ts';
+import { foldText } from './folding/fold-text.ts';
 import type { Locale } from '../text/locales.ts';
 
 /** Changing how texts are normalised needs a new version, so that old fingerprints stay valid. */

@@ -6,7 +6,7 @@ import { findNumbers } from './numbers/find-numbers.ts';
 import type { JoinedTerms, WantedGroups, WantedNumbers } from './split-terms.ts';
 import { findClauses, findWholeSentences } from './stance/find-clauses.ts';
 import { lower } from './stance/find-stance.ts';
-import { wordPlaces } from './word-places.ts';
+import { wordPlaces } from './folding/word-places.ts';
 
 const once = <T>(make: () => T): (() => T) => {
   let made: { readonly value: T } | undefined;

@@ -1,4 +1,4 @@
-import { isWordAt } from './word-characters.ts';
+import { isWordAt } from './folding/word-characters.ts';
 
 /** A text in which every edge of a word is marked. `placeOf` maps its places back to the folded text. */
 export interface MarkedText {

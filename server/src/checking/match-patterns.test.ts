@@ -3,7 +3,7 @@ import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
 import { times } from '../../test/short-run.ts';
 import { textIn, wordIn } from './alphabets.fixture.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from './folding/fold-text.ts';
 import { type Locale, LOCALES } from '../text/locales.ts';
 import { findByRe2 } from './find-by-re2.ts';
 import { compilePattern, matchPattern, patternIssue } from './match-patterns.ts';

@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js';
-import { foldCharacter, type FoldMode } from './fold-table.ts';
+import { foldCharacter, type FoldMode } from './folding/fold-table.ts';
 import type { Locale } from '../text/locales.ts';
 import { parsePattern } from './parse-pattern.ts';
 import { lengthsOf, type Pattern, PatternError, sizeOf, somePart } from './pattern.ts';
@@ -10,14 +10,13 @@ import { findByRe2 } from './find-by-re2.ts';
 import { createRun, type RunProgram, type Span, type Windows } from './run-program.ts';
 import { writePattern } from './write-pattern.ts';
 
+/** How the terms of a rule are folded. */
+export type TermMode = 'caseless' | 'plain';
+
 /**
  * A pattern ready to run. The gate is folded like the terms, even if the pattern itself is case-sensitive.
  */
-export interface CompiledPattern {
-  readonly mode: FoldMode;
-  readonly isMarked: boolean;
-  readonly gate: Gate | null;
-  readonly gateMode: FoldMode;
+export interface CompiledPattern extends PatternFacts {
   /** Our own search, which is many times faster than RE2's and gives up where RE2 would be faster. */
   readonly run: () => RunProgram;
   /**
@@ -25,6 +24,16 @@ export interface CompiledPattern {
    * may refuse, because it is large or names a rare property of characters, is compiled at once.
    */
   readonly engine: () => RE2JS;
+}
+
+/** What is known of a pattern beside its programs. It can be kept in a file. */
+export interface PatternFacts {
+  readonly term: string;
+  readonly locale: Locale;
+  readonly mode: FoldMode;
+  readonly isMarked: boolean;
+  readonly gate: Gate | null;
+  readonly gateMode: TermMode;
   /** Whether a match can have any length, so that a search may read the whole text for each match. */
   readonly isEndless: boolean;
   /**
@@ -90,7 +99,7 @@ const once = <T>(make: () => T): (() => T) => {
 export const compilePattern = (
   term: string,
   locale: Locale,
-  termMode: 'caseless' | 'plain',
+  termMode: TermMode,
 ): CompiledPattern => {
   const mode = term.startsWith(HEEDS_CASE) ? 'exact' : termMode;
   const source = term.slice(IGNORES_CASE.length).normalize('NFC');
@@ -104,6 +113,8 @@ export const compilePattern = (
   const isMarked = hasEdge(pattern, ['\\b', '\\B']);
   const writing = { fold: foldIn(mode), caseless: mode !== 'exact', marked: isMarked };
   const compiled: CompiledPattern = {
+    term,
+    locale,
     mode,
     isMarked,
     gate: requiredLiterals(pattern, foldIn(termMode)),
@@ -121,6 +132,12 @@ export const compilePattern = (
   const isPlain = sizeOf(pattern) <= SURELY_SMALL && !somePart(pattern, hasRareProperty);
   if (!isPlain) compiled.engine();
   return compiled;
+};
+
+/** A pattern of which everything but its programs is known already. They are made at their first use. */
+export const revivePattern = (facts: PatternFacts): CompiledPattern => {
+  const whole = once(() => compilePattern(facts.term, facts.locale, facts.gateMode));
+  return { ...facts, run: () => whole().run(), engine: () => whole().engine() };
 };
 
 /** Why a pattern cannot be matched, or null. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildPrefilter, sift } from './build-prefilter.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from './folding/fold-text.ts';
 import type { Locale } from '../text/locales.ts';
 import { compileTerms, matchTerms } from './match-terms.ts';
 import { parsePhrase, phraseIssue } from './parse-phrase.ts';

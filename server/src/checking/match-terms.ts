@@ -1,9 +1,9 @@
 import { buildLexicon, type Lexicon } from './build-lexicon.ts';
 import { buildPrefilter, type Prefilter, sift } from './build-prefilter.ts';
 import { findBeginnings } from './find-beginnings.ts';
-import type { FoldedText } from './fold-text.ts';
+import type { FoldedText } from './folding/fold-text.ts';
 import type { Phrase, WildcardRest } from './parse-phrase.ts';
-import { isWordAt } from './word-characters.ts';
+import { isWordAt } from './folding/word-characters.ts';
 
 /** A phrase and the numbers of the term lists that contain it. Only the caller interprets these numbers. */
 export interface WantedPhrase {

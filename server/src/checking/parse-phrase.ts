@@ -1,9 +1,9 @@
 import { compoundPattern } from './compound-pattern.ts';
-import type { FoldMode } from './fold-table.ts';
+import type { FoldMode } from './folding/fold-table.ts';
 import { findForms, type Forms } from './forms/find-forms.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from './folding/fold-text.ts';
 import type { Locale } from '../text/locales.ts';
-import { isWordCharacter } from './word-characters.ts';
+import { isWordCharacter } from './folding/word-characters.ts';
 
 /** The text after a wildcard: the ending of that word, and the text after the word. */
 export interface WildcardRest {

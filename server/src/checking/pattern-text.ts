@@ -1,7 +1,7 @@
-import type { FoldedText } from './fold-text.ts';
+import type { FoldedText } from './folding/fold-text.ts';
 import { type MarkedText, markEdges } from './mark-edges.ts';
 import type { SearchedText, WordEdges } from './run-program.ts';
-import { isWordAt } from './word-characters.ts';
+import { isWordAt } from './folding/word-characters.ts';
 
 /** A stretch of a folded text. `marked` is the same stretch with marked word edges (see mark-edges.ts). */
 export interface PatternPiece extends SearchedText {

@@ -5,7 +5,7 @@ import type { Locale } from '../text/locales.ts';
 import type { Place, Scope, Segment } from './rule.ts';
 import { cuesOf } from './stance/cues.ts';
 import { findStance } from './stance/find-stance.ts';
-import { type WordPlaces, wordPlaces } from './word-places.ts';
+import { type WordPlaces, wordPlaces } from './folding/word-places.ts';
 import type { Stance } from '@copydesk/contract/violations/stances';
 
 /** A segment with its hits. Sentences, quotations and words are computed when a rule first needs them. */

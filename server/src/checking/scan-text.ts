@@ -1,13 +1,13 @@
 import { type LocaleMatcher, topicSlot } from './compile-rules.ts';
-import type { FoldMode } from './fold-table.ts';
-import { type FoldedText, foldText } from './fold-text.ts';
+import type { FoldMode } from './folding/fold-table.ts';
+import { type FoldedText, foldText } from './folding/fold-text.ts';
 import { type Hit, type HitList, hitList } from './hit-list.ts';
 import { joinTerms } from './join-terms.ts';
 import type { Locale } from '../text/locales.ts';
 import { matchPattern } from './match-patterns.ts';
 import { matchTerms } from './match-terms.ts';
 import { type PatternText, patternText } from './pattern-text.ts';
-import { replaceLookalikes } from './replace-lookalikes.ts';
+import { replaceLookalikes } from './folding/replace-lookalikes.ts';
 import type { TopicWord } from './topic/topic-words.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { type ClassItem, type Pattern, PatternError } from './pattern.ts';
 import type { FoldCode } from './required-literals.ts';
 import { EDGE_MARK, HIDDEN, hideCode, isAsciiWord } from './mark-edges.ts';
-import { isWordCharacter } from './word-characters.ts';
+import { isWordCharacter } from './folding/word-characters.ts';
 
 /** How to rewrite a pattern for folded text. `marked` is for text with marked word edges (mark-edges.ts). */
 export interface Writing {

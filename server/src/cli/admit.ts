@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { admitPerson } from '../accounts/admit-person.ts';
 import { createSignInLink } from '../accounts/request-link.ts';
-import { type Config, readConfig } from '../roots/config.ts';
+import { type Config, directUrlOf, readConfig } from '../roots/config.ts';
 import { environment } from '../roots/environment.ts';
 import { commandUsage } from '../platform/command-name.ts';
 import { createDatabase, createPool } from '../platform/db/database.ts';
@@ -39,7 +39,7 @@ type Base = Pick<Scope, 'db' | 'log' | 'now'>;
 /** Runs work on the configured database and closes it afterwards. */
 const withDatabase = async (config: Config, work: (base: Base) => Promise<void>) => {
   const log = createLog('warn');
-  const pool = createPool({ url: config.databaseUrl, size: 1, log });
+  const pool = createPool({ url: directUrlOf(config), size: 1, log });
   try {
     await work({ db: createDatabase(pool), log, now: () => new Date() });
   } finally {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import pg from 'pg';
 import { hashKey } from '../keys/api-key.ts';
+import { openClient } from '../platform/db/servers.ts';
 import { isPublicAddress } from '../platform/web/public-address.ts';
 import { placeOf } from '../platform/web/web-target.ts';
 
@@ -27,8 +27,7 @@ export const allowPlace = async (
   const url = URL.parse(address);
   if (!url || !isInside(url)) return null;
   const place = placeOf(url);
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
+  const client = await openClient(databaseUrl);
   try {
     await client.query(
       `insert into allowed_place (workspace_id, place)

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { describeFault } from '../activity/evidence-faults.ts';
 import { listLost } from '../activity/trail-heads.ts';
 import { type AuditVerdict, verifyAudit } from '../activity/verify-audit.ts';
-import { readConfig } from '../roots/config.ts';
+import { directUrlOf, readConfig } from '../roots/config.ts';
 import { environment } from '../roots/environment.ts';
 import { explainFailure } from '../roots/explain-failure.ts';
 import { exportedBlobs } from '../operations/export-blobs.ts';
@@ -37,7 +37,10 @@ interface Place {
 
 /** The installation to verify: the operator's own, or the one of `npm run up`. */
 const findPlace = (data: string): Place => {
-  if (environment['DATABASE_URL']) return readConfig(environment);
+  if (environment['DATABASE_URL']) {
+    const config = readConfig(environment);
+    return { databaseUrl: directUrlOf(config), blobStore: config.blobStore };
+  }
   const file = join(resolve(data), 'up.json');
   if (!existsSync(file)) {
     throw new Error(`Nothing runs on ${data}. Start "${commandName('up')}" or set DATABASE_URL.`);
@@ -110,9 +113,14 @@ const verifyBlobs = async (scopes: readonly Scope[], blobs: BlobStore): Promise<
 const verifyHeads = async (scopes: readonly Scope[], blobs: BlobStore): Promise<number> => {
   let count = 0;
   for (const scope of scopes) {
-    for (const { auditId, seq, at, now } of await listLost(scope, blobs)) {
+    for (const { auditId, seq, at, left, now } of await listLost(scope, blobs)) {
       count += 1;
-      const what = now === 'shorter' ? 'entries are missing' : 'other entries took their place';
+      const what =
+        now === 'replaced'
+          ? 'other entries took their place'
+          : left + 1 === seq
+            ? `entry ${seq} is missing`
+            : `entries ${left + 1} to ${seq} are missing`;
       console.log(`${toPublicId('aud', auditId)}  LOST    had ${seq} entries at ${at}; ${what}`);
     }
   }

@@ -192,7 +192,7 @@ export const createStory = (
   const foundIn = async (model: ContentModel, { auditId }: Reading) => {
     const { content } = await getContent(base, model.name);
     const assetId = fromPublicId('ast', content.asset_id) as string;
-    return (await readFindings(base, { auditId, assetId })).findings;
+    return (await readFindings(base, { auditId, previousAuditId: null, assetId })).findings;
   };
 
   /** Two words before the finding are enough to tell which sentence it is in. */

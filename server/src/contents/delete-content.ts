@@ -2,15 +2,15 @@ import { archiveAsset } from '../assets/update-asset.ts';
 import { PASTED_TYPES } from '../assets/add-stored-asset.ts';
 import type { ExtractedDocument } from '../checking/extract/document.ts';
 import { hashOf } from '../platform/blobs/blob-store.ts';
-import { query, transaction } from '../platform/db/query.ts';
-import { statement } from '../platform/db/statement.ts';
+import { transaction } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
 import { notFound, OperationError } from '../platform/errors.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { freezeRules } from '../rules/rule-set.ts';
 import { type PushParts, storeFirst } from './check-push.ts';
-import { findContent } from './content-row.ts';
+import { lockContent } from './content-row.ts';
 import { readExternalId } from './external-id.ts';
-import { lockName, type Pushed, refuseStale } from './push-content.ts';
+import { type Pushed, refuseStale } from './push-content.ts';
 import { lockLastReading, storeVersion } from './store-version.ts';
 
 const DELETE = statement(`
@@ -42,15 +42,13 @@ export const deleteContent = async (
   const stored = await storeFirst(scope, blobs, read);
   const attempt = (): Promise<Pushed | undefined> =>
     transaction(scope, async (inside) => {
-      await lockName(inside, externalId);
-      const known = await findContent(inside, externalId);
+      const known = await lockContent(inside, externalId);
       if (!known) throw notFound('content');
       refuseStale(known, input.expected);
       if (known.deleted_at !== null) return { externalId, version: known.version, unchanged: true };
       const last = await lockLastReading(inside, known.asset_id);
       if (!last) return undefined;
       const version = known.version + 1;
-      await query(inside, DELETE, [inside.workspaceId, known.id, version, inside.now()]);
       await storeVersion(
         inside,
         stored,
@@ -65,7 +63,10 @@ export const deleteContent = async (
           rules: { file: { name: '', path: '' }, byKey: new Map() },
           result: null,
         },
-        last.auditId,
+        {
+          previousAuditId: last.auditId,
+          before: [call(DELETE, [inside.workspaceId, known.id, version, inside.now()])],
+        },
       );
       await archiveAsset(inside, known.asset_id);
       return { externalId, version, unchanged: false };

@@ -1,7 +1,7 @@
 import type { Content } from '@copydesk/contract/contents/content';
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { AssetDetails } from '../assets/asset-metadata.ts';
-import { getAudit } from '../audits/get-audit.ts';
+import { toUnjudged, unjudgedOf, type UnjudgedRow } from '../audits/get-audit.ts';
 import { lookUp } from '../platform/db/look-up.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
@@ -10,7 +10,7 @@ import { toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { currentRules } from '../rules/rule-set.ts';
 import { readExternalId } from './external-id.ts';
-import { readFindings, type ReadFinding, readGone } from './read-findings.ts';
+import { readFindings, type ReadFinding } from './read-findings.ts';
 
 interface Row {
   external_id: string;
@@ -27,13 +27,15 @@ interface Row {
   rule_set: string;
   language: LanguageKey | null;
   truncated: boolean;
+  unjudged: UnjudgedRow[];
 }
 
 // $3 the version; null for the newest.
 const GET = statement<Row>(`
   select c.external_id, c.asset_id, a.name, c.deleted_at, v.version, v.audit_id, v.previous_audit_id,
     v.format, v.metadata, encode(v.text_hash, 'hex') as text_hash, v.created_at,
-    encode(u.rule_set, 'hex') as rule_set, x.language, x.truncated
+    encode(u.rule_set, 'hex') as rule_set, x.language, x.truncated,
+    ${unjudgedOf('v.audit_id')} as unjudged
   from content c
   cross join ${lookUp('asset.name', 'asset', 'asset.id = c.asset_id')} a
   cross join ${lookUp(
@@ -71,9 +73,7 @@ export const getContent = async (
   const [row] = await query(scope, GET, [scope.workspaceId, externalId, version]);
   if (!row) throw notFound('content');
   const { audit_id: auditId, asset_id: assetId, previous_audit_id: previousAuditId } = row;
-  const { rows, findings } = await readFindings(scope, { auditId, assetId });
-  const gone = await readGone(scope, { auditId, previousAuditId, assetId, rows });
-  const { unjudged } = await getAudit(scope, toPublicId('aud', auditId));
+  const { findings, gone } = await readFindings(scope, { auditId, previousAuditId, assetId });
   const content: Content = {
     external_id: row.external_id,
     name: row.name,
@@ -92,7 +92,7 @@ export const getContent = async (
     truncated: row.truncated,
     findings: findings.map(({ packId: _pack, ...finding }) => finding),
     gone,
-    unjudged: [...unjudged],
+    unjudged: row.unjudged.map(toUnjudged),
   };
   return { content, findings };
 };

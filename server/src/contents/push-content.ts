@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { addUrlAsset } from '../assets/add-url-asset.ts';
 import type { AssetKind } from '../assets/asset.ts';
 import type { AssetDetails, DetailsChange, ReadDetails } from '../assets/asset-metadata.ts';
+import { readName } from '../assets/asset-name.ts';
 import { insertAsset } from '../assets/insert-asset.ts';
 import { readKnownDetails } from '../assets/known-words.ts';
 import { plainLine } from '../assets/plain-line.ts';
-import { setContent } from '../assets/replace-content.ts';
+import { contentCall } from '../assets/replace-content.ts';
 import { restoreAsset, updateAsset } from '../assets/update-asset.ts';
 import { hashOf } from '../platform/blobs/blob-store.ts';
 import { query, transaction } from '../platform/db/query.ts';
-import { statement } from '../platform/db/statement.ts';
+import { call, statement } from '../platform/db/statement.ts';
 import { changedSince, invalidValue, OperationError } from '../platform/errors.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
@@ -24,7 +25,7 @@ import {
   type ReadText,
   storeFirst,
 } from './check-push.ts';
-import { type ContentRow, findContent } from './content-row.ts';
+import { type ContentRow, findContent, lockContent } from './content-row.ts';
 import { type ContentIdentity, readExternalId } from './external-id.ts';
 import { lockLastReading, storeVersion } from './store-version.ts';
 
@@ -46,8 +47,6 @@ export interface Pushed {
   readonly unchanged: boolean;
 }
 
-// Pushes of the same name are stored one after the other.
-const LOCK_NAME = statement(`select pg_advisory_xact_lock(hashtextextended($1, 0))`);
 const PAGE = statement<{ metadata: AssetDetails }>(
   `select metadata from asset where workspace_id = $1 and normal_url = $2`,
 );
@@ -62,9 +61,6 @@ const ATTEMPTS = 20;
 
 const busy = (): OperationError =>
   new OperationError('unavailable', 'Others change this content at this moment. Try again.');
-
-export const lockName = (inside: Scope, externalId: string): Promise<unknown> =>
-  query(inside, LOCK_NAME, [`content ${inside.workspaceId} ${externalId}`]);
 
 export const refuseStale = (
   known: Pick<ContentRow, 'version'> | undefined,
@@ -139,9 +135,10 @@ const isSame = (known: ContentRow, pushedHash: string): boolean =>
 const rename = async (
   inside: Scope,
   known: ContentRow,
-  { input: { name, metadata } }: Attempt,
+  { input: { name, metadata }, change }: Attempt,
 ): Promise<void> => {
-  if (name === null && Object.keys(metadata).length === 0) return;
+  const isNamed = name === null || readName(name) === known.name;
+  if (isNamed && sortedJson(merge(known.metadata, change)) === sortedJson(known.metadata)) return;
   await updateAsset(inside, known.asset_id, { name, render: null, metadata });
 };
 
@@ -158,8 +155,7 @@ const store = (
   transaction(scope, async (inside) => {
     const { input, identity, change, textHash } = attempt;
     const { externalId } = identity;
-    await lockName(inside, externalId);
-    const before = await findContent(inside, externalId);
+    const before = await lockContent(inside, externalId);
     refuseStale(before, input.expected);
     const metadata = merge(await metadataNow(inside, before, identity), change);
     if (sortedJson(metadata) !== sortedJson(checked.metadata)) return undefined;
@@ -177,20 +173,25 @@ const store = (
     // A new content must not stay without a version, so its transaction is given up.
     if (!last && !before) throw busy();
     if (!last) return undefined;
-    await restoreAsset(inside, known.asset_id);
+    if (known.is_archived) await restoreAsset(inside, known.asset_id);
     await rename(inside, known, attempt);
-    if (before && known.source !== 'url') {
-      await setContent(inside, known.asset_id, { ...content, fileName: null });
-    }
     const named = { ...known, name: input.name ?? known.name };
     const version = before ? before.version + 1 : 1;
-    if (before) await query(inside, NEXT_VERSION, [inside.workspaceId, known.id, version]);
+    const isStored = before && known.source !== 'url';
     await storeVersion(
       inside,
       parts.blobs,
       { ...named, version },
       { ...checked, format: input.format, textHash, pushedHash },
-      last.auditId,
+      {
+        previousAuditId: last.auditId,
+        before: [
+          ...(isStored
+            ? [contentCall(inside, known.asset_id, { ...content, fileName: null })]
+            : []),
+          ...(before ? [call(NEXT_VERSION, [inside.workspaceId, known.id, version])] : []),
+        ],
+      },
     );
     return { externalId, version, unchanged: false };
   });
@@ -234,10 +235,13 @@ const prepare = async (
     return { attempt, parts, checked: null, known };
   }
   const read = earlier ?? (await readText(scope, parts, input));
-  const stored = earlier ? parts : { ...parts, blobs: await storeFirst(scope, parts.blobs, read) };
   const kind: AssetKind = identity.url === null ? 'post' : 'web_page';
   const { document } = read;
-  const checked = await checkPush(scope, parts, { document, kind, metadata, frozen });
+  const [blobs, checked] = await Promise.all([
+    earlier ? parts.blobs : storeFirst(scope, parts.blobs, read),
+    checkPush(scope, parts, { document, kind, metadata, frozen }),
+  ]);
+  const stored = { ...parts, blobs };
   return { attempt, parts: stored, checked: { read, metadata, ...checked }, known: null };
 };
 

@@ -1,8 +1,8 @@
 import { openRules } from '../audits/open-rules.ts';
 import type { ContentFinding, GoneFinding } from '@copydesk/contract/contents/content';
 import { lookUp } from '../platform/db/look-up.ts';
-import { query } from '../platform/db/query.ts';
-import { statement } from '../platform/db/statement.ts';
+import { batch } from '../platform/db/query.ts';
+import { call, statement } from '../platform/db/statement.ts';
 import { toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { type EarlierFinding, matchFindings } from '../violations/record/match-findings.ts';
@@ -50,6 +50,13 @@ const OPEN = statement<{ open: Record<string, string> | null }>(`
   select ${openRules('x')} as open from audit_asset x
   where x.workspace_id = $1 and x.audit_id = $2 and x.asset_id = $3`);
 
+/** A reading of an asset by an audit, and the one before. All ids are UUIDs. */
+interface Reading {
+  readonly auditId: string;
+  readonly previousAuditId: string | null;
+  readonly assetId: string;
+}
+
 /** A finding with the pack of its rule; null for a rule of the workspace. */
 export interface ReadFinding extends ContentFinding {
   readonly packId: string | null;
@@ -71,15 +78,14 @@ const toEarlier = (row: Row): EarlierFinding => ({
 const idsOf = (assetId: string, rows: readonly Row[]): readonly string[] =>
   findingIds(rows.map((row) => ({ assetId, textKey: row.text_key ?? '' })));
 
-/** Returns what an audit found on an asset, each with its present state, in the order of the audit. */
-export const readFindings = async (
+const toFindings = async (
   scope: Scope,
-  { auditId, assetId }: { readonly auditId: string; readonly assetId: string },
-): Promise<{ readonly rows: readonly Row[]; readonly findings: readonly ReadFinding[] }> => {
-  const rows = await query(scope, FOUND, [scope.workspaceId, auditId, assetId]);
+  { auditId, assetId }: Reading,
+  rows: readonly Row[],
+): Promise<readonly ReadFinding[]> => {
   const ids = idsOf(assetId, rows);
   const likelihood = await findLikelihood(scope, rows);
-  const findings = rows.map((row, n) => ({
+  return rows.map((row, n) => ({
     finding_id: ids[n] as string,
     change: row.change ?? 'new',
     carried: row.carried,
@@ -87,31 +93,22 @@ export const readFindings = async (
     ...toFacts(row, { likelihood: likelihood[n] ?? null }),
     packId: row.pack_id,
   }));
-  return { rows, findings };
 };
 
-/** Returns what the reading before found and this one did not. */
-export const readGone = async (
-  scope: Scope,
-  reading: {
-    readonly auditId: string;
-    readonly previousAuditId: string | null;
-    readonly assetId: string;
-    readonly rows: readonly Row[];
-  },
-): Promise<GoneFinding[]> => {
-  const { auditId, previousAuditId, assetId } = reading;
+/** What the reading before found and this one did not. */
+const toGone = (
+  { previousAuditId, assetId }: Reading,
+  before: readonly Row[],
+  rows: readonly Row[],
+  open: Readonly<Record<string, string>>,
+): GoneFinding[] => {
   if (previousAuditId === null) return [];
-  const at = { auditId: previousAuditId, assetId };
-  const { rows: before } = await readFindings(scope, at);
-  if (before.length === 0) return [];
-  const [read] = await query(scope, OPEN, [scope.workspaceId, auditId, assetId]);
   const ids = new Map(idsOf(assetId, before).map((id, n) => [before[n]?.id, id]));
-  const { gone } = matchFindings(before.map(toEarlier), reading.rows.map(toEarlier));
+  const { gone } = matchFindings(before.map(toEarlier), rows.map(toEarlier));
   return gone.map(({ id, ruleId, state, quote, rank }) => {
     const row = before.find((one) => one.rank === rank);
     // If the rule was not judged, or its matches are hints, the finding may still be there.
-    const isOpen = ruleId !== null && ruleId in (read?.open ?? {});
+    const isOpen = ruleId !== null && ruleId in open;
     return {
       finding_id: ids.get(id) as string,
       violation_id: toPublicId('vio', id),
@@ -123,4 +120,22 @@ export const readGone = async (
       violating_text: quote,
     };
   });
+};
+
+/**
+ * Returns what an audit found on an asset, each with its present state, in the order of the audit, and what the
+ * reading before found and this one did not.
+ */
+export const readFindings = async (
+  scope: Scope,
+  reading: Reading,
+): Promise<{ readonly findings: readonly ReadFinding[]; readonly gone: GoneFinding[] }> => {
+  const { auditId, previousAuditId, assetId } = reading;
+  const [rows, before, [read]] = await batch(scope, [
+    call(FOUND, [scope.workspaceId, auditId, assetId]),
+    call(FOUND, [scope.workspaceId, previousAuditId, assetId]),
+    call(OPEN, [scope.workspaceId, auditId, assetId]),
+  ]);
+  const gone = toGone(reading, before, rows, read?.open ?? {});
+  return { findings: await toFindings(scope, reading, rows), gone };
 };

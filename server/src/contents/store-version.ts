@@ -1,28 +1,32 @@
 import { actorColumns } from '../activity/actor-columns.ts';
 import type { AssetDetails } from '../assets/asset-metadata.ts';
-import { storeSnapshot } from '../assets/store-snapshot.ts';
+import { snapshotCall } from '../assets/store-snapshot.ts';
 import { createPushAudit, PUSH } from '../audits/create-push-audit.ts';
 import type { AssetOutcome } from '../audits/run/check-asset.ts';
 import { EXTRACTOR_VERSION } from '../checking/extract/extractor-version.ts';
 import { findHiddenText } from '../checking/judge/hidden-text.ts';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
-import { query } from '../platform/db/query.ts';
-import { statement } from '../platform/db/statement.ts';
+import { batch, query } from '../platform/db/query.ts';
+import { type Call, call, statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import type { CheckResult } from '../checking/check-in-language.ts';
 import type { LoadedRules } from '../rules/rule-files.ts';
-import { LOCK_AUDIT } from '../violations/decision.ts';
 import { describeOutcome } from '../violations/record/describe-findings.ts';
-import { closeAudit, finishAudit } from '../violations/record/finalize-audit.ts';
+import { finishAudit } from '../violations/record/finalize-audit.ts';
+import { sealAudit } from '../violations/record/seal-audit.ts';
 import { storeFindings } from '../violations/record/store-findings.ts';
 import type { PushFormat, ReadText } from './check-push.ts';
 import type { ContentRow } from './content-row.ts';
 
-// The last audit that read the asset; $3 leaves one out.
-const LAST = statement<{ audit_id: string }>(`
+const LAST_READING = `
   select audit_id from audit_asset
   where workspace_id = $1 and asset_id = $2 and status = 'completed'
-  order by finished_at desc limit 1`);
+  order by finished_at desc limit 1`;
+const LAST = statement<{ audit_id: string }>(LAST_READING);
+// Waits for the same lock as LOCK_AUDIT.
+const LOCK_LAST = statement<{ audit_id: string }>(`
+  select audit_id from trail_head where workspace_id = $1 and audit_id = (${LAST_READING})
+  for update`);
 // The same lock as that of storeFindings: two readings of an asset are never stored at the same time.
 const LOCK_READING = statement(
   `select pg_advisory_xact_lock(hashtextextended('reading ' || $1, 0))`,
@@ -57,10 +61,11 @@ export const lockLastReading = async (
   assetId: string,
 ): Promise<{ readonly auditId: string | null } | undefined> => {
   const at = [inside.workspaceId, assetId];
-  const [last] = await query(inside, LAST, at);
-  if (last) await query(inside, LOCK_AUDIT, [inside.workspaceId, last.audit_id]);
-  await query(inside, LOCK_READING, [assetId]);
-  const [now] = await query(inside, LAST, at);
+  const [[last], , [now]] = await batch(inside, [
+    call(LOCK_LAST, at),
+    call(LOCK_READING, [assetId]),
+    call(LAST, at),
+  ]);
   return now?.audit_id === last?.audit_id ? { auditId: last?.audit_id ?? null } : undefined;
 };
 
@@ -109,11 +114,18 @@ export const storeVersion = async (
   blobs: BlobStore,
   content: ContentRow,
   version: NewVersion,
-  previousAuditId: string | null,
+  {
+    previousAuditId,
+    before,
+  }: {
+    readonly previousAuditId: string | null;
+    /** What changes the content itself, to be sent along. */
+    readonly before: readonly Call<unknown>[];
+  },
 ): Promise<void> => {
   const { workspaceId } = inside;
   const { read } = version;
-  const auditId = await createPushAudit(inside, {
+  const { auditId, calls } = createPushAudit(inside, {
     contentId: content.id,
     externalId: content.external_id,
     version: content.version,
@@ -122,7 +134,7 @@ export const storeVersion = async (
     ruleSet: version.ruleSet,
   });
   const lookedAt = inside.now();
-  const { snapshot } = await storeSnapshot(inside, blobs, {
+  const reading = await snapshotCall(inside, blobs, {
     assetId: content.asset_id,
     mediaType: read.mediaType,
     finalUrl: content.source === 'url' ? content.url : null,
@@ -131,12 +143,14 @@ export const storeVersion = async (
     bytes: read.bytes,
     outcome: read.document,
   });
+  const [[snapshot]] = await batch(inside, [reading, ...before, ...calls]);
+  if (!snapshot) throw new Error('a content without its asset');
   const outcome = outcomeOf(version, content, snapshot.id, lookedAt);
   const described = describeOutcome(inside.log, outcome, version.rules);
   if (!described.outcome.ok) throw new Error('the findings of a push could not be described');
   await storeFindings(inside, { auditId, lane: PUSH.lane, outcomes: [described] });
   await finishAudit(inside, auditId);
-  await closeAudit(inside, auditId);
+  await sealAudit(inside, auditId);
   await query(inside, INSERT_VERSION, [
     workspaceId,
     content.id,

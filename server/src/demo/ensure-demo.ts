@@ -70,6 +70,10 @@ const ensureKeys = async (base: Base, known: DemoKeys | undefined): Promise<Demo
   return { apiKey, otherApiKey, noAccessApiKey, revokedApiKey: revoked.key };
 };
 
+/** Whether the database has a demo. */
+export const hasDemo = async (base: Base): Promise<boolean> =>
+  (await listMembers(scopeOf(base, 'bank'))).length > 0;
+
 /**
  * Creates the demo workspaces that do not exist yet, and returns their names and working keys for all. New
  * ones need `openDemo`, once the engine can work.

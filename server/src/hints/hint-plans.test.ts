@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { startAudit } from '../../test/bare-audit.ts';
-import { countReads } from '../../test/count-reads.ts';
+import { countReads } from '../../test/database/count-reads.ts';
 import { makeWorkspace } from '../../test/factories.ts';
-import { forgetStatistics, stopAutovacuum } from '../../test/forget-statistics.ts';
+import { forgetStatistics, stopAutovacuum } from '../../test/database/forget-statistics.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { makeHints } from './hints.fixture.ts';
 import { createPool } from '../platform/db/database.ts';

@@ -1,6 +1,6 @@
-import { query } from '../platform/db/query.ts';
+import { batch, query } from '../platform/db/query.ts';
 import { lookUp } from '../platform/db/look-up.ts';
-import { statement } from '../platform/db/statement.ts';
+import { call, statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { carryAnswers, type EarlierHint } from './carry-answers.ts';
@@ -123,20 +123,26 @@ const toEarlier = (row: EarlierRow): Carried => {
 
 const keyOf = (assetId: string, textKey: string): string => `${assetId} ${textKey}`;
 
-/** For each hint the earlier one whose answer it begins with. */
-const findCarried = async (
-  inside: Scope,
-  auditId: string,
-  placed: readonly Placed[],
-): Promise<ReadonlyMap<Placed, Carried>> => {
-  const byKey = Map.groupBy(placed, ({ assetId, hint }) => keyOf(assetId, hint.textKey));
-  const first = [...byKey.values()].flatMap((same) => same[0] ?? []);
-  const rows = await query(inside, EARLIER, [
+const byWords = (placed: readonly Placed[]) =>
+  Map.groupBy(placed, ({ assetId, hint }) => keyOf(assetId, hint.textKey));
+
+/** Reads the earlier hints with the same words, for `findCarried`. */
+const earlierCall = (inside: Scope, auditId: string, found: readonly Placed[]) => {
+  const first = [...byWords(found).values()].flatMap((same) => same[0] ?? []);
+  return call(EARLIER, [
     inside.workspaceId,
     auditId,
     first.map(({ assetId }) => assetId),
     first.map(({ hint }) => hint.textKey),
   ]);
+};
+
+/** For each hint the earlier one whose answer it begins with. */
+const findCarried = (
+  placed: readonly Placed[],
+  rows: readonly EarlierRow[],
+): ReadonlyMap<Placed, Carried> => {
+  const byKey = byWords(placed);
   const carried = new Map<Placed, Carried>();
   for (const [key, earlier] of Map.groupBy(rows, (row) => keyOf(row.asset_id, row.text_key))) {
     const same = byKey.get(key) ?? [];
@@ -203,9 +209,12 @@ export const storeHints = async (
   );
   if (found.length === 0) return leftOut;
   const at = [inside.workspaceId, auditId];
-  const [{ number: last } = { number: 0 }] = await query(inside, LAST, at);
+  const [[{ number: last } = { number: 0 }], earlier] = await batch(inside, [
+    call(LAST, at),
+    earlierCall(inside, auditId, found),
+  ]);
   const placed = found.slice(0, Math.max(0, MOST_OF_AUDIT - last));
-  const carried = await findCarried(inside, auditId, placed);
+  const carried = findCarried(placed, earlier);
   const rows = placed.map((one, n) => {
     const { textKey, opinion, rule, ...hint } = one.hint;
     return {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countReads } from '../../test/count-reads.ts';
-import { forgetStatistics } from '../../test/forget-statistics.ts';
+import { countReads } from '../../test/database/count-reads.ts';
+import { forgetStatistics } from '../../test/database/forget-statistics.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { readLabelled } from '../learning/read-labelled.ts';
 import { createPool } from '../platform/db/database.ts';

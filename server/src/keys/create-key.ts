@@ -32,9 +32,15 @@ const requireMaker = async (scope: Scope, userId: string): Promise<void> => {
  */
 export const createKey = async (
   scope: Scope,
-  input: { name: string; expiresAt: Date | null; scopes?: readonly KeyScope[] },
+  input: {
+    name: string;
+    expiresAt: Date | null;
+    scopes?: readonly KeyScope[];
+    /** A key that the operator made, if it has to be known before there is a workspace. */
+    key?: string;
+  },
 ): Promise<{ id: string; key: string; prefix: string }> => {
-  const key = mintKey();
+  const key = input.key ?? mintKey();
   const id = newUuid();
   const prefix = prefixOfKey(key);
   const createdBy = scope.actor.kind === 'user' ? scope.actor.id : null;

@@ -1,4 +1,5 @@
 import type { OpenViolations } from '@copydesk/contract/library/library';
+import { lookUp } from '../platform/db/look-up.ts';
 
 /** The columns that openCounts selects. */
 export interface OpenRow {
@@ -22,6 +23,14 @@ const count = (name: string, condition: string): string =>
   `count(*) filter (where ${condition})::integer as open_${name}`;
 const ofSeverity = (severity: number): string => `r.rank >> 56 = ${severity}`;
 
+/** Looks up the review at rank `k` of an audit as `r`. */
+export const reviewAt = (audit: string): string =>
+  `${lookUp(
+    'violation_review.rank, violation_review.review_state',
+    'violation_review',
+    `violation_review.audit_id = ${audit} and violation_review.rank = k.rank`,
+  )} r`;
+
 /**
  * A lateral expression that counts the open violations at these ranks of an audit by severity. Each violation
  * is one index look-up, so no counters have to be kept.
@@ -32,7 +41,7 @@ export const openCounts = (audit: string, ranks: string): string => `lateral (
       ${count('low', ofSeverity(3))}, ${count('unspecified', 'r.rank >> 56 >= 4')},
       ${count('urgent', `r.review_state = ${URGENT}`)}
     from unnest(${ranks}) as k (rank)
-    join violation_review r on r.workspace_id = $1 and r.audit_id = ${audit} and r.rank = k.rank
+    cross join ${reviewAt(audit)}
     where r.review_state in ${OPEN_STATES})`;
 
 export const OPEN_COLUMNS = `o.open_total, o.open_critical, o.open_high, o.open_medium, o.open_low,

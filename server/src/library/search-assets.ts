@@ -5,7 +5,14 @@ import { type Statement, statement } from '../platform/db/statement.ts';
 import { invalidValue } from '../platform/errors.ts';
 import { fromPublicId, toPublicId, toPublicIdOrNull } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
-import { OPEN_COLUMNS, OPEN_STATES, openCounts, type OpenRow, toOpen } from './asset-findings.ts';
+import {
+  OPEN_COLUMNS,
+  OPEN_STATES,
+  openCounts,
+  type OpenRow,
+  reviewAt,
+  toOpen,
+} from './asset-findings.ts';
 
 export interface AssetSearch {
   readonly search: string | null;
@@ -50,7 +57,7 @@ const LAST_READ = `left join lateral (
 
 /** Whether any violation is open. The search stops at the first one. */
 const anyOpen = (more: string): string => `exists (select from unnest(l.ranks) as k (rank)
-    join violation_review r on r.workspace_id = $1 and r.audit_id = l.audit_id and r.rank = k.rank
+    cross join ${reviewAt('l.audit_id')}
     where r.review_state in ${OPEN_STATES}${more})`;
 
 const RISKS: Readonly<Record<AssetRisk, { readonly join: string; readonly condition: string }>> = {

@@ -21,6 +21,7 @@ const makePost = () => {
     post: (write) => {
       underWay.push(write().then((letter) => void (letter && letters.push(letter))));
     },
+    isReachable: async () => true,
     idle: async () => void (await Promise.all(underWay)),
     stop: async () => undefined,
   };

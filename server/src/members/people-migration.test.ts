@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { postgresUrl } from '../../test/postgres-url.ts';
+import { postgresUrl } from '../../test/database/postgres-url.ts';
 import { MIGRATIONS_FOLDER, migrate } from '../platform/db/migrate.ts';
 import { newUuid } from '../platform/ids.ts';
 

@@ -47,7 +47,7 @@ const toLink = (row: Row, now: Date): ModelLink => ({
 });
 
 /** Returns the models in the order of the chain with their recent state, as the workflows role reported. */
-export const listModels = async (scope: Scope): Promise<ModelSetup> => {
+export const listModels = async (scope: Pick<Scope, 'db' | 'now'>): Promise<ModelSetup> => {
   const now = scope.now();
   const [links, [setup]] = await scope.db.batch('', [call(LINKS, []), call(SETUP, [])]);
   const newest = Math.max(0, ...links.map(({ told_at: told }) => told.getTime()));
@@ -59,4 +59,10 @@ export const listModels = async (scope: Scope): Promise<ModelSetup> => {
     told_at: iso(setup?.told_at ?? null),
     silent: !setup || now.getTime() - setup.told_at.getTime() > SILENT_MS,
   };
+};
+
+/** Whether a model can be asked: a workflows process has reported lately, and not all of its models fail. */
+export const hasModel = async (scope: Pick<Scope, 'db' | 'now'>): Promise<boolean> => {
+  const { links, silent } = await listModels(scope);
+  return !silent && (links.length === 0 || links.some(({ state }) => state !== 'failing'));
 };

@@ -9,6 +9,8 @@ export interface Turns {
   readonly take: (asker: Asker, signal?: AbortSignal) => Promise<() => void>;
   readonly held: () => number;
   readonly waiting: () => number;
+  /** Changes the number of slots. Turns that are held beyond it go on, and no further ones begin. */
+  readonly resize: (slots: number) => void;
 }
 
 interface Waiter {
@@ -30,8 +32,8 @@ const MOST_REMEMBERED = 1_000;
 const isEmpty = ({ interactive, bulk }: Line): boolean => interactive.size + bulk.size === 0;
 
 /**
- * Hands out at most `slots` turns at a time. A free slot goes to the workspace that holds the fewest turns;
- * equal workspaces alternate. So a small workspace beside a large one gets its share of all slots, and not
+ * Hands out turns, never more at the same time than there are slots. A free slot goes to the workspace that holds
+ * the fewest turns; workspaces with equally many alternate. So a small workspace beside a large one gets its share of all slots, and not
  * just every second slot that becomes free. Within a workspace, interactive work goes before bulk work, and
  * otherwise first come, first served.
  *
@@ -43,7 +45,7 @@ const isEmpty = ({ interactive, bulk }: Line): boolean => interactive.size + bul
  * with little to do is served at once beside one with a lot of work, as if it were alone.
  */
 export const createTurns = (
-  slots: number,
+  atFirst: number,
   {
     spread = false,
     leastUsed = false,
@@ -52,6 +54,7 @@ export const createTurns = (
   // The order of the map is the order of the next turns: a workspace that had one moves to the end.
   const lines = new Map<string, Line>();
   const heldBy = new Map<string, number>();
+  let slots = atFirst;
   let held = 0;
   const used = new Map<string, { ms: number; at: number }>();
 
@@ -158,5 +161,9 @@ export const createTurns = (
 
   const waiting = (): number =>
     lines.values().reduce((sum, { interactive, bulk }) => sum + interactive.size + bulk.size, 0);
-  return { take, held: () => held, waiting };
+  const resize = (to: number): void => {
+    slots = to;
+    pass();
+  };
+  return { take, held: () => held, waiting, resize };
 };

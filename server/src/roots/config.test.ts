@@ -6,12 +6,16 @@ const DATABASE_URL = 'postgresql://localhost/copydesk';
 test('a database address is enough', () => {
   expect(readConfig({ DATABASE_URL })).toEqual({
     databaseUrl: DATABASE_URL,
+    databaseDirectUrl: '',
+    databasePooler: 'none',
     host: '127.0.0.1',
     port: 4020,
     poolSize: 10,
     logLevel: 'info',
     metricsHost: '127.0.0.1',
     metricsPort: 0,
+    tracesUrl: '',
+    tracesShare: '0.05',
     rateLimitPerMinute: 0,
     uploadsPerWorkspace: 20,
     uploadMebibytes: 2048,

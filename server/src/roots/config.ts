@@ -1,14 +1,22 @@
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { type ProviderSecrets, SECRET_NAMES } from '../platform/model/chain.ts';
+import { RELEASE } from '../platform/release.ts';
 
 const Config = Type.Object({
   databaseUrl: Type.String({ pattern: '^postgres(ql)?://' }),
+  databaseDirectUrl: Type.String({ pattern: '^(postgres(ql)?://.*)?$' }),
+  databasePooler: Type.Unsafe<'none' | 'transaction'>({
+    type: 'string',
+    enum: ['none', 'transaction'],
+  }),
   host: Type.String({ minLength: 1 }),
   port: Type.Integer({ minimum: 0, maximum: 65535 }),
   poolSize: Type.Integer({ minimum: 1, maximum: 500 }),
   metricsHost: Type.String({ minLength: 1 }),
   metricsPort: Type.Integer({ minimum: 0, maximum: 65535 }),
+  tracesUrl: Type.String({ pattern: '^(https?://.+)?$' }),
+  tracesShare: Type.String({ pattern: '^(0(\\.\\d+)?|1(\\.0+)?)$' }),
   logLevel: Type.Unsafe<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'>({
     type: 'string',
     enum: ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -57,11 +65,20 @@ export type Config = Static<typeof Config>;
 /** The environment variable for each setting, and its default; docs/operating.md says more. */
 const VARIABLES: { [K in keyof Config]: { name: string; like?: string; fallback?: string } } = {
   databaseUrl: { name: 'DATABASE_URL' },
+  databaseDirectUrl: { name: 'DATABASE_DIRECT_URL', fallback: '' },
+  databasePooler: { name: 'DATABASE_POOLER', fallback: 'none' },
   host: { name: 'HOST', fallback: '127.0.0.1' },
   port: { name: 'PORT', fallback: '4020' },
   poolSize: { name: 'DATABASE_POOL_SIZE', fallback: '10' },
   metricsHost: { name: 'METRICS_HOST', fallback: '127.0.0.1' },
   metricsPort: { name: 'METRICS_PORT', fallback: '0' },
+  // The library reads this one itself; here it only says whether traces are wanted.
+  tracesUrl: {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    like: 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+    fallback: '',
+  },
+  tracesShare: { name: 'OTEL_TRACES_SAMPLER_ARG', fallback: '0.05' },
   logLevel: { name: 'LOG_LEVEL', fallback: 'info' },
   rateLimitPerMinute: { name: 'RATE_LIMIT_PER_MINUTE', fallback: '0' },
   uploadsPerWorkspace: { name: 'UPLOADS_PER_WORKSPACE', fallback: '20' },
@@ -108,9 +125,20 @@ const VARIABLES: { [K in keyof Config]: { name: string; like?: string; fallback?
   sessionIdleMinutes: { name: 'SESSION_IDLE_MINUTES', fallback: '720' },
 };
 
+/**
+ * The names of all variables that readConfig reads.
+ *
+ * @internal
+ */
+export const CONFIG_NAMES: readonly string[] = Object.values(VARIABLES).map(({ name }) => name);
+
 /** The expected value, if the bounds of a number do not say it. */
 const EXPECTED: { [K in keyof Config]?: string } = {
   databaseUrl: 'a PostgreSQL address: postgresql://user:password@host:5432/copydesk',
+  databaseDirectUrl: 'a PostgreSQL address that does not lead through a pooler',
+  databasePooler: 'none or transaction',
+  tracesUrl: 'an address that begins with http:// or https://',
+  tracesShare: 'a number from 0 to 1',
   logLevel: 'trace, debug, info, warn, error or silent',
   engineIngressUrl: 'an address that begins with http:// or https://',
   engineAdminUrl: 'an address that begins with http:// or https://',
@@ -194,3 +222,14 @@ export const readSignInSecrets = (from: Record<string, string | undefined>): Sig
   }
   return { accountSecret, oidcClientSecret: from['OIDC_CLIENT_SECRET'] ?? '', mailUrl };
 };
+
+/** The address of PostgreSQL itself, for what a pooler cannot do: listening, migrating, looking at the server. */
+export const directUrlOf = (config: Config): string =>
+  config.databaseDirectUrl || config.databaseUrl;
+
+/** Whether this process sends traces, which share of those that it begins, and what it calls itself. */
+export const tracesOf = (config: Config) => ({
+  isWanted: config.tracesUrl !== '',
+  share: Number(config.tracesShare),
+  ...RELEASE,
+});

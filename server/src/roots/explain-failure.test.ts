@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { postgresUrl } from '../../test/postgres-url.ts';
+import { postgresUrl } from '../../test/database/postgres-url.ts';
 import { explainFailure } from './explain-failure.ts';
 import { freePort } from '../platform/free-port.ts';
 

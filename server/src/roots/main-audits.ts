@@ -11,6 +11,7 @@ import type { Config } from './config.ts';
 import type { DraftChecker } from '../documents/generate/check-draft.ts';
 import { createBrowserInChild } from '../platform/browser/render-in-child.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
+import { type BlobsWatch, watchBlobs } from '../platform/blobs/watch-blobs.ts';
 import { createChildPool } from '../platform/children/child-pool.ts';
 import { OperationError } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
@@ -39,6 +40,7 @@ export const startAuditor = async (
   config: Config,
   model: Model,
   log: Log,
+  blobsAsked: BlobsWatch = () => undefined,
 ): Promise<RunningAuditor> => {
   let stopped = false;
   const folder = await mkdtemp(join(tmpdir(), 'copydesk-rules-'));
@@ -107,7 +109,7 @@ export const startAuditor = async (
   const check: DraftChecker['check'] = (workspaceId, request, priority) =>
     inTurn(workspaceId, () => checkInChild(checking, request), priority);
   const auditor: Auditor = {
-    blobs: createBlobStore(config.blobStore),
+    blobs: watchBlobs(createBlobStore(config.blobStore), blobsAsked),
     web,
     judge: {
       model,

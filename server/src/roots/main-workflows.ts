@@ -2,7 +2,7 @@ import { LANGUAGE_KEYS } from '@copydesk/contract/shared/schema';
 import { AUDIT_LANE, auditLanesBeyond } from '../audits/audit-work.ts';
 import { BULK_LANE, lanesBeyond } from '../bulk/bulk-work.ts';
 import { kickLanes } from '../platform/durable/lanes.ts';
-import type { Config } from './config.ts';
+import { type Config, tracesOf } from './config.ts';
 import { createVault } from '../accounts/vault.ts';
 import { createTextWatch } from '../documents/generate/watch-text.ts';
 import { writeRewrite } from '../documents/edit/write-rewrite.ts';
@@ -10,6 +10,7 @@ import { writeTrial } from '../documents/generate/write-trial.ts';
 import { wordsOf } from '../generation/words-of.ts';
 import { startAuditor } from './main-audits.ts';
 import { writeProbe } from '../operations/write-probe.ts';
+import { startDatabaseClock } from '../platform/db/database-clock.ts';
 import { createDatabase, createPool } from '../platform/db/database.ts';
 import { hashSources } from '../platform/durable/hash-sources.ts';
 import { createRegistration } from '../platform/durable/register-work.ts';
@@ -17,13 +18,15 @@ import { renewStuckWork } from '../platform/durable/renew-work.ts';
 import { createRestateEngine } from '../platform/durable/restate-engine.ts';
 import { serveWork } from '../platform/durable/serve-restate.ts';
 import { startTending } from '../platform/durable/tend-work.ts';
-import type { Log } from '../platform/log.ts';
+import { type Log, logOf } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics/create-metrics.ts';
 import { startMetrics } from '../platform/metrics/start-metrics.ts';
+import { startTraces } from '../platform/traces/start-traces.ts';
 import { watchWork } from '../operations/work-metrics.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { createModel } from '../platform/model/create-model.ts';
 import { type ProviderSecrets, resolveChain } from '../platform/model/chain.ts';
+import { startSharingTurns } from '../platform/model/share-turns.ts';
 import { startTellingLinks } from '../platform/model/tell-links.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { safePost } from '../platform/web/safe-post.ts';
@@ -31,17 +34,11 @@ import { createTurns } from '../platform/turns.ts';
 import { CONTENT_FOLDER } from '../text/read-content.ts';
 import { writeGuideline } from '../tones/write-guideline.ts';
 import { writePreview } from '../tones/write-preview.ts';
-import { auditLaneService, auditsService } from '../workflows/audits.ts';
-import { bulkService } from '../workflows/bulk.ts';
-import { documentsService } from '../workflows/documents.ts';
-import { forwardService } from '../workflows/forward.ts';
 import { startKeepingHeads } from '../workflows/keep-heads.ts';
 import { startNumberingNews } from '../workflows/number-news.ts';
-import { passagesService } from '../workflows/passages.ts';
 import type { PassageWriters } from '../passages/passage.ts';
-import { webhookService } from '../workflows/webhooks.ts';
-import { retentionService } from '../workflows/retention.ts';
 import { startReconciler } from '../workflows/reconcile.ts';
+import { workServices } from '../workflows/work-services.ts';
 
 export interface RunningWorkflows {
   /** The address at which the engine finds this release. */
@@ -84,21 +81,30 @@ export const startWorkflows = async (
     readonly graceMs?: number;
   },
 ): Promise<RunningWorkflows> => {
+  const traces = await startTraces('workflows', tracesOf(config));
   const chain = resolveChain(config.model || undefined, options.secrets);
-  const pool = createPool({ url: config.databaseUrl, size: config.poolSize, log });
+  const pool = createPool({
+    url: config.databaseUrl,
+    size: config.poolSize,
+    log,
+    pooler: config.databasePooler,
+  });
   const metrics = createMetrics('workflows');
-  const db = createDatabase(pool, metrics.waitedForDatabase);
-  const now = () => new Date();
+  const db = createDatabase(pool, metrics.database);
+  const clock = startDatabaseClock(db);
+  const { now } = clock;
   metrics.watchPool(pool);
   watchWork(metrics.registry, db, now);
   const { tokenBudget: defaultTokenBudget, personTokenBudget } = config;
   const limits = { defaultTokenBudget, personTokenBudget };
   const telling = startTellingLinks({ db, chain, ...limits, now, log });
+  const shares = startSharingTurns({ db, log });
   const model = createModel({
     chain,
     ...limits,
     now,
     log,
+    shares,
     onAsked: (link, failure) => {
       telling.asked(link, failure);
       metrics.modelAsked(link, failure);
@@ -112,7 +118,7 @@ export const startWorkflows = async (
   const watch = createTextWatch(db);
   const scopeOf = (workspaceId: string): Scope => ({
     db,
-    log,
+    log: logOf(log, workspaceId, 'system'),
     now,
     workspaceId,
     actor: { kind: 'system' },
@@ -121,7 +127,12 @@ export const startWorkflows = async (
   // Slightly more than the providers take at a time, because reading and storing overlap with their answers.
   const atATime = chain.links.reduce((sum, link) => sum + link.concurrency, 0);
   const gate = createTurns(Math.ceil(atATime * 1.1) + 4);
-  const { auditor, checker, loadRules, stop: stopAuditor } = await startAuditor(config, model, log);
+  const {
+    auditor,
+    checker,
+    loadRules,
+    stop: stopAuditor,
+  } = await startAuditor(config, model, log, metrics.blobsAsked);
   const parts = { model, watchText: watch.watchText, scopeOf, gate, checker };
   const kickBulk = async (workspaceId: string) => {
     const beyond = await lanesBeyond(scopeOf(workspaceId), config.bulkLanes);
@@ -141,25 +152,21 @@ export const startWorkflows = async (
     });
   };
   const mail = createMailer({ url: options.mailUrl ?? '', from: config.mailFrom, log });
-  const services = [
-    documentsService(parts),
-    passagesService({ model, writers: PASSAGES, scopeOf }),
-    bulkService({ ...parts, lanes: config.bulkLanes }),
-    auditsService(audits),
-    auditLaneService(audits),
-    retentionService({ blobs: auditor.blobs, scopeOf }),
-    forwardService({ scopeOf }),
-    webhookService({
-      courier: { vault: createVault(options.accountSecret ?? ''), post: safePost },
-      letters: { mail, publicUrl: config.publicUrl },
-      scopeOf,
-    }),
-  ];
+  const services = workServices({
+    documents: parts,
+    bulkLanes: config.bulkLanes,
+    writers: PASSAGES,
+    audits,
+    courier: { vault: createVault(options.accountSecret ?? ''), post: safePost },
+    letters: { mail, publicUrl: config.publicUrl },
+    scopeOf,
+  });
   // Prompts contain these words, so they are part of the release. All are read now, so that a missing one is
   // reported at the start and not by every document.
   for (const language of LANGUAGE_KEYS) wordsOf(language);
   const words = new URL('words/', CONTENT_FOLDER);
   const release = hashSources(new URL('../', import.meta.url), words);
+  await clock.measured;
   const served = await serveWork({
     services,
     host: config.workflowsHost,
@@ -200,11 +207,14 @@ export const startWorkflows = async (
     await news.stop();
     await heads.stop();
     await served.stop();
+    await shares.stop();
     await mail.stop();
     await stopAuditor();
     watch.stop();
     await telling.stop();
+    clock.stop();
     await pool.end();
+    await traces.stop();
   };
   return { url, models: model.chain, stop };
 };

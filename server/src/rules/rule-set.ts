@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
+import { DEFAULT_HINT_POLICY } from '@copydesk/contract/rules/hint-policy';
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { createLru } from '../platform/lru.ts';
 import type { PackRule } from './packs/pack.ts';
-import { hintLanguages } from './quality/hint-languages.ts';
-import { getHintPolicy } from './quality/hint-policy.ts';
+import { hintLanguages, type HintThreshold } from './quality/hint-languages.ts';
 
 /** A rule in the version that a set contains. The id is a UUID. */
 export interface RuleInSet {
@@ -33,14 +33,31 @@ interface EnabledRow {
   key: string;
   kind: string | null;
   always_finding: boolean;
+  stamp: string;
+  /** Null if the workspace did not change it. */
+  policy: HintThreshold | null;
 }
 
 /** Languages in which rules are hints, by the id of the rule. */
 type HintLanguages = Readonly<Record<string, readonly LanguageKey[]>>;
 
+// Changes whenever a rule is switched on or off, gets a new version, or can be a hint otherwise than before,
+// without reading the rules themselves.
+const STAMP = `(
+    select count(*) || ' '
+      || coalesce(bit_xor(uuid_hash_extended(id, version * 2 + always_finding::integer)), 0) || ' '
+      || coalesce((select share || ' ' || least from hint_policy where workspace_id = $1), '')
+    from rule where workspace_id = $1 and enabled)`;
+// $2 is the set that had the stamp before.
+const STAMPED = statement<{ stamp: string; is_kept: boolean }>(`
+  select ${STAMP} as stamp, exists (
+    select from rule_set where workspace_id = $1 and hash = decode($2, 'hex')) as is_kept`);
+// The stamp is that of the rows, because one statement sees one state of the data.
 const ENABLED = statement<EnabledRow>(`
   select r.id, r.version, r.pack_id, r.pack_version, r.key, v.content ->> 'kind' as kind,
-    r.always_finding
+    r.always_finding, ${STAMP} as stamp,
+    (select jsonb_build_object('share', p.share, 'least', p.least) from hint_policy p
+      where p.workspace_id = $1) as policy
   from rule r
   join rule_version v on v.workspace_id = r.workspace_id and v.rule_id = r.id
     and v.version = r.version
@@ -92,29 +109,42 @@ const readEnabled = async (
   packs: readonly string[] | null,
 ): Promise<EnabledRules> => {
   const rows = await query(scope, ENABLED, [scope.workspaceId, packs]);
-  const policy = await getHintPolicy(scope);
   const hints = rows.flatMap((row) => {
-    const languages = row.always_finding ? [] : hintLanguages(row, policy);
+    const { share, least } = { ...DEFAULT_HINT_POLICY, ...row.policy };
+    const languages = row.always_finding ? [] : hintLanguages(row, { share, least });
     return languages.length > 0 ? [[row.id, languages] as const] : [];
   });
   return { rows, hints: hints.length > 0 ? Object.fromEntries(hints) : null };
 };
 
-/** Returns the hash of the rules that are enabled now. It stores nothing. */
-export const currentRules = async (scope: Scope): Promise<string> =>
-  hashOf(await readEnabled(scope, null));
+/** The last set of each workspace. While its stamp is the same, the rules need not be read again. */
+const STAMPED_WORKSPACES = 1_000;
+const stamped = createLru<string, FrozenRules & { readonly stamp: string }>(STAMPED_WORKSPACES);
 
-/**
- * Records which rules are enabled now, each in its version, so that an audit's findings can always be
- * explained. `packs` restricts the set to these packs; the workspace's own rules are always included.
- */
-export const freezeRules = async (
-  scope: Scope,
-  { packs }: { readonly packs: readonly string[] | null },
-): Promise<FrozenRules> => {
-  const enabled = await readEnabled(scope, packs);
-  const { rows, hints } = enabled;
-  const hash = hashOf(enabled);
+const remember = (scope: Scope, enabled: EnabledRules): FrozenRules => {
+  const frozen = { hash: hashOf(enabled), count: enabled.rows.length };
+  const [row] = enabled.rows;
+  if (row) stamped.set(scope.workspaceId, { ...frozen, stamp: row.stamp });
+  return frozen;
+};
+
+/** The set that was enabled when this process looked last, if it still is. */
+const findStamped = async (scope: Scope) => {
+  const known = stamped.get(scope.workspaceId);
+  if (!known) return undefined;
+  const { hash, count, stamp } = known;
+  const [row] = await query(scope, STAMPED, [scope.workspaceId, hash]);
+  return row?.stamp === stamp ? { frozen: { hash, count }, isKept: row.is_kept } : undefined;
+};
+
+/** Returns the hash of the rules that are enabled now. It stores nothing. */
+export const currentRules = async (scope: Scope): Promise<string> => {
+  const found = await findStamped(scope);
+  const { hash } = found?.frozen ?? remember(scope, await readEnabled(scope, null));
+  return hash;
+};
+
+const keep = async (scope: Scope, hash: string, { rows, hints }: EnabledRules): Promise<void> => {
   await query(scope, KEEP, [
     scope.workspaceId,
     hash,
@@ -124,7 +154,26 @@ export const freezeRules = async (
     scope.now(),
     hints && JSON.stringify(hints),
   ]);
-  return { hash, count: rows.length };
+};
+
+/**
+ * Records which rules are enabled now, each in its version, so that an audit's findings can always be
+ * explained. `packs` restricts the set to these packs; the workspace's own rules are always included. While no
+ * rule changes, it neither reads the rules nor writes.
+ */
+export const freezeRules = async (
+  scope: Scope,
+  { packs }: { readonly packs: readonly string[] | null },
+): Promise<FrozenRules> => {
+  const found = packs === null ? await findStamped(scope) : undefined;
+  if (found?.isKept) return found.frozen;
+  const enabled = await readEnabled(scope, packs);
+  const frozen =
+    packs === null
+      ? remember(scope, enabled)
+      : { hash: hashOf(enabled), count: enabled.rows.length };
+  await keep(scope, frozen.hash, enabled);
+  return frozen;
 };
 
 /** Sets never change, and reading one takes longer than checking a page by it. */

@@ -31,8 +31,15 @@ const GAP = 0.06;
 /** Danish and Norwegian are very similar: a text in one of them leads the other only by 0.02 to 0.07. */
 const GAP_OF_TWINS = 0.03;
 
+/**
+ * What the detector calls the languages. A package has only what it knows of them.
+ *
+ * @internal
+ */
+export const LANGUAGE_CODES: readonly string[] = Object.values(CODES);
+
 const detector = eld.newInstance();
-detector.setLanguageSubset(Object.values(CODES));
+detector.setLanguageSubset([...LANGUAGE_CODES]);
 
 /** The words of a text, without code, addresses, tags, marks and numbers. */
 const plainWords = (text: string): string =>

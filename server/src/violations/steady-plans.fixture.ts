@@ -1,5 +1,5 @@
 import { finding, makeAudit, makeWorkspace } from '../../test/factories.ts';
-import { stopAutovacuum } from '../../test/forget-statistics.ts';
+import { stopAutovacuum } from '../../test/database/forget-statistics.ts';
 import type { TestDatabase } from '../../test/harness.ts';
 import { startAudit } from '../../test/bare-audit.ts';
 import type { Scope } from '../platform/db/scope.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countReads } from '../../test/count-reads.ts';
+import { countReads } from '../../test/database/count-reads.ts';
 import { finding } from '../../test/factories.ts';
-import { forgetStatistics } from '../../test/forget-statistics.ts';
+import { forgetStatistics } from '../../test/database/forget-statistics.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { claimAssets } from '../audits/run/claim-assets.ts';
 import { listAudits } from '../audits/list-audits.ts';

@@ -20,7 +20,7 @@ export const forwardService = ({ scopeOf }: { readonly scopeOf: (workspaceId: st
         const scope = scopeOf(workspaceId);
         for (let n = 1; ; n += 1) {
           const done = await step(ctx, scope.log, `some ${n}`, () =>
-            forwardDecision(scope, id, STEP_MS),
+            forwardDecision(scope, id, { withinMs: STEP_MS, again: true }),
           );
           if (done) return;
         }

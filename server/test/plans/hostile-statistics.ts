@@ -1,7 +1,7 @@
 import { truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { forgetStatistics } from '../forget-statistics.ts';
+import { forgetStatistics } from '../database/forget-statistics.ts';
 
 /** What PostgreSQL believes of the tables. The tables themselves are as large in each of them. */
 export interface Belief {

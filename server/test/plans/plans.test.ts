@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { createPool } from '../../src/platform/db/database.ts';
-import { stopAutovacuum } from '../forget-statistics.ts';
+import { stopAutovacuum } from '../database/forget-statistics.ts';
 import { createTestDatabase } from '../harness.ts';
 import { collectStatements } from '../statements/collect-statements.ts';
 import { BELIEFS, believe, growFiles } from './hostile-statistics.ts';

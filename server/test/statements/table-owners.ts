@@ -61,6 +61,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'model_link',
     'model_reservation',
     'model_setup',
+    'model_share',
     'model_spend',
     'model_usage',
     'person_usage',

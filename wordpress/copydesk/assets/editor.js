@@ -26,6 +26,7 @@
 
   /** The only block that has these words as they are, or null. Words that stand twice are left to the author. */
   const blockWith = (words) => {
+    if (words === null) return null;
     const found = allBlocks(select('core/block-editor').getBlocks()).filter(
       (block) => String(block.attributes.content ?? '').split(words).length > 1,
     );
@@ -69,15 +70,19 @@
     return h(
       'li',
       { className: `copydesk-finding copydesk-${finding.severity.toLowerCase()}` },
-      h(
-        'blockquote',
-        null,
-        wordsBefore(finding.quote),
-        h('mark', null, finding.words),
-        wordsAfter(finding.quote),
-      ),
+      finding.words === null
+        ? h('p', null, __('Something is missing.', 'copydesk'))
+        : h(
+            'blockquote',
+            null,
+            wordsBefore(finding.quote),
+            h('mark', null, finding.words),
+            wordsAfter(finding.quote),
+          ),
       h('strong', null, finding.rule_name),
       h('p', null, finding.reason),
+      finding.omission &&
+        h('p', null, sprintf(__('Leave out: “%s”', 'copydesk'), finding.omission)),
       finding.solution && h('p', null, finding.solution),
       !isOpen && h('p', null, sprintf(__('Decided: %s', 'copydesk'), finding.review_state)),
       problem && h(Notice, { status: 'error', isDismissible: false }, problem),

@@ -70,6 +70,7 @@ function as_verdict( array $receipt, bool $has_unread ): array {
 			'reason'       => $finding['reason'],
 			'solution'     => $finding['recommended_solution'],
 			'suggestion'   => $finding['suggested_text'],
+			'omission'     => $finding['omission'] ?? null,
 			'review_state' => $finding['review_state'],
 			'quote'        => $finding['anchor']['quote'] ?? null,
 		);
@@ -146,7 +147,8 @@ function refusal_of( array $verdict ): string {
 	);
 	$words = array_map(
 		static function ( array $finding ): string {
-			return '“' . $finding['words'] . '” (' . $finding['rule_name'] . ')';
+			$words = null === $finding['words'] ? __( 'something is missing', 'copydesk' ) : '“' . $finding['words'] . '”';
+			return $words . ' (' . $finding['rule_name'] . ')';
 		},
 		array_slice( array_values( $open ), 0, 5 )
 	);

@@ -3,7 +3,7 @@ import { TextlintKernel, type TextlintKernelRule } from '@textlint/kernel';
 import textPlugin from '@textlint/textlint-plugin-text';
 import AhoCorasick from 'ahocorasick';
 import ModernAhoCorasick from 'modern-ahocorasick';
-import { isWordCharacter } from '../../../src/checking/word-characters.ts';
+import { isWordCharacter } from '../../../src/checking/folding/word-characters.ts';
 
 /** What is found, as a count: enough to see that all find the same. */
 export type Search = (text: string) => number | Promise<number>;

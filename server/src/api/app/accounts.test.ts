@@ -130,12 +130,24 @@ test('asking for a link says the same of every address and writes only to those 
 test('the links of messages begin with our own address, whatever the request says', async () => {
   const { email } = await makePerson();
   const trusting = await createSignInApp(database, { publicOrigin: null });
-  const evil = { origin: 'http://evil.example', host: 'evil.example' };
-  const response = await createBrowser(trusting).post('/sign-in/reset/request', { email }, evil);
+  const other = { origin: 'http://192.0.2.9', host: '192.0.2.9' };
+  const response = await createBrowser(trusting).post('/sign-in/reset/request', { email }, other);
   expect(response.statusCode).toBe(200);
   await trusting.mail.idle();
   expect(trusting.sent[0]?.text).toContain(`${ORIGIN}/reset#`);
-  expect(JSON.stringify(trusting.sent)).not.toContain('evil');
+  expect(JSON.stringify(trusting.sent)).not.toContain('192.0.2.9');
+  await trusting.app.close();
+});
+
+test('without PUBLIC_URL a name of others that leads here is refused, also for reading', async () => {
+  const trusting = await createSignInApp(database, { publicOrigin: null });
+  const ask = async (app: typeof trusting.app, host: string): Promise<number> =>
+    (await app.inject({ url: '/app/sign-in/methods', headers: { host } })).statusCode;
+  const certain = ['localhost:4020', 'desk.localhost', '127.0.0.1:4020', '[::1]:4020', '192.0.2.9'];
+  for (const host of certain) expect(await ask(trusting.app, host), host).toBe(200);
+  const foreign = ['evil.example:4020', 'localhost.evil.example', '127.0.0.1.evil.example'];
+  for (const host of foreign) expect(await ask(trusting.app, host), host).toBe(403);
+  expect(await ask(desk.app, 'evil.example')).toBe(200);
   await trusting.app.close();
 });
 

@@ -272,6 +272,18 @@ test('findings of a draft come with the rule, its reason and the place', async (
   expect(bad.status).toBe(422);
 });
 
+test('a finding of a draft says which sentence to leave out, or which text to add', async () => {
+  await makeRule(scope, ruleAgainst('blimp', { remove: 'sentence' }));
+  const { json } = await viewer.post<DraftCheck>('/drafts/check', {
+    segments: [
+      { scope: 'heading', text: 'Fine' },
+      { scope: 'body', text: 'It works well. So blimp it is.' },
+    ],
+    language: 'EN',
+  });
+  expect(json.findings).toMatchObject([{ omission: 'So blimp it is.', insertion: null }]);
+});
+
 test('hints of a draft are told only if they are asked for', async () => {
   const segments = [
     { scope: 'heading', text: 'Fine' },

@@ -31,7 +31,6 @@ import type { PassageParts } from '../../passages/generate-passage.ts';
 import { toPublicId, toPublicIdOrNull } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { toFindingBody, toHintBody, toUnjudgedBody } from '../../rules/check-text.ts';
-import { createFrozenRules } from '../../rules/frozen-rules.ts';
 import type { Checker } from '../../rules/run-rules.ts';
 import { param } from '../http/handler-input.ts';
 import type { MemberHandlers } from './app-operation.ts';
@@ -120,6 +119,7 @@ const toFinding = (finding: TypedFinding): DraftFinding => ({
   segment: finding.segment,
   pack_id: finding.packId,
   ...toFindingBody(finding),
+  omission: finding.omission?.text ?? null,
 });
 
 /** The header of a download: the name in any script, and in ASCII for browsers that do not support that. */
@@ -131,7 +131,7 @@ const disposition = (fileName: string): string => {
 
 /** Editing a document: saving, versions, checking, rewriting, sharing and export. */
 export const createDraftHandlers = (parts: DraftParts): MemberHandlers<DraftOperation> => {
-  const typing = { checker: parts.checker, frozenRules: createFrozenRules() };
+  const { checker } = parts;
   return {
     createBlankDocument: async (scope, { body, role }) => {
       const id = await createBlankDocument(scope, body);
@@ -173,7 +173,7 @@ export const createDraftHandlers = (parts: DraftParts): MemberHandlers<DraftOper
       return { body: { done: true } };
     },
     checkDraft: async (scope, { body: { segments, language = null, hints = false } }) => {
-      const run = await checkTypedText(scope, typing, { segments, language, hints });
+      const run = await checkTypedText(scope, checker, { segments, language, hints });
       return {
         body: {
           rule_set: run.ruleSet,

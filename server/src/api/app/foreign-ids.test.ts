@@ -24,7 +24,7 @@ const colleague = await addMember(own.scope, {
   role: 'editor',
 });
 
-const ORIGIN = 'http://desk.example';
+const ORIGIN = 'http://desk.localhost';
 
 /** Packs come with the service and belong to no workspace. */
 const OF_NOBODY: ReadonlySet<string> = new Set(['enablePack', 'disablePack', 'getPackContent']);

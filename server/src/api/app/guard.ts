@@ -8,7 +8,7 @@ import { fromPublicId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { giveScope } from '../http/request-scope.ts';
 import type { Caller } from './app-operation.ts';
-import { checkOrigin, originOf } from './origin.ts';
+import { checkHost, checkOrigin, originOf } from './origin.ts';
 import { deviceTokenOf, sessionTokenOf } from './session-cookie.ts';
 
 export interface AppGuardParts {
@@ -103,6 +103,7 @@ export const createAppGuard = ({ base, times, publicOrigin }: AppGuardParts) => 
 
   return ({ method, access }: AppRoute) =>
     async (request: FastifyRequest): Promise<void> => {
+      checkHost(request, publicOrigin);
       if (method === 'POST') checkOrigin(request, publicOrigin);
       if (isPermission(access)) await admitMember(request, access);
       else await admitCaller(request, access);

@@ -29,8 +29,8 @@ const upload = async (base: string, fileName: string, payload: Buffer, type: str
     method: 'POST',
     url: `${APP_PREFIX}/workspaces/${workspace}/knowledge/${base}/files?file_name=${fileName}`,
     headers: {
-      host: 'desk.example',
-      origin: 'http://desk.example',
+      host: 'desk.localhost',
+      origin: 'http://desk.localhost',
       cookie,
       'content-type': type,
     },

@@ -12,7 +12,7 @@ import { validatorCompiler } from '../http/validate.ts';
 import { createAppGuard, roleOf } from './guard.ts';
 import { cookieOf } from './session-cookie.fixture.ts';
 
-const ORIGIN = 'http://desk.example';
+const ORIGIN = 'http://desk.localhost';
 const TIMES = { days: 30, idleMinutes: 720 };
 
 /** Some routes of the web application with their handlers, behind the real guard. */

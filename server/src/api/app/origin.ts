@@ -5,6 +5,22 @@ import { OperationError } from '../../platform/errors.ts';
 export const originOf = (request: FastifyRequest, publicOrigin: string | null): string =>
   publicOrigin ?? `${request.protocol}://${request.headers.host ?? ''}`;
 
+/** Names of this machine, and addresses. Nobody else's name can be one of them. */
+const CERTAIN = /^(localhost|[\w-]+\.localhost|\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\])(:\d+)?$/i;
+
+/**
+ * Refuses a request that a browser sent to a name of others: a page can make its own name lead to this machine
+ * and then read the answers (DNS rebinding). PUBLIC_URL says which name is ours; without it only names of the
+ * machine itself and plain addresses are certain.
+ */
+export const checkHost = ({ headers }: FastifyRequest, publicOrigin: string | null): void => {
+  if (publicOrigin !== null || CERTAIN.test(headers.host ?? '')) return;
+  throw new OperationError(
+    'forbidden',
+    'This service does not know the name in the Host header. Set PUBLIC_URL to the address that people open.',
+  );
+};
+
 /**
  * Refuses a write that does not come from our own pages. Browsers send the Origin with every POST and pages
  * cannot forge it. A client that sends none must not use a person's cookie.

@@ -12,7 +12,7 @@ const database = await createTestDatabase();
 const app = await createTestApp(database);
 const base = { db: database.db, log: database.log, now: () => new Date() };
 
-const ORIGIN = 'http://desk.example';
+const ORIGIN = 'http://desk.localhost';
 const HOST = new URL(ORIGIN).host;
 
 const { scope, userId: ownerId, key } = await makeWorkspace(database);

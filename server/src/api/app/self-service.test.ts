@@ -15,7 +15,7 @@ import { cookieOf } from './session-cookie.fixture.ts';
 const database = await createTestDatabase();
 const closed = await createTestApp(database);
 const open = await createTestApp(database, { selfService: { workspaces: true, plans: false } });
-const ORIGIN = 'http://desk.example';
+const ORIGIN = 'http://desk.localhost';
 
 /** Somebody who was invited as a viewer, with the browser of that person. */
 const inviteViewer = async (app = closed) => {
@@ -71,7 +71,7 @@ test('an owner does not choose the plan unless the operator opens that', async (
     const { statusCode, body } = await app.inject({
       method: 'POST',
       url: `${APP_PREFIX}/workspaces/${toPublicId('wsp', scope.workspaceId)}/workspace/plan`,
-      headers: { host: 'desk.example', origin: ORIGIN, cookie: await cookieOf(scope, userId) },
+      headers: { host: 'desk.localhost', origin: ORIGIN, cookie: await cookieOf(scope, userId) },
       payload: { plan: 'business' },
     });
     return { statusCode, body };

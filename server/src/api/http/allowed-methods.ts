@@ -12,6 +12,7 @@ const placesOf = (): Place[] => {
   const methods = new Map<string, Set<string>>([
     [patternOf('/public/v1/healthz'), new Set(['GET'])],
     [patternOf('/public/v1/version'), new Set(['GET'])],
+    [patternOf('/version'), new Set(['GET'])],
   ]);
   for (const { method, path } of routes) {
     const pattern = patternOf(path);

@@ -6,6 +6,8 @@ export const headersOf = (requestId: string): Record<string, string> => ({
   'x-request-id': requestId,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
+  // Pages of other sites cannot load an answer as a picture, script or style.
+  'cross-origin-resource-policy': 'same-origin',
   'cache-control': 'no-store',
 });
 

@@ -7,6 +7,7 @@ import {
 } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { InvalidRequest } from './invalid-request.ts';
+import { findScope } from './request-scope.ts';
 import type { SchemaNode } from './schema-node.ts';
 import { combineParts } from './validate.ts';
 
@@ -140,7 +141,8 @@ export const createErrorHandler =
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { status, headers, ...body } = answerOf(error, request);
     if (status >= 500) {
-      log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'failed');
+      const line = { err: error, requestId: request.id, route: request.routeOptions.url };
+      (findScope(request)?.log ?? log).error(line, 'failed');
     }
     // The rest of a body that is too large is not read, so the connection cannot be used again.
     if (status === 413) reply.header('connection', 'close');

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Scope } from '../../platform/db/scope.ts';
+import { logOf } from '../../platform/log.ts';
 
 /** The scopes of the running requests. An operation gets its workspace only from its scope. */
 const scopes = new WeakMap<FastifyRequest, Scope>();
@@ -13,7 +14,8 @@ export const giveScope = (
   scope: Scope,
   ofKey: readonly string[] = [],
 ): void => {
-  scopes.set(request, scope);
+  const log = logOf(scope.log, scope.workspaceId, scope.actor.kind);
+  scopes.set(request, { ...scope, log });
   keyScopes.set(request, ofKey);
 };
 

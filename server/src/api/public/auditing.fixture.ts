@@ -81,9 +81,12 @@ export const AUDIT_REQUEST: AuditRequest = {
   metadata: {},
 };
 
+/** The address of the store that has the texts of the pushed content. */
+export const PUSHED_STORE = pathToFileURL(mkdtempSync(join(tmpdir(), 'copydesk-pushed-'))).href;
+
 /** Reads in this process, and finds nothing. */
 const PUSH_PARTS: PushParts = {
-  blobs: createBlobStore(pathToFileURL(mkdtempSync(join(tmpdir(), 'copydesk-pushed-'))).href),
+  blobs: createBlobStore(PUSHED_STORE),
   extract: async (_workspaceId, { input, hint }) => extractDocument(Buffer.from(input), hint),
   checker: {
     check: async () => ({

@@ -2,7 +2,7 @@ import { deleteContent } from '../../contents/delete-content.ts';
 import type { PushParts } from '../../contents/check-push.ts';
 import { askGate, decidePushed, getGate, prepareGate } from '../../contents/gate/ask-gate.ts';
 import { getGatePolicy, setGatePolicy } from '../../contents/gate/policy.ts';
-import { getContent } from '../../contents/get-content.ts';
+import { getContent, type ReadContent } from '../../contents/get-content.ts';
 import { listContents, listContentVersions } from '../../contents/list-contents.ts';
 import { pushContent, type Pushed } from '../../contents/push-content.ts';
 import type { Scope } from '../../platform/db/scope.ts';
@@ -35,8 +35,8 @@ const versionsOf = (
 const tagOf = (version: number): Record<string, string> => ({ etag: `"${version}"` });
 
 /** The part of a receipt that is not in the answer to a push already. */
-const tellGate = async (scope: Scope, pushed: Pushed) => {
-  const { id, verdict, policy_version, edits, gaps } = await decidePushed(scope, pushed);
+const tellGate = async (scope: Scope, pushed: Pushed, read: ReadContent) => {
+  const { id, verdict, policy_version, edits, gaps } = await decidePushed(scope, pushed, read);
   return { id, verdict, policy_version, edits, gaps };
 };
 
@@ -52,8 +52,9 @@ export const createContentHandlers = (parts: PushParts): ExtendedHandlers<Conten
       expected: versionsOf(headers['if-match'], body.version ?? null),
     });
     const { unchanged } = pushed;
-    const { content } = await getContent(scope, pushed.externalId, { unchanged });
-    const gate = query.gate ? { gate: await tellGate(scope, pushed) } : {};
+    const read = await getContent(scope, pushed.externalId, { unchanged });
+    const { content } = read;
+    const gate = query.gate ? { gate: await tellGate(scope, pushed, read) } : {};
     return { body: { ...content, ...gate }, headers: tagOf(content.version) };
   },
   deleteContent: async (scope, { params, headers }) => {

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
@@ -9,6 +10,7 @@ import { mintKey } from '../../keys/api-key.ts';
 import { createKey } from '../../keys/create-key.ts';
 import { revokeKey } from '../../keys/revoke-key.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { MIGRATIONS_FOLDER } from '../../platform/db/migrate.ts';
 import { badText, missing, notModel } from '../http/validate.fixture.ts';
 import { comparable, createTestClient } from './client.fixture.ts';
 
@@ -346,6 +348,12 @@ describe('healthz', () => {
   });
 });
 
+/** The number of the newest migration of this release, by its file. */
+const newestMigration = async (): Promise<number> => {
+  const files = await readdir(MIGRATIONS_FOLDER);
+  return Math.max(...files.map((name) => Number.parseInt(name, 10)));
+};
+
 test('the version is told without a key, also to clients that have none yet', async () => {
   const answer = await app.inject({ method: 'GET', url: '/public/v1/version' });
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
@@ -353,7 +361,9 @@ test('the version is told without a key, also to clients that have none yet', as
     name: 'copydesk',
     version: expect.stringMatching(/^\d+\.\d+\.\d+/) as string,
     commit: null,
+    schema: await newestMigration(),
   });
+  expect((await app.inject({ method: 'GET', url: '/version' })).json()).toEqual(answer.json());
   const [status] = await refuse('POST', '/public/v1/version');
   expect(status).toBe(405);
 });

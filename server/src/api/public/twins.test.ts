@@ -18,7 +18,7 @@ await addRareThings(database.admin, own);
 await addRareThings(database.admin, other);
 const workspace = toPublicId('wsp', own.scope.workspaceId);
 const cookie = await cookieOf(own.scope, own.userId);
-const ORIGIN = 'http://desk.example';
+const ORIGIN = 'http://desk.localhost';
 
 const keys = new Map<KeyScope, string>();
 const asOwner = { ...own.scope, actor: { kind: 'user', id: own.userId } as const };

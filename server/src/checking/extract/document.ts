@@ -81,7 +81,7 @@ export interface ExtractedDocument {
   readonly hidden: readonly HiddenText[];
   /** The start of each line of the source, for formats in which people count lines. */
   readonly lineStarts: readonly number[] | null;
-  /** How a browser shows the segments. Only web pages that were read with a browser have it. */
+  /** How the segments are shown. Pages that were read with a browser, PDF and DOCX files have it. */
   readonly layout?: LayoutLayer;
 }
 

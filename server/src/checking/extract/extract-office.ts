@@ -11,7 +11,15 @@ import {
   type Relation,
   relationsOf,
 } from './office-package.ts';
-import { type OfficeText, readParagraphs } from './office-paragraphs.ts';
+import { createFileLayout, type FileLayout } from './file-layout.ts';
+import {
+  type Look,
+  mixLooks,
+  type OfficeText,
+  PLAIN,
+  readLook,
+  readParagraphs,
+} from './office-paragraphs.ts';
 
 /** Parts with text that a reader sees outside of the body. */
 const TEXT_PARTS = ['header', 'footer', 'footnotes', 'endnotes', 'diagramData', 'chart'];
@@ -19,10 +27,14 @@ const SLIDE_PARTS = ['notesSlide', 'diagramData', 'chart'];
 
 interface Styles {
   readonly scopes: ReadonlyMap<string, Scope>;
+  readonly looks: ReadonlyMap<string, Look>;
+  /** How letters look of which nothing is said. */
+  readonly usual: Look;
   readonly language: string;
 }
 
 interface Style {
+  look: Look;
   name: string;
   basedOn: string;
   outline: boolean;
@@ -44,23 +56,42 @@ const scopeOfStyle = (styles: ReadonlyMap<string, Style>, id: string): Scope | n
   return null;
 };
 
+const lookOfStyle = (styles: ReadonlyMap<string, Style>, id: string): Look => {
+  let look = PLAIN;
+  let style = styles.get(id);
+  for (let i = 0; style && i < MAX_STYLE_CHAIN; i += 1) {
+    look = mixLooks(look, style.look);
+    style = styles.get(style.basedOn);
+  }
+  return look;
+};
+
+/** Word draws letters of which nothing is said with ten points, in black. */
+const USUAL: Look = { size: 10, colour: [0, 0, 0] };
+
 const readStyles = async (pkg: OfficePackage, relations: readonly Relation[]): Promise<Styles> => {
   const part = relations.find(({ type }) => type === 'styles')?.part;
   const styles = new Map<string, Style>();
   let language = '';
+  let defaults = PLAIN;
+  let normal = '';
   let style: Style | null = null;
   let inDefaults = false;
   if (part !== undefined) {
     await readXmlPart(pkg, part, {
-      open: (element, { styleId = '', val = '' }) => {
+      open: (element, attributes) => {
+        const { styleId = '', val = '' } = attributes;
         if (element === 'style') {
-          style = { name: '', basedOn: '', outline: false };
+          style = { look: PLAIN, name: '', basedOn: '', outline: false };
           styles.set(styleId, style);
+          if (attributes['default'] === '1' && attributes['type'] === 'paragraph') normal = styleId;
         } else if (element === 'docDefaults') inDefaults = true;
         else if (element === 'lang' && inDefaults) language = val;
         else if (style && element === 'name') style.name = val;
         else if (style && element === 'basedOn') style.basedOn = val;
         else if (style && element === 'outlineLvl') style.outline = Number(val) < 9;
+        else if (style) style.look = mixLooks(readLook(element, attributes), style.look);
+        else if (inDefaults) defaults = mixLooks(readLook(element, attributes), defaults);
       },
       close: (element) => {
         if (element === 'style') style = null;
@@ -72,10 +103,17 @@ const readStyles = async (pkg: OfficePackage, relations: readonly Relation[]): P
     const scope = scopeOfStyle(styles, id);
     return scope ? [[id, scope]] : [];
   });
-  return { scopes: new Map(scopes), language };
+  const looks = new Map([...styles.keys()].map((id) => [id, lookOfStyle(styles, id)]));
+  const usual = mixLooks(mixLooks(looks.get(normal) ?? PLAIN, defaults), USUAL);
+  return { scopes: new Map(scopes), looks, usual, language };
 };
 
-const newText = (): OfficeText => ({ segments: [], hidden: [], languages: new Map() });
+const newText = (layout: FileLayout | null): OfficeText => ({
+  segments: [],
+  hidden: [],
+  languages: new Map(),
+  layout,
+});
 
 const mostUsed = (languages: ReadonlyMap<string, number>): string | null =>
   [...languages].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null;
@@ -96,6 +134,7 @@ const finish = async (
     segments: text.segments,
     hidden: text.hidden,
     lineStarts: null,
+    ...text.layout?.layer(),
   };
 };
 
@@ -112,8 +151,8 @@ export const extractDocx = async (bytes: Uint8Array): Promise<ExtractedDocument>
   const pkg = await openPackage(bytes);
   const main = await requireMain(pkg);
   const relations = await relationsOf(pkg, main);
-  const { scopes, language } = await readStyles(pkg, relations);
-  const text = newText();
+  const { scopes, looks, usual, language } = await readStyles(pkg, relations);
+  const text = newText(createFileLayout());
   const others = TEXT_PARTS.flatMap((type) =>
     relations.filter((relation) => relation.type === type),
   );
@@ -124,6 +163,7 @@ export const extractDocx = async (bytes: Uint8Array): Promise<ExtractedDocument>
       {
         slide: null,
         scopeOfStyle: (style) => scopes.get(style) ?? null,
+        looks: { ofStyle: (style) => looks.get(style) ?? PLAIN, usual },
         skipPlaceholders: false,
         describedBy: 'docPr',
       },
@@ -152,7 +192,7 @@ const slidesOf = async (pkg: OfficePackage, main: string): Promise<readonly stri
 export const extractPptx = async (bytes: Uint8Array): Promise<ExtractedDocument> => {
   const pkg = await openPackage(bytes);
   const slides = await slidesOf(pkg, await requireMain(pkg));
-  const text = newText();
+  const text = newText(null);
   const read = (part: string, slide: number | null) =>
     readParagraphs(
       pkg,

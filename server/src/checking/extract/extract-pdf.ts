@@ -9,6 +9,7 @@ import {
   type Segment,
 } from './document.ts';
 import { ExtractionError } from './extraction-error.ts';
+import { createFileLayout, type DrawnStretch, type FileLayout } from './file-layout.ts';
 import { LIMITS } from './limits.ts';
 import { drawnOf } from './pdf-boxes.ts';
 import {
@@ -29,6 +30,8 @@ interface TextItem {
 
 interface Page {
   readonly number: number;
+  /** In points. */
+  readonly height: number;
   readonly paragraphs: readonly DrawnParagraph[];
   readonly descriptions: readonly string[];
 }
@@ -143,15 +146,36 @@ const usualSize = (pages: readonly Page[]): number => {
 
 const HEADING_LENGTH = 200;
 
+interface Gathered {
+  readonly segments: Segment[];
+  readonly hidden: HiddenText[];
+  readonly layout: FileLayout;
+}
+
+/** Colours are not part of the texts that pdf.js returns. */
+const stretchesOf = (paragraph: DrawnParagraph, above: number): readonly DrawnStretch[] =>
+  paragraph.flatMap(({ items }) =>
+    items.map(({ text, start, size, box }) => ({
+      start,
+      end: start + text.length,
+      size,
+      colour: null,
+      top: above + box.y,
+      height: box.height,
+    })),
+  );
+
+/** Adds the texts of a page, which has pages with a height of `above` before it. */
 const gatherPage = (
   page: Page,
   bodySize: number,
-  segments: Segment[],
-  hidden: HiddenText[],
+  above: number,
+  { segments, hidden, layout }: Gathered,
 ): void => {
   const add = (
     pieces: readonly Piece[],
     drawn: readonly DrawnText[],
+    stretches: readonly DrawnStretch[],
     isHeading: boolean,
     isAlt: boolean,
   ) => {
@@ -161,14 +185,16 @@ const gatherPage = (
     if (text === '') return;
     const heading = isHeading && text.length <= HEADING_LENGTH;
     const scope = isAlt ? 'alt' : heading ? 'heading' : 'body';
+    layout.add(segments.length, { runs, text }, stretches);
     segments.push({ text, scope, language: null, runs, anchor });
   };
   for (const paragraph of page.paragraphs) {
     const drawn = paragraph.flatMap(({ items }) => items.flatMap(drawnOf));
-    add(piecesOf(paragraph), drawn, (paragraph[0]?.size ?? 0) > bodySize * 1.2, false);
+    const isHeading = (paragraph[0]?.size ?? 0) > bodySize * 1.2;
+    add(piecesOf(paragraph), drawn, stretchesOf(paragraph, above), isHeading, false);
   }
   for (const text of page.descriptions) {
-    add([{ text, start: 0, end: text.length }], [], false, true);
+    add([{ text, start: 0, end: text.length }], [], [], false, true);
   }
 };
 
@@ -181,7 +207,8 @@ const readPages = async (document: PDFDocumentProxy): Promise<readonly Page[]> =
     const items = await readItems(page, budget);
     budget -= items.reduce((sum, { text }) => sum + text.length, 0);
     const descriptions = tagged ? await readDescriptions(page) : [];
-    pages.push({ number, paragraphs: paragraphsOf(items), descriptions });
+    const { height } = page.getViewport({ scale: 1 });
+    pages.push({ number, height, paragraphs: paragraphsOf(items), descriptions });
     page.cleanup();
   }
   return pages;
@@ -220,10 +247,14 @@ export const extractPdf = async (bytes: Uint8Array): Promise<ExtractedDocument> 
     if (document.numPages > LIMITS.pages) throw new ExtractionError('too_large');
     const { info } = (await document.getMetadata()) as { info: object };
     const pages = await readPages(document);
-    const segments: Segment[] = [];
-    const hidden: HiddenText[] = [];
+    const gathered: Gathered = { segments: [], hidden: [], layout: createFileLayout() };
+    const { segments, hidden, layout } = gathered;
     const bodySize = usualSize(pages);
-    for (const page of pages) gatherPage(page, bodySize, segments, hidden);
+    let above = 0;
+    for (const page of pages) {
+      gatherPage(page, bodySize, above, gathered);
+      above += page.height;
+    }
     const language = 'Language' in info && typeof info.Language === 'string' ? info.Language : null;
     return {
       format: 'pdf',
@@ -232,6 +263,7 @@ export const extractPdf = async (bytes: Uint8Array): Promise<ExtractedDocument> 
       segments,
       hidden,
       lineStarts: null,
+      ...layout.layer(),
     };
   } catch (error) {
     throw isPasswordError(error) ? new ExtractionError('encrypted') : error;

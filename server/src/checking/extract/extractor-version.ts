@@ -1,2 +1,5 @@
-/** Another version may extract different text from the same bytes, so each snapshot records its version. */
-export const EXTRACTOR_VERSION = '1';
+/**
+ * Another version may extract another text or layout from the same bytes. Each snapshot records its version, and bytes
+ * that only an earlier version has read are read again.
+ */
+export const EXTRACTOR_VERSION = '2';

@@ -1,4 +1,4 @@
-import type { LayoutLayer, MeasuredPage, StoredText } from '../prominence/layout.ts';
+import type { LayoutLayer, MeasuredPage, Span, StoredText } from '../prominence/layout.ts';
 import type { Run, Segment } from './document.ts';
 
 /** How the browser marks its measurements at the end of a page that it wrote. */
@@ -12,8 +12,6 @@ const readMeasured = (source: string): MeasuredPage | null => {
   return JSON.parse(source.slice(at + OPENING.length, -CLOSING.length)) as MeasuredPage;
 };
 
-type Span = LayoutLayer['spans'][number];
-
 /** The number of the first text that ends after a place. Texts are in the order of the source. */
 const firstAfter = (texts: readonly StoredText[], place: number): number => {
   let low = 0;
@@ -26,8 +24,8 @@ const firstAfter = (texts: readonly StoredText[], place: number): number => {
   return low;
 };
 
-/** The texts of the page that one run of a segment comes from. */
-const spansOfRun = (
+/** The texts of the page that one run of a segment comes from. They are in the order of the source. */
+export const spansOfRun = (
   texts: readonly StoredText[],
   segment: number,
   [at, start, end]: Run,

@@ -1,5 +1,5 @@
 import type { Interval } from '../../text/find-quotations.ts';
-import { foldText } from '../fold-text.ts';
+import { foldText } from '../folding/fold-text.ts';
 import type { Locale } from '../../text/locales.ts';
 import { findApproximate } from './find-approximate.ts';
 

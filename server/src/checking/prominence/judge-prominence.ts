@@ -1,4 +1,4 @@
-import type { LayoutBox, ShownWords } from './layout.ts';
+import { IN_FILE, type LayoutBox, type ShownWords } from './layout.ts';
 
 /** How prominent the needed words of a rule must be. What is not set is not asked for. */
 export interface Prominence {
@@ -89,6 +89,8 @@ const partOf = (shortfall: Shortfall): string => {
   }
 };
 
-/** Says in one sentence what needed words lack at a width. */
-export const tellShortfalls = (shortfalls: readonly Shortfall[], width: number): string =>
-  `The needed text is ${shortfalls.map(partOf).join(', ')}, at ${width} px wide.`;
+/** Says in one sentence what needed words lack at a width, or in a file. */
+export const tellShortfalls = (shortfalls: readonly Shortfall[], width: number): string => {
+  const where = width === IN_FILE ? 'in the file' : `at ${width} px wide`;
+  return `The needed text is ${shortfalls.map(partOf).join(', ')}, ${where}.`;
+};

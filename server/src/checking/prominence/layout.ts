@@ -23,7 +23,10 @@ export type StoredText = readonly [
   boxes: readonly (StoredBox | null)[],
 ];
 
-/** What a browser measured on a page, as it is written at the end of the page's HTML. */
+/** The width that a file has in `widths`: its pages look the same in every window. */
+export const IN_FILE = 0;
+
+/** What a browser measured on a page, as it is written at the end of the page's HTML; or how a file is drawn. */
 export interface MeasuredPage {
   readonly widths: readonly number[];
   readonly paints: readonly Paint[];
@@ -31,7 +34,7 @@ export interface MeasuredPage {
 }
 
 /** A part of a segment that one text of the page is drawn for. */
-type Span = readonly [segment: number, start: number, end: number, text: number];
+export type Span = readonly [segment: number, start: number, end: number, text: number];
 
 /** The layout layer of a snapshot: how its segments are drawn. */
 export interface LayoutLayer extends MeasuredPage {

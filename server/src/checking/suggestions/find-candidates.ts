@@ -1,4 +1,4 @@
-import { type Locale } from '../../text/locales.ts';
+import type { Locale } from '../../text/locales.ts';
 import type { Insertion, Omission, Remedies, Suggestion } from './suggestion.ts';
 
 interface Stretch {

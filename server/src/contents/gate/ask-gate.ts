@@ -1,11 +1,11 @@
 import type { GatePolicyRules, GateReceipt, Verdict } from '@copydesk/contract/contents/gate';
 import { actorColumns } from '../../activity/actor-columns.ts';
 import type { DetailsChange } from '../../assets/asset-metadata.ts';
-import { getAuditGaps } from '../../audits/get-audit-gaps.ts';
+import { findGaps } from '../../audits/get-audit-gaps.ts';
 import { hashOf } from '../../platform/blobs/blob-store.ts';
 import { lookUp } from '../../platform/db/look-up.ts';
-import { query } from '../../platform/db/query.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { batch, query, transaction } from '../../platform/db/query.ts';
+import { type Call, call, statement } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/errors.ts';
 import { fromPublicId, newUuid, toPublicId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
@@ -64,14 +64,21 @@ const describeReceipt = async (
   scope: Scope,
   id: string,
   row: Row,
-  read: { readonly policy: GatePolicyRules } & ReadContent,
+  read: {
+    readonly policy: GatePolicyRules;
+    /** What stores the receipt, if it is not stored yet. */
+    readonly insert?: Call<unknown>;
+  } & ReadContent,
 ): Promise<GateReceipt> => {
   const { content, findings, policy } = read;
   const { unjudged, truncated } = content;
   const now = decideGate({ findings, unjudged: unjudged.length, truncated }, policy);
-  const gaps = await getAuditGaps(scope, content.audit_id);
+  const gaps = await findGaps(scope, { id: content.audit_id, unjudged }, { missed: false });
   const auditId = fromPublicId('aud', content.audit_id);
-  const [decision] = await query(scope, DECIDED, [scope.workspaceId, auditId]);
+  const [[decision]] = await batch(scope, [
+    call(DECIDED, [scope.workspaceId, auditId]),
+    ...(read.insert ? [read.insert] : []),
+  ]);
   const isDecided = !now.isWaiting;
   const by = decision?.actor_kind === 'system' ? 'earlier_decision' : decision?.actor_kind;
   const at = decision ? decision.at : row.created_at;
@@ -87,7 +94,7 @@ const describeReceipt = async (
     audit_id: content.audit_id,
     edits: [...now.edits],
     findings: content.findings,
-    gaps: gaps.filter(({ kind }) => kind !== 'missed'),
+    gaps: [...gaps],
     outcome: {
       verdict: now.verdict,
       decided: isDecided,
@@ -121,20 +128,27 @@ export const prepareGate = (
   input: GateInput,
 ): Promise<PreparedPush> => preparePush(scope, parts, pushOf(input));
 
-/** Decides about a version that was pushed, by the policy of the workspace, and stores the receipt. */
+/**
+ * Decides about a version that was pushed, by the policy of the workspace, and stores the receipt. `known` is
+ * the content, if it was read already.
+ */
 export const decidePushed = async (
   scope: Scope,
   pushed: Pick<Pushed, 'externalId' | 'version'>,
+  known: ReadContent | null = null,
 ): Promise<GateReceipt> => {
   const { version } = pushed;
-  const read = await getContent(scope, pushed.externalId, { version });
+  const read =
+    known?.content.version === version
+      ? known
+      : await getContent(scope, pushed.externalId, { version });
   const policy = await getGatePolicy(scope);
   const { unjudged, truncated } = read.content;
   const found = { findings: read.findings, unjudged: unjudged.length, truncated };
   const { verdict } = decideGate(found, policy);
   const id = newUuid();
   const at = scope.now();
-  await query(scope, INSERT, [
+  const insert = call(INSERT, [
     scope.workspaceId,
     id,
     pushed.externalId,
@@ -154,19 +168,20 @@ export const decidePushed = async (
     newest: version,
     is_deleted: false,
   };
-  return describeReceipt(scope, id, row, { ...read, policy });
+  return describeReceipt(scope, id, row, { ...read, policy, insert });
 };
 
 /**
  * Answers whether a text may be published: pushes it as a version of a content and decides by the policy of
- * the workspace. The receipt is stored. Throws like pushContent.
+ * the workspace. The receipt is stored in the same transaction. Throws like pushContent.
  */
-export const askGate = async (
+export const askGate = (
   scope: Scope,
   parts: PushParts,
   input: GateInput,
   prepared: PreparedPush | null = null,
-): Promise<GateReceipt> => {
-  const pushed = await pushContent(scope, parts, pushOf(input), prepared);
-  return decidePushed(scope, pushed);
-};
+): Promise<GateReceipt> =>
+  transaction(scope, async (inside) => {
+    const pushed = await pushContent(inside, parts, pushOf(input), prepared);
+    return decidePushed(inside, pushed);
+  });

@@ -8,7 +8,6 @@ import { makeRule } from '../../../test/make-rule.ts';
 import { fromPublicId } from '../../platform/ids.ts';
 import { checkText } from '../../rules/check-text.ts';
 import { enablePack } from '../../rules/enable-pack.ts';
-import { createFrozenRules } from '../../rules/frozen-rules.ts';
 import { switchRule } from '../../rules/own-rules.ts';
 import { setHintPolicy } from '../../rules/quality/hint-policy.ts';
 import { JUDGED, ruleAgainst } from '../../rules/rule-source.fixture.ts';
@@ -16,7 +15,6 @@ import { checkTypedText, type TypedSegment } from './check-typed-text.ts';
 
 const database = await createTestDatabase();
 const checker = createTestChecker();
-const parts = { checker, frozenRules: createFrozenRules() };
 
 const body = (...texts: readonly string[]): TypedSegment[] =>
   texts.map((text) => ({ scope: 'body', text }));
@@ -26,7 +24,7 @@ test('a finding has the words of its rule and its exact place in its segment', a
   const { scope } = await makeWorkspace(database);
   await makeRule(scope, ruleAgainst('zappo', { kind: 'substitute', replace: { en: 'useful' } }));
   const segments = body('Zappo', '', '\u{1f600} so  zappo\nand zappo', 'none', 'zappo');
-  const { findings, rules } = await checkTypedText(scope, parts, english(segments));
+  const { findings, rules } = await checkTypedText(scope, checker, english(segments));
   expect(rules).toBe(1);
   expect(findings.map(({ segment, start, end }) => [segment, start, end])).toEqual([
     [0, 0, 5],
@@ -50,7 +48,7 @@ test('whatever the segments are, a place holds its quote', async () => {
   const text = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '));
   await fc.assert(
     fc.asyncProperty(fc.array(text, { maxLength: 8 }), async (texts) => {
-      const { findings } = await checkTypedText(scope, parts, english(body(...texts)));
+      const { findings } = await checkTypedText(scope, checker, english(body(...texts)));
       const expected = texts.join('\n').match(/zappo/gi)?.length ?? 0;
       expect(findings).toHaveLength(expected);
       for (const { segment, start, end, quote } of findings) {
@@ -66,7 +64,7 @@ test('it finds what the check of a whole text finds', async () => {
   const { scope } = await makeWorkspace(database);
   await makeRule(scope, ruleAgainst('zappo'));
   const texts = ['One zappo.', 'Nothing.', 'Two: zappo and zappo.'];
-  const typed = await checkTypedText(scope, parts, english(body(...texts)));
+  const typed = await checkTypedText(scope, checker, english(body(...texts)));
   const whole = await checkText(scope, checker, {
     text: texts.join('\n\n'),
     language: 'EN',
@@ -91,9 +89,9 @@ test('hints come with their exact places if they are wanted, and change nothing 
     'zappo',
     claim,
   );
-  const without = await checkTypedText(scope, parts, english(segments));
+  const without = await checkTypedText(scope, checker, english(segments));
   expect(without.hints).toEqual([]);
-  const wanted = await checkTypedText(scope, parts, { ...english(segments), hints: true });
+  const wanted = await checkTypedText(scope, checker, { ...english(segments), hints: true });
   expect({ ...wanted, hints: [] }).toEqual(without);
   expect(wanted.findings).toHaveLength(2);
   const start = segments[2]?.text.indexOf(claim) ?? -1;
@@ -111,7 +109,7 @@ test('the match of a rule that is often wrong in the language is a hint at its w
     packOf('uk-cap', [ruleAgainst('zappo', { id: 'free' }), ruleAgainst('zoppo')]),
   );
   const segments = body('Soap.', 'A zoppo and a zappo soap.');
-  const check = () => checkTypedText(scope, parts, { ...english(segments), hints: true });
+  const check = () => checkTypedText(scope, checker, { ...english(segments), hints: true });
   const first = await check();
   expect(first.findings.map(({ quote }) => quote)).toEqual(['zoppo']);
   expect(first.hints).toMatchObject([
@@ -145,16 +143,16 @@ test('what is missing from the whole text has no place', async () => {
       ],
     }),
   );
-  const { findings } = await checkTypedText(scope, parts, english(body('Savings.', 'More.')));
+  const { findings } = await checkTypedText(scope, checker, english(body('Savings.', 'More.')));
   expect(findings).toMatchObject([{ segment: null, start: null, end: null, quote: null }]);
-  const fine = await checkTypedText(scope, parts, english(body('Savings.', 'A risk.')));
+  const fine = await checkTypedText(scope, checker, english(body('Savings.', 'A risk.')));
   expect(fine.findings).toEqual([]);
 });
 
 test('a rule counts from the moment it is switched on or off or changed', async () => {
   const { scope } = await makeWorkspace(database);
   const found = async () => {
-    const { findings } = await checkTypedText(scope, parts, english(body('zappo and yippo')));
+    const { findings } = await checkTypedText(scope, checker, english(body('zappo and yippo')));
     return findings.map(({ quote }) => quote);
   };
   expect(await found()).toEqual([]);
@@ -171,17 +169,17 @@ test('a rule counts from the moment it is switched on or off or changed', async 
 test('the rules of another workspace are nobody else’s', async () => {
   const [one, other] = [await makeWorkspace(database), await makeWorkspace(database)];
   await makeRule(one.scope, ruleAgainst('zappo'));
-  const { findings } = await checkTypedText(other.scope, parts, english(body('zappo')));
+  const { findings } = await checkTypedText(other.scope, checker, english(body('zappo')));
   expect(findings).toEqual([]);
 });
 
 test('rules that would ask a model are named as not judged, each once and only where its words stand', async () => {
   const { scope } = await makeWorkspace(database);
   const id = fromPublicId('rul', await makeRule(scope, JUDGED));
-  const judged = await checkTypedText(scope, parts, english(body('A green car!', 'So green!')));
+  const judged = await checkTypedText(scope, checker, english(body('A green car!', 'So green!')));
   expect(judged).toMatchObject({ rules: 1, findings: [] });
   expect(judged.unjudged).toEqual([{ id, version: 1, name: 'Green without proof' }]);
-  const clean = await checkTypedText(scope, parts, english(body('A blue car!')));
+  const clean = await checkTypedText(scope, checker, english(body('A blue car!')));
   expect(clean).toMatchObject({ rules: 1, findings: [], unjudged: [] });
 });
 
@@ -189,12 +187,11 @@ test('too long a text is refused, and a check that fails says so', async () => {
   const { scope } = await makeWorkspace(database);
   await makeRule(scope, ruleAgainst('zappo'));
   const long = english(body('x'.repeat(200_000), 'x'.repeat(200_001)));
-  await expect(checkTypedText(scope, parts, long)).rejects.toMatchObject({
+  await expect(checkTypedText(scope, checker, long)).rejects.toMatchObject({
     code: 'invalid',
     issues: [{ loc: ['segments'] }],
   });
-  const broken = { ...parts, checker: crashing(checker) };
-  await expect(checkTypedText(scope, broken, english(body('x')))).rejects.toMatchObject({
+  await expect(checkTypedText(scope, crashing(checker), english(body('x')))).rejects.toMatchObject({
     code: 'unavailable',
   });
 });

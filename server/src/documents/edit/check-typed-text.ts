@@ -4,7 +4,6 @@ import type { Scope as Place } from '../../checking/rule.ts';
 import { invalidValue, OperationError } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import type { TextFinding } from '../../rules/describe-finding.ts';
-import type { FrozenRules } from '../../rules/rule-set.ts';
 import { type Checker, type RulesRun, runRules, type TextHint } from '../../rules/run-rules.ts';
 
 /** One text of a draft, as its reader sees it. */
@@ -27,12 +26,6 @@ interface TypedHint extends TextHint {
 interface TypedRun extends Omit<RulesRun, 'findings' | 'hints'> {
   readonly findings: readonly TypedFinding[];
   readonly hints: readonly TypedHint[];
-}
-
-/** The checker of texts, and the function that returns the enabled rules. */
-export interface TypingParts {
-  readonly checker: Checker;
-  readonly frozenRules: (scope: Scope) => Promise<FrozenRules>;
 }
 
 const refuseLong = (segments: readonly TypedSegment[]): void => {
@@ -93,7 +86,7 @@ const hintsIn = (
  */
 export const checkTypedText = async (
   scope: Scope,
-  { checker, frozenRules }: TypingParts,
+  checker: Checker,
   input: {
     readonly segments: readonly TypedSegment[];
     readonly language: LanguageKey | null;
@@ -114,7 +107,6 @@ export const checkTypedText = async (
     packs: null,
     hints,
     priority: 'interactive',
-    frozen: await frozenRules(scope),
   });
   if ('failure' in run) throw new OperationError('unavailable', run.message);
   return {

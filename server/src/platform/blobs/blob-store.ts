@@ -38,6 +38,8 @@ export interface BlobStore {
   readonly writeNote: (workspaceId: string, name: string, bytes: Uint8Array) => Promise<void>;
   /** Returns the bytes that were last written under a name, or null if there are none. */
   readonly readNote: (workspaceId: string, name: string) => Promise<Buffer | null>;
+  /** Whether the store takes and gives blobs at the moment. Never throws. */
+  readonly isReachable: () => Promise<boolean>;
   /** Deletes a blob. Does nothing if it does not exist. */
   readonly delete: (workspaceId: string, hash: string) => Promise<void>;
 }

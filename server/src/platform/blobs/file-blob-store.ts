@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { receiveFile } from './receive-file.ts';
 import {
@@ -189,5 +190,25 @@ export const createFileBlobStore = (root: string): BlobStore => {
     return guarded('delete', () => rm(file, { force: true }));
   };
 
-  return { put, receive, keep, discard, get, has, writeNote, readNote, delete: remove };
+  const isReachable: BlobStore['isReachable'] = async () => {
+    try {
+      await access(root, constants.W_OK);
+      return (await statfs(root)).bavail > 0;
+    } catch {
+      return false;
+    }
+  };
+
+  return {
+    put,
+    receive,
+    keep,
+    discard,
+    get,
+    has,
+    writeNote,
+    readNote,
+    isReachable,
+    delete: remove,
+  };
 };

@@ -36,6 +36,9 @@ const CONNECT_MS = 5_000;
 const SILENCE_MS = 30_000;
 const RETRY_MS = 50;
 
+/** A workspace that does not exist. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode;
 
@@ -187,5 +190,26 @@ export const createS3BlobStore = ({
     await guarded('delete', erase, { missing: undefined });
   };
 
-  return { put, receive, keep, discard, get, has, writeNote, readNote, delete: remove };
+  const isReachable: BlobStore['isReachable'] = async () => {
+    try {
+      // An object that is missing is an answer too. It needs no right but that of reading objects.
+      await has(NOBODY, placeOfNote('reachable'));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+
+  return {
+    put,
+    receive,
+    keep,
+    discard,
+    get,
+    has,
+    writeNote,
+    readNote,
+    isReachable,
+    delete: remove,
+  };
 };

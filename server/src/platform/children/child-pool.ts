@@ -1,6 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { failSpan, inSpan } from '../traces/span.ts';
 import { processorMilliseconds } from './processor-time.ts';
 import { residentMegabytes } from './resident-memory.ts';
 import { type ChildSettings, spawnChild } from './spawn-child.ts';
@@ -119,6 +121,7 @@ const ask = (child: ChildProcess, request: object, limits: Limits): Promise<AskO
  */
 export const createChildPool = (settings: PoolSettings): ChildPool => {
   const { children, memoryMegabytes } = settings;
+  const name = basename(settings.entry.pathname).replace(/\.\w+$/, '');
   const idle: ChildProcess[] = [];
   const alive = new Set<ChildProcess>();
   const uses = new WeakMap<ChildProcess, number>();
@@ -174,27 +177,30 @@ export const createChildPool = (settings: PoolSettings): ChildPool => {
   };
 
   return {
-    run: async (request, cpuMilliseconds, { wallMilliseconds, file } = {}) => {
-      if (running >= children) {
-        await new Promise<void>((resolve) => {
-          waiting.push(resolve);
-        });
-      } else running += 1;
-      try {
-        if (closed) return failed('crash');
-        const limits: Limits = {
-          cpuMilliseconds,
-          wallMilliseconds: wallMilliseconds ?? cpuMilliseconds * WALL_FACTOR,
-          file,
-        };
-        return await runOne(request, limits, idle.pop() ?? start());
-      } finally {
-        const next = waiting.shift();
-        // The request that has waited longest gets the free place at once, so that no later request takes it.
-        if (next) next();
-        else running -= 1;
-      }
-    },
+    run: (request, cpuMilliseconds, { wallMilliseconds, file } = {}) =>
+      inSpan(`child ${name}`, {}, async (span) => {
+        if (running >= children) {
+          await new Promise<void>((resolve) => {
+            waiting.push(resolve);
+          });
+        } else running += 1;
+        try {
+          if (closed) return failed('crash');
+          const limits: Limits = {
+            cpuMilliseconds,
+            wallMilliseconds: wallMilliseconds ?? cpuMilliseconds * WALL_FACTOR,
+            file,
+          };
+          const outcome = await runOne(request, limits, idle.pop() ?? start());
+          if (span && outcome.kind === 'failed') failSpan(span, { code: outcome.reason });
+          return outcome;
+        } finally {
+          const next = waiting.shift();
+          // The request that has waited longest gets the free place at once, so that no later request takes it.
+          if (next) next();
+          else running -= 1;
+        }
+      }),
     close: async () => {
       closed = true;
       await Promise.all(

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import pg from 'pg';
 import { MIGRATIONS_FOLDER } from './migrate.ts';
+import { openClient } from './servers.ts';
 
 const WAIT_MS = 5_000;
 
@@ -17,9 +17,8 @@ export interface MigrationState {
 export const checkMigrations = async (url: string): Promise<MigrationState> => {
   const files = readdirSync(MIGRATIONS_FOLDER).filter((name) => name.endsWith('.sql'));
   const own = files.map((name) => name.slice(0, -'.sql'.length)).toSorted();
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: WAIT_MS });
+  const client = await openClient(url, { connectionTimeoutMillis: WAIT_MS });
   try {
-    await client.connect();
     const table = await client.query<{ there: boolean }>(
       `select to_regclass('migration') is not null as there`,
     );

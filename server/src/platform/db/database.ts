@@ -1,8 +1,12 @@
 import type { Socket } from 'node:net';
-import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Span } from '@opentelemetry/api';
+import type pg from 'pg';
 import { OperationError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import { outageOf } from './outage.ts';
+import { isConflict, type OutageReason, outageOf } from './outage.ts';
+import { inSqlSpan } from './trace-sql.ts';
+import { createServersPool, serversOf } from './servers.ts';
 import type { Call } from './statement.ts';
 
 type Rows<Calls extends readonly Call<unknown>[]> = {
@@ -103,14 +107,19 @@ const toQuery = ({ statement, values }: Call<unknown>): pg.QueryConfig => ({
 
 const withClient = async <T>(
   pool: pg.Pool,
-  waited: Waited | undefined,
+  watch: DatabaseWatch | undefined,
+  span: Span | null,
   work: (client: pg.PoolClient) => Promise<T>,
 ) => {
   let client: pg.PoolClient | undefined;
+  let held: number | undefined;
   try {
     const began = performance.now();
     client = await pool.connect();
-    waited?.((performance.now() - began) / 1_000);
+    const waitedMs = performance.now() - began;
+    watch?.waited(waitedMs / 1_000);
+    span?.setAttribute('copydesk.wait_ms', Math.round(waitedMs));
+    held = performance.now();
     const result = await work(client);
     client.release();
     return result;
@@ -118,14 +127,26 @@ const withClient = async <T>(
     const outage = outageOf(error as Error);
     client?.release(outage?.lost);
     if (!outage) throw error;
+    watch?.failed(outage.reason);
     throw new OperationError('unavailable', outage.message, { cause: error });
+  } finally {
+    if (held !== undefined) watch?.held((performance.now() - held) / 1_000);
   }
 };
 
-const BEGIN: Record<TransactionMode, string> = {
-  write: 'begin',
-  snapshot: 'begin isolation level repeatable read, read only',
-  patient: 'begin; set local statement_timeout = 0',
+/** What each pool sends at the beginning of a transaction, where a pooler takes no settings of a connection. */
+const settingsOf = new WeakMap<pg.Pool, string>();
+
+const KIND: Record<TransactionMode, string> = {
+  write: '',
+  snapshot: ' isolation level repeatable read, read only',
+  patient: '',
+};
+/** Follows the settings of the pool, because the last one counts. */
+const EXTRA: Record<TransactionMode, string> = {
+  write: '',
+  snapshot: '',
+  patient: 'set local statement_timeout = 0; ',
 };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -133,50 +154,99 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * Begins a transaction of a workspace, or of none if the id is ''. One plain message costs a third less than
  * two prepared statements. The id becomes part of the SQL text, so it must be a UUID.
  */
-const open = (workspaceId: string, mode: TransactionMode): pg.QueryConfig => {
+const open = (pool: pg.Pool, workspaceId: string, mode: TransactionMode): pg.QueryConfig => {
   if (workspaceId !== '' && !UUID.test(workspaceId)) throw new Error('a workspace id is a UUID');
-  return { text: `${BEGIN[mode]}; set local app.workspace_id = '${workspaceId}'` };
+  const settings = settingsOf.get(pool) ?? '';
+  return {
+    text: `begin${KIND[mode]}; ${settings}${EXTRA[mode]}set local app.workspace_id = '${workspaceId}'`,
+  };
 };
 
-/** A database whose calls all go to one open transaction. */
+/**
+ * A database whose calls all go to one transaction. The first of them sends `begin` along, so that it takes no
+ * round trip of its own. `hasBegun` tells whether there is something to commit.
+ */
 const inside = (
   client: pg.PoolClient,
   mode: TransactionMode,
+  begin: pg.QueryConfig,
   afterCommit: NonNullable<Database['afterCommit']>,
-): Database => {
-  const self: Database = {
+): { readonly db: Database; readonly hasBegun: () => boolean } => {
+  let first: pg.QueryConfig[] = [begin];
+  const db: Database = {
     afterCommit,
-    batch: async <const C extends readonly Call<unknown>[]>(_workspaceId: string, calls: C) =>
-      (await send(client, calls.map(toQuery), mode)).map((result) => result.rows) as Rows<C>,
-    transaction: (_workspaceId, work) => work(self),
+    batch: <const C extends readonly Call<unknown>[]>(workspaceId: string, calls: C) =>
+      inSqlSpan(workspaceId, calls, async () => {
+        const before = first;
+        first = [];
+        const results = await send(client, [...before, ...calls.map(toQuery)], mode);
+        return results.slice(before.length).map((result) => result.rows) as Rows<C>;
+      }),
+    transaction: (_workspaceId, work) => work(db),
   };
-  return self;
+  return { db, hasBegun: () => first.length === 0 };
 };
 
-/** Is told how many seconds something waited for a connection. */
-type Waited = (seconds: number) => void;
+/** Is told what happens at the connections. */
+export interface DatabaseWatch {
+  /** Something waited this many seconds for a connection. */
+  readonly waited: (seconds: number) => void;
+  /** A transaction held its connection for this many seconds. */
+  readonly held: (seconds: number) => void;
+  /** A transaction failed because of the database. */
+  readonly failed: (reason: OutageReason) => void;
+}
 
-export const createDatabase = (pool: pg.Pool, waited?: Waited): Database => {
+/** How often a batch is sent again after a conflict, and how long it waits for the other transaction to end. */
+const CONFLICT_TRIES = 3;
+const CONFLICT_PAUSE_MS = 30;
+
+/**
+ * Sends a whole transaction. If it was rolled back because of another one, it is sent again: nothing of it was
+ * stored, and nobody has seen a part of its answer. A transaction with code between its statements is not
+ * repeated, because that code may have done something already.
+ */
+const sendWhole = async (
+  client: pg.PoolClient,
+  queries: readonly pg.QueryConfig[],
+  left = CONFLICT_TRIES,
+): Promise<pg.QueryResult[]> => {
+  try {
+    return await send(client, queries);
+  } catch (error) {
+    if (left <= 1 || !isConflict(error)) throw error;
+    await sleep((0.5 + Math.random()) * CONFLICT_PAUSE_MS);
+    return sendWhole(client, queries, left - 1);
+  }
+};
+
+export const createDatabase = (pool: pg.Pool, watch?: DatabaseWatch): Database => {
   const self: Database = {
     batch: <const C extends readonly Call<unknown>[]>(workspaceId: string, calls: C) =>
-      withClient(pool, waited, async (client) => {
-        const begin = open(workspaceId, 'write');
-        const results = await send(client, [begin, ...calls.map(toQuery), { text: 'commit' }]);
-        return results.slice(1, -1).map((result) => result.rows) as Rows<C>;
-      }),
+      inSqlSpan(workspaceId, calls, (span) =>
+        withClient(pool, watch, span, async (client) => {
+          const begin = open(pool, workspaceId, 'write');
+          const whole = [begin, ...calls.map(toQuery), { text: 'commit' }];
+          const results = await sendWhole(client, whole);
+          return results.slice(1, -1).map((result) => result.rows) as Rows<C>;
+        }),
+      ),
     transaction: async (workspaceId, work, mode = 'write') => {
       const later: ((db: Database) => Promise<void>)[] = [];
-      const done = await withClient(pool, waited, async (client) => {
-        await send(client, [open(workspaceId, mode)]);
-        try {
-          const result = await work(inside(client, mode, (then) => later.push(then)));
-          await send(client, [{ text: 'commit' }], mode);
-          return result;
-        } catch (error) {
-          await send(client, [{ text: 'rollback' }]).catch(() => undefined);
-          throw error;
-        }
-      });
+      const done = await inSqlSpan(workspaceId, null, (span) =>
+        withClient(pool, watch, span, async (client) => {
+          const begin = open(pool, workspaceId, mode);
+          const { db, hasBegun } = inside(client, mode, begin, (then) => later.push(then));
+          try {
+            const result = await work(db);
+            if (hasBegun()) await send(client, [{ text: 'commit' }], mode);
+            return result;
+          } catch (error) {
+            if (hasBegun()) await send(client, [{ text: 'rollback' }]).catch(() => undefined);
+            throw error;
+          }
+        }),
+      );
       for (const then of later) await then(self);
       return done;
     },
@@ -190,8 +260,15 @@ export interface PoolOptions {
   readonly log: Log;
   /** The role that the connections switch to; null keeps the role in the address. */
   readonly role?: string | null;
+  /** `transaction`: a pooler is in between that gives each transaction another connection. */
+  readonly pooler?: 'none' | 'transaction';
   /** A connection is dropped after hearing nothing from PostgreSQL for this long. */
   readonly silenceMs?: number;
+  /**
+   * So many connections stay open when nobody needs them. A new one has to plan every statement first, which
+   * takes longer than most requests.
+   */
+  readonly kept?: number;
 }
 
 /**
@@ -203,7 +280,9 @@ export const createPool = ({
   size,
   log,
   role = 'copydesk_app',
+  pooler = 'none',
   silenceMs = SILENCE_MS,
+  kept = 0,
 }: PoolOptions): pg.Pool => {
   const settings = [
     ...(role ? [`role=${role}`] : []),
@@ -219,21 +298,28 @@ export const createPool = ({
     'enable_bitmapscan=off',
     `statement_timeout=${STATEMENT_SECONDS}s`,
     'idle_in_transaction_session_timeout=30s',
-    // If the network goes silent, PostgreSQL too closes a connection that does not answer.
+  ];
+  // If the network goes silent, PostgreSQL too closes a connection that does not answer.
+  const network = [
     'tcp_keepalives_idle=30',
     'tcp_keepalives_interval=5',
     'tcp_keepalives_count=3',
     'tcp_user_timeout=30s',
   ];
-  const pool = new pg.Pool({
-    connectionString: url,
+  const asOptions = [...settings, ...network].map((setting) => `-c ${setting}`).join(' ');
+  const pool = createServersPool(serversOf(url), {
     max: size,
+    min: Math.min(kept, size),
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    options: settings.map((setting) => `-c ${setting}`).join(' '),
+    ...(pooler === 'none' ? { options: asOptions } : {}),
   });
+  if (pooler === 'transaction') {
+    const local = settings.map((setting) => `set local ${setting.replace('=', " = '")}'; `);
+    settingsOf.set(pool, local.join(''));
+  }
   // The pool listens only to idle connections. A connection that breaks while in use rejects its queries.
   // Without this listener its error event would end the process.
   pool.on('connect', (client) => {

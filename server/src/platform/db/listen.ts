@@ -1,8 +1,8 @@
-import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { KEEP_ALIVE_MS } from './database.ts';
+import { dropClient, openClient } from './servers.ts';
 
 export interface Listener {
   /**
@@ -19,11 +19,6 @@ export interface Listener {
 /** A listener may hear nothing for hours, so it pings PostgreSQL to make sure that the connection works. */
 const PING_MS = 15_000;
 const ANSWER_MS = 5_000;
-
-/** Closes a connection without waiting for the other side. */
-const drop = (client: pg.Client): void => {
-  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
-};
 
 /**
  * One connection per process receives all notifications. It is opened on first use and again after a loss.
@@ -47,21 +42,26 @@ export const createListener = (
 
   const connect = async (): Promise<void> => {
     for (let pause = 100; !stopped; pause = Math.min(pause * 2, 5_000)) {
-      const next = new pg.Client({
-        connectionString: url,
-        options: '-c role=copydesk_app',
-        keepAlive: true,
-        keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-        connectionTimeoutMillis: answerMs,
-        query_timeout: answerMs,
-        // Allows a query while another one is waiting.
-        pipeline: true,
-      });
+      let next: pg.Client;
+      try {
+        next = await openClient(url, {
+          options: '-c role=copydesk_app',
+          keepAlive: true,
+          keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+          connectionTimeoutMillis: answerMs,
+          query_timeout: answerMs,
+          // Allows a query while another one is waiting.
+          pipeline: true,
+        });
+      } catch {
+        await sleep(pause);
+        continue;
+      }
       const ping = async () => {
         try {
           await next.query('select 1');
         } catch {
-          drop(next);
+          dropClient(next);
         }
       };
       try {
@@ -69,7 +69,6 @@ export const createListener = (
         next.on('notification', ({ channel, payload }) => {
           for (const hear of heard.get(`${channel} ${payload}`) ?? []) hear();
         });
-        await next.connect();
         for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
         const pings = setInterval(() => void ping(), pingMs).unref();
         next.once('end', () => {
@@ -82,7 +81,7 @@ export const createListener = (
         callAll();
         return;
       } catch {
-        drop(next);
+        dropClient(next);
         await sleep(pause);
       }
     }
@@ -98,7 +97,9 @@ export const createListener = (
       connecting = begin.then(async () => {
         const current = client;
         if (current) {
-          await current.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => drop(current));
+          await current
+            .query(`listen ${pg.escapeIdentifier(channel)}`)
+            .catch(() => dropClient(current));
         } else await connect();
         // A listener that was added while the channel was being opened may have missed something.
         callAll();
@@ -118,7 +119,7 @@ export const createListener = (
     if (!last) return;
     const ended = last.end().catch(() => undefined);
     await Promise.race([ended, sleep(answerMs, undefined, { ref: false })]);
-    drop(last);
+    dropClient(last);
   };
   return { on, ending: ending.signal, endWaits: () => ending.abort(), stop };
 };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type RunnerOption, runner } from 'node-pg-migrate';
-import pg from 'pg';
+import { openClient } from './servers.ts';
 
 /** The numbered SQL files of this release. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -55,11 +55,7 @@ export const migrate = async (
   url: string,
   { folder = MIGRATIONS_FOLDER, onWait }: MigrateOptions = {},
 ): Promise<string[]> => {
-  const client = new pg.Client({
-    connectionString: url,
-    options: `-c lock_timeout=${LOCK_SECONDS}s`,
-  });
-  await client.connect();
+  const client = await openClient(url, { options: `-c lock_timeout=${LOCK_SECONDS}s` });
   const runAll = async (): Promise<void> => {
     await runner({
       dbClient: client,

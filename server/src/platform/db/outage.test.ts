@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest';
 import { outageOf } from './outage.ts';
 
-const LOST = { lost: true, message: 'The database is not reachable. Retry in a moment.' };
-const BUSY = { lost: false, message: 'The database is too busy with this. Retry in a moment.' };
-const FULL = { lost: false, message: 'The database has no room for this. Retry in a moment.' };
+const LOST = {
+  reason: 'away',
+  lost: true,
+  message: 'The database is not reachable. Retry in a moment.',
+};
+const BUSY = {
+  reason: 'busy',
+  lost: false,
+  message: 'The database is too busy with this. Retry in a moment.',
+};
+const FULL = {
+  reason: 'full',
+  lost: false,
+  message: 'The database has no room for this. Retry in a moment.',
+};
 
 test.each([
   '08000',
@@ -15,7 +27,6 @@ test.each([
   '57P04',
   '57P05',
   '53300',
-  '25006',
   '25P03',
   '25P04',
   'ECONNREFUSED',
@@ -28,6 +39,14 @@ test.each([
   'ENETUNREACH',
 ])('%s: the database is away, and the connection is thrown away', (code) => {
   expect(outageOf({ code })).toEqual(LOST);
+});
+
+test('25006: a server that only reads, and the connection is thrown away', () => {
+  expect(outageOf({ code: '25006' })).toEqual({
+    reason: 'read_only',
+    lost: true,
+    message: 'The database only reads at the moment. Retry in a moment.',
+  });
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { finding, makeAudit, makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
-import { startSilentProxy } from '../../../test/silent-proxy.ts';
+import { startSilentProxy } from '../../../test/database/silent-proxy.ts';
 import { createDatabase, createPool } from './database.ts';
 import { createListener } from './listen.ts';
 import { call, statement } from './statement.ts';
@@ -138,7 +138,7 @@ test('a database that only reads is 503, and the next connection is a new one', 
   expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
     503,
     '1',
-    { detail: 'The database is not reachable. Retry in a moment.', code: 'unavailable' },
+    { detail: 'The database only reads at the moment. Retry in a moment.', code: 'unavailable' },
   ]);
   await set('off');
   expect((await answer()).statusCode).toBe(201);

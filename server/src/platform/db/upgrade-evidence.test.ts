@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { postgresUrl } from '../../../test/postgres-url.ts';
+import { postgresUrl } from '../../../test/database/postgres-url.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
 const base = new URL(`${await postgresUrl()}postgres`);

@@ -15,7 +15,7 @@ import { newUuid } from '../ids.ts';
 import { createLog } from '../log.ts';
 import { type EmbeddedRestate, startEmbeddedRestate } from './embedded-restate.ts';
 import type { Engine, Work } from './engine.ts';
-import { registerWork } from './register-work.ts';
+import { createRegistration, registerWork } from './register-work.ts';
 import { renewStuckWork } from './renew-work.ts';
 import { changeInvocation, queryEngine } from './restate-admin.ts';
 import { createRestateEngine } from './restate-engine.ts';
@@ -207,4 +207,37 @@ test('work whose journal does not fit its own code is ended, told of, and left t
   expect(await engine.status(documentWork(id))).toBe('ended');
   expect(lines).toContainEqual(expect.objectContaining({ level: 50, documentId: id }));
   expect(reasons()).toMatch(/RT0016/);
+});
+
+test('the address of an earlier release stays while its work runs, and is removed by itself after it', async () => {
+  const old = await serve('old', ['one']);
+  const id = newUuid();
+  await engine.start(documentWork(id));
+  await until(() => runs.includes(`old one ${id}`));
+  const next = await serve('new', ['zero', 'one']);
+  const tend = createRegistration({
+    adminUrl: restate.adminUrl,
+    url: next.url,
+    engine,
+    log,
+    forgetMs: 100,
+  });
+  const addresses = async () =>
+    (
+      await queryEngine<{ endpoint: string }>(
+        restate.adminUrl,
+        `select endpoint from sys_deployment`,
+      )
+    ).map(({ endpoint }) => endpoint.replace(/\/$/, ''));
+  for (let n = 0; n < 5; n += 1) {
+    await tend();
+    await sleep(60);
+  }
+  expect(await addresses()).toContain(old.url);
+  await engine.cancel(documentWork(id));
+  await until(async () => {
+    await tend();
+    return !(await addresses()).includes(old.url);
+  });
+  expect(await addresses()).toContain(next.url);
 });

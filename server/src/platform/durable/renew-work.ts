@@ -73,6 +73,9 @@ const inputOf = async (adminUrl: string, id: string): Promise<object | undefined
 const renew = async ({ adminUrl, url, engine, log }: RenewalParts, stuck: Stuck): Promise<void> => {
   const { id, service, handler, object, name, address } = stuck;
   const input = await inputOf(adminUrl, id);
+  // Another process has just started it anew, under the same id, and the engine's tables lag behind. What is
+  // really stuck is found again.
+  if (input === undefined) return;
   const said = {
     ...input,
     work: `${service}/${handler}`,
@@ -83,7 +86,7 @@ const renew = async ({ adminUrl, url, engine, log }: RenewalParts, stuck: Stuck)
   await changeInvocation(adminUrl, id, 'kill');
   // If the journal of this same release does not fit, it is a bug. The
   // reconciler counts how often that happens.
-  if (input === undefined || address === url) {
+  if (address === url) {
     log.error(said, 'work could not continue and was ended; the reconciler starts it again');
     return;
   }

@@ -1,4 +1,5 @@
 import { OperationError } from '../errors.ts';
+import { inSpan, traceHeaders } from '../traces/span.ts';
 import type { Engine, Work } from './engine.ts';
 import { changeInvocation, literal, PRESENCE, queryEngine } from './restate-admin.ts';
 
@@ -40,12 +41,16 @@ const NOT_READY = 470;
 
 /** Implements Engine with a Restate server, over its two HTTP ports. */
 export const createRestateEngine = ({ ingressUrl, adminUrl }: RestateAddress): Engine => {
-  const start = async (work: Work): Promise<void> => {
+  const send = async (work: Work): Promise<void> => {
     let response: Response;
     try {
       response = await fetch(`${ingressUrl}/${targetOf(work)}/send`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', 'idempotency-key': work.name },
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': work.name,
+          ...traceHeaders(),
+        },
         body: JSON.stringify(work.input),
         signal: AbortSignal.timeout(START_MS),
       });
@@ -56,6 +61,9 @@ export const createRestateEngine = ({ ingressUrl, adminUrl }: RestateAddress): E
     // 404: the engine is up, but the workflows role has not registered yet.
     if (!response.ok) throw awayError(new Error(`the engine answered ${response.status}`));
   };
+
+  const start = (work: Work): Promise<void> =>
+    inSpan(`start ${work.service}.${work.handler}`, { kind: 'producer' }, () => send(work));
 
   const status = async (work: Work) => {
     let response: Response;

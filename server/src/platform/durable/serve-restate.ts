@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createEndpointHandler, type EndpointOptions, service } from '@restatedev/restate-sdk';
 import type { Log } from '../log.ts';
 import { PRESENCE } from './restate-admin.ts';
+import { traceWork } from './trace-work.ts';
 
 export interface ServedWork {
   readonly port: number;
@@ -109,6 +110,7 @@ export const serveWork = async (options: ServeOptions): Promise<ServedWork> => {
     services: [...options.services, presence],
     ...(options.identityKey === null ? {} : { identityKeys: [options.identityKey] }),
     logger: createFaultCount(log),
+    defaultServiceOptions: { hooks: [traceWork] },
   });
   const tellHealth = (path: string | undefined, response: AnyResponse) => {
     const [code, status] = healthAt(path, stopping);

@@ -21,6 +21,8 @@ export interface Mailer {
    * and not retried: the recipient can request another message.
    */
   readonly post: (write: () => Promise<Message | null>, options?: PostOptions) => void;
+  /** Whether the mail server answers and takes the login; true if letters are written to the log. */
+  readonly isReachable: () => Promise<boolean>;
   /** Resolves once everything that was posted is sent or has failed. */
   readonly idle: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -84,6 +86,14 @@ export const createMailer = (options: {
           if (name !== undefined) names.delete(name);
         });
       underWay.add(work);
+    },
+    isReachable: async () => {
+      if (url === '') return true;
+      smtp ??= connect();
+      return (await smtp).verify().then(
+        () => true,
+        () => false,
+      );
     },
     idle,
     stop: async () => {

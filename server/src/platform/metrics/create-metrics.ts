@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { BlobsWatch } from '../blobs/watch-blobs.ts';
+import type { DatabaseWatch } from '../db/database.ts';
 import { RELEASE } from '../release.ts';
 
 /** What a process counts about itself. Nothing in it names a workspace, a person or an address. */
@@ -20,13 +22,17 @@ export interface Metrics {
     readonly outputTokens: number;
     readonly costMicros: number | null;
   }) => void;
-  /** Something waited this long for a connection to PostgreSQL. */
-  readonly waitedForDatabase: (seconds: number) => void;
+  /** What happens at the connections to PostgreSQL. */
+  readonly database: DatabaseWatch;
+  readonly blobsAsked: BlobsWatch;
+  /** Which parts besides PostgreSQL are there. */
+  readonly partsSeen: (parts: Readonly<Record<string, boolean>>) => void;
   readonly watchPool: (pool: pg.Pool) => void;
 }
 
 const REQUEST_SECONDS = [0.005, 0.025, 0.1, 0.25, 1, 2.5, 10, 60];
 const WAIT_SECONDS = [0.001, 0.01, 0.1, 1, 5];
+const TRANSACTION_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 60];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /** Creates the registry of a process. `role` is api or workflows. */
@@ -84,6 +90,31 @@ export const createMetrics = (role: string): Metrics => {
     buckets: WAIT_SECONDS,
     registers,
   });
+  const faults = new Counter({
+    name: 'copydesk_database_faults_total',
+    help: 'Transactions that failed because PostgreSQL was away, only read, was busy or full.',
+    labelNames: ['reason'],
+    registers,
+  });
+  const transactions = new Histogram({
+    name: 'copydesk_database_transaction_seconds',
+    help: 'How long a transaction held its connection.',
+    buckets: TRANSACTION_SECONDS,
+    registers,
+  });
+  const blobs = new Histogram({
+    name: 'copydesk_blob_seconds',
+    help: 'How long the blob store took. A failure is a store that does not answer, or a damaged blob.',
+    labelNames: ['action', 'result'],
+    buckets: TRANSACTION_SECONDS,
+    registers,
+  });
+  const there = new Gauge({
+    name: 'copydesk_part_up',
+    help: 'Whether the engine, a workflows process, the blob store, a model and the mail server answer.',
+    labelNames: ['part'],
+    registers,
+  });
   return {
     registry,
     requestEnded: ({ method, route, status, seconds }) => {
@@ -98,7 +129,16 @@ export const createMetrics = (role: string): Metrics => {
       if (costMicros === null) unpriced.inc({ link });
       else dollars.inc({ link }, costMicros / 1_000_000);
     },
-    waitedForDatabase: (seconds) => waits.observe(seconds),
+    database: {
+      waited: (seconds) => waits.observe(seconds),
+      held: (seconds) => transactions.observe(seconds),
+      failed: (reason) => faults.inc({ reason }),
+    },
+    blobsAsked: (action, seconds, hasWorked) =>
+      blobs.observe({ action, result: hasWorked ? 'worked' : 'failed' }, seconds),
+    partsSeen: (parts) => {
+      for (const [part, isThere] of Object.entries(parts)) there.set({ part }, isThere ? 1 : 0);
+    },
     watchPool: (pool) => {
       new Gauge({
         name: 'copydesk_database_connections',

@@ -6,6 +6,7 @@ import type { Health } from './health.ts';
 import { ModelError, type ModelFailure } from './model-error.ts';
 import { type Link, linkName } from './parse-chain.ts';
 import type { Usage } from './tokens.ts';
+import { failSpan, inSpan } from '../traces/span.ts';
 import type { Asker, Turns } from '../turns.ts';
 
 /** A link, which is one model of the chain, with its state in this process. */
@@ -66,6 +67,20 @@ const ownLimit = (link: Link, waitMs: number): { readonly error: ModelError } =>
 const usedBy = (outcome: Outcome): number =>
   outcome.usage ? outcome.usage.inputTokens + outcome.usage.outputTokens : 0;
 
+/** Makes one attempt as a span of the trace. It has the model, the tokens and the failure, and no text. */
+const attemptInSpan = (link: Link, attempt: LinkRequest['attempt']): Promise<Outcome> => {
+  const attributes = { 'gen_ai.provider.name': link.provider, 'gen_ai.request.model': link.model };
+  return inSpan(`ask ${linkName(link)}`, { kind: 'client', attributes }, async (span) => {
+    const outcome = await attempt(link);
+    if (outcome.usage) {
+      span?.setAttribute('gen_ai.usage.input_tokens', outcome.usage.inputTokens);
+      span?.setAttribute('gen_ai.usage.output_tokens', outcome.usage.outputTokens);
+    }
+    if (span && outcome.error) failSpan(span, { code: outcome.error.failure });
+    return outcome;
+  });
+};
+
 /** Makes one attempt within the link's limits per minute. Returns null if the link must not be asked now. */
 const attemptInBucket = async (
   scope: Scope,
@@ -77,7 +92,7 @@ const attemptInBucket = async (
   if (!bucket.taken) return { ...ownLimit(link, bucket.waitMs), usage: null, durationMs: 0 };
   if (bucket.waitMs > 0) await sleep(bucket.waitMs);
   const startedAt = performance.now();
-  const outcome = await attempt(link);
+  const outcome = await attemptInSpan(link, attempt);
   const durationMs = Math.round(performance.now() - startedAt);
   // An error here is ignored, because the answer that was paid for must not be lost.
   await giveBack(scope, link, tokens - usedBy(outcome)).catch(() => undefined);

@@ -6,7 +6,9 @@ import { type Link, linkName } from './parse-chain.ts';
 const ENSURE = statement(`
   insert into model_bucket (name, request_at, token_at, held_until)
   values ($1, now(), now(), now()) on conflict (name) do nothing`);
-const LOCK = statement(`select name from model_bucket where name = $1 for update`);
+const LOCK = statement<{ held_ms: number }>(`
+  select greatest(0, extract(epoch from held_until - now()) * 1000)::float8 as held_ms
+  from model_bucket where name = $1 for update`);
 /**
  * request_at and token_at are the times at which the bucket will be full again. A call may run up to a second
  * ahead of that. $2 and $3 are the cost of this call in milliseconds, 0 without a limit; $4 is the longest
@@ -42,6 +44,12 @@ const MINUTE_MS = 60_000;
 const tokensMs = ({ tpm }: Link, tokens: number): number =>
   tpm === null ? 0 : (tokens * MINUTE_MS) / tpm;
 
+/**
+ * Two calls: the first creates the row of a link if it is missing. The second locks it, and returns how many
+ * milliseconds the provider still wants to be left alone.
+ */
+export const lockBucket = (name: string) => [call(ENSURE, [name]), call(LOCK, [name])] as const;
+
 /** The rows belong to no workspace, so the transaction has none either. */
 const ofNoWorkspace = (scope: Scope): Scope => ({ ...scope, workspaceId: '' });
 
@@ -58,11 +66,7 @@ export const takeFromBucket = async (
   const name = linkName(link);
   const requestMs = link.rpm === null ? 0 : MINUTE_MS / link.rpm;
   const values = [name, requestMs, tokensMs(link, input.tokens), input.maxWaitMs];
-  const [, , rows] = await scope.db.batch('', [
-    call(ENSURE, [name]),
-    call(LOCK, [name]),
-    call(TAKE, values),
-  ]);
+  const [, , rows] = await scope.db.batch('', [...lockBucket(name), call(TAKE, values)]);
   const [row] = rows;
   if (!row) throw new Error('the row of the bucket is missing');
   return { waitMs: Math.ceil(row.wait_ms), taken: row.taken };

@@ -14,6 +14,7 @@ import { type Link, linkName } from './parse-chain.ts';
 import { readJson } from './read-json.ts';
 import { costMicros } from './prices.ts';
 import { askSandbox } from './sandbox.ts';
+import type { SharedTurns } from './share-turns.ts';
 import { mostTokens, type Usage } from './tokens.ts';
 import { createTurns } from '../turns.ts';
 
@@ -26,6 +27,8 @@ export interface ModelParts {
   readonly now: () => Date;
   readonly log: Log;
   readonly fetch?: typeof globalThis.fetch;
+  /** Shares the calls that a link allows among processes. Without it this process has all of them. */
+  readonly shares?: Pick<SharedTurns, 'turnsOf'>;
   /** Called with a link's name after each attempt: with its failure, or null if it was answered. */
   readonly onAsked?: (link: string, failure: ModelFailure | null) => void;
   /** Called with the tokens and the cost of each attempt that is paid for. */
@@ -70,12 +73,16 @@ export const createModel = (parts: ModelParts): Model => {
   const { chain, defaultTokenBudget, personTokenBudget: personBudget = 0, now, log } = parts;
   const fetch = parts.fetch ?? globalThis.fetch;
   const isSandbox = chain.links.some(({ kind }) => kind === 'sandbox');
-  const states: readonly LinkState[] = chain.links.map((link) => ({
-    link,
-    turns: createTurns(link.concurrency, { spread: true }),
-    health: createHealth(now),
-    asked: (failure) => parts.onAsked?.(linkName(link), failure),
-  }));
+  const states: readonly LinkState[] = chain.links.map((link) => {
+    const health = createHealth(now);
+    return {
+      link,
+      turns:
+        parts.shares?.turnsOf(link, health.hold) ?? createTurns(link.concurrency, { spread: true }),
+      health,
+      asked: (failure) => parts.onAsked?.(linkName(link), failure),
+    };
+  });
   /** Running calls by workspace and hash: a second call with the same question waits for the first one. */
   const underWay = new Map<string, Promise<ModelAnswer>>();
 

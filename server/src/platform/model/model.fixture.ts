@@ -24,7 +24,7 @@ export const modelOn = (
     readonly defaultTokenBudget?: number;
     readonly personTokenBudget?: number;
     readonly now?: () => Date;
-  } & Pick<ModelParts, 'onAsked' | 'onSpent'> = {},
+  } & Pick<ModelParts, 'onAsked' | 'onSpent' | 'shares'> = {},
 ): Model =>
   createModel({
     chain: resolveChain(chain, { OPENAI_API_KEY: 'sk-test' }),

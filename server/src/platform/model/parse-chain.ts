@@ -22,9 +22,9 @@ export interface Link {
   readonly model: string;
   /** Replaces the provider's own address. */
   readonly url: string | null;
-  /** The maximum number of simultaneous calls from this process. */
+  /** The maximum number of simultaneous calls of all processes together. */
   readonly concurrency: number;
-  /** Requests and tokens per minute over all processes; null means no limit. */
+  /** Requests and tokens per minute of all processes together; null means no limit. */
   readonly rpm: number | null;
   readonly tpm: number | null;
   /** Time limits until the response headers, between two bytes, and for the whole call. */

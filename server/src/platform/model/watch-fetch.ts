@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { traceHeaders } from '../traces/span.ts';
 
 /** Why we ended a call ourselves. */
 export type StopReason = 'connect' | 'idle' | 'total' | 'too_long' | 'repeats' | 'done';
@@ -18,6 +19,15 @@ export interface Watch {
   readonly stop: (reason: StopReason) => void;
   readonly stopped: () => StopReason | null;
 }
+
+/** Adds the place in the trace, so that a provider that keeps traces can be asked about a call. */
+const withTrace = (init: RequestInit | undefined): RequestInit => {
+  const ours = Object.entries(traceHeaders());
+  if (ours.length === 0) return { ...init };
+  const headers = new Headers(init?.headers);
+  for (const [name, value] of ours) headers.set(name, value);
+  return { ...init, headers };
+};
 
 /**
  * Watches one call at the level of bytes, where all providers are alike: time until the response headers,
@@ -46,7 +56,7 @@ export const watchFetch = (limits: WatchLimits, fetch: typeof globalThis.fetch):
   };
 
   const watched: typeof globalThis.fetch = async (input, init) => {
-    const response = await fetch(input, { ...init, redirect: 'manual' });
+    const response = await fetch(input, { ...withTrace(init), redirect: 'manual' });
     clearTimeout(connect);
     if (reason === null) idle = setTimeout(stop, limits.idleMs, 'idle');
     if (!response.body) return response;

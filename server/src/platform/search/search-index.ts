@@ -23,7 +23,9 @@ export type IndexBuilder = {
 
 /** The highest bit marks an address in the log. The words of that address's document follow it. */
 const IS_ADDRESS = 0x80000000;
-const LOG_CHUNK = 1 << 20;
+/** The log grows by pieces, each twice as long as the one before: most audits are small, and a few are huge. */
+const FIRST_CHUNK = 1 << 8;
+const LAST_CHUNK = 1 << 20;
 const CUT_PAIR = /^[\udc00-\udfff]|[\ud800-\udbff]$/;
 
 /**
@@ -42,7 +44,7 @@ export function createIndexBuilder(): IndexBuilder {
 
   function write(value: number): void {
     if (used === chunk.length) {
-      chunk = new Uint32Array(LOG_CHUNK);
+      chunk = new Uint32Array(Math.min(LAST_CHUNK, Math.max(FIRST_CHUNK, chunk.length * 2)));
       log.push(chunk);
       used = 0;
     }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
-import { expect, test } from 'vitest';
+import os from 'node:os';
+import { expect, test, vi } from 'vitest';
 import { isPublicAddress, isSameAddress } from './public-address.ts';
 import { INNER_IPV4, INNER_IPV6 } from './ssrf-vectors.fixture.ts';
 
@@ -82,4 +83,20 @@ test('addresses are compared by value', () => {
   expect(isSameAddress('::ffff:1.1.1.1', '1.1.1.1')).toBe(true);
   expect(isSameAddress('1.1.1.1', '1.1.1.2')).toBe(false);
   expect(isSameAddress('', '1.1.1.1')).toBe(false);
+});
+
+test('a public address of this machine, and the host of a machine at Azure, are not public', () => {
+  expect(isPublicAddress('168.63.129.16')).toBe(false);
+  expect(isPublicAddress('64:ff9b::168.63.129.16')).toBe(false);
+  const own = ['93.184.215.14', '2606:4700:0:0:0:0:0:1111'].map((address) => ({ address }));
+  const interfaces = { eth0: own } as unknown as ReturnType<typeof os.networkInterfaces>;
+  const asked = vi.spyOn(os, 'networkInterfaces').mockReturnValue(interfaces);
+  try {
+    expect(isPublicAddress('93.184.215.14')).toBe(false);
+    expect(isPublicAddress('2606:4700::1111')).toBe(false);
+    expect(isPublicAddress('93.184.215.15')).toBe(true);
+  } finally {
+    asked.mockRestore();
+  }
+  expect(isPublicAddress('93.184.215.14')).toBe(true);
 });

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { openClient } from '../../platform/db/servers.ts';
 import type { DatabaseFacts } from './database-rules.ts';
 
 const WAIT_MS = 5_000;
@@ -46,9 +47,8 @@ const measureClock = async (client: pg.Client): Promise<number> => {
 
 /** Asks PostgreSQL about itself. It changes nothing. Throws if PostgreSQL cannot be reached. */
 export const askDatabase = async (url: string): Promise<DatabaseFacts> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: WAIT_MS });
+  const client = await openClient(url, { connectionTimeoutMillis: WAIT_MS });
   try {
-    await client.connect();
     const { rows } = await client.query<Omit<DatabaseFacts, 'clockMs' | 'demoAccounts'>>(ABOUT);
     const about = rows[0];
     if (!about) throw new Error('PostgreSQL told nothing about this user.');

@@ -1,7 +1,7 @@
 import { resolveChain } from '../../platform/model/chain.ts';
 import { checkMigrations } from '../../platform/db/check-migrations.ts';
 import { commandName } from '../../platform/command-name.ts';
-import type { Config } from '../config.ts';
+import { type Config, directUrlOf } from '../config.ts';
 import { explainFailure } from '../explain-failure.ts';
 import { askDatabase } from './ask-database.ts';
 import { askEngine, locateChromium, measureDisk, tryStore } from './ask-surroundings.ts';
@@ -36,8 +36,8 @@ export interface Installation {
 
 const examineDatabase = async ({ config, isTrial }: Installation): Promise<Finding[]> => {
   try {
-    const facts = await askDatabase(config.databaseUrl);
-    const migrations = await checkMigrations(config.databaseUrl);
+    const facts = await askDatabase(directUrlOf(config));
+    const migrations = await checkMigrations(directUrlOf(config));
     const command = import.meta.url.endsWith('.ts')
       ? 'node server/src/main.ts migrate'
       : commandName('migrate');

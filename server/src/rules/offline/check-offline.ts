@@ -15,7 +15,13 @@ import type { SourceSegment } from '../../checking/sources/source.ts';
 import { isShown } from '../../checking/topic/find-topics.ts';
 import { languageOfTag, localeOf } from '../../text/locales.ts';
 import { describeFinding, type KnownRule, type TextFinding } from '../describe-finding.ts';
-import { BUNDLED_PACKS, loadOfflinePacks, type OfflinePack, PackError } from './load-rules.ts';
+import {
+  BUNDLED_PACKS,
+  type LoadedPacks,
+  loadOfflinePacks,
+  type OfflinePack,
+  PackError,
+} from './load-rules.ts';
 import type { TestedPack } from './test-packs.ts';
 
 /** The program that verifies an export. An export has a copy, which who changed the export could have changed too. */
@@ -29,7 +35,7 @@ export const testPackFolder = async (folder: string): Promise<TestedPack> =>
 
 // The one part of the server that the command line may import: checking files without a service.
 export { BUNDLED_PACKS, LANGUAGE_KEYS, languageOfTag, loadOfflinePacks, PackError, readSource };
-export type { AssetMetadata, LanguageKey, OfflinePack, ReadSource };
+export type { AssetMetadata, LanguageKey, LoadedPacks, ReadSource };
 
 export interface OfflineRules {
   readonly packs: readonly OfflinePack[];
@@ -68,14 +74,20 @@ export interface OfflineCheck {
 }
 
 /** Prepares the rules of packs. */
-export const compilePacks = (packs: readonly OfflinePack[]): OfflineRules => {
+export const compilePacks = (
+  packs: readonly OfflinePack[],
+  kept: LoadedPacks['kept'] = null,
+): OfflineRules => {
   const known = packs.flatMap(({ id, rules }) =>
     rules.map((rule) => ({ ruleId: rule.id, version: 1, packId: id, rule })),
   );
   return {
     packs,
     byKey: new Map(known.map((rule) => [rule.ruleId, rule])),
-    compiled: compileRules(known.map(({ rule }) => rule)),
+    compiled: compileRules(
+      known.map(({ rule }) => rule),
+      kept,
+    ),
   };
 };
 

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { versions } from 'node:process';
 import { fileURLToPath } from 'node:url';
+import type { KeptMatchers } from '../../checking/compile-rules.ts';
+import { RELEASE } from '../../platform/release.ts';
 import type { Pack, PackRule } from '../packs/pack.ts';
+import { openKeptMatchers } from './kept-matchers.ts';
 
 /** The packs that come with the program. */
 export const BUNDLED_PACKS = fileURLToPath(new URL('../../../../packs/', import.meta.url));
@@ -43,7 +47,7 @@ const filesOf = async (folder: string): Promise<readonly Buffer[]> => {
 
 /** A name for what reading these folders gives: it changes with the packs and with the code that reads them. */
 const fingerprintOf = async (folders: readonly string[], version: string): Promise<string> => {
-  const hash = createHash('sha256').update(version);
+  const hash = createHash('sha256').update(`${version}\0${RELEASE.commit}\0${versions.v8}`);
   const reader = await bytesIn(READER, /\.ts$/).catch(() => []);
   for (const bytes of reader) hash.update(bytes);
   for (const folder of folders) {
@@ -97,6 +101,12 @@ const writeCached = async (folder: string, file: string, packs: readonly Offline
   }
 };
 
+/** Packs, and what earlier runs built from them; null if nothing is kept. */
+export interface LoadedPacks {
+  readonly packs: readonly OfflinePack[];
+  readonly kept: KeptMatchers | null;
+}
+
 /**
  * Reads packs, from a cache if they were read before and nothing has changed. `cache` is null to use none.
  * Throws a PackError if a pack is missing or has mistakes.
@@ -104,13 +114,15 @@ const writeCached = async (folder: string, file: string, packs: readonly Offline
 export const loadOfflinePacks = async (
   folders: readonly string[],
   cache: { readonly folder: string; readonly version: string } | null,
-): Promise<readonly OfflinePack[]> => {
-  if (cache === null) return readPacks(folders);
+): Promise<LoadedPacks> => {
+  if (cache === null) return { packs: await readPacks(folders), kept: null };
   const name = await fingerprintOf(folders, cache.version);
+  // In a clone the code that builds matchers changes without a new commit, so none is kept there.
+  const kept = RELEASE.commit === null ? null : openKeptMatchers(cache.folder, name);
   const file = join(cache.folder, `packs-${name}.json`);
   const cached = await readCached(file);
-  if (cached) return cached;
+  if (cached) return { packs: cached, kept };
   const packs = await readPacks(folders);
   await writeCached(cache.folder, file, packs);
-  return packs;
+  return { packs, kept };
 };

@@ -17,10 +17,17 @@ const COUNT = statement<Counted>(`
     and ($5::text is null or r.dismissal_reason = $5)))::integer as same
   from violation_review r
   where r.workspace_id = $1 and r.audit_id = $2 and r.rank = any($3::bigint[])`);
+// Only blocks with dismissals are read.
 const DISMISSED_ALIKE = statement<{ same: number }>(`
-  select count(*)::integer as same from violation_review r
-  where r.workspace_id = $1 and r.audit_id = $2 and r.review_state = 3
-    and r.rank between $3 and $4 and r.dismissal_reason = $5`);
+  select coalesce(sum(x.same), 0)::integer as same
+  from violation_block b
+  cross join lateral (
+    select count(*) as same from violation_review r
+    where r.workspace_id = $1 and r.audit_id = $2 and r.rank between b.first_rank and b.last_rank
+      and r.review_state = 3 and r.dismissal_reason = $5 offset 0
+  ) x
+  where b.workspace_id = $1 and b.audit_id = $2 and b.dismissed > 0
+    and b.first_rank between $3 and $4`);
 
 export interface ManyCount extends ManyOutcome {
   readonly byState: Progress;

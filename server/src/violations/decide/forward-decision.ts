@@ -33,7 +33,8 @@ const WORK = statement<WorkRow>(`
   )} e
   cross join ${lookUp('violation.rank', 'violation', 'violation.id = e.violation_id')} v
   where w.workspace_id = $1 and w.id = $2`);
-// Selects only violations whose last entry is this one: a later decision is applied by its own entry.
+// Selects only violations whose last entry is this one: a later decision is applied by its own entry. $8 of
+// DECIDED_ITEMS selects the others too, because a later decision may change less than this one left undone.
 const decidedRanks = (ranks: string): string => `
   with decided as materialized (${ranks} order by r.rank limit $7)
   select d.rank, v.asset_id, v.rule_id
@@ -66,7 +67,7 @@ const DECIDED_ITEMS = statement<DecidedRow>(
       'violation_review.audit_id = $2 and violation_review.rank = i.rank',
     )} r
     where i.workspace_id = $1 and i.audit_id = $2 and i.seq = $6 and i.rank > $3
-      and i.rank between $4 and $5 and r.last_seq = $6`),
+      and i.rank between $4 and $5 and ($8 or r.last_seq = $6)`),
 );
 const DONE_TO = statement(`
   update forward_work set after_rank = greatest(after_rank, $3) where workspace_id = $1 and id = $2`);
@@ -111,13 +112,19 @@ const NEXT = statement<Beside>(beside('asc'));
 const PREVIOUS = statement<Beside>(beside('desc'));
 
 /**
- * Waits for every audit that is storing findings of these assets right now, because it may have compared them
- * with the state before the decision. Anything stored after that sees the decision.
+ * Returns the next audit that read each asset. First waits for every audit that is storing findings of these
+ * assets right now, because it may have compared them with the state before the decision. Anything stored after
+ * that sees the decision.
  */
-const awaitRunning = async (scope: Scope, assetIds: readonly string[]): Promise<void> => {
-  for (const { id } of await query(scope, RUNNING, [scope.workspaceId, assetIds])) {
-    await query(scope, LOCK_AUDIT, [scope.workspaceId, id]);
-  }
+const findNext = async (scope: Scope, front: readonly Touched[]): Promise<readonly Beside[]> => {
+  const assetIds = front.map(({ assetId }) => assetId);
+  const next = call(NEXT, [scope.workspaceId, assetIds, front.map(({ from }) => from)]);
+  const running = call(RUNNING, [scope.workspaceId, assetIds]);
+  const [open, rows] = await batch(scope, [running, next]);
+  if (open.length === 0) return rows;
+  for (const { id } of open) await query(scope, LOCK_AUDIT, [scope.workspaceId, id]);
+  const [now] = await batch(scope, [next]);
+  return now;
 };
 
 /**
@@ -127,19 +134,17 @@ const goForward = async (
   scope: Scope,
   applied: Applied,
   touched: readonly Touched[],
+  again: boolean,
 ): Promise<void> => {
   let front = touched;
   while (front.length > 0) {
-    const assetIds = front.map(({ assetId }) => assetId);
-    await awaitRunning(scope, assetIds);
-    const places = [scope.workspaceId, assetIds, front.map(({ from }) => from)];
-    const rows = await query(scope, NEXT, places);
+    const rows = await findNext(scope, front);
     const nextOf = new Map(rows.map((row) => [`${row.asset_id} ${row.own_id}`, row.other_id]));
     const byAudit = Map.groupBy(front, ({ assetId, from }) => nextOf.get(`${assetId} ${from}`));
     const moved: Touched[] = [];
     for (const [auditId, own] of byAudit) {
       if (auditId === undefined) continue;
-      moved.push(...(await settleFindings(scope, { auditId, touched: own, applied })));
+      moved.push(...(await settleFindings(scope, { auditId, touched: own, applied, again })));
     }
     front = moved;
   }
@@ -186,12 +191,13 @@ const RANKS_A_TIME = 1_000;
 /**
  * Applies a noted decision to the newer audits that found the same again. Each audit is changed in a
  * transaction of its own that locks that audit alone, which prevents deadlocks. Returns false if the time ran
- * out; the next call continues from there. The id is a UUID.
+ * out; the next call continues from there. The id is a UUID. With `again` it also looks behind audits that an
+ * earlier run has changed, because that run may have ended there.
  */
 export const forwardDecision = async (
   scope: Scope,
   id: string,
-  withinMs: number,
+  { withinMs, again }: { readonly withinMs: number; readonly again: boolean },
 ): Promise<boolean> => {
   const { workspaceId } = scope;
   const until = Date.now() + withinMs;
@@ -202,7 +208,9 @@ export const forwardDecision = async (
   let after = work.after_rank;
   for (;;) {
     const values = [workspaceId, auditId, after, lo, hi, seq, RANKS_A_TIME];
-    const rows = await query(scope, work.all_changed ? DECIDED_ITEMS : DECIDED, values);
+    const rows = work.all_changed
+      ? await query(scope, DECIDED_ITEMS, [...values, again])
+      : await query(scope, DECIDED, values);
     const byAsset = Map.groupBy(
       rows.filter((row) => row.asset_id !== null),
       (row) => row.asset_id as string,
@@ -214,7 +222,7 @@ export const forwardDecision = async (
       rules: own.map(({ rule_id: rule }) => rule),
     }));
     if (undoes !== null) await settleUndone(scope, applied, touched);
-    await goForward(scope, applied, touched);
+    await goForward(scope, applied, touched, again);
     const last = rows.at(-1);
     if (!last || rows.length < RANKS_A_TIME) break;
     after = last.rank;
@@ -240,7 +248,7 @@ export const forwardNoted = async (
   const service: Scope = { ...scope, actor: { kind: 'system' } };
   await afterCommit(service, async (outside) => {
     try {
-      await forwardDecision(outside, noted.id, PATIENCE_MS);
+      await forwardDecision(outside, noted.id, { withinMs: PATIENCE_MS, again: false });
     } catch (error) {
       scope.log.error(
         { err: error, id: noted.id },

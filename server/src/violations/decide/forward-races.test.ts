@@ -142,14 +142,49 @@ test('a decision whose process died before it was applied is applied later, once
   );
   expect(rows).toHaveLength(1);
   const id = rows[0]?.id as string;
-  expect(await Promise.all([1, 2].map(() => forwardDecision(scope, id, 1_000)))).toEqual([
-    true,
-    true,
-  ]);
+  expect(
+    await Promise.all(
+      [1, 2].map(() => forwardDecision(scope, id, { withinMs: 1_000, again: true })),
+    ),
+  ).toEqual([true, true]);
   expect(await stateOf(newer)).toBe('urgent_violation');
   const { rows: entries } = await admin.query('select from trail_entry where audit_id = $1', [
     newer,
   ]);
   expect(entries).toHaveLength(1);
   await expectWhole(world, [older, newer]);
+});
+
+test('a decision whose process died between two newer audits is applied to the rest later', async () => {
+  const world = await makeWorld();
+  const { audit, by } = world;
+  const audits = [await audit(), await audit(), await audit(), await audit()];
+  const [first] = audits as [string];
+  const scope = by('Ann');
+  let left = 1;
+  const dying: Scope = {
+    ...scope,
+    db: {
+      ...scope.db,
+      transaction: (...given) =>
+        left-- > 0
+          ? scope.db.transaction(...given)
+          : Promise.reject(new Error('the process is gone')),
+    },
+  };
+  await decide(dying, first, 'urgent_violation');
+  expect(await Promise.all(audits.map(stateOf))).toEqual([
+    'urgent_violation',
+    'urgent_violation',
+    'undecided',
+    'undecided',
+  ]);
+  const { rows } = await admin.query<{ id: string }>(
+    'select id from forward_work where audit_id = $1',
+    [first],
+  );
+  const id = rows[0]?.id as string;
+  expect(await forwardDecision(scope, id, { withinMs: 1_000, again: true })).toBe(true);
+  expect(await Promise.all(audits.map(stateOf))).toEqual(Array(4).fill('urgent_violation'));
+  await expectWhole(world, audits);
 });

@@ -24,16 +24,11 @@ export interface RankFilter extends SearchRequest {
 
 type RankRow = { rank: string };
 
-// $1 workspace, $2 audit, $3 after this rank, $4 up to this rank, $5 limit, $6 state, $7 term. Ordered like
-// the one index that contains the state (see page-violations.ts).
+// $1 workspace, $2 audit, $3 after this rank, $4 up to this rank, $5 limit, $6 state, $7 term.
 const OF_STATE = statement<RankRow>(`
   select rank from violation_review
-  where workspace_id = $1 and audit_id = $2 and (review_state, rank) > ($6::smallint, $3::bigint)
-    and (review_state, rank) <= ($6::smallint, $4::bigint)
-  order by review_state, rank limit $5`);
-const OF_ANY_STATE = statement<RankRow>(`
-  select rank from violation_review
   where workspace_id = $1 and audit_id = $2 and rank > $3 and rank <= $4
+    and ($6::smallint is null or review_state = $6)
   order by rank limit $5`);
 const OF_TEXT = statement<RankRow>(`
   select v.rank
@@ -81,16 +76,15 @@ export async function* findRanks(
   size: number,
 ): AsyncGenerator<string[]> {
   const { auditId, state, term } = filter;
-  const places = term === '' ? null : await searchPlaces(scope, filter, term);
+  const isAll = term === '' && state === null;
+  const places = isAll ? null : await searchPlaces(scope, filter, term);
   if (places) return yield* ranksAtPlaces(scope, auditId, places, size);
   let after = String(filter.fromRank - 1n);
   for (;;) {
     const at = [scope.workspaceId, auditId, after, filter.toRank, size];
-    const rows = await (term !== ''
-      ? query(scope, OF_TEXT, [...at, state, term])
-      : state === null
-        ? query(scope, OF_ANY_STATE, at)
-        : query(scope, OF_STATE, [...at, state]));
+    const rows = await (term === ''
+      ? query(scope, OF_STATE, [...at, state])
+      : query(scope, OF_TEXT, [...at, state, term]));
     if (rows.length > 0) yield rows.map(({ rank }) => rank);
     if (rows.length < size) return;
     after = rows.at(-1)?.rank ?? after;

@@ -1,6 +1,6 @@
 import { openRules } from '../../audits/open-rules.ts';
-import { query } from '../../platform/db/query.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { batch, query } from '../../platform/db/query.ts';
+import { call, statement } from '../../platform/db/statement.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { carryOver } from './carry-over.ts';
 import { keepStamp } from './decision-stamp.ts';
@@ -25,6 +25,13 @@ interface LastReading {
   /** Why rules made no findings, by the rule's id. */
   open: Record<string, string> | null;
 }
+
+// Keeps two audits from storing the same asset at the same time, so that its readings have an order and each
+// is compared with the one before. These locks are taken last and in a fixed order.
+const ONE_AT_A_TIME = statement(`
+  select pg_advisory_xact_lock(k.key) from (
+    select distinct hashtextextended('reading ' || n.id, 0) as key
+    from unnest($1::uuid[]) as n (id) order by 1) k`);
 
 // The last audit in which each asset was read. A failed reading says nothing about the findings.
 const LAST = statement<LastReading>(`
@@ -92,13 +99,19 @@ const readJudged = async (
   return found.filter((one) => wanted.has(keyOf(one.assetId, one.auditId, one.ruleId)));
 };
 
-/** Returns what earlier audits found, by asset. An asset that was never read has no entry. */
-export const readEarlier = async (
+/**
+ * Waits until no other audit stores these assets, and returns what earlier audits found, by asset. An asset that
+ * was never read has no entry.
+ */
+export const lockAndReadEarlier = async (
   scope: Scope,
   auditId: string,
   assetIds: readonly string[],
 ): Promise<ReadonlyMap<string, EarlierLook>> => {
-  const last = await query(scope, LAST, [scope.workspaceId, auditId, assetIds]);
+  const [, last] = await batch(scope, [
+    call(ONE_AT_A_TIME, [assetIds]),
+    call(LAST, [scope.workspaceId, auditId, assetIds]),
+  ]);
   const readings = last.map((row) => ({ assetId: row.asset_id, auditId: row.audit_id }));
   const found = Map.groupBy(await readFound(scope, readings, null), ({ assetId }) => assetId);
   const judged = Map.groupBy(await readJudged(scope, auditId, last), ({ assetId }) => assetId);

@@ -1,6 +1,6 @@
 import { SET_ENDED } from '../../audits/audit-state.ts';
 import { batch, query, transaction } from '../../platform/db/query.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { call, statement } from '../../platform/db/statement.ts';
 import { removeUnfinished } from '../../platform/durable/unfinished-work.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { LOCK_AUDIT } from '../decision.ts';
@@ -17,8 +17,7 @@ const STATE = statement<{ terminal: boolean; sealed: boolean }>(`
 export const finishAudit = (scope: Scope, auditId: string): Promise<void> =>
   transaction(scope, async (inside) => {
     const at = [inside.workspaceId, auditId];
-    await query(inside, LOCK_AUDIT, at);
-    await query(inside, SET_ENDED, [...at, inside.now()]);
+    await batch(inside, [call(LOCK_AUDIT, at), call(SET_ENDED, [...at, inside.now()])]);
   });
 
 /** Builds the search index of an audit, if it has ended. Returns whether it is still going on. */

@@ -222,11 +222,13 @@ export const recordViolations = (
 ): Promise<{ ids: string[]; ranks: string[]; inherited: number }> =>
   transaction(scope, async (inside) => {
     const at = [scope.workspaceId, input.auditId];
-    await query(inside, LOCK_AUDIT, at);
-    const [audit] = await query(inside, AUDIT, at);
-    if (audit?.status !== 'RUNNING') throw new Error('only a running audit takes violations');
     const fingerprints = input.findings.flatMap((finding) => finding.fingerprint ?? []);
-    const rows = await query(inside, GROUPS, [...at, fingerprints]);
+    const [, [audit], rows] = await batch(inside, [
+      call(LOCK_AUDIT, at),
+      call(AUDIT, at),
+      call(GROUPS, [...at, fingerprints]),
+    ]);
+    if (audit?.status !== 'RUNNING') throw new Error('only a running audit takes violations');
     const groups = new Map<string | symbol, Group>(
       rows.map((row) => [
         groupKey(severityOfRank(BigInt(row.base_rank)), row.fingerprint),
@@ -304,29 +306,28 @@ export const recordViolations = (
     const ranks = violations.map((violation) => violation.rank);
     const states = input.findings.map(({ carried }) => stateNumber(carried?.state ?? 'undecided'));
     const fresh = ranks.filter((_, n) => states[n] === 0);
+    const carried = violations.flatMap(({ id, rank }, n) => {
+      const reason = input.findings[n]?.carried?.dismissalReason ?? null;
+      return states[n] === 0 ? [] : [{ id, rank, state: states[n], reason }];
+    });
+    const carry = call(CARRY, [
+      ...at,
+      carried.map(({ rank }) => rank),
+      carried.map(({ state }) => state),
+      carried.map(({ reason }) => reason),
+      newUuid(),
+      scope.now(),
+      carried[0]?.id,
+      scope.requestId,
+    ]);
     await batch(inside, [
       call(SAVE_GROUPS, [...at, JSON.stringify(saved)]),
       call(SAVE_VIOLATIONS, [...at, JSON.stringify(violations)]),
       call(SAVE_REVIEWS, [...at, fresh]),
       call(SAVE_BLOCKS, [...at, ranks, states]),
       call(COUNT_VIOLATIONS, [...at, violations.length, lastGroup]),
+      ...(carried.length > 0 ? [carry] : []),
     ]);
-    const carried = violations.flatMap(({ id, rank }, n) => {
-      const reason = input.findings[n]?.carried?.dismissalReason ?? null;
-      return states[n] === 0 ? [] : [{ id, rank, state: states[n], reason }];
-    });
-    if (carried.length > 0) {
-      await query(inside, CARRY, [
-        ...at,
-        carried.map(({ rank }) => rank),
-        carried.map(({ state }) => state),
-        carried.map(({ reason }) => reason),
-        newUuid(),
-        scope.now(),
-        carried[0]?.id,
-        scope.requestId,
-      ]);
-    }
     let inherited = 0;
     for (const group of groups.values()) inherited += await inherit(inside, input.auditId, group);
     return { ids, ranks, inherited };

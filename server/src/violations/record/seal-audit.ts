@@ -1,8 +1,8 @@
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { SET_SEALED } from '../../audits/audit-state.ts';
-import { closeTrail } from '../../activity/close-trail.ts';
-import { query, transaction } from '../../platform/db/query.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { closingCalls } from '../../activity/close-trail.ts';
+import { batch, query, transaction } from '../../platform/db/query.ts';
+import { call, statement } from '../../platform/db/statement.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { baseRank, blockCounts, blockOf, blockStates, LOCK_AUDIT } from '../decision.ts';
 import { createIndexBuilder } from '../../platform/search/search-index.ts';
@@ -72,15 +72,17 @@ const CUT_BLOCKS = statement(`
   group by x.block`);
 
 /** Reads all texts in order and stores which words, and which rules and languages, occur at which places. */
-const indexTexts = async (scope: Scope, auditId: string): Promise<void> => {
+const indexTexts = async (
+  scope: Scope,
+  auditId: string,
+  first: readonly TextRow[],
+): Promise<void> => {
   const at = [scope.workspaceId, auditId];
   const builder = createIndexBuilder();
   const likelihood = createLikelihoodBuilder();
   let lastRank = -1n;
   let place = 0;
-  for (;;) {
-    const rows = await query(scope, TEXTS, [...at, lastRank]);
-    if (rows.length === 0) break;
+  for (let rows = first; ; rows = await query(scope, TEXTS, [...at, lastRank])) {
     for (const row of rows) {
       const rank = BigInt(row.rank);
       if (rank >> 56n !== lastRank >> 56n) place = Math.ceil(place / BLOCK) * BLOCK;
@@ -89,15 +91,19 @@ const indexTexts = async (scope: Scope, auditId: string): Promise<void> => {
       place += 1;
       lastRank = rank;
     }
+    if (rows.length < TEXTS_A_TIME) break;
   }
-  await likelihood.save(scope, auditId);
   const index = builder.finish();
-  await query(scope, SAVE_WORDS, [...at, index.vocabulary, index.grams]);
+  let calls = [
+    ...(await likelihood.saveCalls(scope, auditId)),
+    call(SAVE_WORDS, [...at, index.vocabulary, index.grams]),
+  ];
   let entries: { no: number; postings: Buffer }[] = [];
   const save = async () => {
     const numbers = entries.map((entry) => entry.no);
-    await query(scope, SAVE_POSTINGS, [...at, numbers, entries.map((entry) => entry.postings)]);
-    entries = [];
+    const postings = entries.map((entry) => entry.postings);
+    await batch(scope, [...calls, call(SAVE_POSTINGS, [...at, numbers, postings])]);
+    [calls, entries] = [[], []];
   };
   for (const entry of index.entries) {
     entries.push(entry);
@@ -113,22 +119,25 @@ const indexTexts = async (scope: Scope, auditId: string): Promise<void> => {
  */
 export const sealAudit = async (scope: Scope, auditId: string): Promise<void> => {
   const at = [scope.workspaceId, auditId];
-  const [audit] = await query(scope, AUDIT, at);
+  const [[audit], texts] = await batch(scope, [call(AUDIT, at), call(TEXTS, [...at, -1n])]);
   if (!audit?.terminal) throw new Error('only a finished audit can be sealed');
   if (audit.sealed) return;
-  await indexTexts(scope, auditId);
+  await indexTexts(scope, auditId, texts);
   const cut = async (inside: Scope): Promise<void> => {
-    await query(inside, NO_LOOPS, []);
-    await query(inside, LOCK_AUDIT, at);
-    const [now] = await query(inside, AUDIT, at);
+    const [, [now]] = await batch(inside, [call(LOCK_AUDIT, at), call(AUDIT, at)]);
     if (now?.sealed) return;
-    await query(inside, SET_ADDRESSES, at);
-    await query(inside, DROP_BLOCKS, at);
-    await query(inside, CUT_BLOCKS, at);
-    await query(inside, PLAN_AS_USUAL, []);
+    await batch(inside, [
+      call(NO_LOOPS, []),
+      call(SET_ADDRESSES, at),
+      call(DROP_BLOCKS, at),
+      call(CUT_BLOCKS, at),
+      call(PLAN_AS_USUAL, []),
+    ]);
     const closedAt = scope.now();
-    await closeTrail(inside, auditId, closedAt);
-    await query(inside, SET_SEALED, [...at, closedAt]);
+    await batch(inside, [
+      ...(await closingCalls(inside, auditId, closedAt)),
+      call(SET_SEALED, [...at, closedAt]),
+    ]);
   };
   // Sealing a large audit takes longer than any request may.
   await transaction(scope, cut, 'patient');

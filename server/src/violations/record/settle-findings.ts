@@ -108,8 +108,8 @@ const isNews = ({ found, review, stamp }: Settled): boolean =>
   found.stamp?.violationId !== stamp?.violationId ||
   found.stamp?.seq !== stamp?.seq;
 
-/** Returns the findings of an asset whose review is no longer right after the change in the audit before. */
-const findNews = (
+/** Returns the findings of an asset that a change in the audit before concerns, with the review that is right now. */
+const findConcerned = (
   earlier: readonly FoundFinding[],
   found: readonly FoundFinding[],
   { ranks, within }: Touched,
@@ -126,8 +126,7 @@ const findNews = (
     const match = matches[n] ?? null;
     const concerns =
       keys.has(keyOf(one)) || (match?.earlier != null && places.has(match.earlier.rank));
-    const settled = concerns ? settle(one, match) : null;
-    return settled && isNews(settled) ? [settled] : [];
+    return concerns ? [settle(one, match)] : [];
   });
 };
 
@@ -173,10 +172,15 @@ export const settleFindings = (
     readonly auditId: string;
     readonly touched: readonly Touched[];
     readonly applied: Applied | null;
+    /**
+     * Return everything that is concerned, changed or not. An earlier run may have ended after it changed this
+     * audit and before it came to the next.
+     */
+    readonly again?: boolean;
   },
 ): Promise<Touched[]> =>
   transaction(scope, async (inside) => {
-    const { auditId, touched, applied } = input;
+    const { auditId, touched, applied, again = false } = input;
     await query(inside, LOCK_AUDIT, [inside.workspaceId, auditId]);
     const rules = touched.some((one) => one.rules === null)
       ? null
@@ -186,11 +190,12 @@ export const settleFindings = (
     const found = await readFound(inside, [...before, ...now], rules);
     const byReading = Map.groupBy(found, (one) => `${one.assetId} ${one.auditId}`);
     const of = (assetId: string, audit: string) => byReading.get(`${assetId} ${audit}`) ?? [];
-    const news = touched.flatMap((one) =>
-      findNews(of(one.assetId, one.from), of(one.assetId, auditId), one),
+    const concerned = touched.flatMap((one) =>
+      findConcerned(of(one.assetId, one.from), of(one.assetId, auditId), one),
     );
+    const news = concerned.filter(isNews);
     if (news.length > 0) await write(inside, auditId, news, applied);
-    const byAsset = Map.groupBy(news, (one) => one.found.assetId);
+    const byAsset = Map.groupBy(again ? concerned : news, (one) => one.found.assetId);
     return [...byAsset].map(([assetId, own]) => ({
       assetId,
       from: auditId,

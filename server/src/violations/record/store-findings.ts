@@ -7,7 +7,12 @@ import { tellCall } from '../../activity/tell-event.ts';
 import { batch, query, transaction } from '../../platform/db/query.ts';
 import { call, statement } from '../../platform/db/statement.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { addChanges, compareWithEarlier, NO_CHANGES, readEarlier } from './compare-with-earlier.ts';
+import {
+  addChanges,
+  compareWithEarlier,
+  lockAndReadEarlier,
+  NO_CHANGES,
+} from './compare-with-earlier.ts';
 import { LOCK_AUDIT } from '../decision.ts';
 import type { DescribedOutcome } from './describe-findings.ts';
 import { recordViolations } from './record-violations.ts';
@@ -34,12 +39,6 @@ const END = statement(`
     judging jsonb, unjudged jsonb, hinted uuid[])
   where a.workspace_id = $1 and a.lane = $5 and a.status = 'claimed' and a.audit_id = $2
     and a.position = x.position`);
-// Keeps two audits from storing the same asset at the same time, so that its readings have an order and each
-// is compared with the one before. These locks are taken last and in a fixed order.
-const ONE_AT_A_TIME = statement(`
-  select pg_advisory_xact_lock(k.key) from (
-    select distinct hashtextextended('reading ' || n.id, 0) as key
-    from unnest($1::uuid[]) as n (id) order by 1) k`);
 // Marks the earlier readings of these assets as replaced by newer ones.
 const REPLACE = statement(`
   update audit_asset x set replaced_at = $4
@@ -129,8 +128,7 @@ const record = async (
   outcomes: readonly (DescribedOutcome & { readonly assetId: string })[],
 ) => {
   const ids = outcomes.map(({ assetId }) => assetId);
-  await query(inside, ONE_AT_A_TIME, [ids]);
-  const looks = await readEarlier(inside, auditId, ids);
+  const looks = await lockAndReadEarlier(inside, auditId, ids);
   let changes = NO_CHANGES;
   const compared = outcomes.map(({ outcome, violations, assetId, hinted = [] }) => {
     const earlier = looks.get(assetId);
@@ -228,11 +226,13 @@ export const storeFindings = (
   transaction(scope, async (inside) => {
     const { auditId, lane } = input;
     const at = [inside.workspaceId, auditId];
-    await query(inside, LOCK_AUDIT, at);
-    const [audit] = await query(inside, AUDIT, at);
-    if (audit?.status !== 'RUNNING') return { state: 'ended', pages: 0 };
     const asked = input.outcomes.map(({ outcome }) => outcome.position);
-    const held = await query(inside, HELD, [...at, lane, asked]);
+    const [, [audit], held] = await batch(inside, [
+      call(LOCK_AUDIT, at),
+      call(AUDIT, at),
+      call(HELD, [...at, lane, asked]),
+    ]);
+    if (audit?.status !== 'RUNNING') return { state: 'ended', pages: 0 };
     const assetOf = new Map(held.map((row) => [row.position, row.asset_id]));
     const outcomes = input.outcomes.flatMap((one) => {
       const assetId = assetOf.get(one.outcome.position);

@@ -1,6 +1,5 @@
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
-import { query } from '../../platform/db/query.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { type Call, call, statement } from '../../platform/db/statement.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { encodePostings } from '../../platform/search/postings.ts';
 import {
@@ -32,14 +31,14 @@ export const createLikelihoodBuilder = () => {
       if (known) known.places.push(place);
       else pairs.set(key, { ruleId, language, places: [place] });
     },
-    /** Stores the pairs, the most likely right first. Repeating it changes nothing. */
-    save: async (scope: Scope, auditId: string): Promise<void> => {
-      if (pairs.size === 0) return;
+    /** What stores the pairs, the most likely right first. Repeating it changes nothing. */
+    saveCalls: async (scope: Scope, auditId: string): Promise<Call<unknown>[]> => {
+      if (pairs.size === 0) return [];
       const known = await readLikelihoods(scope, [...pairs.values()]);
       const rows = [...pairs]
         .map(([key, pair]) => ({ key, ...pair, ...(known.get(key) ?? UNKNOWN) }))
         .toSorted((one, two) => two.share - one.share || (one.key < two.key ? -1 : 1));
-      await query(scope, SAVE, [
+      const values = [
         scope.workspaceId,
         auditId,
         rows.map(({ ruleId }) => ruleId),
@@ -49,7 +48,8 @@ export const createLikelihoodBuilder = () => {
         rows.map(({ decisions }) => decisions),
         rows.map(({ places }) => places.length),
         rows.map(({ places }) => encodePostings(Uint32Array.from(places))),
-      ]);
+      ];
+      return [call(SAVE, values)];
     },
   };
 };

@@ -30,10 +30,18 @@ export const NoteBody = ({ finding }: { readonly finding: DraftFinding }) => {
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();
   const mayRead = useMay('read');
-  const { reason, recommendation, cite, rule_id: ruleId } = finding;
+  const { reason, recommendation, insertion, omission, cite, rule_id: ruleId } = finding;
   return (
     <div className={styles['body']}>
       <p>{reason}</p>
+      {omission === null ? null : <p>{t('leave_out', { words: omission })}</p>}
+      {insertion === null ? null : (
+        <p>
+          {t(insertion.status === 'verified' ? 'add_text' : 'add_unverified_text', {
+            words: insertion.text,
+          })}
+        </p>
+      )}
       {recommendation ? <p className={styles['advice']}>{recommendation}</p> : null}
       {cite ? <Cite cite={cite} /> : null}
       {mayRead ? (

@@ -99,7 +99,9 @@ export const saysTheSame = (a: DraftFinding, b: DraftFinding): boolean =>
   a.rule_version === b.rule_version &&
   a.severity === b.severity &&
   a.reason === b.reason &&
-  a.suggestion === b.suggestion;
+  a.suggestion === b.suggestion &&
+  a.insertion?.text === b.insertion?.text &&
+  a.omission === b.omission;
 
 /**
  * Gives the findings of a check their positions in the current text. A finding at an unchanged place keeps

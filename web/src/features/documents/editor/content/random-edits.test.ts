@@ -156,6 +156,8 @@ const findingsFor = (segments: readonly Segment[]): readonly DraftFinding[] =>
       reason: '',
       recommendation: null,
       suggestion: null,
+      insertion: null,
+      omission: null,
       cite: null,
     })),
   );

@@ -1,0 +1,201 @@
+// The files in deploy/ name variables, commands and versions of this product. Here they are compared with it, without
+// running anything; `npm run image` runs the image, and docs/installing.md says what else was tried.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { SERVICE_COMMANDS } from '../../cli/src/commands/up.ts';
+import { parseYaml } from '../../server/src/platform/text/parse-yaml.ts';
+import { CONFIG_NAMES } from '../../server/src/roots/config.ts';
+import { IN_FILES } from '../../server/src/roots/read-variables.ts';
+import { readVersion, root } from '../packages/release.mjs';
+
+const DEPLOY = join(root, 'deploy');
+const read = (path) => readFileSync(join(DEPLOY, path), 'utf8');
+const readYaml = (path) => {
+  const { value, issues } = parseYaml(read(path));
+  expect(issues).toEqual([]);
+  return value;
+};
+
+/** Variables that a process of the service reads, or a library in it. */
+const VARIABLES = new Set([
+  ...CONFIG_NAMES,
+  ...IN_FILES,
+  ...IN_FILES.map((name) => `${name}_FILE`),
+  'INIT_WORKSPACE',
+  'INIT_OWNER',
+  'AWS_SHARED_CREDENTIALS_FILE',
+]);
+const unknown = (names) => names.filter((name) => !VARIABLES.has(name));
+
+const COMMANDS = SERVICE_COMMANDS.map(({ name }) => name);
+const ROLES = ['api', 'workflows', 'migrate'];
+/** Whether words are a call that the program understands. */
+const isCall = ([command, role]) =>
+  COMMANDS.includes(command) && (command !== 'start' || ROLES.includes(role));
+
+/** A mapping with what `<<` merges into it. */
+const merged = (value) => {
+  const { '<<': base, ...own } = value;
+  return base ? { ...merged(base), ...own } : own;
+};
+
+const compose = readYaml('compose/compose.yaml');
+const services = Object.fromEntries(
+  Object.entries(compose.services).map(([name, service]) => [name, merged(service)]),
+);
+const ours = Object.entries(services).filter(([, { image }]) => image.includes('COPYDESK_IMAGE'));
+
+test('the services of compose run commands that there are, with variables that are read', () => {
+  expect(ours.map(([name]) => name)).toEqual(['secrets', 'migrate', 'api', 'workflows']);
+  for (const [name, { command, environment = {} }] of ours) {
+    expect([name, isCall(command)]).toEqual([name, true]);
+    expect([name, unknown(Object.keys(merged(environment)))]).toEqual([name, []]);
+  }
+});
+
+test('every service of ours is read-only, without privileges, and not root', () => {
+  for (const [name, service] of ours) {
+    const { read_only: readOnly, cap_drop: dropped, user } = service;
+    expect([name, readOnly, dropped, user]).toEqual([name, true, ['ALL'], undefined]);
+  }
+  expect(read('image/Containerfile')).toMatch(/^USER 10001:10001$/m);
+});
+
+test('what a service of compose depends on is there: services, volumes, networks and files', () => {
+  for (const [name, service] of Object.entries(services)) {
+    for (const other of Object.keys(service.depends_on ?? {})) {
+      expect([name, other, other in services]).toEqual([name, other, true]);
+    }
+    for (const network of service.networks ?? []) {
+      expect([name, network, network in compose.networks]).toEqual([name, network, true]);
+    }
+    for (const [source] of (service.volumes ?? []).map((one) => one.split(':'))) {
+      const isThere = source.startsWith('./')
+        ? existsSync(join(DEPLOY, 'compose', source))
+        : source in compose.volumes;
+      expect([name, source, isThere]).toEqual([name, source, true]);
+    }
+  }
+});
+
+test('commands and health checks of compose are words, and not what YAML makes of a colon', () => {
+  for (const [name, { command = [], entrypoint = [], healthcheck }] of Object.entries(services)) {
+    const words = [...command, ...entrypoint, ...(healthcheck?.test ?? [])];
+    expect([name, words.filter((word) => typeof word !== 'string')]).toEqual([name, []]);
+  }
+});
+
+test('nothing but the proxy can be reached from outside', () => {
+  const published = Object.entries(services).filter(([, { ports }]) => ports);
+  expect(published.map(([name]) => name)).toEqual(['proxy']);
+  for (const name of ['database', 'engine', 'store'])
+    expect(services[name].networks).toEqual(['back']);
+  expect(compose.networks.back.internal).toBe(true);
+});
+
+test('compose reads the secrets that the command makes', () => {
+  const made = readFileSync(join(root, 'server/src/roots/create-secrets.ts'), 'utf8');
+  const files = ours.flatMap(([, { environment = {} }]) =>
+    Object.entries(merged(environment))
+      .filter(([name]) => name.endsWith('_FILE'))
+      .map(([, path]) => path.replace('/secrets/', '')),
+  );
+  expect(files.length).toBeGreaterThan(5);
+  for (const file of [...files, 'database/password', 'engine/key.pem', 'store/access-key']) {
+    expect([file, made.includes(`'${file}'`)]).toEqual([file, true]);
+  }
+});
+
+const CHART = 'helm/copydesk';
+const templates = readdirSync(join(DEPLOY, CHART, 'templates')).map((name) => ({
+  name,
+  text: read(`${CHART}/templates/${name}`),
+}));
+
+test('all release artefacts name this version', () => {
+  const version = readVersion();
+  const chart = readYaml(`${CHART}/Chart.yaml`);
+  expect([chart.version, chart.appVersion]).toEqual([version, version]);
+  expect(compose['x-copydesk'].image).toBe(`\${COPYDESK_IMAGE:-copydesk:${version}}`);
+  expect(read('image/Containerfile.chromium')).toContain(`ARG IMAGE=copydesk:${version}`);
+});
+
+/** Every path of a tree of values; what people fill in by themselves ends it. */
+const pathsOf = (value, schema, path = '') =>
+  Object.entries(value).flatMap(([name, inner]) => {
+    const own = `${path}.${name}`;
+    const known = schema?.properties?.[name];
+    const isTree = inner !== null && typeof inner === 'object' && !Array.isArray(inner);
+    return isTree && known?.properties ? [own, ...pathsOf(inner, known, own)] : [own];
+  });
+
+const schemaPaths = (schema, path = '') =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
+    `${path}.${name}`,
+    ...(inner.additionalProperties === false ? schemaPaths(inner, `${path}.${name}`) : []),
+  ]);
+
+test('the schema of the chart knows every value, and every value that a template takes is there', () => {
+  const values = readYaml(`${CHART}/values.yaml`);
+  const schema = JSON.parse(read(`${CHART}/values.schema.json`));
+  const known = schemaPaths(schema);
+  const given = pathsOf(values, schema);
+  expect(given.filter((path) => !known.includes(path))).toEqual([]);
+  const used = templates.flatMap(({ text }) =>
+    [...text.matchAll(/\.Values((?:\.\w+)+)/g)].map(([, path]) => path),
+  );
+  expect(used.length).toBeGreaterThan(50);
+  expect(used.filter((path) => !given.includes(path))).toEqual([]);
+});
+
+test('the chart sets variables that are read, and starts commands that there are', () => {
+  const names = templates.flatMap(({ text }) => [
+    ...[...text.matchAll(/^ *- name: ([A-Z][A-Z_]+)$/gm)].map(([, name]) => name),
+    ...[...text.matchAll(/"([A-Z][A-Z_]+_(?:KEY|NAME))"/g)].map(([, name]) => name),
+  ]);
+  expect(names).toContain('DATABASE_URL');
+  expect(unknown(names)).toEqual([]);
+  const calls = templates.flatMap(({ text }) =>
+    [...text.matchAll(/args: \[(.*)\]/g)].map(([, words]) => words.split(', ')),
+  );
+  expect(calls.map((call) => call.join(' ')).toSorted()).toEqual([
+    'migrate',
+    'start api',
+    'start workflows',
+  ]);
+  expect(calls.every(isCall)).toBe(true);
+});
+
+test('the proxy of the chart speaks to the workflows as the one that is tested', () => {
+  // What both files have in common decides whether work is lost; `npm run chaos -- spare` runs the first.
+  const lines = (text) => text.split('\n').map((line) => line.trim());
+  const tested = lines(read('workflows-proxy.cfg'));
+  const chart = lines(templates.find(({ name }) => name === 'workflows-proxy.yaml').text);
+  const needed = tested.filter((line) =>
+    /^(timeout|option|balance|http-check|default-server|retries|tune)/.test(line),
+  );
+  expect(needed.length).toBeGreaterThan(10);
+  expect(needed.filter((line) => !chart.includes(line))).toEqual([]);
+});
+
+const units = readdirSync(join(DEPLOY, 'systemd')).filter((name) => name.endsWith('.service'));
+
+test('the units of systemd start commands that there are, with variables that are read', () => {
+  expect(units).toHaveLength(3);
+  for (const name of units) {
+    const text = read(`systemd/${name}`);
+    const [, words] = /^ExecStart=\/usr\/bin\/node \/opt\/copydesk\/bin\/copydesk (.*)$/m.exec(
+      text,
+    );
+    expect([name, isCall(words.split(' '))]).toEqual([name, true]);
+    const set = [...text.matchAll(/^Environment=(\w+)=/gm)].map(([, variable]) => variable);
+    expect([name, unknown(set)]).toEqual([name, []]);
+    const loaded = [...text.matchAll(/^LoadCredential=([\w-]+):\S+\/service\/\1$/gm)].map(
+      ([, file]) => file,
+    );
+    expect(loaded).toEqual([...text.matchAll(/=%d\/([\w-]+)$/gm)].map(([, file]) => file));
+  }
+  const file = [...read('systemd/copydesk.env').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+  expect(unknown(file)).toEqual([]);
+});

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import type { Engine } from '../../platform/durable/engine.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
+
+/** What the service can do without for a while: some of its features wait or are refused meanwhile. */
+export interface PartState {
+  readonly engine: boolean;
+  /** Whether a workflows process does the engine's work. */
+  readonly workflows: boolean;
+  readonly blobs: boolean;
+  readonly model: boolean;
+  readonly mail: boolean;
+}
+
+export interface WatchedParts {
+  readonly engine: Engine;
+  readonly blobs: BlobStore;
+  /** Missing if nobody signs in here. */
+  readonly mail?: Mailer;
+  /** Whether a model of the chain can be asked, as the workflows processes report. */
+  readonly hasModel: () => Promise<boolean>;
+  /** Is told of every state, for metrics. */
+  readonly onParts?: (parts: PartState) => void;
+}
+
+/** Anyone may ask for the state, and each check is work for others, so it runs at most this often. */
+const WORK_FRESH_MS = 1_000;
+const FRESH_MS = 10_000;
+/** A mail server counts logins. */
+const MAIL_FRESH_MS = 300_000;
+const LOOK_MS = 10_000;
+const PATIENCE_MS = 3_000;
+
+const MISSING: Record<keyof PartState, string> = {
+  engine: 'the engine does not answer: new work is refused, work under way waits',
+  workflows: 'no workflows process answers the engine: new work is accepted and waits',
+  blobs: 'the blob store does not answer: uploads are refused, audits wait',
+  model: 'no model answers: texts and judge rules wait',
+  mail: 'the mail server does not answer: letters are not sent',
+};
+const BACK: Record<keyof PartState, string> = {
+  engine: 'long work is done again',
+  workflows: 'long work is done again',
+  blobs: 'the blob store answers again',
+  model: 'a model answers again',
+  mail: 'the mail server answers again',
+};
+
+/** A part that does not answer in time is away, like one that fails. */
+const inTime = (answer: Promise<boolean>): Promise<boolean> =>
+  Promise.race([answer.catch(() => false), sleep(PATIENCE_MS, false, { ref: false })]);
+
+/** Keeps an answer for a while, so that many who ask cause one check. */
+const keep = <T>(forMs: number, look: () => Promise<T>): (() => Promise<T>) => {
+  let looked: { readonly at: number; readonly state: Promise<T> } | undefined;
+  return () => {
+    if (!looked || performance.now() - looked.at > forMs) {
+      looked = { at: performance.now(), state: look() };
+    }
+    return looked.state;
+  };
+};
+
+/** Checks which parts are away, and logs when that changes. */
+export const createPartsWatch = (parts: WatchedParts, log: Log) => {
+  const { engine, blobs, mail, hasModel } = parts;
+  const work = keep(WORK_FRESH_MS, async () =>
+    (await engine.isReachable())
+      ? { engine: true, workflows: await engine.doesWork() }
+      : { engine: false, workflows: false },
+  );
+  const others = keep(FRESH_MS, () =>
+    Promise.all([inTime(blobs.isReachable()), inTime(hasModel())]),
+  );
+  const letters = keep(MAIL_FRESH_MS, async () => !mail || inTime(mail.isReachable()));
+  let missing: ReadonlySet<keyof PartState> = new Set();
+  const tell = (state: PartState): PartState => {
+    const names = Object.keys(MISSING) as (keyof PartState)[];
+    // Without the engine nobody can say whether a workflows process is there.
+    const now = new Set(
+      names.filter((name) => !state[name] && (name !== 'workflows' || state.engine)),
+    );
+    const told = new Set<string>();
+    for (const name of now) if (!missing.has(name)) log.warn({ missing: name }, MISSING[name]);
+    for (const name of missing) {
+      const isWork = name === 'engine' || name === 'workflows';
+      if (now.has(name) || (isWork && !state.workflows)) continue;
+      if (!told.has(BACK[name])) log.info(BACK[name]);
+      told.add(BACK[name]);
+    }
+    missing = now;
+    parts.onParts?.(state);
+    return state;
+  };
+  const state = async (): Promise<PartState> => {
+    const all = await Promise.all([work(), others(), letters()]);
+    const [long, [hasBlobs, asksModel], sendsMail] = all;
+    return tell({ ...long, blobs: hasBlobs, model: asksModel, mail: sendsMail });
+  };
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    state,
+    /** Checks at intervals, for the log and the metrics. */
+    start: () => {
+      void state();
+      timer = setInterval(() => void state(), LOOK_MS).unref();
+    },
+    stop: () => clearInterval(timer),
+  };
+};
