@@ -36,6 +36,11 @@ const PARTS = {
     full: '--seconds 60 --posts 1000',
     short: '--seconds 6 --posts 60',
   },
+  cluster: {
+    shows: 'each of three nodes of the engine lost in turn',
+    full: '--seconds 60 --posts 1000',
+    short: '--seconds 8 --posts 60',
+  },
   failover: {
     shows: 'the primary of PostgreSQL lost, a table deleted and brought back',
     full: '--seconds 60 --clients 12',

@@ -101,6 +101,10 @@ const GROUPS = {
       says: 'the same while receivers of webhooks fail in every way and readers poll; every event arrives, in order',
       run: ['node server/chaos/events/run.ts'],
     },
+    cluster: {
+      says: 'an engine of three nodes: each is killed in turn under work and comes back, the last one with an empty disk',
+      run: ['node server/chaos/cluster/run.ts'],
+    },
     spare: {
       says: 'two workflows processes behind HAProxy: one is killed, both are upgraded, and nothing is lost',
       run: ['node server/chaos/spare/run.ts'],

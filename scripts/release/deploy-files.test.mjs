@@ -182,7 +182,7 @@ test('the proxy of the chart speaks to the workflows as the one that is tested',
 const units = readdirSync(join(DEPLOY, 'systemd')).filter((name) => name.endsWith('.service'));
 
 test('the units of systemd start commands that there are, with variables that are read', () => {
-  expect(units).toHaveLength(3);
+  expect(units).toHaveLength(4);
   for (const name of units) {
     const text = read(`systemd/${name}`);
     const [, words] = /^ExecStart=\/usr\/bin\/node \/opt\/copydesk\/bin\/copydesk (.*)$/m.exec(
@@ -191,7 +191,7 @@ test('the units of systemd start commands that there are, with variables that ar
     expect([name, isCall(words.split(' '))]).toEqual([name, true]);
     const set = [...text.matchAll(/^Environment=(\w+)=/gm)].map(([, variable]) => variable);
     expect([name, unknown(set)]).toEqual([name, []]);
-    const loaded = [...text.matchAll(/^LoadCredential=([\w-]+):\S+\/service\/\1$/gm)].map(
+    const loaded = [...text.matchAll(/^LoadCredential=([\w-]+):\S+\/(?:service|backup)\/\1$/gm)].map(
       ([, file]) => file,
     );
     expect(loaded).toEqual([...text.matchAll(/=%d\/([\w-]+)$/gm)].map(([, file]) => file));

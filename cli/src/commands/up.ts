@@ -38,6 +38,17 @@ export const SERVICE_COMMANDS: readonly ServiceCommand[] = [
     summary: 'verify every trail and every blob of an installation, by its database',
     program: 'cli/verify',
   },
+  {
+    name: 'backup',
+    summary: 'copy the database and the blobs of an installation',
+    program: 'cli/backup',
+  },
+  { name: 'restore', summary: 'put a backup into an empty database', program: 'cli/restore' },
+  {
+    name: 'copy-blobs',
+    summary: 'copy all blobs to another folder or bucket',
+    program: 'cli/copy-blobs',
+  },
   { name: 'doctor', summary: 'list the weak points of an installation', program: 'cli/doctor' },
 ];
 

@@ -131,7 +131,8 @@ const readLeft = (url: string, auditId: string): Promise<Left> =>
     return rows[0] as Left;
   });
 
-const untilDone = async (url: string, auditId: string): Promise<Left> => {
+/** Waits until nothing is left to do, or as long as one waits for that. */
+export const untilDone = async (url: string, auditId: string): Promise<Left> => {
   for (const until = Date.now() + END_PATIENCE_MS; ; await sleep(500)) {
     const left = await readLeft(url, auditId);
     if ((left.open === 0 && left.unready.length === 0) || Date.now() > until) return left;

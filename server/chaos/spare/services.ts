@@ -1,12 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { EmbeddedRestate } from '../../src/platform/durable/embedded-restate.ts';
 import { freePort } from '../../src/platform/free-port.ts';
+import { createHaproxy } from '../haproxy.ts';
 import { createNodeProcess, type Service } from '../node-process.ts';
-import { accepts } from '../generation/services.ts';
 import { isListening } from '../processes.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
@@ -29,38 +27,17 @@ const answers = async (url: string): Promise<boolean> => {
 };
 
 /** HAProxy with the file of the documentation, before two workflows processes. */
-const createProxy = (listen: number, ports: readonly [number, number]): Service => {
-  let child: ChildProcess | undefined;
-  const start = async () => {
-    // Debian puts it where only root looks.
-    const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` };
-    if (spawnSync('haproxy', ['-v'], { env }).status !== 0) {
-      throw new Error('HAProxy is missing: apt-get install haproxy');
-    }
-    child = spawn('haproxy', ['-db', '-f', PROXY], {
-      env: {
-        ...env,
-        WORKFLOWS_LISTEN: `127.0.0.1:${listen}`,
-        WORKFLOWS_1: `127.0.0.1:${ports[0]}`,
-        WORKFLOWS_2: `127.0.0.1:${ports[1]}`,
-      },
-      stdio: 'ignore',
-    });
-    for (let tries = 0; !(await accepts(listen)); tries += 1) {
-      if (tries === 100 || child.exitCode !== null) throw new Error('the proxy did not start');
-      await sleep(50);
-    }
-  };
-  const kill = async () => {
-    const running = child;
-    child = undefined;
-    if (!running || running.exitCode !== null || running.signalCode !== null) return;
-    const gone = new Promise((resolve) => running.once('exit', resolve));
-    running.kill('SIGKILL');
-    await gone;
-  };
-  return { name: 'proxy', start, kill };
-};
+const createProxy = (listen: number, ports: readonly [number, number]): Service =>
+  createHaproxy({
+    name: 'proxy',
+    file: PROXY,
+    port: listen,
+    env: {
+      WORKFLOWS_LISTEN: `127.0.0.1:${listen}`,
+      WORKFLOWS_1: `127.0.0.1:${ports[0]}`,
+      WORKFLOWS_2: `127.0.0.1:${ports[1]}`,
+    },
+  });
 
 export interface WorkflowsProcess extends Service {
   /** The key by which the provider knows its calls. */
@@ -74,7 +51,7 @@ export interface WorkflowsProcess extends Service {
 export const createServices = async (options: {
   readonly directory: string;
   readonly databaseUrl: string;
-  readonly engine: EmbeddedRestate;
+  readonly engine: Pick<EmbeddedRestate, 'ingressUrl' | 'adminUrl' | 'identityKey'>;
   readonly providerUrl: string;
   /** Leaves the log of every process in this folder. */
   readonly logs: string | null;

@@ -95,3 +95,14 @@ export const listLost = async (scope: Scope, blobs: BlobStore): Promise<LostEntr
   const kept = await readKept(scope, blobs);
   return [...kept.lost, ...(await findLost(scope, kept))];
 };
+
+/** Takes what is kept of a workspace's trails to another store. Without `replace`, what that store has stays. */
+export const copyHeads = async (
+  workspaceId: string,
+  how: { readonly from: BlobStore; readonly to: BlobStore; readonly replace: boolean },
+): Promise<void> => {
+  const kept = await how.from.readNote(workspaceId, NOTE);
+  if (!kept) return;
+  if (!how.replace && (await how.to.readNote(workspaceId, NOTE))) return;
+  await how.to.writeNote(workspaceId, NOTE, kept);
+};

@@ -1,21 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { describeFault } from '../activity/evidence-faults.ts';
 import { listLost } from '../activity/trail-heads.ts';
 import { type AuditVerdict, verifyAudit } from '../activity/verify-audit.ts';
-import { directUrlOf, readConfig } from '../roots/config.ts';
-import { environment } from '../roots/environment.ts';
 import { explainFailure } from '../roots/explain-failure.ts';
 import { exportedBlobs } from '../operations/export-blobs.ts';
 import { commandName, commandUsage } from '../platform/command-name.ts';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
-import { createDatabase, createPool } from '../platform/db/database.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
-import { createLog } from '../platform/log.ts';
 import type { Scope } from '../platform/db/scope.ts';
+import { readPlace, withInstallation } from './installation.ts';
 
 const USAGE = `${commandUsage('verify')} [options]
   --audit ID   only the trail of this audit (aud_...); otherwise every trail and every blob
@@ -29,28 +23,6 @@ interface AuditRow {
   workspace_id: string;
   name: string;
 }
-
-interface Place {
-  readonly databaseUrl: string;
-  readonly blobStore: string;
-}
-
-/** The installation to verify: the operator's own, or the one of `npm run up`. */
-const findPlace = (data: string): Place => {
-  if (environment['DATABASE_URL']) {
-    const config = readConfig(environment);
-    return { databaseUrl: directUrlOf(config), blobStore: config.blobStore };
-  }
-  const file = join(resolve(data), 'up.json');
-  if (!existsSync(file)) {
-    throw new Error(`Nothing runs on ${data}. Start "${commandName('up')}" or set DATABASE_URL.`);
-  }
-  const { databaseUrl } = JSON.parse(readFileSync(file, 'utf8')) as { databaseUrl: string };
-  const blobStore = environment['BLOB_STORE'] ?? pathToFileURL(join(resolve(data), 'blobs')).href;
-  return { databaseUrl, blobStore };
-};
-
-const SEES_ALL = `select rolsuper or rolbypassrls as all from pg_roles where rolname = current_user`;
 
 const UNCOVERED: Record<AuditVerdict['coverage']['facts'], string> = {
   covered: '',
@@ -145,27 +117,14 @@ const main = async (): Promise<number> => {
   const only = values.audit === undefined ? null : fromPublicId('aud', values.audit);
   if (values.audit !== undefined && only === null)
     throw new Error(`${values.audit} is not an audit id.`);
-  const place = findPlace(values.data);
-  const log = createLog('warn');
-  // Uses the user of the address and not the service's own role, which sees only one workspace at a time.
-  const pool = createPool({ url: place.databaseUrl, size: 2, log, role: null });
-  try {
-    const { rows } = await pool.query<{ all: boolean }>(SEES_ALL);
-    if (!rows[0]?.all) {
-      throw new Error(
-        'The user of DATABASE_URL does not see every workspace. Verify as a superuser, or as a role with ' +
-          'BYPASSRLS and pg_read_all_data.',
-      );
-    }
+  const place = readPlace(values.data);
+  return withInstallation(place.databaseUrl, async (pool, scopeOf) => {
     const { rows: audits } = await pool.query<AuditRow>(
       `select id, workspace_id, name from audit where $1::uuid is null or id = $1 order by created_at`,
       [only],
     );
     if (only !== null && audits.length === 0) throw new Error(`There is no audit ${values.audit}.`);
     const { rows: workspaces } = await pool.query<{ id: string }>(`select id from workspace`);
-    const base = { db: createDatabase(pool), log, now: () => new Date(), requestId: null };
-    const actor = { kind: 'system' } as const;
-    const scopeOf = (workspaceId: string): Scope => ({ ...base, workspaceId, actor });
     let faults = await verifyTrails(audits, scopeOf);
     if (only === null) {
       const scopes = workspaces.map(({ id }) => scopeOf(id));
@@ -174,9 +133,7 @@ const main = async (): Promise<number> => {
       if (!values.trails) faults += await verifyBlobs(scopes, blobs);
     }
     return faults === 0 ? 0 : 1;
-  } finally {
-    await pool.end();
-  }
+  });
 };
 
 try {

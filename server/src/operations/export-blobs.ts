@@ -13,18 +13,23 @@ const PAGE = statement<{ hash: string }>(`
     union select source_hash from asset where workspace_id = $1 and source_hash > $2::bytea) u
   order by u.hash limit 1000`);
 
+/** Yields the hash of every blob that snapshots and uploads of the workspace refer to. */
+export async function* listBlobs(scope: Scope): AsyncGenerator<string> {
+  for (let last = Buffer.alloc(0); ;) {
+    const page = await query(scope, PAGE, [scope.workspaceId, last]);
+    for (const { hash } of page) yield hash;
+    const end = page.at(-1);
+    if (!end) return;
+    last = Buffer.from(end.hash, 'hex');
+  }
+}
+
 /** Yields the bytes of every snapshot and upload; null if the store lost or damaged them. */
 export async function* exportedBlobs(
   scope: Scope,
   blobs: BlobStore,
 ): AsyncGenerator<{ readonly hash: string; readonly bytes: Buffer | null }> {
-  for (let last = Buffer.alloc(0); ;) {
-    const page = await query(scope, PAGE, [scope.workspaceId, last]);
-    for (const { hash } of page) {
-      yield { hash, bytes: await getIntact(blobs, scope.workspaceId, hash) };
-    }
-    const end = page.at(-1);
-    if (!end) return;
-    last = Buffer.from(end.hash, 'hex');
+  for await (const hash of listBlobs(scope)) {
+    yield { hash, bytes: await getIntact(blobs, scope.workspaceId, hash) };
   }
 }

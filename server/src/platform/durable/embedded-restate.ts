@@ -35,7 +35,8 @@ interface Ports {
   readonly workflows: number;
 }
 
-const programFile = (): string => {
+/** The path of the engine's program, which npm installed for this platform. */
+export const engineProgram = (): string => {
   const name = `@restatedev/restate-server-${process.platform}-${process.arch}`;
   try {
     const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
@@ -152,7 +153,7 @@ export const startEmbeddedRestate = async (
   const ports = await portsOf(folder, workflowsRun);
   const logFile = join(folder, 'log');
   const output = openSync(logFile, 'a');
-  const server = spawn(programFile(), ['--no-logo'], {
+  const server = spawn(engineProgram(), ['--no-logo'], {
     cwd: folder,
     // A process group of its own: Ctrl-C in the terminal must not stop the engine before the service.
     detached: true,

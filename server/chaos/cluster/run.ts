@@ -1,0 +1,151 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { startFakeProvider } from '../../test/fake-provider.ts';
+import { slowness } from '../../test/machine-pace.ts';
+import { furnish } from '../audits/make-world.ts';
+import type { Verdict } from '../check.ts';
+import { makeWorld } from '../generation/make-world.ts';
+import { openDatabase } from '../make-world.ts';
+import { createPostgres } from '../processes.ts';
+import { failedChecks, tableOf } from '../report.ts';
+import { untilDone } from '../spare/check.ts';
+import { type Asked, startAsking } from '../spare/load.ts';
+import { createServices } from '../spare/services.ts';
+import { addPosts, auditAll } from '../texts.ts';
+import { createNodes } from './nodes.ts';
+
+const USAGE = `npm run chaos -- cluster [--seconds 20] [--posts 300] [--logs folder]
+An engine of three nodes with the files of deploy/: each node is killed in turn under work and comes back, the last
+one with an empty disk. --seconds is the time between two of these events.`;
+
+const LATENCY_MS = 800;
+const EVERY_MS = 300 * slowness();
+/** A document takes about two seconds without a fault. So much longer it may take while a node is lost. */
+const LONGEST_MS = 45_000 * slowness();
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '20' },
+    posts: { type: 'string', default: '300' },
+    logs: { type: 'string' },
+  },
+});
+const seconds = Number(values.seconds);
+const posts = Number(values.posts);
+if (!(seconds >= 3 && seconds <= 600 && posts >= 1 && posts <= 10_000)) {
+  console.error(USAGE);
+  process.exit(2);
+}
+
+const began = Date.now();
+const say = (line: string) => console.log(`${Math.round((Date.now() - began) / 1_000)} s: ${line}`);
+
+/** The longest time in which nothing came to its end, after a moment. */
+const longestPause = (asked: readonly Asked[], from: number, to: number): number => {
+  const ends = asked.flatMap(({ endedAt }) => (endedAt === null ? [] : [endedAt])).toSorted();
+  const moments = [from, ...ends.filter((at) => at > from && at < to), to];
+  return Math.max(...moments.slice(1).map((at, n) => at - (moments[n] ?? at)));
+};
+
+const main = async (): Promise<boolean> => {
+  const directory = mkdtempSync(join(tmpdir(), 'copydesk-cluster-'));
+  // As root, PostgreSQL runs as another user, who has to get through.
+  chmodSync(directory, 0o755);
+  const postgres = await createPostgres(directory);
+  const { nodes, proxy: engineProxy, address } = await createNodes(directory);
+  const provider = await startFakeProvider({ latencyMs: LATENCY_MS });
+  const started: { kill: () => Promise<void> }[] = [postgres, ...nodes, engineProxy];
+  const end = async () => {
+    for (const service of started.toReversed()) await service.kill();
+    await provider.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void end().finally(() => process.exit(1)));
+  }
+  try {
+    await Promise.all([postgres.start(), ...nodes.map((node) => node.start())]);
+    await engineProxy.start();
+    say('three nodes of the engine are ready');
+    const world = await makeWorld(postgres.url);
+    const { url: databaseUrl } = world;
+    const services = await createServices({
+      directory,
+      databaseUrl,
+      engine: address,
+      providerUrl: provider.url,
+      logs: values.logs ?? null,
+    });
+    const { baseUrl, api, proxy } = services;
+    const workflows = services.workflows(0, services.main);
+    started.push(api, workflows, proxy);
+    for (const service of [proxy, api, workflows]) await service.start();
+
+    const database = openDatabase(databaseUrl);
+    const scope = database.scope(world.workspaceId);
+    await furnish(databaseUrl, scope, []);
+    await addPosts(scope, pathToFileURL(join(directory, 'blobs')).href, posts);
+    const auditId = await auditAll(scope, address).finally(database.close);
+    const { asked, stop } = startAsking(baseUrl, world, EVERY_MS);
+    await sleep(seconds * 1_000);
+
+    const pauses: string[] = [];
+    for (const [at, node] of nodes.entries()) {
+      const killedAt = Date.now();
+      await node.kill();
+      say(`${node.name} was killed`);
+      await sleep(seconds * 1_000);
+      pauses.push(`${(longestPause(asked, killedAt, Date.now()) / 1_000).toFixed(1)} s`);
+      if (at === nodes.length - 1) node.wipe();
+      await node.start();
+      say(`${node.name} is back${at === nodes.length - 1 ? ' with an empty disk' : ''}`);
+      await sleep(seconds * 1_000);
+    }
+    await stop();
+    say(`all ${asked.length} documents have an answer`);
+
+    const left = await untilDone(databaseUrl, auditId);
+    const unanswered = asked.filter(({ outcome }) => outcome !== '201 ready');
+    const longest = Math.max(...asked.map((one) => (one.endedAt ?? Infinity) - one.at));
+    const errors = [...api.errors, ...workflows.errors];
+    const assets = `${left.status}, ${left.completed} of ${posts}, ${left.failed} failed`;
+    const verdicts: Verdict[] = [
+      { check: 'kills', figure: '3', findings: [] },
+      {
+        check: 'documents asked for, and the longest wait',
+        figure: `${asked.length}, ${(longest / 1_000).toFixed(1)} s`,
+        findings: [
+          ...unanswered.map(({ name, outcome }) => `${name}: ${outcome}`),
+          ...(longest > LONGEST_MS ? [`longer than ${LONGEST_MS} ms`] : []),
+        ],
+      },
+      {
+        check: 'longest time without an end of any document, by the node that was lost',
+        figure: pauses.join(', '),
+        findings: [],
+      },
+      { check: 'documents stuck', figure: `${left.unready.length}`, findings: left.unready },
+      {
+        check: 'assets of the audit',
+        figure: assets,
+        findings: left.status === 'COMPLETED' && left.completed === posts ? [] : [assets],
+      },
+      {
+        check: 'unfinished work',
+        figure: `${left.open}`,
+        findings: left.open > 0 ? [`${left.open}`] : [],
+      },
+      { check: 'unexpected lines in the log', figure: `${errors.length}`, findings: errors },
+    ];
+    console.log(tableOf(verdicts));
+    return failedChecks(verdicts).length === 0;
+  } finally {
+    await end();
+  }
+};
+
+process.exitCode = (await main()) ? 0 : 1;
