@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bundleFile } from './bundle-packages.mjs';
 import { compileModules } from './compile-modules.mjs';
-import { dependenciesOf, moduleFinder } from './stage-program.mjs';
+import { dependenciesOf, moduleFinder, pinned } from './stage-program.mjs';
 import { versionFaults } from './release.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'copydesk-compile-'));
@@ -135,6 +135,18 @@ test('a package installs what its members need from others, and none of our memb
   };
   const cli = { dependencies: { commander: '^15', '@desk/server': '*' } };
   expect(dependenciesOf(cli, own)).toEqual({ commander: '^15', pg: '^8', typebox: '^1' });
+});
+
+test('a package asks for the versions that the tests ran with, and for no others', () => {
+  const lock = {
+    packages: {
+      'node_modules/pg': { version: '8.23.1' },
+      'node_modules/typebox': { version: '0.34.0' },
+      'server/node_modules/typebox': { version: '1.2.3' },
+    },
+  };
+  expect(pinned({ pg: '^8', typebox: '^1' }, lock)).toEqual({ pg: '8.23.1', typebox: '1.2.3' });
+  expect(() => pinned({ gone: '^1' }, lock)).toThrow(/no gone: run npm install/);
 });
 
 test('a member with another version than the repository is named', () => {

@@ -1,6 +1,6 @@
 // Puts together the folder of a package that holds a program: its compiled modules with those of our own members
 // that it reaches, and the files that it reads while it runs.
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bundleFile, writeBundles } from './bundle-packages.mjs';
 import { compileModules } from './compile-modules.mjs';
@@ -50,6 +50,20 @@ export const dependenciesOf = (manifest, own) => {
   return sorted(found);
 };
 
+/**
+ * The versions that the tests ran with, by name, in place of ranges: a person who installs the program gets no newer
+ * ones. `lock` is the content of package-lock.json; a member may have another version than the rest.
+ */
+export const pinned = (dependencies, lock) =>
+  Object.fromEntries(
+    Object.keys(dependencies).map((name) => {
+      const places = OWN_FOLDERS.map((folder) => `${folder}/node_modules/${name}`);
+      const found = [...places, `node_modules/${name}`].find((place) => place in lock.packages);
+      if (!found) throw new Error(`package-lock.json has no ${name}: run npm install`);
+      return [name, lock.packages[found].version];
+    }),
+  );
+
 const writeJson = (file, value) => {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
@@ -97,8 +111,13 @@ export const stageProgram = async (out, program, { version, commit }) => {
     bin: program.commands,
     exports: { './package.json': './package.json' },
     engines,
-    dependencies: Object.fromEntries(
-      Object.entries(dependenciesOf(rest, own)).filter(([one]) => !program.bundled?.includes(one)),
+    dependencies: pinned(
+      Object.fromEntries(
+        Object.entries(dependenciesOf(rest, own)).filter(
+          ([one]) => !program.bundled?.includes(one),
+        ),
+      ),
+      JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')),
     ),
     ...(program.optional ? { optionalDependencies: sorted(program.optional) } : {}),
   });
