@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
+import type { FakeS3 } from '../../src/platform/blobs/fake-s3.fixture.ts';
 import { engineProgram } from '../../src/platform/durable/embedded-restate.ts';
 import { newIdentityKey, publicKeyOf } from '../../src/platform/durable/identity-key.ts';
 import { freePort } from '../../src/platform/free-port.ts';
@@ -13,6 +14,8 @@ import type { Service } from '../node-process.ts';
 const SETTINGS = fileURLToPath(new URL('../../../deploy/engine-node.toml', import.meta.url));
 const PROXY = fileURLToPath(new URL('../../../deploy/engine-proxy.cfg', import.meta.url));
 
+/** The key with which the nodes write their snapshots. */
+export const BUCKET_KEY = 'AKIDENGINE';
 const START_PATIENCE_MS = 90_000;
 
 export interface EngineNode extends Service {
@@ -31,7 +34,7 @@ const answers = async (url: string): Promise<boolean> => {
 };
 
 /** Three nodes of the engine that keep every entry twice, and a proxy before them. */
-export const createNodes = async (directory: string) => {
+export const createNodes = async (directory: string, bucket: FakeS3) => {
   const keyFile = join(directory, 'identity.pem');
   writeFileSync(keyFile, newIdentityKey(), { mode: 0o600 });
   const ports = await Promise.all(
@@ -41,8 +44,6 @@ export const createNodes = async (directory: string) => {
       admin: await freePort(),
     })),
   );
-  const snapshots = join(directory, 'snapshots');
-  mkdirSync(snapshots, { recursive: true });
   const nodes = ports.map((own, at): EngineNode => {
     const name = `node-${at + 1}`;
     const folder = join(directory, name);
@@ -71,9 +72,14 @@ export const createNodes = async (directory: string) => {
           RESTATE_ADMIN__DISABLE_WEB_UI: 'true',
           RESTATE_METADATA_CLIENT__ADDRESSES: `[${addresses}]`,
           RESTATE_ROCKSDB_TOTAL_MEMORY_SIZE: '96MB',
-          RESTATE_WORKER__SNAPSHOTS__DESTINATION: pathToFileURL(snapshots).href,
-          RESTATE_WORKER__SNAPSHOTS__SNAPSHOT_INTERVAL_NUM_RECORDS: '500',
-          RESTATE_REQUEST_IDENTITY_PRIVATE_KEY_PEM_FILE: keyFile,
+          RESTATE_WORKER__SNAPSHOTS__DESTINATION: 's3://bucket/restate',
+          RESTATE_WORKER__SNAPSHOTS__AWS_ENDPOINT_URL: bucket.endpoint,
+          RESTATE_WORKER__SNAPSHOTS__AWS_ALLOW_HTTP: 'true',
+          RESTATE_WORKER__SNAPSHOTS__AWS_REGION: 'us-east-1',
+          RESTATE_WORKER__SNAPSHOTS__AWS_ACCESS_KEY_ID: BUCKET_KEY,
+          RESTATE_WORKER__SNAPSHOTS__AWS_SECRET_ACCESS_KEY: 'secret',
+          RESTATE_WORKER__SNAPSHOTS__SNAPSHOT_INTERVAL_NUM_RECORDS: '50',
+          RESTATE_WORKER__INVOKER__REQUEST_IDENTITY_PRIVATE_KEY_PEM_FILE: keyFile,
         },
       });
       closeSync(output);

@@ -11,12 +11,13 @@ import type { Verdict } from '../check.ts';
 import { makeWorld } from '../generation/make-world.ts';
 import { openDatabase } from '../make-world.ts';
 import { createPostgres } from '../processes.ts';
+import { startFakeS3 } from '../../src/platform/blobs/fake-s3.fixture.ts';
 import { failedChecks, tableOf } from '../report.ts';
 import { untilDone } from '../spare/check.ts';
 import { type Asked, startAsking } from '../spare/load.ts';
 import { createServices } from '../spare/services.ts';
 import { addPosts, auditAll } from '../texts.ts';
-import { createNodes } from './nodes.ts';
+import { BUCKET_KEY, createNodes } from './nodes.ts';
 
 const USAGE = `npm run chaos -- cluster [--seconds 20] [--posts 300] [--logs folder]
 An engine of three nodes with the files of deploy/: each node is killed in turn under work and comes back, the last
@@ -56,12 +57,14 @@ const main = async (): Promise<boolean> => {
   // As root, PostgreSQL runs as another user, who has to get through.
   chmodSync(directory, 0o755);
   const postgres = await createPostgres(directory);
-  const { nodes, proxy: engineProxy, address } = await createNodes(directory);
+  const bucket = await startFakeS3(BUCKET_KEY);
+  const { nodes, proxy: engineProxy, address } = await createNodes(directory, bucket);
   const provider = await startFakeProvider({ latencyMs: LATENCY_MS });
   const started: { kill: () => Promise<void> }[] = [postgres, ...nodes, engineProxy];
   const end = async () => {
     for (const service of started.toReversed()) await service.kill();
     await provider.stop();
+    await bucket.stop();
     rmSync(directory, { recursive: true, force: true });
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -115,6 +118,11 @@ const main = async (): Promise<boolean> => {
     const assets = `${left.status}, ${left.completed} of ${posts}, ${left.failed} failed`;
     const verdicts: Verdict[] = [
       { check: 'kills', figure: '3', findings: [] },
+      {
+        check: 'objects of snapshots in the bucket',
+        figure: `${bucket.objects.size}`,
+        findings: bucket.objects.size === 0 ? ['none was written'] : [],
+      },
       {
         check: 'documents asked for, and the longest wait',
         figure: `${asked.length}, ${(longest / 1_000).toFixed(1)} s`,

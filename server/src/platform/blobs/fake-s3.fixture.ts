@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +7,7 @@ import { buffer } from 'node:stream/consumers';
 /** The fault of a request: a refusal with this status, a connection that ends during the answer, or none. */
 type Fault = number | 'cut' | 'none';
 
-/** An S3 server for tests. It keeps its objects in memory and supports only the requests of a blob store. */
+/** An S3 server for tests. It keeps its objects in memory and supports only what a blob store and the engine ask for. */
 export interface FakeS3 {
   readonly endpoint: string;
   /** The objects by path, which is /bucket/key. */
@@ -21,6 +22,7 @@ export interface FakeS3 {
 const CODES: Readonly<Record<number, string>> = {
   403: 'AccessDenied',
   404: 'NoSuchKey',
+  412: 'PreconditionFailed',
   500: 'InternalError',
 };
 
@@ -34,10 +36,72 @@ const refuse = (request: IncomingMessage, response: ServerResponse, status: numb
   );
 };
 
+const tagOf = (bytes: Buffer): string => `"${createHash('md5').update(bytes).digest('hex')}"`;
+
+/** Whether a write that holds only for a missing or a known object may go on. */
+const mayWrite = ({ headers }: IncomingMessage, object: Buffer | undefined): boolean =>
+  (headers['if-none-match'] === undefined || !object) &&
+  (headers['if-match'] === undefined || (!!object && headers['if-match'] === tagOf(object)));
+
+const RANGE = /^bytes=(\d+)-(\d*)$/;
+
+/** Sends an object, or the part of it that was asked for. */
+const send = (request: IncomingMessage, response: ServerResponse, object: Buffer): void => {
+  const [, from, to] = RANGE.exec(request.headers.range ?? '') ?? [];
+  const part =
+    from === undefined ? object : object.subarray(Number(from), to ? Number(to) + 1 : undefined);
+  response.writeHead(from === undefined ? 200 : 206, {
+    'content-length': part.length,
+    etag: tagOf(object),
+    'last-modified': new Date(0).toUTCString(),
+    ...(from === undefined
+      ? {}
+      : {
+          'content-range': `bytes ${from}-${Number(from) + part.length - 1}/${object.length}`,
+        }),
+  });
+  response.end(request.method === 'HEAD' ? undefined : part);
+};
+
 export const startFakeS3 = async (accessKeyId: string): Promise<FakeS3> => {
   const objects = new Map<string, Buffer>();
   const requests: string[] = [];
   const faults: Fault[] = [];
+  /** The parts of uploads that are not complete. */
+  const uploads = new Map<string, Buffer[]>();
+
+  /** Answers a request about an upload in parts; false if it is none. */
+  const uploadPart = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: Buffer,
+  ): boolean => {
+    const url = new URL(request.url ?? '', 'http://s3');
+    const id = url.searchParams.get('uploadId');
+    if (request.method === 'POST' && url.searchParams.has('uploads')) {
+      const made = randomUUID();
+      uploads.set(made, []);
+      response.end(
+        `<InitiateMultipartUploadResult><UploadId>${made}</UploadId></InitiateMultipartUploadResult>`,
+      );
+      return true;
+    }
+    const parts = id === null ? undefined : uploads.get(id);
+    if (!parts) return false;
+    if (request.method === 'PUT') {
+      parts[Number(url.searchParams.get('partNumber'))] = body;
+      response.setHeader('etag', tagOf(body));
+      response.end();
+    } else {
+      const whole = Buffer.concat(parts.filter(Boolean));
+      if (request.method === 'POST') objects.set(url.pathname, whole);
+      uploads.delete(id as string);
+      response.end(
+        `<CompleteMultipartUploadResult><ETag>${tagOf(whole)}</ETag></CompleteMultipartUploadResult>`,
+      );
+    }
+    return true;
+  };
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '').split('?')[0] as string;
@@ -55,8 +119,11 @@ export const startFakeS3 = async (accessKeyId: string): Promise<FakeS3> => {
     );
     if (!isSigned) return refuse(request, response, 403);
     const object = objects.get(path);
+    if (uploadPart(request, response, body)) return;
     if (request.method === 'PUT') {
+      if (!mayWrite(request, object)) return refuse(request, response, 412);
       objects.set(path, body);
+      response.setHeader('etag', tagOf(body));
       response.end();
     } else if (request.method === 'DELETE') {
       objects.delete(path);
@@ -64,8 +131,7 @@ export const startFakeS3 = async (accessKeyId: string): Promise<FakeS3> => {
     } else if (!object) {
       refuse(request, response, 404);
     } else {
-      response.writeHead(200, { 'content-length': object.length });
-      response.end(request.method === 'HEAD' ? undefined : object);
+      send(request, response, object);
     }
   };
 
