@@ -191,9 +191,9 @@ test('the units of systemd start commands that there are, with variables that ar
     expect([name, isCall(words.split(' '))]).toEqual([name, true]);
     const set = [...text.matchAll(/^Environment=(\w+)=/gm)].map(([, variable]) => variable);
     expect([name, unknown(set)]).toEqual([name, []]);
-    const loaded = [...text.matchAll(/^LoadCredential=([\w-]+):\S+\/(?:service|backup)\/\1$/gm)].map(
-      ([, file]) => file,
-    );
+    const loaded = [
+      ...text.matchAll(/^LoadCredential=([\w-]+):\S+\/(?:service|backup)\/\1$/gm),
+    ].map(([, file]) => file);
     expect(loaded).toEqual([...text.matchAll(/=%d\/([\w-]+)$/gm)].map(([, file]) => file));
   }
   const file = [...read('systemd/copydesk.env').matchAll(/^(\w+)=/gm)].map(([, name]) => name);

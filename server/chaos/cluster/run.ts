@@ -47,7 +47,9 @@ const say = (line: string) => console.log(`${Math.round((Date.now() - began) / 1
 
 /** The longest time in which nothing came to its end, after a moment. */
 const longestPause = (asked: readonly Asked[], from: number, to: number): number => {
-  const ends = asked.flatMap(({ endedAt }) => (endedAt === null ? [] : [endedAt])).toSorted();
+  const ends = asked
+    .flatMap(({ endedAt }) => (endedAt === null ? [] : [endedAt]))
+    .toSorted((one, two) => one - two);
   const moments = [from, ...ends.filter((at) => at > from && at < to), to];
   return Math.max(...moments.slice(1).map((at, n) => at - (moments[n] ?? at)));
 };

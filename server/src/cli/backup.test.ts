@@ -98,13 +98,15 @@ test('a backup brings back every row and every blob, and what it lacks is named'
   const from = await makeInstallation();
   const root = newFolder();
   const first = await run('backup', from.place, [root]);
-  expect(first).toMatchObject({ code: 0, told: expect.stringContaining('1 blobs, 0 lost') });
+  expect(first.told).toContain('1 blobs, 0 lost');
+  expect(first.code).toBe(0);
   const before = await rowsOf(from.database);
   const [moment = ''] = momentsIn(root);
 
   const to = await makeEmpty();
   const restored = await run('restore', to.place, [moment]);
-  expect(restored).toMatchObject({ code: 0, told: expect.stringContaining('1 workspaces') });
+  expect(restored.told).toContain('1 workspaces');
+  expect(restored.code).toBe(0);
   expect(await rowsOf(to.database)).toEqual(before);
   expect(Object.keys(before).length).toBeGreaterThan(15);
   const verified = await run('verify', to.place);
@@ -218,10 +220,8 @@ test('blobs move to a bucket and back, and what is lost is named', async () => {
   await keepHeads(from.scope, from.store);
   const bucket = `s3://bucket/desk?endpoint=${s3.endpoint}`;
   const there = await run('copy-blobs', from.place, [bucket]);
-  expect(there).toMatchObject({
-    code: 0,
-    told: expect.stringContaining('1 blobs, 1 copied, 0 lost'),
-  });
+  expect(there.told).toContain('1 blobs, 1 copied, 0 lost');
+  expect(there.code).toBe(0);
   const again = await run('copy-blobs', from.place, [bucket]);
   expect(again.told).toContain('1 blobs, 0 copied, 0 lost');
   const inBucket = { url: from.place.url, blobs: bucket };
