@@ -35,7 +35,11 @@ interface Ports {
   readonly workflows: number;
 }
 
-/** The path of the engine's program, which npm installed for this platform. */
+/**
+ * The path of the engine's program, which npm installed for this platform.
+ *
+ * @internal
+ */
 export const engineProgram = (): string => {
   const name = `@restatedev/restate-server-${process.platform}-${process.arch}`;
   try {
