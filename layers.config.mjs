@@ -23,6 +23,7 @@ export const NOUNS = [
   'home',
   'operations',
   'events',
+  'search',
 ];
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

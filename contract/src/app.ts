@@ -21,6 +21,7 @@ import { bulkRoutes } from './bulk/app-routes.ts';
 import { ruleDraftRoutes } from './rules/rule-draft.ts';
 import { webhookRoutes } from './events/webhook.ts';
 import { operationsRoutes } from './operations/operations.ts';
+import { searchRoutes } from './search/search.ts';
 
 /**
  * Operations of both the web application and the public API. Here the address names the workspace; in the
@@ -122,6 +123,7 @@ export const ownAppRoutes = [
   ...ruleDraftRoutes,
   ...operationsRoutes,
   ...webhookRoutes,
+  ...searchRoutes,
 ];
 
 export type OwnAppRoute = (typeof ownAppRoutes)[number];

@@ -29,6 +29,7 @@ import { createBulkHandlers } from './bulk.ts';
 import { createRuleDraftHandlers } from './rule-drafts.ts';
 import { createWebhookHandlers } from './events.ts';
 import { createOperationsHandlers } from './operations.ts';
+import { createSearchHandlers } from './search.ts';
 
 export interface AppHandlers {
   readonly accounts: AccountHandlers<AccountId>;
@@ -76,6 +77,7 @@ export const createAppHandlers = (
       ...createBulkHandlers(parts),
       ...createRuleDraftHandlers(parts),
       ...createOperationsHandlers(parts),
+      ...createSearchHandlers(),
     },
   };
 };
