@@ -17,6 +17,7 @@ export const NOUNS = [
   'audits',
   'hints',
   'violations',
+  'findings',
   'contents',
   'learning',
   'library',

@@ -1,5 +1,6 @@
 import { type Access, type AppRoute, WORKSPACE_PREFIX } from './shared/app-route.ts';
 import { type ExtendedOperationId, extendedRoutes } from './extended.ts';
+import { findingRoutes } from './findings/app-routes.ts';
 import { homeRoutes } from './home/home.ts';
 import { violationRoutes } from './violations/app-routes.ts';
 import { sampleRoutes } from './audits/sample.ts';
@@ -110,6 +111,7 @@ export const ownAppRoutes = [
   ...keyRoutes,
   ...workspaceRoutes,
   ...violationRoutes,
+  ...findingRoutes,
   ...sampleRoutes,
   ...libraryRoutes,
   ...ruleRoutes,

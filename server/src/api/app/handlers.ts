@@ -12,6 +12,7 @@ import type { ExtendedHandlers } from '../public/extended-operation.ts';
 import type { Handlers } from '../public/handlers.ts';
 import type { AccountHandlers, AccountId, MemberHandlers, MemberId } from './app-operation.ts';
 import { createHomeHandlers } from './home.ts';
+import { createFindingHandlers } from './findings.ts';
 import { createViolationHandlers } from './violations.ts';
 import { createSampleHandlers } from './audit-samples.ts';
 import { createLibraryHandlers } from './library.ts';
@@ -65,6 +66,7 @@ export const createAppHandlers = (
       ...createWebhookHandlers(signIn.vault),
       ...createWorkspaceHandlers(signIn.selfService),
       ...createViolationHandlers(parts),
+      ...createFindingHandlers(),
       ...createSampleHandlers(blobs),
       ...createLibraryHandlers(blobs, copyPage),
       ...createRuleHandlers(parts),
