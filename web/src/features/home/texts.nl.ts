@@ -36,6 +36,8 @@ export const nl: Texts<typeof en> = {
   severity_column: 'Naar ernst',
   nothing_open: 'Er staat niets open.',
   waiting: 'Wacht op u',
+  waiting_queue: 'Werklijst van alle audits',
+  waiting_my_queue: 'Mijn werklijst',
   waiting_note: '{{undecided}} onbeslist',
   waiting_mine: '{{assigned}} aan u toegewezen',
   waiting_none: 'Er wacht niets. Elke bevinding heeft haar beslissing.',

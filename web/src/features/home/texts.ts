@@ -34,6 +34,8 @@ export const en = {
   severity_column: 'By severity',
   nothing_open: 'Nothing is open.',
   waiting: 'Waiting for you',
+  waiting_queue: 'Queue of all audits',
+  waiting_my_queue: 'My queue',
   waiting_note: '{{undecided}} undecided',
   waiting_mine: '{{assigned}} assigned to you',
   waiting_none: 'Nothing is waiting. Every finding is decided.',

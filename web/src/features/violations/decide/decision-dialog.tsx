@@ -8,11 +8,11 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { itemQuery } from '../api.ts';
 import { useReview } from '../state/open-review.ts';
 import { applyToOne } from '../state/decide.ts';
-import { decidedBy } from '../decided.ts';
+import { decidedBy } from '../../../parts/review/decided.ts';
 import { GroupList } from '../detail/detail-group.tsx';
-import styles from './dialogs.module.css';
-import { type Reason, ReasonFields } from './reason-fields.tsx';
-import { composeReason } from '../reasons.ts';
+import styles from '../../../parts/review/dialogs.module.css';
+import { type Reason, ReasonFields } from '../../../parts/review/reason-fields.tsx';
+import { composeReason } from '../../../parts/review/reasons.ts';
 import { useTexts } from '../texts.ts';
 
 interface DecisionDialogProps {

@@ -13,10 +13,10 @@ import { StateMark } from '../../../parts/state-mark.tsx';
 import { queryOf } from '../api.ts';
 import { useReview } from '../state/open-review.ts';
 import { applyToChosen } from '../state/decide.ts';
-import { decidedBy } from '../decided.ts';
-import styles from './dialogs.module.css';
-import { type Reason, ReasonFields } from './reason-fields.tsx';
-import { composeReason } from '../reasons.ts';
+import { decidedBy } from '../../../parts/review/decided.ts';
+import styles from '../../../parts/review/dialogs.module.css';
+import { type Reason, ReasonFields } from '../../../parts/review/reason-fields.tsx';
+import { composeReason } from '../../../parts/review/reasons.ts';
 import { useTexts } from '../texts.ts';
 
 /** Asks the server how many violations the decision would change, without deciding anything. */

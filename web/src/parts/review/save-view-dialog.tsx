@@ -1,20 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { post } from '../../../lib/api.ts';
-import { keyOf } from '../../../lib/query.ts';
-import { useWorkspace } from '../../../lib/session.ts';
-import { Button, Checkbox, Modal, TextInput } from '../../../ui/controls.ts';
-import { Notice } from '../../../ui/feedback/notice.tsx';
-import { showToast } from '../../../ui/feedback/toast.tsx';
-import { useReview } from '../state/open-review.ts';
+import { post } from '../../lib/api.ts';
+import { keyOf } from '../../lib/query.ts';
+import { useWorkspace } from '../../lib/session.ts';
+import { Button, Checkbox, Modal, TextInput } from '../../ui/controls.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
 import styles from './dialogs.module.css';
-import { useTexts } from '../texts.ts';
+import { useTexts } from './texts.ts';
 
 /** Saves the filters in the address as a named view. */
 export const SaveViewDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts();
-  const { queryClient } = useReview();
+  const queryClient = useQueryClient();
   const { id: workspaceId } = useWorkspace();
   const [name, setName] = useState('');
   const [shared, setShared] = useState(false);
@@ -23,7 +22,7 @@ export const SaveViewDialog = ({ onClose }: { readonly onClose: () => void }) =>
     mutationFn: () => {
       const address = new URL(href, globalThis.location.origin);
       // A view stores only the filters, not the violation that happens to be open.
-      for (const part of ['v', 'from']) address.searchParams.delete(part);
+      for (const part of ['v', 'from', 'f']) address.searchParams.delete(part);
       const url = `${address.pathname}${address.search}`.slice(`/w/${workspaceId}`.length);
       return post('saveView', { body: { name: name.trim(), url, shared } });
     },

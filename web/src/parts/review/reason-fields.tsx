@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
-import { Kbd } from '../../../ui/kbd.tsx';
-import { Textarea } from '../../../ui/controls.ts';
-import styles from './dialogs.module.css';
-import { type Preset, PRESET_NAMES } from '../reasons.ts';
-import { useTexts } from '../texts.ts';
+import { Kbd } from '../../ui/kbd.tsx';
+import { Textarea } from '../../ui/controls.ts';
+import styles from './reason-fields.module.css';
+import { type Preset, PRESET_NAMES } from './reasons.ts';
+import { useTexts } from './texts.ts';
 
 export interface Reason {
   readonly preset: Preset | null;

@@ -1,26 +1,30 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { post } from '../../../lib/api.ts';
-import { keyOf } from '../../../lib/query.ts';
-import { useWorkspace } from '../../../lib/session.ts';
-import { ActionIcon, Button, Menu } from '../../../ui/controls.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { showToast } from '../../../ui/feedback/toast.tsx';
-import { viewsQuery } from '../api.ts';
-import { useReview } from '../state/open-review.ts';
-import { useTexts } from '../texts.ts';
+import { post } from '../../lib/api.ts';
+import { ask, keyOf } from '../../lib/query.ts';
+import { useWorkspace } from '../../lib/session.ts';
+import { ActionIcon, Button, Menu } from '../../ui/controls.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/feedback/toast.tsx';
+import { useTexts } from './texts.ts';
 import styles from './views-menu.module.css';
 
+interface ViewsMenuProps {
+  /** Called before another view is opened. */
+  readonly onOpen: () => void;
+  readonly onSave: () => void;
+}
+
 /** Saved views, which are named addresses of the workspace: the person's own and the shared ones. */
-export const ViewsMenu = () => {
+export const ViewsMenu = ({ onOpen, onSave }: ViewsMenuProps) => {
   const t = useTexts();
-  const review = useReview();
+  const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { id: workspaceId } = useWorkspace();
-  const { data } = useQuery(viewsQuery());
+  const { data } = useQuery({ ...ask('listViews'), staleTime: 60_000 });
   const remove = useMutation({
     mutationFn: (id: string) => post('deleteView', { params: { id } }),
-    onSuccess: () => review.queryClient.invalidateQueries({ queryKey: keyOf('listViews') }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: keyOf('listViews') }),
     onError: ({ detail }) =>
       showToast({ tone: 'problem', place: 'top', message: detail || t('refused_why') }),
   });
@@ -38,7 +42,7 @@ export const ViewsMenu = () => {
           <div key={id} className={styles['view']} role="none">
             <Menu.Item
               onClick={() => {
-                review.current.set(null);
+                onOpen();
                 void navigate({ href: `/w/${workspaceId}${url}` });
               }}
             >
@@ -61,10 +65,7 @@ export const ViewsMenu = () => {
           </div>
         ))}
         <Menu.Divider />
-        <Menu.Item
-          leftSection={<Icon name="plus" />}
-          onClick={() => review.dialog.set({ kind: 'save' })}
-        >
+        <Menu.Item leftSection={<Icon name="plus" />} onClick={onSave}>
           {t('save_view')}
         </Menu.Item>
       </Menu.Dropdown>

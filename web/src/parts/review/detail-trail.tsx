@@ -1,14 +1,14 @@
 import type { ReviewTrailEntry } from '@copydesk/contract/violations/review-item';
 import { useState } from 'react';
-import { useFormats } from '../../../lib/format.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { StateMark } from '../../../parts/state-mark.tsx';
-import { actorText } from '../actor-text.ts';
+import { useFormats } from '../../lib/format.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import { StateMark } from '../state-mark.tsx';
+import { actorText } from './actor-text.ts';
 import { DetailSection } from './detail-section.tsx';
 import styles from './detail-trail.module.css';
-import { reasonText } from '../reason-text.ts';
-import { useTexts } from '../texts.ts';
+import { reasonText } from './reason-text.ts';
+import { useTexts } from './texts.ts';
 
 const SHOWN_AT_FIRST = 5;
 

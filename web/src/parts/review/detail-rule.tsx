@@ -1,11 +1,11 @@
 import type { ReviewItem } from '@copydesk/contract/violations/review-item';
 import type { Violation } from '@copydesk/contract/violations/violation';
-import { useFormats } from '../../../lib/format.ts';
-import { useWorkspace } from '../../../lib/session.ts';
-import { TextLink } from '../../../ui/link.tsx';
-import { QualityLine } from '../../../parts/quality/quality-line.tsx';
+import { useFormats } from '../../lib/format.ts';
+import { useWorkspace } from '../../lib/session.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { QualityLine } from '../quality/quality-line.tsx';
 import styles from './detail-rule.module.css';
-import { useTexts } from '../texts.ts';
+import { useTexts } from './texts.ts';
 
 interface DetailRuleProps {
   readonly violation: Violation;

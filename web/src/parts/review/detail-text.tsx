@@ -1,15 +1,14 @@
 import type { ReviewItem, TextContext } from '@copydesk/contract/violations/review-item';
 import type { Violation } from '@copydesk/contract/violations/violation';
-import { useMemo } from 'react';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { languageTag } from '../../../parts/languages.ts';
-import { MarkedText } from '../../../parts/marked-text.tsx';
-import { MergedDiff } from '../../../parts/merged-diff.tsx';
-import { Quote } from '../../../parts/quote.tsx';
+import { type ReactNode, useMemo } from 'react';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { languageTag } from '../languages.ts';
+import { MarkedText } from '../marked-text.tsx';
+import { MergedDiff } from '../merged-diff.tsx';
+import { Quote } from '../quote.tsx';
 import { DetailOpinion } from './detail-opinion.tsx';
-import { DetailRelated } from './detail-related.tsx';
 import styles from './detail-text.module.css';
-import { useTexts } from '../texts.ts';
+import { useTexts } from './texts.ts';
 
 const InContext = ({
   context,
@@ -59,6 +58,8 @@ const Alone = ({ violation }: { readonly violation: Violation }) => {
 interface DetailTextProps {
   readonly violation: Violation;
   readonly item: ReviewItem | undefined;
+  /** Other findings about the same words. */
+  readonly related?: ReactNode;
 }
 
 const headingOf = (suggested: string | null, omission: string | null, isAdded: boolean) => {
@@ -67,7 +68,7 @@ const headingOf = (suggested: string | null, omission: string | null, isAdded: b
 };
 
 /** The words in their context, why they were flagged, and what is suggested. */
-export const DetailText = ({ violation, item }: DetailTextProps) => {
+export const DetailText = ({ violation, item, related }: DetailTextProps) => {
   const t = useTexts();
   const {
     violating_text: text,
@@ -90,7 +91,7 @@ export const DetailText = ({ violation, item }: DetailTextProps) => {
           <span lang={languageTag(item?.facts.reason_language)}>{violation.reason}</span>
         </p>
         {item ? <DetailOpinion violationId={violation.id} opinion={item.facts.opinion} /> : null}
-        {item ? <DetailRelated related={item.related} /> : null}
+        {related}
       </section>
       {suggested !== null || omission !== null || advice !== null ? (
         <section className={styles['section']}>

@@ -1,6 +1,6 @@
 import type { ViolationFacts } from '@copydesk/contract/violations/violation-facts';
 import styles from './detail-text.module.css';
-import { useTexts } from '../texts.ts';
+import { useTexts } from './texts.ts';
 
 /** What a model says of the finding. It is only an opinion: the finding stays as people leave it. */
 export const DetailOpinion = ({
