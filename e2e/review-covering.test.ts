@@ -75,7 +75,7 @@ test('at a desk nothing ever covers the row that is decided or the buttons, and 
   expect((await low.boundingBox())?.y).toBe(before?.y);
 
   await page.keyboard.press('z');
-  await page.getByText('Taken back').waitFor();
+  await page.getByText('Undone').waitFor();
   expect(faults).toEqual([]);
   await visit.context.close();
 });
@@ -84,17 +84,17 @@ test('members of a group that are decided one after another say how many are lef
   const audit = await makeInbox(workspace, 4);
   const { page, context, faults } = await signIn(browserTest, workspace.owner);
   await openInbox(page, workspace, audit);
-  await page.getByText('4 are undecided.').waitFor();
+  await page.getByText('4 undecided.').waitFor();
   // Each is looked at before the first is decided, as somebody does who compares them.
   for (let n = 1; n < GROUP_SIZE; n++) {
     const id = await currentId(page);
     await page.keyboard.press('j');
     await movedOn(page, id);
-    await page.getByText(`This is ${n + 1} of 4.`).waitFor();
+    await page.getByText(`${n + 1} of 4.`).waitFor();
   }
   for (let n = 1; n < GROUP_SIZE; n++) await page.keyboard.press('k');
-  await page.getByText('This is 1 of 4.').waitFor();
-  for (const left of ['3 are undecided.', '2 are undecided.', '1 is undecided.']) {
+  await page.getByText('1 of 4.').waitFor();
+  for (const left of ['3 undecided.', '2 undecided.', '1 undecided.']) {
     const id = await currentId(page);
     await page.keyboard.press('u');
     await movedOn(page, id);
@@ -141,7 +141,7 @@ test('on a phone nothing covers a decision button, and a decision goes on to the
   expect(coverings).toEqual([]);
   const last = openId();
   await page.getByRole('button', { name: 'Undo' }).tap();
-  await page.getByText('Taken back').waitFor();
+  await page.getByText('Undone').waitFor();
   await expect.poll(openId).not.toBe(last);
   expect(faults).toEqual([]);
   await context.close();

@@ -68,7 +68,7 @@ export const changeTooMuch = async (stage: Stage, ruleId: string): Promise<void>
   await publish(dialog);
   await see(
     dialog,
-    'It cannot be published yet. 1 thing to correct:',
+    'Fix 1 thing to publish:',
     `A decision about “${FORBIDDEN}”`,
   );
   await stage.picture('refused', { height: 680 });

@@ -35,7 +35,7 @@ const DismissDialog = ({ rowKey, onClose }: DialogProps) => {
   const count = useReach(queue, rowKey);
   const [reason, setReason] = useState<Reason>({ preset: 'false_positive', typed: '' });
   const text = composeReason(reason.preset, reason.typed);
-  const title = t('dismiss_many', { count, number: number(count) });
+  const title = t('act_dismissed', { count, number: number(count) });
   const confirm = (): void => {
     if (text === '') return;
     onClose();
@@ -64,7 +64,7 @@ const ManyDialog = ({ rowKey, action, onClose }: DialogProps & { readonly action
   const queue = useQueue();
   const { number } = useFormats();
   const count = useReach(queue, rowKey);
-  const said = t(`said_${decidedBy(action, null).state}`);
+  const title = t(`act_${decidedBy(action, null).state}`, { count, number: number(count) });
   const confirm = (): void => {
     onClose();
     apply(queue, t, rowKey, action, null);
@@ -73,7 +73,7 @@ const ManyDialog = ({ rowKey, action, onClose }: DialogProps & { readonly action
     <Modal
       opened
       onClose={onClose}
-      title={t('many_title', { said, count, number: number(count) })}
+      title={title}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <div className={dialogs['form']}>
@@ -83,7 +83,7 @@ const ManyDialog = ({ rowKey, action, onClose }: DialogProps & { readonly action
             {t('cancel')}
           </Button>
           <Button data-autofocus onClick={confirm} rightSection={<Kbd keys="enter" />}>
-            {t('confirm')}
+            {title}
           </Button>
         </div>
       </div>

@@ -40,7 +40,7 @@ export const DecisionDialog = ({
   const text = isDismissal ? composeReason(reason.preset, reason.typed) : null;
   const size = item?.group?.size ?? 1;
   const isReady = text !== '' && (!wholeGroup || item !== undefined);
-  const state = t(`as_${decidedBy(action, null).state}`);
+  const { state } = decidedBy(action, null);
   const confirm = (): void => {
     if (!isReady) return;
     onClose();
@@ -52,7 +52,7 @@ export const DecisionDialog = ({
       onClose={onClose}
       title={
         wholeGroup
-          ? t('group_title', { count: size, number: number(size), state })
+          ? t(`act_${state}`, { count: size, number: number(size) })
           : t('dismiss_title')
       }
       closeButtonProps={{ 'aria-label': t('close') }}
@@ -84,7 +84,7 @@ export const DecisionDialog = ({
             {...(isDismissal ? {} : { 'data-autofocus': true })}
           >
             {wholeGroup
-              ? t('group_confirm', { count: size, number: number(size), state })
+              ? t(`act_${state}`, { count: size, number: number(size) })
               : t('dismiss_confirm')}
           </Button>
         </div>

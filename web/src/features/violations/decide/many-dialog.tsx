@@ -56,7 +56,7 @@ export const ManyDialog = ({ action, onClose }: ManyDialogProps) => {
   const isDismissal = action === 'dismiss';
   const text = isDismissal ? composeReason(reason.preset, reason.typed) : null;
   const isReady = counted !== undefined && changed > 0 && text !== '';
-  const state = t(`as_${decidedBy(action, null).state}`);
+  const { state } = decidedBy(action, null);
   const confirm = (): void => {
     if (!isReady) return;
     onClose();
@@ -66,7 +66,7 @@ export const ManyDialog = ({ action, onClose }: ManyDialogProps) => {
     <Modal
       opened
       onClose={onClose}
-      title={t('many_title', { state })}
+      title={t('many_title', { state: t(`as_${state}`) })}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <div className={styles['form']}>
@@ -111,7 +111,7 @@ export const ManyDialog = ({ action, onClose }: ManyDialogProps) => {
             disabled={!isReady}
             autoFocus={isReady && !isDismissal}
           >
-            {t('many_confirm', { count: changed, number: number(changed), state })}
+            {t(`act_${state}`, { count: changed, number: number(changed) })}
           </Button>
         </div>
       </div>
