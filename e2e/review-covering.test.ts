@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
 import { afterAll, expect, inject, test } from 'vitest';
 import { makeWorkspace, openBrowserTest, type Visit, signIn } from './browser-test.ts';
+import { coveringsOn } from './coverings.ts';
 import { atWork, currentId, GROUP_SIZE, makeInbox, movedOn, openInbox, rowOf } from './inbox.ts';
 
 const browserTest = await openBrowserTest(inject('product'));
@@ -9,31 +9,6 @@ afterAll(browserTest.close);
 
 const DECISIONS = 20;
 const ROWS_MORE = 40;
-
-/**
- * What lies on top of the current row or of a decision button, by what is really at nine points of each. A
- * button is also covered if it is not in the window.
- */
-const coveringsOn = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const found: string[] = [];
-    const wanted = [
-      ...document.querySelectorAll('[data-testid="violation-row"][data-current]'),
-      ...document.querySelectorAll('[role="group"][aria-label="Decisions"] button'),
-    ];
-    for (const element of wanted) {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      for (const x of [0.1, 0.5, 0.9]) {
-        for (const y of [0.1, 0.5, 0.9]) {
-          const top_ = document.elementFromPoint(left + width * x, top + height * y);
-          if (top_ && (element.contains(top_) || top_.contains(element))) continue;
-          const name = (element.textContent ?? '').slice(0, 30);
-          found.push(`${name} under ${top_?.className ?? 'nothing: out of the window'}`);
-        }
-      }
-    }
-    return found;
-  });
 
 const KEYS = ['u', 'e', 'f'] as const;
 
@@ -50,7 +25,7 @@ test('at a desk nothing ever covers the row that is decided or the buttons, and 
     await movedOn(page, id);
     await atWork(page);
     await page.getByRole('button', { name: 'Undo' }).waitFor();
-    coverings.push(...(await coveringsOn(page)));
+    coverings.push(...(await coveringsOn(page, 'violation-row')));
     ahead.push(
       await page.evaluate(() => {
         const row = document.querySelector('[data-testid="violation-row"][data-current]');
@@ -135,7 +110,7 @@ test('on a phone nothing covers a decision button, and a decision goes on to the
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     await expect.poll(() => seen.has(openId())).toBe(false);
     await atWork(page);
-    coverings.push(...(await coveringsOn(page)));
+    coverings.push(...(await coveringsOn(page, 'violation-row')));
   }
   expect(seen.size).toBe(DECISIONS);
   expect(coverings).toEqual([]);

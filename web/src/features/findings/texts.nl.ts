@@ -38,7 +38,7 @@ export const nl: Texts<typeof en> = {
   times: '×{{number}}',
   on_assets_one: 'Op 1 item',
   on_assets_other: 'Op {{number}} items',
-  undecided_of: '{{undecided}} van {{count}} nog niet beslist',
+  undecided_of: '{{undecided}} van {{all}} nog niet beslist',
   open_members: 'De {{number}} bevindingen tonen',
   close_members: 'De bevindingen verbergen',
   more_members:

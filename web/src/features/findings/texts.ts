@@ -36,7 +36,7 @@ export const en = {
   times: '×{{number}}',
   on_assets_one: 'On 1 asset',
   on_assets_other: 'On {{number}} assets',
-  undecided_of: '{{undecided}} of {{count}} undecided',
+  undecided_of: '{{undecided}} of {{all}} undecided',
   open_members: 'Show the {{number}} findings',
   close_members: 'Hide the findings',
   more_members: '{{number}} more are not listed. A decision about the cluster includes them.',

@@ -99,7 +99,7 @@ export const QueueRowView = memo((props: QueueRowProps) => {
           </span>
           <span className={styles['asset']}>
             {isPart
-              ? t('undecided_of', { undecided: number(undecided), count: number(cluster.count) })
+              ? t('undecided_of', { undecided: number(undecided), all: number(cluster.count) })
               : isMany
                 ? t('on_assets', { count: cluster.assets, number: number(cluster.assets) })
                 : isMember

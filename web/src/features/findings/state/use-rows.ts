@@ -1,4 +1,5 @@
 import type { Finding, FindingFilter } from '@copydesk/contract/findings/finding';
+import type { Severity } from '@copydesk/contract/violations/violation';
 import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useCell } from '../../../lib/cell.ts';
@@ -9,7 +10,7 @@ import { layOut } from './rows.ts';
 /** The filter that selects the members of one row. */
 const memberFilter = (filter: FindingFilter, key: string): FindingFilter => {
   const [id = '', severity = ''] = key.split(' ');
-  const one = severity === '' ? {} : { severity: severity as FindingFilter['severity'] };
+  const one = severity === '' ? {} : { severity: severity as Severity };
   return { ...filter, ...one, cluster_id: id };
 };
 
