@@ -164,6 +164,11 @@ export const ListFindingsQuery = Type.Object({
 });
 export type ListFindingsQuery = Static<typeof ListFindingsQuery>;
 
+const counting = Type.Boolean({
+  description:
+    'Findings of audits from before an upgrade are still being collected; ask again in a second.',
+});
+
 export const FindingPage = Type.Object({
   findings: Type.Array(Finding),
   total: nullable(Type.Integer({ minimum: 0 }), {
@@ -172,6 +177,7 @@ export const FindingPage = Type.Object({
   total_is_exact: Type.Boolean({
     description: 'False if there are more than were counted; the facets have the exact number.',
   }),
+  counting,
   next_cursor: nullable(Type.String(), {
     description: 'Null on the last page. Decisions do not shift what it points to.',
   }),
@@ -201,6 +207,7 @@ export const FindingClusterPage = Type.Object({
   clusters: Type.Array(FindingCluster, {
     description: 'The most severe first, and those of one rule together.',
   }),
+  counting,
   next_cursor: nullable(Type.String()),
 });
 export type FindingClusterPage = Static<typeof FindingClusterPage>;
@@ -233,5 +240,6 @@ export const Facet = Type.Object({
     description: 'Most findings first, at most 200. A finding counts for each of its assignees.',
   }),
   more: Type.Boolean({ description: 'There are further values.' }),
+  counting,
 });
 export type Facet = Static<typeof Facet>;

@@ -15,6 +15,7 @@ export const nl: Texts<typeof en> = {
   total_one: '1 bevinding',
   total_other: '{{number}} bevindingen',
   clusters: 'Groepen',
+  counting: 'Bevindingen van eerdere audits worden nog verzameld.',
   filters: 'Filters',
   filters_count: 'Filters ({{number}})',
   clear_filters: 'Filters wissen',

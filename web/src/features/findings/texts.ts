@@ -13,6 +13,7 @@ export const en = {
   total_one: '1 finding',
   total_other: '{{number}} findings',
   clusters: 'Clusters',
+  counting: 'Findings of earlier audits are still being collected.',
   filters: 'Filters',
   filters_count: 'Filters ({{number}})',
   clear_filters: 'Clear filters',

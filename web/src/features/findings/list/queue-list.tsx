@@ -3,6 +3,7 @@ import { useCell } from '../../../lib/cell.ts';
 import { useWorkspace } from '../../../lib/session.ts';
 import { Button } from '../../../ui/controls.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
 import { QueryNotice } from '../../../ui/feedback/query-notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { VirtualList, type VirtualListHandle } from '../../../ui/virtual-list.tsx';
@@ -17,6 +18,7 @@ import styles from './queue-list.module.css';
 import { QueueRowView } from './queue-row.tsx';
 
 const ROW_HEIGHT = 52;
+const COUNTED_AFTER_MS = 1_500;
 
 /** Whether the list may take the focus: it already has it, or no other control of the page has it. */
 const isFree = (focused: Element | null, box: Element | null): boolean =>
@@ -100,6 +102,14 @@ export const QueueList = memo(({ opensFirst, onOpen }: QueueListProps) => {
     if (hasMore) void readMore();
   }, [hasMore, readMore]);
 
+  // Only after an upgrade, until the findings of earlier audits are there.
+  const isCounting = query.data?.pages.at(-1)?.counting === true;
+  useEffect(() => {
+    if (!isCounting) return undefined;
+    const timer = setTimeout(() => queue.round.set(queue.round.get() + 1), COUNTED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [queue, isCounting, query.dataUpdatedAt]);
+
   if (query.isPending)
     return query.isError ? (
       <QueryNotice query={query} />
@@ -107,7 +117,7 @@ export const QueueList = memo(({ opensFirst, onOpen }: QueueListProps) => {
       <Skeleton rows={12} height={ROW_HEIGHT} />
     );
   if (query.isError && rows.length === 0) return <QueryNotice query={query} />;
-  if (rows.length === 0) return <Nothing />;
+  if (rows.length === 0) return isCounting ? <Notice>{t('counting')}</Notice> : <Nothing />;
   const hidden = rows.find(
     ({ isMember, cluster, key }) =>
       !isMember && opened.has(key) && cluster.count > MOST_MEMBERS && key === current,
@@ -115,6 +125,7 @@ export const QueueList = memo(({ opensFirst, onOpen }: QueueListProps) => {
   return (
     <div className={styles['box']} ref={box}>
       <QueryNotice query={query} />
+      {isCounting ? <Notice>{t('counting')}</Notice> : null}
       <div className={styles['rows']}>
         <VirtualList
           label={t('clusters')}
