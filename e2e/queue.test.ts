@@ -130,7 +130,9 @@ test('a cluster opens to its findings, one of them is decided alone, and undo pu
   await page.keyboard.press('f');
   await page.getByText('Marked as fixed:').waitFor();
   await expect.poll(() => cluster.innerText()).toContain('4 of 5 undecided');
-  await expect.poll(async () => (await stored())['Second look']?.filter((s) => s === 4).length).toBe(1);
+  await expect
+    .poll(async () => (await stored())['Second look']?.filter((s) => s === 4).length)
+    .toBe(1);
   await page.keyboard.press('z');
   await page.getByText('Undone').waitFor();
   await expect.poll(async () => (await stored())['Second look']?.every((s) => s === 0)).toBe(true);

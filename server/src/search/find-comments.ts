@@ -37,9 +37,7 @@ export const findComments = async (
   limit: number,
 ): Promise<FoundComment[]> => {
   const rows = await query(scope, NEWEST, [scope.workspaceId, MOST]);
-  const found = rows
-    .filter(({ content }) => isMatch(foldForSearch(content), term))
-    .slice(0, limit);
+  const found = rows.filter(({ content }) => isMatch(foldForSearch(content), term)).slice(0, limit);
   if (found.length === 0) return [];
   const ids = [...new Set(found.map((row) => row.violation_id))];
   const violations = await query(scope, VIOLATIONS, [scope.workspaceId, ids]);

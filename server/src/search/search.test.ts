@@ -24,8 +24,9 @@ const hitsOf = async (scope: Scope, words: string, kind: SearchKind, limit = 5) 
 const titlesOf = async (scope: Scope, words: string, kind: SearchKind, limit?: number) =>
   (await hitsOf(scope, words, kind, limit)).map(({ title }) => title);
 
-const write = (scope: Scope, title: string, text: string, shared = false) =>
-  createDocument(scope, {
+/** A text that the actor wrote; a text of the service itself is nobody's. */
+const write = async (scope: Scope, title: string, text: string, shared = false) => {
+  const id = await createDocument(scope, {
     title,
     shared,
     document: null,
@@ -35,6 +36,10 @@ const write = (scope: Scope, title: string, text: string, shared = false) =>
     templateId: null,
     toneId: null,
   });
+  const author = scope.actor.kind === 'user' ? scope.actor.id : null;
+  await admin.query('update document set created_by = $2 where id = $1', [id, author]);
+  return id;
+};
 
 const member = async (scope: Scope, name: string, email?: string): Promise<Scope> => {
   const address = email ?? `${newUuid()}@test.example`;
@@ -48,8 +53,11 @@ describe('a search', () => {
     const stranger = (await makeWorkspace(database)).scope;
     const made = await makeContent(scope);
     await makeContent(stranger);
-    await admin.query(`update template set name = 'Harbour page' where id = any(
-      select id from template where workspace_id = $1)`, [scope.workspaceId]);
+    await admin.query(
+      `update template set name = 'Harbour page' where id = any(
+      select id from template where workspace_id = $1)`,
+      [scope.workspaceId],
+    );
     await admin.query(`update tone_meta set name = 'Harbour voice' where workspace_id = $1`, [
       scope.workspaceId,
     ]);

@@ -279,7 +279,8 @@ export const nl: Texts<typeof en> = {
   more_assets: 'Nog {{number}}: zoek om ze te zien.',
   mistake_no_assets: 'Kies ten minste één item.',
   mistake_no_address: 'Schrijf ten minste één adres.',
-  mistake_address: '{{value}} is geen adres van een pagina, zoals example.com of https://example.com/prijzen.',
+  mistake_address:
+    '{{value}} is geen adres van een pagina, zoals example.com of https://example.com/prijzen.',
   mistake_too_many: 'Hoogstens {{value}} tegelijk.',
   mistake_no_cron: 'Vul in wanneer de audit start, zoals 0 6 * * 1.',
   mistakes_one: 'Eén ding vraagt uw aandacht; het is hieronder gemarkeerd.',

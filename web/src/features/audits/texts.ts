@@ -264,7 +264,8 @@ export const en = {
   more_assets: '{{number}} more: search to see them.',
   mistake_no_assets: 'Pick at least one asset.',
   mistake_no_address: 'Write at least one address.',
-  mistake_address: '{{value}} is not an address of a page, such as example.com or https://example.com/prices.',
+  mistake_address:
+    '{{value}} is not an address of a page, such as example.com or https://example.com/prices.',
   mistake_too_many: 'At most {{value}} at once.',
   mistake_no_cron: 'Write when the audit starts, such as 0 6 * * 1.',
   mistakes_one: 'One thing needs your attention; it is marked below.',

@@ -43,7 +43,11 @@ export const clustersQuery = (filter: FindingFilter, round: number) =>
   >({
     queryKey: [...keyOf('listFindingClusters'), filter, round],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { ...filter, limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      const query = {
+        ...filter,
+        limit: PAGE,
+        ...(pageParam === null ? {} : { cursor: pageParam }),
+      };
       return (await getWithHeaders('listFindingClusters', { query }, signal)).body;
     },
     initialPageParam: null,

@@ -114,11 +114,7 @@ export const HistoryPage = () => {
       <PageHeader
         title={first?.finding.rule_name ?? t('history_title')}
         above={
-          <TextLink
-            to="/w/$workspaceId/queue"
-            params={{ workspaceId }}
-            search={{ f: findingId }}
-          >
+          <TextLink to="/w/$workspaceId/queue" params={{ workspaceId }} search={{ f: findingId }}>
             {t('to_queue')}
           </TextLink>
         }

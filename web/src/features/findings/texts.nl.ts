@@ -5,8 +5,7 @@ import type { en } from './texts.ts';
 export const nl: Texts<typeof en> = {
   ...ofFindings,
   queue_title: 'Werklijst',
-  queue_note:
-    'Open bevindingen van alle audits, elk één keer. Wat u beslist, geldt in elke audit.',
+  queue_note: 'Open bevindingen van alle audits, elk één keer. Wat u beslist, geldt in elke audit.',
   show_which: 'Welke bevindingen',
   all_open: 'Alles wat open is',
   my_queue: 'Mijn werklijst',
@@ -42,8 +41,7 @@ export const nl: Texts<typeof en> = {
   undecided_of: '{{undecided}} van {{all}} nog niet beslist',
   open_members: 'De {{number}} bevindingen tonen',
   close_members: 'De bevindingen verbergen',
-  more_members:
-    'Nog {{number}} staan hier niet. Een beslissing over de groep geldt ook voor die.',
+  more_members: 'Nog {{number}} staan hier niet. Een beslissing over de groep geldt ook voor die.',
   empty_open: 'De werklijst is leeg',
   empty_open_why: 'Geen bevinding van de nieuwste lezingen wacht hier op u.',
   empty_mine: 'Er is niets aan u toegewezen',

@@ -22,7 +22,8 @@ export const nl: Texts<typeof en> = {
   violated: 'Meest overtreden regels',
   violated_note: 'Open bevindingen in de nieuwste audits.',
   noisy: 'Regels met de meeste ruis',
-  noisy_note: 'Regels die vaak worden afgewezen vragen om andere woorden of een test. Alleen regels met minstens vijf beslissingen.',
+  noisy_note:
+    'Regels die vaak worden afgewezen vragen om andere woorden of een test. Alleen regels met minstens vijf beslissingen.',
   falling: 'Heeft hier meestal ongelijk: de pagina stelt voor wat te doen.',
   noisy_none: 'Nog geen regel heeft vijf beslissingen.',
   risky: 'Materiaal naar risico',

@@ -20,7 +20,8 @@ export const en = {
   violated: 'Most violated rules',
   violated_note: 'Open findings in the latest audits.',
   noisy: 'Noisiest rules',
-  noisy_note: 'Rules that people often dismiss need rewording or a test. Only rules with at least five decisions.',
+  noisy_note:
+    'Rules that people often dismiss need rewording or a test. Only rules with at least five decisions.',
   falling: 'Mostly wrong here: its page proposes what to do.',
   noisy_none: 'No rule has five decisions yet.',
   risky: 'Assets by risk',

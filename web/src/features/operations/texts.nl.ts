@@ -94,7 +94,8 @@ export const nl: Texts<typeof en> = {
   models_note:
     'Modellen worden in deze volgorde gevraagd. Kan er een niet antwoorden, dan wordt het volgende gevraagd.',
   models_set: 'De beheerder stelt ze in met MODEL, in de omgeving van de rol workflows.',
-  sandbox_notice: 'Er is geen AI-model aangesloten. Copydesk schrijft voorbeeldteksten, die niets kosten, totdat MODEL is ingesteld.',
+  sandbox_notice:
+    'Er is geen AI-model aangesloten. Copydesk schrijft voorbeeldteksten, die niets kosten, totdat MODEL is ingesteld.',
   silent_notice:
     'De rol workflows, die de modellen vraagt, heeft sinds {{time}} niets laten horen. Misschien draait ze niet: teksten wachten tot ze terug is.',
   silent_never:

@@ -101,7 +101,11 @@ test('a mistake is found in what was chosen, and in nothing else', () => {
 });
 
 test('an address is completed wherever one is asked for', () => {
-  const typed = { ...form, urls: 'bank.example\nhttps://bank.example/a', sitemaps: 'bank.example/s.xml' };
+  const typed = {
+    ...form,
+    urls: 'bank.example\nhttps://bank.example/a',
+    sitemaps: 'bank.example/s.xml',
+  };
   const crawlUrl = 'bank.example';
   expect(mistakesOf({ ...typed, source: 'urls' })).toEqual([]);
   expect(requestOf({ ...typed, source: 'urls' }, []).urls).toEqual([

@@ -38,11 +38,7 @@ const MOST_SITEMAPS = 20;
 export const MOST_PAGES = 10_000;
 export const MOST_DEPTH = 20;
 
-export const emptyForm = (
-  timezone: string,
-  picked: readonly string[],
-  site = '',
-): AuditForm => ({
+export const emptyForm = (timezone: string, picked: readonly string[], site = ''): AuditForm => ({
   ...USUAL,
   name: '',
   source: picked.length > 0 ? 'picked' : site === '' ? 'all' : 'crawl',
@@ -143,7 +139,13 @@ const targetsOf = (form: AuditForm) => ({
   urls: form.source === 'urls' ? linesOf(form.urls) : [],
   sitemaps: form.source === 'sitemaps' ? linesOf(form.sitemaps) : [],
   ...(form.source === 'crawl'
-    ? { crawl: { url: wholeAddress(form.crawlUrl), max_pages: form.maxPages, max_depth: form.maxDepth } }
+    ? {
+        crawl: {
+          url: wholeAddress(form.crawlUrl),
+          max_pages: form.maxPages,
+          max_depth: form.maxDepth,
+        },
+      }
     : {}),
 });
 

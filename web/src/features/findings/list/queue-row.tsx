@@ -27,7 +27,8 @@ const isPlainClick = (event: MouseEvent): boolean =>
 
 /** One row of the queue: a cluster with how often it occurs, or one finding of an opened cluster. */
 export const QueueRowView = memo((props: QueueRowProps) => {
-  const { row, shown, undecided, isCurrent, isOpened, href, mayTakeFocus, onOpen, onToggle } = props;
+  const { row, shown, undecided, isCurrent, isOpened, href, mayTakeFocus, onOpen, onToggle } =
+    props;
   const t = useTexts();
   const { number } = useFormats();
   const link = useRef<HTMLAnchorElement>(null);

@@ -59,7 +59,11 @@ const DismissDialog = ({ rowKey, onClose }: DialogProps) => {
 };
 
 /** Asks whether so many findings are meant. */
-const ManyDialog = ({ rowKey, action, onClose }: DialogProps & { readonly action: ReviewAction }) => {
+const ManyDialog = ({
+  rowKey,
+  action,
+  onClose,
+}: DialogProps & { readonly action: ReviewAction }) => {
   const t = useTexts();
   const queue = useQueue();
   const { number } = useFormats();
@@ -70,12 +74,7 @@ const ManyDialog = ({ rowKey, action, onClose }: DialogProps & { readonly action
     apply(queue, t, rowKey, action, null);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
       <div className={dialogs['form']}>
         <p className={dialogs['words']}>{t('many_words')}</p>
         <div className={dialogs['actions']}>

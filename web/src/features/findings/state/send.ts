@@ -39,7 +39,9 @@ export const sendDecision = async (
   work: SentWork,
 ): Promise<void> => {
   for (;;) {
-    const result = await insist(() => post('decideFindings', { body: { ...body, dry_run: false } }));
+    const result = await insist(() =>
+      post('decideFindings', { body: { ...body, dry_run: false } }),
+    );
     if (result.decision_id !== null) work.decisionIds.push(result.decision_id);
     if (result.complete) return;
   }

@@ -44,8 +44,7 @@ export const beginAgain = (queue: OpenQueue): void => {
   queue.current.set(null);
   queue.opened.set(new Set());
   queue.made.set(new Map());
-  if (queue.pending.get() > 0)
-    void queue.chain.then(() => queue.round.set(queue.round.get() + 1));
+  if (queue.pending.get() > 0) void queue.chain.then(() => queue.round.set(queue.round.get() + 1));
 };
 
 /** Changes what is shown; `clear` takes all filters away. */

@@ -23,9 +23,7 @@ const useOpened = (queue: OpenQueue, filter: FindingFilter, round: number) => {
   const loaded = answers.map(({ data }) => data?.findings);
   return useMemo(
     () =>
-      new Map<string, readonly Finding[]>(
-        keys.map((key, at) => [key, loaded[at] ?? []] as const),
-      ),
+      new Map<string, readonly Finding[]>(keys.map((key, at) => [key, loaded[at] ?? []] as const)),
     // The lists of keys and answers are new objects in every rendering; their contents are what counts.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [keys.join('\n'), ...loaded],
@@ -59,4 +57,3 @@ export const toggleOpened = ({ opened }: OpenQueue, key: string): void => {
   if (!next.delete(key)) next.add(key);
   opened.set(next);
 };
-

@@ -51,9 +51,7 @@ export const DecisionDialog = ({
       opened
       onClose={onClose}
       title={
-        wholeGroup
-          ? t(`act_${state}`, { count: size, number: number(size) })
-          : t('dismiss_title')
+        wholeGroup ? t(`act_${state}`, { count: size, number: number(size) }) : t('dismiss_title')
       }
       closeButtonProps={{ 'aria-label': t('close') }}
     >

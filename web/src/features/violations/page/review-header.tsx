@@ -86,10 +86,7 @@ export const ReviewHeader = memo(({ isBare }: { readonly isBare: boolean }) => {
         </div>
         <DecisionNote />
         <div className={styles['tools']}>
-          <ViewsMenu
-            onOpen={() => current.set(null)}
-            onSave={() => dialog.set({ kind: 'save' })}
-          />
+          <ViewsMenu onOpen={() => current.set(null)} onSave={() => dialog.set({ kind: 'save' })} />
           <Button
             component="a"
             variant="default"
