@@ -193,13 +193,13 @@ test('what was found is found again by the search, and opens with Enter', async 
   await page.goto(`/w/${workspace.id}`);
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.keyboard.type('the blimp');
-  await page.getByRole('dialog').getByText('Findings').waitFor();
+  await page.keyboard.type('BLIMP');
+  await page.getByRole('dialog').getByText(/^No blimp · /).first().waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/review\?.*v=vio_/);
   await page.getByTestId('violation-detail').getByText('blimp').first().waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('dialog').getByText('Recent').waitFor();
+  await page.getByRole('dialog').getByText(/^No blimp · /).first().waitFor();
   await page.keyboard.type('qqqq');
   await page.getByText('No results for “qqqq”').waitFor();
   await page.keyboard.press('Escape');

@@ -82,14 +82,14 @@ const SightingItem = ({ sighting }: { readonly sighting: Sighting }) => {
   const { violation_id: violationId, audit, seen_at: at, change, trail } = sighting;
   return (
     <li className={styles['sighting']} data-testid="sighting">
-      <p className={styles['facts']}>
-        <strong>{t(`sighting_${change}`)}</strong>
+      <div className={styles['facts']}>
+        <h2 className={styles['heading']}>{t(`sighting_${change}`)}</h2>
         <RelativeTime at={at} />
         <StateMark state={sighting.review_state} />
         {sighting.dismissal_reason === null ? null : (
           <em>{reasonText(t, sighting.dismissal_reason)}</em>
         )}
-      </p>
+      </div>
       <p className={styles['facts']}>
         <span>{t('seen_in')}</span>
         <TextLink to="/w/$workspaceId/v/$violationId" params={{ workspaceId, violationId }}>

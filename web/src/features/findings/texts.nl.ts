@@ -5,7 +5,6 @@ import type { en } from './texts.ts';
 export const nl: Texts<typeof en> = {
   ...ofFindings,
   queue_title: 'Werklijst',
-  queue_note: 'Open bevindingen van alle audits, elk één keer. Wat u beslist, geldt in elke audit.',
   show_which: 'Welke bevindingen',
   all_open: 'Alles wat open is',
   my_queue: 'Mijn werklijst',
@@ -56,7 +55,6 @@ export const nl: Texts<typeof en> = {
   sightings_one: 'in 1 audit',
   sightings_other: 'in {{number}} audits',
   many_words: 'Het zijn dezelfde woorden onder dezelfde regel. U kunt het terugdraaien.',
-  all_done: 'Alles in deze lijst is beslist',
   key_again: 'Nog eens om dezelfde reden afwijzen',
   key_members: 'De bevindingen van een groep tonen of verbergen',
   key_in_audit: 'Openen in de audit',

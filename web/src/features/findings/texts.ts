@@ -4,7 +4,6 @@ import { en as ofFindings } from '../../parts/review/texts.ts';
 export const en = {
   ...ofFindings,
   queue_title: 'Queue',
-  queue_note: 'Open findings of all audits, each once. What you decide counts in every audit.',
   show_which: 'Which findings',
   all_open: 'All open',
   my_queue: 'My queue',
@@ -55,7 +54,6 @@ export const en = {
   sightings_one: 'in 1 audit',
   sightings_other: 'in {{number}} audits',
   many_words: 'They are the same words under the same rule. You can undo it.',
-  all_done: 'Everything in this list is decided',
   key_again: 'Dismiss for the same reason again',
   key_members: 'Show or hide the findings of a cluster',
   key_in_audit: 'Open in its audit',

@@ -78,10 +78,10 @@ const Screens = ({ isPhone }: { readonly isPhone: boolean }) => {
         </aside>
       ) : null}
       {/* On a phone the list stays where it is, behind the open finding. */}
-      <section className={styles['list']} aria-label={t('clusters')} hidden={isPhone && isOpen}>
+      <div className={styles['list']} hidden={isPhone && isOpen}>
         <QueueList opensFirst={!isPhone} onOpen={open} />
         {isPhone && !isOpen ? <DecisionBar /> : null}
-      </section>
+      </div>
       {!isPhone || isOpen ? (
         <div className={styles['open']}>
           {isPhone ? (
