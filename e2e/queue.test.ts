@@ -138,6 +138,36 @@ test('a cluster opens to its findings, one of them is decided alone, and undo pu
   await expect.poll(async () => (await stored())['Second look']?.every((s) => s === 0)).toBe(true);
 });
 
+test('on a phone a decision goes on to the next cluster, and nothing covers the buttons', async () => {
+  const { context, page, faults } = await signIn(browserTest, workspace.owner, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await openQueue(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  await rows(page).first().getByRole('link').tap();
+  const pane = page.locator('[data-testid="finding-pane"][data-loaded]');
+  await pane.waitFor();
+  const first = await pane.getAttribute('data-finding');
+  expect(await coveringsOn(page, 'queue-row')).toEqual([]);
+  await page.getByRole('button', { name: 'Fixed' }).tap();
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  await expect.poll(() => pane.getAttribute('data-finding')).not.toBe(first);
+  expect(await coveringsOn(page, 'queue-row')).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await expect.poll(() => pane.getAttribute('data-finding')).toBe(first);
+  await expect.poll(async () => (await stored())['Second look']?.every((s) => s === 0)).toBe(true);
+  await page.getByRole('button', { name: 'Back to the list' }).tap();
+  await rows(page).first().waitFor();
+  await page.getByRole('button', { name: 'More', exact: true }).tap();
+  await page.getByRole('menuitem', { name: 'Rules' }).tap();
+  await page.getByRole('heading', { name: 'Rules', level: 1 }).waitFor();
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
 test('all of it is decided with at most 1.2 keys a cluster, and nothing is ever covered', async () => {
   const { page, faults } = visit;
   await openQueue(page);
@@ -194,41 +224,21 @@ test('what was found is found again by the search, and opens with Enter', async 
   await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('BLIMP');
-  await page.getByRole('dialog').getByText(/^No blimp · /).first().waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText(/^No blimp · /)
+    .first()
+    .waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/review\?.*v=vio_/);
   await page.getByTestId('violation-detail').getByText('blimp').first().waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByRole('dialog').getByText(/^No blimp · /).first().waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText(/^No blimp · /)
+    .first()
+    .waitFor();
   await page.keyboard.type('qqqq');
   await page.getByText('No results for “qqqq”').waitFor();
   await page.keyboard.press('Escape');
-});
-
-test('on a phone a decision goes on to the next cluster, and nothing covers the buttons', async () => {
-  const { context, page, faults } = await signIn(browserTest, workspace.owner, {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  await openQueue(page);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(390);
-  await rows(page).first().getByRole('link').tap();
-  const pane = page.locator('[data-testid="finding-pane"][data-loaded]');
-  await pane.waitFor();
-  const first = await pane.getAttribute('data-finding');
-  expect(await coveringsOn(page, 'queue-row')).toEqual([]);
-  await page.getByRole('button', { name: 'Fixed' }).tap();
-  await page.getByRole('button', { name: 'Undo' }).waitFor();
-  expect(await coveringsOn(page, 'queue-row')).toEqual([]);
-  await page.getByRole('button', { name: 'Undo' }).tap();
-  await expect.poll(() => pane.getAttribute('data-finding')).toBe(first);
-  await page.getByRole('button', { name: 'Back to the list' }).tap();
-  await rows(page).first().waitFor();
-  await page.getByRole('button', { name: 'More', exact: true }).tap();
-  await page.getByRole('menuitem', { name: 'Rules' }).tap();
-  await page.getByRole('heading', { name: 'Rules', level: 1 }).waitFor();
-  expect(faults).toEqual([]);
-  await context.close();
 });

@@ -71,7 +71,10 @@ const TERMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const report = createReport();
-const loads = (): string => loadavg().map((load) => load.toFixed(1)).join(' ');
+const loads = (): string =>
+  loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ');
 console.log(`load ${loads()}`);
 const person = database.scope(workspaceId, { kind: 'user', id: home.userId });
 for (const [what, terms] of Object.entries(TERMS)) {

@@ -2806,6 +2806,8 @@ class Rule(TypedDict):
     citation: CheckFindingCite | None
     tests: int
     """Tests that decisions made."""
+    own_tests: int
+    """Tests that belong to the rule itself."""
     noise: RuleNoiseRule | None
     """Null while it has found nothing."""
     message: str
@@ -4091,6 +4093,8 @@ class ListedRule(TypedDict):
     citation: CheckFindingCite | None
     tests: int
     """Tests that decisions made."""
+    own_tests: int
+    """Tests that belong to the rule itself."""
     noise: RuleNoiseRule | None
     """Null while it has found nothing."""
 
