@@ -217,28 +217,3 @@ test('the history of a finding has both audits and the decision', async () => {
   await page.getByRole('main').getByRole('link', { name: 'Queue', exact: true }).click();
   await rows(page).first().waitFor();
 });
-
-test('what was found is found again by the search, and opens with Enter', async () => {
-  const { page } = visit;
-  await page.goto(`/w/${workspace.id}`);
-  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('BLIMP');
-  await page
-    .getByRole('dialog')
-    .getByText(/^No blimp · /)
-    .first()
-    .waitFor();
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/review\?.*v=vio_/);
-  await page.getByTestId('violation-detail').getByText('blimp').first().waitFor();
-  await page.keyboard.press('Control+k');
-  await page
-    .getByRole('dialog')
-    .getByText(/^No blimp · /)
-    .first()
-    .waitFor();
-  await page.keyboard.type('qqqq');
-  await page.getByText('No results for “qqqq”').waitFor();
-  await page.keyboard.press('Escape');
-});
