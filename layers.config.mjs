@@ -17,12 +17,14 @@ export const NOUNS = [
   'audits',
   'hints',
   'violations',
+  'findings',
   'contents',
   'learning',
   'library',
   'home',
   'operations',
   'events',
+  'search',
 ];
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

@@ -92,7 +92,7 @@ test('a language without rules, a fetch without a browser, no model and no categ
   await visit.page.goto(`/w/${workspace.id}/audits/new`);
   await visit.page.getByRole('radio', { name: /^Addresses/ }).click();
   await visit.page
-    .getByLabel('Addresses, one a line')
+    .getByLabel('Addresses, one per line')
     .fill([site.url('/english'), site.url('/dutch')].join('\n'));
   await visit.page.getByLabel('Name', { exact: true }).fill('Two pages');
   await visit.page.getByRole('button', { name: 'Start audit' }).click();

@@ -52,7 +52,7 @@ const auditPages = async (
   await page.goto(`/w/${workspaceId}/audits/new`);
   await page.getByRole('radio', { name: /^Addresses/ }).click();
   await page
-    .getByLabel('Addresses, one a line')
+    .getByLabel('Addresses, one per line')
     .fill(paths.map((path) => site.url(path)).join('\n'));
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Start audit' }).click();

@@ -133,7 +133,7 @@ test('two audits are compared: new, back again, changed, still there, gone and u
   const workspace = page.url().split('/').at(-1);
   await page.goto(`/w/${workspace}/audits/${second}/compare?with=${first}`);
   const kinds = page.getByRole('group', { name: 'What changed' });
-  for (const kind of ['Back again', 'Changed', 'Gone', 'Unknown', 'New', 'Still there']) {
+  for (const kind of ['Regressed', 'Changed', 'No longer found', 'Unknown', 'New', 'Still there']) {
     const choice = kinds.getByRole('button', { name: new RegExp(`^${kind}`) });
     await choice.click();
     await expect.poll(() => choice.getAttribute('aria-pressed')).toBe('true');

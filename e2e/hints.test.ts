@@ -45,7 +45,7 @@ const axe = async (): Promise<string[]> => {
 const audit = async (name: string): Promise<string> => {
   await visit.page.goto(`/w/${workspace.id}/audits/new`);
   await visit.page.getByRole('radio', { name: /^Addresses/ }).click();
-  await visit.page.getByLabel('Addresses, one a line').fill(site.url('/soap'));
+  await visit.page.getByLabel('Addresses, one per line').fill(site.url('/soap'));
   await visit.page.getByLabel('Name', { exact: true }).fill(name);
   await visit.page.getByRole('button', { name: 'Start audit' }).click();
   await visit.page.getByRole('heading', { name, level: 1 }).waitFor();

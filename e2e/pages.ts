@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fromPublicId } from '../server/src/platform/ids.ts';
+import { fromPublicId, toPublicId } from '../server/src/platform/ids.ts';
 import { readyAs, settled, type Overlay, type PageState } from './look-at-page.ts';
 import { bulkStates } from './page-states/bulk.ts';
 import { editorStates } from './page-states/editor.ts';
@@ -26,6 +26,7 @@ interface Demo {
   /** The audit before it. */
   readonly earlier: string;
   readonly violation: string;
+  readonly finding: string;
   readonly asset: string;
   readonly rule: string;
 }
@@ -67,6 +68,13 @@ const reviewReady = async (page: Page): Promise<void> => {
   if (isPhone(page)) return;
   await page.locator('#violation-detail').getByRole('heading', { level: 2 }).waitFor();
   await page.getByRole('textbox', { name: 'Comment' }).waitFor();
+  await settled(page);
+};
+
+const queueReady = async (page: Page): Promise<void> => {
+  await page.getByTestId('queue-row').first().waitFor();
+  if (isPhone(page)) return;
+  await page.locator('[data-testid="finding-pane"][data-loaded]').waitFor();
   await settled(page);
 };
 
@@ -124,6 +132,7 @@ const memberStates = ({
   audit,
   earlier,
   violation,
+  finding,
   asset,
   rule,
 }: Demo): readonly PageState[] => {
@@ -175,6 +184,13 @@ const memberStates = ({
       path: at(`/audits/${audit}/review?state=all&v=${violation}`),
       ready: findingReady,
     },
+    {
+      name: 'queue',
+      path: at('/queue'),
+      ready: queueReady,
+      overlays: [menu('queues', /^Views/)],
+    },
+    { name: 'finding-history', path: at(`/queue/${finding}`), ready: readyAs(/./) },
     {
       name: 'assets',
       path: at('/assets'),
@@ -244,11 +260,17 @@ const findDemo = async ({ admin, product }: BrowserTest): Promise<Demo> => {
       [SECOND_LOOK],
     );
     if (!first || rows[0]?.sealed !== true) continue;
+    const { rows: findings } = await admin.query<{ id: string }>(
+      'select id from finding where violation_id = $1',
+      [fromPublicId('vio', first.id)],
+    );
+    if (!findings[0]) continue;
     return {
       workspace: 'wsp_01jg000000e008000000000051',
       audit: audit.id,
       earlier: earlier.id,
       violation: first.id,
+      finding: toPublicId('fin', findings[0].id),
       asset: first.asset_id,
       rule: first.rule_id,
     };

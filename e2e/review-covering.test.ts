@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
 import { afterAll, expect, inject, test } from 'vitest';
 import { makeWorkspace, openBrowserTest, type Visit, signIn } from './browser-test.ts';
+import { coveringsOn } from './coverings.ts';
 import { atWork, currentId, GROUP_SIZE, makeInbox, movedOn, openInbox, rowOf } from './inbox.ts';
 
 const browserTest = await openBrowserTest(inject('product'));
@@ -9,31 +9,6 @@ afterAll(browserTest.close);
 
 const DECISIONS = 20;
 const ROWS_MORE = 40;
-
-/**
- * What lies on top of the current row or of a decision button, by what is really at nine points of each. A
- * button is also covered if it is not in the window.
- */
-const coveringsOn = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const found: string[] = [];
-    const wanted = [
-      ...document.querySelectorAll('[data-testid="violation-row"][data-current]'),
-      ...document.querySelectorAll('[role="group"][aria-label="Decisions"] button'),
-    ];
-    for (const element of wanted) {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      for (const x of [0.1, 0.5, 0.9]) {
-        for (const y of [0.1, 0.5, 0.9]) {
-          const top_ = document.elementFromPoint(left + width * x, top + height * y);
-          if (top_ && (element.contains(top_) || top_.contains(element))) continue;
-          const name = (element.textContent ?? '').slice(0, 30);
-          found.push(`${name} under ${top_?.className ?? 'nothing: out of the window'}`);
-        }
-      }
-    }
-    return found;
-  });
 
 const KEYS = ['u', 'e', 'f'] as const;
 
@@ -50,7 +25,7 @@ test('at a desk nothing ever covers the row that is decided or the buttons, and 
     await movedOn(page, id);
     await atWork(page);
     await page.getByRole('button', { name: 'Undo' }).waitFor();
-    coverings.push(...(await coveringsOn(page)));
+    coverings.push(...(await coveringsOn(page, 'violation-row')));
     ahead.push(
       await page.evaluate(() => {
         const row = document.querySelector('[data-testid="violation-row"][data-current]');
@@ -75,7 +50,7 @@ test('at a desk nothing ever covers the row that is decided or the buttons, and 
   expect((await low.boundingBox())?.y).toBe(before?.y);
 
   await page.keyboard.press('z');
-  await page.getByText('Taken back').waitFor();
+  await page.getByText('Undone').waitFor();
   expect(faults).toEqual([]);
   await visit.context.close();
 });
@@ -84,17 +59,17 @@ test('members of a group that are decided one after another say how many are lef
   const audit = await makeInbox(workspace, 4);
   const { page, context, faults } = await signIn(browserTest, workspace.owner);
   await openInbox(page, workspace, audit);
-  await page.getByText('4 are undecided.').waitFor();
+  await page.getByText('4 undecided.').waitFor();
   // Each is looked at before the first is decided, as somebody does who compares them.
   for (let n = 1; n < GROUP_SIZE; n++) {
     const id = await currentId(page);
     await page.keyboard.press('j');
     await movedOn(page, id);
-    await page.getByText(`This is ${n + 1} of 4.`).waitFor();
+    await page.getByText(`${n + 1} of 4.`).waitFor();
   }
   for (let n = 1; n < GROUP_SIZE; n++) await page.keyboard.press('k');
-  await page.getByText('This is 1 of 4.').waitFor();
-  for (const left of ['3 are undecided.', '2 are undecided.', '1 is undecided.']) {
+  await page.getByText('1 of 4.').waitFor();
+  for (const left of ['3 undecided.', '2 undecided.', '1 undecided.']) {
     const id = await currentId(page);
     await page.keyboard.press('u');
     await movedOn(page, id);
@@ -135,13 +110,13 @@ test('on a phone nothing covers a decision button, and a decision goes on to the
     await page.getByRole('button', { name: 'Undo' }).waitFor();
     await expect.poll(() => seen.has(openId())).toBe(false);
     await atWork(page);
-    coverings.push(...(await coveringsOn(page)));
+    coverings.push(...(await coveringsOn(page, 'violation-row')));
   }
   expect(seen.size).toBe(DECISIONS);
   expect(coverings).toEqual([]);
   const last = openId();
   await page.getByRole('button', { name: 'Undo' }).tap();
-  await page.getByText('Taken back').waitFor();
+  await page.getByText('Undone').waitFor();
   await expect.poll(openId).not.toBe(last);
   expect(faults).toEqual([]);
   await context.close();

@@ -129,7 +129,7 @@ test('a decision about a group shows its assets first, holds for all of them, an
   const dialog = page.getByRole('dialog', { name: '4 findings: urgent' });
   for (let n = 0; n < GROUP_SIZE; n++) await dialog.getByText(`Branch ${n}`).first().waitFor();
   expect(await statesOf(audit)).toEqual({ undecided: ALL });
-  await dialog.getByRole('button', { name: /Decide 4: urgent/ }).click();
+  await dialog.getByRole('button', { name: /Mark 4 findings as urgent/ }).click();
   for (const id of audit.violationIds.slice(0, GROUP_SIZE)) {
     await rowIn(page, id, 'urgent_violation').waitFor();
   }
@@ -137,7 +137,7 @@ test('a decision about a group shows its assets first, holds for all of them, an
     .poll(() => statesOf(audit))
     .toEqual({ urgent_violation: GROUP_SIZE, undecided: SINGLES });
   await page.keyboard.press('z');
-  await page.getByText('Taken back: 4 findings').waitFor();
+  await page.getByText('Undone: 4 findings').waitFor();
   for (const id of audit.violationIds.slice(0, GROUP_SIZE)) {
     await rowIn(page, id, 'undecided').waitFor();
   }
@@ -160,7 +160,7 @@ test('all that match are decided at once, after a count that decides nothing', a
   expect(await statesOf(audit)).toEqual({ undecided: ALL });
 
   await page.keyboard.press('f');
-  await dialog.getByRole('button', { name: `Decide ${SINGLES}: fixed` }).click();
+  await dialog.getByRole('button', { name: `Mark ${SINGLES} findings as fixed` }).click();
   await expect.poll(() => statesOf(audit)).toEqual({ fixed: SINGLES, undecided: GROUP_SIZE });
   await page
     .getByRole('button', { name: new RegExp(`Fixed.*${SINGLES}`) })
@@ -185,7 +185,7 @@ test('findings are chosen one by one and as a range', async () => {
   await page.getByText('4 chosen').first().waitFor();
   await page.keyboard.press('e');
   const dialog = page.getByRole('dialog', { name: 'Decide several findings: elevated risk' });
-  await dialog.getByRole('button', { name: 'Decide 4: elevated risk' }).click();
+  await dialog.getByRole('button', { name: 'Mark 4 findings as elevated risk' }).click();
   await expect.poll(() => statesOf(audit)).toEqual({ elevated_risk: 4, undecided: ALL - 4 });
 });
 

@@ -11,6 +11,14 @@ const GROUPS = {
       says: 'lists, searches, details, decisions and HTTP with a million violations; --scale 0.01 for a quick look',
       run: ['node server/bench/run.ts'],
     },
+    queue: {
+      says: 'the queue with 300,000 open findings of 2,000,000 violations, and what it costs a decision; --scale 0.02 for a quick look',
+      run: ['node server/bench/queue.ts'],
+    },
+    search: {
+      says: 'the search over everything with 300,000 open findings and 20,000 assets; --scale 0.02 for a quick look',
+      run: ['node server/bench/search.ts'],
+    },
     statistics: {
       says: 'decisions in a large audit with old, no and new statistics of PostgreSQL, and a detail among many rules',
       run: ['node server/bench/statistics.ts'],

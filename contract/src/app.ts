@@ -1,5 +1,6 @@
 import { type Access, type AppRoute, WORKSPACE_PREFIX } from './shared/app-route.ts';
 import { type ExtendedOperationId, extendedRoutes } from './extended.ts';
+import { findingRoutes } from './findings/app-routes.ts';
 import { homeRoutes } from './home/home.ts';
 import { violationRoutes } from './violations/app-routes.ts';
 import { sampleRoutes } from './audits/sample.ts';
@@ -21,6 +22,7 @@ import { bulkRoutes } from './bulk/app-routes.ts';
 import { ruleDraftRoutes } from './rules/rule-draft.ts';
 import { webhookRoutes } from './events/webhook.ts';
 import { operationsRoutes } from './operations/operations.ts';
+import { searchRoutes } from './search/search.ts';
 
 /**
  * Operations of both the web application and the public API. Here the address names the workspace; in the
@@ -109,6 +111,7 @@ export const ownAppRoutes = [
   ...keyRoutes,
   ...workspaceRoutes,
   ...violationRoutes,
+  ...findingRoutes,
   ...sampleRoutes,
   ...libraryRoutes,
   ...ruleRoutes,
@@ -122,6 +125,7 @@ export const ownAppRoutes = [
   ...ruleDraftRoutes,
   ...operationsRoutes,
   ...webhookRoutes,
+  ...searchRoutes,
 ];
 
 export type OwnAppRoute = (typeof ownAppRoutes)[number];

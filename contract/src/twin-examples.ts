@@ -52,6 +52,12 @@ export const TWIN_EXAMPLES: Readonly<Record<string, object>> = {
     reason: 'Agreed with legal.',
     dry_run: false,
   },
+  decideFindings: {
+    matching: { standing: 'open', language: 'EN', severity: 'LOW' },
+    action: 'dismiss',
+    reason: 'Agreed with legal.',
+    dry_run: false,
+  },
   undoDecisions: { seqs: [1] },
   assignViolations: { violation_ids: [`vio_${ID}aj`], user_ids: [`usr_${ID}ah`] },
   answerPassage: { position: 1, answer: 'nothing_wrong' },

@@ -75,6 +75,8 @@ export const UNTWINNED = {
   listDeliveries: SENT,
   resendDeliveries: SENT,
 
+  search: 'It is for jumping to a page. Each list of the public API has a search of its own.',
+
   listViews: SCREEN,
   saveView: SCREEN,
   deleteView: SCREEN,

@@ -6,6 +6,7 @@ import { createAudits, createHints, createSchedules } from './resources/audits.t
 import { createBulk } from './resources/bulk.ts';
 import { createAssets, createContents, createGate } from './resources/contents.ts';
 import { createDocuments } from './resources/documents.ts';
+import { createFindings } from './resources/findings.ts';
 import { createKnowledge } from './resources/knowledge.ts';
 import { createChecks, createPacks, createRules } from './resources/rules.ts';
 import { createViolations } from './resources/violations.ts';
@@ -34,6 +35,7 @@ export class Copydesk {
   readonly audits: ReturnType<typeof createAudits>;
   readonly schedules: ReturnType<typeof createSchedules>;
   readonly violations: ReturnType<typeof createViolations>;
+  readonly findings: ReturnType<typeof createFindings>;
   readonly hints: ReturnType<typeof createHints>;
   readonly assets: ReturnType<typeof createAssets>;
   readonly contents: ReturnType<typeof createContents>;
@@ -65,6 +67,7 @@ export class Copydesk {
     this.audits = createAudits(caller);
     this.schedules = createSchedules(caller);
     this.violations = createViolations(caller);
+    this.findings = createFindings(caller);
     this.hints = createHints(caller);
     this.assets = createAssets(caller);
     this.contents = createContents(caller);

@@ -31,6 +31,8 @@ export const storeReading = (
   auditId: string,
   position: number,
   violations: readonly Finding[] | null,
+  /** Rules that no model judged. */
+  unjudged: readonly string[] = [],
 ) => {
   const ok = {
     ok: true,
@@ -40,7 +42,7 @@ export const storeReading = (
     findings: [],
     hidden: [],
     judging: null,
-    unjudged: [],
+    unjudged: unjudged.map((ruleId) => ({ ruleId, version: 1, reason: 'no_model' })),
     truncated: false,
     pages: [],
     pageDepth: 0,

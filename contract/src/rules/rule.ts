@@ -32,6 +32,7 @@ const summary = {
   copied_from: nullable(Type.String(), { description: 'The key of the rule that it began as.' }),
   citation: nullable(Citation),
   tests: count('Tests that decisions made.'),
+  own_tests: count('Tests that belong to the rule itself.'),
   noise: nullable(RuleNoise, { description: 'Null while it has found nothing.' }),
 };
 

@@ -11,6 +11,7 @@ const EXAMPLE_IDS = {
   'bulk run': `blk_${ID}af`,
   document: `doc_${ID}aa`,
   entry: `ent_${ID}ag`,
+  finding: `fin_${ID}ar`,
   event: `evt_${ID}ah`,
   hint: `hnt_${ID}aq`,
   import: `imp_${ID}ag`,

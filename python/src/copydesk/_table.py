@@ -11,6 +11,7 @@ from .resources.client import AsyncClientResource, ClientResource
 from .resources.contents import AsyncContentsResource, ContentsResource
 from ._by_hand import AsyncDocumentsResource, DocumentsResource
 from ._by_hand import AsyncEventsResource, EventsResource
+from .resources.findings import AsyncFindingsResource, FindingsResource
 from .resources.gate import AsyncGateResource, GateResource
 from .resources.hints import AsyncHintsResource, HintsResource
 from .resources.knowledge import AsyncKnowledgeResource, KnowledgeResource
@@ -37,6 +38,7 @@ class Resources(ClientResource):
         self.audits = AuditsResource(transport)
         self.schedules = SchedulesResource(transport)
         self.violations = ViolationsResource(transport)
+        self.findings = FindingsResource(transport)
         self.hints = HintsResource(transport)
         self.assets = AssetsResource(transport)
         self.contents = ContentsResource(transport)
@@ -63,6 +65,7 @@ class AsyncResources(AsyncClientResource):
         self.audits = AsyncAuditsResource(transport)
         self.schedules = AsyncSchedulesResource(transport)
         self.violations = AsyncViolationsResource(transport)
+        self.findings = AsyncFindingsResource(transport)
         self.hints = AsyncHintsResource(transport)
         self.assets = AsyncAssetsResource(transport)
         self.contents = AsyncContentsResource(transport)

@@ -2452,6 +2452,108 @@ class NewerAuditNewest(TypedDict):
     """When the audit was created."""
 
 
+class FindingFacet(TypedDict):
+    facet: Literal["rule", "pack", "severity", "language", "site", "change", "review_state", "assignee"]
+    total: int
+    """Exactly how many findings match."""
+    values: list[FindingFacetValue]
+    """Most findings first, at most 200. A finding counts for each of its assignees."""
+    more: bool
+    """There are further values."""
+    counting: bool
+    """Findings of audits from before an upgrade are still being collected; ask again in a second."""
+
+
+class FindingFacetValue(TypedDict):
+    value: str | None
+    """What the filter takes. Null for findings that have none: no rule, no site and so on."""
+    name: str | None
+    """The name of a rule, or of a member; null where the value says it all."""
+    count: int
+
+
+class GetFindingHistorySighting(TypedDict):
+    violation_id: str
+    audit: ReviewItemAudit
+    seen_at: str
+    """When the audit stored it."""
+    change: Literal["new", "still", "changed", "regressed"]
+    review_state: ReviewState
+    """Where the review stands."""
+    dismissal_reason: str | None
+    violating_text: str | None
+    rule_version: int | None
+    trail: list[ReviewItemTrailItem]
+    """What was decided in this audit, newest first, at most 20."""
+
+
+class FindingHistory(TypedDict):
+    finding: FindingHistoryFinding
+    """A finding with its newest sighting."""
+    sightings: list[GetFindingHistorySighting]
+    """Newest first."""
+    next_cursor: str | None
+
+
+class FindingHistoryFinding(TypedDict):
+    """A finding with its newest sighting."""
+
+    id: str
+    """Identifier of the finding. It is the same in every audit that sees the finding."""
+    violation_id: str
+    """The newest sighting: decide about it, comment on it and assign it as usual."""
+    audit_id: str
+    """The audit of the newest sighting."""
+    cluster_id: str
+    """Findings of one rule about the same words have the same cluster."""
+    life: Literal["seen", "gone", "unknown"]
+    """
+    seen: the newest reading has it; gone: it was not there; unknown: the asset could not be
+    read since, or the rule was not judged.
+    """
+    change: Literal["new", "still", "changed", "regressed"]
+    """How the newest sighting relates to the one before."""
+    standing: Literal["open", "decided", "gone"]
+    """open: to be dealt with; decided: dismissed or fixed; gone: not there any more."""
+    fix_verified: bool
+    """It was marked as fixed, and the next reading did not find it."""
+    first_seen_at: str
+    """When the first sighting was stored."""
+    last_seen_at: str
+    """When the newest sighting was stored."""
+    sightings: int
+    """How many audits saw it."""
+    review_state: ReviewState
+    """Where the review stands."""
+    dismissal_reason: str | None
+    version: int
+    """Of the newest sighting, as a decision takes it."""
+    severity: Severity | None
+    """Severity of the rule."""
+    rule_id: str | None
+    """Null once the rule is deleted."""
+    rule_name: str | None
+    pack: str | None
+    """The pack that the rule came from; null for a rule of the workspace."""
+    language: LanguageKey | None
+    """Language of a text."""
+    asset_id: str | None
+    """Null once the asset is deleted."""
+    asset_name: str | None
+    asset_url: str | None
+    site: str | None
+    """The host of the address of the asset; null without a web address."""
+    path: str | None
+    """The path of that address."""
+    violating_text: str | None
+    reason: str
+    suggested_text: str | None
+    suggestion_kind: Literal["replace", "insert", "remove"] | None
+    assigned_to_user_ids: list[str]
+    comments: int
+    """How many comments it has."""
+
+
 class Sample(TypedDict):
     sample: SampleSample | None
     """Null before anybody has drawn one."""
@@ -2704,6 +2806,8 @@ class Rule(TypedDict):
     citation: CheckFindingCite | None
     tests: int
     """Tests that decisions made."""
+    own_tests: int
+    """Tests that belong to the rule itself."""
     noise: RuleNoiseRule | None
     """Null while it has found nothing."""
     message: str
@@ -3875,6 +3979,40 @@ class GroupMembersPage(TypedDict):
     next_after: int | None
 
 
+class FindingsPage(TypedDict):
+    findings: list[FindingHistoryFinding]
+    total: int | None
+    """How many match, counted up to 10,000. Only on the first page, else null."""
+    total_is_exact: bool
+    """False if there are more than were counted; the facets have the exact number."""
+    counting: bool
+    """Findings of audits from before an upgrade are still being collected; ask again in a second."""
+    next_cursor: str | None
+    """Null on the last page. Decisions do not shift what it points to."""
+
+
+class FindingCluster(TypedDict):
+    id: str
+    severity: Severity | None
+    """Findings of one cluster with another severity are a row of their own."""
+    count: int
+    """How many findings match the filters."""
+    undecided: int
+    """How many of them nobody has decided."""
+    assets: int
+    """On how many assets they are."""
+    sample: FindingHistoryFinding
+    """A finding with its newest sighting."""
+
+
+class FindingClustersPage(TypedDict):
+    clusters: list[FindingCluster]
+    """The most severe first, and those of one rule together."""
+    counting: bool
+    """Findings of audits from before an upgrade are still being collected; ask again in a second."""
+    next_cursor: str | None
+
+
 class ActivityItem(TypedDict):
     id: str
     source: Literal["review", "workspace"]
@@ -3955,6 +4093,8 @@ class ListedRule(TypedDict):
     citation: CheckFindingCite | None
     tests: int
     """Tests that decisions made."""
+    own_tests: int
+    """Tests that belong to the rule itself."""
     noise: RuleNoiseRule | None
     """Null while it has found nothing."""
 
@@ -4301,6 +4441,77 @@ class CompareAuditsResult(TypedDict):
     """Of the kind that was asked for."""
     next_after: str | None
     """Where the next page begins, which may be so although this one is not full."""
+
+
+class DecideFindingsResult(TypedDict):
+    addressed: int
+    """How many match."""
+    changed: int
+    """How many changed; with dry_run, how many would."""
+    by_state: ReviewProgress | None
+    """Those that match by their state before; only with dry_run."""
+    audits: int
+    """In how many audits their newest sightings are."""
+    skipped: list[DecideFindingsResultSkippedItem]
+    """At most 100 of them."""
+    skipped_count: int
+    decision_id: str | None
+    """What undo takes; null where nothing was written."""
+    complete: bool
+    """
+    False when time ran out or it broke off in between: what is counted was decided, the rest
+    was not. Send it again to go on.
+    """
+
+
+class DecideFindingsResultSkippedItem(TypedDict):
+    finding_id: str
+    why: Literal["not_found", "already", "changed_meanwhile"]
+
+
+class DecideFindingsMatching(TypedDict, total=False):
+    """All findings that pass these filters, such as those of a cluster."""
+
+    standing: Literal["open", "decided", "gone"]
+    """open: to be dealt with; decided: dismissed or fixed; gone: not there any more."""
+    review_state: ReviewState | None
+    """Only findings in this state."""
+    severity: Severity | None
+    """Severity of the rule."""
+    rule_id: str | None
+    """Only findings of this rule."""
+    pack: str | None
+    """Only findings of rules of this pack."""
+    asset_id: str | None
+    """Only findings on this asset."""
+    audit_id: str | None
+    """Only findings whose newest sighting is in this audit."""
+    cluster_id: str | None
+    """Only the members of this cluster."""
+    site: str | None
+    """Only findings on assets of this host."""
+    path: str | None
+    """Only findings on assets whose path begins with this."""
+    language: LanguageKey | None
+    """Language of a text."""
+    life: Literal["seen", "gone", "unknown"] | None
+    change: Literal["new", "still", "changed", "regressed"] | None
+    assignee: str | None
+    """me, or the identifier of a member."""
+    commented: bool | None
+    """Only findings with comments, or only those without."""
+    suggestion: bool | None
+    """Only findings that suggest something, or only those that do not."""
+
+
+class UndoFindingsResult(TypedDict):
+    restored: int
+    skipped: int
+    """Decided by somebody since, and left alone."""
+    decision_id: str | None
+    """What takes this undo back again."""
+    complete: bool
+    """False if time ran out: send it again to go on."""
 
 
 class VerifyTrailResult(TypedDict):

@@ -6,6 +6,7 @@ export type * from './bulk.ts';
 export type * from './contents.ts';
 export type * from './documents.ts';
 export type * from './events.ts';
+export type * from './findings.ts';
 export type * from './hints.ts';
 export type * from './home.ts';
 export type * from './infobases.ts';

@@ -7,6 +7,7 @@ import type { BulkCreated, BulkRowPage, BulkRun, BulkRunList, RetryRequest } fro
 import type { Content, ContentList, ContentVersionList, GatePolicy, GateReceipt, GateRequest, PushedContent, PutContentRequest, SetGatePolicyRequest } from './contents.ts';
 import type { CheckDraftRequest, CreateBlankDocumentRequest, DocumentGenerateInput, DocumentGenerateResponse, DocumentPage, DocumentVersion, DocumentVersionList, DocumentVersionSummary, Draft, DraftCheck, NameVersionRequest, Receipt, RestoreVersionRequest, RewriteTextRequest, RewrittenText, SaveDraftRequest, SavedDraft, WrittenDocument } from './documents.ts';
 import type { EventPage, EventViolations } from './events.ts';
+import type { DecideFindingsRequest, DecideFindingsResult, Facet, FindingClusterPage, FindingHistory, FindingPage, UndoFindingsRequest, UndoFindingsResult } from './findings.ts';
 import type { AnswerHintRequest, AuditHint, HintList } from './hints.ts';
 import type { Home } from './home.ts';
 import type { AddEntryRequest, AddImportRequest, AddedImport, AskRequest, EntryPage, ImportPreview, Infobase, InfobaseEntry, InfobaseSummary, InfobaseSummaryList, InfobaseText, InfobaseUse, RemoveEntryRequest, Retrieved, UpdateEntryRequest } from './infobases.ts';
@@ -614,6 +615,149 @@ export interface Operations {
     };
     body: undefined;
     answer: AuditComparison;
+  };
+  /** List findings over all audits */
+  listFindings: {
+    query: {
+      /** open: to be dealt with; decided: dismissed or fixed; gone: not there any more. */
+      standing?: 'open' | 'decided' | 'gone' | undefined;
+      /** Only findings in this state. */
+      review_state?: 'undecided' | 'elevated_risk' | 'urgent_violation' | 'dismissed' | 'fixed' | null | undefined;
+      /** Severity of the rule. */
+      severity?: 'UNSPECIFIED' | 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL' | null | undefined;
+      /** Only findings of this rule. */
+      rule_id?: string | null | undefined;
+      /** Only findings of rules of this pack. */
+      pack?: string | null | undefined;
+      /** Only findings on this asset. */
+      asset_id?: string | null | undefined;
+      /** Only findings whose newest sighting is in this audit. */
+      audit_id?: string | null | undefined;
+      /** Only the members of this cluster. */
+      cluster_id?: string | null | undefined;
+      /** Only findings on assets of this host. */
+      site?: string | null | undefined;
+      /** Only findings on assets whose path begins with this. */
+      path?: string | null | undefined;
+      /** Language of a text. */
+      language?: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null | undefined;
+      life?: 'seen' | 'gone' | 'unknown' | null | undefined;
+      change?: 'new' | 'still' | 'changed' | 'regressed' | null | undefined;
+      /** me, or the identifier of a member. */
+      assignee?: string | null | undefined;
+      /** Only findings with comments, or only those without. */
+      commented?: boolean | null | undefined;
+      /** Only findings that suggest something, or only those that do not. */
+      suggestion?: boolean | null | undefined;
+      /** severity: the most severe first, and those of one cluster together; age: those that were found first; newest: those that were found last. */
+      sort?: 'severity' | 'age' | 'newest' | undefined;
+      /** The next_cursor of the page before. */
+      cursor?: string | undefined;
+      limit?: number | undefined;
+    };
+    body: undefined;
+    answer: FindingPage;
+  };
+  /** List findings by rule and words */
+  listFindingClusters: {
+    query: {
+      /** open: to be dealt with; decided: dismissed or fixed; gone: not there any more. */
+      standing?: 'open' | 'decided' | 'gone' | undefined;
+      /** Only findings in this state. */
+      review_state?: 'undecided' | 'elevated_risk' | 'urgent_violation' | 'dismissed' | 'fixed' | null | undefined;
+      /** Severity of the rule. */
+      severity?: 'UNSPECIFIED' | 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL' | null | undefined;
+      /** Only findings of this rule. */
+      rule_id?: string | null | undefined;
+      /** Only findings of rules of this pack. */
+      pack?: string | null | undefined;
+      /** Only findings on this asset. */
+      asset_id?: string | null | undefined;
+      /** Only findings whose newest sighting is in this audit. */
+      audit_id?: string | null | undefined;
+      /** Only the members of this cluster. */
+      cluster_id?: string | null | undefined;
+      /** Only findings on assets of this host. */
+      site?: string | null | undefined;
+      /** Only findings on assets whose path begins with this. */
+      path?: string | null | undefined;
+      /** Language of a text. */
+      language?: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null | undefined;
+      life?: 'seen' | 'gone' | 'unknown' | null | undefined;
+      change?: 'new' | 'still' | 'changed' | 'regressed' | null | undefined;
+      /** me, or the identifier of a member. */
+      assignee?: string | null | undefined;
+      /** Only findings with comments, or only those without. */
+      commented?: boolean | null | undefined;
+      /** Only findings that suggest something, or only those that do not. */
+      suggestion?: boolean | null | undefined;
+      /** The next_cursor of the page before. */
+      cursor?: string | undefined;
+      limit?: number | undefined;
+    };
+    body: undefined;
+    answer: FindingClusterPage;
+  };
+  /** Count findings by rule, severity and the like */
+  getFindingFacet: {
+    query: {
+      /** open: to be dealt with; decided: dismissed or fixed; gone: not there any more. */
+      standing?: 'open' | 'decided' | 'gone' | undefined;
+      /** Only findings in this state. */
+      review_state?: 'undecided' | 'elevated_risk' | 'urgent_violation' | 'dismissed' | 'fixed' | null | undefined;
+      /** Severity of the rule. */
+      severity?: 'UNSPECIFIED' | 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL' | null | undefined;
+      /** Only findings of this rule. */
+      rule_id?: string | null | undefined;
+      /** Only findings of rules of this pack. */
+      pack?: string | null | undefined;
+      /** Only findings on this asset. */
+      asset_id?: string | null | undefined;
+      /** Only findings whose newest sighting is in this audit. */
+      audit_id?: string | null | undefined;
+      /** Only the members of this cluster. */
+      cluster_id?: string | null | undefined;
+      /** Only findings on assets of this host. */
+      site?: string | null | undefined;
+      /** Only findings on assets whose path begins with this. */
+      path?: string | null | undefined;
+      /** Language of a text. */
+      language?: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null | undefined;
+      life?: 'seen' | 'gone' | 'unknown' | null | undefined;
+      change?: 'new' | 'still' | 'changed' | 'regressed' | null | undefined;
+      /** me, or the identifier of a member. */
+      assignee?: string | null | undefined;
+      /** Only findings with comments, or only those without. */
+      commented?: boolean | null | undefined;
+      /** Only findings that suggest something, or only those that do not. */
+      suggestion?: boolean | null | undefined;
+      /** What to count by. The filter on the same thing is not applied. */
+      facet?: 'rule' | 'pack' | 'severity' | 'language' | 'site' | 'change' | 'review_state' | 'assignee' | undefined;
+    };
+    body: undefined;
+    answer: Facet;
+  };
+  /** Decide about findings of many audits at once */
+  decideFindings: {
+    query: undefined;
+    body: DecideFindingsRequest;
+    answer: DecideFindingsResult;
+  };
+  /** Undo a decision about findings */
+  undoFindings: {
+    query: undefined;
+    body: UndoFindingsRequest;
+    answer: UndoFindingsResult;
+  };
+  /** Read a finding over time */
+  getFindingHistory: {
+    query: {
+      /** The next_cursor of the page before. */
+      cursor?: string | undefined;
+      limit?: number | undefined;
+    };
+    body: undefined;
+    answer: FindingHistory;
   };
   /** Read the passages that were drawn from an audit */
   getSample: {

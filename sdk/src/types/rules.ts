@@ -409,6 +409,8 @@ export interface RuleDetail {
   citation: Citation | null;
   /** Tests that decisions made. */
   tests: number;
+  /** Tests that belong to the rule itself. */
+  own_tests: number;
   /** Null while it has found nothing. */
   noise: RuleNoise | null;
   /** Why a text is flagged. */
@@ -588,6 +590,8 @@ export interface RuleSummary {
   citation: Citation | null;
   /** Tests that decisions made. */
   tests: number;
+  /** Tests that belong to the rule itself. */
+  own_tests: number;
   /** Null while it has found nothing. */
   noise: RuleNoise | null;
 }

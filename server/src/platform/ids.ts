@@ -27,6 +27,8 @@ export type IdPrefix =
   | 'ast'
   | 'cnt'
   | 'fnd'
+  | 'fin'
+  | 'clu'
   | 'gat'
   | 'com'
   | 'act'

@@ -23,6 +23,8 @@ export interface FoundRule {
   readonly copied_from: string | null;
   readonly citation: PackRule['cite'];
   readonly tests: number;
+  /** How many tests belong to the rule itself. */
+  readonly own_tests: number;
 }
 
 interface Row extends FoundRule {
@@ -50,13 +52,14 @@ export const FOUND_RULE = `r.id, r.key, coalesce(case when r.version = 0 then d.
     coalesce(c.severity, d.severity) as severity, r.enabled,
     r.archived_at is not null as archived, d.rule_id is not null as draft, r.version, r.pack_id,
     r.pack_version, r.copied_from, nullif(c.cite, 'null') as citation,
-    (select count(*)::integer from rule_test t where t.workspace_id = $1 and t.rule_id = r.id) as tests`;
+    (select count(*)::integer from rule_test t where t.workspace_id = $1 and t.rule_id = r.id) as tests,
+    coalesce(jsonb_array_length(c.tests), 0) as own_tests`;
 
 // A rule's content is large and stored compressed, so it is decompressed once for all fields.
 export const FOUND_RULE_JOINS = `rule r
   left join rule_version v on v.workspace_id = $1 and v.rule_id = r.id and v.version = r.version
   left join lateral jsonb_to_record(v.content)
-    as c (kind text, severity text, cite jsonb, message text) on true
+    as c (kind text, severity text, cite jsonb, message text, tests jsonb) on true
   left join rule_draft d on d.workspace_id = $1 and d.rule_id = r.id`;
 
 const LIST = statement<Row>(`

@@ -47,6 +47,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'rule_label',
     'rule_label_count',
   ],
+  findings: ['finding_decision'],
   hints: ['audit_hint', 'audit_hint_tally'],
   infobases: ['infobase', 'infobase_entry', 'infobase_import', 'infobase_posting', 'infobase_word'],
   keys: ['api_key', 'request_bucket'],
@@ -85,6 +86,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   tones: ['tone', 'tone_meta', 'tone_version'],
   violations: [
     'audit_opinions',
+    'finding',
     'forward_work',
     'saved_view',
     'trail_entry',

@@ -13,6 +13,7 @@ import { InFrame } from './in-frame.ts';
 import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
 import { useTexts } from './texts.ts';
+import { useNotedVisits } from './recent.ts';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceSwitch } from './workspace-switch.tsx';
 
@@ -43,6 +44,7 @@ export const Layout = () => {
   const [overlay, setOverlay] = useState<Overlay>(null);
   const close = (): void => setOverlay(null);
   useEffect(() => setPreferences({ workspaceId: id }), [id]);
+  useNotedVisits(id);
   useKey('mod+k', t('palette'), () => setOverlay('palette'), { inFields: true });
   useKey('?', t('help'), () => setOverlay('help'));
   return (

@@ -6,6 +6,7 @@ interface NavigationPage {
   readonly icon: IconName;
   readonly to:
     | '/w/$workspaceId'
+    | '/w/$workspaceId/queue'
     | '/w/$workspaceId/audits'
     | '/w/$workspaceId/assets'
     | '/w/$workspaceId/documents'
@@ -37,6 +38,7 @@ export const PARTS: readonly {
   {
     name: 'part_check',
     pages: [
+      { name: 'queue', icon: 'flag', to: '/w/$workspaceId/queue' },
       { name: 'audits', icon: 'audits', to: '/w/$workspaceId/audits' },
       { name: 'assets', icon: 'assets', to: '/w/$workspaceId/assets' },
       { name: 'rules', icon: 'rules', to: '/w/$workspaceId/rules' },
@@ -50,5 +52,13 @@ export const PARTS: readonly {
     ],
   },
 ];
+
+/** The pages that have their place on a phone. The others are behind one button. */
+export const ON_PHONE: ReadonlySet<NavigationPage['name']> = new Set([
+  'home',
+  'queue',
+  'audits',
+  'documents',
+]);
 
 export const PAGES: readonly NavigationPage[] = PARTS.flatMap(({ pages }) => pages);

@@ -7,14 +7,17 @@ import { ask } from '../lib/query.ts';
 import { useSession, useWorkspace } from '../lib/session.ts';
 import { CommandPalette, type PaletteEntry } from '../ui/command-palette.tsx';
 import { useDebouncedValue } from '../ui/hooks.ts';
+import { KIND_WORDS, placeOfHit } from './open-hit.ts';
 import { PAGES } from './pages.ts';
+import { noteRecent, type Recent, readRecent } from './recent.ts';
 import { useTexts } from './texts.ts';
-
-const AUDITS_SHOWN = 6;
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The command palette: pages, actions of the open page, audits by name, and other workspaces. */
+/**
+ * The search over everything in the workspace. Below what it finds are pages, actions of the open page and other
+ * workspaces. While the field is empty it begins with what was opened last.
+ */
 export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   const t = useTexts();
   const navigate = useNavigate();
@@ -22,24 +25,37 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
   const { workspaces } = useSession();
   const shortcuts = useShortcuts();
   const commands = useCommands();
+  const [recent] = useState(() => readRecent(workspaceId));
   const [query, setQuery] = useState('');
-  const [search] = useDebouncedValue(query.trim(), 150);
-  const audits = useQuery({
-    ...ask('listAuditPage', { query: { limit: AUDITS_SHOWN, ...(search ? { search } : {}) } }),
+  const typed = query.trim();
+  const [search] = useDebouncedValue(typed, 150);
+  const found = useQuery({
+    ...ask('search', { query: { search, limit: 5 } }),
+    enabled: search !== '',
     placeholderData: (before) => before,
   });
+  const open = (hit: Recent): void => {
+    noteRecent(workspaceId, hit);
+    void navigate(placeOfHit(workspaceId, hit));
+  };
+  const entryOf = (hit: Recent): PaletteEntry => ({
+    id: `${hit.kind} ${hit.id}`,
+    label: hit.title,
+    ...(hit.detail ? { detail: hit.detail } : {}),
+    icon: KIND_WORDS[hit.kind].icon,
+    run: () => open(hit),
+  });
   const matching = (entries: readonly PaletteEntry[]): readonly PaletteEntry[] =>
-    entries.filter(({ label }) => folded(label).includes(folded(query.trim())));
+    entries.filter(({ label }) => folded(label).includes(folded(typed)));
+  const results =
+    typed === ''
+      ? [{ title: t('palette_recent'), entries: recent.map(entryOf) }]
+      : (found.data?.groups ?? []).map(({ kind, hits }) => ({
+          title: t(KIND_WORDS[kind].title),
+          entries: hits.map((hit) => entryOf({ ...hit, kind })),
+        }));
   const groups = [
-    {
-      title: t('palette_actions'),
-      entries: matching([
-        ...shortcuts
-          .filter(({ keys }) => keys !== 'mod+k')
-          .map(({ keys, label, run }) => ({ id: `key ${keys}`, label, keys, run })),
-        ...commands.map(({ label, run }) => ({ id: `do ${label}`, label, run })),
-      ]),
-    },
+    ...results,
     {
       title: t('palette_pages'),
       entries: matching(
@@ -52,17 +68,13 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
       ),
     },
     {
-      title: t('palette_audits'),
-      entries: (audits.data?.audits ?? []).map(({ id, name }) => ({
-        id,
-        label: name,
-        icon: 'audits' as const,
-        run: () =>
-          void navigate({
-            to: '/w/$workspaceId/audits/$auditId',
-            params: { workspaceId, auditId: id },
-          }),
-      })),
+      title: t('palette_actions'),
+      entries: matching([
+        ...shortcuts
+          .filter(({ keys }) => keys !== 'mod+k')
+          .map(({ keys, label, run }) => ({ id: `key ${keys}`, label, keys, run })),
+        ...commands.map(({ label, run }) => ({ id: `do ${label}`, label, run })),
+      ]),
     },
     {
       title: t('palette_workspaces'),
@@ -77,10 +89,17 @@ export const Palette = ({ onClose }: { readonly onClose: () => void }) => {
       ),
     },
   ];
+  const isLooking = search !== typed || (search !== '' && found.isFetching && !found.data);
   return (
     <CommandPalette
       label={t('jump')}
-      empty={t('palette_empty')}
+      empty={
+        isLooking
+          ? t('palette_looking')
+          : found.isError
+            ? t('palette_failed')
+            : t('palette_empty', { search: typed })
+      }
       query={query}
       onQuery={setQuery}
       groups={groups}

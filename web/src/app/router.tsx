@@ -9,6 +9,7 @@ import {
   readSampleSearch,
   readNewAuditSearch,
 } from '../features/audits/search.ts';
+import { readQueueSearch } from '../features/findings/search.ts';
 import { readHintsSearch } from '../features/hints/search.ts';
 import { readHomeSearch } from '../features/home/search.ts';
 import { readReviewSearch } from '../features/violations/search.ts';
@@ -153,6 +154,24 @@ const review = createRoute({
   ),
 });
 
+const queue = createRoute({
+  getParentRoute: () => workspace,
+  path: '/queue',
+  validateSearch: readQueueSearch,
+  component: lazyRouteComponent(
+    () => import('../features/findings/page/queue-page.tsx'),
+    'QueuePage',
+  ),
+});
+const findingHistory = createRoute({
+  getParentRoute: () => workspace,
+  path: '/queue/$findingId',
+  component: lazyRouteComponent(
+    () => import('../features/findings/history-page.tsx'),
+    'HistoryPage',
+  ),
+});
+
 const assets = createRoute({
   getParentRoute: () => workspace,
   path: '/assets',
@@ -291,6 +310,8 @@ const routeTree = root.addChildren([
     sample,
     hints,
     review,
+    queue,
+    findingHistory,
     assets,
     asset,
     activity,

@@ -40,4 +40,7 @@ test('numbers are grouped as the language groups them', () => {
   expect(formatsOf('en').number(1_234_567)).toBe('1,234,567');
   expect(formatsOf('nl').number(1_234_567)).toBe('1.234.567');
   expect(formatsOf('en').bytes(1536)).toBe('1.5 kB');
+  expect(formatsOf('en').bytes(50)).toBe('50 bytes');
+  expect(formatsOf('en').bytes(1)).toBe('1 byte');
+  expect(formatsOf('en').bytes(3 * 1024 ** 3)).toBe('3 GB');
 });

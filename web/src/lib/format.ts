@@ -43,9 +43,11 @@ export const formatsOf = (language: Language) => {
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   const inUnit = (unit: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' });
+  const whole = new Intl.NumberFormat(locale, { style: 'unit', unit: 'byte', unitDisplay: 'long' });
   const bytes = (count: number): string => {
-    const power = count < 1024 ? 0 : Math.min(3, Math.floor(Math.log2(count) / 10));
-    const unit = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const)[power] ?? 'byte';
+    if (count < 1024) return whole.format(count);
+    const power = Math.min(3, Math.floor(Math.log2(count) / 10));
+    const unit = (['kilobyte', 'megabyte', 'gigabyte'] as const)[power - 1] ?? 'kilobyte';
     return inUnit(unit).format(Math.round((count / 1024 ** power) * 10) / 10);
   };
   /**

@@ -8,6 +8,8 @@ import { Kbd } from './kbd.tsx';
 export interface PaletteEntry {
   readonly id: string;
   readonly label: string;
+  /** A second line, less prominent. */
+  readonly detail?: string;
   readonly icon?: IconName;
   readonly keys?: string;
   readonly run: () => void;
@@ -29,6 +31,15 @@ interface CommandPaletteProps {
 
 const [store, spotlight] = createSpotlight();
 
+/** Marks the first entry as the one that Enter opens. Mantine does so only when a letter is typed. */
+const selectFirst = (): void => {
+  const { listId } = store.getState();
+  const list = listId ? document.getElementById(listId) : null;
+  list?.querySelector('[data-selected]')?.removeAttribute('data-selected');
+  list?.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
+  store.setState((state) => ({ ...state, selected: 0 }));
+};
+
 /** A search through all available actions. Its code is loaded when it is first opened. */
 export const CommandPalette = ({
   label,
@@ -42,6 +53,11 @@ export const CommandPalette = ({
     spotlight.open();
   }, []);
   const filled = groups.filter(({ entries }) => entries.length > 0);
+  const first = filled[0]?.entries[0]?.id;
+  // Answers arrive after the words were typed. Enter opens the first of them, and not what stood there before.
+  useEffect(() => {
+    if (query.trim() !== '' && first !== undefined) selectFirst();
+  }, [query, first]);
   return (
     <Spotlight.Root
       store={store}
@@ -67,10 +83,13 @@ export const CommandPalette = ({
         {filled.length === 0 ? <Spotlight.Empty>{empty}</Spotlight.Empty> : null}
         {filled.map(({ title, entries }) => (
           <Spotlight.ActionsGroup key={title} label={title}>
-            {entries.map(({ id, label: words, icon, keys, run }) => (
+            {entries.map(({ id, label: words, detail, icon, keys, run }) => (
               <Spotlight.Action key={id} onClick={run} className={styles['entry'] ?? ''}>
                 <span className={styles['icon']}>{icon ? <Icon name={icon} /> : null}</span>
-                <span className={styles['words']}>{words}</span>
+                <span className={styles['words']}>
+                  <span className={styles['line']}>{words}</span>
+                  {detail ? <span className={styles['detail']}>{detail}</span> : null}
+                </span>
                 {keys ? <Kbd keys={keys} /> : null}
               </Spotlight.Action>
             ))}

@@ -57,6 +57,8 @@ export const nl: Texts<typeof en> = {
   pages: 'Pagina’s',
   newest: 'Nieuwste',
   older: 'Ouder',
+  date_example: '17 nov 2026',
+  date_wrong: 'Typ een dag, zoals 17 nov 2026.',
   unknown_word: 'Geen regel gebruikt dit woord',
   unknown_words: 'Geen regel gebruikt deze woorden: {{words}}. Kies andere woorden uit de lijst.',
 };

@@ -55,6 +55,8 @@ export const en = {
   pages: 'Pages',
   newest: 'Newest',
   older: 'Older',
+  date_example: '17 Nov 2026',
+  date_wrong: 'Type a day, such as 17 Nov 2026.',
   unknown_word: 'No rule uses this word',
   unknown_words: 'No rule uses these words: {{words}}. Choose other words from the list.',
 };

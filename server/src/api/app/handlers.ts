@@ -12,6 +12,7 @@ import type { ExtendedHandlers } from '../public/extended-operation.ts';
 import type { Handlers } from '../public/handlers.ts';
 import type { AccountHandlers, AccountId, MemberHandlers, MemberId } from './app-operation.ts';
 import { createHomeHandlers } from './home.ts';
+import { createFindingHandlers } from './findings.ts';
 import { createViolationHandlers } from './violations.ts';
 import { createSampleHandlers } from './audit-samples.ts';
 import { createLibraryHandlers } from './library.ts';
@@ -29,6 +30,7 @@ import { createBulkHandlers } from './bulk.ts';
 import { createRuleDraftHandlers } from './rule-drafts.ts';
 import { createWebhookHandlers } from './events.ts';
 import { createOperationsHandlers } from './operations.ts';
+import { createSearchHandlers } from './search.ts';
 
 export interface AppHandlers {
   readonly accounts: AccountHandlers<AccountId>;
@@ -64,6 +66,7 @@ export const createAppHandlers = (
       ...createWebhookHandlers(signIn.vault),
       ...createWorkspaceHandlers(signIn.selfService),
       ...createViolationHandlers(parts),
+      ...createFindingHandlers(),
       ...createSampleHandlers(blobs),
       ...createLibraryHandlers(blobs, copyPage),
       ...createRuleHandlers(parts),
@@ -76,6 +79,7 @@ export const createAppHandlers = (
       ...createBulkHandlers(parts),
       ...createRuleDraftHandlers(parts),
       ...createOperationsHandlers(parts),
+      ...createSearchHandlers(),
     },
   };
 };

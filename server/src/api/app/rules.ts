@@ -93,6 +93,7 @@ const toSummary = (rule: FoundRule, noise: NoiseById): RuleSummary => ({
   copied_from: rule.copied_from,
   citation: rule.citation,
   tests: rule.tests,
+  own_tests: rule.own_tests,
   noise: noise.get(rule.id) ?? null,
 });
 

@@ -6,6 +6,7 @@ import { call, statement } from '../../platform/db/statement.ts';
 import { invalidValue } from '../../platform/errors.ts';
 import { fromPublicId, toPublicId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
+import { lockFindingsOf } from './lock-findings.ts';
 
 const MEMBERS = statement<{ user_id: string }>(
   `select user_id from member where workspace_id = $1 and user_id = any($2::uuid[])`,
@@ -76,7 +77,8 @@ export const assignViolations = (
     const who = [inside.now(), ...actorColumns(inside.actor), inside.requestId];
     const values = [inside.workspaceId, ids, users, ...who];
     const calls = audits.map(({ audit_id: id }) => call(ASSIGN, [...values, id]));
-    const rows = (await batch(inside, calls)).flat();
+    const [, ...rowsOf] = await batch(inside, [lockFindingsOf(inside, ids), ...calls]);
+    const rows = rowsOf.flat();
     const changed = rows.flatMap((row) => row.changed ?? []);
     const found = rows.reduce((sum, row) => sum + row.found, 0);
     return {

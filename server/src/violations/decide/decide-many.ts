@@ -14,8 +14,11 @@ import { noteForward } from './note-forward.ts';
 import { readProgress } from '../list/read-progress.ts';
 import { applyAction, type Review, stateNumber } from '../review.ts';
 
-/** The violations with these public ids, or all that match a filter. */
-export type Wanted = { readonly ids: readonly string[] } | { readonly matching: ViolationFilter };
+/** The violations with these public ids or at these ranks, or all that match a filter. */
+export type Wanted =
+  | { readonly ids: readonly string[] }
+  | { readonly ranks: readonly string[] }
+  | { readonly matching: ViolationFilter };
 
 type SkippedBecause = 'not_found' | 'already' | 'changed_meanwhile';
 
@@ -77,10 +80,14 @@ export const piecesOf = async (
   auditId: string,
   wanted: Wanted,
   outcome: ManyOutcome,
-): Promise<AsyncGenerator<string[]>> =>
-  'ids' in wanted
-    ? inPieces(await ranksOfIds(scope, auditId, wanted.ids, outcome))
-    : findRanks(scope, toRankFilter(auditId, wanted.matching), RANKS_A_TIME);
+): Promise<AsyncGenerator<string[]>> => {
+  if ('ids' in wanted) return inPieces(await ranksOfIds(scope, auditId, wanted.ids, outcome));
+  if ('matching' in wanted) {
+    return findRanks(scope, toRankFilter(auditId, wanted.matching), RANKS_A_TIME);
+  }
+  const inOrder = (one: string, two: string) => (BigInt(one) < BigInt(two) ? -1 : 1);
+  return inPieces(wanted.ranks.toSorted(inOrder));
+};
 
 export const noOutcome = (): ManyOutcome => ({
   addressed: 0,
@@ -149,13 +156,15 @@ export const decideMany = async (
     readonly wanted: Wanted;
     readonly action: ReviewAction;
     readonly reason: string | null;
+    /** The UUID of the decision, if it is part of a larger one. */
+    readonly decisionId?: string;
   },
 ): Promise<ManyOutcome & { readonly decisionId: string }> => {
   const { auditId, wanted, action, reason } = input;
   await readProgress(scope, auditId);
   const outcome = noOutcome();
-  const state = 'ids' in wanted ? null : toRankFilter(auditId, wanted.matching).state;
-  const id = newUuid();
+  const state = 'matching' in wanted ? toRankFilter(auditId, wanted.matching).state : null;
+  const id = input.decisionId ?? newUuid();
   const decision = { action, after: applyAction(action, reason), id, state };
   try {
     for await (const ranks of await piecesOf(scope, auditId, wanted, outcome)) {

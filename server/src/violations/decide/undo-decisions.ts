@@ -1,8 +1,10 @@
-import { query, transaction } from '../../platform/db/query.ts';
-import { statement } from '../../platform/db/statement.ts';
+import { batch, query, transaction } from '../../platform/db/query.ts';
+import { call, statement } from '../../platform/db/statement.ts';
 import { invalidValue, notFound } from '../../platform/errors.ts';
 import { newUuid } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
+import { LOCK_AUDIT } from '../decision.ts';
+import { lockFindingsOfEntries } from './lock-findings.ts';
 import { undoDecision } from './undo-decision.ts';
 
 type EntryRow = { seq: number; action: string; changed: number };
@@ -17,7 +19,12 @@ const BY_DECISION = statement<EntryRow>(`
 
 export type UndoInput =
   | { readonly auditId: string; readonly seqs: readonly number[] }
-  | { readonly auditId: string; readonly decisionId: string };
+  | {
+      readonly auditId: string;
+      readonly decisionId: string;
+      /** The UUID of the undo, if it is part of a larger one. */
+      readonly undoId?: string;
+    };
 
 export interface UndoOutcome {
   readonly restored: number;
@@ -68,7 +75,7 @@ const readEntries = async (scope: Scope, input: UndoInput): Promise<EntryRow[]> 
  */
 export const undoDecisions = async (scope: Scope, input: UndoInput): Promise<UndoOutcome> => {
   const entries = await readEntries(scope, input);
-  const decisionId = newUuid();
+  const decisionId = ('decisionId' in input ? input.undoId : undefined) ?? newUuid();
   const { auditId } = input;
   let restored = 0;
   let skipped = 0;
@@ -77,6 +84,13 @@ export const undoDecisions = async (scope: Scope, input: UndoInput): Promise<Und
     try {
       const done = await transaction(scope, async (inside) => {
         const sum = { restored: 0, skipped: 0 };
+        if (turn.length > 1) {
+          const seqs = turn.map(({ seq }) => seq);
+          await batch(inside, [
+            call(LOCK_AUDIT, [scope.workspaceId, auditId]),
+            lockFindingsOfEntries(inside, auditId, seqs),
+          ]);
+        }
         for (const { seq } of turn) {
           const undone = await undoDecision(inside, { auditId, seq, decisionId });
           sum.restored += undone.restored;

@@ -164,6 +164,30 @@ export type SearchRequest = Pick<
 >;
 
 /**
+ * Returns the places that the word index of a sealed audit gives for a term. With `recheck`, some of them have
+ * its words and not the term itself.
+ */
+export const findCandidates = async (
+  scope: Scope,
+  { auditId, state }: Pick<SearchRequest, 'auditId' | 'state'>,
+  term: string,
+  states: Buffer,
+): Promise<{ readonly matching: Bitmap; readonly recheck: boolean }> => {
+  const plan = term === '' ? EVERY_TEXT : await planOf(scope, auditId, term);
+  const matching = bitmapOfState(states, state);
+  const numbers = plan.any.flat();
+  const at = [scope.workspaceId, auditId, numbers];
+  const postings = numbers.length > 0 ? await query(scope, POSTINGS, at) : [];
+  const placesOf = new Map(postings.map((row) => [row.no, row.places]));
+  for (const union of plan.any) {
+    const bitmap = createBitmap(states.length);
+    for (const no of union) orPostings(bitmap, placesOf.get(no) as Buffer);
+    and(matching, bitmap);
+  }
+  return { matching, recheck: plan.recheck };
+};
+
+/**
  * Returns the places whose text matches, or null if reading all texts is faster. With an empty term every text
  * matches. `always` looks up every candidate, however many there are.
  */
@@ -176,22 +200,13 @@ const findPlaces = async (
 ): Promise<Bitmap | null> => {
   const { auditId } = request;
   const at = [scope.workspaceId, auditId];
-  const plan = term === '' ? EVERY_TEXT : await planOf(scope, auditId, term);
-  const matching = bitmapOfState(states, request.state);
-  const numbers = plan.any.flat();
-  const postings = numbers.length > 0 ? await query(scope, POSTINGS, [...at, numbers]) : [];
-  const placesOf = new Map(postings.map((row) => [row.no, row.places]));
-  for (const union of plan.any) {
-    const bitmap = createBitmap(states.length);
-    for (const no of union) orPostings(bitmap, placesOf.get(no) as Buffer);
-    and(matching, bitmap);
-  }
+  const { matching, recheck } = await findCandidates(scope, request, term, states);
   const end = states.length;
   if (request.severityOnly) {
     const from = await placeOf(scope, auditId, request.fromRank, end);
     keepRange(matching, from, await placeOf(scope, auditId, request.toRank + 1n, end));
   }
-  if (plan.recheck) {
+  if (recheck) {
     // Looking up one candidate costs several times as much as reading one text in order.
     const count = countBits(matching);
     if (!always && count > SCAN_ABOVE && count > end / 5) return null;

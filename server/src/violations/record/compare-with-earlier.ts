@@ -1,6 +1,6 @@
 import { openRules } from '../../audits/open-rules.ts';
 import { batch, query } from '../../platform/db/query.ts';
-import { call, statement } from '../../platform/db/statement.ts';
+import { type Call, call, statement } from '../../platform/db/statement.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { carryOver } from './carry-over.ts';
 import { keepStamp } from './decision-stamp.ts';
@@ -32,6 +32,10 @@ const ONE_AT_A_TIME = statement(`
   select pg_advisory_xact_lock(k.key) from (
     select distinct hashtextextended('reading ' || n.id, 0) as key
     from unnest($1::uuid[]) as n (id) order by 1) k`);
+
+/** Waits until no other audit stores these assets, and keeps others from it until the transaction ends. */
+export const lockAssets = (assetIds: readonly string[]): Call<unknown> =>
+  call(ONE_AT_A_TIME, [assetIds]);
 
 // The last audit in which each asset was read. A failed reading says nothing about the findings.
 const LAST = statement<LastReading>(`
@@ -109,7 +113,7 @@ export const lockAndReadEarlier = async (
   assetIds: readonly string[],
 ): Promise<ReadonlyMap<string, EarlierLook>> => {
   const [, last] = await batch(scope, [
-    call(ONE_AT_A_TIME, [assetIds]),
+    lockAssets(assetIds),
     call(LAST, [scope.workspaceId, auditId, assetIds]),
   ]);
   const readings = last.map((row) => ({ assetId: row.asset_id, auditId: row.audit_id }));
@@ -194,9 +198,17 @@ export const compareWithEarlier = (
       violation_id: match.earlier?.id ?? null,
       state: match.earlier?.state ?? null,
       reason: match.earlier?.reason ?? null,
+      ...(match.continues?.id === match.earlier?.id
+        ? {}
+        : { continues: match.continues?.id ?? null }),
       ...(holds && match.earlier?.stamp ? { decided: keepStamp(match.earlier.stamp) } : {}),
     };
-    return { ...finding, earlier: told, carried: review.state === 'undecided' ? null : review };
+    const continues = match.continues && {
+      auditId: match.continues.auditId ?? earlier.auditId,
+      rank: match.continues.rank,
+    };
+    const carried = review.state === 'undecided' ? null : review;
+    return { ...finding, earlier: told, carried, continues };
   });
   const isOpen = new Set(open);
   const unknown = gone.filter(({ ruleId }) => ruleId !== null && isOpen.has(ruleId)).length;

@@ -35,6 +35,11 @@ export interface Match {
   readonly pass: MatchPass;
   /** Null if the match is ambiguous. */
   readonly earlier: EarlierFinding | null;
+  /**
+   * The earlier sighting of the same finding. No two matches continue the same one; null if all of them have been
+   * continued. It says nothing about decisions, so it is there for an ambiguous match too.
+   */
+  readonly continues: EarlierFinding | null;
   readonly textChanged: boolean;
   readonly ruleChanged: boolean;
 }
@@ -88,6 +93,19 @@ interface Numbered {
 }
 
 /**
+ * Chooses which of several findings with the same words go on if it is not clear: in their order, and those that
+ * were marked as fixed last.
+ */
+const chooseContinued = (
+  earlier: readonly EarlierFinding[],
+  found: number,
+): readonly EarlierFinding[] => {
+  const isFixed = ({ state }: EarlierFinding): number => Number(state === 'fixed');
+  const chosen = earlier.toSorted((one, two) => isFixed(one) - isFixed(two)).slice(0, found);
+  return earlier.filter((one) => chosen.includes(one));
+};
+
+/**
  * Matches findings with the same words in order, if there are as many as before or all were decided alike.
  */
 const matchSame = (
@@ -97,15 +115,17 @@ const matchSame = (
 ): readonly EarlierFinding[] => {
   const isExact = earlier.length === found.length;
   if (!isExact && !decidedAlike(earlier)) {
-    for (const { index, finding } of found) {
+    const continued = chooseContinued(earlier, found.length);
+    found.forEach(({ index, finding }, n) => {
       const changed = earlier.some((one) => ruleChanged(one, finding));
       matches[index] = {
         pass: 'ambiguous',
         earlier: null,
+        continues: continued[n] ?? null,
         textChanged: false,
         ruleChanged: changed,
       };
-    }
+    });
     // It is not known which of the earlier findings are gone, so none of them counts as gone.
     return [];
   }
@@ -114,7 +134,13 @@ const matchSame = (
     const one = earlier[Math.min(n, earlier.length - 1)] as EarlierFinding;
     const pass = isExact ? 'exact' : 'count';
     const changed = ruleChanged(one, finding);
-    matches[index] = { pass, earlier: one, textChanged: false, ruleChanged: changed };
+    matches[index] = {
+      pass,
+      earlier: one,
+      continues: earlier[n] ?? null,
+      textChanged: false,
+      ruleChanged: changed,
+    };
   });
   return earlier.slice(found.length);
 };
@@ -144,6 +170,7 @@ const matchSimilar = (
     const match = {
       pass: 'similar',
       earlier: one,
+      continues: one,
       textChanged: true,
       ruleChanged: changed,
     } as const;

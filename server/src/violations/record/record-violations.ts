@@ -77,6 +77,8 @@ export interface Finding {
   readonly earlier?: EarlierDecision | null;
   /** The decision about the same finding in the audit before, if it applies to this one. */
   readonly carried?: Review | null;
+  /** Where the sighting before this one is, if there is one. */
+  readonly continues?: { readonly auditId: string; readonly rank: string } | null;
 }
 
 /** How a model came to a finding. */
@@ -102,6 +104,8 @@ export interface EarlierDecision {
   readonly reason: string | null;
   /** The decision that counts for this violation from its start, in whichever audit it was made. */
   readonly decided?: KeptStamp;
+  /** UUID of the sighting before this one, where it is not violation_id; null if this is the first one. */
+  readonly continues?: string | null;
 }
 
 /**

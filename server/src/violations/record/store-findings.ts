@@ -15,6 +15,7 @@ import {
 } from './compare-with-earlier.ts';
 import { LOCK_AUDIT } from '../decision.ts';
 import type { DescribedOutcome } from './describe-findings.ts';
+import { type LookedAt, recordSightings, type Sighting } from './record-sightings.ts';
 import { recordViolations } from './record-violations.ts';
 import { settleFindings } from './settle-findings.ts';
 
@@ -31,7 +32,7 @@ const END = statement(`
   update audit_asset a set status = x.status, lane = null, snapshot_id = x.snapshot_id,
     looked_at = x.looked_at, failure_code = x.failure_code, failure_message = x.failure_message, language = x.language,
     topics = x.topics, topic_words = x.topic_words, truncated = x.truncated, ranks = x.ranks,
-    judging = x.judging, unjudged = x.unjudged, hinted = x.hinted,
+    judging = x.judging, unjudged = x.unjudged, hinted = x.hinted, sighted = true,
     finished_at = $4
   from jsonb_to_recordset($3) as x (position integer, status text, snapshot_id uuid,
     looked_at timestamptz, failure_code text, failure_message text, language text, topics text[],
@@ -151,6 +152,18 @@ const record = async (
   } = findings.length > 0
     ? await recordViolations(inside, { auditId, findings })
     : { ids: [], ranks: [], inherited: 0 };
+  const sightings = findings.map((finding, n): Omit<Sighting, 'firstSeenAt'> => ({
+    violationId: violationIds[n] as string,
+    rank: ranks[n] as string,
+    finding,
+    change: finding.earlier?.change ?? 'new',
+    sightings: finding.continues ? 2 : 1,
+  }));
+  const assets = outcomes.map(({ outcome, assetId, hinted = [] }): LookedAt => ({
+    assetId,
+    failed: !outcome.ok,
+    open: outcome.ok ? [...outcome.unjudged.map(({ ruleId }) => ruleId), ...hinted] : [],
+  }));
   const regressed = violationIds.filter((_, n) => findings[n]?.earlier?.change === 'regressed');
   const lengths = compared.map(({ length }) => length);
   const ranksOf = cut(ranks, lengths);
@@ -162,7 +175,7 @@ const record = async (
     const earlier = looks.get(assetId);
     return outcome.ok && earlier ? [{ assetId, ...earlier }] : [];
   });
-  return { rows, changes, replaced, inherited, regressed };
+  return { rows, changes, replaced, inherited, regressed, sightings, assets };
 };
 
 /** The most violations that an event names. */
@@ -239,7 +252,7 @@ export const storeFindings = (
       return assetId === undefined ? [] : [{ ...one, assetId }];
     });
     const pages = await addPages(inside, auditId, outcomes, audit);
-    const { rows, changes, replaced, inherited, regressed } = await record(
+    const { rows, changes, replaced, inherited, regressed, sightings, assets } = await record(
       inside,
       auditId,
       outcomes,
@@ -249,6 +262,13 @@ export const storeFindings = (
     const completed = outcomes.filter(({ outcome }) => outcome.ok).length;
     const numbers = [completed, outcomes.length - completed, pages];
     const unjudged = outcomes.flatMap(unjudgedIn);
+    const readBefore = new Map(replaced.map((one) => [one.assetId, one.finishedAt]));
+    // A sighting that goes on with one of an earlier release may have no row: then it is known since that reading.
+    const seen = sightings.map((one): Sighting => {
+      const { assetId, continues } = one.finding;
+      const before = continues && assetId !== null ? readBefore.get(assetId) : undefined;
+      return { ...one, firstSeenAt: before ?? finishedAt };
+    });
     const [, [counted]] = await batch(inside, [
       call(END, [...at, JSON.stringify(rows), finishedAt, lane]),
       call(COUNT_ASSETS, [
@@ -277,6 +297,7 @@ export const storeFindings = (
         finishedAt,
       ]),
       ...(regressed.length > 0 ? [tellRegressed(inside, auditId, regressed)] : []),
+      ...recordSightings(inside, { auditId, seenAt: finishedAt, sightings: seen, assets }),
     ]);
     // A decision inherited from a group in this audit may be older than one made in an earlier audit.
     if (inherited > 0) {

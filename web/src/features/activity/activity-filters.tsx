@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../../lib/session.ts';
-import { Button, NativeSelect, Select, TextInput } from '../../ui/controls.ts';
+import { Button, NativeSelect, Select } from '../../ui/controls.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { useDebouncedValue } from '../../ui/hooks.ts';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
 import { type Action, DECISION_ACTIONS, EVENT_ACTIONS } from './actions.ts';
@@ -144,21 +145,17 @@ export const ActivityFilters = ({ search, onChange }: FilterProps) => {
         <WhoFilter search={search} onChange={onChange} />
         <WhatFilter search={search} onChange={onChange} />
         <AuditFilter search={search} onChange={onChange} />
-        <TextInput
+        <DateField
           size="xs"
-          type="date"
           label={t('from')}
           value={search.from ?? ''}
-          max={search.to}
-          onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
+          onChange={(day) => onChange({ from: day || undefined })}
         />
-        <TextInput
+        <DateField
           size="xs"
-          type="date"
           label={t('to')}
           value={search.to ?? ''}
-          min={search.from}
-          onChange={(event) => onChange({ to: event.currentTarget.value || undefined })}
+          onChange={(day) => onChange({ to: day || undefined })}
         />
         {isFiltered(search) ? (
           <Button

@@ -1,11 +1,12 @@
 import { isProblem } from '../../lib/problem.ts';
+import { wholeAddress } from '../../lib/whole-address.ts';
 
-/** The non-empty lines of a field, without duplicates. */
+/** The addresses in a field, one per line, with their scheme and without duplicates. */
 export const linesOf = (text: string): readonly string[] => [
   ...new Set(
     text
       .split('\n')
-      .map((line) => line.trim())
+      .map(wholeAddress)
       .filter((line) => line !== ''),
   ),
 ];

@@ -31,13 +31,6 @@ const useFacts = ({ asset, content }: AssetPage): readonly (readonly [string, Re
       )
       .join(', ');
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [
-      t('id'),
-      <span key="id" className={styles['id']}>
-        <CodeText>{asset.id}</CodeText>
-        <CopyButton value={asset.id} bare />
-      </span>,
-    ],
     [t('kind'), t(`kind_${asset.kind}`)],
     [t('source'), t(`source_${asset.source}`)],
     [t('address'), asset.url],
@@ -54,6 +47,13 @@ const useFacts = ({ asset, content }: AssetPage): readonly (readonly [string, Re
     [t('language'), metadata.language],
     [t('created'), exact(asset.created_at)],
     [t('archived'), asset.archived_at === null ? null : exact(asset.archived_at)],
+    [
+      t('id'),
+      <span key="id" className={styles['id']}>
+        <CodeText>{asset.id}</CodeText>
+        <CopyButton value={asset.id} bare />
+      </span>,
+    ],
   ];
   return facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
 };

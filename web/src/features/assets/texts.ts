@@ -57,7 +57,7 @@ export const en = {
   way_address: 'By address',
   way_text: 'Paste a text',
   way_files: 'Files',
-  addresses_label: 'Addresses, one a line',
+  addresses_label: 'Addresses, one per line',
   addresses_words: 'Copydesk reads these pages only when you start an audit.',
   add_pages_one: 'Add page',
   add_pages_other: 'Add {{count}} pages',

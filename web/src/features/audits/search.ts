@@ -44,11 +44,14 @@ export interface NewAuditSearch {
   /** An asset that is already picked when the form opens. */
   readonly asset?: string | undefined;
   readonly when?: 'schedule' | undefined;
+  /** The address of a site to read. */
+  readonly site?: string | undefined;
 }
 
 export const readNewAuditSearch = (raw: Record<string, unknown>): NewAuditSearch => ({
   asset: text(raw['asset']),
   when: oneOf(raw['when'], ['schedule']),
+  site: text(raw['site']),
 });
 
 /** The kinds of change, worst first: findings that came back, then new findings. */

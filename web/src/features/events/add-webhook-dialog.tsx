@@ -7,6 +7,7 @@ import {
 import type { WebhookWithSecret } from '@copydesk/contract/events/webhook';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { post } from '../../lib/api.ts';
+import { wholeAddress } from '../../lib/whole-address.ts';
 import { keyOf } from '../../lib/query.ts';
 import { MultiSelect, Radio, Stack, TextInput } from '../../ui/controls.ts';
 import { showErrorsIn, useForm } from '../../ui/form.ts';
@@ -34,7 +35,8 @@ export const AddWebhookDialog = ({ onClose, onAdded }: AddWebhookDialogProps) =>
     validate: { url: (value) => (value.trim() ? null : t('need_url')) },
   });
   const add = useMutation({
-    mutationFn: (values: Values) => post('createWebhook', { body: values }),
+    mutationFn: (values: Values) =>
+      post('createWebhook', { body: { ...values, url: wholeAddress(values.url) } }),
     onSuccess: async (added) => {
       onAdded(added);
       await queries.invalidateQueries({ queryKey: keyOf('listWebhooks') });

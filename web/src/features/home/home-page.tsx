@@ -13,6 +13,7 @@ import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { homeQuery } from './api.ts';
 import { HomeFigures } from './figures.tsx';
+import { FirstAudit } from './first-audit.tsx';
 import styles from './home.module.css';
 import { CannotTell } from './cannot-tell.tsx';
 import { Recent, Running, Unread, Waiting } from './lists.tsx';
@@ -50,7 +51,14 @@ const Desk = ({ home }: { readonly home: Home }) => {
     return (
       <EmptyState
         title={t('empty')}
-        action={mayAudit ? <NewAudit label={t('first_audit')} /> : undefined}
+        action={
+          mayAudit ? (
+            <>
+              <FirstAudit />
+              <NewAudit label={t('first_audit')} />
+            </>
+          ) : undefined
+        }
       >
         {t('empty_words')}
       </EmptyState>

@@ -11,7 +11,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import styles from './home.module.css';
 import { useTexts } from './texts.ts';
 
-export const Waiting = ({ audits }: Home['waiting']) => {
+export const Waiting = ({ audits, undecided: all, assigned: mine }: Home['waiting']) => {
   const t = useTexts();
   const { number } = useFormats();
   const { id: workspaceId } = useWorkspace();
@@ -19,6 +19,22 @@ export const Waiting = ({ audits }: Home['waiting']) => {
     <Section title={t('waiting')}>
       {audits.length === 0 ? <p className={styles['note']}>{t('waiting_none')}</p> : null}
       <ul className="plain-list">
+        {all > 0 ? (
+          <li className={styles['item']}>
+            <RowLink to="/w/$workspaceId/queue" params={{ workspaceId }}>
+              {t('waiting_queue')}
+            </RowLink>
+            <span className={styles['why']}>{t('waiting_note', { undecided: number(all) })}</span>
+          </li>
+        ) : null}
+        {mine > 0 ? (
+          <li className={styles['item']}>
+            <RowLink to="/w/$workspaceId/queue" params={{ workspaceId }} search={{ mine: true }}>
+              {t('waiting_my_queue')}
+            </RowLink>
+            <span className={styles['why']}>{t('waiting_mine', { assigned: number(mine) })}</span>
+          </li>
+        ) : null}
         {audits.map(({ audit_id: auditId, name, undecided, assigned }) => (
           <li key={auditId} className={styles['item']}>
             <RowLink to="/w/$workspaceId/audits/$auditId/review" params={{ workspaceId, auditId }}>

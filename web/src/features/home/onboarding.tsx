@@ -16,7 +16,7 @@ const PLACES = {
   rules: { to: '/w/$workspaceId/rules', permission: 'rules' },
   assets: { to: '/w/$workspaceId/assets', permission: 'audit' },
   audit: { to: '/w/$workspaceId/audits/new', permission: 'audit' },
-  review: { to: '/w/$workspaceId/audits', permission: 'decide' },
+  review: { to: '/w/$workspaceId/queue', permission: 'decide' },
   key: { to: '/w/$workspaceId/settings/keys', permission: 'administer' },
   invite: { to: '/w/$workspaceId/settings/members', permission: 'administer' },
 } as const satisfies Record<Step, { readonly to: string; readonly permission: Permission }>;

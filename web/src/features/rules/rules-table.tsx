@@ -14,11 +14,13 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { SeverityMark } from '../../parts/severity-mark.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { packsQuery, rulesQuery } from './api.ts';
+import { KINDS } from './kinds.ts';
 import { NoiseShare } from './noise-share.tsx';
 import { RuleFilters } from './rule-filters.tsx';
 import styles from './rules.module.css';
 import type { RulesSearch } from './search.ts';
 import { useTexts } from './texts.ts';
+import { useWritingTexts } from './texts-writing.ts';
 
 /** The display names of the packs, by id. */
 const usePackNames = (): ReadonlyMap<string, string> => {
@@ -36,8 +38,13 @@ const wordsOf = ({ enabled, archived, draft, version }: RuleSummary) => [
 
 const useColumns = (names: ReadonlyMap<string, string>): readonly Column<RuleSummary>[] => {
   const t = useTexts();
+  const w = useWritingTexts();
   const { number } = useFormats();
   const { id: workspaceId } = useWorkspace();
+  const kindName = (kind: string): string => {
+    const known = KINDS.find((one) => one === kind);
+    return known ? w(`kind_${known}`) : kind;
+  };
   return [
     {
       key: 'severity',
@@ -65,9 +72,9 @@ const useColumns = (names: ReadonlyMap<string, string>): readonly Column<RuleSum
     {
       key: 'kind',
       title: t('kind'),
-      width: '104px',
+      width: '144px',
       wideOnly: true,
-      cell: ({ kind }) => <span className="quiet">{kind}</span>,
+      cell: ({ kind }) => <span className="quiet">{kindName(kind)}</span>,
     },
     {
       key: 'pack',
@@ -99,7 +106,7 @@ const useColumns = (names: ReadonlyMap<string, string>): readonly Column<RuleSum
       width: '56px',
       right: true,
       wideOnly: true,
-      cell: ({ tests }) => number(tests),
+      cell: ({ tests, own_tests: own }) => number(tests + own),
     },
   ];
 };

@@ -36,8 +36,8 @@ export const nl: Texts<typeof en> = {
     'Controles en audits die vanaf nu beginnen gebruiken hem. Eerdere bevindingen blijven zoals ze zijn.',
   publish_first_words:
     'De regel wordt ingeschakeld: controles en audits die vanaf nu beginnen gebruiken hem.',
-  publish_blocked_one: 'Publiceren kan nog niet. Nog {{count}} ding te verbeteren:',
-  publish_blocked_other: 'Publiceren kan nog niet. Nog {{count}} dingen te verbeteren:',
+  publish_blocked_one: 'Verbeter 1 ding om te publiceren:',
+  publish_blocked_other: 'Verbeter {{count}} dingen om te publiceren:',
   published: 'Versie {{version}} is gepubliceerd.',
   note: 'Wat is er veranderd en waarom',
   note_words: 'Het blijft bij de versie staan, en in het logboek.',

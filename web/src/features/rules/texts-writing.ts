@@ -33,8 +33,8 @@ export const en = {
   publish_words:
     'Checks and audits that begin from now on use it. Earlier findings stay as they are.',
   publish_first_words: 'The rule is switched on: checks and audits that begin from now on use it.',
-  publish_blocked_one: 'It cannot be published yet. {{count}} thing to correct:',
-  publish_blocked_other: 'It cannot be published yet. {{count}} things to correct:',
+  publish_blocked_one: 'Fix 1 thing to publish:',
+  publish_blocked_other: 'Fix {{count}} things to publish:',
   published: 'Version {{version}} is published.',
   note: 'What changed and why',
   note_words: 'It is kept with the version and in the trail.',

@@ -78,7 +78,7 @@ export const nl: Texts<typeof en> = {
   add_language: 'Taal toevoegen',
   remove_language: '{{language}} verwijderen',
   tone_name: 'Naam in het {{language}}',
-  description: 'In één zin',
+  description: 'Samenvatting',
   description_hint: 'Hoe hij klinkt, voor wie hem kiest en voor het model.',
   dos: 'Wel doen',
   dos_hint: 'Eén ding per regel, zoals u het tegen een nieuwe collega zou zeggen.',

@@ -75,7 +75,7 @@ export const en = {
   add_language: 'Add a language',
   remove_language: 'Remove {{language}}',
   tone_name: 'Name in {{language}}',
-  description: 'In a sentence',
+  description: 'Summary',
   description_hint: 'How it sounds, for people who choose it and for the model.',
   dos: 'Do',
   dos_hint: 'One thing per line, as you would say it to a new colleague.',

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getWithHeaders } from '../../lib/api.ts';
 import { ask, keyOf } from '../../lib/query.ts';
 import type { Problem } from '../../lib/problem.ts';
-import { sumOf } from './decided.ts';
+import { sumOf } from '../../parts/review/decided.ts';
 import type { RowPage } from './row-pages.ts';
 import type { ReviewSearch } from './search.ts';
 
@@ -120,7 +120,6 @@ export const groupQuery = (violationId: string) =>
   });
 
 export const membersQuery = () => queryOptions({ ...ask('listMembers'), staleTime: 60_000 });
-export const viewsQuery = () => queryOptions({ ...ask('listViews'), staleTime: 60_000 });
 export const auditQuery = (auditId: string) =>
   queryOptions({ ...ask('getAudit', { params: { id: auditId } }), staleTime: 60_000 });
 export const auditsQuery = () =>

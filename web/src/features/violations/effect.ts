@@ -1,4 +1,4 @@
-import type { Decided } from './decided.ts';
+import type { Decided } from '../../parts/review/decided.ts';
 
 /** The ids of a violation that tell which decisions apply to it. */
 export interface Reached {

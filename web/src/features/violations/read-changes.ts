@@ -1,5 +1,5 @@
 import type { ChangedDecision } from '@copydesk/contract/violations/decision';
-import type { Decided } from './decided.ts';
+import type { Decided } from '../../parts/review/decided.ts';
 import { type Effect, onGroup, onIds } from './effect.ts';
 
 /** The decisions of other people, sorted by how the page can show them. */

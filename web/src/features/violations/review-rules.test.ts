@@ -1,11 +1,11 @@
 import type { ChangedDecision } from '@copydesk/contract/violations/decision';
 import type { Violation } from '@copydesk/contract/violations/violation';
 import { expect, test } from 'vitest';
-import { nextWaiting } from './advance.ts';
-import { addCounts, countMoves, negate, NO_COUNTS, sumOf } from './decided.ts';
+import { nextWaiting } from '../../parts/review/advance.ts';
+import { addCounts, countMoves, negate, NO_COUNTS, sumOf } from '../../parts/review/decided.ts';
 import { onGroup, onIds } from './effect.ts';
 import { readDecisions } from './read-changes.ts';
-import { composeReason, readReason } from './reasons.ts';
+import { composeReason, readReason } from '../../parts/review/reasons.ts';
 import { flatten, patchPages, type RowPage, takeOver } from './row-pages.ts';
 import { readReviewSearch } from './search.ts';
 import { chooseRange, isChosen, MOST_CHOSEN, NONE_CHOSEN, toggle } from './selection.ts';

@@ -1,5 +1,5 @@
 import type { Violation } from '@copydesk/contract/violations/violation';
-import type { Decided } from './decided.ts';
+import type { Decided } from '../../parts/review/decided.ts';
 import { decidedIn, type Effect } from './effect.ts';
 
 /** One loaded page of the list. */

@@ -100,6 +100,35 @@ test('a mistake is found in what was chosen, and in nothing else', () => {
   expect(fields({ when: 'schedule', rhythm: 'own', cron: ' ' })).toEqual(['cron mistake_no_cron']);
 });
 
+test('an address is completed wherever one is asked for', () => {
+  const typed = {
+    ...form,
+    urls: 'bank.example\nhttps://bank.example/a',
+    sitemaps: 'bank.example/s.xml',
+  };
+  const crawlUrl = 'bank.example';
+  expect(mistakesOf({ ...typed, source: 'urls' })).toEqual([]);
+  expect(requestOf({ ...typed, source: 'urls' }, []).urls).toEqual([
+    'https://bank.example',
+    'https://bank.example/a',
+  ]);
+  expect(requestOf({ ...typed, source: 'sitemaps' }, []).sitemaps).toEqual([
+    'https://bank.example/s.xml',
+  ]);
+  expect(mistakesOf({ ...form, source: 'crawl', crawlUrl })).toEqual([]);
+  expect(requestOf({ ...form, source: 'crawl', crawlUrl }, []).crawl?.url).toBe(
+    'https://bank.example',
+  );
+  expect(mistakesOf({ ...form, source: 'crawl', crawlUrl: 'two words' })).toHaveLength(1);
+});
+
+test('a form that is opened with a site reads that site', () => {
+  expect(emptyForm('Europe/Amsterdam', [], 'bank.example')).toMatchObject({
+    source: 'crawl',
+    crawlUrl: 'bank.example',
+  });
+});
+
 test.each([
   ['https://bank.example/savings', true],
   ['http://bank.example', true],

@@ -1,6 +1,7 @@
 import type { CreateAuditRequest } from '@copydesk/contract/audits/audit-detail';
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { Issue } from '../../../lib/problem.ts';
+import { wholeAddress } from '../../../lib/whole-address.ts';
 import { type Cadence, cronOf, USUAL } from '../cadence.ts';
 
 export const SOURCES = ['all', 'picked', 'urls', 'sitemaps', 'crawl'] as const;
@@ -37,14 +38,14 @@ const MOST_SITEMAPS = 20;
 export const MOST_PAGES = 10_000;
 export const MOST_DEPTH = 20;
 
-export const emptyForm = (timezone: string, picked: readonly string[]): AuditForm => ({
+export const emptyForm = (timezone: string, picked: readonly string[], site = ''): AuditForm => ({
   ...USUAL,
   name: '',
-  source: picked.length > 0 ? 'picked' : 'all',
+  source: picked.length > 0 ? 'picked' : site === '' ? 'all' : 'crawl',
   picked,
   urls: '',
   sitemaps: '',
-  crawlUrl: '',
+  crawlUrl: site,
   maxPages: 100,
   maxDepth: 5,
   without: [],
@@ -59,11 +60,11 @@ export const emptyForm = (timezone: string, picked: readonly string[]): AuditFor
   timezone,
 });
 
-/** The non-empty lines of a field. */
+/** The addresses in a field, one per line, with their scheme. */
 export const linesOf = (text: string): string[] =>
   text
     .split('\n')
-    .map((line) => line.trim())
+    .map(wholeAddress)
     .filter((line) => line !== '');
 
 /**
@@ -111,7 +112,7 @@ const mistakesInTargets = (form: AuditForm): Mistake[] => {
     case 'sitemaps':
       return mistakesInLines('sitemaps', form.sitemaps, MOST_SITEMAPS);
     case 'crawl': {
-      const url = form.crawlUrl.trim();
+      const url = wholeAddress(form.crawlUrl);
       if (url === '') return [{ field: 'crawlUrl', text: 'mistake_no_address' }];
       return isAddress(url) ? [] : [{ field: 'crawlUrl', text: 'mistake_address', value: url }];
     }
@@ -138,7 +139,13 @@ const targetsOf = (form: AuditForm) => ({
   urls: form.source === 'urls' ? linesOf(form.urls) : [],
   sitemaps: form.source === 'sitemaps' ? linesOf(form.sitemaps) : [],
   ...(form.source === 'crawl'
-    ? { crawl: { url: form.crawlUrl.trim(), max_pages: form.maxPages, max_depth: form.maxDepth } }
+    ? {
+        crawl: {
+          url: wholeAddress(form.crawlUrl),
+          max_pages: form.maxPages,
+          max_depth: form.maxDepth,
+        },
+      }
     : {}),
 });
 

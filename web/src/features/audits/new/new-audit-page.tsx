@@ -46,10 +46,10 @@ const useFocusOnMistake = (errors: Readonly<Record<string, string>>) => {
 const useNewAudit = () => {
   const t = useTexts();
   const { workspaceId } = route.useParams();
-  const { asset, when } = route.useSearch();
+  const { asset, when, site } = route.useSearch();
   const navigate = route.useNavigate();
   const [form, setForm] = useState<AuditForm>(() => ({
-    ...emptyForm(hereTimezone(), asset ? [asset] : []),
+    ...emptyForm(hereTimezone(), asset ? [asset] : [], site),
     when: when ?? 'now',
   }));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -111,7 +111,7 @@ export const NewAuditPage = () => {
   return (
     <Page width="narrow">
       <PageHeader
-        title={t('new_audit_title')}
+        title={t(isSchedule ? 'new_schedule_title' : 'new_audit_title')}
         above={
           <TextLink inherit to="/w/$workspaceId/audits" params={{ workspaceId }}>
             {t('audits_title')}

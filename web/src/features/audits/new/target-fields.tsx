@@ -44,7 +44,7 @@ const Crawl = ({ form, errors, change }: FormPart) => {
         label={t('crawl_label')}
         description={t('crawl_words')}
         placeholder="https://bank.example/"
-        type="url"
+        inputMode="url"
         spellCheck={false}
         value={form.crawlUrl}
         onChange={(event) => change({ crawlUrl: event.currentTarget.value })}

@@ -1,4 +1,5 @@
 import { NativeSelect, NumberInput, TagsInput, Textarea, TextInput } from '../../../ui/controls.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 import type { Path } from '../draft-source.ts';
 import { textOf, useField } from './draft-form.ts';
 
@@ -46,12 +47,11 @@ export const SentencesField = ({ path, label, note, placeholder }: FieldProps) =
 export const DayField = ({ path, label }: FieldProps) => {
   const { value, error, set } = useField(path);
   return (
-    <TextInput
-      type="date"
+    <DateField
       label={label}
       value={textOf(value)}
       error={error}
-      onChange={(event) => set(event.currentTarget.value || undefined)}
+      onChange={(day) => set(day || undefined)}
     />
   );
 };

@@ -7,9 +7,9 @@ import { QueryWait } from '../../../ui/feedback/query-wait.tsx';
 import { assign, violationNow } from '../state/actions.ts';
 import { membersQuery } from '../api.ts';
 import { useReview } from '../state/open-review.ts';
-import styles from './dialogs.module.css';
+import styles from '../../../parts/review/dialogs.module.css';
 import { useTexts } from '../texts.ts';
-import { tell } from '../told.ts';
+import { tell } from '../../../parts/review/told.ts';
 
 interface AssignDialogProps {
   readonly ids: readonly string[];

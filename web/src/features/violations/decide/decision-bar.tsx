@@ -1,32 +1,21 @@
-import type { ReviewAction } from '@copydesk/contract/shared/review-rules';
 import type { ReviewState } from '@copydesk/contract/shared/review';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useDeferredValue } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
-import { stateClass } from '../../../parts/state.ts';
-import { StateGlyph } from '../../../parts/state-mark.tsx';
+import { DecisionButtons } from '../../../parts/review/decision-buttons.tsx';
+import { ToldLine } from '../../../parts/review/told-line.tsx';
 import { violationNow } from '../state/actions.ts';
 import { itemQuery } from '../api.ts';
 import { useReview, useQueue } from '../state/open-review.ts';
 import { useCell } from '../../../lib/cell.ts';
-import { startDecision } from '../state/decide.ts';
-import { decidedBy } from '../decided.ts';
+import { startDecision, undoLast } from '../state/decide.ts';
 import styles from './decision-bar.module.css';
 import { shownAs } from '../effect.ts';
 import { storedOf } from '../row-pages.ts';
 import { isNone } from '../selection.ts';
 import { useTexts } from '../texts.ts';
-import { ToldLine } from './told-line.tsx';
 import { useMatchCount } from '../state/use-list.ts';
-
-export const DECISIONS: readonly { readonly action: ReviewAction; readonly key: string }[] = [
-  { action: 'urgent_violation', key: 'u' },
-  { action: 'elevated_risk', key: 'e' },
-  { action: 'mark_fixed', key: 'f' },
-  { action: 'dismiss', key: 'd' },
-  { action: 'reopen', key: 'r' },
-];
 
 const WholeGroup = ({ id }: { readonly id: string }) => {
   const t = useTexts();
@@ -83,27 +72,12 @@ export const DecisionBar = memo(() => {
       aria-label={t('decisions')}
       data-bare={!hasButtons || undefined}
     >
-      <ToldLine />
+      <ToldLine told={review.told} onUndo={() => undoLast(review, t)} />
       {hasButtons ? (
-        <div className={styles['decisions']}>
-          {DECISIONS.map(({ action, key }) => {
-            const { state } = decidedBy(action, null);
-            return (
-              <button
-                key={action}
-                type="button"
-                className={styles['decision']}
-                data-look={stateClass[state]}
-                aria-pressed={present === state && action !== 'reopen'}
-                onClick={() => startDecision(review, t, action)}
-              >
-                <StateGlyph state={state} />
-                <span>{t(`do_${action}`)}</span>
-                <Kbd keys={key} />
-              </button>
-            );
-          })}
-        </div>
+        <DecisionButtons
+          present={present}
+          onDecide={(action) => startDecision(review, t, action)}
+        />
       ) : null}
       {isChoosing ? <About /> : id === null ? null : <WholeGroup id={id} />}
     </div>
@@ -112,8 +86,12 @@ export const DecisionBar = memo(() => {
 DecisionBar.displayName = 'DecisionBar';
 
 /** For people who may not decide: the bar with only the message about their last action. */
-export const ToldBar = () => (
-  <div className={styles['bar']} data-bare>
-    <ToldLine />
-  </div>
-);
+export const ToldBar = () => {
+  const t = useTexts();
+  const review = useReview();
+  return (
+    <div className={styles['bar']} data-bare>
+      <ToldLine told={review.told} onUndo={() => undoLast(review, t)} />
+    </div>
+  );
+};

@@ -8,11 +8,11 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { itemQuery } from '../api.ts';
 import { useReview } from '../state/open-review.ts';
 import { applyToOne } from '../state/decide.ts';
-import { decidedBy } from '../decided.ts';
+import { decidedBy } from '../../../parts/review/decided.ts';
 import { GroupList } from '../detail/detail-group.tsx';
-import styles from './dialogs.module.css';
-import { type Reason, ReasonFields } from './reason-fields.tsx';
-import { composeReason } from '../reasons.ts';
+import styles from '../../../parts/review/dialogs.module.css';
+import { type Reason, ReasonFields } from '../../../parts/review/reason-fields.tsx';
+import { composeReason } from '../../../parts/review/reasons.ts';
 import { useTexts } from '../texts.ts';
 
 interface DecisionDialogProps {
@@ -40,7 +40,7 @@ export const DecisionDialog = ({
   const text = isDismissal ? composeReason(reason.preset, reason.typed) : null;
   const size = item?.group?.size ?? 1;
   const isReady = text !== '' && (!wholeGroup || item !== undefined);
-  const state = t(`as_${decidedBy(action, null).state}`);
+  const { state } = decidedBy(action, null);
   const confirm = (): void => {
     if (!isReady) return;
     onClose();
@@ -51,9 +51,7 @@ export const DecisionDialog = ({
       opened
       onClose={onClose}
       title={
-        wholeGroup
-          ? t('group_title', { count: size, number: number(size), state })
-          : t('dismiss_title')
+        wholeGroup ? t(`act_${state}`, { count: size, number: number(size) }) : t('dismiss_title')
       }
       closeButtonProps={{ 'aria-label': t('close') }}
     >
@@ -84,7 +82,7 @@ export const DecisionDialog = ({
             {...(isDismissal ? {} : { 'data-autofocus': true })}
           >
             {wholeGroup
-              ? t('group_confirm', { count: size, number: number(size), state })
+              ? t(`act_${state}`, { count: size, number: number(size) })
               : t('dismiss_confirm')}
           </Button>
         </div>

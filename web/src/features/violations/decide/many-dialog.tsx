@@ -13,10 +13,10 @@ import { StateMark } from '../../../parts/state-mark.tsx';
 import { queryOf } from '../api.ts';
 import { useReview } from '../state/open-review.ts';
 import { applyToChosen } from '../state/decide.ts';
-import { decidedBy } from '../decided.ts';
-import styles from './dialogs.module.css';
-import { type Reason, ReasonFields } from './reason-fields.tsx';
-import { composeReason } from '../reasons.ts';
+import { decidedBy } from '../../../parts/review/decided.ts';
+import styles from '../../../parts/review/dialogs.module.css';
+import { type Reason, ReasonFields } from '../../../parts/review/reason-fields.tsx';
+import { composeReason } from '../../../parts/review/reasons.ts';
 import { useTexts } from '../texts.ts';
 
 /** Asks the server how many violations the decision would change, without deciding anything. */
@@ -56,7 +56,7 @@ export const ManyDialog = ({ action, onClose }: ManyDialogProps) => {
   const isDismissal = action === 'dismiss';
   const text = isDismissal ? composeReason(reason.preset, reason.typed) : null;
   const isReady = counted !== undefined && changed > 0 && text !== '';
-  const state = t(`as_${decidedBy(action, null).state}`);
+  const { state } = decidedBy(action, null);
   const confirm = (): void => {
     if (!isReady) return;
     onClose();
@@ -66,7 +66,7 @@ export const ManyDialog = ({ action, onClose }: ManyDialogProps) => {
     <Modal
       opened
       onClose={onClose}
-      title={t('many_title', { state })}
+      title={t('many_title', { state: t(`as_${state}`) })}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <div className={styles['form']}>
@@ -111,7 +111,7 @@ export const ManyDialog = ({ action, onClose }: ManyDialogProps) => {
             disabled={!isReady}
             autoFocus={isReady && !isDismissal}
           >
-            {t('many_confirm', { count: changed, number: number(changed), state })}
+            {t(`act_${state}`, { count: changed, number: number(changed) })}
           </Button>
         </div>
       </div>

@@ -5,7 +5,7 @@ import { useCell } from '../../../lib/cell.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { focusRow } from '../focus-row.ts';
 import { ManyDialog, SkippedDialog } from './many-dialog.tsx';
-import { SaveViewDialog } from './save-view-dialog.tsx';
+import { SaveViewDialog } from '../../../parts/review/save-view-dialog.tsx';
 
 const focusAgain = (before: Element | null): void => {
   const isUsable =

@@ -1,11 +1,11 @@
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Button } from '../../../ui/controls.ts';
 import { StateMark } from '../../../parts/state-mark.tsx';
-import { actorText } from '../actor-text.ts';
+import { actorText } from '../../../parts/review/actor-text.ts';
 import { decideAnyway } from '../state/actions.ts';
 import { useReview, useQueue } from '../state/open-review.ts';
 import styles from './conflict-panel.module.css';
-import { reasonText } from '../reason-text.ts';
+import { reasonText } from '../../../parts/review/reason-text.ts';
 import { useTexts } from '../texts.ts';
 
 /**

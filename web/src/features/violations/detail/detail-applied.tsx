@@ -3,9 +3,9 @@ import { useWorkspace } from '../../../lib/session.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StateMark } from '../../../parts/state-mark.tsx';
-import { actorText } from '../actor-text.ts';
+import { actorText } from '../../../parts/review/actor-text.ts';
 import styles from './detail-earlier.module.css';
-import { reasonText } from '../reason-text.ts';
+import { reasonText } from '../../../parts/review/reason-text.ts';
 import { useTexts } from '../texts.ts';
 
 /** The decision of another audit that was applied to this finding; null if there is none. */

@@ -8,11 +8,11 @@ import { Button } from '../../../ui/controls.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { actorText } from '../actor-text.ts';
+import { actorText } from '../../../parts/review/actor-text.ts';
 import { itemQuery } from '../api.ts';
 import { useReview } from '../state/open-review.ts';
 import styles from './detail-comments.module.css';
-import { DetailSection } from './detail-section.tsx';
+import { DetailSection } from '../../../parts/review/detail-section.tsx';
 import { useTexts } from '../texts.ts';
 
 export const COMMENT_FIELD = 'violation-comment';

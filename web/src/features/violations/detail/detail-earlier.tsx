@@ -3,10 +3,10 @@ import { useWorkspace } from '../../../lib/session.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { StateMark } from '../../../parts/state-mark.tsx';
-import { actorText } from '../actor-text.ts';
+import { actorText } from '../../../parts/review/actor-text.ts';
 import styles from './detail-earlier.module.css';
 import { earlierWhy } from './earlier-why.ts';
-import { reasonText } from '../reason-text.ts';
+import { reasonText } from '../../../parts/review/reason-text.ts';
 import { useTexts } from '../texts.ts';
 
 /** The state of this finding in the previous audit, and why its decision was carried over or not. */

@@ -10,9 +10,9 @@ import { SeverityMark } from '../../../parts/severity-mark.tsx';
 import { StateMark } from '../../../parts/state-mark.tsx';
 import { type OpenReview, pagesNow, rowsNow, useReview } from '../state/open-review.ts';
 import { useCell } from '../../../lib/cell.ts';
-import type { Decided } from '../decided.ts';
+import type { Decided } from '../../../parts/review/decided.ts';
 import styles from './detail-heading.module.css';
-import { reasonText } from '../reason-text.ts';
+import { reasonText } from '../../../parts/review/reason-text.ts';
 import { useTexts } from '../texts.ts';
 
 interface DetailHeadingProps {

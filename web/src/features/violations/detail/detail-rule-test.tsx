@@ -8,7 +8,7 @@ import { useMay, useWorkspace } from '../../../lib/session.ts';
 import { Button } from '../../../ui/controls.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
-import styles from './detail-rule.module.css';
+import styles from '../../../parts/review/detail-rule.module.css';
 import { useTexts } from '../texts.ts';
 
 interface DetailRuleTestProps {

@@ -15,10 +15,11 @@ import { ConflictPanel } from './conflict-panel.tsx';
 import { DetailComments } from './detail-comments.tsx';
 import { DetailHeading } from './detail-heading.tsx';
 import { DetailMargin } from './detail-margin.tsx';
-import { DetailRule } from './detail-rule.tsx';
+import { DetailRule } from '../../../parts/review/detail-rule.tsx';
+import { DetailRelated } from './detail-related.tsx';
 import { DetailRuleTest } from './detail-rule-test.tsx';
-import { DetailText } from './detail-text.tsx';
-import { DetailTrail } from './detail-trail.tsx';
+import { DetailText } from '../../../parts/review/detail-text.tsx';
+import { DetailTrail } from '../../../parts/review/detail-trail.tsx';
 import { shownAs } from '../effect.ts';
 import { rowsNow } from '../state/open-review.ts';
 import { storedOf } from '../row-pages.ts';
@@ -70,7 +71,11 @@ const Shown = ({ violation, item }: ShownProps) => {
       <ConflictPanel violationId={violation.id} />
       <div className={styles['columns']}>
         <div className={styles['main']}>
-          <DetailText violation={violation} item={item} />
+          <DetailText
+            violation={violation}
+            item={item}
+            related={item ? <DetailRelated related={item.related} /> : null}
+          />
           <DetailRule item={item} violation={violation} />
           <DetailRuleTest violation={violation} state={decided.state} />
           <DetailComments violationId={violation.id} comments={item?.comments} />

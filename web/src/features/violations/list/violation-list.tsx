@@ -165,14 +165,16 @@ export const ViolationList = memo(({ opensFirst, onOpen }: ViolationListProps) =
               if (!row) return null;
               const shown = shownAs(row, storedOf(row), works);
               const above = rows[index - 1];
+              const isGone = filters.state !== 'all' && shown.state !== filters.state;
               return (
                 <ViolationRow
                   row={row}
                   state={shown.state}
                   reason={shown.reason}
                   isCurrent={row.id === current}
-                  isChosen={isChosen(selection, row.id)}
-                  isGone={filters.state !== 'all' && shown.state !== filters.state}
+                  // What was decided since does not match any more, so "all that match" leaves it out.
+                  isChosen={isChosen(selection, row.id) && !(selection.all && isGone)}
+                  isGone={isGone}
                   isDitto={row.group_id !== null && row.group_id === above?.group_id}
                   mayChoose={mayChoose}
                   mayTakeFocus={mayTakeFocus}

@@ -4,7 +4,7 @@ import { memo, type MouseEvent, useEffect, useRef } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { SeverityMark } from '../../../parts/severity-mark.tsx';
 import { StateMark } from '../../../parts/state-mark.tsx';
-import { reasonText } from '../reason-text.ts';
+import { reasonText } from '../../../parts/review/reason-text.ts';
 import { useTexts } from '../texts.ts';
 import styles from './violation-row.module.css';
 

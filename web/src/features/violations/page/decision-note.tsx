@@ -1,7 +1,7 @@
 import { useReview } from '../state/open-review.ts';
 import { useCell } from '../../../lib/cell.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { actorText } from '../actor-text.ts';
+import { actorText } from '../../../parts/review/actor-text.ts';
 import styles from './review-header.module.css';
 import { useTexts } from '../texts.ts';
 

@@ -11,13 +11,13 @@ import { NewerAudit } from '../../../parts/newer-audit.tsx';
 import { ReviewBar } from '../../../parts/review-bar.tsx';
 import { auditQuery, queryOf } from '../api.ts';
 import { useReview } from '../state/open-review.ts';
-import { sumOf } from '../decided.ts';
+import { sumOf } from '../../../parts/review/decided.ts';
 import { DecisionNote } from './decision-note.tsx';
 import { useLive, useProgress } from '../state/follow-changes.ts';
 import styles from './review-header.module.css';
 import { useTexts } from '../texts.ts';
 import { useFilters, useSetFilters } from '../state/use-address.ts';
-import { ViewsMenu } from '../list/views-menu.tsx';
+import { ViewsMenu } from '../../../parts/review/views-menu.tsx';
 
 const Progress = () => {
   const t = useTexts();
@@ -52,7 +52,7 @@ const Progress = () => {
  */
 export const ReviewHeader = memo(({ isBare }: { readonly isBare: boolean }) => {
   const t = useTexts();
-  const { auditId } = useReview();
+  const { auditId, current, dialog } = useReview();
   const { id: workspaceId } = useWorkspace();
   const { data: audit } = useQuery(auditQuery(auditId));
   const { data: live } = useLive();
@@ -86,7 +86,7 @@ export const ReviewHeader = memo(({ isBare }: { readonly isBare: boolean }) => {
         </div>
         <DecisionNote />
         <div className={styles['tools']}>
-          <ViewsMenu />
+          <ViewsMenu onOpen={() => current.set(null)} onSave={() => dialog.set({ kind: 'save' })} />
           <Button
             component="a"
             variant="default"

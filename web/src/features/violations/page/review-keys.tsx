@@ -7,12 +7,12 @@ import { assign, chosenOrCurrent, itemNow, move, violationNow } from '../state/a
 import { auditsQuery } from '../api.ts';
 import { type OpenReview, rowsNow, useReview } from '../state/open-review.ts';
 import { startDecision, undoLast } from '../state/decide.ts';
-import { DECISIONS } from '../decide/decision-bar.tsx';
+import { DECISIONS } from '../../../parts/review/decision-buttons.tsx';
 import { COMMENT_FIELD } from '../detail/detail-comments.tsx';
 import { focusRow } from '../focus-row.ts';
 import { ALL_CHOSEN, chooseRange, isNone, NONE_CHOSEN, toggle } from '../selection.ts';
 import { type ReviewTexts, useTexts } from '../texts.ts';
-import { tell } from '../told.ts';
+import { tell } from '../../../parts/review/told.ts';
 
 const CONTROL = 'a, button, input, select, textarea, summary, [role="menuitem"], [role="switch"]';
 

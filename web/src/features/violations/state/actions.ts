@@ -1,10 +1,16 @@
 import type { ReviewAction } from '@copydesk/contract/shared/review-rules';
 import type { ReviewItem } from '@copydesk/contract/violations/review-item';
 import type { Violation } from '@copydesk/contract/violations/violation';
-import { nextWaiting } from '../advance.ts';
+import { nextWaiting } from '../../../parts/review/advance.ts';
 import { itemQuery, queryOf } from '../api.ts';
 import { type OpenReview, pagesNow, rowsNow } from './open-review.ts';
-import { countMoves, type Decided, decidedBy, isSame, NO_COUNTS } from '../decided.ts';
+import {
+  countMoves,
+  type Decided,
+  decidedBy,
+  isSame,
+  NO_COUNTS,
+} from '../../../parts/review/decided.ts';
 import type { Conflict } from './decision-queue.ts';
 import { decidedIn, NO_EFFECT, onGroup, onIds, shownAs } from '../effect.ts';
 import { storedOf } from '../row-pages.ts';

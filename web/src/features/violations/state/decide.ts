@@ -10,10 +10,10 @@ import {
   violationNow,
 } from './actions.ts';
 import type { OpenReview } from './open-review.ts';
-import { decidedBy } from '../decided.ts';
+import { decidedBy } from '../../../parts/review/decided.ts';
 import { isNone } from '../selection.ts';
 import type { ReviewTexts } from '../texts.ts';
-import { tell } from '../told.ts';
+import { tell } from '../../../parts/review/told.ts';
 
 /** Undoes the newest decision and opens the violation that it was about. */
 export const undoLast = (review: OpenReview, t: ReviewTexts): void => {

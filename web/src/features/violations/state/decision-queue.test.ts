@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_COUNTS } from '../decided.ts';
+import { NO_COUNTS } from '../../../parts/review/decided.ts';
 import {
   createDecisionQueue,
   type DecideWork,

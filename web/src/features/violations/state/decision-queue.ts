@@ -1,7 +1,7 @@
 import type { Matching } from '@copydesk/contract/violations/decision';
 import type { ReviewAction } from '@copydesk/contract/shared/review-rules';
 import type { ActorName } from '@copydesk/contract/violations/review-item';
-import { type Counts, type Decided, negate } from '../decided.ts';
+import { type Counts, type Decided, negate } from '../../../parts/review/decided.ts';
 import type { Effect } from '../effect.ts';
 import { createCell, type Watched } from '../../../lib/cell.ts';
 

@@ -4,7 +4,12 @@ import { getWithHeaders } from '../../../lib/api.ts';
 import { keyOf } from '../../../lib/query.ts';
 import { readPage, countQuery, itemQuery } from '../api.ts';
 import { type OpenReview, changePages, pagesNow, useReview, useQueue } from './open-review.ts';
-import { addCounts, atLeastNone, type Counts, type Decided } from '../decided.ts';
+import {
+  addCounts,
+  atLeastNone,
+  type Counts,
+  type Decided,
+} from '../../../parts/review/decided.ts';
 import { readDecisions } from '../read-changes.ts';
 import { patchPages, type RowPage, takeOver } from '../row-pages.ts';
 

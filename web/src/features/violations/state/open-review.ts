@@ -7,7 +7,7 @@ import { type Cell, createCell, useCell } from '../../../lib/cell.ts';
 import type { DecisionQueue, QueueView } from './decision-queue.ts';
 import { type RowPage, type Rows, rowsOf } from '../row-pages.ts';
 import { NONE_CHOSEN, type Selection } from '../selection.ts';
-import type { Told } from '../told.ts';
+import type { Told } from '../../../parts/review/told.ts';
 
 /** A dialog that is shown before or after a decision. */
 export type Dialog =

@@ -4,7 +4,7 @@ import { keyOf } from '../../../lib/query.ts';
 import { isPassing, isProblem, isStale, waitFor } from '../../../lib/problem.ts';
 import { itemQuery } from '../api.ts';
 import { type OpenReview, changePages } from './open-review.ts';
-import { isSame } from '../decided.ts';
+import { isSame } from '../../../parts/review/decided.ts';
 import type { AssignWork, DecideWork, ManyWork, Sent, UndoRef, Work } from './decision-queue.ts';
 import { readAgain, recount, rememberOwn, setProgress } from './follow-changes.ts';
 import { patchAssigned, patchPages, storedOf } from '../row-pages.ts';

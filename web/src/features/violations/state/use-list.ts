@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'reac
 import { countQuery, listQuery } from '../api.ts';
 import { useReview } from './open-review.ts';
 import { useCell } from '../../../lib/cell.ts';
-import { sumOf } from '../decided.ts';
+import { sumOf } from '../../../parts/review/decided.ts';
 import { useLive, useProgress } from './follow-changes.ts';
 import { type RowPage, rowsOf } from '../row-pages.ts';
 import { useFilters, useReviewSearch } from './use-address.ts';

@@ -8,7 +8,7 @@ import { createDecisionQueue, type Work } from './decision-queue.ts';
 import { readAgain } from './follow-changes.ts';
 import { sendWork, takeOverWork, waitForServer } from './send-decisions.ts';
 import { type ReviewTexts, useTexts } from '../texts.ts';
-import { untell } from '../told.ts';
+import { untell } from '../../../parts/review/told.ts';
 
 type Words = () => ReviewTexts;
 

@@ -1,0 +1,107 @@
+import Type, { type Static } from 'typebox';
+import { answers, defineAppRoutes, inWorkspace, WORKSPACE_PREFIX } from '../shared/app-route.ts';
+import { ReviewState } from '../shared/review.ts';
+import { nullable, oneOf, Timestamp } from '../shared/schema.ts';
+import { ReviewTrailEntry } from '../violations/review-item.ts';
+import {
+  DecideFindingsRequest,
+  DecideFindingsResult,
+  UndoFindingsRequest,
+  UndoFindingsResult,
+} from './decision.ts';
+import {
+  CHANGES,
+  Facet,
+  FacetQuery,
+  Finding,
+  FindingClusterPage,
+  FindingPage,
+  ListFindingClustersQuery,
+  ListFindingsQuery,
+} from './finding.ts';
+
+export const Sighting = Type.Object({
+  violation_id: Type.String(),
+  audit: Type.Object({ id: Type.String(), name: Type.String() }),
+  seen_at: Timestamp('When the audit stored it.'),
+  change: oneOf(CHANGES),
+  review_state: ReviewState,
+  dismissal_reason: nullable(Type.String()),
+  violating_text: nullable(Type.String()),
+  rule_version: nullable(Type.Integer()),
+  trail: Type.Array(ReviewTrailEntry, {
+    description: 'What was decided in this audit, newest first, at most 20.',
+  }),
+});
+export type Sighting = Static<typeof Sighting>;
+
+export const FindingHistoryQuery = Type.Object({
+  cursor: Type.Optional(
+    Type.String({ maxLength: 100, description: 'The next_cursor of the page before.' }),
+  ),
+  limit: Type.Integer({ minimum: 1, maximum: 50, default: 20 }),
+});
+
+/** A finding over time. */
+export const FindingHistory = Type.Object({
+  finding: Finding,
+  sightings: Type.Array(Sighting, { description: 'Newest first.' }),
+  next_cursor: nullable(Type.String()),
+});
+export type FindingHistory = Static<typeof FindingHistory>;
+
+const findings = `${WORKSPACE_PREFIX}/findings` as const;
+
+/** The queue: findings over all audits, each once. */
+export const findingRoutes = defineAppRoutes({
+  listFindings: {
+    method: 'GET',
+    url: findings,
+    access: 'read',
+    params: inWorkspace(),
+    query: ListFindingsQuery,
+    success: answers(FindingPage),
+  },
+  listFindingClusters: {
+    method: 'GET',
+    url: `${findings}/clusters`,
+    access: 'read',
+    params: inWorkspace(),
+    query: ListFindingClustersQuery,
+    success: answers(FindingClusterPage),
+  },
+  getFindingFacet: {
+    method: 'GET',
+    url: `${findings}/facet`,
+    access: 'read',
+    params: inWorkspace(),
+    query: FacetQuery,
+    success: answers(Facet),
+  },
+  decideFindings: {
+    method: 'POST',
+    url: `${findings}/decisions`,
+    long: true,
+    access: 'decide',
+    params: inWorkspace(),
+    body: { schema: DecideFindingsRequest },
+    success: answers(DecideFindingsResult),
+  },
+  undoFindings: {
+    method: 'POST',
+    url: `${findings}/undo`,
+    long: true,
+    access: 'decide',
+    params: inWorkspace(),
+    body: { schema: UndoFindingsRequest },
+    success: answers(UndoFindingsResult),
+  },
+  getFindingHistory: {
+    method: 'GET',
+    url: `${findings}/:finding_id`,
+    access: 'read',
+    params: inWorkspace('finding_id'),
+    query: FindingHistoryQuery,
+    success: answers(FindingHistory),
+  },
+});

@@ -1,0 +1,626 @@
+# Written by scripts/generate.py from the OpenAPI documents. Do not edit.
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from .._operation import ListOperation, Operation
+from .._pages import AsyncPager, Pager
+from .._resource import AsyncResource, Resource
+from ..types import (
+    DecideFindingsMatching,
+    DecideFindingsResult,
+    FindingCluster,
+    FindingClustersPage,
+    FindingFacet,
+    FindingHistory,
+    FindingHistoryFinding,
+    FindingsPage,
+    GetFindingHistorySighting,
+    LanguageKey,
+    ReviewState,
+    Severity,
+    UndoFindingsResult,
+)
+
+LIST_FINDINGS: ListOperation[FindingHistoryFinding, FindingsPage] = ListOperation(
+    "listFindings",
+    "GET",
+    "/findings",
+    repeat="always",
+    kind="list",
+    items="findings",
+    cursor="cursor",
+)
+
+LIST_FINDING_CLUSTERS: ListOperation[FindingCluster, FindingClustersPage] = ListOperation(
+    "listFindingClusters",
+    "GET",
+    "/findings/clusters",
+    repeat="always",
+    kind="list",
+    items="clusters",
+    cursor="cursor",
+)
+
+GET_FINDING_FACET: Operation[FindingFacet] = Operation(
+    "getFindingFacet",
+    "GET",
+    "/findings/facet",
+    repeat="always",
+    kind="json",
+)
+
+GET_FINDING_HISTORY: ListOperation[GetFindingHistorySighting, FindingHistory] = ListOperation(
+    "getFindingHistory",
+    "GET",
+    "/findings/{finding_id}",
+    repeat="always",
+    kind="list",
+    items="sightings",
+    cursor="cursor",
+)
+
+DECIDE_FINDINGS: Operation[DecideFindingsResult] = Operation(
+    "decideFindings",
+    "POST",
+    "/findings/decisions",
+    repeat="unsent",
+    kind="json",
+)
+
+UNDO_FINDINGS: Operation[UndoFindingsResult] = Operation(
+    "undoFindings",
+    "POST",
+    "/findings/undo",
+    repeat="unsent",
+    kind="json",
+)
+
+
+class FindingsResource(Resource):
+    def list(
+        self,
+        *,
+        standing: Literal["open", "decided", "gone"] | None = None,
+        review_state: ReviewState | None = None,
+        severity: Severity | None = None,
+        rule_id: str | None = None,
+        pack: str | None = None,
+        asset_id: str | None = None,
+        audit_id: str | None = None,
+        cluster_id: str | None = None,
+        site: str | None = None,
+        path: str | None = None,
+        language: LanguageKey | None = None,
+        life: Literal["seen", "gone", "unknown"] | None = None,
+        change: Literal["new", "still", "changed", "regressed"] | None = None,
+        assignee: str | None = None,
+        commented: bool | None = None,
+        suggestion: bool | None = None,
+        sort: Literal["severity", "age", "newest"] | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> Pager[FindingHistoryFinding, FindingsPage]:
+        """
+        List findings over all audits. Needs the scope `reading`.
+
+        standing: open: to be dealt with; decided: dismissed or fixed; gone: not there any more.
+        review_state: Only findings in this state.
+        severity: Severity of the rule.
+        rule_id: Only findings of this rule.
+        pack: Only findings of rules of this pack.
+        asset_id: Only findings on this asset.
+        audit_id: Only findings whose newest sighting is in this audit.
+        cluster_id: Only the members of this cluster.
+        site: Only findings on assets of this host.
+        path: Only findings on assets whose path begins with this.
+        language: Language of a text.
+        assignee: me, or the identifier of a member.
+        commented: Only findings with comments, or only those without.
+        suggestion: Only findings that suggest something, or only those that do not.
+        sort: severity: the most severe first, and those of one cluster together; age: those
+            that were found first; newest: those that were found last.
+        cursor: The next_cursor of the page before.
+        """
+        return self._list(
+            LIST_FINDINGS,
+            query={
+                "standing": standing,
+                "review_state": review_state,
+                "severity": severity,
+                "rule_id": rule_id,
+                "pack": pack,
+                "asset_id": asset_id,
+                "audit_id": audit_id,
+                "cluster_id": cluster_id,
+                "site": site,
+                "path": path,
+                "language": language,
+                "life": life,
+                "change": change,
+                "assignee": assignee,
+                "commented": commented,
+                "suggestion": suggestion,
+                "sort": sort,
+                "cursor": cursor,
+                "limit": limit,
+            },
+            timeout=timeout,
+        )
+
+    def clusters(
+        self,
+        *,
+        standing: Literal["open", "decided", "gone"] | None = None,
+        review_state: ReviewState | None = None,
+        severity: Severity | None = None,
+        rule_id: str | None = None,
+        pack: str | None = None,
+        asset_id: str | None = None,
+        audit_id: str | None = None,
+        cluster_id: str | None = None,
+        site: str | None = None,
+        path: str | None = None,
+        language: LanguageKey | None = None,
+        life: Literal["seen", "gone", "unknown"] | None = None,
+        change: Literal["new", "still", "changed", "regressed"] | None = None,
+        assignee: str | None = None,
+        commented: bool | None = None,
+        suggestion: bool | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> Pager[FindingCluster, FindingClustersPage]:
+        """
+        List findings by rule and words. Needs the scope `reading`.
+
+        standing: open: to be dealt with; decided: dismissed or fixed; gone: not there any more.
+        review_state: Only findings in this state.
+        severity: Severity of the rule.
+        rule_id: Only findings of this rule.
+        pack: Only findings of rules of this pack.
+        asset_id: Only findings on this asset.
+        audit_id: Only findings whose newest sighting is in this audit.
+        cluster_id: Only the members of this cluster.
+        site: Only findings on assets of this host.
+        path: Only findings on assets whose path begins with this.
+        language: Language of a text.
+        assignee: me, or the identifier of a member.
+        commented: Only findings with comments, or only those without.
+        suggestion: Only findings that suggest something, or only those that do not.
+        cursor: The next_cursor of the page before.
+        """
+        return self._list(
+            LIST_FINDING_CLUSTERS,
+            query={
+                "standing": standing,
+                "review_state": review_state,
+                "severity": severity,
+                "rule_id": rule_id,
+                "pack": pack,
+                "asset_id": asset_id,
+                "audit_id": audit_id,
+                "cluster_id": cluster_id,
+                "site": site,
+                "path": path,
+                "language": language,
+                "life": life,
+                "change": change,
+                "assignee": assignee,
+                "commented": commented,
+                "suggestion": suggestion,
+                "cursor": cursor,
+                "limit": limit,
+            },
+            timeout=timeout,
+        )
+
+    def facet(
+        self,
+        *,
+        standing: Literal["open", "decided", "gone"] | None = None,
+        review_state: ReviewState | None = None,
+        severity: Severity | None = None,
+        rule_id: str | None = None,
+        pack: str | None = None,
+        asset_id: str | None = None,
+        audit_id: str | None = None,
+        cluster_id: str | None = None,
+        site: str | None = None,
+        path: str | None = None,
+        language: LanguageKey | None = None,
+        life: Literal["seen", "gone", "unknown"] | None = None,
+        change: Literal["new", "still", "changed", "regressed"] | None = None,
+        assignee: str | None = None,
+        commented: bool | None = None,
+        suggestion: bool | None = None,
+        facet: Literal["rule", "pack", "severity", "language", "site", "change", "review_state", "assignee"] | None = None,
+        timeout: float | None = None,
+    ) -> FindingFacet:
+        """
+        Count findings by rule, severity and the like. Needs the scope `reading`.
+
+        standing: open: to be dealt with; decided: dismissed or fixed; gone: not there any more.
+        review_state: Only findings in this state.
+        severity: Severity of the rule.
+        rule_id: Only findings of this rule.
+        pack: Only findings of rules of this pack.
+        asset_id: Only findings on this asset.
+        audit_id: Only findings whose newest sighting is in this audit.
+        cluster_id: Only the members of this cluster.
+        site: Only findings on assets of this host.
+        path: Only findings on assets whose path begins with this.
+        language: Language of a text.
+        assignee: me, or the identifier of a member.
+        commented: Only findings with comments, or only those without.
+        suggestion: Only findings that suggest something, or only those that do not.
+        facet: What to count by. The filter on the same thing is not applied.
+        """
+        return self._send(
+            GET_FINDING_FACET,
+            query={
+                "standing": standing,
+                "review_state": review_state,
+                "severity": severity,
+                "rule_id": rule_id,
+                "pack": pack,
+                "asset_id": asset_id,
+                "audit_id": audit_id,
+                "cluster_id": cluster_id,
+                "site": site,
+                "path": path,
+                "language": language,
+                "life": life,
+                "change": change,
+                "assignee": assignee,
+                "commented": commented,
+                "suggestion": suggestion,
+                "facet": facet,
+            },
+            timeout=timeout,
+        )
+
+    def history(
+        self,
+        finding_id: str,
+        /,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> Pager[GetFindingHistorySighting, FindingHistory]:
+        """
+        Read a finding over time. Needs the scope `reading`.
+
+        finding_id: Identifier of the finding.
+        cursor: The next_cursor of the page before.
+        """
+        return self._list(
+            GET_FINDING_HISTORY,
+            path={"finding_id": finding_id},
+            query={"cursor": cursor, "limit": limit},
+            timeout=timeout,
+        )
+
+    def decide(
+        self,
+        *,
+        action: Literal["dismiss", "elevated_risk", "urgent_violation", "mark_fixed", "reopen"],
+        finding_ids: Sequence[str] | None = None,
+        matching: DecideFindingsMatching | None = None,
+        reason: str | None = None,
+        dry_run: bool | None = None,
+        timeout: float | None = None,
+    ) -> DecideFindingsResult:
+        """
+        Decide about findings of many audits at once. Needs the scope `reviewing`.
+
+        matching: All findings that pass these filters, such as those of a cluster.
+        action: The decision.
+        reason: Required with dismiss and accepted with no other action.
+        dry_run: Only counts.
+        """
+        return self._send(
+            DECIDE_FINDINGS,
+            body={
+                "finding_ids": finding_ids,
+                "matching": matching,
+                "action": action,
+                "reason": reason,
+                "dry_run": dry_run,
+            },
+            timeout=timeout,
+        )
+
+    def undo(
+        self,
+        *,
+        decision_id: str,
+        timeout: float | None = None,
+    ) -> UndoFindingsResult:
+        """
+        Undo a decision about findings. Needs the scope `reviewing`.
+
+        decision_id: The decision_id of a decision about findings, or of its undo.
+        """
+        return self._send(
+            UNDO_FINDINGS,
+            body={"decision_id": decision_id},
+            timeout=timeout,
+        )
+
+
+class AsyncFindingsResource(AsyncResource):
+    def list(
+        self,
+        *,
+        standing: Literal["open", "decided", "gone"] | None = None,
+        review_state: ReviewState | None = None,
+        severity: Severity | None = None,
+        rule_id: str | None = None,
+        pack: str | None = None,
+        asset_id: str | None = None,
+        audit_id: str | None = None,
+        cluster_id: str | None = None,
+        site: str | None = None,
+        path: str | None = None,
+        language: LanguageKey | None = None,
+        life: Literal["seen", "gone", "unknown"] | None = None,
+        change: Literal["new", "still", "changed", "regressed"] | None = None,
+        assignee: str | None = None,
+        commented: bool | None = None,
+        suggestion: bool | None = None,
+        sort: Literal["severity", "age", "newest"] | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncPager[FindingHistoryFinding, FindingsPage]:
+        """
+        List findings over all audits. Needs the scope `reading`.
+
+        standing: open: to be dealt with; decided: dismissed or fixed; gone: not there any more.
+        review_state: Only findings in this state.
+        severity: Severity of the rule.
+        rule_id: Only findings of this rule.
+        pack: Only findings of rules of this pack.
+        asset_id: Only findings on this asset.
+        audit_id: Only findings whose newest sighting is in this audit.
+        cluster_id: Only the members of this cluster.
+        site: Only findings on assets of this host.
+        path: Only findings on assets whose path begins with this.
+        language: Language of a text.
+        assignee: me, or the identifier of a member.
+        commented: Only findings with comments, or only those without.
+        suggestion: Only findings that suggest something, or only those that do not.
+        sort: severity: the most severe first, and those of one cluster together; age: those
+            that were found first; newest: those that were found last.
+        cursor: The next_cursor of the page before.
+        """
+        return self._list(
+            LIST_FINDINGS,
+            query={
+                "standing": standing,
+                "review_state": review_state,
+                "severity": severity,
+                "rule_id": rule_id,
+                "pack": pack,
+                "asset_id": asset_id,
+                "audit_id": audit_id,
+                "cluster_id": cluster_id,
+                "site": site,
+                "path": path,
+                "language": language,
+                "life": life,
+                "change": change,
+                "assignee": assignee,
+                "commented": commented,
+                "suggestion": suggestion,
+                "sort": sort,
+                "cursor": cursor,
+                "limit": limit,
+            },
+            timeout=timeout,
+        )
+
+    def clusters(
+        self,
+        *,
+        standing: Literal["open", "decided", "gone"] | None = None,
+        review_state: ReviewState | None = None,
+        severity: Severity | None = None,
+        rule_id: str | None = None,
+        pack: str | None = None,
+        asset_id: str | None = None,
+        audit_id: str | None = None,
+        cluster_id: str | None = None,
+        site: str | None = None,
+        path: str | None = None,
+        language: LanguageKey | None = None,
+        life: Literal["seen", "gone", "unknown"] | None = None,
+        change: Literal["new", "still", "changed", "regressed"] | None = None,
+        assignee: str | None = None,
+        commented: bool | None = None,
+        suggestion: bool | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncPager[FindingCluster, FindingClustersPage]:
+        """
+        List findings by rule and words. Needs the scope `reading`.
+
+        standing: open: to be dealt with; decided: dismissed or fixed; gone: not there any more.
+        review_state: Only findings in this state.
+        severity: Severity of the rule.
+        rule_id: Only findings of this rule.
+        pack: Only findings of rules of this pack.
+        asset_id: Only findings on this asset.
+        audit_id: Only findings whose newest sighting is in this audit.
+        cluster_id: Only the members of this cluster.
+        site: Only findings on assets of this host.
+        path: Only findings on assets whose path begins with this.
+        language: Language of a text.
+        assignee: me, or the identifier of a member.
+        commented: Only findings with comments, or only those without.
+        suggestion: Only findings that suggest something, or only those that do not.
+        cursor: The next_cursor of the page before.
+        """
+        return self._list(
+            LIST_FINDING_CLUSTERS,
+            query={
+                "standing": standing,
+                "review_state": review_state,
+                "severity": severity,
+                "rule_id": rule_id,
+                "pack": pack,
+                "asset_id": asset_id,
+                "audit_id": audit_id,
+                "cluster_id": cluster_id,
+                "site": site,
+                "path": path,
+                "language": language,
+                "life": life,
+                "change": change,
+                "assignee": assignee,
+                "commented": commented,
+                "suggestion": suggestion,
+                "cursor": cursor,
+                "limit": limit,
+            },
+            timeout=timeout,
+        )
+
+    async def facet(
+        self,
+        *,
+        standing: Literal["open", "decided", "gone"] | None = None,
+        review_state: ReviewState | None = None,
+        severity: Severity | None = None,
+        rule_id: str | None = None,
+        pack: str | None = None,
+        asset_id: str | None = None,
+        audit_id: str | None = None,
+        cluster_id: str | None = None,
+        site: str | None = None,
+        path: str | None = None,
+        language: LanguageKey | None = None,
+        life: Literal["seen", "gone", "unknown"] | None = None,
+        change: Literal["new", "still", "changed", "regressed"] | None = None,
+        assignee: str | None = None,
+        commented: bool | None = None,
+        suggestion: bool | None = None,
+        facet: Literal["rule", "pack", "severity", "language", "site", "change", "review_state", "assignee"] | None = None,
+        timeout: float | None = None,
+    ) -> FindingFacet:
+        """
+        Count findings by rule, severity and the like. Needs the scope `reading`.
+
+        standing: open: to be dealt with; decided: dismissed or fixed; gone: not there any more.
+        review_state: Only findings in this state.
+        severity: Severity of the rule.
+        rule_id: Only findings of this rule.
+        pack: Only findings of rules of this pack.
+        asset_id: Only findings on this asset.
+        audit_id: Only findings whose newest sighting is in this audit.
+        cluster_id: Only the members of this cluster.
+        site: Only findings on assets of this host.
+        path: Only findings on assets whose path begins with this.
+        language: Language of a text.
+        assignee: me, or the identifier of a member.
+        commented: Only findings with comments, or only those without.
+        suggestion: Only findings that suggest something, or only those that do not.
+        facet: What to count by. The filter on the same thing is not applied.
+        """
+        return await self._send(
+            GET_FINDING_FACET,
+            query={
+                "standing": standing,
+                "review_state": review_state,
+                "severity": severity,
+                "rule_id": rule_id,
+                "pack": pack,
+                "asset_id": asset_id,
+                "audit_id": audit_id,
+                "cluster_id": cluster_id,
+                "site": site,
+                "path": path,
+                "language": language,
+                "life": life,
+                "change": change,
+                "assignee": assignee,
+                "commented": commented,
+                "suggestion": suggestion,
+                "facet": facet,
+            },
+            timeout=timeout,
+        )
+
+    def history(
+        self,
+        finding_id: str,
+        /,
+        *,
+        cursor: str | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncPager[GetFindingHistorySighting, FindingHistory]:
+        """
+        Read a finding over time. Needs the scope `reading`.
+
+        finding_id: Identifier of the finding.
+        cursor: The next_cursor of the page before.
+        """
+        return self._list(
+            GET_FINDING_HISTORY,
+            path={"finding_id": finding_id},
+            query={"cursor": cursor, "limit": limit},
+            timeout=timeout,
+        )
+
+    async def decide(
+        self,
+        *,
+        action: Literal["dismiss", "elevated_risk", "urgent_violation", "mark_fixed", "reopen"],
+        finding_ids: Sequence[str] | None = None,
+        matching: DecideFindingsMatching | None = None,
+        reason: str | None = None,
+        dry_run: bool | None = None,
+        timeout: float | None = None,
+    ) -> DecideFindingsResult:
+        """
+        Decide about findings of many audits at once. Needs the scope `reviewing`.
+
+        matching: All findings that pass these filters, such as those of a cluster.
+        action: The decision.
+        reason: Required with dismiss and accepted with no other action.
+        dry_run: Only counts.
+        """
+        return await self._send(
+            DECIDE_FINDINGS,
+            body={
+                "finding_ids": finding_ids,
+                "matching": matching,
+                "action": action,
+                "reason": reason,
+                "dry_run": dry_run,
+            },
+            timeout=timeout,
+        )
+
+    async def undo(
+        self,
+        *,
+        decision_id: str,
+        timeout: float | None = None,
+    ) -> UndoFindingsResult:
+        """
+        Undo a decision about findings. Needs the scope `reviewing`.
+
+        decision_id: The decision_id of a decision about findings, or of its undo.
+        """
+        return await self._send(
+            UNDO_FINDINGS,
+            body={"decision_id": decision_id},
+            timeout=timeout,
+        )

@@ -1,0 +1,51 @@
+import type { Body, CallOptions, Caller, Query } from '../http/call.ts';
+import { createList } from '../http/list.ts';
+
+/** Findings over all audits, each once, and decisions about many of them. */
+export const createFindings = (caller: Caller) => {
+  const { call } = caller;
+  return {
+    /**
+     * Lists findings, open ones unless the query says otherwise. It goes on by a cursor, so each is listed once even
+     * if they are decided while the list is read.
+     */
+    list: (query?: Omit<NonNullable<Query<'listFindings'>>, 'cursor'>, options?: CallOptions) =>
+      createList(caller, 'listFindings', 'cursor', { query }, ({ findings }) => findings, options),
+    /** Lists the same words of one rule as one row, with how many findings there are. */
+    clusters: (
+      query?: Omit<NonNullable<Query<'listFindingClusters'>>, 'cursor'>,
+      options?: CallOptions,
+    ) =>
+      createList(
+        caller,
+        'listFindingClusters',
+        'cursor',
+        { query },
+        ({ clusters }) => clusters,
+        options,
+      ),
+    /** Counts findings by rule, severity and the like. */
+    facet: (query?: Query<'getFindingFacet'>, options?: CallOptions) =>
+      call('getFindingFacet', { query }, options),
+    /** Reads a finding with its sightings, newest first. */
+    history: (
+      id: string,
+      query?: Omit<NonNullable<Query<'getFindingHistory'>>, 'cursor'>,
+      options?: CallOptions,
+    ) =>
+      createList(
+        caller,
+        'getFindingHistory',
+        'cursor',
+        { path: [id], query },
+        ({ sightings }) => sightings,
+        options,
+      ),
+    /** Decides about findings of many audits at once. It is not repeated once it may have arrived. */
+    decide: (body: Body<'decideFindings'>, options?: CallOptions) =>
+      call('decideFindings', { body }, options),
+    /** Undoes such a decision. It is not repeated once it may have arrived. */
+    undo: (body: Body<'undoFindings'>, options?: CallOptions) =>
+      call('undoFindings', { body }, options),
+  };
+};

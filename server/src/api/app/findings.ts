@@ -1,0 +1,39 @@
+import type { findingRoutes } from '@copydesk/contract/findings/app-routes';
+import { decideFindings } from '../../findings/decide-findings.ts';
+import { getFindingFacet } from '../../findings/get-finding-facet.ts';
+import { getFindingHistory } from '../../findings/get-finding-history.ts';
+import { listFindingClusters } from '../../findings/list-finding-clusters.ts';
+import { listFindings } from '../../findings/list-findings.ts';
+import { undoFindings } from '../../findings/undo-findings.ts';
+import { param } from '../http/handler-input.ts';
+import type { MemberHandlers } from './app-operation.ts';
+
+type FindingOperation = (typeof findingRoutes)[number]['operationId'];
+
+/** The queue: findings over all audits. */
+export const createFindingHandlers = (): MemberHandlers<FindingOperation> => ({
+  listFindings: async (scope, { query }) => ({ body: await listFindings(scope, query) }),
+  listFindingClusters: async (scope, { query }) => ({
+    body: await listFindingClusters(scope, query),
+  }),
+  getFindingFacet: async (scope, { query }) => ({ body: await getFindingFacet(scope, query) }),
+  decideFindings: async (scope, { body }) => ({
+    body: await decideFindings(scope, {
+      // The schema ensures that exactly one of the two is present.
+      wanted: body.matching ? { matching: body.matching } : { ids: body.finding_ids ?? [] },
+      action: body.action,
+      reason: body.reason ?? null,
+      dryRun: body.dry_run,
+    }),
+  }),
+  undoFindings: async (scope, { body }) => ({
+    body: await undoFindings(scope, { decisionId: body.decision_id }),
+  }),
+  getFindingHistory: async (scope, { params, query }) => ({
+    body: await getFindingHistory(scope, {
+      findingId: param(params, 'finding_id'),
+      cursor: query.cursor ?? null,
+      limit: query.limit,
+    }),
+  }),
+});

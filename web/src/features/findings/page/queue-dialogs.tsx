@@ -1,0 +1,138 @@
+import type { ReviewAction } from '@copydesk/contract/shared/review-rules';
+import { useEffect, useState } from 'react';
+import { useCell } from '../../../lib/cell.ts';
+import { useFormats } from '../../../lib/format.ts';
+import dialogs from '../../../parts/review/dialogs.module.css';
+import { decidedBy } from '../../../parts/review/decided.ts';
+import { type Reason, ReasonFields } from '../../../parts/review/reason-fields.tsx';
+import { composeReason } from '../../../parts/review/reasons.ts';
+import { SaveViewDialog } from '../../../parts/review/save-view-dialog.tsx';
+import { Button, Modal } from '../../../ui/controls.ts';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { Facets } from '../list/facets.tsx';
+import { apply, reachOf } from '../state/decide.ts';
+import { type OpenQueue, useQueue } from '../state/open-queue.ts';
+import { useTexts } from '../texts.ts';
+
+interface DialogProps {
+  readonly rowKey: string;
+  readonly onClose: () => void;
+}
+
+const useReach = (queue: OpenQueue, rowKey: string): number => {
+  const [count] = useState(() => {
+    const row = queue.rows.get().find(({ key }) => key === rowKey);
+    return row ? reachOf(queue, row) : 1;
+  });
+  return count;
+};
+
+/** Asks for the reason of a dismissal. */
+const DismissDialog = ({ rowKey, onClose }: DialogProps) => {
+  const t = useTexts();
+  const queue = useQueue();
+  const { number } = useFormats();
+  const count = useReach(queue, rowKey);
+  const [reason, setReason] = useState<Reason>({ preset: 'false_positive', typed: '' });
+  const text = composeReason(reason.preset, reason.typed);
+  const title = t('act_dismissed', { count, number: number(count) });
+  const confirm = (): void => {
+    if (text === '') return;
+    onClose();
+    apply(queue, t, rowKey, 'dismiss', text);
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+      <div className={dialogs['form']}>
+        <ReasonFields value={reason} onChange={setReason} onConfirm={confirm} />
+        <div className={dialogs['actions']}>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button onClick={confirm} disabled={text === ''} rightSection={<Kbd keys="enter" />}>
+            {title}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+};
+
+/** Asks whether so many findings are meant. */
+const ManyDialog = ({
+  rowKey,
+  action,
+  onClose,
+}: DialogProps & { readonly action: ReviewAction }) => {
+  const t = useTexts();
+  const queue = useQueue();
+  const { number } = useFormats();
+  const count = useReach(queue, rowKey);
+  const title = t(`act_${decidedBy(action, null).state}`, { count, number: number(count) });
+  const confirm = (): void => {
+    onClose();
+    apply(queue, t, rowKey, action, null);
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+      <div className={dialogs['form']}>
+        <p className={dialogs['words']}>{t('many_words')}</p>
+        <div className={dialogs['actions']}>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button data-autofocus onClick={confirm} rightSection={<Kbd keys="enter" />}>
+            {title}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+};
+
+/** Returns the focus to the open row when a dialog closes. */
+const useFocusBack = ({ dialog }: OpenQueue): void => {
+  useEffect(() => {
+    let isOpen = dialog.get() !== null;
+    return dialog.subscribe(() => {
+      const isNow = dialog.get() !== null;
+      if (!isNow && isOpen)
+        setTimeout(() => {
+          document
+            .querySelector<HTMLElement>('[data-testid="queue-row"] a[aria-current]')
+            ?.focus({ preventScroll: true });
+        }, 0);
+      isOpen = isNow;
+    });
+  }, [dialog]);
+};
+
+/** Shows the dialog that is open, if any. */
+export const QueueDialogs = () => {
+  const t = useTexts();
+  const queue = useQueue();
+  const dialog = useCell(queue.dialog);
+  useFocusBack(queue);
+  const close = (): void => queue.dialog.set(null);
+  switch (dialog?.kind) {
+    case 'dismiss':
+      return <DismissDialog rowKey={dialog.key} onClose={close} />;
+    case 'many':
+      return <ManyDialog rowKey={dialog.key} action={dialog.action} onClose={close} />;
+    case 'save':
+      return <SaveViewDialog onClose={close} />;
+    case 'filters':
+      return (
+        <Modal
+          opened
+          onClose={close}
+          title={t('filters')}
+          closeButtonProps={{ 'aria-label': t('close') }}
+        >
+          <Facets />
+        </Modal>
+      );
+    case undefined:
+      return null;
+  }
+};

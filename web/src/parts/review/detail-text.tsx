@@ -1,0 +1,126 @@
+import type { ReviewItem, TextContext } from '@copydesk/contract/violations/review-item';
+import type { Violation } from '@copydesk/contract/violations/violation';
+import { type ReactNode, useMemo } from 'react';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { languageTag } from '../languages.ts';
+import { MarkedText } from '../marked-text.tsx';
+import { MergedDiff } from '../merged-diff.tsx';
+import { Quote } from '../quote.tsx';
+import { DetailOpinion } from './detail-opinion.tsx';
+import styles from './detail-text.module.css';
+import { useTexts } from './texts.ts';
+
+const InContext = ({
+  context,
+  severity,
+}: {
+  readonly context: TextContext;
+  readonly severity: Violation['severity'];
+}) => {
+  const marks = useMemo(
+    () => [{ start: context.start, end: context.end, severity }],
+    [context, severity],
+  );
+  const lang = context.language ?? undefined;
+  const headings = context.headings.filter((heading) => heading !== context.before);
+  return (
+    <Quote lang={lang}>
+      {headings.map((heading, at) => (
+        <div key={`${at} ${heading}`} className={styles['above']}>
+          {heading}
+        </div>
+      ))}
+      {context.before ? <div className={styles['around']}>{context.before}</div> : null}
+      <div>
+        <MarkedText text={context.text} marks={marks} />
+      </div>
+      {context.after ? <div className={styles['around']}>{context.after}</div> : null}
+    </Quote>
+  );
+};
+
+const Alone = ({ violation }: { readonly violation: Violation }) => {
+  const t = useTexts();
+  const { violating_text: text, severity } = violation;
+  const marks = useMemo(
+    () => (text === null ? [] : [{ start: 0, end: text.length, severity }]),
+    [text, severity],
+  );
+  return text === null ? (
+    <p className={styles['absent']}>{t('something_missing')}</p>
+  ) : (
+    <Quote>
+      <MarkedText text={text} marks={marks} />
+    </Quote>
+  );
+};
+
+interface DetailTextProps {
+  readonly violation: Violation;
+  readonly item: ReviewItem | undefined;
+  /** Other findings about the same words. */
+  readonly related?: ReactNode;
+}
+
+const headingOf = (suggested: string | null, omission: string | null, isAdded: boolean) => {
+  if (suggested !== null) return isAdded ? 'text_to_add' : 'suggestion';
+  return omission === null ? 'advice' : 'sentence_to_omit';
+};
+
+/** The words in their context, why they were flagged, and what is suggested. */
+export const DetailText = ({ violation, item, related }: DetailTextProps) => {
+  const t = useTexts();
+  const {
+    violating_text: text,
+    suggested_text: suggested,
+    recommended_solution: advice,
+  } = violation;
+  const isAdded = item?.facts.suggestion_kind === 'insert';
+  const status = item?.facts.suggestion_status ?? null;
+  const omission = item?.facts.omission ?? null;
+  return (
+    <>
+      <section className={styles['found']} aria-label={t('found_in')}>
+        {item?.context ? (
+          <InContext context={item.context} severity={violation.severity} />
+        ) : (
+          <Alone violation={violation} />
+        )}
+        <p className={styles['why']}>
+          <span className={styles['label']}>{t('why')}</span>{' '}
+          <span lang={languageTag(item?.facts.reason_language)}>{violation.reason}</span>
+        </p>
+        {item ? <DetailOpinion violationId={violation.id} opinion={item.facts.opinion} /> : null}
+        {related}
+      </section>
+      {suggested !== null || omission !== null || advice !== null ? (
+        <section className={styles['section']}>
+          <div className={styles['head']}>
+            <h3 className={styles['title']}>{t(headingOf(suggested, omission, isAdded))}</h3>
+            {suggested === null ? null : (
+              <CopyButton value={suggested} label={t('copy_suggestion')} />
+            )}
+          </div>
+          {suggested === null ? null : (
+            <div className={styles['diff']}>
+              {text === null || isAdded ? (
+                <Quote>{suggested}</Quote>
+              ) : (
+                <MergedDiff before={text} after={suggested} />
+              )}
+            </div>
+          )}
+          {omission === null ? null : (
+            <div className={styles['diff']}>
+              <MergedDiff before={omission} after="" />
+            </div>
+          )}
+          {status === null ? null : (
+            <p className={styles['advice']}>{t('wording', { status: t(`citation_${status}`) })}</p>
+          )}
+          {advice === null ? null : <p className={styles['advice']}>{advice}</p>}
+        </section>
+      ) : null}
+    </>
+  );
+};
