@@ -20,6 +20,7 @@ import { infobaseRoutes } from './infobases/app-routes.ts';
 import { bulkRoutes } from './bulk/app-routes.ts';
 import { ruleDraftRoutes } from './rules/rule-draft.ts';
 import { webhookRoutes } from './events/webhook.ts';
+import { notificationRoutes } from './notifications/notification.ts';
 import { operationsRoutes } from './operations/operations.ts';
 
 /**
@@ -122,6 +123,7 @@ export const ownAppRoutes = [
   ...ruleDraftRoutes,
   ...operationsRoutes,
   ...webhookRoutes,
+  ...notificationRoutes,
 ];
 
 export type OwnAppRoute = (typeof ownAppRoutes)[number];
