@@ -42,18 +42,16 @@ const zonesThatSwitch = (): { zone: string; days: number[] }[] => {
   return [...known.values()];
 };
 
-/** The first moment of each local day at which its clocks show this hour or later. */
+/** Of each local day, the first moment at which clocks show this hour of it or anything after it. */
 const expectedMoments = (
   table: readonly (readonly [at: number, shown: string])[],
   hour: number,
 ): number[] => {
   const wanted = `${String(hour).padStart(2, '0')}:00`;
-  const first = new Map<string, number>();
-  for (const [at, shown] of table) {
-    const [date = '', time = ''] = shown.split(' ');
-    if (time >= wanted && !first.has(date)) first.set(date, at);
-  }
-  return [...first.values()].toSorted((one, other) => one - other);
+  const days = new Set(table.map(([, shown]) => shown.slice(0, 10)));
+  return [...days].flatMap(
+    (day) => table.find(([, shown]) => shown >= `${day} ${wanted}`)?.[0] ?? [],
+  );
 };
 
 test('the next time that it is an hour is right in every zone around both days on which clocks are changed', () => {
