@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../server/src/platform/free-port.ts';
+import { toPublicId } from '../server/src/platform/ids.ts';
+import { assignViolations } from '../server/src/violations/decide/assign-violations.ts';
 import { startFaultyMailServer } from '../server/test/faulty-mail-server.ts';
 import { makePerson, makeWorkspace, openBrowserTest, signIn } from './browser-test.ts';
 import { makeInbox } from './inbox.ts';
@@ -31,6 +33,9 @@ test('a mention rings the bell of the colleague, leads to the finding, and is re
   ]);
   await told.page.goto(`/w/${workspace.id}`);
   await told.page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  const userIds = [toPublicId('usr', anna.userId)];
+  const violationIds = audit.violationIds.slice(5, 7);
+  await assignViolations(workspace.asOwner, { violationIds, userIds });
 
   await writing.page.goto(`/w/${workspace.id}/v/${violationId}`);
   const field = writing.page.getByRole('textbox', { name: 'Comment' });
@@ -38,14 +43,17 @@ test('a mention rings the bell of the colleague, leads to the finding, and is re
   const offer = writing.page.getByRole('listbox', { name: 'Members to mention' });
   await offer.getByRole('option', { name: /Anna de Wit/ }).waitFor();
   expect(await offer.getByRole('option').count()).toBe(1);
-  const begun = await new AxeBuilder({ page: writing.page }).setLegacyMode().analyze();
-  expect(begun.violations.map(({ id }) => id)).toEqual([]);
+  const axe = new AxeBuilder({ page: writing.page }).include('#violation-detail');
+  const begun = await axe.setLegacyMode().analyze();
+  expect(begun.violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`)).toEqual(
+    [],
+  );
   await writing.page.keyboard.press('Enter');
   expect(await field.inputValue()).toBe('Please look, @Anna de Wit ');
   await writing.page.keyboard.press('Control+Enter');
   await writing.page.getByText('@Anna de Wit', { exact: true }).waitFor();
 
-  const bell = told.page.getByRole('button', { name: 'Notifications, 1 unread' });
+  const bell = told.page.getByRole('button', { name: 'Notifications, 2 unread' });
   await bell.waitFor({ timeout: 20_000 });
   await told.page.keyboard.press('Shift+N');
   const list = told.page.getByRole('dialog', { name: 'Notifications' });
@@ -56,6 +64,11 @@ test('a mention rings the bell of the colleague, leads to the finding, and is re
   await row.click();
   await told.page.waitForURL(new RegExp(`v=${violationId}`));
   await told.page.getByText('@Anna de Wit', { exact: true }).waitFor();
+  await told.page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  await list
+    .getByRole('link', { name: /assigned 2 findings to you, first: Rule number 1/ })
+    .waitFor();
+  await list.getByRole('button', { name: /^Mark as read/ }).click();
   await told.page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
   expect([...writing.faults, ...told.faults]).toEqual([]);
   await writing.context.close();

@@ -33,21 +33,22 @@ export const Bell = () => {
       trapFocus
       withRoles
     >
-      <Popover.Target>
-        <ActionIcon
-          className={styles['bell'] ?? ''}
-          aria-label={count === 0 ? t('notifications') : t('unread', { number: count })}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <Icon name="bell" />
-          {count === 0 ? null : (
-            <span className={styles['count']} aria-hidden="true">
-              {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
-            </span>
-          )}
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown className={styles['box'] ?? ''} aria-label={t('notifications')}>
+      <span className={styles['bell']}>
+        <Popover.Target>
+          <ActionIcon
+            aria-label={count === 0 ? t('notifications') : t('unread', { number: count })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="bell" />
+          </ActionIcon>
+        </Popover.Target>
+        {count === 0 ? null : (
+          <span className={styles['count']} aria-hidden="true">
+            {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+          </span>
+        )}
+      </span>
+      <Popover.Dropdown p={0} className={styles['box'] ?? ''} aria-label={t('notifications')}>
         <Suspense fallback={<Skeleton />}>
           <NotificationList onLeave={() => setOpen(false)} />
         </Suspense>

@@ -1,5 +1,6 @@
 import type { Notification } from '@copydesk/contract/notifications/notification';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { post } from '../../lib/api.ts';
 import { ask, keyOf } from '../../lib/query.ts';
@@ -7,7 +8,7 @@ import { useWorkspace } from '../../lib/session.ts';
 import { ActionIcon, Button } from '../../ui/controls.ts';
 import { QueryWait } from '../../ui/feedback/query-wait.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { RowLink, TextLink } from '../../ui/link.tsx';
+import { TextLink } from '../../ui/link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { notificationsQuery } from './api.ts';
 import { wordsOf } from './notification-words.ts';
@@ -65,24 +66,24 @@ const Row = ({ notification, onRead, onLeave }: RowProps) => {
   return (
     <li className={styles['row']} data-unread={read ? undefined : ''}>
       {violation ? (
-        <RowLink
-          className={styles['link'] ?? ''}
+        <Link
+          className={styles['link']}
           to="/w/$workspaceId/v/$violationId"
           params={{ workspaceId, violationId: violation.id }}
           onClick={open}
           preload={false}
         >
           {content}
-        </RowLink>
+        </Link>
       ) : (
-        <RowLink
-          className={styles['link'] ?? ''}
+        <Link
+          className={styles['link']}
           to="/w/$workspaceId/audits/$auditId"
           params={{ workspaceId, auditId: audit?.id ?? '' }}
           onClick={open}
         >
           {content}
-        </RowLink>
+        </Link>
       )}
       {read ? null : (
         <ActionIcon
