@@ -5,6 +5,7 @@ export const NOUNS = [
   'workspaces',
   'accounts',
   'members',
+  'notifications',
   'keys',
   'assets',
   'rules',

@@ -145,6 +145,7 @@ const memberStates = ({
       overlays: [
         menu('workspaces', /Switch workspace/),
         menu('account', /Account:/),
+        clicking('bell', /^Notifications/),
         pressing('palette', ['Control+k']),
         pressing('help', ['?']),
       ],
@@ -229,6 +230,11 @@ const memberStates = ({
     { name: 'gate', path: at('/settings/gate'), ready: readyAs('Gate') },
     { name: 'sign-in-methods', path: at('/settings/sign-in'), ready: readyAs('Sign-in') },
     { name: 'workspace', path: at('/settings/workspace'), ready: readyAs('Workspace') },
+    {
+      name: 'notifications',
+      path: at('/settings/notifications'),
+      ready: readyAs('Notifications'),
+    },
     { name: 'preferences', path: at('/settings/preferences'), ready: readyAs('Preferences') },
     { name: 'not-found', path: at('/nothing/here'), ready: readyAs(/nothing at this address/) },
   ];

@@ -26,6 +26,8 @@ interface StartOptions {
   /** Where its data is kept; a folder of its own that is deleted afterwards unless it is named. */
   readonly data?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Where it listens; a free port unless it is named. */
+  readonly port?: number;
 }
 
 const wait = async (file: string, isOver: () => boolean, log: string): Promise<void> => {
@@ -49,7 +51,7 @@ export const startProduct = async (options: StartOptions = {}): Promise<StartedP
   const output = openSync(logFile, 'a');
   const child = spawn(
     process.execPath,
-    [up, '--data', data, '--port', '0', '--ready-file', readyFile],
+    [up, '--data', data, '--port', String(options.port ?? 0), '--ready-file', readyFile],
     { stdio: ['ignore', output, output], env: { ...process.env, ...options.environment } },
   );
   await wait(readyFile, () => child.exitCode !== null, logFile);

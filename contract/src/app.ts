@@ -21,6 +21,7 @@ import { infobaseRoutes } from './infobases/app-routes.ts';
 import { bulkRoutes } from './bulk/app-routes.ts';
 import { ruleDraftRoutes } from './rules/rule-draft.ts';
 import { webhookRoutes } from './events/webhook.ts';
+import { notificationRoutes } from './notifications/notification.ts';
 import { operationsRoutes } from './operations/operations.ts';
 import { searchRoutes } from './search/search.ts';
 
@@ -126,6 +127,7 @@ export const ownAppRoutes = [
   ...operationsRoutes,
   ...webhookRoutes,
   ...searchRoutes,
+  ...notificationRoutes,
 ];
 
 export type OwnAppRoute = (typeof ownAppRoutes)[number];

@@ -44,6 +44,9 @@ export const InvitationList = Type.Object({
   invitations: Type.Array(Invitation, {
     description: 'Neither accepted nor revoked, the newest first.',
   }),
+  by_mail: Type.Boolean({
+    description: 'Whether the server can send letters. If not, the inviter hands over the link.',
+  }),
 });
 
 export const InviteRequest = Type.Object({
@@ -54,6 +57,10 @@ export const InviteRequest = Type.Object({
 /** The invitation. Its email is sent after this answer. */
 export const SentInvitation = Type.Object({
   invitation: Invitation,
+  link: nullable(Type.String(), {
+    description:
+      'What the invited person opens. Null if the server can send letters: then only the letter has it.',
+  }),
 });
 export type SentInvitation = Static<typeof SentInvitation>;
 

@@ -20,11 +20,12 @@ import {
   ExportQuery,
   UndoRequest,
   UndoResult,
+  WriteCommentRequest,
 } from './decision.ts';
 import { ReviewState } from '../shared/review.ts';
 import { ReviewItem } from './review-item.ts';
 import { nullable, oneOf, Timestamp } from '../shared/schema.ts';
-import { ReviewProgress, Violation } from './violation.ts';
+import { ReviewProgress, Violation, ViolationComment } from './violation.ts';
 
 const limitOf = (maximum: number, usual: number) =>
   Type.Integer({ minimum: 1, maximum, default: usual });
@@ -240,6 +241,14 @@ export const violationRoutes = defineAppRoutes({
     params: inWorkspace(),
     body: { schema: AssignRequest },
     success: answers(AssignResult),
+  },
+  writeComment: {
+    method: 'POST',
+    url: `${violations}/:violation_id/discussion`,
+    access: 'comment',
+    params: inWorkspace('violation_id'),
+    body: { schema: WriteCommentRequest },
+    success: answers(ViolationComment, 201),
   },
   getChanges: {
     method: 'GET',

@@ -5,7 +5,7 @@ import { checkReason, ReviewRequest, ReviewState } from '../shared/review.ts';
 import { REVIEW_STATES } from '../shared/review-rules.ts';
 import { ActorName, TRAIL_ACTIONS } from './review-item.ts';
 import { nullable, oneOf, Timestamp } from '../shared/schema.ts';
-import { ListViolationsQuery, ReviewProgress, Severity } from './violation.ts';
+import { CommentRequest, ListViolationsQuery, ReviewProgress, Severity } from './violation.ts';
 
 interface Issue {
   type: string;
@@ -164,6 +164,17 @@ export const AssignResult = Type.Object({
   }),
 });
 export type AssignResult = Static<typeof AssignResult>;
+
+/** A comment of the web application. Unlike one of the public API it tells the people that it mentions. */
+export const WriteCommentRequest = Type.Object({
+  comment: CommentRequest.properties.comment,
+  mentions: Type.Array(Type.String(), {
+    default: [],
+    maxItems: 20,
+    description:
+      'Members whom the comment mentions. Only those whose name is in it after an @ are told.',
+  }),
+});
 
 export const ChangesQuery = Type.Object({
   after: Type.Integer({

@@ -123,6 +123,15 @@ export const ReviewComment = Type.Object({
   id: Type.String(),
   author: ActorName,
   content: Type.String(),
+  mentions: Type.Array(
+    Type.Object({
+      user_id: Type.String(),
+      name: nullable(Type.String({ description: 'Null for people who left.' })),
+      start: Type.Integer({ description: 'Where the mention begins in the content, in UTF-16.' }),
+      end: Type.Integer(),
+    }),
+    { description: 'In the order of the content.' },
+  ),
   created_at: Timestamp('When it was written.'),
 });
 export type ReviewComment = Static<typeof ReviewComment>;

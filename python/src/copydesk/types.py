@@ -2326,8 +2326,19 @@ class ReviewItemComment(TypedDict):
     id: str
     author: ReviewItemEarlierDecidedBy
     content: str
+    mentions: list[ReviewItemCommentMention]
+    """In the order of the content."""
     created_at: str
     """When it was written."""
+
+
+class ReviewItemCommentMention(TypedDict):
+    user_id: str
+    name: str | None
+    """Null for people who left."""
+    start: int
+    """Where the mention begins in the content, in UTF-16."""
+    end: int
 
 
 class ReviewItemTrailItem(TypedDict):

@@ -329,6 +329,15 @@ export interface ReviewComment {
   id: string;
   author: ActorName;
   content: string;
+  /** In the order of the content. */
+  mentions: {
+    user_id: string;
+    /** Null for people who left. */
+    name: string | null;
+    /** Where the mention begins in the content, in UTF-16. */
+    start: number;
+    end: number;
+  }[];
   /** When it was written. */
   created_at: string;
 }

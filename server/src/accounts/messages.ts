@@ -1,6 +1,7 @@
 import type { Message } from '../platform/mail/mailer.ts';
+import { plainLine } from '../platform/mail/plain-line.ts';
 
-/** Puts a name that somebody typed on one line, so that it cannot look like another part of the message. */
+/** Puts an address that people know on one line. */
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').slice(0, 120);
 
 export const signInMessage = (to: string, url: string): Message => ({
@@ -31,11 +32,11 @@ export const invitationMessage = (
   url: string,
   { workspace, invitedBy }: { readonly workspace: string; readonly invitedBy: string | null },
 ): Message => {
-  const who = invitedBy === null ? 'You are invited' : `${oneLine(invitedBy)} invites you`;
+  const who = invitedBy === null ? 'You are invited' : `${plainLine(invitedBy)} invites you`;
   return {
     to,
-    subject: `Invitation to ${oneLine(workspace)} on Copydesk`,
-    text: `${who} to the workspace "${oneLine(workspace)}" on Copydesk.
+    subject: `Invitation to ${plainLine(workspace)} on Copydesk`,
+    text: `${who} to the workspace "${plainLine(workspace)}" on Copydesk.
 
 Follow this link to join. It works for seven days.
 
@@ -63,8 +64,8 @@ export const webhookMessage = (
   },
 ): Message => ({
   to,
-  subject: `A webhook of ${oneLine(about.workspace)} was switched off`,
-  text: `Copydesk no longer sends events of the workspace "${oneLine(about.workspace)}" to this address:
+  subject: `A webhook of ${plainLine(about.workspace)} was switched off`,
+  text: `Copydesk no longer sends events of the workspace "${plainLine(about.workspace)}" to this address:
 
 ${oneLine(about.webhook)}
 

@@ -1,4 +1,5 @@
 import { tellOf } from '../activity/tell-event.ts';
+import { notifyOf } from '../notifications/notify-of.ts';
 import { statement } from '../platform/db/statement.ts';
 
 /**
@@ -9,18 +10,33 @@ import { statement } from '../platform/db/statement.ts';
  * the audit. The three ends are told as events by the statement that makes them.
  */
 
+/**
+ * Who is told of the end of an audit: the person who started it, if it failed or has findings that nobody has
+ * settled before. Whoever cancels an audit knows it.
+ */
+const TOLD_OF_END = `(
+    select e.id, e.completed_at, e.started_by as user_id, e.amount from ended e
+    where e.status = 'FAILED' or (e.status = 'COMPLETED' and e.amount > 0))`;
+
 const endAndTell = (update: string): string => `
-  with ended as (${update} returning id, status, completed_at)
+  with ended as (${update} returning id, status, completed_at, started_by,
+    new_violations + regressed_violations as amount),
+  ${notifyOf(TOLD_OF_END, {
+    kind: "'audit'",
+    at: 'n.completed_at',
+    actor: "'system', null",
+    audit: 'n.id',
+  })}
   ${tellOf('ended e', { type: "'audit.' || lower(e.status)", at: 'e.completed_at', subject: 'e.id' })}`;
 
 /**
  * An audit begins as PENDING. $4 is the time of creation, $5 the request, $6 the rule set, $7 the schedule,
- * $8 the number of pages that may be crawled.
+ * $8 the number of pages that may be crawled, $9 the person who is told of its end.
  */
 export const INSERT_PENDING = statement(`
   insert into audit (workspace_id, id, name, status, created_at, request, rule_set, schedule_id,
-    pages_left)
-  values ($1, $2, $3, 'PENDING', $4, $5, decode($6, 'hex'), $7, $8)`);
+    pages_left, started_by)
+  values ($1, $2, $3, 'PENDING', $4, $5, decode($6, 'hex'), $7, $8, $9)`);
 
 /** The audit of a push runs from its start on and has one asset. $7 is its content. */
 export const INSERT_PUSH = statement(`

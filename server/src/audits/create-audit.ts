@@ -60,7 +60,14 @@ export const issuesOf = async (scope: Scope, request: AuditRequest): Promise<Iss
 export const createAudit = (
   scope: Scope,
   request: AuditRequest,
-  { scheduleId = null }: { readonly scheduleId?: string | null } = {},
+  {
+    scheduleId = null,
+    startedBy = scope.actor.kind === 'user' ? scope.actor.id : null,
+  }: {
+    readonly scheduleId?: string | null;
+    /** Who is told of its end: the person who asks, or who made the schedule. */
+    readonly startedBy?: string | null;
+  } = {},
 ): Promise<string> =>
   transaction(scope, async (inside) => {
     // A schedule may be older than the list of words, so unknown words in it are ignored.
@@ -79,7 +86,7 @@ export const createAudit = (
     const pagesLeft = request.crawl ? request.crawl.pages - 1 : 0;
     const row = [workspaceId, id, request.name, now, JSON.stringify(request), rules.hash];
     await batch(inside, [
-      call(INSERT_PENDING, [...row, scheduleId, pagesLeft]),
+      call(INSERT_PENDING, [...row, scheduleId, pagesLeft, startedBy]),
       call(HEAD, [workspaceId, id]),
       addUnfinished('audit', workspaceId, id, now),
     ]);

@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import { type Issue, OperationError, valueIssue } from '../platform/errors.ts';
+import { isTimezone } from '../platform/local-time.ts';
 
 /** When a schedule runs: a cron expression of five fields, in a time zone. */
 export interface Cadence {
@@ -10,14 +11,6 @@ export interface Cadence {
 const FIELDS = /^[\w*/,#?-]+( [\w*/,#?-]+){4}$/;
 
 const issueAt = (key: string, problem: string): Issue => valueIssue([key], problem);
-
-const isTimezone = (timezone: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: timezone }).format(0) !== '';
-  } catch {
-    return false;
-  }
-};
 
 /**
  * Returns the first time after `after` at which a schedule runs. Daylight saving changes nothing: 06:00 is

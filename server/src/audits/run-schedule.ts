@@ -11,10 +11,11 @@ interface Row extends Cadence {
   request: AuditRequest;
   next_at: Date | null;
   is_open: boolean;
+  created_by: string | null;
 }
 
 const LOCK = statement<Row>(`
-  select s.request, s.cron, s.timezone, s.next_at, exists (select from audit a
+  select s.request, s.cron, s.timezone, s.next_at, s.created_by, exists (select from audit a
     where a.workspace_id = $1 and a.id = s.last_audit_id and a.completed_at is null) as is_open
   from audit_schedule s where s.workspace_id = $1 and s.id = $2 for update of s`);
 const MOVE_ON = statement(`
@@ -51,7 +52,10 @@ export const runSchedule = (scope: Scope, scheduleId: string): Promise<string | 
     let auditId: string | null = null;
     if (isDue && !schedule.is_open) {
       const request = await stillKnown(inside, schedule.request);
-      auditId = await createAudit(inside, request, { scheduleId }).catch((error: unknown) => {
+      auditId = await createAudit(inside, request, {
+        scheduleId,
+        startedBy: schedule.created_by,
+      }).catch((error: unknown) => {
         if (!(error instanceof OperationError) || error.code !== 'invalid') throw error;
         inside.log.warn({ scheduleId }, 'a scheduled audit cannot begin as it was asked for');
         return null;

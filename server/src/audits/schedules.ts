@@ -28,8 +28,9 @@ interface Row extends Cadence {
 
 const COLUMNS = `id, name, cron, timezone, next_at, last_audit_id, created_at`;
 const INSERT = statement(`
-  insert into audit_schedule (workspace_id, id, name, request, cron, timezone, next_at, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`);
+  insert into audit_schedule (workspace_id, id, name, request, cron, timezone, next_at, created_at,
+    created_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
 const LIST = statement<Row>(`
   select ${COLUMNS} from audit_schedule where workspace_id = $1 order by id`);
 const DELETE = statement<{ id: string }>(`
@@ -66,7 +67,10 @@ export const createSchedule = (
     const { cron, timezone } = cadence;
     const { name } = request;
     await batch(inside, [
-      call(INSERT, [workspaceId, id, name, JSON.stringify(request), cron, timezone, next, now]),
+      call(INSERT, [
+        ...[workspaceId, id, name, JSON.stringify(request), cron, timezone, next, now],
+        inside.actor.kind === 'user' ? inside.actor.id : null,
+      ]),
       addUnfinished('schedule', workspaceId, id, next),
     ]);
     return toSchedule({

@@ -71,23 +71,32 @@ export const forgetLinks = async (scope: Scope, invitation: InvitationRow): Prom
   await batch(scope, forgettingCalls(scope, invitation));
 };
 
+/** An invitation with its link, if the inviter has to hand it over. */
+export interface PreparedLetter {
+  readonly send: () => void;
+  /** Null if the letter brings it: an inviter who saw it could join in the invited person's place. */
+  readonly link: string | null;
+}
+
 /**
  * Creates the link of an invitation in the open transaction, and returns the function that mails it after the
- * commit. The token is only in that message.
+ * commit. The token is only in that message, unless there is no mail server to send it.
  */
 export const prepareLetter = async (
   scope: Scope,
   { mail, publicUrl }: InvitationPost,
   { id, email, expires_at: expiresAt }: InvitationRow,
-): Promise<() => void> => {
+): Promise<PreparedLetter> => {
   const { workspaceId } = scope;
   const purpose = 'invitation';
   const link = { purpose, email, workspaceId, invitationId: id, expiresAt } as const;
   const token = await createLink(scope, link);
   const [names] = await query(scope, NAMES, [workspaceId, authorOf(scope.actor)]);
-  const message = invitationMessage(email, linkAddress(publicUrl, purpose, token), {
+  const address = linkAddress(publicUrl, purpose, token);
+  const message = invitationMessage(email, address, {
     workspace: names?.workspace ?? '',
     invitedBy: names?.inviter ?? null,
   });
-  return () => mail.post(async () => message);
+  const send = () => mail.post(async () => message);
+  return { send, link: mail.hasServer ? null : address };
 };

@@ -13,14 +13,16 @@ import { revokeInvitation } from './revoke-invitation.ts';
 
 const database = await createTestDatabase();
 
-/** A letter box in place of a mail server. */
-const makePost = () => {
+/** A letter box in place of a mail server, or none at all. */
+const makePost = ({ hasServer = true } = {}) => {
   const letters: Message[] = [];
   const underWay: Promise<void>[] = [];
   const mail: Mailer = {
     post: (write) => {
       underWay.push(write().then((letter) => void (letter && letters.push(letter))));
     },
+    send: async () => ({ ok: true }),
+    hasServer,
     isReachable: async () => true,
     idle: async () => void (await Promise.all(underWay)),
     stop: async () => undefined,
@@ -32,12 +34,12 @@ const makePost = () => {
   return { post: { mail, publicUrl: 'https://desk.example' }, letters, tokens };
 };
 
-const makeTeam = async () => {
+const makeTeam = async (mail: { hasServer?: boolean } = {}) => {
   const { scope, userId, email } = await makeWorkspace(database);
   const as = (id: string): Scope => database.scope(scope.workspaceId, { kind: 'user', id });
   const join = async (role: Role) =>
     as(await addMember(scope, { email: `${newUuid()}@test.example`, name: role, role }));
-  return { owner: as(userId), email, join, ...makePost() };
+  return { owner: as(userId), email, join, ...makePost(mail) };
 };
 
 const address = () => `${newUuid()}@new.example`;
@@ -48,7 +50,11 @@ const follow = (token: string) => readLink(database.scope(), { purpose: 'invitat
 test('an invitation mails a link that only the letter has, and is listed until it ends', async () => {
   const { owner, post, letters, tokens } = await makeTeam();
   const email = address();
-  const made = await invite(owner, post, { email: email.toUpperCase(), role: 'reviewer' });
+  const { invitation: made, link } = await invite(owner, post, {
+    email: email.toUpperCase(),
+    role: 'reviewer',
+  });
+  expect(link).toBeNull();
   expect(made).toMatchObject({ email, role: 'reviewer', invited_by_name: 'Owner', expired: false });
   const [token = ''] = await tokens();
   expect(letters).toMatchObject([{ to: email }]);
@@ -66,17 +72,16 @@ test('an invitation mails a link that only the letter has, and is listed until i
 
 test('an invitation that is sent again has a new link and a new time, and the old link is dead', async () => {
   const { owner, post, tokens } = await makeTeam();
-  const { id, expires_at: before } = await invite(owner, post, {
-    email: address(),
-    role: 'editor',
-  });
-  const sent = await resendInvitation(owner, post, { invitationId: id });
+  const {
+    invitation: { id, expires_at: before },
+  } = await invite(owner, post, { email: address(), role: 'editor' });
+  const { invitation: sent } = await resendInvitation(owner, post, { invitationId: id });
   const [old = '', fresh = ''] = await tokens();
   await expect(follow(old)).rejects.toMatchObject(missing);
   expect(await follow(fresh)).toMatchObject({ workspaceId: owner.workspaceId });
   const later: Scope = { ...owner, now: () => new Date(Date.now() + 8 * 24 * 60 * 60_000) };
   expect(await listInvitations(later)).toMatchObject([{ id, expired: true }]);
-  const again = await resendInvitation(later, post, { invitationId: id });
+  const { invitation: again } = await resendInvitation(later, post, { invitationId: id });
   const times = [before, sent.expires_at, again.expires_at];
   expect(times).toEqual(times.toSorted());
   expect(await listInvitations(later)).toMatchObject([{ id, expired: false }]);
@@ -86,14 +91,15 @@ test('an invitation that is sent again has a new link and a new time, and the ol
 test('a revoked invitation is gone for good, and the address can be invited again', async () => {
   const { owner, post, tokens } = await makeTeam();
   const input = { email: address(), role: 'viewer' } as const;
-  const { id: invitationId } = await invite(owner, post, input);
+  const { invitation } = await invite(owner, post, input);
+  const invitationId = invitation.id;
   await revokeInvitation(owner, { invitationId });
   expect(await listInvitations(owner)).toEqual([]);
   const [token = ''] = await tokens();
   await expect(follow(token)).rejects.toMatchObject(missing);
   await expect(revokeInvitation(owner, { invitationId })).rejects.toMatchObject(missing);
   await expect(resendInvitation(owner, post, { invitationId })).rejects.toMatchObject(missing);
-  expect(await invite(owner, post, input)).toMatchObject({ email: input.email });
+  expect(await invite(owner, post, input)).toMatchObject({ invitation: { email: input.email } });
 });
 
 test('a member, an address that is invited and a second invitation at the same moment are refused', async () => {
@@ -122,7 +128,8 @@ test('only an owner invites an owner, and only administrators invite at all', as
 
 test('nobody is sent letter after letter', async () => {
   const { owner, post, tokens } = await makeTeam();
-  const { id: invitationId } = await invite(owner, post, { email: address(), role: 'viewer' });
+  const { invitation } = await invite(owner, post, { email: address(), role: 'viewer' });
+  const invitationId = invitation.id;
   const ends = [];
   for (let n = 0; n < 6; n++) {
     ends.push(
@@ -138,7 +145,10 @@ test('nobody is sent letter after letter', async () => {
 
 test('an invitation of another workspace is as unknown as none at all', async () => {
   const [own, other] = [await makeTeam(), await makeTeam()];
-  const theirs = await invite(other.owner, other.post, { email: address(), role: 'viewer' });
+  const { invitation: theirs } = await invite(other.owner, other.post, {
+    email: address(),
+    role: 'viewer',
+  });
   for (const invitationId of ['inv_x', toPublicId('inv', newUuid()), theirs.id]) {
     await expect(revokeInvitation(own.owner, { invitationId })).rejects.toMatchObject(missing);
     const sent = resendInvitation(own.owner, own.post, { invitationId });
@@ -146,4 +156,57 @@ test('an invitation of another workspace is as unknown as none at all', async ()
   }
   expect(await listInvitations(own.owner)).toEqual([]);
   expect(await listInvitations(other.owner)).toHaveLength(1);
+});
+
+test('without a mail server the inviter gets the link, and it is the one that works', async () => {
+  const { owner, post, tokens } = await makeTeam({ hasServer: false });
+  const email = address();
+  const { invitation, link } = await invite(owner, post, { email, role: 'viewer' });
+  const tokenIn = (address: string | null) =>
+    /^https:\/\/desk\.example\/invitation#(\S+)$/.exec(address ?? '')?.[1] ?? '';
+  expect(await tokens()).toEqual([tokenIn(link)]);
+  expect(await follow(tokenIn(link))).toMatchObject({ email });
+  const again = await resendInvitation(owner, post, { invitationId: invitation.id });
+  await expect(follow(tokenIn(link))).rejects.toMatchObject(missing);
+  expect(await follow(tokenIn(again.link))).toMatchObject({ email });
+});
+
+test('a person sends at most 50 invitations a day, in whichever workspaces', async () => {
+  const [one, other] = [await makeTeam(), await makeTeam()];
+  const { actor } = one.owner;
+  await database.admin.query(
+    `insert into member (workspace_id, user_id, role) values ($1, $2, 'owner')`,
+    [other.owner.workspaceId, actor.kind === 'user' ? actor.id : null],
+  );
+  const elsewhere: Scope = { ...other.owner, actor };
+  const sendOne = (scope: Scope) =>
+    invite(scope, one.post, { email: address(), role: 'viewer' }).then(
+      () => 'sent',
+      (error: { code: string }) => error.code,
+    );
+  const ends: string[] = [];
+  for (let n = 0; n < 26; n++) ends.push(await sendOne(one.owner), await sendOne(elsewhere));
+  expect(ends.filter((end) => end === 'sent')).toHaveLength(50);
+  expect(ends.slice(50)).toEqual(['too_many_requests', 'too_many_requests']);
+  expect(await sendOne(other.owner)).toBe('sent');
+  const tomorrow = () => new Date(Date.now() + 24 * 60 * 60_000);
+  expect(await sendOne({ ...one.owner, now: tomorrow })).toBe('sent');
+});
+
+test('a letter of invitation has one link, whatever the inviter and the workspace are called', async () => {
+  const { owner, post, letters } = await makeTeam();
+  const hostile = 'Win a car: https://evil.example/x or you@evil.example';
+  await database.admin.query('update user_account set name = $2 where id = $1', [
+    owner.actor.kind === 'user' ? owner.actor.id : null,
+    hostile,
+  ]);
+  await database.admin.query('update workspace set name = $2 where id = $1', [
+    owner.workspaceId,
+    'evil.example',
+  ]);
+  await invite(owner, post, { email: address(), role: 'viewer' });
+  await post.mail.idle();
+  const [{ subject, text }] = letters as [Message];
+  expect(`${subject} ${text}`).not.toMatch(/evil\.example|@/);
+  expect(text.match(/https?:/g)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import type { Invitation } from '@copydesk/contract/members/members';
+import type { SentInvitation } from '@copydesk/contract/members/members';
 import { takeAttempt } from '../accounts/limit-attempts.ts';
 import { eventCall } from '../activity/note-event.ts';
 import { batch, query, transaction } from '../platform/db/query.ts';
@@ -39,11 +39,18 @@ const INSERT = statement(`
 /** The most open invitations. More are a mistake or abuse. */
 const MOST_OPEN = 500;
 
-/** Limits invitations, because they go to people who did not ask for them. */
+const DAY_SECONDS = 24 * 60 * 60;
+
+/**
+ * Limits invitations, because they go to people who did not ask for them: to an address, of a workspace, and by a
+ * person.
+ */
 export const limitLetters = (scope: Scope, email: string): Promise<unknown> =>
   takeAttempt(scope, [
     { name: `invitation to ${email}`, burst: 5, seconds: 300 },
-    { name: `invitations of ${scope.workspaceId}`, burst: 100, seconds: 20 },
+    { name: `invitations of ${scope.workspaceId}`, burst: 100, seconds: DAY_SECONDS / 100 },
+    // A person counts once for all workspaces, because people may create workspaces.
+    { name: `invitations by ${authorOf(scope.actor)}`, burst: 50, seconds: DAY_SECONDS / 50 },
   ]);
 
 const refuseKnown = (known: { is_member: boolean; is_invited: boolean; open: number }): void => {
@@ -66,11 +73,11 @@ export const invite = async (
   scope: Scope,
   post: InvitationPost,
   input: { readonly email: string; readonly role: Role },
-): Promise<Invitation> => {
+): Promise<SentInvitation> => {
   const email = input.email.toLowerCase();
   const invitedBy = authorOf(scope.actor);
   await limitLetters(scope, email);
-  const { row, send } = await transaction(scope, async (inside) => {
+  const { row, letter } = await transaction(scope, async (inside) => {
     const { workspaceId } = inside;
     const [, [inviter], [known]] = await batch(inside, [
       call(LOCK, [workspaceId]),
@@ -93,11 +100,11 @@ export const invite = async (
     };
     const { id, role, expires_at: expiresAt } = invitation;
     await query(inside, INSERT, [workspaceId, id, email, role, invitedBy, now, expiresAt]);
-    const letter = await prepareLetter(inside, post, invitation);
+    const prepared = await prepareLetter(inside, post, invitation);
     const subject = { kind: 'invitation', id: toPublicId('inv', id), name: email } as const;
     await batch(inside, [eventCall(inside, { kind: 'member_invited', subject, after: role })]);
-    return { row: invitation, send: letter };
+    return { row: invitation, letter: prepared };
   });
-  send();
-  return toInvitation(row, scope.now());
+  letter.send();
+  return { invitation: toInvitation(row, scope.now()), link: letter.link };
 };

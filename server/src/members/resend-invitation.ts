@@ -1,4 +1,4 @@
-import type { Invitation } from '@copydesk/contract/members/members';
+import type { SentInvitation } from '@copydesk/contract/members/members';
 import { noteEvent } from '../activity/note-event.ts';
 import { query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
@@ -33,12 +33,12 @@ export const resendInvitation = async (
   scope: Scope,
   post: InvitationPost,
   input: { readonly invitationId: string },
-): Promise<Invitation> => {
+): Promise<SentInvitation> => {
   const id = fromPublicId('inv', input.invitationId);
   const [found] = id ? await query(scope, FIND, [scope.workspaceId, id]) : [];
   if (!found) throw notFound('invitation');
   await limitLetters(scope, found.email);
-  const { row, send } = await transaction(scope, async (inside) => {
+  const { row, letter } = await transaction(scope, async (inside) => {
     const senderId = authorOf(inside.actor);
     const [sender] = await query(inside, SENDER, [inside.workspaceId, senderId]);
     const old = await lockInvitation(inside, input.invitationId);
@@ -48,14 +48,14 @@ export const resendInvitation = async (
     const invitation = { ...old, expires_at: expiryOf(inside.now()) };
     await forgetLinks(inside, old);
     await query(inside, EXTEND, [inside.workspaceId, old.id, invitation.expires_at]);
-    const letter = await prepareLetter(inside, post, invitation);
+    const prepared = await prepareLetter(inside, post, invitation);
     await noteEvent(inside, {
       kind: 'member_invited',
       subject: { kind: 'invitation', id: input.invitationId, name: old.email },
       after: old.role,
     });
-    return { row: invitation, send: letter };
+    return { row: invitation, letter: prepared };
   });
-  send();
-  return toInvitation(row, scope.now());
+  letter.send();
+  return { invitation: toInvitation(row, scope.now()), link: letter.link };
 };

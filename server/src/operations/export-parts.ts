@@ -24,6 +24,14 @@ const OF_WORKSPACE = [
     columns: 'id, email, role, invited_by, created_at, expires_at, accepted_at, revoked_at',
     key: ID,
   }),
+  exportPart('notification-preferences.jsonl', {
+    about: 'how people want letters about what they are told',
+    table: 'notification_preference',
+    columns:
+      'user_id, mention, assignment, audit, timezone, digest_hour, quiet_from, quiet_until, ' +
+      'language, updated_at',
+    key: ['user_id uuid'],
+  }),
   exportPart('api-keys.jsonl', {
     about: 'API keys by name and prefix, without the keys',
     table: 'api_key',
@@ -244,7 +252,7 @@ const OF_WORKSPACE = [
   exportPart('schedules.jsonl', {
     about: 'audits that are made again and again',
     table: 'audit_schedule',
-    columns: 'id, name, request, cron, timezone, next_at, last_audit_id, created_at',
+    columns: 'id, name, request, cron, timezone, next_at, last_audit_id, created_at, created_by',
     key: ID,
   }),
   exportPart('audit-samples.jsonl', {
@@ -275,7 +283,7 @@ const OF_WORKSPACE = [
   exportPart('comments.jsonl', {
     about: 'comments on violations',
     table: 'violation_comment',
-    columns: 'id, violation_id, author_user_id, author_key_id, content, created_at',
+    columns: 'id, violation_id, author_user_id, author_key_id, content, mentions, created_at',
     key: ID,
   }),
   exportPart('assignments.jsonl', {

@@ -39,6 +39,8 @@ export type IdPrefix =
   | 'exp'
   | 'evt'
   | 'whk'
+  | 'ntf'
+  | 'ltr'
   | 'req';
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';

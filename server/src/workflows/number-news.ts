@@ -1,4 +1,5 @@
 import { claimWebhooks, webhookWork } from '../events/webhooks/deliver.ts';
+import { claimLetters, letterWork } from '../notifications/letters/letter-work.ts';
 import { numberEvents, workspacesWithNews } from '../events/number-events.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Engine } from '../platform/durable/engine.ts';
@@ -22,8 +23,8 @@ const WORKSPACES = 200;
 const PAUSE_PER_LOOK = 20;
 
 /**
- * Numbers new events of all workspaces about once a second, and sets the lanes of webhooks to work that have
- * something to send. It asks PostgreSQL, since a notification from every decision would make decisions wait for
+ * Numbers new events of all workspaces about once a second, and sets the lanes of webhooks and of letters to work
+ * that have something to send. It asks PostgreSQL, since a notification from every decision would make decisions wait for
  * each other at their commits. A lane that the engine has forgotten is set to work again.
  */
 export const startNumberingNews = ({
@@ -42,6 +43,7 @@ export const startNumberingNews = ({
       for (const workspaceId of found) await numberEvents(scopeOf(workspaceId));
       onNews(found);
       for (const lane of await claimWebhooks(db, now())) await engine.start(webhookWork(lane));
+      for (const lane of await claimLetters(db, now())) await engine.start(letterWork(lane));
       return found.length < WORKSPACES ? pause : 0;
     } catch (error) {
       log.warn({ err: (error as Error).message }, 'events were not numbered; tried again later');

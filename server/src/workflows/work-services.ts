@@ -6,6 +6,7 @@ import { type AuditParts, auditLaneService, auditsService } from './audits.ts';
 import { bulkService } from './bulk.ts';
 import { documentsService } from './documents.ts';
 import { forwardService } from './forward.ts';
+import { letterService } from './letters.ts';
 import { passagesService } from './passages.ts';
 import { retentionService } from './retention.ts';
 import { webhookService } from './webhooks.ts';
@@ -33,5 +34,6 @@ export const workServices = (parts: WorkParts) => {
     retentionService({ blobs: audits.auditor.blobs, scopeOf }),
     forwardService({ scopeOf }),
     webhookService({ courier, letters, scopeOf }),
+    letterService({ letters, scopeOf }),
   ];
 };

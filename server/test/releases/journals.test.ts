@@ -26,7 +26,7 @@ const PARTS = {
     lanes: 4,
   },
   courier: {},
-  letters: {},
+  letters: { mail: { hasServer: false } },
   scopeOf: () => ({ log: createLog('silent') }),
 } as unknown as WorkParts;
 

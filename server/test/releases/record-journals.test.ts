@@ -13,6 +13,7 @@ import {
 } from '../../src/documents/generate/create-document-to-write.ts';
 import { rewriteText } from '../../src/documents/edit/rewrite-text.ts';
 import { createWebhook } from '../../src/events/webhooks/endpoints.ts';
+import { addMember } from '../../src/members/add-member.ts';
 import { createKey } from '../../src/keys/create-key.ts';
 import { purgeWork, startPurge } from '../../src/operations/run-retention.ts';
 import { KEEP_EVERYTHING } from '../../src/operations/retention-periods.ts';
@@ -24,6 +25,7 @@ import { kickLanes } from '../../src/platform/durable/lanes.ts';
 import { fromPublicId, newUuid, toPublicId } from '../../src/platform/ids.ts';
 import { RELEASE } from '../../src/platform/release.ts';
 import { ruleAgainst } from '../../src/rules/rule-source.fixture.ts';
+import { assignViolations } from '../../src/violations/decide/assign-violations.ts';
 import { reviewViolation } from '../../src/violations/decide/review-violation.ts';
 import { createTestEngine } from '../engine.ts';
 import { makeContent, makeWorkspace } from '../factories.ts';
@@ -180,6 +182,17 @@ test.runIf(process.env['WRITE_JOURNALS'])(
         acceptedVersions: null,
       },
     );
+
+    // Somebody else gets a finding to look at.
+    const { scope: told } = await makeWorkspace(database);
+    const colleague = await addMember(told, {
+      email: 'colleague@test.example',
+      name: 'Colleague',
+      role: 'reviewer',
+    });
+    const { violationIds } = await makeContent(told);
+    const userIds = [toPublicId('usr', colleague)];
+    await assignViolations(told, { violationIds, userIds });
 
     for (const status of [200, 410]) {
       const scope = await newScope();

@@ -52,6 +52,13 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   infobases: ['infobase', 'infobase_entry', 'infobase_import', 'infobase_posting', 'infobase_word'],
   keys: ['api_key', 'request_bucket'],
   members: ['invitation', 'member'],
+  notifications: [
+    'letter_work',
+    'notification',
+    'notification_letter',
+    'notification_outbox',
+    'notification_preference',
+  ],
   operations: ['retention', 'retired_blob', 'workspace_export'],
   passages: ['passage'],
   'platform/db': ['idempotency_key'],
@@ -122,6 +129,8 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'accounts workspace_event': JOINING,
   'activity trail_head': 'closing an audit makes its facts a link of the chain',
   'audits event_outbox': TOLD,
+  'audits notification': TOLD,
+  'audits notification_outbox': TOLD,
   'audits trail_head': 'an audit and the head of its trail are made together',
   'bulk event_outbox': TOLD,
   'bulk unfinished_work': LAST_STEP,
@@ -147,6 +156,8 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'violations audit_asset': ONE_TRANSACTION,
   'violations audit_unjudged': ONE_TRANSACTION,
   'violations event_outbox': TOLD,
+  'violations notification': TOLD,
+  'violations notification_outbox': TOLD,
   'violations unfinished_work':
     'a decision notes in its own transaction that newer audits must follow',
 };

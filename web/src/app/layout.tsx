@@ -9,6 +9,7 @@ import { Kbd } from '../ui/kbd.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
+import { Bell } from './bell.tsx';
 import { InFrame } from './in-frame.ts';
 import styles from './layout.module.css';
 import { Navigation } from './navigation.tsx';
@@ -70,6 +71,7 @@ export const Layout = () => {
         <Navigation />
         <div className={styles['foot']}>
           <UserMenu />
+          <Bell key={id} />
           <ActionIcon
             className={styles['help'] ?? ''}
             aria-label={t('help')}

@@ -263,6 +263,14 @@ const workspaceSettings = createRoute({
     'WorkspacePage',
   ),
 });
+const notificationsPage = createRoute({
+  getParentRoute: () => settings,
+  path: '/notifications',
+  component: lazyRouteComponent(
+    () => import('../features/notifications/notifications-page.tsx'),
+    'NotificationsPage',
+  ),
+});
 const preferencesPage = createRoute({
   getParentRoute: () => settings,
   path: '/preferences',
@@ -326,6 +334,7 @@ const routeTree = root.addChildren([
       gate,
       signInMethods,
       workspaceSettings,
+      notificationsPage,
       preferencesPage,
       models,
       spend,

@@ -13,6 +13,7 @@ const PLACES = [
   { name: 'spend', to: '/w/$workspaceId/settings/spend' },
   { name: 'data', to: '/w/$workspaceId/settings/data' },
   { name: 'sign_in_methods', to: '/w/$workspaceId/settings/sign-in' },
+  { name: 'notifications', to: '/w/$workspaceId/settings/notifications' },
   { name: 'preferences', to: '/w/$workspaceId/settings/preferences' },
 ] as const;
 

@@ -89,5 +89,7 @@ export const nl: Texts<typeof en> = {
   sign_in_methods: 'Inloggen',
   workspace_settings: 'Werkruimte',
   preferences: 'Voorkeuren',
+  notifications: 'Meldingen',
+  unread: 'Meldingen, {{number}} ongelezen',
   settings_navigation: 'Instellingen',
 };

@@ -87,6 +87,8 @@ export const en = {
   sign_in_methods: 'Sign-in',
   workspace_settings: 'Workspace',
   preferences: 'Preferences',
+  notifications: 'Notifications',
+  unread: 'Notifications, {{number}} unread',
   settings_navigation: 'Settings',
 };
 

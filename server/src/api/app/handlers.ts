@@ -29,6 +29,7 @@ import { createInfobaseHandlers } from './infobases.ts';
 import { createBulkHandlers } from './bulk.ts';
 import { createRuleDraftHandlers } from './rule-drafts.ts';
 import { createWebhookHandlers } from './events.ts';
+import { createNotificationHandlers } from './notifications.ts';
 import { createOperationsHandlers } from './operations.ts';
 import { createSearchHandlers } from './search.ts';
 
@@ -64,6 +65,7 @@ export const createAppHandlers = (
       ...createMemberHandlers(signIn),
       ...createKeyHandlers(),
       ...createWebhookHandlers(signIn.vault),
+      ...createNotificationHandlers(signIn.mail),
       ...createWorkspaceHandlers(signIn.selfService),
       ...createViolationHandlers(parts),
       ...createFindingHandlers(),

@@ -49,13 +49,15 @@ export const createMemberHandlers = (post: InvitationPost): MemberHandlers<Membe
     await removeMember(scope, { userId: param(params, 'user_id') });
     return DONE;
   },
-  listInvitations: async (scope) => ({ body: { invitations: await listInvitations(scope) } }),
+  listInvitations: async (scope) => ({
+    body: { invitations: await listInvitations(scope), by_mail: post.mail.hasServer },
+  }),
   invite: async (scope, { body: { email, role } }) => ({
-    body: { invitation: await invite(scope, post, { email, role }) },
+    body: await invite(scope, post, { email, role }),
   }),
   resendInvitation: async (scope, { params }) => {
     const invitationId = param(params, 'invitation_id');
-    return { body: { invitation: await resendInvitation(scope, post, { invitationId }) } };
+    return { body: await resendInvitation(scope, post, { invitationId }) };
   },
   revokeInvitation: async (scope, { params }) => {
     await revokeInvitation(scope, { invitationId: param(params, 'invitation_id') });

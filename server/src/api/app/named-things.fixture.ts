@@ -84,6 +84,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   answerPassage: { position: 1, answer: 'missed' },
   answerHint: { answer: 'breach' },
   addComment: { comment: 'Seen.' },
+  writeComment: { comment: 'Seen.' },
   changeRole: { role: 'viewer' },
   decideViolation: { action: 'urgent_violation' },
   decideMany: { matching: { review_state: 'all' }, action: 'urgent_violation' },

@@ -7,6 +7,7 @@ import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Engine } from '../../platform/durable/engine.ts';
 import { notFound } from '../../platform/errors.ts';
 import { fromPublicId, toPublicId, toPublicIdOrNull } from '../../platform/ids.ts';
+import { addComment } from '../../violations/decide/add-comment.ts';
 import { assignViolations } from '../../violations/decide/assign-violations.ts';
 import { countMany } from '../../violations/decide/count-many.ts';
 import { decideMany, type Wanted } from '../../violations/decide/decide-many.ts';
@@ -137,6 +138,13 @@ export const createViolationHandlers = ({
       body: await assignViolations(scope, {
         violationIds: body.violation_ids,
         userIds: body.user_ids,
+      }),
+    }),
+    writeComment: async (scope, { params, body }) => ({
+      body: await addComment(scope, {
+        violationId: param(params, 'violation_id'),
+        comment: body.comment,
+        mentions: body.mentions,
       }),
     }),
     getChanges: async (scope, { params, query }) => ({

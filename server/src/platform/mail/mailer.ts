@@ -8,6 +8,25 @@ export interface Message {
   readonly text: string;
 }
 
+/** A message that may be sent again, and is then the same one to mail servers and mail programs. */
+export interface Letter extends Message {
+  /** The same in every attempt; the Message-ID is made of it. */
+  readonly id: string;
+  readonly date: Date;
+  /** Where the recipient chooses which letters come; null if that is not known. */
+  readonly preferencesUrl: string | null;
+}
+
+/** What became of an attempt to send a letter. */
+export type Sent =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      /** The server said that it will not take this letter, whenever it is sent. */
+      readonly refused: boolean;
+      readonly why: string;
+    };
+
 interface PostOptions {
   /** While this process is sending a message with this name, another message with the name is not sent. */
   readonly name?: string;
@@ -21,6 +40,13 @@ export interface Mailer {
    * and not retried: the recipient can request another message.
    */
   readonly post: (write: () => Promise<Message | null>, options?: PostOptions) => void;
+  /**
+   * Sends a letter and waits for the server's answer. After `ok` the server has it. After a failure it may still
+   * have it, if the connection broke after the letter: then another attempt brings the same letter again.
+   */
+  readonly send: (letter: Letter) => Promise<Sent>;
+  /** Whether there is a mail server. Without one, messages are in the log alone. */
+  readonly hasServer: boolean;
   /** Whether the mail server answers and takes the login; true if letters are written to the log. */
   readonly isReachable: () => Promise<boolean>;
   /** Resolves once everything that was posted is sent or has failed. */
@@ -29,6 +55,19 @@ export interface Mailer {
 }
 
 const TIMEOUT_MS = 15_000;
+/** How long the server may take for an answer. */
+const ANSWER_MS = 60_000;
+
+/** The host of the sender's address, for Message-IDs. */
+const hostOf = (from: string): string => /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+
+const failureOf = (error: unknown): Extract<Sent, { ok: false }> => {
+  const { code, responseCode, message } = error as Error & { code?: string; responseCode?: number };
+  // A login that is refused, and a server that is away, are no fault of the letter.
+  const refused = (code === 'EENVELOPE' || code === 'EMESSAGE') && (responseCode ?? 0) >= 500;
+  const why = [code, responseCode, message].filter(Boolean).join(' ');
+  return { ok: false, refused, why: why.replaceAll(/[\p{Cc}]+/gu, ' ').slice(0, 500) };
+};
 
 /** Sends by SMTP. Without the address of a server, messages are written to the log, including their links. */
 export const createMailer = (options: {
@@ -39,7 +78,12 @@ export const createMailer = (options: {
   const { url, from, log } = options;
   const connect = async () => {
     const { createTransport } = await import('nodemailer');
-    return createTransport({ url, connectionTimeout: TIMEOUT_MS });
+    return createTransport({
+      url,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: ANSWER_MS,
+    });
   };
   let smtp: ReturnType<typeof connect> | undefined;
 
@@ -58,6 +102,32 @@ export const createMailer = (options: {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
+  };
+
+  const sendLetter = async (letter: Letter): Promise<Sent> => {
+    const { to, subject, text, id, date, preferencesUrl } = letter;
+    smtp ??= connect();
+    try {
+      await (
+        await smtp
+      ).sendMail({
+        from,
+        to: { name: '', address: to },
+        subject,
+        text,
+        messageId: `<${id}@${hostOf(from)}>`,
+        date,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...(preferencesUrl === null ? {} : { list: { unsubscribe: preferencesUrl } }),
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      return { ok: true };
+    } catch (error) {
+      const failure = failureOf(error);
+      log.warn({ letter: id, why: failure.why }, 'a letter was not sent');
+      return failure;
+    }
   };
 
   const underWay = new Set<Promise<void>>();
@@ -87,6 +157,8 @@ export const createMailer = (options: {
         });
       underWay.add(work);
     },
+    send: sendLetter,
+    hasServer: url !== '',
     isReachable: async () => {
       if (url === '') return true;
       smtp ??= connect();

@@ -1,36 +1,78 @@
 import type { ViolationComment } from '@copydesk/contract/violations/violation';
 import { tellOf } from '../../activity/tell-event.ts';
+import { notifyOf } from '../../notifications/notify-of.ts';
 import { query } from '../../platform/db/query.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/errors.ts';
 import { fromPublicId, newUuid, toPublicId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { AUTHOR_EMAIL } from '../list/get-violation.ts';
+import { findMentions, type Mentionable, type MentionSpan } from './find-mentions.ts';
 
-// The violation's detail shows its comments, so a new comment raises the violation's version.
+// The violation's detail shows its comments, so a new comment raises the violation's version. $8 is where it
+// mentions people, $9 who is told of that.
 const INSERT = statement<{ author_email: string | null }>(`
   with target as materialized (
     select v.id, v.audit_id, v.rank from violation v where v.workspace_id = $1 and v.id = $2
   ),
   c as (
     insert into violation_comment
-      (workspace_id, id, violation_id, author_user_id, author_key_id, content, created_at)
-    select $1, $3, t.id, $4, $5, $6, $7 from target t
+      (workspace_id, id, violation_id, author_user_id, author_key_id, content, created_at, mentions)
+    select $1, $3, t.id, $4, $5, $6, $7, $8::jsonb from target t
     returning id, author_user_id
   ),
   told as (${tellOf('c', { type: "'violation.commented'", at: '$7', subject: 'c.id' })}
   ),
+  ${notifyOf(
+    `(select t.id, t.audit_id, u.id as user_id, 1 as amount
+      from target t cross join unnest($9::uuid[]) as u (id))`,
+    {
+      kind: "'mention'",
+      at: '$7::timestamptz',
+      actor: "'user', $4::uuid",
+      audit: 'n.audit_id',
+      violation: 'n.id',
+      comment: '$3::uuid',
+    },
+  )},
   seen as (
     update violation_review r set version = r.version + 1, comments = r.comments + 1
     where r.workspace_id = $1 and r.audit_id = (select audit_id from target)
       and r.rank = (select rank from target)
   )
   select ${AUTHOR_EMAIL} as author_email from c`);
+const MEMBERS = statement<Mentionable>(`
+  with m as materialized (
+    select m.user_id from member m where m.workspace_id = $1 and m.user_id = any($2::uuid[])
+  )
+  select u.id, coalesce(nullif(u.name, ''), u.email) as words
+  from m cross join lateral (
+    select x.id, x.name, x.email from user_account x where x.id = m.user_id offset 0
+  ) u`);
 
-/** Adds a comment to a violation's thread. Mentions in it neither assign nor notify anyone. */
+const readMentions = async (
+  scope: Scope,
+  content: string,
+  publicIds: readonly string[],
+): Promise<MentionSpan[]> => {
+  const ids = [...new Set(publicIds.flatMap((id) => fromPublicId('usr', id) ?? []))];
+  if (ids.length === 0) return [];
+  const members = await query(scope, MEMBERS, [scope.workspaceId, ids]);
+  const inOrder = ids.flatMap((id) => members.find((member) => member.id === id) ?? []);
+  return findMentions(content, inOrder);
+};
+
+/**
+ * Adds a comment to a violation's thread. The web application says whom it mentions: members whose name is in
+ * the comment are told, except its author. A comment of the public API mentions nobody, whatever it says.
+ */
 export const addComment = async (
   scope: Scope,
-  input: { violationId: string; comment: string },
+  input: {
+    readonly violationId: string;
+    readonly comment: string;
+    readonly mentions?: readonly string[];
+  },
 ): Promise<ViolationComment> => {
   const violation = fromPublicId('vio', input.violationId);
   if (!violation) throw notFound('violation');
@@ -39,7 +81,11 @@ export const addComment = async (
   const keyId = actor.kind === 'key' ? actor.id : null;
   const id = newUuid();
   const at = scope.now();
-  const values = [scope.workspaceId, violation, id, userId, keyId, input.comment, at];
+  const mentions =
+    actor.kind === 'user' ? await readMentions(scope, input.comment, input.mentions ?? []) : [];
+  const told = [...new Set(mentions.map(({ u }) => u))].filter((one) => one !== userId);
+  const spans = mentions.length === 0 ? null : JSON.stringify(mentions);
+  const values = [scope.workspaceId, violation, id, userId, keyId, input.comment, at, spans, told];
   const [row] = await query(scope, INSERT, values);
   if (!row) throw notFound('violation');
   return {

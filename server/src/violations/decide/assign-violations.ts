@@ -1,5 +1,6 @@
 import type { AssignResult } from '@copydesk/contract/violations/decision';
 import { actorColumns } from '../../activity/actor-columns.ts';
+import { notifyOf } from '../../notifications/notify-of.ts';
 import { lookUp } from '../../platform/db/look-up.ts';
 import { batch, query, transaction } from '../../platform/db/query.ts';
 import { call, statement } from '../../platform/db/statement.ts';
@@ -17,7 +18,8 @@ const LOCK = statement<{ audit_id: string }>(`
   where h.workspace_id = $1 and h.audit_id = any(array(
     select v.audit_id from violation v where v.workspace_id = $1 and v.id = any($2::uuid[])))
   order by h.audit_id for update`);
-// Runs once per audit: a rank identifies a violation only within its audit.
+// Runs once per audit: a rank identifies a violation only within its audit. A person who gets several findings is
+// told of them once, and nobody is told of what they gave themselves.
 const ASSIGN = statement<{ found: number; changed: { id: string; version: number }[] | null }>(`
   with target as materialized (
     select v.rank
@@ -33,7 +35,7 @@ const ASSIGN = statement<{ found: number; changed: { id: string; version: number
     returning r.rank, new.version, coalesce(old.assigned_to, '{}') as from_users
   ),
   named as materialized (
-    select v.id, a.version, a.from_users from assigned a
+    select v.id, a.rank, a.version, a.from_users from assigned a
     cross join ${lookUp(
       'violation.id',
       'violation',
@@ -44,7 +46,20 @@ const ASSIGN = statement<{ found: number; changed: { id: string; version: number
     insert into violation_assignment (workspace_id, id, violation_id, at, actor_kind, actor_id,
       actor_user_id, from_users, to_users, request_id)
     select $1, uuidv7(), a.id, $4, $5, $6, $7, a.from_users, $3, $8 from named a
-  )
+  ),
+  given as materialized (
+    select u.id as user_id, count(*)::integer as amount, (array_agg(a.id order by a.rank))[1] as first
+    from named a cross join unnest($3::uuid[]) as u (id)
+    where u.id <> all(a.from_users) and u.id is distinct from $7::uuid
+    group by u.id
+  ),
+  ${notifyOf('given', {
+    kind: "'assignment'",
+    at: '$4::timestamptz',
+    actor: '$5, $6::uuid',
+    audit: '$9::uuid',
+    violation: 'n.first',
+  })}
   select (select count(*) from target)::integer as found,
     (select jsonb_agg(jsonb_build_object('id', a.id, 'version', a.version)) from named a) as changed`);
 
@@ -62,7 +77,7 @@ const usersOf = async (scope: Scope, publicIds: readonly string[]): Promise<stri
 };
 
 /**
- * Assigns violations to members, or to nobody, and logs who did it. Ids that are not in the workspace are
+ * Assigns violations to members, or to nobody, logs who did it and tells those who got some. Ids that are not in the workspace are
  * counted and skipped. Throws invalid for a user who is not a member.
  */
 export const assignViolations = (

@@ -117,10 +117,19 @@ const readContext = async (
   return contextOfQuote(anchor, quote);
 };
 
-const toComment = (scope: Scope, row: CommentRow): ReviewItem['comments'][number] => ({
+const toComment = (
+  scope: Scope,
+  row: CommentRow,
+  people: readonly PersonRow[],
+): ReviewItem['comments'][number] => ({
   id: toPublicId('com', row.id),
   author: toActorName(row, scope.actor),
   content: row.content,
+  mentions: (row.mentions ?? []).map(({ u, s: start, e: end }) => {
+    const person = people.find(({ id }) => id === u);
+    const name = person ? person.name || person.email : null;
+    return { user_id: toPublicId('usr', u), name, start, end };
+  }),
   created_at: row.created_at.toISOString(),
 });
 
@@ -187,7 +196,7 @@ export const getReviewItem = async (
     earlier: await readEarlier(scope, row),
     judgement: toJudgement(row),
     assignees: toPeople(row.assigned_to ?? []),
-    comments: comments.map((comment) => toComment(scope, comment)),
+    comments: comments.map((comment) => toComment(scope, comment, people)),
     trail: toTrail(scope.actor, decisions, sources, assignments, toPeople),
     asset: {
       id: violation.asset_id,

@@ -115,11 +115,12 @@ export interface CommentRow extends ActorRow {
   author_email: string | null;
   content: string;
   created_at: Date;
+  mentions: { u: string; s: number; e: number }[] | null;
 }
 
 export const COMMENTS = statement<CommentRow>(`
   with p as materialized (
-    select c.id, c.content, c.created_at,
+    select c.id, c.content, c.created_at, c.mentions,
       case when c.author_key_id is not null then 'key' when c.author_user_id is not null then 'user'
         else 'system' end as actor_kind,
       coalesce(c.author_key_id, c.author_user_id) as actor_id, c.author_user_id,
@@ -128,7 +129,7 @@ export const COMMENTS = statement<CommentRow>(`
     from violation_comment c where c.workspace_id = $1 and c.violation_id = $2
     order by c.created_at, c.id
   )
-  select p.id, p.content, p.created_at, ${NAME_COLUMNS}, o.email as author_email
+  select p.id, p.content, p.created_at, p.mentions, ${NAME_COLUMNS}, o.email as author_email
   from p ${NAME_JOINS}
   left join lateral (
     select x.email from user_account x where x.id = p.author_user_id offset 0
@@ -141,7 +142,7 @@ export interface PersonRow {
   email: string;
 }
 
-/** The people to whom the violation is or was assigned, without those who left the workspace. */
+/** The people to whom the violation is or was assigned, and whom comments mention, without those who left the workspace. */
 export const PEOPLE = statement<PersonRow>(`
   with named as materialized (
     select distinct n.id from (
@@ -152,6 +153,9 @@ export const PEOPLE = statement<PersonRow>(`
       union all
       select unnest(s.from_users || s.to_users) from violation_assignment s
       where s.workspace_id = $1 and s.violation_id = $2
+      union all
+      select (x ->> 'u')::uuid from violation_comment c cross join jsonb_array_elements(c.mentions) x
+      where c.workspace_id = $1 and c.violation_id = $2
     ) n
   )
   select u.id, u.name, u.email

@@ -11,6 +11,7 @@ import { QueryWait } from '../../ui/feedback/query-wait.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { invitationsQuery } from './api.ts';
+import { LinkDialog } from './link-dialog.tsx';
 import styles from './settings.module.css';
 import { useTexts } from './texts.ts';
 
@@ -19,8 +20,8 @@ const useResend = () => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Invitation) => post('resendInvitation', { params: { invitation_id: id } }),
-    onSuccess: async ({ invitation: { email } }) => {
-      showToast({ message: t('invited', { email }) });
+    onSuccess: async ({ invitation: { email }, link }) => {
+      if (link === null) showToast({ message: t('invited', { email }) });
       await queries.invalidateQueries({ queryKey: keyOf('listInvitations') });
     },
     onError: ({ detail }) => showToast({ message: detail || t('failed'), tone: 'problem' }),
@@ -35,6 +36,8 @@ export const Invitations = () => {
   const resend = useResend();
   const [leaving, setLeaving] = useState<Invitation | null>(null);
   const invitations = query.data?.invitations ?? [];
+  const byMail = query.data?.by_mail ?? true;
+  const resent = resend.data;
   const revoke = async ({ id, email }: Invitation): Promise<void> => {
     await post('revokeInvitation', { params: { invitation_id: id } });
     showToast({ message: t('invitation_revoked', { email }) });
@@ -92,11 +95,13 @@ export const Invitations = () => {
                 <span className={styles['buttons']}>
                   <Button
                     variant="subtle"
-                    aria-label={t('resend_to', { email: invitation.email })}
+                    aria-label={t(byMail ? 'resend_to' : 'new_link_for', {
+                      email: invitation.email,
+                    })}
                     loading={resend.isPending && resend.variables.id === invitation.id}
                     onClick={() => resend.mutate(invitation)}
                   >
-                    {t('resend')}
+                    {t(byMail ? 'resend' : 'new_link')}
                   </Button>
                   <Button
                     variant="subtle"
@@ -109,6 +114,13 @@ export const Invitations = () => {
               ),
             },
           ]}
+        />
+      ) : null}
+      {resent?.link ? (
+        <LinkDialog
+          email={resent.invitation.email}
+          link={resent.link}
+          onClose={() => resend.reset()}
         />
       ) : null}
       {leaving ? (

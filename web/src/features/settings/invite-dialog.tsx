@@ -7,10 +7,17 @@ import { Radio, Stack, TextInput } from '../../ui/controls.ts';
 import { showErrorsIn, useForm } from '../../ui/form.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
+import { LinkDialog } from './link-dialog.tsx';
 import { useTexts } from './texts.ts';
 
+interface InviteDialogProps {
+  readonly onClose: () => void;
+  /** Whether the server sends the invitation; otherwise its link is handed over. */
+  readonly byMail: boolean;
+}
+
 /** Invites an e-mail address with a role, and explains what each role may do. */
-export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
+export const InviteDialog = ({ onClose, byMail }: InviteDialogProps) => {
   const t = useTexts();
   const queries = useQueryClient();
   const owns = useMay('own');
@@ -23,13 +30,19 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const invite = useMutation({
     mutationFn: ({ email, role }: { email: string; role: Role }) =>
       post('invite', { body: { email: email.trim(), role } }),
-    onSuccess: async ({ invitation: { email } }) => {
-      showToast({ message: t('invited', { email }) });
-      onClose();
+    onSuccess: async ({ invitation: { email }, link }) => {
+      if (link === null) {
+        showToast({ message: t('invited', { email }) });
+        onClose();
+      }
       await queries.invalidateQueries({ queryKey: keyOf('listInvitations') });
     },
     onError: showErrorsIn(form),
   });
+  const { data: sent } = invite;
+  if (sent?.link) {
+    return <LinkDialog email={sent.invitation.email} link={sent.link} onClose={onClose} />;
+  }
   return (
     <FormDialog
       title={t('invite_title')}
@@ -37,9 +50,9 @@ export const InviteDialog = ({ onClose }: { readonly onClose: () => void }) => {
       onSubmit={form.onSubmit((values) => invite.mutate(values))}
       saving={invite}
       form={form}
-      submit={t('send_invitation')}
+      submit={t(byMail ? 'send_invitation' : 'make_link')}
     >
-      <p className="quiet">{t('invite_words')}</p>
+      <p className="quiet">{t(byMail ? 'invite_words' : 'invite_words_link')}</p>
       <TextInput
         {...form.getInputProps('email')}
         label={t('email')}

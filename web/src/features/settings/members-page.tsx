@@ -11,7 +11,7 @@ import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryWait } from '../../ui/feedback/query-wait.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { membersQuery } from './api.ts';
+import { invitationsQuery, membersQuery } from './api.ts';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MembersTable } from './members-table.tsx';
@@ -35,6 +35,8 @@ export const MembersPage = () => {
   const query = useQuery(membersQuery());
   const [inviting, setInviting] = useState(false);
   useCommand(t('invite_title'), () => setInviting(true), administers);
+  const invitations = useQuery({ ...invitationsQuery(), enabled: administers });
+  const byMail = invitations.data?.by_mail ?? true;
   const members = query.data?.members ?? [];
   const shown = members.filter((member) => matches(member, search));
   return (
@@ -66,7 +68,7 @@ export const MembersPage = () => {
       {query.data && shown.length === 0 ? <EmptyState title={t('members_none')} /> : null}
       {administers ? <Invitations /> : null}
       <RolesTable />
-      {inviting ? <InviteDialog onClose={() => setInviting(false)} /> : null}
+      {inviting ? <InviteDialog byMail={byMail} onClose={() => setInviting(false)} /> : null}
     </Page>
   );
 };

@@ -75,6 +75,17 @@ export const nl: Texts<typeof en> = {
   need_email: 'Vul een e-mailadres in, zoals naam@example.com.',
   send_invitation: 'Uitnodiging versturen',
   invited: 'Er is een uitnodiging onderweg naar {{email}}.',
+  invite_words_link:
+    'Deze server heeft geen mailserver, dus er wordt geen e-mail gestuurd. U krijgt een link om door te geven. Die werkt zeven dagen.',
+  make_link: 'Link maken',
+  link_title: 'Geef deze link door',
+  link_words:
+    'Deze server heeft geen mailserver. Geef de link zelf aan {{email}} en aan niemand anders: wie hem als eerste opent, doet mee als {{email}}. U ziet hem maar één keer.',
+  invitation_link: 'Link van de uitnodiging',
+  copy_invitation_link: 'Link kopiëren',
+  link_kept: 'Ik heb hem doorgegeven',
+  new_link: 'Nieuwe link',
+  new_link_for: 'Nieuwe link voor {{email}}',
   invitations: 'Open uitnodigingen',
   invitations_none: 'Geen. Wie is uitgenodigd staat hier tot diegene lid wordt.',
   invited_by: 'Uitgenodigd door',

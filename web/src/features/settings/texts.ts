@@ -72,6 +72,17 @@ export const en = {
   need_email: 'Type an e-mail address, such as name@example.com.',
   send_invitation: 'Send the invitation',
   invited: 'An invitation is on its way to {{email}}.',
+  invite_words_link:
+    'This server has no mail server, so no e-mail is sent. You get a link to hand over. It works for seven days.',
+  make_link: 'Create the link',
+  link_title: 'Hand over this link',
+  link_words:
+    'This server has no mail server. Give the link to {{email}} yourself, and to nobody else: whoever opens it first joins as {{email}}. You see it only once.',
+  invitation_link: 'Link of the invitation',
+  copy_invitation_link: 'Copy the link',
+  link_kept: 'I have passed it on',
+  new_link: 'New link',
+  new_link_for: 'New link for {{email}}',
   invitations: 'Open invitations',
   invitations_none: 'None. People who are invited are listed here until they join.',
   invited_by: 'Invited by',

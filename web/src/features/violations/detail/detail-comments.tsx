@@ -1,6 +1,6 @@
 import type { ReviewComment } from '@copydesk/contract/violations/review-item';
 import { useMutation } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { useRef, useState } from 'react';
 import { post } from '../../../lib/api.ts';
 import { useMay } from '../../../lib/session.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -9,10 +9,13 @@ import { Kbd } from '../../../ui/kbd.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { actorText } from '../../../parts/review/actor-text.ts';
-import { itemQuery } from '../api.ts';
+import { itemQuery, membersQuery } from '../api.ts';
 import { useReview } from '../state/open-review.ts';
 import styles from './detail-comments.module.css';
+import { CommentWords } from './comment-words.tsx';
 import { DetailSection } from '../../../parts/review/detail-section.tsx';
+import { MentionField } from './mention-field.tsx';
+import { mentionedIn } from './mention-query.ts';
 import { useTexts } from '../texts.ts';
 
 export const COMMENT_FIELD = 'violation-comment';
@@ -26,9 +29,16 @@ const CommentForm = ({ violationId }: { readonly violationId: string }) => {
     setTyped(next);
     drafts.set(violationId, next);
   };
+  const chosen = useRef(new Set<string>());
   const send = useMutation({
-    mutationFn: (comment: string) =>
-      post('addComment', { params: { violation_id: violationId }, body: { comment } }),
+    mutationFn: async (comment: string) => {
+      const members = comment.includes('@')
+        ? (await queryClient.ensureQueryData(membersQuery())).members
+        : [];
+      const mentions = mentionedIn(comment, members, chosen.current);
+      const params = { violation_id: violationId };
+      return post('writeComment', { params, body: { comment, mentions } });
+    },
     onSuccess: async () => {
       type('');
       await queryClient.invalidateQueries(itemQuery(violationId));
@@ -37,28 +47,17 @@ const CommentForm = ({ violationId }: { readonly violationId: string }) => {
   const submit = (): void => {
     if (typed.trim() !== '' && !send.isPending) send.mutate(typed.trim());
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      submit();
-    }
-    if (event.key === 'Escape') event.currentTarget.blur();
-  };
   return (
     <div className={styles['form']}>
       {send.isError ? (
         <Notice tone="problem">{send.error.detail || t('comment_failed')}</Notice>
       ) : null}
-      {/* An auto-growing field would need a layout for every finding that the reader passes. */}
-      <textarea
-        className={styles['field']}
+      <MentionField
         id={COMMENT_FIELD}
-        aria-label={t('comment')}
-        placeholder={t('comment_hint')}
         value={typed}
-        maxLength={5000}
-        onChange={(event) => type(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
+        onChange={type}
+        onChoose={({ user_id: id }) => chosen.current.add(id)}
+        onSubmit={submit}
       />
       {typed.trim() === '' ? null : (
         <div className={styles['send']}>
@@ -89,14 +88,14 @@ export const DetailComments = ({ violationId, comments }: DetailCommentsProps) =
   return (
     <DetailSection title={count === 0 ? t('comments_title') : t('comments', { count })}>
       <ol className={styles['comments']}>
-        {comments?.map(({ id, author, content, created_at: at }) => (
+        {comments?.map(({ id, author, content, mentions, created_at: at }) => (
           <li key={id}>
             <Avatar name={author.name} kind={author.kind === 'key' ? 'key' : 'user'} />
             <div className={styles['body']}>
               <p className={styles['by']}>
                 <strong>{actorText(t, author)}</strong> <RelativeTime at={at} />
               </p>
-              <p className={styles['words']}>{content}</p>
+              <CommentWords content={content} mentions={mentions} />
             </div>
           </li>
         ))}

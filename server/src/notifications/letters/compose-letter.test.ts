@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { newUuid } from '../../platform/ids.ts';
+import type { NotificationRow } from '../notification-row.ts';
+import { composeLetter } from './compose-letter.ts';
+
+const place = { workspaceId: newUuid(), workspace: 'Bank', publicUrl: 'https://desk.example' };
+const row = (changes: Partial<NotificationRow> = {}): NotificationRow => ({
+  id: newUuid(),
+  kind: 'mention',
+  at: new Date('2027-03-02T12:00:00Z'),
+  read: false,
+  amount: 1,
+  actor_kind: 'user',
+  actor_id: newUuid(),
+  user_name: 'Ben',
+  key_name: null,
+  audit_id: newUuid(),
+  audit_name: 'Autumn',
+  audit_status: 'COMPLETED',
+  new_violations: 3,
+  regressed_violations: 1,
+  failure: null,
+  violation_id: newUuid(),
+  rule_name: 'No superlatives',
+  words: 'The best bank.',
+  asset_name: 'Savings page',
+  comment: 'Look.',
+  ...changes,
+});
+
+test('nothing that somebody wrote becomes a link, a heading or another part of a letter', () => {
+  const hostile = 'x\r\nBcc: all@evil.example\r\n\r\nhttps://evil.example/ <b>evil.example</b>';
+  const { subject, text } = composeLetter(
+    'en',
+    [
+      row({
+        user_name: hostile,
+        rule_name: hostile,
+        words: hostile,
+        comment: hostile,
+        asset_name: hostile,
+        audit_name: hostile,
+      }),
+    ],
+    { ...place, workspace: hostile },
+  );
+  expect(subject).not.toMatch(/[\r\n]/);
+  expect(`${subject} ${text}`).not.toMatch(/evil\.example|@/);
+  const links = text.match(/\S*:\/\/\S+/g) ?? [];
+  expect(links).toHaveLength(2);
+  for (const link of links) expect(link).toMatch(/^https:\/\/desk\.example\/w\/wsp_/);
+});
+
+test('the end of an audit is told with its numbers, and a failure with its reason', () => {
+  const about = { kind: 'audit', violation_id: null, words: null, comment: null } as const;
+  const one = composeLetter('en', [row({ ...about, rule_name: null, asset_name: null })], place);
+  expect(one.subject).toBe(
+    'The audit "Autumn" ended with 3 new findings and 1 finding that was fixed and is back',
+  );
+  expect(one.text).toMatch(/\/audits\/aud_\w+/);
+  const failed = { ...about, audit_status: 'FAILED', failure: 'No asset could be read.' } as const;
+  const other = composeLetter('nl', [row(failed)], place);
+  expect(other.subject).toBe('De audit "Autumn" is mislukt');
+  expect(other.text).toContain('Waarom: No asset could be read.');
+});
+
+test('a long list is cut and counted, and a letter of an unknown address has no links', () => {
+  const rows = Array.from({ length: 70 }, () => row());
+  const { subject, text, preferencesUrl } = composeLetter('en', rows, { ...place, publicUrl: '' });
+  expect(subject).toBe('70 notifications from Bank');
+  expect(text).toContain('And 20 more in Copydesk.');
+  expect(text).not.toContain('://');
+  expect(preferencesUrl).toBeNull();
+});

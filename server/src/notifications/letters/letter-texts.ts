@@ -1,0 +1,95 @@
+import type { LetterLanguage } from '@copydesk/contract/notifications/kinds';
+
+/** The words of letters. Names and quotes in them are plain lines already. */
+interface LetterTexts {
+  readonly somebody: string;
+  readonly key: (name: string) => string;
+  readonly finding: string;
+  readonly mention: (who: string, rule: string) => string;
+  readonly assignment: (who: string, rule: string, amount: number) => string;
+  readonly auditEnded: (audit: string, fresh: number, regressed: number) => string;
+  readonly auditFailed: (audit: string) => string;
+  readonly words: string;
+  readonly comment: string;
+  readonly asset: string;
+  readonly audit: string;
+  readonly why: string;
+  readonly several: (amount: number, workspace: string) => string;
+  readonly more: (amount: number) => string;
+  readonly foot: (workspace: string, page: string | null) => string;
+}
+
+const count = (amount: number, one: string, other: string): string =>
+  `${amount} ${amount === 1 ? one : other}`;
+
+const en: LetterTexts = {
+  somebody: 'Somebody',
+  key: (name) => `The API key "${name}"`,
+  finding: 'a finding',
+  mention: (who, rule) => `${who} mentions you in a comment: ${rule}`,
+  assignment: (who, rule, amount) =>
+    amount === 1
+      ? `${who} assigned a finding to you: ${rule}`
+      : `${who} assigned ${amount} findings to you, first: ${rule}`,
+  auditEnded: (audit, fresh, regressed) =>
+    `The audit "${audit}" ended with ${[
+      ...(fresh > 0 ? [count(fresh, 'new finding', 'new findings')] : []),
+      ...(regressed > 0
+        ? [
+            count(
+              regressed,
+              'finding that was fixed and is back',
+              'findings that were fixed and are back',
+            ),
+          ]
+        : []),
+    ].join(' and ')}`,
+  auditFailed: (audit) => `The audit "${audit}" failed`,
+  words: 'Words',
+  comment: 'Comment',
+  asset: 'Asset',
+  audit: 'Audit',
+  why: 'Why',
+  several: (amount, workspace) => `${amount} notifications from ${workspace}`,
+  more: (amount) => `And ${count(amount, 'more', 'more')} in Copydesk.`,
+  foot: (workspace, page) =>
+    `You get this letter because you are a member of the workspace "${workspace}" on Copydesk.
+${page === null ? 'Choose which letters come under Settings, Notifications.' : `Choose which letters come, or none:\n${page}`}`,
+};
+
+const nl: LetterTexts = {
+  somebody: 'Iemand',
+  key: (name) => `De API-sleutel "${name}"`,
+  finding: 'een bevinding',
+  mention: (who, rule) => `${who} noemt u in een opmerking: ${rule}`,
+  assignment: (who, rule, amount) =>
+    amount === 1
+      ? `${who} heeft u een bevinding toegewezen: ${rule}`
+      : `${who} heeft u ${amount} bevindingen toegewezen, als eerste: ${rule}`,
+  auditEnded: (audit, fresh, regressed) =>
+    `De audit "${audit}" is klaar met ${[
+      ...(fresh > 0 ? [count(fresh, 'nieuwe bevinding', 'nieuwe bevindingen')] : []),
+      ...(regressed > 0
+        ? [
+            count(
+              regressed,
+              'bevinding die verholpen was en terug is',
+              'bevindingen die verholpen waren en terug zijn',
+            ),
+          ]
+        : []),
+    ].join(' en ')}`,
+  auditFailed: (audit) => `De audit "${audit}" is mislukt`,
+  words: 'Woorden',
+  comment: 'Opmerking',
+  asset: 'Asset',
+  audit: 'Audit',
+  why: 'Waarom',
+  several: (amount, workspace) => `${amount} meldingen uit ${workspace}`,
+  more: (amount) => `En nog ${amount} in Copydesk.`,
+  foot: (workspace, page) =>
+    `U krijgt deze brief omdat u lid bent van de werkruimte "${workspace}" op Copydesk.
+${page === null ? 'Kies welke brieven komen onder Instellingen, Meldingen.' : `Kies welke brieven komen, of geen:\n${page}`}`,
+};
+
+export const LETTER_TEXTS: Readonly<Record<LetterLanguage, LetterTexts>> = { en, nl };

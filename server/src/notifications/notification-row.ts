@@ -1,0 +1,59 @@
+import type { NotificationKind } from '@copydesk/contract/notifications/kinds';
+import type { AUDIT_STATUSES } from '@copydesk/contract/audits/audit';
+import { lookUp } from '../platform/db/look-up.ts';
+
+/** A notification with what it is about. */
+export interface NotificationRow {
+  id: string;
+  kind: NotificationKind;
+  at: Date;
+  read: boolean;
+  amount: number;
+  actor_kind: 'user' | 'key' | 'system';
+  actor_id: string | null;
+  user_name: string | null;
+  key_name: string | null;
+  audit_id: string;
+  audit_name: string | null;
+  audit_status: (typeof AUDIT_STATUSES)[number] | null;
+  new_violations: number | null;
+  regressed_violations: number | null;
+  failure: string | null;
+  violation_id: string | null;
+  rule_name: string | null;
+  words: string | null;
+  asset_name: string | null;
+  comment: string | null;
+}
+
+/** How much of a quote and of a comment is shown. */
+const SHOWN = 300;
+
+/** Columns of `notification` that NOTIFICATION_COLUMNS and NOTIFICATION_JOINS need in the expression `p`. */
+export const OWN_COLUMNS = `n.id, n.kind, n.at, n.read_at is not null as read, n.amount, n.actor_kind, n.actor_id,
+      case when n.actor_kind = 'user' then n.actor_id end as by_user,
+      case when n.actor_kind = 'key' then n.actor_id end as by_key,
+      n.audit_id, n.violation_id, n.comment_id`;
+
+export const NOTIFICATION_COLUMNS = `p.id, p.kind, p.at, p.read, p.amount, p.actor_kind, p.actor_id,
+    u.name as user_name, k.name as key_name, p.audit_id, a.name as audit_name, a.status as audit_status,
+    a.new_violations, a.regressed_violations, a.failure, p.violation_id, v.rule_name,
+    left(v.violating_text, ${SHOWN}) as words, v.asset_name, left(c.content, ${SHOWN}) as comment`;
+
+/** Joins to `p`, which must be materialized. A person who left the workspace has no name. */
+export const NOTIFICATION_JOINS = `
+  left join lateral (
+    select coalesce(nullif(o.name, ''), o.email) as name from user_account o where o.id = p.by_user offset 0
+  ) u on true
+  left join ${lookUp('api_key.name', 'api_key', 'api_key.id = p.by_key')} k on true
+  left join ${lookUp(
+    'audit.name, audit.status, audit.new_violations, audit.regressed_violations, audit.failure',
+    'audit',
+    'audit.id = p.audit_id',
+  )} a on true
+  left join ${lookUp(
+    'violation.rule_name, violation.violating_text, violation.asset_name',
+    'violation',
+    'violation.id = p.violation_id',
+  )} v on true
+  left join ${lookUp('violation_comment.content', 'violation_comment', 'violation_comment.id = p.comment_id')} c on true`;
