@@ -9,8 +9,10 @@ import {
   DOCUMENT_MAY_GO,
   OLD_BULK_RUN,
   OLD_DOCUMENT,
+  OLD_PICTURE,
   OLD_SNAPSHOT,
   OLD_VERSION,
+  PICTURE_BYTES,
   SNAPSHOT_MAY_GO,
   VERSION_BYTES,
   VERSION_MAY_GO,
@@ -38,6 +40,7 @@ const COUNTS = {
     'true',
     BULK_ROW_BYTES,
   ),
+  pictures: counting(`asset_picture p where ${OLD_PICTURE}`, 'true', PICTURE_BYTES),
 } as const;
 const SNAPSHOTS = statement<Omit<Row, 'bytes'>>(`
   select count(*) filter (where may_go)::integer as count,
@@ -90,7 +93,7 @@ export const previewRetention = async (
 ): Promise<RetentionPreview> => {
   const now = scope.now();
   const parts: Part[] = [];
-  for (const what of ['documents', 'versions', 'bulk'] as const) {
+  for (const what of ['documents', 'versions', 'bulk', 'pictures'] as const) {
     const cutoff = cutoffOf(periods[what], now);
     const [row] = cutoff ? await query(scope, COUNTS[what], [scope.workspaceId, cutoff]) : [];
     parts.push(row ? { what, ...row, estimated: false } : nothing(what));

@@ -160,4 +160,7 @@ export const nlDetail: Texts<typeof enDetail> = {
   test_made_passed: 'Vanaf nu moet de regel deze woorden doorlaten.',
   test_failed: 'Dat is niet gelukt. Probeer het zo nog eens.',
   start_rule: 'Nieuwe regel met deze woorden',
+  the_page: 'De pagina zoals die was',
+  show_picture: 'Tonen',
+  hide_picture: 'Verbergen',
 };

@@ -159,4 +159,7 @@ export const enDetail = {
   test_made_passed: 'From now on the rule must let these words pass.',
   test_failed: 'That did not work. Try again in a moment.',
   start_rule: 'New rule from these words',
+  the_page: 'The page as it was',
+  show_picture: 'Show',
+  hide_picture: 'Hide',
 };

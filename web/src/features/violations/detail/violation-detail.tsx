@@ -15,6 +15,7 @@ import { ConflictPanel } from './conflict-panel.tsx';
 import { DetailComments } from './detail-comments.tsx';
 import { DetailHeading } from './detail-heading.tsx';
 import { DetailMargin } from './detail-margin.tsx';
+import { DetailPicture } from './detail-picture.tsx';
 import { DetailRule } from './detail-rule.tsx';
 import { DetailRuleTest } from './detail-rule-test.tsx';
 import { DetailText } from './detail-text.tsx';
@@ -71,6 +72,7 @@ const Shown = ({ violation, item }: ShownProps) => {
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <DetailText violation={violation} item={item} />
+          {item ? <DetailPicture item={item} /> : null}
           <DetailRule item={item} violation={violation} />
           <DetailRuleTest violation={violation} state={decided.state} />
           <DetailComments violationId={violation.id} comments={item?.comments} />
