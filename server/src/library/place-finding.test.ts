@@ -33,6 +33,13 @@ test('words far apart on one line are not one box', () => {
   expect(placeFinding(apart, { start: 0, end: 7 }, 100).boxes).toHaveLength(2);
 });
 
+test('words that are written from top to bottom are one box', () => {
+  const upright: PlacedText[] = [[0, 11, 1, [0, 3, 1, 0, 15, 24, 4, 7, 1, 27, 15, 42]]];
+  expect(placeFinding(upright, { start: 0, end: 11 }, 100).boxes).toEqual([
+    { left: 1, top: 0, width: 15, height: 69 },
+  ]);
+});
+
 test('words without a box say why', () => {
   expect(at(130, 140)).toEqual({ shown: 'hidden', boxes: [] });
   expect(at(152, 153)).toEqual({ shown: 'folded', boxes: [] });

@@ -45,13 +45,18 @@ const around = (one: WordBox, other: WordBox): WordBox => {
   return { left, top, width: right - left, height: bottom - top };
 };
 
+const overlap = (from: number, length: number, start: number, size: number): number =>
+  Math.min(from + length, start + size) - Math.max(from, start);
+
 const areNeighbours = (one: WordBox, other: WordBox): boolean => {
+  const across = overlap(one.left, one.width, other.left, other.width);
+  const down = overlap(one.top, one.height, other.top, other.height);
   const height = Math.min(one.height, other.height);
-  const shared =
-    Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top);
-  const gap =
-    Math.max(one.left, other.left) - Math.min(one.left + one.width, other.left + other.width);
-  return shared > height / 2 && gap <= height * SPACE;
+  const width = Math.min(one.width, other.width);
+  if (down > height / 2) return -across <= height * SPACE;
+  // Words that are written from top to bottom stand below each other.
+  const areUpright = one.height > one.width && other.height > other.width;
+  return areUpright && across > width / 2 && -down <= width * SPACE;
 };
 
 /** Joins the boxes of words that stand beside each other, in the order in which they are read. */

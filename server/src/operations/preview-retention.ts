@@ -1,4 +1,8 @@
-import type { RetentionPeriods, RetentionPreview } from '@copydesk/contract/operations/operations';
+import {
+  RETAINED,
+  type RetentionPeriods,
+  type RetentionPreview,
+} from '@copydesk/contract/operations/operations';
 import { type BlobStore, getIntact } from '../platform/blobs/blob-store.ts';
 import { query } from '../platform/db/query.ts';
 import { type Statement, statement } from '../platform/db/statement.ts';
@@ -93,11 +97,14 @@ export const previewRetention = async (
 ): Promise<RetentionPreview> => {
   const now = scope.now();
   const parts: Part[] = [];
-  for (const what of ['documents', 'versions', 'bulk', 'pictures'] as const) {
+  for (const what of RETAINED) {
     const cutoff = cutoffOf(periods[what], now);
+    if (what === 'snapshots') {
+      parts.push(await previewSnapshots(scope, blobs, cutoff));
+      continue;
+    }
     const [row] = cutoff ? await query(scope, COUNTS[what], [scope.workspaceId, cutoff]) : [];
     parts.push(row ? { what, ...row, estimated: false } : nothing(what));
   }
-  parts.push(await previewSnapshots(scope, blobs, cutoffOf(periods.snapshots, now)));
   return { at: now.toISOString(), parts };
 };
