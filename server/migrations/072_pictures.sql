@@ -26,9 +26,9 @@ grant select, insert, update on asset_picture to copydesk_app;
 alter table asset_picture alter column workspace_id set (n_distinct = 100);
 create index asset_picture_age on asset_picture (workspace_id, taken_at, snapshot_id, width)
   where deleted_at is null;
--- Who still names a blob.
-create index asset_picture_image on asset_picture (workspace_id, picture_hash) where deleted_at is null;
-create index asset_picture_words on asset_picture (workspace_id, words_hash) where deleted_at is null;
+-- Who still names a blob. The hash comes first, so that nothing but a hash is looked up here.
+create index asset_picture_image on asset_picture (picture_hash, workspace_id);
+create index asset_picture_words on asset_picture (words_hash, workspace_id);
 
 -- Days; null keeps them for ever.
 alter table retention add column pictures integer check (pictures between 1 and 36500);

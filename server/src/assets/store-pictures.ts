@@ -4,9 +4,8 @@ import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/db/scope.ts';
 
-const KEPT = statement<{ width: number }>(`
-  select width from asset_picture
-  where workspace_id = $1 and snapshot_id = $2 and deleted_at is null`);
+const KNOWN = statement<{ width: number; deleted_at: Date | null }>(`
+  select width, deleted_at from asset_picture where workspace_id = $1 and snapshot_id = $2`);
 // The first picture of a snapshot stays. One that was deleted by its period is taken anew.
 const STORE = statement(`
   insert into asset_picture (workspace_id, snapshot_id, width, height, page_height, media_type,
@@ -38,9 +37,9 @@ export const storePictures = async (
 ): Promise<void> => {
   if (pictures.length === 0) return;
   const { workspaceId } = scope;
-  const kept = await query(scope, KEPT, [workspaceId, snapshotId]);
+  const known = await query(scope, KNOWN, [workspaceId, snapshotId]);
   for (const { width, height, pageHeight, image, words } of pictures) {
-    if (kept.some((one) => one.width === width)) continue;
+    if (known.some((one) => one.width === width && one.deleted_at === null)) continue;
     const picture = await blobs.put(workspaceId, image);
     const places = await blobs.put(workspaceId, words);
     const of = [workspaceId, snapshotId, width, height, Math.max(height, pageHeight)];

@@ -46,10 +46,10 @@ const PICTURES = statement<PictureRow>(`
   select width, height, page_height, picture_bytes, encode(picture_hash, 'hex') as picture_hash,
     encode(words_hash, 'hex') as words_hash, taken_at, deleted_at
   from asset_picture where workspace_id = $1 and snapshot_id = $2 order by width desc`);
-/** Whether pictures were taken already when a snapshot was last read. */
-const WERE_TAKEN = statement<{ taken: boolean }>(`
-  select exists (select from asset_picture
-    where workspace_id = $1 and taken_at <= $2 and deleted_at is null) as taken`);
+/** Since when pictures are taken here. */
+const FIRST = statement<{ taken_at: Date }>(`
+  select taken_at from asset_picture where workspace_id = $1 and deleted_at is null
+  order by taken_at limit 1`);
 
 const MAX_WORDS = 300;
 
@@ -74,8 +74,8 @@ const whyAbsent = async (
   if (snapshot.status === 'failed') return 'failed';
   if (asset.source !== 'url' || snapshot.format !== 'html') return 'no_page';
   if (asset.render === 'static') return 'static';
-  const [found] = await query(scope, WERE_TAKEN, [scope.workspaceId, snapshot.fetchedAt]);
-  return found?.taken ? 'not_taken' : 'earlier';
+  const [first] = await query(scope, FIRST, [scope.workspaceId]);
+  return first && first.taken_at <= snapshot.fetchedAt ? 'not_taken' : 'earlier';
 };
 
 /** The places of the words on a picture; null if the store lost or damaged them. */

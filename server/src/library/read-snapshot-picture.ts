@@ -5,9 +5,9 @@ import { statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
 import type { Scope } from '../platform/db/scope.ts';
 
-const PICTURE = statement<{ hash: string; media_type: string }>(`
-  select encode(picture_hash, 'hex') as hash, media_type from asset_picture
-  where workspace_id = $1 and snapshot_id = $2 and width = $3 and deleted_at is null`);
+const PICTURE = statement<{ hash: string; media_type: string; deleted_at: Date | null }>(`
+  select encode(picture_hash, 'hex') as hash, media_type, deleted_at from asset_picture
+  where workspace_id = $1 and snapshot_id = $2 and width = $3`);
 
 const NO_PICTURE = 'This snapshot has no picture of this width.';
 
@@ -22,6 +22,6 @@ export const readSnapshotPicture = async (
 ): Promise<{ readonly bytes: Buffer; readonly mediaType: string }> => {
   const { id } = await getSnapshot(scope, snapshotId);
   const [row] = await query(scope, PICTURE, [scope.workspaceId, id, width]);
-  if (!row) throw new OperationError('not_found', NO_PICTURE);
+  if (!row || row.deleted_at !== null) throw new OperationError('not_found', NO_PICTURE);
   return { bytes: await getStored(blobs, scope.workspaceId, row.hash), mediaType: row.media_type };
 };

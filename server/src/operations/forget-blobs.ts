@@ -1,5 +1,6 @@
 import type { Retained } from '@copydesk/contract/operations/operations';
 import { type BlobStore, getIntact } from '../platform/blobs/blob-store.ts';
+import { lookUp } from '../platform/db/look-up.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/db/scope.ts';
@@ -12,15 +13,15 @@ const UNDER_WAY = statement(
 );
 const RETIRED = statement<{ hash: string; kind: BlobKind }>(`
   select encode(hash, 'hex') as hash, kind from retired_blob where workspace_id = $1 limit $2`);
+const pictureWith = (column: string): string =>
+  lookUp('asset_picture.deleted_at', 'asset_picture', `asset_picture.${column} = a.hash`);
 const NEEDED = statement<{ hash: string }>(`
   with asked as materialized (select unnest($2::bytea[]) as hash)
   select encode(a.hash, 'hex') as hash from asked a
   where exists (select from asset_snapshot s where s.workspace_id = $1 and s.content_hash = a.hash)
     or exists (select from asset_snapshot s where s.workspace_id = $1 and s.extracted_hash = a.hash)
-    or exists (select from asset_picture p
-      where p.workspace_id = $1 and p.picture_hash = a.hash and p.deleted_at is null)
-    or exists (select from asset_picture p
-      where p.workspace_id = $1 and p.words_hash = a.hash and p.deleted_at is null)
+    or exists (select from ${pictureWith('picture_hash')} p where p.deleted_at is null)
+    or exists (select from ${pictureWith('words_hash')} p where p.deleted_at is null)
     or exists (select from asset t where t.workspace_id = $1 and t.source_hash = a.hash)`);
 const FORGET = statement(`
   delete from retired_blob where workspace_id = $1 and hash = any($2::bytea[])`);

@@ -1,3 +1,4 @@
+import { lookUp } from '../platform/db/look-up.ts';
 import { statement } from '../platform/db/statement.ts';
 import {
   BULK_ROW_BYTES,
@@ -95,7 +96,11 @@ export const PURGE_SNAPSHOTS = statement<{
   ), pictures as (
     insert into retired_blob (workspace_id, hash, kind)
     select distinct $1::uuid, u.hash, 'pictures' from old
-    join asset_picture p on p.workspace_id = $1 and p.snapshot_id = old.id and p.deleted_at is null
+    cross join ${lookUp(
+      'asset_picture.picture_hash, asset_picture.words_hash',
+      'asset_picture',
+      'asset_picture.snapshot_id = old.id',
+    )} p
     cross join unnest(array[p.picture_hash, p.words_hash]) u (hash)
     on conflict do nothing
   )

@@ -36,12 +36,15 @@ export const periodsOf = (row: RetentionRow | undefined): RetentionPeriods =>
       }
     : KEEP_EVERYTHING;
 
+interface Stored {
+  count: number;
+  bytes: number;
+}
 /** How many pictures there are, and what they take up. Equal ones are stored once and counted each time. */
 export const STORED_PICTURES = statement<Stored>(`
   select count(*)::integer as count,
     coalesce(sum(picture_bytes + words_bytes), 0)::float8 as bytes
   from asset_picture where workspace_id = $1 and deleted_at is null`);
-export type Stored = Retention['stored']['pictures'];
 const NONE: Stored = { count: 0, bytes: 0 };
 
 /** Converts a row. A workspace without a row keeps everything. */
