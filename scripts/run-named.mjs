@@ -35,6 +35,10 @@ const GROUPS = {
       says: 'our search for phrases beside other packages',
       run: ['node server/bench/checking/run.ts'],
     },
+    pictures: {
+      says: 'what pictures of pages cost beside reading the same pages without them, and their sizes; --rounds 3 for a quick look',
+      run: ['node server/bench/pictures.ts'],
+    },
     generation: {
       says: 'a thousand documents at once, two workspaces, and what a document costs over a bare call',
       run: ['node server/bench/generation/run.ts'],

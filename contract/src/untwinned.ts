@@ -87,6 +87,8 @@ export const UNTWINNED = {
   deleteView: SCREEN,
   findViolation: SCREEN,
   getSnapshotPage: 'It is a page for a browser. The text of the snapshot has a route of its own.',
+  getSnapshotPictures: 'It places findings on pictures for a screen. The export has the pictures.',
+  getSnapshotPicture: 'It is a picture for a screen. The export has every picture under its hash.',
   getWriting: ELSEWHERE('GET /document/{id}'),
   followDocument: ELSEWHERE('GET /document/{id}/events'),
   generateDocument: ELSEWHERE('POST /document'),

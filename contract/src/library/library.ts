@@ -4,6 +4,7 @@ import { answers, defineAppRoutes, inWorkspace, WORKSPACE_PREFIX } from '../shar
 import { Asset } from '../assets/asset.ts';
 import { AUDIT_STATUSES } from '../audits/audit.ts';
 import { ReviewState } from '../shared/review.ts';
+import { SnapshotPictureQuery, SnapshotPictures, SnapshotPicturesQuery } from './picture.ts';
 import { Id, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 import { Severity } from '../violations/violation.ts';
 
@@ -233,6 +234,22 @@ export const libraryRoutes = [
       access: 'read',
       params: inWorkspace('snapshot_id'),
       success: { status: 200, schema: Type.String(), mediaType: 'text/html' },
+    },
+    getSnapshotPictures: {
+      method: 'GET',
+      url: `${WORKSPACE_PREFIX}/snapshots/:snapshot_id/pictures`,
+      access: 'read',
+      params: inWorkspace('snapshot_id'),
+      query: SnapshotPicturesQuery,
+      success: answers(SnapshotPictures),
+    },
+    getSnapshotPicture: {
+      method: 'GET',
+      url: `${WORKSPACE_PREFIX}/snapshots/:snapshot_id/picture`,
+      access: 'read',
+      params: inWorkspace('snapshot_id'),
+      query: SnapshotPictureQuery,
+      success: { status: 200, schema: Type.String(), mediaType: 'image/webp' },
     },
   }),
   ...activityRoutes,

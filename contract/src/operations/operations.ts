@@ -199,7 +199,7 @@ export const SpendQuery = Type.Object({
  * The kinds of data that retention can delete. Decisions, trails and the texts that they quote are never
  * deleted.
  */
-export const RETAINED = ['documents', 'versions', 'bulk', 'snapshots'] as const;
+export const RETAINED = ['documents', 'versions', 'bulk', 'snapshots', 'pictures'] as const;
 export type Retained = (typeof RETAINED)[number];
 
 const days = (description: string) =>
@@ -212,6 +212,7 @@ export const RetentionPeriods = Type.Object({
   versions: days('Days after which earlier versions of texts are deleted.'),
   bulk: days('Days after which finished bulk runs are deleted with their rows.'),
   snapshots: days('Days after which looks at assets that no violation quotes are deleted.'),
+  pictures: days('Days after which pictures of pages are deleted, also of those with violations.'),
 });
 export type RetentionPeriods = Static<typeof RetentionPeriods>;
 
@@ -230,6 +231,12 @@ export type RetentionRun = Static<typeof RetentionRun>;
 
 export const Retention = Type.Object({
   periods: RetentionPeriods,
+  stored: Type.Object({
+    pictures: Type.Object({
+      count: count('Pictures of pages that are kept.'),
+      bytes: count('What they take up.'),
+    }),
+  }),
   next_at: nullable(Timestamp('When it is looked after next; null while everything is kept.')),
   last_run: nullable(RetentionRun),
 });

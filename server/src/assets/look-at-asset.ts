@@ -5,6 +5,7 @@ import type { ExtractionFailure } from '../checking/extract/extraction-error.ts'
 import { EXTRACTOR_VERSION } from '../checking/extract/extractor-version.ts';
 import { LIMITS } from '../checking/extract/limits.ts';
 import { type BlobStore, getIntact, hashOf } from '../platform/blobs/blob-store.ts';
+import type { PagePicture } from '../platform/browser/take-pictures.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/db/scope.ts';
@@ -12,6 +13,7 @@ import type { AssetSource, Render } from './asset.ts';
 import { addressLine } from './plain-line.ts';
 import { readSource } from './read-snapshot.ts';
 import { STORED_COLUMNS } from './snapshot.ts';
+import { storePictures } from './store-pictures.ts';
 import { storeSnapshot } from './store-snapshot.ts';
 
 /** A fetched page, or why it could not be fetched. */
@@ -24,6 +26,7 @@ export type ReadPage =
       readonly fetchedAt: Date;
       /** Whether our own browser wrote the page. */
       readonly rendered: boolean;
+      readonly pictures?: readonly PagePicture[];
     }
   | { readonly ok: false; readonly url: string; readonly code: string; readonly message: string };
 
@@ -152,7 +155,13 @@ const readContent = async (
   const same = [workspaceId, asset.assetId, hashOf(bytes), mediaType, EXTRACTOR_VERSION];
   const [known] = await query(scope, SAME, [...same, fetchedAt, addressLine(common.finalUrl)]);
   const read = known && (await readAgain(scope, blobs, known.extracted_hash));
-  if (read) return { ok: true, snapshotId: known.id, ...ready, document: read };
+  const { pictures = [] } = page;
+  const keepPictures = (snapshotId: string) =>
+    storePictures(scope, blobs, { snapshotId, pictures, takenAt: fetchedAt });
+  if (read) {
+    await keepPictures(known.id);
+    return { ok: true, snapshotId: known.id, ...ready, document: read };
+  }
   const outcome = await looker.extract(bytes, { name, mediaType, rendered: page.rendered });
   if ('failure' in outcome) return keepFailure(bytes, mediaType, outcome);
   const { snapshot } = await storeSnapshot(scope, blobs, {
@@ -162,6 +171,7 @@ const readContent = async (
     bytes,
     outcome,
   });
+  await keepPictures(snapshot.id);
   return { ok: true, snapshotId: snapshot.id, ...ready, document: outcome };
 };
 

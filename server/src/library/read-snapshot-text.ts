@@ -35,9 +35,10 @@ export interface FindingRow {
   rule_name: string | null;
   review_state: number;
   anchor: ViolationAnchor | null;
+  violating_text: string | null;
 }
 
-const AUDIT = statement<{ id: string; name: string }>(
+export const AUDIT = statement<{ id: string; name: string }>(
   `select id, name from audit where workspace_id = $1 and id = $2`,
 );
 export const NEWEST_AUDIT = statement<{ id: string; name: string }>(`
@@ -51,7 +52,7 @@ export const FINDINGS = statement<FindingRow>(`
     select unnest(x.ranks) as rank from audit_asset x
     where x.workspace_id = $1 and x.audit_id = $2 and x.asset_id = $3
   )
-  select v.id, v.rank, v.rule_name, r.review_state, v.anchor
+  select v.id, v.rank, v.rule_name, r.review_state, v.anchor, v.violating_text
   from k
   join violation v on v.workspace_id = $1 and v.audit_id = $2 and v.rank = k.rank
   join violation_review r on r.workspace_id = $1 and r.audit_id = $2 and r.rank = k.rank

@@ -1,5 +1,6 @@
 import { lookUp } from '../platform/db/look-up.ts';
 import { statement } from '../platform/db/statement.ts';
+import { ASSET_PARTS } from './export-asset-parts.ts';
 import { exportPart } from './export-part.ts';
 
 const ID = ['id uuid'] as const;
@@ -220,35 +221,7 @@ const OF_WORKSPACE = [
       'id, content_id, content_version, policy_version, verdict, created_at, actor_kind, actor_id, actor_user_id',
     key: ID,
   }),
-  exportPart('assets.jsonl', {
-    about: 'assets',
-    table: 'asset',
-    columns:
-      'id, kind, name, url, source, render, metadata, source_hash:hex, media_type, file_name, ' +
-      'created_at, archived_at',
-    key: ID,
-  }),
-  exportPart('snapshots.jsonl', {
-    about: 'looks at assets; their bytes and texts are in snapshots/ under these hashes',
-    table: 'asset_snapshot',
-    // The snapshot and its newest reading come from one statement, so that both are of the same moment.
-    from: `asset_snapshot t left join lateral (
-      select k.at as newest_look_at, k.final_url as newest_look_url, k.facts as newest_look_facts
-      from asset_look k where k.workspace_id = $1 and k.snapshot_id = t.id
-      order by k.at desc limit 1) n on true`,
-    columns:
-      'id, asset_id, status, content_hash:hex, extracted_hash:hex, text_hash:hex, media_type, ' +
-      'final_url, extractor_version, format, title, language, segment_count, char_count, ' +
-      'failure_code, failure_message, created_at, fetched_at, n.newest_look_at, n.newest_look_url, ' +
-      'n.newest_look_facts:hex',
-    key: ID,
-  }),
-  exportPart('looks.jsonl', {
-    about: 'when and where assets were found like their snapshots; facts is a hash of the snapshot',
-    table: 'asset_look',
-    columns: 'snapshot_id, at, final_url, facts:hex',
-    key: ['snapshot_id uuid', 'at timestamptz'],
-  }),
+  ...ASSET_PARTS,
   exportPart('schedules.jsonl', {
     about: 'audits that are made again and again',
     table: 'audit_schedule',

@@ -16,6 +16,7 @@ import { afterAll, expect, test } from 'vitest';
 import { finding, makeAudit, makeContent, makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { storeUnavailable } from '../platform/blobs/blob-store.ts';
+import { storePictures } from '../assets/store-pictures.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
 import { getAuditGaps } from '../audits/get-audit-gaps.ts';
 import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
@@ -67,6 +68,8 @@ const ended = async (scope: Scope) => {
   return (await listExports(scope))[0];
 };
 
+const PICTURE = Buffer.from('a picture');
+
 const fill = async () => {
   const workspace = await makeWorkspace(database);
   const { scope, userId } = workspace;
@@ -96,12 +99,20 @@ const fill = async () => {
   await addComment(user, { violationId: first, comment: 'Seen.' });
   await makeAudit(scope, [finding()]);
   const { hash } = await blobs.put(scope.workspaceId, Buffer.from('<p>Savings</p>'));
+  const snapshotId = newUuid();
   await database.admin.query(
     `insert into asset_snapshot (workspace_id, id, asset_id, status, content_hash, media_type,
        extractor_version, created_at, fetched_at, failure_code, failure_message)
      values ($1, $2, $3, 'failed', decode($4, 'hex'), 'text/html', '1', now(), now(), 'broken', 'x')`,
-    [scope.workspaceId, newUuid(), content.assetId, hash],
+    [scope.workspaceId, snapshotId, content.assetId, hash],
   );
+  await storePictures(scope, blobs, {
+    snapshotId,
+    takenAt: new Date(),
+    pictures: [
+      { width: 390, height: 9, pageHeight: 9, image: PICTURE, words: Buffer.from('words') },
+    ],
+  });
   return { ...workspace, user, content, hash };
 };
 
@@ -227,7 +238,7 @@ test('the manifest counts and hashes every file, and the trail names the manifes
     expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
     if (path.endsWith('.jsonl')) expect(linesIn(into, path)).toHaveLength(records);
   }
-  expect(manifest.snapshots).toMatchObject({ files: 1, missing: [] });
+  expect(manifest.snapshots).toMatchObject({ files: 3, missing: [] });
   execFileSync('sha256sum', ['--quiet', '-c', 'SHA256SUMS'], { cwd: into });
   const last = await ended(own.user);
   const hash = createHash('sha256').update(text).digest('hex');
@@ -261,6 +272,9 @@ test('nothing of another workspace is in it, and no secret', async () => {
   expect(first?.['review_state']).toBe(3);
   expect(first?.['rank']).toMatch(/^\d+$/);
   expect(readFileSync(join(into, 'snapshots', own.hash), 'utf8')).toBe('<p>Savings</p>');
+  const [picture] = linesIn(into, 'pictures.jsonl');
+  expect(picture).toMatchObject({ width: 390, media_type: 'image/webp', deleted_at: null });
+  expect(readFileSync(join(into, 'snapshots', String(picture?.['picture_hash'])))).toEqual(PICTURE);
 });
 
 test('an export is downloaded once, and a foreign one is unknown', async () => {

@@ -34,3 +34,7 @@ export const SNAPSHOT_MAY_GO = `exists (
       select from audit_asset x where x.workspace_id = $1 and x.asset_id = s.asset_id
         and x.snapshot_id = s.id
         and (cardinality(x.ranks) > 0 or x.status in ('pending', 'claimed')))`;
+
+/** Pictures go by their age alone: the words that a violation quotes stay with their snapshot. */
+export const OLD_PICTURE = `p.workspace_id = $1 and p.taken_at < $2 and p.deleted_at is null`;
+export const PICTURE_BYTES = `(p.picture_bytes + p.words_bytes)`;

@@ -1,4 +1,8 @@
-import type { RetentionPeriods, RetentionPreview } from '@copydesk/contract/operations/operations';
+import {
+  RETAINED,
+  type RetentionPeriods,
+  type RetentionPreview,
+} from '@copydesk/contract/operations/operations';
 import { type BlobStore, getIntact } from '../platform/blobs/blob-store.ts';
 import { query } from '../platform/db/query.ts';
 import { type Statement, statement } from '../platform/db/statement.ts';
@@ -9,8 +13,10 @@ import {
   DOCUMENT_MAY_GO,
   OLD_BULK_RUN,
   OLD_DOCUMENT,
+  OLD_PICTURE,
   OLD_SNAPSHOT,
   OLD_VERSION,
+  PICTURE_BYTES,
   SNAPSHOT_MAY_GO,
   VERSION_BYTES,
   VERSION_MAY_GO,
@@ -38,6 +44,7 @@ const COUNTS = {
     'true',
     BULK_ROW_BYTES,
   ),
+  pictures: counting(`asset_picture p where ${OLD_PICTURE}`, 'true', PICTURE_BYTES),
 } as const;
 const SNAPSHOTS = statement<Omit<Row, 'bytes'>>(`
   select count(*) filter (where may_go)::integer as count,
@@ -90,11 +97,14 @@ export const previewRetention = async (
 ): Promise<RetentionPreview> => {
   const now = scope.now();
   const parts: Part[] = [];
-  for (const what of ['documents', 'versions', 'bulk'] as const) {
+  for (const what of RETAINED) {
     const cutoff = cutoffOf(periods[what], now);
+    if (what === 'snapshots') {
+      parts.push(await previewSnapshots(scope, blobs, cutoff));
+      continue;
+    }
     const [row] = cutoff ? await query(scope, COUNTS[what], [scope.workspaceId, cutoff]) : [];
     parts.push(row ? { what, ...row, estimated: false } : nothing(what));
   }
-  parts.push(await previewSnapshots(scope, blobs, cutoffOf(periods.snapshots, now)));
   return { at: now.toISOString(), parts };
 };

@@ -1,4 +1,4 @@
-import type { Retained, RetentionPeriods } from '@copydesk/contract/operations/operations';
+import type { RetentionPeriods } from '@copydesk/contract/operations/operations';
 import type { BlobStore } from '../platform/blobs/blob-store.ts';
 import { query, transaction } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
@@ -9,13 +9,14 @@ import {
   PURGE_BULK_ROWS,
   PURGE_BULK_RUNS,
   PURGE_DOCUMENTS,
+  PURGE_PICTURES,
   PURGE_SNAPSHOTS,
   PURGE_VERSIONS,
 } from './purge-statements.ts';
 import { cutoffOf } from './retention-periods.ts';
 
 const PERIODS = statement<RetentionPeriods>(`
-  select documents, versions, bulk, snapshots from retention where workspace_id = $1 for share`);
+  select documents, versions, bulk, snapshots, pictures from retention where workspace_id = $1 for share`);
 
 /** Rows per transaction, few enough that nobody waits long for their locks. */
 const BATCH = 200;
@@ -60,6 +61,19 @@ const purgeSnapshots = (scope: Scope, behind: typeof FROM_THE_START) =>
     return { at: gone.last_at, id: gone.last_id };
   });
 
+const purgePictures = (scope: Scope): Promise<boolean> =>
+  transaction(scope, async (inside) => {
+    const { workspaceId } = inside;
+    const [periods] = await query(inside, PERIODS, [workspaceId]);
+    const now = inside.now();
+    const cutoff = cutoffOf(periods?.pictures ?? null, now);
+    if (!cutoff) return true;
+    const [gone] = await query(inside, PURGE_PICTURES, [workspaceId, cutoff, BATCH, now]);
+    if (!gone || gone.count === 0) return true;
+    await query(inside, COUNT_PURGED, [workspaceId, 'pictures', gone.count, 0]);
+    return gone.ended;
+  });
+
 /** The steps of a purge in order. Each is repeated until it returns true. */
 const kindsOf = (blobs: BlobStore): readonly ((scope: Scope) => Promise<boolean>)[] => {
   let behind = FROM_THE_START;
@@ -72,10 +86,12 @@ const kindsOf = (blobs: BlobStore): readonly ((scope: Scope) => Promise<boolean>
       behind = next ?? behind;
       return next === null;
     },
+    purgePictures,
     async (scope) => {
       const { bytes, ended } = await forgetBlobs(scope, blobs);
-      const kind: Retained = 'snapshots';
-      if (bytes > 0) await query(scope, COUNT_PURGED, [scope.workspaceId, kind, 0, bytes]);
+      for (const [kind, size] of bytes) {
+        if (size > 0) await query(scope, COUNT_PURGED, [scope.workspaceId, kind, 0, size]);
+      }
       return ended;
     },
   ];

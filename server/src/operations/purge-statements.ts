@@ -1,3 +1,4 @@
+import { lookUp } from '../platform/db/look-up.ts';
 import { statement } from '../platform/db/statement.ts';
 import {
   BULK_ROW_BYTES,
@@ -5,6 +6,7 @@ import {
   DOCUMENT_MAY_GO,
   OLD_BULK_RUN,
   OLD_DOCUMENT,
+  OLD_PICTURE,
   OLD_SNAPSHOT,
   OLD_VERSION,
   SNAPSHOT_MAY_GO,
@@ -91,11 +93,38 @@ export const PURGE_SNAPSHOTS = statement<{
     insert into retired_blob (workspace_id, hash)
     select distinct $1::uuid, u.hash from old, unnest(array[old.content_hash, old.extracted_hash]) u (hash)
     where u.hash is not null on conflict do nothing
+  ), pictures as (
+    insert into retired_blob (workspace_id, hash, kind)
+    select distinct $1::uuid, u.hash, 'pictures' from old
+    cross join ${lookUp(
+      'asset_picture.picture_hash, asset_picture.words_hash',
+      'asset_picture',
+      'asset_picture.snapshot_id = old.id',
+    )} p
+    cross join unnest(array[p.picture_hash, p.words_hash]) u (hash)
+    on conflict do nothing
   )
   select count(*)::integer as count, count(*) < $3::integer as ended,
     (array_agg(old.fetched_at order by old.fetched_at desc, old.id desc))[1] as last_at,
     (array_agg(old.id order by old.fetched_at desc, old.id desc))[1] as last_id
   from old join gone on gone.id = old.id`);
+
+/**
+ * The row of a picture stays and says that it was deleted. Its bytes are counted when the store has forgotten them.
+ */
+export const PURGE_PICTURES = statement<PurgedRow>(`
+  with old as materialized (
+    select p.snapshot_id, p.width, p.picture_hash, p.words_hash from asset_picture p
+    where ${OLD_PICTURE} order by p.taken_at, p.snapshot_id, p.width limit $3 for update skip locked
+  ), gone as (
+    update asset_picture p set deleted_at = $4 from old
+    where p.workspace_id = $1 and p.snapshot_id = old.snapshot_id and p.width = old.width
+    returning 0 as bytes
+  ), retired as (
+    insert into retired_blob (workspace_id, hash, kind)
+    select distinct $1::uuid, u.hash, 'pictures' from old, unnest(array[old.picture_hash, old.words_hash]) u (hash)
+    on conflict do nothing
+  ) select ${TOLD}`);
 
 export const COUNT_PURGED = statement(`
   update retention set purged = jsonb_set(purged, array[$2::text], jsonb_build_object(

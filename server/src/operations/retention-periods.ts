@@ -9,6 +9,7 @@ export const KEEP_EVERYTHING: RetentionPeriods = {
   versions: null,
   bulk: null,
   snapshots: null,
+  pictures: null,
 };
 
 const DAY_MS = 86_400_000;
@@ -34,6 +35,7 @@ const NAMES: Record<Retained, string> = {
   versions: 'document versions',
   bulk: 'bulk rows',
   snapshots: 'snapshots',
+  pictures: 'pictures of pages',
 };
 
 /** Describes the periods for the activity. */

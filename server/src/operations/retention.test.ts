@@ -8,8 +8,9 @@ import { afterAll, expect, test } from 'vitest';
 import { finding, makeAudit, makeContent, makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { verifyTrail } from '../activity/verify-trail.ts';
+import { storePictures } from '../assets/store-pictures.ts';
 import { createDocument } from '../documents/create-document.ts';
-import { storeUnavailable } from '../platform/blobs/blob-store.ts';
+import { hashOf, storeUnavailable } from '../platform/blobs/blob-store.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
@@ -234,6 +235,73 @@ test('a look that a violation quotes is never deleted, nor the newest one, nor b
     { what: 'snapshots', count: 2, bytes: 'Nothing wrong here.'.length },
   ]);
   expect(await verifyTrail(scope, auditId)).toMatchObject({ whole: true });
+});
+
+const makePictures = async (scope: Scope, snapshotId: string, image: string): Promise<void> =>
+  storePictures(scope, blobs, {
+    snapshotId,
+    takenAt: scope.now(),
+    pictures: [1_440, 390].map((width) => ({
+      width,
+      height: 10,
+      pageHeight: 10,
+      image: Buffer.from(`${image} ${width}`),
+      words: Buffer.from('words'),
+    })),
+  });
+
+test('pictures go by a period of their own, with their bytes, and say that they were there', async () => {
+  const { scope } = await makeWorkspace(database);
+  const { assetId } = await makeContent(scope);
+  const quoted = await makeLook(scope, assetId, 'Quoted.', 1);
+  const recent = await makeLook(scope, assetId, 'Recent.', 0);
+  await makePictures(scope, quoted.id, 'old');
+  await makePictures(later(scope, 20), recent.id, 'new');
+  const bytes = 'old 1440'.length + 'old 390'.length + 2 * 'words'.length;
+  expect((await getRetention(scope)).stored.pictures).toEqual({ count: 4, bytes: 2 * bytes });
+  const asked = periods({ pictures: 30 });
+  await setRetention(scope, asked);
+  const then = later(scope, 31);
+  expect((await previewRetention(then, blobs, asked)).parts).toContainEqual({
+    what: 'pictures',
+    count: 2,
+    bytes,
+    kept: 0,
+    estimated: false,
+  });
+  await runAt(then);
+  const { rows } = await admin.query<{ hash: string; deleted: boolean }>(
+    `select encode(picture_hash, 'hex') as hash, deleted_at is not null as deleted
+     from asset_picture where workspace_id = $1 order by taken_at, width`,
+    [scope.workspaceId],
+  );
+  expect(rows.map(({ deleted }) => deleted)).toEqual([true, true, false, false]);
+  const kept = await Promise.all(rows.map(({ hash }) => blobs.has(scope.workspaceId, hash)));
+  expect(kept).toEqual([false, false, true, true]);
+  // The newer pictures have the same words, so those stay. Both snapshots do.
+  expect(await blobs.has(scope.workspaceId, hashOf(Buffer.from('words')))).toBe(true);
+  expect(await count('asset_snapshot', scope)).toBe(2);
+  const { stored, last_run: run } = await getRetention(scope);
+  expect(stored.pictures.count).toBe(2);
+  expect(run?.purged).toEqual([
+    { what: 'pictures', count: 2, bytes: 'old 1440'.length + 'old 390'.length },
+  ]);
+  // A picture that was deleted is taken again when the page is read again.
+  await makePictures(then, quoted.id, 'anew');
+  expect((await getRetention(scope)).stored.pictures.count).toBe(4);
+});
+
+test('a snapshot that is deleted takes its pictures with it', async () => {
+  const { scope } = await makeWorkspace(database);
+  const { assetId } = await makeContent(scope);
+  const old = await makeLook(scope, assetId, 'Old.', 40);
+  await makeLook(scope, assetId, 'New.', 1);
+  await makePictures(scope, old.id, 'picture');
+  await setRetention(scope, periods({ snapshots: 30 }));
+  await runAt(scope);
+  expect(await count('asset_picture', scope)).toBe(0);
+  expect(await blobs.has(scope.workspaceId, hashOf(Buffer.from('picture 390')))).toBe(false);
+  expect(await blobs.has(scope.workspaceId, hashOf(Buffer.from('words')))).toBe(false);
 });
 
 test('bytes stay while an audit runs, and go in a later night', async () => {

@@ -11,19 +11,28 @@ import { notFound } from '../platform/errors.ts';
 import { toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { describePeriods, keepsEverything, nextNight } from './retention-periods.ts';
-import { LOCK_RETENTION, periodsOf, READ_RETENTION, toRetention } from './retention-row.ts';
+import {
+  LOCK_RETENTION,
+  periodsOf,
+  READ_RETENTION,
+  STORED_PICTURES,
+  toRetention,
+} from './retention-row.ts';
 
 const NAME = statement<{ name: string }>(`select name from workspace where id = $1`);
 const SET = statement(`
-  insert into retention (workspace_id, documents, versions, bulk, snapshots, next_at)
-  values ($1, $2, $3, $4, $5, $6)
+  insert into retention (workspace_id, documents, versions, bulk, snapshots, pictures, next_at)
+  values ($1, $2, $3, $4, $5, $6, $7)
   on conflict (workspace_id) do update set documents = excluded.documents,
     versions = excluded.versions, bulk = excluded.bulk, snapshots = excluded.snapshots,
-    next_at = excluded.next_at`);
+    pictures = excluded.pictures, next_at = excluded.next_at`);
 
 export const getRetention = async (scope: Scope): Promise<Retention> => {
-  const [row] = await query(scope, READ_RETENTION, [scope.workspaceId]);
-  return toRetention(row);
+  const [[row], [stored]] = await batch(scope, [
+    call(READ_RETENTION, [scope.workspaceId]),
+    call(STORED_PICTURES, [scope.workspaceId]),
+  ]);
+  return toRetention(row, stored);
 };
 
 /**
@@ -37,12 +46,12 @@ export const setRetention = (scope: Scope, periods: RetentionPeriods): Promise<R
     if (!workspace) throw notFound('workspace');
     const [row] = await query(inside, LOCK_RETENTION, [workspaceId]);
     const [before, after] = [describePeriods(periodsOf(row)), describePeriods(periods)];
-    if (before === after) return toRetention(row);
+    if (before === after) return getRetention(inside);
     const now = inside.now();
     const next = keepsEverything(periods) ? null : nextNight(now);
-    const { documents, versions, bulk, snapshots } = periods;
+    const { documents, versions, bulk, snapshots, pictures } = periods;
     await batch(inside, [
-      call(SET, [workspaceId, documents, versions, bulk, snapshots, next]),
+      call(SET, [workspaceId, documents, versions, bulk, snapshots, pictures, next]),
       ...(next
         ? [
             addUnfinished('retention', workspaceId, workspaceId, next),

@@ -20,7 +20,7 @@ const WORKSPACE = statement<{ line: string }>(`
   select json_build_object('id', w.id, 'name', w.name, 'plan', w.plan, 'token_budget', w.token_budget,
     'created_at', w.created_at, 'retention_days', (
       select json_build_object('documents', r.documents, 'versions', r.versions, 'bulk', r.bulk,
-        'snapshots', r.snapshots) from retention r where r.workspace_id = $1))::text as line
+        'snapshots', r.snapshots, 'pictures', r.pictures) from retention r where r.workspace_id = $1))::text as line
   from workspace w where w.id = $1`);
 
 const VERIFIER = readFileSync(new URL('verify-export.mjs', import.meta.url));

@@ -10,6 +10,7 @@ import { EXTRACTION_CHILD, extractInChild } from '../checking/children/extract-i
 import type { Config } from './config.ts';
 import type { DraftChecker } from '../documents/generate/check-draft.ts';
 import { createBrowserInChild } from '../platform/browser/render-in-child.ts';
+import type { RenderedPage } from '../platform/browser/render-page.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
 import { type BlobsWatch, watchBlobs } from '../platform/blobs/watch-blobs.ts';
 import { createChildPool } from '../platform/children/child-pool.ts';
@@ -18,6 +19,7 @@ import type { Log } from '../platform/log.ts';
 import type { Model } from '../platform/model/model.ts';
 import { createTurns } from '../platform/turns.ts';
 import { createPoliteWeb, type PageRequest } from '../platform/web/polite-web.ts';
+import type { FetchedPage, FetchFailure } from '../platform/web/safe-fetch.ts';
 import { createRuleFiles, type LoadRules } from '../rules/rule-files.ts';
 
 export interface RunningAuditor {
@@ -84,7 +86,11 @@ export const startAuditor = async (
   const web = createPoliteWeb();
   const { chromiumPath } = config;
   const browser = createBrowserInChild(chromiumPath ? { executablePath: chromiumPath } : {});
-  const fetchPage = async (url: string, render: Render, limits: PageRequest) => {
+  const fetchPage = async (
+    url: string,
+    render: Render,
+    limits: PageRequest,
+  ): Promise<RenderedPage | FetchedPage | FetchFailure> => {
     if (render === 'static') return web.fetch(url, limits);
     const shown = await browser.render(url, { ...limits, timeoutMs: RENDER_MS });
     throwIfStopped();
@@ -102,6 +108,7 @@ export const startAuditor = async (
       fetchedAt,
       mediaType: page.headers['content-type'] ?? '',
       rendered: 'settled' in page,
+      ...('pictures' in page ? { pictures: page.pictures } : {}),
     };
   };
   const extract: DraftChecker['extract'] = (workspaceId, file, priority) =>

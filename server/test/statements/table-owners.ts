@@ -15,7 +15,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'user_totp',
   ],
   activity: ['audit_closing', 'event_outbox', 'workspace_event'],
-  assets: ['asset', 'asset_look', 'asset_snapshot'],
+  assets: ['asset', 'asset_look', 'asset_picture', 'asset_snapshot'],
   audits: [
     'allowed_place',
     'audit',
@@ -146,6 +146,7 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'members api_key': 'the keys of somebody who leaves or gets a lesser role end with that change',
   'members one_time_link': 'an invitation is sent as a one-time link, in one transaction',
   'members user_account': 'the command that adds a member makes the account where there is none',
+  'operations asset_picture': RETENTION,
   'operations asset_snapshot': RETENTION,
   'operations bulk_row': RETENTION,
   'operations bulk_run': RETENTION,

@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { finding, makeAudit, makeWorkspace } from '../../../test/factories.ts';
 import { addPastedAsset } from '../../assets/add-stored-asset.ts';
+import { storePictures } from '../../assets/store-pictures.ts';
 import { storeSnapshot } from '../../assets/store-snapshot.ts';
 import { extractHtml } from '../../checking/extract/extract-html.ts';
 import { sanitisePage } from '../../checking/preview/sanitise-page.ts';
@@ -60,6 +62,37 @@ const { snapshot } = await storeSnapshot(scope, blobs, {
 });
 const snapshotId = toPublicId('snp', snapshot.id);
 
+const IMAGE = Buffer.from('RIFF....WEBP');
+await storePictures(scope, blobs, {
+  snapshotId: snapshot.id,
+  takenAt: new Date(),
+  pictures: [
+    {
+      width: 390,
+      height: 800,
+      pageHeight: 900,
+      image: IMAGE,
+      words: gzipSync(JSON.stringify({ version: 1, texts: [] })),
+    },
+  ],
+});
+
+test('a picture comes as a picture and nothing else, and may do nothing', async () => {
+  const output = await handlers.getSnapshotPicture(
+    scope,
+    request({ snapshot_id: snapshotId }, { width: 390 }),
+  );
+  if (!('file' in output)) throw new Error('no file');
+  expect(output.type).toBe('image/webp');
+  expect(output.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+  });
+  expect(output.headers['cache-control']).toMatch(/^private/);
+  expect(await textOf(output.file)).toBe(IMAGE.toString());
+});
+
 test('a stored page comes with headers that let it do nothing', async () => {
   const output = await handlers.getSnapshotPage(
     scope,
@@ -85,6 +118,8 @@ test('a stored page comes with headers that let it do nothing', async () => {
 test.each([
   ['an asset', () => handlers.getAssetPage, { asset_id: toPublicId('ast', assetId) }, undefined],
   ['a page', () => handlers.getSnapshotPage, { snapshot_id: snapshotId }, undefined],
+  ['a picture', () => handlers.getSnapshotPicture, { snapshot_id: snapshotId }, { width: 390 }],
+  ['the places on it', () => handlers.getSnapshotPictures, { snapshot_id: snapshotId }, {}],
   ['a text', () => handlers.getSnapshot, { snapshot_id: snapshotId }, { from: 0, limit: 10 }],
 ])('%s of another workspace is as unknown as one that never was', async (_what, of, ids, query) => {
   const handler = of() as (

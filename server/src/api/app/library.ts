@@ -8,6 +8,8 @@ import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { notFound } from '../../platform/errors.ts';
 import { fromPublicId } from '../../platform/ids.ts';
 import { getAssetHistory } from '../../library/asset-history.ts';
+import { listSnapshotPictures } from '../../library/list-snapshot-pictures.ts';
+import { readSnapshotPicture } from '../../library/read-snapshot-picture.ts';
 import { readSnapshotText } from '../../library/read-snapshot-text.ts';
 import { searchAssets } from '../../library/search-assets.ts';
 import { type CopyPage, showSnapshotPage } from '../../library/show-snapshot-page.ts';
@@ -22,6 +24,8 @@ type LibraryOperation =
   | 'getAssetPage'
   | 'getSnapshot'
   | 'getSnapshotPage'
+  | 'getSnapshotPictures'
+  | 'getSnapshotPicture'
   | 'listActivity'
   | 'exportActivity'
   | 'verifyTrail'
@@ -39,6 +43,17 @@ const PAGE_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'cache-control': 'private, no-store',
+} as const;
+
+/** A picture was drawn by our own browser, but what it shows was made by strangers. */
+const PICTURE_HEADERS = {
+  'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'content-disposition': 'inline; filename="page.webp"',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  // Reviewers go from finding to finding of the same page.
+  'cache-control': 'private, max-age=300',
 } as const;
 
 const assetIdOf = (publicId: string): string => {
@@ -81,6 +96,19 @@ export const createLibraryHandlers = (
     const id = snapshotIdOf(param(params, 'snapshot_id'));
     const page = await showSnapshotPage(scope, blobs, copyPage, id);
     return { file: Readable.from([page]), type: 'text/html; charset=utf-8', headers: PAGE_HEADERS };
+  },
+  getSnapshotPictures: async (scope, { params, query }) => ({
+    body: await listSnapshotPictures(scope, blobs, {
+      snapshotId: snapshotIdOf(param(params, 'snapshot_id')),
+      auditId: query.audit_id ?? null,
+      violationId: query.violation_id ?? null,
+    }),
+  }),
+  getSnapshotPicture: async (scope, { params, query }) => {
+    const snapshotId = snapshotIdOf(param(params, 'snapshot_id'));
+    const picture = await readSnapshotPicture(scope, blobs, { snapshotId, width: query.width });
+    const { bytes, mediaType } = picture;
+    return { file: Readable.from([bytes]), type: mediaType, headers: PICTURE_HEADERS };
   },
   listActivity: async (scope, { query }) => {
     const { cursor = null, limit, ...asked } = query;

@@ -3,8 +3,10 @@ import { FetchError, type FetchFailureCode, MAX_REDIRECTS } from '../web/fetch-e
 import { callApart } from './call-apart.ts';
 import type { GuardedProxy } from './guarded-proxy.ts';
 import { measureLayout } from './measure-layout.ts';
+import type { WidthReading } from './measure-page.ts';
 import { codeOfNetError } from './render-failure.ts';
 import { scrollPage } from './scroll-page.ts';
+import { type PagePicture, takePictures } from './take-pictures.ts';
 import { type PageReading, walkPage } from './walk-page.ts';
 import type { Traffic } from './watch-traffic.ts';
 
@@ -13,6 +15,8 @@ export interface LoadLimits {
   readonly maxBytes: number;
   /** How long to wait for a loaded page that keeps sending requests. */
   readonly settleMs: number;
+  /** When no further picture may be taken: a page must not fail because of its pictures. */
+  readonly picturesUntil: number;
 }
 
 export interface LoadedPage extends PageReading {
@@ -21,6 +25,7 @@ export interface LoadedPage extends PageReading {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly settled: boolean;
+  readonly pictures: readonly PagePicture[];
 }
 
 /** The documents that a page went through, by redirects of any kind. */
@@ -117,7 +122,7 @@ const isHtml = (type: string) => type === 'text/html' || type === 'application/x
 export const loadPage = async (
   { page, session, journey, traffic, proxy }: OpenedPage,
   target: string,
-  { maxBytes, settleMs }: LoadLimits,
+  { maxBytes, settleMs, picturesUntil }: LoadLimits,
 ): Promise<LoadedPage> => {
   // Errors are ignored here: `readAnswer` finds errors and redirects in the journey.
   await page.goto(target, { waitUntil: 'commit', timeout: 0 }).catch(() => undefined);
@@ -140,10 +145,16 @@ export const loadPage = async (
       if (html === null || Buffer.byteLength(html) > maxBytes) throw new FetchError('too_large');
       if (journey.length() === begin) {
         const url = page.url();
-        const layout = await measureLayout(page, session);
+        const readings = new Map<number, WidthReading>();
+        const layout = await measureLayout(page, session, (at, one) => readings.set(at, one));
         const measured = html + (journey.length() === begin ? layout : '');
         const body = Buffer.byteLength(measured) > maxBytes ? html : measured;
-        return { html: body, title, contentType, url, status, headers, settled: calm };
+        // A page that could not be measured in time would not be pictured in time either.
+        const taken =
+          layout === '' ? [] : await takePictures(page, session, readings, picturesUntil);
+        // Pictures of the page to which it went on would be those of another page.
+        const pictures = journey.length() === begin ? taken : [];
+        return { html: body, title, contentType, url, status, headers, settled: calm, pictures };
       }
     } catch (error) {
       // If the page navigated while it was read, read it again at its new address.

@@ -17,6 +17,9 @@ const PICTURES_MS = 6_000;
 /** After this time a page gets no layout. Scripts of the page run in it too. */
 const MAX_MS = 10_000;
 
+/** Is told what was measured at each width, for who looks at the page after. */
+type OnReading = (width: number, reading: WidthReading) => void;
+
 interface Layout {
   readonly widths: readonly number[];
   readonly paints: readonly unknown[];
@@ -49,7 +52,11 @@ const combine = (readings: readonly WidthReading[]): Layout => {
   };
 };
 
-const measure = async (page: Page, session: CDPSession): Promise<Layout | null> => {
+const measure = async (
+  page: Page,
+  session: CDPSession,
+  onReading: OnReading,
+): Promise<Layout | null> => {
   const readings: WidthReading[] = [];
   const begin = performance.now();
   for (const width of WIDTHS) {
@@ -57,21 +64,26 @@ const measure = async (page: Page, session: CDPSession): Promise<Layout | null> 
     const limits = { maxMs: WIDTH_MS, maxPainters: MAX_PAINTERS };
     const reading = await callApart(session, measurePage, limits);
     if (!reading) return null;
+    onReading(width, reading);
     readings.push(await sampleBackgrounds(session, reading, begin + PICTURES_MS));
   }
   return combine(readings);
 };
 
 /**
- * Measures how the texts of a page are shown at three widths, after `walkPage` has read it. The result is an
+ * Measures how the texts of a page are shown at three widths, after `walkPage` has read it. The result is a
  * comment to write after the page's HTML, and '' if the page could not be measured. It never throws: a page
  * that can be read but not measured is still a page.
  */
-export const measureLayout = async (page: Page, session: CDPSession): Promise<string> => {
+export const measureLayout = async (
+  page: Page,
+  session: CDPSession,
+  onReading: OnReading = () => undefined,
+): Promise<string> => {
   const late = new AbortController();
   try {
     const layout = await Promise.race([
-      measure(page, session).catch(() => null),
+      measure(page, session, onReading).catch(() => null),
       sleep(MAX_MS, null, { signal: late.signal }),
     ]);
     // There are only numbers in it, so nothing in it can end the comment.

@@ -7,6 +7,7 @@ import { limitTime, MOST_TIMES } from './limit-time.ts';
 import { followJourney, type Journey, loadPage } from './load-page.ts';
 import { openShadows } from './open-shadows.ts';
 import { LostBrowser, toRenderError } from './render-failure.ts';
+import type { PagePicture } from './take-pictures.ts';
 import { watchTraffic } from './watch-traffic.ts';
 
 export interface PageLimits {
@@ -16,6 +17,7 @@ export interface PageLimits {
   readonly trafficBytes: number;
   readonly maxBytes: number;
   readonly timeoutMs: number;
+  readonly pictures?: boolean;
 }
 
 export type PageOutcome =
@@ -29,6 +31,7 @@ export type PageOutcome =
       readonly redirects: readonly string[];
       readonly title: string;
       readonly settled: boolean;
+      readonly pictures: readonly PagePicture[];
     }
   | {
       readonly ok: false;
@@ -43,6 +46,8 @@ const MAX_CONNECTIONS = 128;
 const MAX_REQUESTS = 3_000;
 const MAX_TITLE = 1_000;
 const CLOSE_MS = 4_000;
+/** The share of a page's time after which its pictures are given up. */
+const PICTURES_SHARE = 0.8;
 
 /** A browser context that stores nothing, has no permissions, and uses only its own proxy. */
 const newContext = (
@@ -112,6 +117,7 @@ export const openPage = async (
   chromium.browser.once('disconnected', onLost);
   proxy.signal.addEventListener('abort', () => end(proxy.signal.reason), { once: true });
 
+  const began = performance.now();
   const opening = newContext(chromium, proxy, limits.userAgent);
   const work = async () => {
     const context = await opening;
@@ -123,7 +129,10 @@ export const openPage = async (
     const traffic = watchTraffic(page, MAX_REQUESTS, onTooMany);
     const session = await context.newCDPSession(page);
     const settleMs = Math.min(MAX_SETTLE_MS, timeoutMs / 2);
-    return loadPage({ page, session, journey, traffic, proxy }, target, { maxBytes, settleMs });
+    const { pictures = true } = limits;
+    const picturesUntil = pictures ? began + timeoutMs * PICTURES_SHARE : -Infinity;
+    const load = { maxBytes, settleMs, picturesUntil };
+    return loadPage({ page, session, journey, traffic, proxy }, target, load);
   };
   const urls = () => journey?.urls() ?? [];
   try {
@@ -139,6 +148,7 @@ export const openPage = async (
       redirects: urls().slice(0, -1),
       title: loaded.title.slice(0, MAX_TITLE),
       settled: loaded.settled,
+      pictures: loaded.pictures,
     };
   } catch (cause) {
     const error = toRenderError(chromium.browser.isConnected() ? cause : new LostBrowser());

@@ -49,6 +49,8 @@ export interface PageRect {
 
 interface PageRange {
   readonly selectNodeContents: (node: PageNode) => void;
+  readonly setStart: (node: PageNode, offset: number) => void;
+  readonly setEnd: (node: PageNode, offset: number) => void;
   readonly getClientRects: () => ArrayLike<PageRect>;
 }
 
@@ -76,6 +78,8 @@ interface PageClass {
 
 interface PageAnimation {
   readonly finish: () => void;
+  readonly pause: () => void;
+  currentTime: unknown;
 }
 
 /**
@@ -90,6 +94,10 @@ export interface KeptPage {
   readonly owners: number[];
   readonly starts: number[];
   readonly ends: number[];
+  /** Each text as it was when it was written. */
+  readonly wordings: string[];
+  /** How many characters of HTML mark a text as hidden, before its own. */
+  readonly openings: number[];
   /** Elements that may be drawn behind texts that are not inside of them. */
   readonly painters: PageNode[];
   /** Elements with a pseudo-element behind their content. */
@@ -114,6 +122,8 @@ export interface PageWindow {
   readonly Document: PageClass;
   readonly HTMLSlotElement: PageClass;
   readonly HTMLIFrameElement: PageClass;
+  readonly HTMLImageElement: PageClass;
+  readonly HTMLMediaElement: PageClass;
   readonly HTMLAnchorElement: PageClass;
   readonly HTMLInputElement: PageClass;
   readonly HTMLTextAreaElement: PageClass;

@@ -7,6 +7,7 @@ import { type Chromium, launchChromium } from './launch-chromium.ts';
 import { openPage, type PageLimits } from './open-page.ts';
 import { BROWSER_DEFAULTS } from './browser-defaults.ts';
 import { failureOf, LostBrowser } from './render-failure.ts';
+import type { PagePicture } from './take-pictures.ts';
 
 export interface BrowserOptions {
   /** Path of Chromium's program. Without it the usual places are searched. */
@@ -39,6 +40,8 @@ export interface RenderRequest {
   readonly allow?: readonly string[];
   /** The workspace that requests the page. Workspaces take turns in using the browser. */
   readonly workspaceId?: string;
+  /** False reads the page without taking pictures of it. */
+  readonly pictures?: boolean;
 }
 
 /** A page as readers see it. The body is newly written HTML: texts and their structure, no scripts. */
@@ -46,6 +49,8 @@ export interface RenderedPage extends FetchedPage {
   readonly title: string;
   /** False if the page was still loading something when it was read. */
   readonly settled: boolean;
+  /** Pictures of the whole page; none if it could not be measured. */
+  readonly pictures: readonly PagePicture[];
 }
 
 export interface Browser {

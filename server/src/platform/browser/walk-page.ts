@@ -127,6 +127,8 @@ export const walkPage = ({ maxLength, maxNodes, maxTexts }: WalkLimits): PageRea
     owners: [],
     starts: [],
     ends: [],
+    wordings: [],
+    openings: [],
     painters: [],
     veiled: new Set(),
   };
@@ -143,6 +145,8 @@ export const walkPage = ({ maxLength, maxNodes, maxTexts }: WalkLimits): PageRea
     kept.owners.push(owner);
     kept.starts.push(start);
     kept.ends.push(length);
+    kept.wordings.push(text);
+    kept.openings.push(reason === null ? 0 : `<span${mark(reason)}>`.length);
   };
   const drawn = words('img svg canvas video iframe object embed');
   const isPainted = ({ backgroundColor, backgroundImage }: PageStyle) =>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useMay } from '../../lib/session.ts';
 import { Anchor, Button } from '../../ui/controls.ts';
 import { CurlButton } from '../../parts/curl-button.tsx';
+import { PagePicture } from '../../parts/picture/page-picture.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton, TextLink } from '../../ui/link.tsx';
@@ -20,9 +21,10 @@ import styles from './asset-page.module.css';
 import { DetailsDialog } from './details-dialog.tsx';
 import { LookChoice } from './look-choice.tsx';
 import { OpenCounts } from './open-counts.tsx';
+import { CompareLooks } from './compare/compare-looks.tsx';
 import { PageFrame } from './page-frame.tsx';
 import type { AssetSearch } from './search.ts';
-import { shownLook } from './shown-look.ts';
+import { comparedLook, shownLook } from './shown-look.ts';
 import { SnapshotSheet } from './snapshot-sheet.tsx';
 import { useTexts } from './texts.ts';
 import { useArchive } from './use-archive.tsx';
@@ -102,14 +104,18 @@ const AssetBody = ({ page }: AssetBodyProps) => {
   const may = useMay('audit');
   const look = shownLook(page, search);
   const { snapshot, audit } = look;
-  const isPageShown = search.view === 'page' && snapshot?.has_page === true;
-  const view = search.view === 'page' && !isPageShown ? 'text' : (search.view ?? 'text');
+  const isPage = snapshot?.has_page === true;
+  const other = comparedLook(page, look, search);
+  const asked = search.view ?? 'text';
+  const isMissing =
+    ((asked === 'page' || asked === 'picture') && !isPage) || (asked === 'compare' && !other);
+  const view = isMissing ? 'text' : asked;
   const change = (next: AssetSearch): void =>
     void navigate({ search: next, replace: true, resetScroll: false });
   if (snapshot === null && view !== 'facts') {
     return (
       <>
-        <LookChoice page={page} look={look} view={view} onChange={change} />
+        <LookChoice page={page} look={look} view={view} other={other?.id} onChange={change} />
         <EmptyState
           title={t('never_read')}
           action={
@@ -131,9 +137,22 @@ const AssetBody = ({ page }: AssetBodyProps) => {
   }
   return (
     <>
-      <LookChoice page={page} look={look} view={view} onChange={change} />
+      <LookChoice page={page} look={look} view={view} other={other?.id} onChange={change} />
       {view === 'facts' ? <AssetFacts workspaceId={workspaceId} page={page} /> : null}
-      {isPageShown ? <PageFrame snapshotId={snapshot.id} name={page.asset.name} /> : null}
+      {view === 'page' && snapshot ? (
+        <PageFrame snapshotId={snapshot.id} name={page.asset.name} />
+      ) : null}
+      {view === 'picture' && snapshot ? (
+        <PagePicture
+          snapshotId={snapshot.id}
+          auditId={audit?.id ?? null}
+          pointed={search.violation}
+          onPoint={(violation) => change({ ...search, violation })}
+        />
+      ) : null}
+      {view === 'compare' && snapshot && other ? (
+        <CompareLooks one={snapshot} other={other} />
+      ) : null}
       {view === 'text' && snapshot?.has_text ? (
         <SnapshotSheet
           workspaceId={workspaceId}

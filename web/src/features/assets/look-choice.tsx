@@ -11,11 +11,24 @@ interface LookChoiceProps {
   readonly page: AssetPage;
   readonly look: ShownLook;
   readonly view: View;
+  /** The snapshot that it is compared with. */
+  readonly other: string | undefined;
   readonly onChange: (search: AssetSearch) => void;
 }
 
+/** A file has no page, and a single snapshot nothing to compare it with. */
+const viewsOf = ({ snapshots }: AssetPage, snapshot: SnapshotSummary | null): readonly View[] => {
+  const isComparable = snapshots.filter((one) => one.has_text).length > 1;
+  return [
+    'text',
+    ...(snapshot?.has_page ? (['picture', 'page'] as const) : []),
+    ...(isComparable ? (['compare'] as const) : []),
+    'facts',
+  ];
+};
+
 /** Chooses which snapshot of the asset is shown, in which view, and with the findings of which audit. */
-export const LookChoice = ({ page, look, view, onChange }: LookChoiceProps) => {
+export const LookChoice = ({ page, look, view, other, onChange }: LookChoiceProps) => {
   const t = useTexts();
   const { moment, number } = useFormats();
   // Two snapshots may have the same minute, so the label also has the length of the text.
@@ -23,7 +36,7 @@ export const LookChoice = ({ page, look, view, onChange }: LookChoiceProps) => {
     `${moment(at)} · ${t('characters_count', { number: number(characters ?? 0) })}`;
   const { snapshot, audit, audits } = look;
   const readable = page.snapshots.filter((one) => one.has_text);
-  const views: readonly View[] = snapshot?.has_page ? ['text', 'page', 'facts'] : ['text', 'facts'];
+  const views = viewsOf(page, snapshot);
   const base: AssetSearch = { snapshot: snapshot?.id, audit: audit?.id };
   return (
     <div className={styles['tools']}>
@@ -42,20 +55,39 @@ export const LookChoice = ({ page, look, view, onChange }: LookChoiceProps) => {
           onChange={(event) =>
             onChange({
               snapshot: event.currentTarget.value,
+              other: view === 'compare' ? other : undefined,
               view: view === 'text' ? undefined : view,
             })
           }
           data={readable.map((one) => ({ value: one.id, label: labelOf(one) }))}
         />
       )}
-      {view === 'text' && audits.length > 0 ? (
+      {view === 'compare' ? (
+        <NativeSelect
+          size="xs"
+          label={t('compare_with')}
+          className={styles['choice'] ?? ''}
+          value={other ?? ''}
+          onChange={(event) =>
+            onChange({ snapshot: snapshot?.id, other: event.currentTarget.value, view })
+          }
+          data={readable
+            .filter((one) => one.id !== snapshot?.id)
+            .map((one) => ({ value: one.id, label: labelOf(one) }))}
+        />
+      ) : null}
+      {(view === 'text' || view === 'picture') && audits.length > 0 ? (
         <NativeSelect
           size="xs"
           label={t('findings_of')}
           className={styles['choice'] ?? ''}
           value={audit?.id ?? ''}
           onChange={(event) =>
-            onChange({ snapshot: snapshot?.id, audit: event.currentTarget.value })
+            onChange({
+              snapshot: snapshot?.id,
+              audit: event.currentTarget.value,
+              view: view === 'text' ? undefined : view,
+            })
           }
           data={audits.map((one) => ({ value: one.id, label: one.name }))}
         />

@@ -29,7 +29,7 @@ export const readAssetsSearch = (raw: Record<string, unknown>): AssetsSearch => 
   cursor: text(raw['cursor']),
 });
 
-const VIEWS = ['text', 'page', 'facts'] as const;
+const VIEWS = ['text', 'picture', 'page', 'compare', 'facts'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Which snapshot of the asset is shown, and which audit's findings are marked in it. */
@@ -37,6 +37,8 @@ export interface AssetSearch {
   readonly snapshot?: string | undefined;
   readonly audit?: string | undefined;
   readonly view?: View | undefined;
+  /** The snapshot that it is compared with. */
+  readonly other?: string | undefined;
   /** The finding that is highlighted. */
   readonly violation?: string | undefined;
 }
@@ -45,5 +47,6 @@ export const readAssetSearch = (raw: Record<string, unknown>): AssetSearch => ({
   snapshot: text(raw['snapshot']),
   audit: text(raw['audit']),
   view: oneOf(raw['view'], VIEWS),
+  other: text(raw['other']),
   violation: text(raw['violation']),
 });

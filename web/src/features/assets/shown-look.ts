@@ -34,3 +34,15 @@ export const shownLook = (
     audit: readers.find(({ id }) => id === auditId) ?? readers[0] ?? null,
   };
 };
+
+/** The snapshot to compare the shown one with: the one in the address, or the one before it, or the one after. */
+export const comparedLook = (
+  { snapshots }: Pick<AssetPage, 'snapshots'>,
+  { snapshot }: Pick<ShownLook, 'snapshot'>,
+  { other }: AssetSearch,
+): SnapshotSummary | null => {
+  const readable = snapshots.filter((one) => one.has_text);
+  const at = readable.findIndex(({ id }) => id === snapshot?.id);
+  const asked = readable.find(({ id }) => id === other && id !== snapshot?.id);
+  return asked ?? readable[at + 1] ?? readable[at - 1] ?? null;
+};

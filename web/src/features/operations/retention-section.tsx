@@ -26,6 +26,7 @@ const RETAINED = [
   'versions',
   'bulk',
   'snapshots',
+  'pictures',
 ] as const satisfies readonly Retained[];
 
 const LOOK_MS = 400;
@@ -40,17 +41,27 @@ interface PeriodProps {
   readonly what: Retained;
   readonly days: number | null;
   readonly preview: Preview | undefined;
+  /** What there is now, where that is counted. */
+  readonly stored: Retention['stored']['pictures'] | undefined;
   readonly onChange: (days: number | null) => void;
 }
 
-const Period = ({ what, days, preview, onChange }: PeriodProps) => {
+const Period = ({ what, days, preview, stored, onChange }: PeriodProps) => {
   const t = useTexts();
+  const { number, bytes } = useFormats();
   return (
     <div className={styles['period']}>
       <div>
         <label htmlFor={`keep-${what}`}>{t(`keep_${what}`)}</label>
         <p className="quiet" id={`keep-${what}-words`}>
-          {t(`keep_${what}_words`)}
+          {t(`keep_${what}_words`)}{' '}
+          {stored
+            ? t('stored_pictures', {
+                count: stored.count,
+                number: number(stored.count),
+                bytes: bytes(stored.bytes),
+              })
+            : null}
         </p>
       </div>
       <NumberInput
@@ -146,6 +157,7 @@ export const RetentionSection = ({ retention }: { readonly retention: Retention 
             what={what}
             days={periods[what]}
             preview={preview}
+            stored={what === 'pictures' ? retention.stored.pictures : undefined}
             onChange={(days) => setPeriods((old) => ({ ...old, [what]: days }))}
           />
         ))}

@@ -189,6 +189,11 @@ export const en = {
   keep_snapshots: 'Snapshots of assets',
   keep_snapshots_words:
     'Files and texts of assets as audits read them. The newest snapshot of each asset stays, and so does every snapshot that a violation quotes.',
+  keep_pictures: 'Pictures of pages',
+  keep_pictures_words:
+    'Pictures of pages that a browser read, counted from when they were taken, also of pages with violations. The texts stay.',
+  stored_pictures_one: 'Now {{number}} picture, {{bytes}}.',
+  stored_pictures_other: 'Now {{number}} pictures, {{bytes}}.',
   days_unit: 'days',
   for_ever: 'for ever',
   goes: '{{number}} would be deleted now, {{bytes}}',
@@ -235,6 +240,8 @@ export const en = {
   gone_bulk_other: '{{count}} rows',
   gone_snapshots_one: '{{count}} snapshot',
   gone_snapshots_other: '{{count}} snapshots',
+  gone_pictures_one: '{{count}} picture',
+  gone_pictures_other: '{{count}} pictures',
 
   export: 'A copy of everything',
   export_note:

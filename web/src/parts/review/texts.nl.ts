@@ -246,4 +246,7 @@ export const nl: Texts<typeof en> = {
   act_dismissed_other: '{{number}} bevindingen afwijzen',
   act_undecided_one: '1 bevinding heropenen',
   act_undecided_other: '{{number}} bevindingen heropenen',
+  the_page: 'De pagina zoals die was',
+  show_picture: 'Tonen',
+  hide_picture: 'Verbergen',
 };

@@ -246,6 +246,9 @@ export const en = {
   act_dismissed_other: 'Dismiss {{number}} findings',
   act_undecided_one: 'Reopen 1 finding',
   act_undecided_other: 'Reopen {{number}} findings',
+  the_page: 'The page as it was',
+  show_picture: 'Show',
+  hide_picture: 'Hide',
 };
 
 export type ReviewTexts = Translate<typeof en>;

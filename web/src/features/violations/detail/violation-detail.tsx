@@ -15,6 +15,7 @@ import { ConflictPanel } from './conflict-panel.tsx';
 import { DetailComments } from './detail-comments.tsx';
 import { DetailHeading } from './detail-heading.tsx';
 import { DetailMargin } from './detail-margin.tsx';
+import { DetailPicture, hasPicture } from './detail-picture.tsx';
 import { DetailRule } from '../../../parts/review/detail-rule.tsx';
 import { DetailRelated } from './detail-related.tsx';
 import { DetailRuleTest } from './detail-rule-test.tsx';
@@ -69,19 +70,31 @@ const Shown = ({ violation, item }: ShownProps) => {
     <>
       <DetailHeading violation={violation} item={item} decided={decided} />
       <ConflictPanel violationId={violation.id} />
-      <div className={styles['columns']}>
+      <div
+        className={styles['columns']}
+        data-pictured={item && hasPicture(item) ? true : undefined}
+      >
         <div className={styles['main']}>
           <DetailText
             violation={violation}
             item={item}
             related={item ? <DetailRelated related={item.related} /> : null}
           />
+        </div>
+        {item && hasPicture(item) ? (
+          <div className={styles['picture']}>
+            <DetailPicture item={item} />
+          </div>
+        ) : null}
+        <div className={styles['rest']}>
           <DetailRule item={item} violation={violation} />
           <DetailRuleTest violation={violation} state={decided.state} />
           <DetailComments violationId={violation.id} comments={item?.comments} />
           {item ? <DetailTrail trail={item.trail} /> : null}
         </div>
-        <DetailMargin violation={violation} item={item} />
+        <div className={styles['margin']}>
+          <DetailMargin violation={violation} item={item} />
+        </div>
       </div>
     </>
   );

@@ -1,0 +1,93 @@
+import Type, { type Static } from 'typebox';
+import { ReviewState } from '../shared/review.ts';
+import { nullable, oneOf, Timestamp } from '../shared/schema.ts';
+import { Severity } from '../violations/violation.ts';
+
+const Width = Type.Integer({ description: 'The width of the window in px: 1440 or 390.' });
+const px = (description: string) => Type.Integer({ minimum: 0, description });
+
+export const PagePicture = Type.Object({
+  width: Width,
+  height: px('Of the picture.'),
+  page_height: px('Of the page; if it is more than height, the picture was cut.'),
+  bytes: px('Of the file.'),
+  sha256: Type.String({ description: 'Of the file, in hexadecimal.' }),
+  taken_at: Timestamp('When it was taken.'),
+  deleted_at: nullable(Timestamp('When its period was over and it was deleted.')),
+});
+export type PagePicture = Static<typeof PagePicture>;
+
+/**
+ * Why there is no picture. `static`: the server's answer was read, without a browser. `earlier`: it was read before
+ * pictures were taken. `not_taken`: the browser did not get one in time.
+ */
+export const NO_PICTURE = [
+  'failed',
+  'no_page',
+  'static',
+  'earlier',
+  'not_taken',
+  'deleted',
+] as const;
+export type NoPicture = (typeof NO_PICTURE)[number];
+
+/**
+ * How the words of a finding are shown at a width. `unplaced`: nobody measured where they are, as with alternative texts,
+ * fields and what a style sheet writes.
+ */
+export const SHOWN_AS = ['shown', 'hidden', 'folded', 'clipped', 'below_cut', 'unplaced'] as const;
+export type ShownAs = (typeof SHOWN_AS)[number];
+
+export const WordBox = Type.Object({
+  left: px('From the left edge of the picture.'),
+  top: px('From its upper edge.'),
+  width: px('Of the box.'),
+  height: px('Of the box.'),
+});
+export type WordBox = Static<typeof WordBox>;
+
+export const PicturedFinding = Type.Object({
+  violation_id: Type.String(),
+  rule_name: nullable(Type.String()),
+  severity: nullable(Severity),
+  review_state: ReviewState,
+  words: nullable(Type.String(), { description: 'What it marks, at most 300 characters.' }),
+  places: Type.Array(
+    Type.Object({
+      width: Width,
+      shown: oneOf(SHOWN_AS),
+      boxes: Type.Array(WordBox, { description: 'One for each line, from the top.' }),
+    }),
+    { description: 'One for each picture.' },
+  ),
+});
+export type PicturedFinding = Static<typeof PicturedFinding>;
+
+export const SnapshotPicturesQuery = Type.Object({
+  audit_id: Type.Optional(
+    Type.String({ maxLength: 64, description: 'The newest that read it, unless one is named.' }),
+  ),
+  violation_id: Type.Optional(
+    Type.String({ maxLength: 64, description: 'Only this finding; otherwise all of the audit.' }),
+  ),
+});
+
+export const SnapshotPictures = Type.Object({
+  snapshot_id: Type.String(),
+  asset: Type.Object({
+    id: Type.String(),
+    name: Type.String(),
+    url: nullable(Type.String()),
+    render: oneOf(['static', 'browser']),
+  }),
+  pictures: Type.Array(PagePicture, { description: 'The widest first; also those deleted.' }),
+  absent: nullable(oneOf(NO_PICTURE), {
+    description: 'Why there is no picture; null if there is.',
+  }),
+  findings: Type.Array(PicturedFinding, { description: 'In the order of the audit.' }),
+});
+export type SnapshotPictures = Static<typeof SnapshotPictures>;
+
+export const SnapshotPictureQuery = Type.Object({
+  width: Type.Integer({ minimum: 1, maximum: 10_000, description: 'The width of the window.' }),
+});
