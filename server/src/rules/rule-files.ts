@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RulesFile } from '../checking/children/check-in-child.ts';
 import { newUuid } from '../platform/ids.ts';
@@ -34,6 +34,8 @@ const write = async (folder: string, name: string, rules: readonly RuleInSet[]) 
     (key, value: unknown) => (FOR_PEOPLE.has(key) ? undefined : value),
   );
   await writeFile(draft, content);
+  // The children may be another user. Nobody else gets at the file: its folder is theirs alone.
+  await chmod(draft, 0o644);
   await rename(draft, path);
   return path;
 };
