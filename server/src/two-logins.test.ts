@@ -23,7 +23,7 @@ await server.query(`grant copydesk_app to ${name} with admin option, inherit fal
 await server.query(`create database ${name} owner ${name}`);
 const addressOf = (user: string, password: string): string => {
   const url = new URL(`${base}${name}`);
-  [url.username, url.password] = [user, password];
+  [url.username, url.password] = [user, encodeURIComponent(password)];
   return url.href;
 };
 const OWNER = addressOf(name, 'owner');
@@ -111,7 +111,6 @@ test('an installation with one login is told, goes on if it says so, and moves i
 
 test('an owner that may not make logins is told the statements for somebody who may', async () => {
   await server.query(`alter role ${name} nocreaterole`);
-  await server.query(`revoke admin option for copydesk_app from ${name}`);
   const other = addressOf(`${name}_third`, 'x');
   const refused = await startRole('migrate', { MIGRATE_DATABASE_URL: OWNER, DATABASE_URL: other })
     .ended;

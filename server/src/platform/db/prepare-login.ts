@@ -113,7 +113,6 @@ export const prepareLogin = async (
       `${loginOf(ownerUrl).user} may not make the login ${user}: ${(error as Error).message}. Run this as a superuser ` +
         `and then "migrate" again: create role ${pg.escapeIdentifier(user)} login password '...'; ` +
         `grant copydesk_app to ${pg.escapeIdentifier(user)};`,
-      { cause: error },
     );
   } finally {
     await owner.end().catch(() => undefined);
