@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,7 +7,7 @@ import {
   checkInChild,
   type CheckRequest,
 } from '../checking/children/check-in-child.ts';
-import { shareWithChildren } from '../platform/children/child-user.ts';
+import { shareWithChildren, writeForChildren } from '../platform/children/child-user.ts';
 import { createFairPool } from '../platform/children/fair-pool.ts';
 import { createRuleFiles } from '../rules/rule-files.ts';
 import type { Checker } from '../rules/run-rules.ts';
@@ -54,7 +54,7 @@ export const createTextChecker = async (
   const check = inTurn(checkInChild, isLargeCheck);
   const warm = async (): Promise<void> => {
     const path = join(folder, 'no-rules.json');
-    await writeFile(path, '[]');
+    await writeForChildren(path, '[]');
     const asset = { segments: [], language: null, metadata: {} };
     await check('', { rules: { name: 'no rules', path }, asset, today: '2026-01-01' }, 'bulk');
   };

@@ -1,6 +1,7 @@
-import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RulesFile } from '../checking/children/check-in-child.ts';
+import { writeForChildren } from '../platform/children/child-user.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { createLru } from '../platform/lru.ts';
@@ -33,9 +34,7 @@ const write = async (folder: string, name: string, rules: readonly RuleInSet[]) 
     rules.map(({ rule }) => rule),
     (key, value: unknown) => (FOR_PEOPLE.has(key) ? undefined : value),
   );
-  await writeFile(draft, content);
-  // The children may be another user. Nobody else gets at the file: its folder is theirs alone.
-  await chmod(draft, 0o644);
+  await writeForChildren(draft, content);
   await rename(draft, path);
   return path;
 };

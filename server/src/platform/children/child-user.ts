@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync } from 'node:fs';
+import { chown, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { canEnter, findUser, type UserIds } from '../unprivileged-user.ts';
@@ -35,6 +36,13 @@ export const shareWithChildren = (folder: string): void => {
   if (!user) return;
   chownSync(folder, user.uid, user.gid);
   chmodSync(folder, 0o700);
+};
+
+/** Writes a file that children can read, and nobody else. */
+export const writeForChildren = async (path: string, content: string): Promise<void> => {
+  await writeFile(path, content, { mode: 0o600 });
+  const user = childUser();
+  if (user) await chown(path, user.uid, user.gid);
 };
 
 const mayUnshare = (namespaces: readonly string[]): boolean => {
