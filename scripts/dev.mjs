@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { env, execPath, exit } from 'node:process';
 import { parseArgs } from 'node:util';
 import { createServer } from 'vite';
-import { startEmbeddedParts } from '../server/src/roots/embedded-parts.ts';
+import { serviceUrlOf, startEmbeddedParts } from '../server/src/roots/embedded-parts.ts';
 
 const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({
@@ -50,7 +50,8 @@ const startServer = ({ postgres, engine }) => {
       ...env,
       PORT: values['server-port'],
       PUBLIC_URL: publicUrl,
-      DATABASE_URL: postgres.url('copydesk'),
+      MIGRATE_DATABASE_URL: postgres.url('copydesk'),
+      DATABASE_URL: serviceUrlOf(postgres.url('copydesk'), values.data),
       ENGINE_INGRESS_URL: engine.engineIngressUrl,
       ENGINE_ADMIN_URL: engine.engineAdminUrl,
       ENGINE_IDENTITY_KEY: engine.engineIdentityKey,

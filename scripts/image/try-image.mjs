@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { KEY_SCOPES } from '../../contract/src/shared/key-scopes.ts';
 import { allowPlace } from '../../server/src/cli/allow-place.ts';
 import { freePort } from '../../server/src/platform/free-port.ts';
-import { startEmbeddedParts } from '../../server/src/roots/embedded-parts.ts';
+import { serviceUrlOf, startEmbeddedParts } from '../../server/src/roots/embedded-parts.ts';
 import { openAdminPool } from '../../server/test/database/admin-pool.ts';
 import { root } from '../packages/release.mjs';
 import {
@@ -159,7 +159,7 @@ export const tryImage = async (image, { chromium = false, more = [] } = {}) => {
   chmodSync(data, 0o755);
   const undo = [];
   const names = ['copydesk-try-api', 'copydesk-try-workflows'];
-  const volumes = ['service', 'database', 'engine', 'store', 'blobs'].map(
+  const volumes = ['service', 'migration', 'database', 'engine', 'store', 'blobs'].map(
     (one) => `copydesk-try-${one}`,
   );
   removeAll(names, volumes);
@@ -167,7 +167,7 @@ export const tryImage = async (image, { chromium = false, more = [] } = {}) => {
     const parts = await startEmbeddedParts(data, { postgres: true, engine: true }, undo);
     const databaseUrl = parts.postgres.url('copydesk');
     // New volumes take over who owns the folders of the image.
-    const secrets = volumes.slice(0, 4).map((one) => `${one}:/secrets/${one.split('-').at(-1)}`);
+    const secrets = volumes.slice(0, 5).map((one) => `${one}:/secrets/${one.split('-').at(-1)}`);
     const made = runOnce(image, ['secrets', '/secrets'], { volumes: secrets });
     report.add('secrets', made.trim().slice(0, 60), made.includes('service/account-secret'));
     const key = runOnce(
@@ -181,7 +181,8 @@ export const tryImage = async (image, { chromium = false, more = [] } = {}) => {
     const port = await freePort();
     const metricsPort = await freePort();
     const variables = {
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: serviceUrlOf(databaseUrl, data),
+      ACCEPTED_RISKS: 'no-mail',
       ACCOUNT_SECRET_FILE: '/secrets/service/account-secret',
       ENGINE_INGRESS_URL: parts.engine.engineIngressUrl,
       ENGINE_ADMIN_URL: parts.engine.engineAdminUrl,
@@ -189,11 +190,12 @@ export const tryImage = async (image, { chromium = false, more = [] } = {}) => {
       HOST: '127.0.0.1',
       METRICS_HOST: '127.0.0.1',
     };
-    const mounts = [`${volumes[0]}:/secrets/service:ro`, `${volumes[4]}:/var/lib/copydesk/blobs`];
+    const mounts = [`${volumes[0]}:/secrets/service:ro`, `${volumes[5]}:/var/lib/copydesk/blobs`];
     const migrate = () =>
       runOnce(image, ['migrate'], {
         variables: {
           ...variables,
+          MIGRATE_DATABASE_URL: databaseUrl,
           INIT_WORKSPACE: 'First desk',
           INIT_OWNER: OWNER,
           INIT_API_KEY_FILE: '/secrets/service/api-key',

@@ -181,6 +181,23 @@ test('the proxy of the chart speaks to the workflows as the one that is tested',
 
 const units = readdirSync(join(DEPLOY, 'systemd')).filter((name) => name.endsWith('.service'));
 
+test('only the migrations are given the login that owns the database', () => {
+  const withOwner = ours.filter(
+    ([, { environment = {} }]) => 'MIGRATE_DATABASE_URL_FILE' in merged(environment),
+  );
+  expect(withOwner.map(([name]) => name)).toEqual(['migrate']);
+  const mounting = ours.filter(([, { volumes }]) =>
+    volumes.some((one) => one.startsWith('secrets-migration:')),
+  );
+  expect(mounting.map(([name]) => name)).toEqual(['secrets', 'migrate']);
+  for (const name of units) {
+    const isGiven = read(`systemd/${name}`).includes('MIGRATE_DATABASE_URL');
+    expect([name, isGiven]).toEqual([name, name === 'copydesk-migrate.service']);
+  }
+  const inChart = templates.filter(({ text }) => text.includes('MIGRATE_DATABASE_URL'));
+  expect(inChart.map(({ name }) => name)).toEqual(['migration.yaml']);
+});
+
 test('the units of systemd start commands that there are, with variables that are read', () => {
   expect(units).toHaveLength(4);
   for (const name of units) {
@@ -192,7 +209,7 @@ test('the units of systemd start commands that there are, with variables that ar
     const set = [...text.matchAll(/^Environment=(\w+)=/gm)].map(([, variable]) => variable);
     expect([name, unknown(set)]).toEqual([name, []]);
     const loaded = [
-      ...text.matchAll(/^LoadCredential=([\w-]+):\S+\/(?:service|backup)\/\1$/gm),
+      ...text.matchAll(/^LoadCredential=([\w-]+):\S+\/(?:service|migration|backup)\/\1$/gm),
     ].map(([, file]) => file);
     expect(loaded).toEqual([...text.matchAll(/=%d\/([\w-]+)$/gm)].map(([, file]) => file));
   }

@@ -29,6 +29,7 @@ const startServer = async (url: string): Promise<{ base: URL; child: ChildProces
     env: {
       ...process.env,
       DATABASE_URL: url,
+      ACCEPTED_RISKS: 'database-owner',
       PORT: String(port),
       DATABASE_POOL_SIZE: String(CONNECTIONS),
     },

@@ -12,7 +12,13 @@ export const startApi = async (
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
   const child = spawn(process.execPath, [main, 'api'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DATABASE_URL: url, PORT: String(port), ...env },
+    env: {
+      ...process.env,
+      DATABASE_URL: url,
+      ACCEPTED_RISKS: 'database-owner',
+      PORT: String(port),
+      ...env,
+    },
   });
   process.once('exit', () => child.kill());
   const base = `http://127.0.0.1:${port}`;

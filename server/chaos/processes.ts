@@ -106,6 +106,7 @@ export const createApi = async (databaseUrl: string, fault: Fault | null) => {
     command: fault ? [FAULTY, fault] : [MAIN, 'api'],
     env: {
       DATABASE_URL: databaseUrl,
+      ACCEPTED_RISKS: 'database-owner',
       HOST: '127.0.0.1',
       PORT: String(port),
       LOG_LEVEL: 'error',

@@ -30,6 +30,7 @@ export const createRoles = async (options: {
   mkdirSync(temporary, { recursive: true });
   const env = {
     DATABASE_URL: options.databaseUrl,
+    ACCEPTED_RISKS: 'database-owner',
     HOST: '127.0.0.1',
     PORT: String(port),
     LOG_LEVEL: 'warn',

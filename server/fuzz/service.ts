@@ -47,6 +47,7 @@ export const startFuzzDatabase = async (
     {},
     {
       databaseUrl: url,
+      acceptedRisks: 'database-owner',
       engineIngressUrl: restate.ingressUrl,
       engineAdminUrl: restate.adminUrl,
       engineIdentityKey: restate.identityKey,

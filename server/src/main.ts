@@ -4,6 +4,7 @@ import { buildApp } from './api/build-app.ts';
 import {
   type Config,
   directUrlOf,
+  ownerUrlOf,
   readConfig,
   readSecrets,
   readSignInSecrets,
@@ -18,14 +19,19 @@ import { createSignInParts } from './roots/main-sign-in.ts';
 import type { RunningWorkflows } from './roots/main-workflows.ts';
 import { explainFailure } from './roots/explain-failure.ts';
 import { createPageCopies } from './roots/page-copies.ts';
+import { refuseWeakSettings } from './roots/production.ts';
+import { acceptsRisk } from './roots/risks.ts';
+import { createServicePool } from './roots/service-pool.ts';
 import { freePort } from './platform/free-port.ts';
 import { createBlobStore, prepareBlobStore } from './platform/blobs/create-blob-store.ts';
 import { watchBlobs } from './platform/blobs/watch-blobs.ts';
 import { checkMigrations } from './platform/db/check-migrations.ts';
 import { startDatabaseClock } from './platform/db/database-clock.ts';
-import { createDatabase, createPool, type Database } from './platform/db/database.ts';
+import { createDatabase, type Database } from './platform/db/database.ts';
 import { createListener } from './platform/db/listen.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { prepareLogin } from './platform/db/prepare-login.ts';
+import { findLoginFault } from './platform/db/service-login.ts';
 import { createRestateEngine } from './platform/durable/restate-engine.ts';
 import { createProcessLog, type Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics/create-metrics.ts';
@@ -70,8 +76,7 @@ export const startApi = async (
   const config = given.port === 0 ? { ...given, port: await freePort() } : given;
   const traces = await startTraces('api', tracesOf(config));
   const publicUrl = config.publicUrl || `http://localhost:${config.port}`;
-  const { databaseUrl: url, poolSize: size, databasePooler: pooler } = config;
-  const pool = createPool({ url, size, kept: KEPT_CONNECTIONS, log, pooler });
+  const pool = createServicePool(config, log, KEPT_CONNECTIONS);
   const metrics = createMetrics('api');
   const db = createDatabase(pool, metrics.database);
   const clock = startDatabaseClock(db);
@@ -162,8 +167,8 @@ const stopOnSignal = (running: RunningApi | RunningWorkflows): void => {
 
 /**
  * Checks the surroundings before a role starts. If the database or the blob store cannot be reached, it only
- * logs that: the role waits for the database, and decisions do not need the store. If migrations are missing
- * it throws, because otherwise requests would fail one by one.
+ * logs that: the role waits for the database, and decisions do not need the store. If migrations are missing,
+ * or if the login may do too much, it throws, because otherwise requests would fail one by one.
  */
 const checkSurroundings = async (config: Config, log: Log): Promise<void> => {
   const tell = (error: unknown): null => {
@@ -181,33 +186,44 @@ const checkSurroundings = async (config: Config, log: Log): Promise<void> => {
     );
   }
   if (unknown.length > 0) log.warn({ unknown }, 'a later release has migrated this database');
+  const { acceptedRisks } = config;
+  if (acceptedRisks !== '') log.warn({ acceptedRisks }, 'the operator has accepted risks');
+  if (acceptsRisk(config, 'database-owner')) return;
+  const fault = await findLoginFault(directUrlOf(config)).catch(tell);
+  if (fault !== null) throw new Error(fault);
 };
 
 const roles: Record<string, (config: Config, log: Log) => Promise<void>> = {
   migrate: async (config, log) => {
-    const ran = await migrate(directUrlOf(config), {
+    const ran = await migrate(ownerUrlOf(config), {
       onWait: (tries) => log.warn({ tries }, 'a table is in use; the migration is tried again'),
     });
     log.info({ ran }, ran.length > 0 ? 'migrated' : 'nothing to migrate');
+    log.info({ login: await prepareLogin(ownerUrlOf(config), directUrlOf(config)) }, 'login ready');
     // The other roles do not need it.
     const { createFirstWorkspace, readFirstWorkspace } = await import('./roots/first-workspace.ts');
     const first = readFirstWorkspace(environment);
     if (first) await createFirstWorkspace(config, log, first);
   },
   api: async (config, log) => {
+    const secrets = readSignInSecrets(environment);
+    refuseWeakSettings('api', config, secrets);
     await checkSurroundings(config, log);
-    const api = await startApi(config, log, readSignInSecrets(environment));
+    const api = await startApi(config, log, secrets);
     log.info({ baseUrl: api.baseUrl }, 'listening');
     stopOnSignal(api);
   },
   workflows: async (config, log) => {
+    const signIn = readSignInSecrets(environment);
+    refuseWeakSettings('workflows', config, signIn);
     await checkSurroundings(config, log);
     // Models, prices and languages take 200 MB that the other roles
     // do not need, so they are loaded only here.
     const { startWorkflows } = await import('./roots/main-workflows.ts');
-    const { accountSecret, mailUrl } = readSignInSecrets(environment);
+    const { accountSecret, otherAccountSecret, mailUrl } = signIn;
     const workflows = await startWorkflows(config, log, {
       accountSecret,
+      otherAccountSecret,
       mailUrl,
       secrets: readSecrets(environment),
       graceMs: config.workflowsStopSeconds * 1_000,

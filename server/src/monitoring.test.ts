@@ -57,7 +57,7 @@ test('every metric in an alert or a dashboard is one that a running process show
       engineAdminUrl: 'http://127.0.0.1:9',
     },
   );
-  const secrets = { accountSecret: '', oidcClientSecret: '', mailUrl: '' };
+  const secrets = { accountSecret: '', otherAccountSecret: '', oidcClientSecret: '', mailUrl: '' };
   const api = await startApi(config, database.log, secrets);
   onTestFinished(async () => {
     await api.stop();

@@ -28,7 +28,10 @@ const SIGN_IN_MS = 24 * 60 * 60_000;
 export interface Surroundings {
   readonly data: string;
   readonly port: number | undefined;
+  /** With which the service logs in. */
   readonly databaseUrl: string;
+  /** With which it was migrated, for tools that see every workspace. */
+  readonly ownerUrl: string;
   /** Whether the database is one of the operator. */
   readonly isOwnDatabase: boolean;
   readonly parts: EmbeddedParts;
@@ -148,11 +151,11 @@ export const startService = async (
   surroundings: Surroundings,
   undo: (() => Promise<void> | void)[],
 ): Promise<ReadyService> => {
-  const { data, databaseUrl, parts } = surroundings;
+  const { data, databaseUrl, ownerUrl, parts } = surroundings;
   const config = configOf(surroundings);
   const log = createProcessLog(config.logLevel, 'up');
   const signIn = signInSecrets(data);
-  const { accountSecret, mailUrl } = signIn;
+  const { accountSecret, otherAccountSecret, mailUrl } = signIn;
   const api = await startApi(config, log, signIn);
   undo.push(api.stop);
   const base = { db: api.db, log, now: () => new Date() };
@@ -171,7 +174,8 @@ export const startService = async (
     const secrets = readSecrets(environment);
     // Both roles are one process here, and the other one shows its metrics.
     const quiet = { ...config, metricsPort: 0, publicUrl: api.publicUrl };
-    const workflows = await startWorkflows(quiet, log, { secrets, accountSecret, mailUrl });
+    const own = { secrets, accountSecret, otherAccountSecret, mailUrl };
+    const workflows = await startWorkflows(quiet, log, own);
     undo.push(workflows.stop);
     return workflows;
   };
@@ -186,7 +190,8 @@ export const startService = async (
   await openDemo(base, demo, isNew);
   const sample = await tryOut(api.baseUrl, keys.apiKey);
   const runningFile = join(data, 'up.json');
-  writeSecret(runningFile, { pid: process.pid, baseUrl: api.baseUrl, databaseUrl });
+  const addresses = { databaseUrl: ownerUrl, serviceUrl: databaseUrl };
+  writeSecret(runningFile, { pid: process.pid, baseUrl: api.baseUrl, ...addresses });
   undo.push(() => rmSync(runningFile, { force: true }));
   const signInUrl = await createSignInLink(base, {
     email: demoOwner('bank'),

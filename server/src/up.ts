@@ -2,14 +2,22 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { environment } from './roots/environment.ts';
-import { startEmbeddedParts } from './roots/embedded-parts.ts';
+import {
+  type EmbeddedParts,
+  SERVICE_PASSWORD,
+  serviceUrlOf,
+  startEmbeddedParts,
+} from './roots/embedded-parts.ts';
 import { explainFailure } from './roots/explain-failure.ts';
+import { acceptsRisk } from './roots/risks.ts';
 import {
   dataFolder,
   type EmbeddedPostgres,
   stopLeftover,
 } from './platform/db/embedded-postgres.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { prepareLogin } from './platform/db/prepare-login.ts';
+import { findLoginFault } from './platform/db/service-login.ts';
 import { commandUsage } from './platform/command-name.ts';
 import type { Surroundings } from './up-service.ts';
 import { stopLeftoverEngine } from './platform/durable/embedded-restate.ts';
@@ -21,14 +29,17 @@ const USAGE = `${commandUsage('up')} [options]
   --reset             delete the data of the embedded PostgreSQL and engine first
   --ready-file FILE   write address, sign-in link and demo keys as JSON once everything answers
   --brief             print one line once everything answers
-Set DATABASE_URL to use a PostgreSQL 18 of your own, ENGINE_INGRESS_URL and ENGINE_ADMIN_URL to use a
+Set DATABASE_URL to use a PostgreSQL 18 of your own and MIGRATE_DATABASE_URL to its owner, ENGINE_INGRESS_URL and ENGINE_ADMIN_URL to use a
 Restate of your own, and MODEL to write with a language model instead of the sandbox.`;
 
 /** The file that this run leaves beside its data, so that a second run and the tools find the service. */
 interface RunningFile {
   readonly pid: number;
   readonly baseUrl: string;
+  /** The owner's address, for the tools. */
   readonly databaseUrl: string;
+  /** The address with which the service logs in. */
+  readonly serviceUrl: string;
 }
 
 const writeSecret = (file: string, content: unknown): void => {
@@ -38,6 +49,19 @@ const writeSecret = (file: string, content: unknown): void => {
 
 const readJson = <T>(file: string): T | undefined =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined;
+
+/**
+ * The address that migrates and the one that serves. The PostgreSQL that came with npm install gets both logins by
+ * itself; the password of the second is kept beside the data.
+ */
+const addressesOf = (parts: EmbeddedParts, data: string, ownUrl: string | undefined) => {
+  if (!parts.postgres) {
+    const databaseUrl = ownUrl as string;
+    return { ownerUrl: environment['MIGRATE_DATABASE_URL'] || databaseUrl, databaseUrl };
+  }
+  const ownerUrl = parts.postgres.url('copydesk');
+  return { ownerUrl, databaseUrl: serviceUrlOf(ownerUrl, data) };
+};
 
 /**
  * Starts PostgreSQL and the engine, and meanwhile loads the service: each takes seconds, and none needs
@@ -57,6 +81,7 @@ const start = async (
     );
   }
   const ownUrl = environment['DATABASE_URL'];
+  const acceptedRisks = environment['ACCEPTED_RISKS'] ?? '';
   const isOwnDatabase = ownUrl !== undefined;
   const undo: (() => Promise<void> | void)[] = [];
   const stop = async () => {
@@ -69,9 +94,12 @@ const start = async (
     const wanted = { postgres: !isOwnDatabase, engine: !environment['ENGINE_INGRESS_URL'] };
     const parts = await startEmbeddedParts(data, wanted, undo);
     embedded.postgres = parts.postgres;
-    const databaseUrl = ownUrl ?? (parts.postgres as EmbeddedPostgres).url('copydesk');
-    const { length: migrations } = await migrate(databaseUrl);
-    return { data, port, databaseUrl, isOwnDatabase, parts, migrations };
+    const { ownerUrl, databaseUrl } = addressesOf(parts, data, ownUrl);
+    const { length: migrations } = await migrate(ownerUrl);
+    await prepareLogin(ownerUrl, databaseUrl);
+    const fault = isOwnDatabase ? await findLoginFault(databaseUrl) : null;
+    if (fault !== null && !acceptsRisk({ acceptedRisks }, 'database-owner')) throw new Error(fault);
+    return { data, port, databaseUrl, ownerUrl, isOwnDatabase, parts, migrations };
   };
   try {
     const [prepared, loaded] = await Promise.allSettled([prepare(), import('./up-service.ts')]);
@@ -143,7 +171,13 @@ const reset = async (data: string): Promise<void> => {
   rmSync(join(data, 'engine'), { recursive: true, force: true });
   rmSync(join(data, 'blobs'), { recursive: true, force: true });
   rmSync(dataFolder(data), { recursive: true, force: true });
-  for (const name of ['password', 'account-secret', 'demo-keys.json', 'up.json']) {
+  for (const name of [
+    'password',
+    SERVICE_PASSWORD,
+    'account-secret',
+    'demo-keys.json',
+    'up.json',
+  ]) {
     rmSync(join(data, name), { force: true });
   }
 };

@@ -7,11 +7,13 @@ import { CHECK_CHILD, checkInChild } from '../src/checking/children/check-in-chi
 import { EXTRACTION_CHILD, extractInChild } from '../src/checking/children/extract-in-child.ts';
 import type { DraftChecker } from '../src/documents/generate/check-draft.ts';
 import { createChildPool } from '../src/platform/children/child-pool.ts';
+import { shareWithChildren } from '../src/platform/children/child-user.ts';
 import { createRuleFiles } from '../src/rules/rule-files.ts';
 
 /** What reads and checks texts, in child processes that end with the calling test file. */
 export const createTestChecker = (): DraftChecker => {
   const folder = mkdtempSync(join(tmpdir(), 'copydesk-checker-'));
+  shareWithChildren(folder);
   const extraction = createChildPool({ ...EXTRACTION_CHILD, children: 1 });
   const checking = createChildPool({
     ...CHECK_CHILD,

@@ -23,11 +23,15 @@ import { PACKS_FOLDER } from '../src/rules/packs/pack-catalog.ts';
 import type { SelfService } from '../src/workspaces/self-service.ts';
 import { openAdminPool } from './database/admin-pool.ts';
 import { postgresUrl } from './database/postgres-url.ts';
+import { serviceUrlOf } from './database/service-url.ts';
 import { scopesOn } from './scopes.ts';
 import { createWebParts } from './web-parts.ts';
 
 export interface TestDatabase {
+  /** The login that serves, as in production. */
   readonly url: string;
+  /** The login that owns everything; here it is a superuser. */
+  readonly ownerUrl: string;
   readonly db: Database;
   readonly log: Log;
   /** A connection that row-level security does not bind, for looking behind the service. */
@@ -44,10 +48,11 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   await server.connect();
   await server.query(`create database ${name} template copydesk_template`);
   await server.end();
-  const url = `${base}${name}`;
+  const ownerUrl = `${base}${name}`;
+  const url = serviceUrlOf(ownerUrl);
   const log = createLog('silent');
   const pool = createPool({ url, size: 10, log });
-  const admin = openAdminPool(url, 4);
+  const admin = openAdminPool(ownerUrl, 4);
   afterAll(async () => {
     await pool.end();
     await admin.end();
@@ -58,7 +63,7 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   });
   const db = createDatabase(pool);
   const scope = scopesOn(db, log);
-  return { url, db, log, admin, scope };
+  return { url, ownerUrl, db, log, admin, scope };
 };
 
 /** The real client of an engine that is away: nothing listens on the port of discard. */

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/db/embedded-postgres.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
+import { prepareLogin } from '../src/platform/db/prepare-login.ts';
+import { serviceUrlOf } from './database/service-url.ts';
 
 export interface TestPostgres {
   /** Without the name of a database. */
@@ -20,7 +22,9 @@ export const startTestPostgres = async (): Promise<TestPostgres> => {
   await client.connect();
   await client.query('create database copydesk_template');
   await client.end();
-  await migrate(postgres.url('copydesk_template'));
+  const ownerUrl = postgres.url('copydesk_template');
+  await migrate(ownerUrl);
+  await prepareLogin(ownerUrl, serviceUrlOf(ownerUrl));
   const stop = async () => {
     await postgres.stop();
     rmSync(directory, { recursive: true, force: true });

@@ -32,6 +32,11 @@ export const SERVICE_COMMANDS: readonly ServiceCommand[] = [
     summary: 'make the secrets of a new installation as files',
     program: 'cli/secrets',
   },
+  {
+    name: 'reseal',
+    summary: 'seal the secrets in the database with a new ACCOUNT_SECRET',
+    program: 'cli/reseal',
+  },
   { name: 'up-audit', summary: 'audit a site or files in the running up', program: 'cli/audit' },
   {
     name: 'verify-all',

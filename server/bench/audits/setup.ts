@@ -79,6 +79,7 @@ export const startProduct = async (options: {
     mkdirSync(temporary);
     const env = {
       DATABASE_URL: url,
+      ACCEPTED_RISKS: 'database-owner',
       PORT: String(await freePort()),
       ENGINE_INGRESS_URL: engine.ingressUrl,
       ENGINE_ADMIN_URL: engine.adminUrl,

@@ -87,6 +87,7 @@ export const startProduct = async (provider: {
   const port = await freePort();
   const env = {
     DATABASE_URL: databaseUrl,
+    ACCEPTED_RISKS: 'database-owner',
     PORT: String(port),
     ENGINE_INGRESS_URL: restate.ingressUrl,
     ENGINE_ADMIN_URL: restate.adminUrl,

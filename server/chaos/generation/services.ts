@@ -68,6 +68,7 @@ export const createRoles = async (options: {
   const baseUrl = `http://127.0.0.1:${port}/public/v1`;
   const env = {
     DATABASE_URL: options.databaseUrl,
+    ACCEPTED_RISKS: 'database-owner',
     HOST: '127.0.0.1',
     PORT: String(port),
     LOG_LEVEL: 'warn',

@@ -63,6 +63,7 @@ export const createServices = async (options: {
   mkdirSync(temporary, { recursive: true });
   const env = {
     DATABASE_URL: options.databaseUrl,
+    ACCEPTED_RISKS: 'database-owner',
     HOST: '127.0.0.1',
     PORT: String(port),
     LOG_LEVEL: 'info',

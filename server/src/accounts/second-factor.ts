@@ -15,7 +15,7 @@ const FIND = statement<{ secret: Buffer }>(
 const TAKE_STEP = statement<{ user_id: string }>(`
   update user_totp set last_step = $2 where user_id = $1 and last_step < $2 returning user_id`);
 const USE_BACKUP = statement<{ user_id: string }>(`
-  update backup_code set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null
+  update backup_code set used_at = $3 where user_id = $1 and code_hash = any($2::bytea[]) and used_at is null
   returning user_id`);
 const DROP_BACKUP = statement(`delete from backup_code where user_id = $1`);
 const ADD_BACKUP = statement(`
@@ -86,7 +86,7 @@ const takeBackupCode = async (
   { db, now }: AccountBase,
   { userId, code, vault }: CodeInput,
 ): Promise<boolean> => {
-  const use = call(USE_BACKUP, [userId, needVault(vault).hash(plain(code), userId), now()]);
+  const use = call(USE_BACKUP, [userId, needVault(vault).hashes(plain(code), userId), now()]);
   const [, rows] = await db.batch('', [presentUser(userId), use]);
   return rows.length > 0;
 };

@@ -34,6 +34,21 @@ test('a hash needs the key and the owner', () => {
   expect(vault.hash('code', 'a').equals(other.hash('code', 'a'))).toBe(false);
 });
 
+test('while a secret is being changed, what either of the two sealed opens, and the new one seals', () => {
+  const [before, after] = [
+    'the secret of thirty letters before',
+    'the secret of thirty letters after.',
+  ];
+  const old = createVault(before) as Vault;
+  const changing = createVault(after, before) as Vault;
+  expect(changing.open(old.seal('text', 'a'), 'a')).toBe('text');
+  expect(() => changing.open(old.seal('text', 'a'), 'b')).toThrow(/authenticate/);
+  const renewed = createVault(after) as Vault;
+  expect(renewed.open(changing.seal('text', 'a'), 'a')).toBe('text');
+  expect(changing.hashes('code', 'a')).toEqual([renewed.hash('code', 'a'), old.hash('code', 'a')]);
+  expect(renewed.hashes('code', 'a')).toEqual([renewed.hash('code', 'a')]);
+});
+
 test('a password is kept as argon2id with 19 MiB and two passes', async () => {
   const stored = await hashPassword('paper and ink forever');
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

@@ -10,6 +10,8 @@ export interface Vault {
   readonly open: (sealed: Buffer, owner: string) => string;
   /** Hashes a secret with the key. Without a key, all values of a short secret could be tried. */
   readonly hash: (text: string, owner: string) => Buffer;
+  /** Every hash under which the secret may be stored: while the key is being changed, there are two. */
+  readonly hashes: (text: string, owner: string) => readonly Buffer[];
 }
 
 const NONCE = 12;
@@ -18,9 +20,7 @@ const TAG = 16;
 const keyFor = (secret: string, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `copydesk ${use}`, 32));
 
-/** Creates the vault of a secret. Returns null without a secret; then no second factor can be set up. */
-export const createVault = (secret: string): Vault | null => {
-  if (secret === '') return null;
+const createOwnVault = (secret: string): Omit<Vault, 'hashes'> => {
   const sealKey = keyFor(secret, 'seal');
   const hashKey = keyFor(secret, 'hash');
   return {
@@ -40,5 +40,27 @@ export const createVault = (secret: string): Vault | null => {
       return Buffer.concat([opened, decipher.final()]).toString('utf8');
     },
     hash: (text, owner) => createHmac('sha256', hashKey).update(`${owner} ${text}`).digest(),
+  };
+};
+
+/**
+ * Creates the vault of a secret. Returns null without a secret; then no second factor can be set up. While the secret is
+ * being changed, `other` is the one with which something may still be sealed or hashed.
+ */
+export const createVault = (secret: string, other = ''): Vault | null => {
+  if (secret === '') return null;
+  const own = createOwnVault(secret);
+  const also = other === '' ? null : createOwnVault(other);
+  return {
+    ...own,
+    open: (sealed, owner) => {
+      if (!also) return own.open(sealed, owner);
+      try {
+        return own.open(sealed, owner);
+      } catch {
+        return also.open(sealed, owner);
+      }
+    },
+    hashes: (text, owner) => [own, ...(also ? [also] : [])].map((one) => one.hash(text, owner)),
   };
 };

@@ -29,13 +29,14 @@ interface EnginePorts {
 const findInstallation = (data: string): Installation => {
   const secrets = {
     accountSecret: environment['ACCOUNT_SECRET'] ?? '',
+    otherAccountSecret: environment['ACCOUNT_SECRET_ALSO'] ?? '',
     mailUrl: environment['MAIL_URL'] ?? '',
     secrets: readSecrets(environment),
   };
   if (environment['DATABASE_URL']) {
     return { config: readConfig(environment), isTrial: false, ...secrets };
   }
-  const running = readJson<{ databaseUrl: string }>(join(data, 'up.json'));
+  const running = readJson<{ serviceUrl: string }>(join(data, 'up.json'));
   if (!running) {
     throw new Error(
       `DATABASE_URL is not set, and nothing runs on ${data}. Set the variables of your installation, or ` +
@@ -50,7 +51,7 @@ const findInstallation = (data: string): Installation => {
     engineIdentityKey: 'publickeyv1_own',
   };
   const config = readConfig(environment, {
-    databaseUrl: running.databaseUrl,
+    databaseUrl: running.serviceUrl,
     ...(environment['BLOB_STORE'] ? {} : { blobStore: pathToFileURL(join(data, 'blobs')).href }),
     ...(environment['ENGINE_INGRESS_URL'] ? {} : engine),
   });

@@ -13,7 +13,7 @@ import { reviewViolation } from '../violations/decide/review-violation.ts';
 
 const database = await createTestDatabase();
 const { admin } = database;
-const { blobs, verifyByCommand, verifyByExport } = createVerifiers(database.url);
+const { blobs, verifyByCommand, verifyByExport } = createVerifiers(database.ownerUrl);
 
 /** A closed audit of a page: one violation is dismissed, a group of two is urgent, one is undecided. */
 const makeReviewed = async () => {

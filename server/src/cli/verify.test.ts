@@ -12,7 +12,7 @@ import { newUuid } from '../platform/ids.ts';
 import { reviewViolation } from '../violations/decide/review-violation.ts';
 
 const database = await createTestDatabase();
-const { admin, url } = database;
+const { admin, ownerUrl: url } = database;
 const folder = mkdtempSync(join(tmpdir(), 'verify-'));
 const blobStore = pathToFileURL(folder).href;
 const role = `backup_${newUuid().replaceAll('-', '')}`;

@@ -263,7 +263,7 @@ describe('the numbers', () => {
   }, 60_000);
 
   test('do not make a writer wait while somebody numbers', async () => {
-    const { scope, url } = { ...(await makeQuiet()), url: database.url };
+    const { scope, url } = { ...(await makeQuiet()), url: database.ownerUrl };
     await createKey(scope, { name: 'first', expiresAt: null });
     await numberEvents(scope);
     const holder = new pg.Client({ connectionString: url });

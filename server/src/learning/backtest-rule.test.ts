@@ -22,6 +22,7 @@ import { extractDocument } from '../checking/extract/extract-document.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
 import { createChildPool } from '../platform/children/child-pool.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
+import { shareWithChildren } from '../platform/children/child-user.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import type { RuleSource } from '../rules/packs/pack-schema.ts';
 import { listRuleTests, removeRuleTest } from '../rules/rule-tests.ts';
@@ -34,6 +35,7 @@ import { reviewViolation } from '../violations/decide/review-violation.ts';
 const database = await createTestDatabase();
 const { engine, blobStore } = await createTestEngine(database);
 const rulesFolder = mkdtempSync(join(tmpdir(), 'copydesk-backtest-'));
+shareWithChildren(rulesFolder);
 const children = createChildPool({
   ...CHECK_CHILD,
   readable: [...CHECK_CHILD.readable, pathToFileURL(`${rulesFolder}/`)],

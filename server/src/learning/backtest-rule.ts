@@ -1,10 +1,11 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { knownMetadata } from '../assets/known-metadata.ts';
 import { type Auditor, toCheckedAsset } from '../audits/run/check-asset.ts';
 import type { RulesFile } from '../checking/children/check-in-child.ts';
 import type { ExtractedDocument } from '../checking/extract/document.ts';
 import { type BlobStore, DamagedBlobError, getStored } from '../platform/blobs/blob-store.ts';
+import { writeForChildren } from '../platform/children/child-user.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { invalidValue, notFound } from '../platform/errors.ts';
@@ -151,7 +152,7 @@ export const backtestRule = async (
   const today = scope.now().toISOString().slice(0, 10);
   // A rule that was never published has no version in use, so everything it finds is new.
   const rules = [...(before ? [{ ...before, id: BEFORE }] : []), { ...after, id: AFTER }];
-  await writeFile(path, JSON.stringify(rules), { mode: 0o600 });
+  await writeForChildren(path, JSON.stringify(rules));
   try {
     const work = { ruleKey: key, file: { name, path }, today };
     return await run(scope, parts, { ruleId: ruleId as string, work, input });

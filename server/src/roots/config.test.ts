@@ -7,7 +7,10 @@ test('a database address is enough', () => {
   expect(readConfig({ DATABASE_URL })).toEqual({
     databaseUrl: DATABASE_URL,
     databaseDirectUrl: '',
+    migrateDatabaseUrl: '',
     databasePooler: 'none',
+    nodeEnv: '',
+    acceptedRisks: '',
     host: '127.0.0.1',
     port: 4020,
     poolSize: 10,
@@ -87,7 +90,7 @@ test('a secret that is too short and a strange mail address are refused without 
 });
 
 test('without secrets nothing is secret', () => {
-  const none = { accountSecret: '', oidcClientSecret: '', mailUrl: '' };
+  const none = { accountSecret: '', otherAccountSecret: '', oidcClientSecret: '', mailUrl: '' };
   expect(readSignInSecrets({})).toEqual(none);
 });
 

@@ -2,14 +2,18 @@ import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { type ProviderSecrets, SECRET_NAMES } from '../platform/model/chain.ts';
 import { RELEASE } from '../platform/release.ts';
+import { RISKS } from './risks.ts';
 
 const Config = Type.Object({
   databaseUrl: Type.String({ pattern: '^postgres(ql)?://' }),
   databaseDirectUrl: Type.String({ pattern: '^(postgres(ql)?://.*)?$' }),
+  migrateDatabaseUrl: Type.String({ pattern: '^(postgres(ql)?://.*)?$' }),
   databasePooler: Type.Unsafe<'none' | 'transaction'>({
     type: 'string',
     enum: ['none', 'transaction'],
   }),
+  nodeEnv: Type.String(),
+  acceptedRisks: Type.String({ pattern: `^((${RISKS.join('|')})(, ?|$))*$` }),
   host: Type.String({ minLength: 1 }),
   port: Type.Integer({ minimum: 0, maximum: 65535 }),
   poolSize: Type.Integer({ minimum: 1, maximum: 500 }),
@@ -66,7 +70,10 @@ export type Config = Static<typeof Config>;
 const VARIABLES: { [K in keyof Config]: { name: string; like?: string; fallback?: string } } = {
   databaseUrl: { name: 'DATABASE_URL' },
   databaseDirectUrl: { name: 'DATABASE_DIRECT_URL', fallback: '' },
+  migrateDatabaseUrl: { name: 'MIGRATE_DATABASE_URL', fallback: '' },
   databasePooler: { name: 'DATABASE_POOLER', fallback: 'none' },
+  nodeEnv: { name: 'NODE_ENV', fallback: '' },
+  acceptedRisks: { name: 'ACCEPTED_RISKS', fallback: '' },
   host: { name: 'HOST', fallback: '127.0.0.1' },
   port: { name: 'PORT', fallback: '4020' },
   poolSize: { name: 'DATABASE_POOL_SIZE', fallback: '10' },
@@ -136,7 +143,9 @@ export const CONFIG_NAMES: readonly string[] = Object.values(VARIABLES).map(({ n
 const EXPECTED: { [K in keyof Config]?: string } = {
   databaseUrl: 'a PostgreSQL address: postgresql://user:password@host:5432/copydesk',
   databaseDirectUrl: 'a PostgreSQL address that does not lead through a pooler',
+  migrateDatabaseUrl: 'the PostgreSQL address of the owner of the database, for "migrate" alone',
   databasePooler: 'none or transaction',
+  acceptedRisks: `some of ${RISKS.join(', ')}, with commas between them`,
   tracesUrl: 'an address that begins with http:// or https://',
   tracesShare: 'a number from 0 to 1',
   logLevel: 'trace, debug, info, warn, error or silent',
@@ -204,6 +213,8 @@ export const readSecrets = (from: Record<string, string | undefined>): ProviderS
 export interface SignInSecrets {
   /** Encrypts second factors. If it is empty, none can be set up. */
   readonly accountSecret: string;
+  /** While the secret is being changed: the other one, with which something may still be encrypted. */
+  readonly otherAccountSecret: string;
   readonly oidcClientSecret: string;
   /** The address of the mail server with its password. If it is empty, messages are written to the log. */
   readonly mailUrl: string;
@@ -213,19 +224,30 @@ const LEAST_SECRET = 32;
 
 export const readSignInSecrets = (from: Record<string, string | undefined>): SignInSecrets => {
   const accountSecret = from['ACCOUNT_SECRET'] ?? '';
+  const otherAccountSecret = from['ACCOUNT_SECRET_ALSO'] ?? '';
   const mailUrl = from['MAIL_URL'] ?? '';
-  if (accountSecret !== '' && accountSecret.length < LEAST_SECRET) {
-    throw new Error(`ACCOUNT_SECRET: must have at least ${LEAST_SECRET} characters`);
+  for (const [name, secret] of Object.entries({
+    ACCOUNT_SECRET: accountSecret,
+    ACCOUNT_SECRET_ALSO: otherAccountSecret,
+  })) {
+    if (secret !== '' && secret.length < LEAST_SECRET) {
+      throw new Error(`${name}: must have at least ${LEAST_SECRET} characters`);
+    }
   }
   if (mailUrl !== '' && !/^smtps?:\/\/./.test(mailUrl)) {
     throw new Error('MAIL_URL: must begin with smtp:// or smtps://');
   }
-  return { accountSecret, oidcClientSecret: from['OIDC_CLIENT_SECRET'] ?? '', mailUrl };
+  const oidcClientSecret = from['OIDC_CLIENT_SECRET'] ?? '';
+  return { accountSecret, otherAccountSecret, oidcClientSecret, mailUrl };
 };
 
 /** The address of PostgreSQL itself, for what a pooler cannot do: listening, migrating, looking at the server. */
 export const directUrlOf = (config: Config): string =>
   config.databaseDirectUrl || config.databaseUrl;
+
+/** The address of the owner of the database. With one login for everything, it is that of the service. */
+export const ownerUrlOf = (config: Config): string =>
+  config.migrateDatabaseUrl || directUrlOf(config);
 
 /** Whether this process sends traces, which share of those that it begins, and what it calls itself. */
 export const tracesOf = (config: Config) => ({

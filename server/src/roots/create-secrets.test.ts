@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { isWellFormedKey } from '../keys/api-key.ts';
 import { publicKeyOf } from '../platform/durable/identity-key.ts';
-import { readConfig, readSignInSecrets } from './config.ts';
+import { ownerUrlOf, readConfig, readSignInSecrets } from './config.ts';
 import { createSecrets } from './create-secrets.ts';
 import { readFirstWorkspace } from './first-workspace.ts';
 
@@ -17,10 +17,14 @@ test('the secrets of a new installation fit the service and each other, and a se
   expect(made).toContain('service/account-secret');
   const config = readConfig({
     DATABASE_URL: read('service/database-url'),
+    MIGRATE_DATABASE_URL: read('migration/owner-url'),
     ENGINE_IDENTITY_KEY: read('service/engine-identity-key'),
   });
-  const { password, host } = new URL(config.databaseUrl);
-  expect([password, host]).toEqual([read('database/password'), 'postgres:5432']);
+  const { username, password, host } = new URL(config.databaseUrl);
+  const service = ['copydesk_service', read('database/service-password'), 'postgres:5432'];
+  expect([username, password, host]).toEqual(service);
+  const owner = new URL(ownerUrlOf(config));
+  expect([owner.username, owner.password]).toEqual(['copydesk', read('database/password')]);
   expect(config.engineIdentityKey).toBe(publicKeyOf(read('engine/key.pem')));
   const secret = { ACCOUNT_SECRET: read('service/account-secret') };
   expect(readSignInSecrets(secret).accountSecret).toHaveLength(43);
@@ -42,4 +46,5 @@ test('nobody but the owner reads the secrets of the service', () => {
   for (const name of ['account-secret', 'api-key', 'database-url', 'store-credentials']) {
     expect([name, statSync(join(folder, 'service', name)).mode & 0o777]).toEqual([name, 0o600]);
   }
+  expect(statSync(join(folder, 'migration/owner-url')).mode & 0o777).toBe(0o600);
 });

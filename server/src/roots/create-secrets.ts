@@ -5,7 +5,9 @@ import { mintKey } from '../keys/api-key.ts';
 import { newIdentityKey, publicKeyOf } from '../platform/durable/identity-key.ts';
 
 /** One folder for each program that reads from it, so that each can be given its own alone. */
-const FOLDERS = ['service', 'database', 'engine', 'store'] as const;
+const FOLDERS = ['service', 'migration', 'database', 'engine', 'store'] as const;
+/** Folders whose files are read by programs of ours, which all run as the same user. */
+const OURS = /^(service|migration)\//;
 
 const randomText = (): string => randomBytes(24).toString('base64url');
 
@@ -15,17 +17,19 @@ const MADE: Readonly<Record<string, () => string>> = {
   'service/api-key': mintKey,
   'database/superuser-password': randomText,
   'database/password': randomText,
+  'database/service-password': randomText,
   'engine/key.pem': newIdentityKey,
   'store/access-key': () => `copydesk${randomBytes(6).toString('hex')}`,
   'store/secret-key': randomText,
 };
 
-/** What follows from it, for the service. */
+/** What follows from it, for the service and for the migrations, which log in as another user. */
 const derived = (
   read: (name: string) => string,
   database: string,
 ): Readonly<Record<string, string>> => ({
-  'service/database-url': `postgresql://copydesk:${read('database/password')}@${database}/copydesk`,
+  'migration/owner-url': `postgresql://copydesk:${read('database/password')}@${database}/copydesk`,
+  'service/database-url': `postgresql://copydesk_service:${read('database/service-password')}@${database}/copydesk`,
   'service/engine-identity-key': publicKeyOf(read('engine/key.pem')),
   'service/store-credentials': [
     '[default]',
@@ -45,7 +49,7 @@ export const createSecrets = (folder: string, database: string): readonly string
   const write = (name: string, text: string): void => {
     const file = join(folder, name);
     writeFileSync(file, `${text.trim()}\n`);
-    chmodSync(file, name.startsWith('service/') ? 0o600 : 0o644);
+    chmodSync(file, OURS.test(name) ? 0o600 : 0o644);
   };
   const missing = Object.keys(MADE).filter((name) => !existsSync(join(folder, name)));
   for (const name of missing) write(name, MADE[name]?.() ?? '');

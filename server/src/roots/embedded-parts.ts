@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/db/embedded-postgres.ts';
 import { startEmbeddedRestate } from '../platform/durable/embedded-restate.ts';
@@ -21,6 +24,19 @@ export interface EmbeddedParts {
   readonly postgres: EmbeddedPostgres | undefined;
   readonly engine: EngineConfig | undefined;
 }
+
+/** The file with the password of the service's login, beside that of the superuser. */
+export const SERVICE_PASSWORD = 'service-password';
+
+/** The address with which the service logs in: another user than the one that owns everything. */
+export const serviceUrlOf = (ownerUrl: string, data: string): string => {
+  const file = join(data, SERVICE_PASSWORD);
+  if (!existsSync(file)) writeFileSync(file, randomUUID(), { mode: 0o600 });
+  const url = new URL(ownerUrl);
+  url.username = 'copydesk_service';
+  url.password = readFileSync(file, 'utf8');
+  return url.href;
+};
 
 const createDatabaseOnce = async (postgres: EmbeddedPostgres): Promise<void> => {
   const client = new pg.Client({ connectionString: postgres.url('postgres') });

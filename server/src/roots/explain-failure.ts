@@ -69,7 +69,7 @@ const BY_POSTGRES: Record<string, Advice> = {
     'PostgreSQL has no connection left. Raise max_connections or lower DATABASE_POOL_SIZE.',
   '57P03': () => 'PostgreSQL is starting or stopping. Try again in a moment.',
   '42501': ({ message }) =>
-    `PostgreSQL refuses: ${message}. The user of DATABASE_URL must own the database, and needs CREATEROLE ` +
+    `PostgreSQL refuses: ${message}. The user of MIGRATE_DATABASE_URL must own the database, and needs CREATEROLE ` +
     'for the first migration.',
 };
 

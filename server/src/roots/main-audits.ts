@@ -8,12 +8,14 @@ import type { Auditor } from '../audits/run/check-asset.ts';
 import { CHECK_CHILD, checkInChild } from '../checking/children/check-in-child.ts';
 import { EXTRACTION_CHILD, extractInChild } from '../checking/children/extract-in-child.ts';
 import type { Config } from './config.ts';
+import { isProduction } from './production.ts';
 import type { DraftChecker } from '../documents/generate/check-draft.ts';
 import { createBrowserInChild } from '../platform/browser/render-in-child.ts';
 import type { RenderedPage } from '../platform/browser/render-page.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
 import { type BlobsWatch, watchBlobs } from '../platform/blobs/watch-blobs.ts';
 import { createChildPool } from '../platform/children/child-pool.ts';
+import { isRoot, maySandbox, shareWithChildren } from '../platform/children/child-user.ts';
 import { OperationError } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
 import type { Model } from '../platform/model/model.ts';
@@ -46,6 +48,7 @@ export const startAuditor = async (
 ): Promise<RunningAuditor> => {
   let stopped = false;
   const folder = await mkdtemp(join(tmpdir(), 'copydesk-rules-'));
+  shareWithChildren(folder);
   const children = config.checkProcesses;
   const extraction = createChildPool({ ...EXTRACTION_CHILD, children });
   const checking = createChildPool({
@@ -85,7 +88,11 @@ export const startAuditor = async (
   };
   const web = createPoliteWeb();
   const { chromiumPath } = config;
-  const browser = createBrowserInChild(chromiumPath ? { executablePath: chromiumPath } : {});
+  const browser = createBrowserInChild({
+    ...(chromiumPath ? { executablePath: chromiumPath } : {}),
+    // Outside of production, a machine where root works and where Chromium can make no sandbox does without.
+    ...(isRoot() && !isProduction(config) && !maySandbox() ? { sandbox: false } : {}),
+  });
   const fetchPage = async (
     url: string,
     render: Render,

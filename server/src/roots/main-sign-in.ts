@@ -4,6 +4,7 @@ import { createVault } from '../accounts/vault.ts';
 import type { Config, SignInSecrets } from './config.ts';
 import type { Log } from '../platform/log.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
+import { mailOptionsOf } from './production.ts';
 
 /** The path to which the identity provider sends people back. */
 const OIDC_CALLBACK = '/app/sign-in/oidc/callback';
@@ -32,8 +33,8 @@ export const createSignInParts = (
   check(config, secrets);
   return {
     times: { days: config.sessionDays, idleMinutes: config.sessionIdleMinutes },
-    mail: createMailer({ url: secrets.mailUrl, from: config.mailFrom, log }),
-    vault: createVault(secrets.accountSecret),
+    mail: createMailer({ ...mailOptionsOf(config, secrets.mailUrl), log }),
+    vault: createVault(secrets.accountSecret, secrets.otherAccountSecret),
     oidc:
       config.oidcIssuer === ''
         ? null

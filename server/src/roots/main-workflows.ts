@@ -9,9 +9,11 @@ import { writeRewrite } from '../documents/edit/write-rewrite.ts';
 import { writeTrial } from '../documents/generate/write-trial.ts';
 import { wordsOf } from '../generation/words-of.ts';
 import { startAuditor } from './main-audits.ts';
+import { mailOptionsOf } from './production.ts';
+import { createServicePool } from './service-pool.ts';
 import { writeProbe } from '../operations/write-probe.ts';
 import { startDatabaseClock } from '../platform/db/database-clock.ts';
-import { createDatabase, createPool } from '../platform/db/database.ts';
+import { createDatabase } from '../platform/db/database.ts';
 import { hashSources } from '../platform/durable/hash-sources.ts';
 import { createRegistration } from '../platform/durable/register-work.ts';
 import { renewStuckWork } from '../platform/durable/renew-work.ts';
@@ -76,6 +78,7 @@ export const startWorkflows = async (
     readonly secrets: ProviderSecrets;
     /** Opens the secrets with which webhooks are signed. Empty if there is none. */
     readonly accountSecret?: string;
+    readonly otherAccountSecret?: string;
     /** The mail server for letters. If it is empty, they are written to the log. */
     readonly mailUrl?: string;
     readonly graceMs?: number;
@@ -83,12 +86,7 @@ export const startWorkflows = async (
 ): Promise<RunningWorkflows> => {
   const traces = await startTraces('workflows', tracesOf(config));
   const chain = resolveChain(config.model || undefined, options.secrets);
-  const pool = createPool({
-    url: config.databaseUrl,
-    size: config.poolSize,
-    log,
-    pooler: config.databasePooler,
-  });
+  const pool = createServicePool(config, log);
   const metrics = createMetrics('workflows');
   const db = createDatabase(pool, metrics.database);
   const clock = startDatabaseClock(db);
@@ -151,13 +149,14 @@ export const startWorkflows = async (
       occasion,
     });
   };
-  const mail = createMailer({ url: options.mailUrl ?? '', from: config.mailFrom, log });
+  const mail = createMailer({ ...mailOptionsOf(config, options.mailUrl ?? ''), log });
+  const vault = createVault(options.accountSecret ?? '', options.otherAccountSecret);
   const services = workServices({
     documents: parts,
     bulkLanes: config.bulkLanes,
     writers: PASSAGES,
     audits,
-    courier: { vault: createVault(options.accountSecret ?? ''), post: safePost },
+    courier: { vault, post: safePost },
     letters: { mail, publicUrl: config.publicUrl },
     scopeOf,
   });

@@ -7,7 +7,9 @@ import { SECRET_NAMES } from '../platform/model/chain.ts';
  */
 export const IN_FILES: readonly string[] = [
   'DATABASE_URL',
+  'MIGRATE_DATABASE_URL',
   'ACCOUNT_SECRET',
+  'ACCOUNT_SECRET_ALSO',
   'MAIL_URL',
   'OIDC_CLIENT_SECRET',
   'ENGINE_IDENTITY_KEY',

@@ -1,8 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { CHECK_CHILD, checkInChild } from '../checking/children/check-in-child.ts';
+import {
+  CHECK_CHILD,
+  checkInChild,
+  type CheckRequest,
+} from '../checking/children/check-in-child.ts';
+import { shareWithChildren, writeForChildren } from '../platform/children/child-user.ts';
 import { createFairPool } from '../platform/children/fair-pool.ts';
 import { createRuleFiles } from '../rules/rule-files.ts';
 import type { Checker } from '../rules/run-rules.ts';
@@ -10,6 +15,15 @@ import { createRuleTrials, type TryInChild } from '../rules/try-in-child.ts';
 
 /** A trial takes only a moment, so a few processes serve many authors. */
 const MOST_TRIALS = 2;
+
+/** About twelve pages. A text of this size takes some hundred milliseconds, one of the largest size many seconds. */
+const LARGE_CHARACTERS = 40_000;
+
+const isLargeCheck = ({ asset }: CheckRequest): boolean => {
+  let characters = 0;
+  for (const { text } of asset.segments) characters += text.length;
+  return characters > LARGE_CHARACTERS;
+};
 
 /** Checks texts in child processes. */
 export const createTextChecker = async (
@@ -25,6 +39,7 @@ export const createTextChecker = async (
   readonly stop: () => Promise<void>;
 }> => {
   const folder = await mkdtemp(join(tmpdir(), 'copydesk-rules-'));
+  shareWithChildren(folder);
   const { inTurn, close } = createFairPool({
     ...CHECK_CHILD,
     readable: [...CHECK_CHILD.readable, pathToFileURL(`${folder}/`)],
@@ -36,10 +51,10 @@ export const createTextChecker = async (
     await trials.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  const check = inTurn(checkInChild);
+  const check = inTurn(checkInChild, isLargeCheck);
   const warm = async (): Promise<void> => {
     const path = join(folder, 'no-rules.json');
-    await writeFile(path, '[]');
+    await writeForChildren(path, '[]');
     const asset = { segments: [], language: null, metadata: {} };
     await check('', { rules: { name: 'no rules', path }, asset, today: '2026-01-01' }, 'bulk');
   };

@@ -1,6 +1,7 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RulesFile } from '../checking/children/check-in-child.ts';
+import { writeForChildren } from '../platform/children/child-user.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { createLru } from '../platform/lru.ts';
@@ -33,7 +34,7 @@ const write = async (folder: string, name: string, rules: readonly RuleInSet[]) 
     rules.map(({ rule }) => rule),
     (key, value: unknown) => (FOR_PEOPLE.has(key) ? undefined : value),
   );
-  await writeFile(draft, content);
+  await writeForChildren(draft, content);
   await rename(draft, path);
   return path;
 };

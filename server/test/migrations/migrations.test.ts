@@ -10,7 +10,7 @@ import { lintMigration } from './lint-migration.ts';
 /** Migrations before this one ran before anybody depended on a service that goes on. */
 const FIRST = '060';
 
-const { admin, url } = await createTestDatabase();
+const { admin, ownerUrl: url } = await createTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'copydesk-migrations-'));
 cpSync(MIGRATIONS_FOLDER, folder, { recursive: true });
 afterAll(() => rmSync(folder, { recursive: true }));

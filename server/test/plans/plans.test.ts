@@ -11,7 +11,7 @@ import { REACHES, type Reach, readPlan } from './read-plan.ts';
 
 const SOURCE = fileURLToPath(new URL('../../src/', import.meta.url));
 const TABLE = fileURLToPath(new URL('reaches.txt', import.meta.url));
-const { admin, url, log } = await createTestDatabase();
+const { admin, ownerUrl, url, log } = await createTestDatabase();
 
 /** The furthest that statements of a file read in a table, and the plan that does so. */
 interface Furthest {
@@ -97,7 +97,7 @@ test('a statement that reads a whole audit or table is seen, and so is one that 
 
 test('the statistics of this test are those that PostgreSQL plans with', async () => {
   const rowsOf = async (text: string): Promise<number> => {
-    const client = new pg.Client({ connectionString: url });
+    const client = new pg.Client({ connectionString: ownerUrl });
     await client.connect();
     const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
       `explain (generic_plan, format json) ${text}`,

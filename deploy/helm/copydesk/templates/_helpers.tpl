@@ -44,6 +44,9 @@ capabilities:
 - name: ACCOUNT_SECRET
   valueFrom:
     secretKeyRef: { name: {{ .Values.secret.name }}, key: ACCOUNT_SECRET }
+- name: ACCOUNT_SECRET_ALSO
+  valueFrom:
+    secretKeyRef: { name: {{ .Values.secret.name }}, key: ACCOUNT_SECRET_ALSO, optional: true }
 - name: MAIL_URL
   valueFrom:
     secretKeyRef: { name: {{ .Values.secret.name }}, key: MAIL_URL, optional: true }

@@ -19,8 +19,8 @@ export const buildMatrix = async (engine: Engine, { scope, rowSecurity }: Fences
   const tenants = await makeTenants(database);
   let db: Database = database.db;
   if (!rowSecurity) {
-    // The address logs in as a superuser, whom row-level security never binds.
-    const pool = createPool({ url: database.url, size: 4, log: database.log, role: null });
+    // This address logs in as a superuser, whom row-level security never binds.
+    const pool = createPool({ url: database.ownerUrl, size: 4, log: database.log, role: null });
     afterAll(() => pool.end());
     db = createDatabase(pool);
   }

@@ -4,6 +4,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { childUser, shareWithChildren } from '../children/child-user.ts';
 import { createTurns } from '../turns.ts';
 import { FetchError } from '../web/fetch-error.ts';
 import type { FetchFailure } from '../web/safe-fetch.ts';
@@ -50,11 +51,15 @@ interface Child {
 const startChild = (options: ChildBrowserOptions): Child => {
   // Chromium writes its files here. This process removes the folder, even if the child was killed.
   const folder = mkdtempSync(join(tmpdir(), 'copydesk-browser-'));
+  shareWithChildren(folder);
   const process = fork(ENTRY, [String(MEMORY_MEGABYTES)], {
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`, `--import=${WATCH.href}`],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     env: { TMPDIR: folder },
+    // Chromium gets the user of the child, and refuses to make a sandbox for root.
+    ...childUser(),
+    cwd: folder,
   });
   const pending: Child['pending'] = new Map();
   process.on('message', ({ id, result }: ChildReply) => pending.get(id)?.(result));

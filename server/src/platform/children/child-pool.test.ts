@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { isAlive } from '../processes.ts';
 import type { Deed } from './child.fixture.ts';
+import { areChildrenUnprivileged, childUser, withoutNetwork } from './child-user.ts';
 import { type ChildOutcome, type ChildPool, createChildPool } from './child-pool.ts';
 
 const SETTINGS = {
@@ -126,12 +128,34 @@ test('a child has no environment, no files, no processes and no code made of tex
         write: 'ERR_ACCESS_DENIED',
         start: 'ERR_ACCESS_DENIED',
         compile: 'failed',
+        user: childUser()?.uid ?? process.getuid?.(),
       },
     });
   } finally {
     rmSync(folder, { recursive: true });
   }
 });
+
+test('a child is never root', async () => {
+  expect(areChildrenUnprivileged()).toBe(true);
+  const outcome = await ask(poolOf(1), { deed: 'try', path: '/' });
+  expect((outcome as { value: { user: number } }).value.user).not.toBe(0);
+});
+
+// Node's permissions say nothing about the network; the namespaces of the system do.
+test.runIf(withoutNetwork().length > 0)(
+  'a child reaches nothing, not even this machine',
+  async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect(await ask(poolOf(1), { deed: 'connect', value: port })).toEqual({
+      kind: 'answer',
+      value: { said: 'ENETUNREACH' },
+    });
+    server.close();
+  },
+);
 
 test('no more children work at once than the pool has, and everybody gets a turn', async () => {
   const pool = poolOf(2);

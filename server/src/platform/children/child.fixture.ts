@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 
 /** A task that a test gives to a child process. */
 export interface Deed {
@@ -12,7 +13,8 @@ export interface Deed {
     | 'fill buffers'
     | 'exit'
     | 'throw'
-    | 'try';
+    | 'try'
+    | 'connect';
   readonly value?: unknown;
   readonly path?: string;
 }
@@ -61,7 +63,14 @@ const perform = ({ deed, value, path = '' }: Deed): unknown => {
         write: attempt(() => writeFileSync(path, 'x')),
         start: attempt(() => spawnSync('true').status),
         compile: attempt(() => Reflect.construct(Function, ['return 1'])),
+        user: process.getuid?.(),
       };
+    case 'connect':
+      return new Promise((resolve) => {
+        const socket = connect(Number(value), '127.0.0.1');
+        socket.once('connect', () => resolve({ said: 'connected' }));
+        socket.once('error', ({ code }: NodeJS.ErrnoException) => resolve({ said: code }));
+      });
   }
 };
 

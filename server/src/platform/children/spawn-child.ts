@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { childUser, withoutNetwork } from './child-user.ts';
 
 export interface ChildSettings {
   /** The module that the child runs. It answers each message with one message. */
@@ -19,8 +20,9 @@ const OUTSIDE_HEAP_MEGABYTES = 110;
 const MIN_HEAP_MEGABYTES = 32;
 
 /**
- * Starts a process that can compute and answer but has few other rights. Its environment is empty, so that it
- * contains no passwords. It writes no core file, because a core file could contain somebody's document.
+ * Starts a process that can compute and answer but has few other rights. It is never root, and has no network where the
+ * system allows that. Its environment is empty, so that it contains no passwords. It writes no core file, because a core
+ * file could contain somebody's document.
  */
 export const spawnChild = ({ entry, readable, memoryMegabytes }: ChildSettings): ChildProcess => {
   const heap = Math.max(MIN_HEAP_MEGABYTES, memoryMegabytes - OUTSIDE_HEAP_MEGABYTES);
@@ -30,6 +32,7 @@ export const spawnChild = ({ entry, readable, memoryMegabytes }: ChildSettings):
       '-c',
       'ulimit -c 0; exec "$@"',
       'sh',
+      ...withoutNetwork(),
       process.execPath,
       `--max-old-space-size=${heap}`,
       '--max-semi-space-size=8',
@@ -43,7 +46,14 @@ export const spawnChild = ({ entry, readable, memoryMegabytes }: ChildSettings):
       fileURLToPath(entry),
       String(memoryMegabytes),
     ],
-    { stdio: ['pipe', 'ignore', 'ignore', 'ipc'], serialization: 'advanced', env: {} },
+    {
+      ...childUser(),
+      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+      serialization: 'advanced',
+      env: {},
+      // The folder of this process may be one that the child's user cannot enter.
+      cwd: '/',
+    },
   );
   // Files are sent through this stream. If the child ends while it
   // reads one, its exit event gives the reason.

@@ -260,6 +260,8 @@ export interface PoolOptions {
   readonly log: Log;
   /** The role that the connections switch to; null keeps the role in the address. */
   readonly role?: string | null;
+  /** Looks at each new connection, and throws if it must not be used. */
+  readonly guard?: (client: pg.ClientBase) => Promise<void>;
   /** `transaction`: a pooler is in between that gives each transaction another connection. */
   readonly pooler?: 'none' | 'transaction';
   /** A connection is dropped after hearing nothing from PostgreSQL for this long. */
@@ -280,6 +282,7 @@ export const createPool = ({
   size,
   log,
   role = 'copydesk_app',
+  guard,
   pooler = 'none',
   silenceMs = SILENCE_MS,
   kept = 0,
@@ -307,7 +310,7 @@ export const createPool = ({
     'tcp_user_timeout=30s',
   ];
   const asOptions = [...settings, ...network].map((setting) => `-c ${setting}`).join(' ');
-  const pool = createServersPool(serversOf(url), {
+  const config: pg.PoolConfig = {
     max: size,
     min: Math.min(kept, size),
     pipeline: true,
@@ -315,7 +318,8 @@ export const createPool = ({
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...(pooler === 'none' ? { options: asOptions } : {}),
-  });
+  };
+  const pool = createServersPool(serversOf(url), config, guard);
   if (pooler === 'transaction') {
     const local = settings.map((setting) => `set local ${setting.replace('=', " = '")}'; `);
     settingsOf.set(pool, local.join(''));

@@ -7,7 +7,6 @@ import {
   mkdirSync,
   readFileSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,6 +15,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from '../free-port.ts';
 import { isAlive } from '../processes.ts';
+import { canEnter, findUser, type UserIds } from '../unprivileged-user.ts';
 
 export interface EmbeddedPostgres {
   readonly url: (database: string) => string;
@@ -47,30 +47,12 @@ const installedFolder = (): string => {
   }
 };
 
-interface Owner {
-  readonly uid: number;
-  readonly gid: number;
-}
-
 /** PostgreSQL refuses to run as root, so root runs it as an unprivileged user. Returns that user. */
-const unprivileged = (): Owner | undefined => {
+const unprivileged = (): UserIds | undefined => {
   if (process.getuid?.() !== 0) return undefined;
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n');
-  for (const name of ['postgres', 'nobody']) {
-    const line = users.find((entry) => entry.startsWith(`${name}:`));
-    const [, , uid, gid] = line?.split(':') ?? [];
-    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
-  }
+  const user = findUser(['postgres', 'nobody']);
+  if (user) return user;
   throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody.');
-};
-
-/** Whether a user may enter a folder and every folder above it. */
-const canEnter = (folder: string, { uid, gid }: Owner): boolean => {
-  const { mode, uid: owner, gid: group } = statSync(folder);
-  const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
-  if ((mode & bit) === 0) return false;
-  const above = dirname(folder);
-  return above === folder || canEnter(above, { uid, gid });
 };
 
 /** The folder for files that the unprivileged user must reach, if that user cannot enter the installation. */
@@ -80,7 +62,7 @@ const SHARED = '/var/lib/copydesk';
  * The folder of PostgreSQL's programs. If PostgreSQL's user cannot enter it, as with /root, the programs are
  * copied elsewhere first.
  */
-const programFolder = (owner: Owner | undefined): string => {
+const programFolder = (owner: UserIds | undefined): string => {
   const installed = installedFolder();
   if (!owner || canEnter(installed, owner)) return join(installed, 'bin');
   const copy = join(SHARED, 'program');
@@ -155,7 +137,7 @@ const initialise = async (
   bin: string,
   data: string,
   password: string,
-  owner: Owner | undefined,
+  owner: UserIds | undefined,
 ): Promise<void> => {
   mkdirSync(data, { recursive: true, mode: 0o700 });
   if (owner) chownSync(data, owner.uid, owner.gid);

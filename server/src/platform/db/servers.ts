@@ -69,10 +69,17 @@ type GivenClient = (error: Error | undefined, client?: pg.PoolClient, done?: unk
 /**
  * A pool whose connections lead to the one of several servers that takes writes. New connections go where the
  * last ones went. When that server cannot be reached, or only reads since another one was promoted, the next one
- * is tried, before the caller is told of a failure.
+ * is tried, before the caller is told of a failure. `guard` looks at each new connection.
  */
-export const createServersPool = (servers: readonly string[], config: pg.PoolConfig): pg.Pool => {
-  if (servers.length === 1) return new pg.Pool({ ...config, connectionString: servers[0] });
+export const createServersPool = (
+  servers: readonly string[],
+  config: pg.PoolConfig,
+  guard?: (client: pg.ClientBase) => Promise<void>,
+): pg.Pool => {
+  if (servers.length === 1) {
+    const looked = guard ? { onConnect: guard } : {};
+    return new pg.Pool({ ...config, ...looked, connectionString: servers[0] });
+  }
   let current = 0;
   const usedBy = new WeakMap<pg.ClientBase, number>();
   const leave = (at: number | undefined): void => {
@@ -94,11 +101,13 @@ export const createServersPool = (servers: readonly string[], config: pg.PoolCon
   const pool = new pg.Pool({
     ...config,
     Client: Client as unknown as NonNullable<pg.PoolConfig['Client']>,
-    onConnect: (client) =>
-      refuseReader(client).catch((error: unknown) => {
+    onConnect: async (client) => {
+      await refuseReader(client).catch((error: unknown) => {
         leave(usedBy.get(client));
         throw error;
-      }),
+      });
+      await guard?.(client);
+    },
   });
   const connectOnce = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   const connect = async (left = servers.length): Promise<pg.PoolClient> => {

@@ -51,6 +51,29 @@ test('without a mail server messages are in the log', async () => {
   expect(JSON.parse(lines[0] as string)).toMatchObject(message);
 });
 
+test('where links must not be in the log, a message without a server leaves only its subject there', async () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const mail = createMailer({ url: '', from: FROM, log, showsUnsent: false });
+  mail.post(async () => message);
+  await mail.idle();
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('Hello');
+  expect(lines[0]).not.toMatch(/token|a@test/);
+});
+
+test('a server without TLS gets neither message nor password where TLS is required', async () => {
+  const { url, said } = await startSmtp();
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const address = `${url.replace('://', '://user:sesame@')}?ignoreTLS=true`;
+  const mail = createMailer({ url: address, from: FROM, log, requireTls: true });
+  mail.post(async () => message);
+  await mail.stop();
+  expect(said.join('')).not.toMatch(/token|RCPT TO|AUTH/);
+  expect(lines.join('')).toContain('a message was not sent');
+});
+
 test('what cannot be sent is in the log without the message, and the next one is still sent', async () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });

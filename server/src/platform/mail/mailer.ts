@@ -69,26 +69,49 @@ const failureOf = (error: unknown): Extract<Sent, { ok: false }> => {
   return { ok: false, refused, why: why.replaceAll(/[\p{Cc}]+/gu, ' ').slice(0, 500) };
 };
 
-/** Sends by SMTP. Without the address of a server, messages are written to the log, including their links. */
-export const createMailer = (options: {
+export interface MailOptions {
   readonly url: string;
   readonly from: string;
   readonly log: Log;
-}): Mailer => {
-  const { url, from, log } = options;
+  /** A server that offers no TLS gets neither password nor message. */
+  readonly requireTls?: boolean;
+  /** Whether a message is written to the log, with its links, if there is no server. */
+  readonly showsUnsent?: boolean;
+}
+
+/** An address may ask by itself to do without TLS. */
+const withTls = (url: string): string => {
+  const address = new URL(url);
+  address.searchParams.delete('ignoreTLS');
+  return address.href;
+};
+
+/** Sends by SMTP. Without the address of a server, messages are written to the log, including their links. */
+export const createMailer = ({
+  url,
+  from,
+  log,
+  requireTls = false,
+  showsUnsent = true,
+}: MailOptions): Mailer => {
   const connect = async () => {
     const { createTransport } = await import('nodemailer');
-    return createTransport({
-      url,
+    const limits = {
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: ANSWER_MS,
-    });
+    };
+    return createTransport(
+      requireTls ? { url: withTls(url), requireTLS: true, ...limits } : { url, ...limits },
+    );
   };
   let smtp: ReturnType<typeof connect> | undefined;
 
   const send = async ({ to, subject, text }: Message): Promise<void> => {
-    if (url === '') return log.warn({ to, subject, text }, 'MAIL_URL is not set: message not sent');
+    if (url === '') {
+      const shown = showsUnsent ? { to, subject, text } : { subject };
+      return log.warn(shown, 'MAIL_URL is not set: message not sent');
+    }
     smtp ??= connect();
     // Passed as an object, because a string could be read as a list of several addresses.
     const address = { name: '', address: to };

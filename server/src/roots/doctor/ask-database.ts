@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { openClient } from '../../platform/db/servers.ts';
+import { type LoginFacts, readLogin } from '../../platform/db/service-login.ts';
 import type { DatabaseFacts } from './database-rules.ts';
 
 const WAIT_MS = 5_000;
@@ -8,14 +9,9 @@ const WAIT_MS = 5_000;
 const DEMO_ACCOUNTS = ['bank', 'foods', 'free'].map((name) => `owner@${name}.demo.example`);
 
 const ABOUT = `
-  select current_setting('server_version_num')::int as version, current_user as user,
-         r.rolsuper as "isSuperuser", r.rolbypassrls as "bypassesSecurity", r.rolcreaterole as "mayCreateRoles",
-         pg_has_role(d.datdba, 'usage') as "ownsDatabase",
-         (select pg_has_role(current_user, a.oid, 'set') from pg_roles a where a.rolname = 'copydesk_app')
-           as "actsAsApp",
+  select current_setting('server_version_num')::int as version,
          current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
-           - current_setting('reserved_connections')::int as connections
-  from pg_roles r, pg_database d where r.rolname = current_user and d.datname = current_database()`;
+           - current_setting('reserved_connections')::int as connections`;
 
 /** Row-level security shows an account to whoever names its address, so each address is asked for. */
 const findDemo = async (client: pg.Client): Promise<string[]> => {
@@ -45,14 +41,21 @@ const measureClock = async (client: pg.Client): Promise<number> => {
   return best.ahead;
 };
 
+/** Asks PostgreSQL about the login of an address. Throws if PostgreSQL cannot be reached. */
+export const askLogin = async (url: string): Promise<LoginFacts> => {
+  const client = await openClient(url, { connectionTimeoutMillis: WAIT_MS });
+  return readLogin(client).finally(() => client.end().catch(() => undefined));
+};
+
 /** Asks PostgreSQL about itself. It changes nothing. Throws if PostgreSQL cannot be reached. */
 export const askDatabase = async (url: string): Promise<DatabaseFacts> => {
   const client = await openClient(url, { connectionTimeoutMillis: WAIT_MS });
   try {
-    const { rows } = await client.query<Omit<DatabaseFacts, 'clockMs' | 'demoAccounts'>>(ABOUT);
-    const about = rows[0];
-    if (!about) throw new Error('PostgreSQL told nothing about this user.');
-    return { ...about, clockMs: await measureClock(client), demoAccounts: await findDemo(client) };
+    const { rows } = await client.query<Pick<DatabaseFacts, 'version' | 'connections'>>(ABOUT);
+    const [about] = rows as [(typeof rows)[0]];
+    const login = await readLogin(client);
+    const clockMs = await measureClock(client);
+    return { ...about, ...login, clockMs, demoAccounts: await findDemo(client) };
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -1,16 +1,10 @@
-import { advice, fine, type Finding, unlessTrial, wrong } from './finding.ts';
+import { excessOf, type LoginFacts } from '../../platform/db/service-login.ts';
+import { advice, fine, type Finding, wrong } from './finding.ts';
 
-/** What PostgreSQL says about itself and about the user of DATABASE_URL. */
-export interface DatabaseFacts {
+/** What PostgreSQL says about itself and about the login of DATABASE_URL. */
+export interface DatabaseFacts extends LoginFacts {
   /** `server_version_num`, such as 180004. */
   readonly version: number;
-  readonly user: string;
-  readonly isSuperuser: boolean;
-  readonly bypassesSecurity: boolean;
-  readonly ownsDatabase: boolean;
-  /** Whether the user may act as copydesk_app; null if that role does not exist yet. */
-  readonly actsAsApp: boolean | null;
-  readonly mayCreateRoles: boolean;
   /** How far the database's clock is ahead of ours, in milliseconds. */
   readonly clockMs: number;
   /** Connections that this user may open: max_connections without those that are reserved. */
@@ -29,30 +23,42 @@ export const checkDatabaseVersion = ({ version }: DatabaseFacts): Finding => {
     : wrong('PostgreSQL', `${says} is too old`, `Upgrade to PostgreSQL ${LEAST_VERSION}.`);
 };
 
-const CREATE_ROLE = `Create a role of its own: create role copydesk login createrole; and give it the database.`;
+const TWO_LOGINS =
+  'Name a login of its own in DATABASE_URL and the owner in MIGRATE_DATABASE_URL, and run "migrate": it makes the login.';
 
-/** The service needs the owner of the database and nothing more. */
-export const checkRights = (facts: DatabaseFacts, isTrial: boolean): Finding => {
-  const { user, isSuperuser, bypassesSecurity, ownsDatabase, actsAsApp, mayCreateRoles } = facts;
+/** The service needs a login that is only a member of copydesk_app. */
+export const checkRights = (facts: LoginFacts, isAccepted: boolean): Finding => {
+  const { user, actsAsApp } = facts;
   const check = 'database user';
-  if (isSuperuser) return unlessTrial(isTrial)(check, `${user} is a superuser`, CREATE_ROLE);
+  const excess = excessOf(facts);
+  if (excess !== null) {
+    return (isAccepted ? advice : wrong)(check, `${user} ${excess}`, TWO_LOGINS);
+  }
+  if (actsAsApp === null) {
+    return wrong(check, 'the role copydesk_app does not exist yet', 'Run the migrations.');
+  }
+  return actsAsApp
+    ? fine(check, `${user} is only a member of copydesk_app`)
+    : wrong(check, `${user} may not act as copydesk_app`, `grant copydesk_app to ${user};`);
+};
+
+/** Who migrates owns the database, may make the login of the service, and needs nothing more. */
+export const checkOwner = (facts: LoginFacts): Finding => {
+  const { user, isSuperuser, bypassesSecurity, ownsDatabase, mayCreateRoles } = facts;
+  const check = 'migrating user';
+  if (isSuperuser) {
+    const todo = 'Make a role of its own the owner: create role copydesk login createrole;';
+    return advice(check, `${user} is a superuser`, todo);
+  }
   if (bypassesSecurity) {
     return wrong(check, `${user} passes by row-level security`, `alter role ${user} nobypassrls;`);
   }
   if (!ownsDatabase) {
     return wrong(check, `${user} does not own the database`, 'Make it the owner: it migrates.');
   }
-  if (actsAsApp === false) {
-    return wrong(
-      check,
-      `${user} may not act as copydesk_app`,
-      `grant copydesk_app to ${user} with inherit false, set true;`,
-    );
-  }
-  if (actsAsApp === null && !mayCreateRoles) {
-    return wrong(check, `${user} may not create copydesk_app`, `alter role ${user} createrole;`);
-  }
-  return fine(check, `${user} owns the database and is no superuser`);
+  return mayCreateRoles || facts.actsAsApp
+    ? fine(check, `${user} owns the database and is no superuser`)
+    : wrong(check, `${user} may not create copydesk_app`, `alter role ${user} createrole;`);
 };
 
 export interface MigrationFacts {

@@ -1,9 +1,15 @@
 import { resolveChain } from '../../platform/model/chain.ts';
 import { checkMigrations } from '../../platform/db/check-migrations.ts';
 import { commandName } from '../../platform/command-name.ts';
+import {
+  areChildrenUnprivileged,
+  maySandbox,
+  withoutNetwork,
+} from '../../platform/children/child-user.ts';
 import { type Config, directUrlOf } from '../config.ts';
 import { explainFailure } from '../explain-failure.ts';
-import { askDatabase } from './ask-database.ts';
+import { acceptsRisk } from '../risks.ts';
+import { askDatabase, askLogin } from './ask-database.ts';
 import { askEngine, locateChromium, measureDisk, tryStore } from './ask-surroundings.ts';
 import {
   checkClock,
@@ -11,10 +17,11 @@ import {
   checkDatabaseVersion,
   checkDemo,
   checkMigrated,
+  checkOwner,
   checkRights,
 } from './database-rules.ts';
 import { type Finding, wrong } from './finding.ts';
-import { checkChromium, checkDisk, checkNode, checkStore } from './machine-rules.ts';
+import { checkChildren, checkChromium, checkDisk, checkNode, checkStore } from './machine-rules.ts';
 import {
   checkAccountSecret,
   checkEngine,
@@ -22,6 +29,8 @@ import {
   checkMail,
   checkModel,
   checkPublicUrl,
+  checkRisks,
+  checkRotation,
 } from './service-rules.ts';
 
 /** An installation, as its environment or the quick start describes it. */
@@ -30,9 +39,20 @@ export interface Installation {
   /** The quick start: only this machine reaches it, and it has its own secrets and engine. */
   readonly isTrial: boolean;
   readonly accountSecret: string;
+  readonly otherAccountSecret: string;
   readonly mailUrl: string;
   readonly secrets: Parameters<typeof resolveChain>[1];
 }
+
+/** Only the environment of "migrate" has the owner's address. */
+const examineOwner = async ({ migrateDatabaseUrl }: Config): Promise<Finding[]> => {
+  if (migrateDatabaseUrl === '') return [];
+  try {
+    return [checkOwner(await askLogin(migrateDatabaseUrl))];
+  } catch (error) {
+    return [wrong('migrating user', explainFailure(error), 'Correct MIGRATE_DATABASE_URL.')];
+  }
+};
 
 const examineDatabase = async ({ config, isTrial }: Installation): Promise<Finding[]> => {
   try {
@@ -43,7 +63,8 @@ const examineDatabase = async ({ config, isTrial }: Installation): Promise<Findi
       : commandName('migrate');
     return [
       checkDatabaseVersion(facts),
-      checkRights(facts, isTrial),
+      checkRights(facts, acceptsRisk(config, 'database-owner')),
+      ...(await examineOwner(config)),
       checkMigrated(migrations, command),
       checkClock(facts),
       checkConnections(facts, config.poolSize),
@@ -79,10 +100,16 @@ export const examine = async (installation: Installation): Promise<Finding[]> =>
     checkIdentityKey(config.engineIdentityKey, config.workflowsHost),
     checkPublicUrl(config.publicUrl, isTrial),
     checkAccountSecret(installation.accountSecret, isTrial),
-    checkMail(installation.mailUrl, isTrial),
+    ...checkRotation(installation.otherAccountSecret),
+    checkMail(installation.mailUrl, isTrial, acceptsRisk(config, 'plain-mail')),
+    checkRisks(config.acceptedRisks),
     checkStore(store),
     ...(disk ? [checkDisk(disk)] : []),
-    checkChromium(locateChromium(config.chromiumPath)),
+    checkChromium(locateChromium(config.chromiumPath), maySandbox()),
+    checkChildren(
+      { areUnprivileged: areChildrenUnprivileged(), haveNetwork: withoutNetwork().length === 0 },
+      isTrial,
+    ),
     examineModel(installation),
   ];
 };

@@ -1,4 +1,4 @@
-import { advice, fine, type Finding, wrong } from './finding.ts';
+import { advice, fine, type Finding, unlessTrial, wrong } from './finding.ts';
 
 const LEAST_NODE = 24;
 
@@ -43,11 +43,42 @@ export const checkDisk = ({ folder, freeBytes, totalBytes }: DiskFacts): Finding
     : fine('disk', says);
 };
 
-export const checkChromium = (path: string | null): Finding =>
-  path === null
-    ? advice(
+/** `maySandbox` tells whether the user of Chromium may make the namespaces that its sandbox is made of. */
+export const checkChromium = (path: string | null, maySandbox: boolean): Finding => {
+  if (path === null) {
+    const todo =
+      'Install Chromium or set CHROMIUM_PATH; until then, assets that a browser has to show fail.';
+    return advice('Chromium', 'none was found', todo);
+  }
+  return maySandbox
+    ? fine('Chromium', `${path}, in its own sandbox`)
+    : advice(
         'Chromium',
-        'none was found',
-        'Install Chromium or set CHROMIUM_PATH; until then, assets that a browser has to show fail.',
+        `${path} cannot make its sandbox, so in production pages that a browser has to show fail`,
+        'Allow user namespaces: kernel.unprivileged_userns_clone=1, or the seccomp profile of deploy/image.',
+      );
+};
+
+/** Processes that read files, pages and rules which strangers wrote. */
+export interface ChildFacts {
+  readonly areUnprivileged: boolean;
+  readonly haveNetwork: boolean;
+}
+
+export const checkChildren = (
+  { areUnprivileged, haveNetwork }: ChildFacts,
+  isTrial: boolean,
+): Finding => {
+  const check = 'child processes';
+  if (!areUnprivileged) {
+    const todo = 'Run the roles as a user of their own, or create the user copydesk.';
+    return unlessTrial(isTrial)(check, 'what reads files of strangers runs as root', todo);
+  }
+  return haveNetwork
+    ? advice(
+        check,
+        'what reads files of strangers is no root, but has the network of this machine',
+        'Install unshare (util-linux) and allow user namespaces; then each has an empty network.',
       )
-    : fine('Chromium', path);
+    : fine(check, 'no root, no files, no network');
+};

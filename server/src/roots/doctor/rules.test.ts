@@ -5,12 +5,13 @@ import {
   checkDatabaseVersion,
   checkDemo,
   checkMigrated,
+  checkOwner,
   checkRights,
   type DatabaseFacts,
 } from './database-rules.ts';
 import { describeFindings, exitCodeOf } from './describe-findings.ts';
 import { advice, fine, wrong } from './finding.ts';
-import { checkChromium, checkDisk, checkNode, checkStore } from './machine-rules.ts';
+import { checkChildren, checkChromium, checkDisk, checkNode, checkStore } from './machine-rules.ts';
 import {
   checkAccountSecret,
   checkEngine,
@@ -18,6 +19,8 @@ import {
   checkMail,
   checkModel,
   checkPublicUrl,
+  checkRisks,
+  checkRotation,
 } from './service-rules.ts';
 
 const GIGABYTE = 1024 ** 3;
@@ -25,12 +28,16 @@ const GIGABYTE = 1024 ** 3;
 /** What the documentation asks for. */
 const SOUND: DatabaseFacts = {
   version: 180004,
-  user: 'copydesk',
+  user: 'copydesk_service',
   isSuperuser: false,
   bypassesSecurity: false,
-  ownsDatabase: true,
-  actsAsApp: true,
+  ownsDatabase: false,
+  ownsTables: false,
   mayCreateRoles: false,
+  mayCopy: false,
+  mayCreate: false,
+  memberOf: [],
+  actsAsApp: true,
   clockMs: 12,
   connections: 97,
   demoAccounts: [],
@@ -62,8 +69,20 @@ describe('the machine', () => {
   });
 
   test('without Chromium some assets fail, the rest works', () => {
-    expect(checkChromium('/usr/bin/chromium').state).toBe('fine');
-    expect(checkChromium(null).state).toBe('advice');
+    expect(checkChromium('/usr/bin/chromium', true).state).toBe('fine');
+    expect(checkChromium('/usr/bin/chromium', false)).toMatchObject({
+      state: 'advice',
+      says: expect.stringContaining('sandbox') as string,
+    });
+    expect(checkChromium(null, true).state).toBe('advice');
+  });
+
+  test('children that are root are wrong, and children with a network are a weakness', () => {
+    const safe = { areUnprivileged: true, haveNetwork: false };
+    expect(checkChildren(safe, false).state).toBe('fine');
+    expect(checkChildren({ ...safe, haveNetwork: true }, false).state).toBe('advice');
+    expect(checkChildren({ ...safe, areUnprivileged: false }, false).state).toBe('wrong');
+    expect(checkChildren({ ...safe, areUnprivileged: false }, true).state).toBe('advice');
   });
 });
 
@@ -73,24 +92,36 @@ describe('the database', () => {
     expect(checkDatabaseVersion({ ...SOUND, version: 170009 }).state).toBe('wrong');
   });
 
-  test('the owner of the database is right, more or less than that is wrong', () => {
+  test('the login of the service is only a member of copydesk_app; more or less than that is wrong', () => {
     expect(checkRights(SOUND, false).state).toBe('fine');
     const wrongs: [Partial<DatabaseFacts>, RegExp][] = [
       [{ isSuperuser: true }, /superuser/],
       [{ bypassesSecurity: true }, /row-level security/],
-      [{ ownsDatabase: false }, /does not own/],
-      [{ actsAsApp: false }, /may not act/],
-      [{ actsAsApp: null }, /may not create/],
+      [{ ownsDatabase: true }, /owns the database/],
+      [{ ownsTables: true }, /owns tables/],
+      [{ mayCreateRoles: true }, /create roles/],
+      [{ mayCopy: true }, /replicate/],
+      [{ mayCreate: true }, /create tables/],
+      [{ memberOf: ['pg_read_all_data'] }, /member of pg_read_all_data/],
     ];
     for (const [facts, says] of wrongs) {
       const finding = checkRights({ ...SOUND, ...facts }, false);
       expect(finding.state).toBe('wrong');
       expect(finding.says).toMatch(says);
+      expect(checkRights({ ...SOUND, ...facts }, true).state).toBe('advice');
     }
-    expect(checkRights({ ...SOUND, actsAsApp: null, mayCreateRoles: true }, false).state).toBe(
-      'fine',
-    );
-    expect(checkRights({ ...SOUND, isSuperuser: true }, true).state).toBe('advice');
+    expect(checkRights({ ...SOUND, actsAsApp: false }, true).says).toMatch(/may not act/);
+    expect(checkRights({ ...SOUND, actsAsApp: null }, true).state).toBe('wrong');
+  });
+
+  test('who migrates owns the database and may create roles once', () => {
+    const owner = { ...SOUND, ownsDatabase: true, ownsTables: true };
+    expect(checkOwner(owner).state).toBe('fine');
+    expect(checkOwner({ ...owner, actsAsApp: null, mayCreateRoles: true }).state).toBe('fine');
+    expect(checkOwner({ ...owner, actsAsApp: null }).says).toMatch(/may not create/);
+    expect(checkOwner({ ...owner, isSuperuser: true }).state).toBe('advice');
+    expect(checkOwner({ ...owner, bypassesSecurity: true }).state).toBe('wrong');
+    expect(checkOwner(SOUND).says).toMatch(/does not own/);
   });
 
   test('missing migrations are wrong, those of a later release are not', () => {
@@ -174,16 +205,25 @@ describe('the service', () => {
   test('no finding repeats a secret', () => {
     const secret = 'hunter2-'.repeat(2);
     const mail = `smtp://user:${secret}@mail.example`;
-    const said = [checkAccountSecret(secret, false), checkMail(mail, false)];
+    const said = [checkAccountSecret(secret, false), checkMail(mail, false, true)];
     expect(JSON.stringify(said)).not.toContain('hunter2');
   });
 
   test('mail must be configured, and should use TLS', () => {
-    expect(checkMail('smtps://u:p@mail.example', false).state).toBe('fine');
-    expect(checkMail('smtp://127.0.0.1:25', false).state).toBe('fine');
-    expect(checkMail('smtp://u:p@mail.example', false).state).toBe('advice');
-    expect(checkMail('mail.example', false).state).toBe('wrong');
-    expect([checkMail('', false).state, checkMail('', true).state]).toEqual(['wrong', 'advice']);
+    expect(checkMail('smtps://u:p@mail.example', false, true).state).toBe('fine');
+    expect(checkMail('smtp://127.0.0.1:25', false, true).state).toBe('fine');
+    expect(checkMail('smtp://u:p@mail.example', false, false).state).toBe('fine');
+    expect(checkMail('smtp://u:p@mail.example', false, true).state).toBe('advice');
+    expect(checkMail('mail.example', false, false).state).toBe('wrong');
+    const none = [checkMail('', false, false).state, checkMail('', true, false).state];
+    expect(none).toEqual(['wrong', 'advice']);
+  });
+
+  test('accepted risks and a change of the secret are listed until they are over', () => {
+    expect(checkRisks('').state).toBe('fine');
+    expect(checkRisks('no-mail')).toMatchObject({ state: 'advice', says: 'no-mail' });
+    expect(checkRotation('')).toEqual([]);
+    expect(checkRotation('x')[0]).toMatchObject({ state: 'advice' });
   });
 
   test('the sandbox alone is advice, a chain that cannot be used is wrong', () => {

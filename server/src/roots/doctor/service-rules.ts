@@ -67,11 +67,28 @@ export const checkAccountSecret = (secret: string, isTrial: boolean): Finding =>
     : fine(check, 'ACCOUNT_SECRET is set');
 };
 
-export const checkMail = (mailUrl: string, isTrial: boolean): Finding => {
+/** A change of the secret that nobody ends leaves the old one as good as the new one. */
+export const checkRotation = (other: string): Finding[] =>
+  other === ''
+    ? []
+    : [
+        advice(
+          'account secret',
+          'a change is under way: ACCOUNT_SECRET_ALSO is accepted too',
+          'Run "copydesk reseal", then take ACCOUNT_SECRET_ALSO away from both roles.',
+        ),
+      ];
+
+export const checkRisks = (acceptedRisks: string): Finding =>
+  acceptedRisks === ''
+    ? fine('accepted risks', 'none')
+    : advice('accepted risks', acceptedRisks, 'Take away from ACCEPTED_RISKS what is not needed.');
+
+export const checkMail = (mailUrl: string, isTrial: boolean, mayBePlain: boolean): Finding => {
   if (mailUrl === '') {
     return unlessTrial(isTrial)(
       'mail',
-      'messages are written to the log, with the links that sign people in',
+      'no letter is sent; outside of production they are in the log, with the links that sign people in',
       'Set MAIL_URL to your mail server.',
     );
   }
@@ -79,13 +96,13 @@ export const checkMail = (mailUrl: string, isTrial: boolean): Finding => {
   if (!url || !/^smtps?:$/.test(url.protocol)) {
     return wrong('mail', 'MAIL_URL is no address', 'It begins with smtp:// or smtps://');
   }
-  if (url.protocol === 'smtps:' || LOOPBACK.test(url.hostname)) {
+  if (url.protocol === 'smtps:' || LOOPBACK.test(url.hostname) || !mayBePlain) {
     return fine('mail', `by ${url.hostname}`);
   }
   return advice(
     'mail',
     `${url.hostname} gets messages in the open if it offers no TLS`,
-    'Use smtps:// in MAIL_URL if the server has it.',
+    'Use a server with TLS, and take plain-mail away from ACCEPTED_RISKS.',
   );
 };
 

@@ -1,0 +1,109 @@
+import { areChildrenUnprivileged } from '../platform/children/child-user.ts';
+import type { MailOptions } from '../platform/mail/mailer.ts';
+import type { Config, SignInSecrets } from './config.ts';
+import { acceptsRisk, type Risk } from './risks.ts';
+
+type Role = 'api' | 'workflows';
+type Settings = Pick<
+  Config,
+  'nodeEnv' | 'publicUrl' | 'acceptedRisks' | 'engineIdentityKey' | 'mailFrom'
+>;
+type Secrets = Pick<SignInSecrets, 'accountSecret' | 'mailUrl'>;
+
+/** Whether other people depend on this installation: it has an address with TLS, or it says so. */
+export const isProduction = ({
+  nodeEnv,
+  publicUrl,
+}: Pick<Config, 'nodeEnv' | 'publicUrl'>): boolean =>
+  nodeEnv === 'production' || publicUrl.startsWith('https://');
+
+/** @internal */
+export interface Machine {
+  readonly childrenAreUnprivileged: boolean;
+}
+
+interface Demand {
+  readonly risk: Risk;
+  readonly of: readonly Role[];
+  readonly isMet: (settings: Settings, secrets: Secrets, machine: Machine) => boolean;
+  readonly says: string;
+}
+
+const BOTH = ['api', 'workflows'] as const;
+const DEMANDS: readonly Demand[] = [
+  {
+    risk: 'no-public-url',
+    of: BOTH,
+    isMet: ({ publicUrl }) => publicUrl !== '',
+    says: 'PUBLIC_URL is not set: set it to the https address that people open.',
+  },
+  {
+    risk: 'no-account-secret',
+    of: BOTH,
+    isMet: (_, { accountSecret }) => accountSecret !== '',
+    says: 'ACCOUNT_SECRET is not set: set it for both roles, to what "openssl rand -hex 32" prints.',
+  },
+  {
+    risk: 'no-mail',
+    of: BOTH,
+    isMet: (_, { mailUrl }) => mailUrl !== '',
+    says: 'MAIL_URL is not set: set it to your mail server, or nobody gets invitations and links.',
+  },
+  {
+    risk: 'unsigned-engine',
+    of: ['workflows'],
+    isMet: ({ engineIdentityKey }) => engineIdentityKey !== '',
+    says:
+      'ENGINE_IDENTITY_KEY is not set: set it to the public key that Restate prints when it starts, or ' +
+      'whoever reaches the port of this role can have it do work.',
+  },
+  {
+    risk: 'root-children',
+    of: BOTH,
+    isMet: (_settings, _secrets, { childrenAreUnprivileged }) => childrenAreUnprivileged,
+    says:
+      'Root runs this process, and there is no user copydesk or nobody that can read the program, so what reads ' +
+      'files and pages of strangers would be root too: run it as a user of its own.',
+  },
+];
+
+/** Throws everything that a role lacks in production and that the operator has not accepted by name. */
+export const refuseWeakSettings = (
+  role: Role,
+  settings: Settings,
+  secrets: Secrets,
+  machine: Machine = { childrenAreUnprivileged: areChildrenUnprivileged() },
+): void => {
+  if (!isProduction(settings)) return;
+  const lacking = DEMANDS.filter(
+    ({ of, risk, isMet }) =>
+      of.includes(role) && !acceptsRisk(settings, risk) && !isMet(settings, secrets, machine),
+  );
+  if (lacking.length === 0) return;
+  const why =
+    settings.nodeEnv === 'production' ? 'NODE_ENV is production' : 'PUBLIC_URL begins with https';
+  throw new Error(
+    `This is a production installation (${why}), and it is not complete:\n` +
+      `${lacking.map(({ says }) => `  ${says}`).join('\n')}\n` +
+      `ACCEPTED_RISKS=${lacking.map(({ risk }) => risk).join(',')} starts without.`,
+  );
+};
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
+
+/**
+ * How messages are sent. Passwords and links that sign people in do not go over a network in the open, and in production
+ * links are never in the log, which more people read than mailboxes.
+ */
+export const mailOptionsOf = (
+  settings: Settings,
+  url: string,
+): Pick<MailOptions, 'url' | 'from' | 'requireTls' | 'showsUnsent'> => {
+  const { hostname = '' } = URL.parse(url) ?? {};
+  return {
+    url,
+    from: settings.mailFrom,
+    requireTls: !LOOPBACK.test(hostname) && !acceptsRisk(settings, 'plain-mail'),
+    showsUnsent: !isProduction(settings),
+  };
+};

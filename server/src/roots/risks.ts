@@ -1,0 +1,21 @@
+/**
+ * What an operator may accept by name in ACCEPTED_RISKS. Each is something that a role otherwise refuses to start with;
+ * docs/operating.md says what each of them means.
+ *
+ * @internal
+ */
+export const RISKS = [
+  'database-owner',
+  'unsigned-engine',
+  'no-mail',
+  'plain-mail',
+  'no-account-secret',
+  'no-public-url',
+  'root-children',
+] as const;
+export type Risk = (typeof RISKS)[number];
+
+export const acceptsRisk = (
+  { acceptedRisks }: { readonly acceptedRisks: string },
+  risk: Risk,
+): boolean => acceptedRisks.split(/, ?/).includes(risk);
