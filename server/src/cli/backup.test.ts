@@ -70,13 +70,13 @@ const makeInstallation = async () => {
     `update asset set source_hash = decode($2, 'hex') where workspace_id = $1`,
     [scope.workspaceId, hash],
   );
-  return { database, blobs, store, scope, decide, hash, place: { url: database.url, blobs } };
+  return { database, blobs, store, scope, decide, hash, place: { url: database.ownerUrl, blobs } };
 };
 
 const makeEmpty = async () => {
   const database = await createTestDatabase();
   const blobs = addressOf(newFolder());
-  return { database, blobs, place: { url: database.url, blobs } };
+  return { database, blobs, place: { url: database.ownerUrl, blobs } };
 };
 
 /** Every row of every table as text, by table. */
