@@ -109,6 +109,19 @@ test('an installation with one login is told, goes on if it says so, and moves i
   expect(rows[0]?.password).toMatch(/^SCRAM-SHA-256\$4096:/);
 }, 300_000);
 
+test.each(['api', 'workflows'])(
+  'the role %s refuses to start half configured at an https address',
+  async (role) => {
+    const half = { DATABASE_URL: SERVICE, PUBLIC_URL: 'https://desk.example' };
+    const refused = await startRole(role, half).ended;
+    expect(refused.code).toBe(1);
+    expect(refused.told).toContain('This is a production installation');
+    expect(refused.told).toContain('MAIL_URL is not set');
+    expect(refused.told.includes('ENGINE_IDENTITY_KEY is not set')).toBe(role === 'workflows');
+  },
+  120_000,
+);
+
 test('an owner that may not make logins is told the statements for somebody who may', async () => {
   await server.query(`alter role ${name} nocreaterole`);
   const other = addressOf(`${name}_third`, 'x');

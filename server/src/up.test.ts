@@ -43,6 +43,9 @@ test('the first start is ready within 15 s on a machine of usual speed, and its 
   const verify = run('./cli/verify.ts', ['--data', data]);
   expect(await verify.exit).toBe(0);
   expect(verify.output()).toMatch(/[1-5] trails, 0 broken/);
+  const doctor = run('./cli/doctor.ts', ['--data', data]);
+  await doctor.exit;
+  expect(doctor.output()).toMatch(/fine +database user +copydesk_service is only a member/);
   const id = await generate(output());
   expect(await statusOf(ready, ready.apiKey, `/document/${id}`)).toBe(200);
   const parts = partsPids();
