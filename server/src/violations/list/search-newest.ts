@@ -49,11 +49,12 @@ const CURRENT_AT = statement<{
     'violation',
     'violation.audit_id = $2 and violation.rank = at.rank',
   )} v
-  where strpos(v.search_text, $4) > 0
-    and not exists (
-      select from audit_asset x
-      where x.workspace_id = $1 and x.asset_id = v.asset_id and x.audit_id = $2
-        and x.replaced_at is not null)
+  left join ${lookUp(
+    'audit_asset.replaced_at',
+    'audit_asset',
+    'audit_asset.asset_id = v.asset_id and audit_asset.audit_id = $2',
+  )} x on true
+  where strpos(v.search_text, $4) > 0 and x.replaced_at is null
   order by at.n`);
 
 /** So many of the newest audits are considered; of these, the newest and the largest are searched. */
