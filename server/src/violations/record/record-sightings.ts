@@ -70,7 +70,7 @@ const SEE = statement(`
     'finding.audit_id = g.from_audit and finding.rank = g.from_rank',
   )} k on true
   order by 2
-  on conflict (workspace_id, id) do update set rule_id = excluded.rule_id,
+  on conflict (id) do update set rule_id = excluded.rule_id,
     audit_id = excluded.audit_id, rank = excluded.rank, violation_id = excluded.violation_id,
     life = 0, change = excluded.change, severity = excluded.severity, cluster = excluded.cluster,
     review_state = excluded.review_state, assigned_to = excluded.assigned_to,
