@@ -3,6 +3,8 @@
 create table finding (
   workspace_id uuid not null,
   id uuid not null primary key,
+  -- Tells findings of one cluster apart in the order of the queue.
+  no bigint not null generated always as identity,
   asset_id uuid not null,
   -- No foreign keys: a finding of a rule or an asset that is deleted later stays.
   rule_id uuid,
@@ -49,14 +51,15 @@ alter table finding alter column workspace_id set (n_distinct = 100);
 create unique index finding_place on finding (audit_id, rank);
 create index finding_asset on finding (asset_id);
 -- The order of the queue. With what is included, filters and counts need no look at the rows. The standing comes before
--- the workspace, so that a statement that does not name it is not led here (server/test/plans/queue-plans.test.ts).
-create index finding_queue on finding (standing, workspace_id, severity, cluster, id)
-  include (review_state, change, life, suggests, commented, rule_id, asset_id, audit_id, language, site, path,
+-- the workspace, and the id is no key, so that a statement about something else is not led here
+-- (server/test/plans/queue-plans.test.ts).
+create index finding_queue on finding (standing, workspace_id, severity, cluster, no)
+  include (id, review_state, change, life, suggests, commented, rule_id, asset_id, audit_id, language, site, path,
     first_seen_at);
 -- By age without filters. It has open findings only, so no other statement is led to it.
 create index finding_age on finding (workspace_id, first_seen_at, id) where standing = 0;
 -- Few findings are assigned, so this is small.
-create index finding_assigned on finding (standing, workspace_id, severity, cluster, id)
+create index finding_assigned on finding (standing, workspace_id, severity, cluster, no)
   where assigned_to is not null;
 
 -- The audits in which a decision about findings was recorded, so that all of it can be undone.
@@ -82,24 +85,21 @@ grant update (sighted) on audit_asset to copydesk_app;
 
 -- Takes every change of a review to the finding whose newest sighting it is. There is no other way for a decision, an
 -- assignment or a comment to get there, so no operation can forget it. The plan is made once for a connection and must
--- do for one row and for many, so rows are looked up one by one: by their place, and then in the order of their ids, in
--- which storing findings locks them too. If a newer audit has moved the finding meanwhile, its audit is another one, and it
--- is left alone.
+-- do for one row and for many, so rows are looked up by their places, and their reviews one by one. Places are locked in
+-- their order, as storing findings does. If a newer audit has moved a finding meanwhile, it is left alone.
 create function follow_review() returns trigger language plpgsql as $$
+declare one uuid;
 begin
-  update finding f set (review_state, assigned_to, commented) = (
-    select r.review_state, r.assigned_to, r.comments > 0 from violation_review r
-    where r.workspace_id = f.workspace_id and r.audit_id = f.audit_id and r.rank = f.rank)
-  where f.id = any(array(
-      select x.id from changed n
-      cross join lateral (
-        select o.id, o.review_state, o.assigned_to, o.commented from finding o
-        where o.workspace_id = n.workspace_id and o.audit_id = n.audit_id and o.rank between n.rank and n.rank
-        order by o.rank limit 1) x
-      where x.review_state <> n.review_state or x.assigned_to is distinct from n.assigned_to
-        or x.commented <> (n.comments > 0)))
-    -- As a test, and not as a condition for which the index of an audit's places could be read.
-    and (f.audit_id = any(array(select distinct n.audit_id from changed n))) is true;
+  for one in select distinct n.audit_id from changed n order by n.audit_id loop
+    update finding f set (review_state, assigned_to, commented) = (
+      select r.review_state, r.assigned_to, r.comments > 0 from violation_review r
+      where r.workspace_id = f.workspace_id and r.audit_id = f.audit_id and r.rank = f.rank)
+    where f.audit_id = one and f.rank = any(array(select n.rank from changed n where n.audit_id = one))
+      and not exists (select from violation_review r
+        where r.workspace_id = f.workspace_id and r.audit_id = f.audit_id
+          and r.rank between f.rank and f.rank and r.review_state = f.review_state
+          and r.assigned_to is not distinct from f.assigned_to and (r.comments > 0) = f.commented offset 0);
+  end loop;
   return null;
 end $$;
 create trigger follow_review after update on violation_review

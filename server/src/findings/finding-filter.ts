@@ -54,6 +54,7 @@ export const NEXT_PARAMETER = 19;
 /** What a statement can ask of a finding, so that the index of the queue has all of it. */
 const COLUMNS = [
   'id',
+  'no',
   'severity',
   'cluster',
   'first_seen_at',
@@ -69,7 +70,7 @@ const select = (table: string, more: readonly string[]): string =>
   `select ${[...COLUMNS, ...more].map((column) => `${table}.${column}`).join(', ')}`;
 
 /** The order of the queue. */
-export const IN_ORDER = 'order by f.severity, f.cluster, f.id';
+export const IN_ORDER = 'order by f.severity, f.cluster, f.no';
 
 /** Makes a table expression `f` of the findings that match, also by a further condition on `f`. */
 export type From = (condition?: string, more?: readonly string[]) => string;

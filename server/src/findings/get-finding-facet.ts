@@ -13,7 +13,7 @@ import { statement } from '../platform/db/statement.ts';
 import { toPublicIdOrNull } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { severityOfRank } from '../violations/order.ts';
-import { makeFindings } from '../violations/record/make-findings.ts';
+import { createFindings } from '../violations/record/create-findings.ts';
 import { bySource, type From, resolveFilter } from './finding-filter.ts';
 
 interface Row {
@@ -121,7 +121,7 @@ const valueOf = (facet: FacetName, value: string | null): string | null => {
 /** Counts the findings that match by one of their values, the most frequent first, and all of them exactly. */
 export const getFindingFacet = async (scope: Scope, input: FacetQuery): Promise<Facet> => {
   const { facet } = input;
-  const counting = await makeFindings(scope);
+  const counting = await createFindings(scope);
   const own = FILTER_OF[facet];
   const others = await resolveFilter(scope, { ...input, [own]: null });
   const rows = await query(scope, STATEMENTS[facet][others.source], others.values);

@@ -7,7 +7,7 @@ import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
-import { makeFindings } from '../violations/record/make-findings.ts';
+import { createFindings } from '../violations/record/create-findings.ts';
 import { decodeFindingCursor, encodeFindingCursor } from './finding-cursor.ts';
 import { bySource, IN_ORDER, NEXT_PARAMETER, resolveFilter } from './finding-filter.ts';
 import { readFindings } from './read-findings.ts';
@@ -62,7 +62,7 @@ export const listFindingClusters = async (
   const { cursor, limit } = input;
   const after =
     cursor === undefined ? START : decodeFindingCursor(ORDER, ['severity', 'uuid'], cursor);
-  const counting = await makeFindings(scope);
+  const counting = await createFindings(scope);
   const { source, values } = await resolveFilter(scope, input);
   const rows = await query(scope, CLUSTERS[source], [...values, ...after, limit + 1]);
   const shown = rows.slice(0, limit);

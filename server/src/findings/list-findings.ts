@@ -2,7 +2,7 @@ import type { FindingPage, ListFindingsQuery } from '@copydesk/contract/findings
 import { batch } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/db/scope.ts';
-import { makeFindings } from '../violations/record/make-findings.ts';
+import { createFindings } from '../violations/record/create-findings.ts';
 import { decodeFindingCursor, encodeFindingCursor, type FindingCursor } from './finding-cursor.ts';
 import { bySource, IN_ORDER, NEXT_PARAMETER, resolveFilter } from './finding-filter.ts';
 import { readFindings } from './read-findings.ts';
@@ -11,6 +11,7 @@ interface Row {
   id: string;
   severity: number;
   cluster: string;
+  no: string;
   micros: string;
 }
 
@@ -22,9 +23,9 @@ const [A, B, C] = [
 const LIMIT_OF_THREE = `$${NEXT_PARAMETER + 3}`;
 const LIMIT_OF_TWO = `$${NEXT_PARAMETER + 2}`;
 const MICROS = '(extract(epoch from f.first_seen_at) * 1000000)::bigint';
-const COLUMNS = `f.id, f.severity, f.cluster, ${MICROS} as micros`;
+const COLUMNS = `f.id, f.severity, f.cluster, f.no, ${MICROS} as micros`;
 
-const AFTER = `(f.severity, f.cluster, f.id) > (${A}::smallint, ${B}::uuid, ${C}::uuid)`;
+const AFTER = `(f.severity, f.cluster, f.no) > (${A}::smallint, ${B}::uuid, ${C}::bigint)`;
 const SEVERITY = bySource((from) =>
   statement<Row>(`
   select ${COLUMNS} from ${from(AFTER)} ${IN_ORDER} limit ${LIMIT_OF_THREE}`),
@@ -64,13 +65,13 @@ const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const END_OF_TIME = '9999999999999999';
 
 const ORDERS = {
-  severity: { page: SEVERITY, parts: ['severity', 'uuid', 'uuid'], start: [-1, FIRST, FIRST] },
-  age: { page: OLDEST, parts: ['micros', 'uuid'], start: ['0', FIRST] },
-  newest: { page: NEWEST, parts: ['micros', 'uuid'], start: [END_OF_TIME, LAST] },
+  severity: { page: SEVERITY, parts: ['severity', 'uuid', 'number'], start: [-1, FIRST, '0'] },
+  age: { page: OLDEST, parts: ['number', 'uuid'], start: ['0', FIRST] },
+  newest: { page: NEWEST, parts: ['number', 'uuid'], start: [END_OF_TIME, LAST] },
 } as const;
 
 const keyOf = (sort: ListFindingsQuery['sort'], row: Row): FindingCursor =>
-  sort === 'severity' ? [row.severity, row.cluster, row.id] : [row.micros, row.id];
+  sort === 'severity' ? [row.severity, row.cluster, row.no] : [row.micros, row.id];
 
 /**
  * Returns a page of the findings of all audits, each once, with its newest sighting. It goes on after the last
@@ -83,7 +84,7 @@ export const listFindings = async (
   const { sort, limit } = input;
   const { page, parts, start } = ORDERS[sort];
   const after = input.cursor === undefined ? start : decodeFindingCursor(sort, parts, input.cursor);
-  const counting = await makeFindings(scope);
+  const counting = await createFindings(scope);
   const { source, values, isAllOpen } = await resolveFilter(scope, input);
   const isFirst = input.cursor === undefined;
   const [rows, [counted] = []] = await batch(scope, [

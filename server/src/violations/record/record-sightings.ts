@@ -40,7 +40,7 @@ const CHANGES = ['new', 'still', 'changed', 'regressed'] as const;
 const LOCK = statement(`
   select id from finding
   where workspace_id = $1 and asset_id = any($2::uuid[]) and standing < 2
-  order by id for no key update`);
+  order by audit_id, rank for no key update`);
 // The finding is the one whose newest sighting was continued, if it has a row. The review is what it is at the end
 // of storing: a group may have handed on its decision.
 const SEE = statement(`
@@ -69,7 +69,6 @@ const SEE = statement(`
     'finding',
     'finding.audit_id = g.from_audit and finding.rank = g.from_rank',
   )} k on true
-  order by 2
   on conflict (id) do update set rule_id = excluded.rule_id,
     audit_id = excluded.audit_id, rank = excluded.rank, violation_id = excluded.violation_id,
     life = 0, change = excluded.change, severity = excluded.severity, cluster = excluded.cluster,
