@@ -1,4 +1,4 @@
-import { lookUp } from '../../platform/db/look-up.ts';
+import { lookUp, lookUpInOrder } from '../../platform/db/look-up.ts';
 import { type Call, call, statement } from '../../platform/db/statement.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
@@ -10,13 +10,15 @@ const OF_ENTRIES = statement(`
     where i.workspace_id = $1 and i.audit_id = $2 and i.seq = any($3::integer[])))
   order by f.audit_id, f.rank for no key update`);
 const OF_VIOLATIONS = statement(`
-  with place as materialized (
-    select v.audit_id, v.rank from unnest($2::uuid[]) as n (id)
-    cross join ${lookUp('violation.audit_id, violation.rank', 'violation', 'violation.id = n.id')} v
-  )
   select f.id from finding f
-  where f.workspace_id = $1 and f.audit_id = any(array(select p.audit_id from place p))
-    and f.rank = any(array(select p.rank from place p))
+  where f.workspace_id = $1 and f.id = any(array(
+    select x.id from unnest($2::uuid[]) as n (id)
+    cross join ${lookUp('violation.audit_id, violation.rank', 'violation', 'violation.id = n.id')} v
+    cross join ${lookUpInOrder('finding.id', 'finding', {
+      audit: 'v.audit_id',
+      column: 'rank',
+      value: 'v.rank',
+    })} x))
   order by f.audit_id, f.rank for no key update`);
 
 /**
