@@ -52,9 +52,7 @@ const MOST = 50_000;
 const WITHIN_MS = 20_000;
 const SHOWN = 100;
 
-export type WantedFindings =
-  | { readonly ids: readonly string[] }
-  | { readonly matching: FindingFilter };
+type WantedFindings = { readonly ids: readonly string[] } | { readonly matching: FindingFilter };
 
 type Skipped = DecideFindingsResult['skipped'];
 

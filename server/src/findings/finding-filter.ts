@@ -1,6 +1,7 @@
 import {
   CHANGES,
   type FindingFilter,
+  type FindingStanding,
   findingFilters,
   LIVES,
   STANDINGS,
@@ -16,10 +17,10 @@ import { rankOf } from '../violations/order.ts';
 import { stateNumber } from '../violations/review.ts';
 
 /** Where a search for findings begins: an asset or a person has few, and an index that leads to them. */
-export type Source = 'queue' | 'asset' | 'assigned';
+type Source = 'queue' | 'asset' | 'assigned';
 
 /** A filter as the statements take it. */
-export interface ResolvedFilter {
+interface ResolvedFilter {
   readonly source: Source;
   /** The parameters $1 to $18 of FILTER. */
   readonly values: readonly unknown[];
@@ -131,8 +132,9 @@ const clustersOf = (filter: FindingFilter): readonly [string, string] => {
 };
 
 /** The place of a severity in the order of findings. */
-export const severityNumber = (severity: Severity | null): number =>
-  Number(rankOf(severity, 0, 0) >> 56n);
+const severityNumber = (severity: Severity | null): number => Number(rankOf(severity, 0, 0) >> 56n);
+
+const standingNumber = (standing: FindingStanding): number => STANDINGS.indexOf(standing);
 
 const LAST_SEVERITY = severityNumber(null);
 
@@ -154,7 +156,7 @@ export const resolveFilter = async (
     source: asset === null ? (person === null ? 'queue' : 'assigned') : 'asset',
     values: [
       scope.workspaceId,
-      STANDINGS.indexOf(filter.standing),
+      standingNumber(filter.standing),
       severity ?? 0,
       severity ?? LAST_SEVERITY,
       ...clustersOf(filter),
