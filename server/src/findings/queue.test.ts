@@ -15,7 +15,7 @@ import type { Scope } from '../platform/db/scope.ts';
 import { addComment } from '../violations/decide/add-comment.ts';
 import { assignViolations } from '../violations/decide/assign-violations.ts';
 import { reviewViolation } from '../violations/decide/review-violation.ts';
-import { makeFindings } from '../violations/record/make-findings.ts';
+import { createFindings } from '../violations/record/create-findings.ts';
 import { decideFindings } from './decide-findings.ts';
 import { getFindingFacet } from './get-finding-facet.ts';
 import { getFindingHistory } from './get-finding-history.ts';
@@ -367,7 +367,7 @@ test('findings of a release that did not keep them are made from its newest read
     found.map(facts).toSorted((one, two) => (one.violation_id < two.violation_id ? -1 : 1));
   expect(inOrder(page.findings)).toEqual(inOrder(before));
   expect(await recountFindings(admin, scope.workspaceId)).toEqual([]);
-  expect(await makeFindings(scope)).toBe(false);
+  expect(await createFindings(scope)).toBe(false);
   await read([[0, all(0)]]);
   const after = await listAll(owner);
   expect(after.map(({ id }) => id).toSorted()).toEqual(
