@@ -20,7 +20,7 @@ interface Row {
   detail: string | null;
 }
 
-export type NamedKind = Exclude<SearchKind, 'finding' | 'document' | 'comment'>;
+type NamedKind = Exclude<SearchKind, 'finding' | 'document' | 'comment'>;
 
 interface Named {
   readonly prefix: IdPrefix;
