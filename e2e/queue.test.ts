@@ -198,7 +198,7 @@ test('all of it is decided with at most 1.2 keys a cluster, and nothing is ever 
   expect((await stored())['First look']?.every((state) => state === 0)).toBe(true);
   await page.reload();
   await rows(page).first().waitFor();
-  const open = await rows(page).evaluateAll((all) => all.map((row) => row.dataset['state']));
+  const open = await rows(page).evaluateAll((all) => all.map((row) => row.dataset['state'] ?? ''));
   expect(open.toSorted()).toEqual(
     ['urgent_violation', 'urgent_violation', 'elevated_risk', 'elevated_risk'].toSorted(),
   );

@@ -57,7 +57,8 @@ const MAKE = `
   select v.workspace_id, uuidv7(), v.asset_id, v.rule_id, v.audit_id, v.rank, v.id,
     case when r.review_state <= 2 and mod(abs(hashtext(v.id::text)), 100) < $2 then 1 else 0 end,
     mod(abs(hashtext(v.id::text || 'c')), 4), v.rank >> 56,
-    (substr(md5(v.rule_id::text), 1, 12) || substr(md5(v.rule_id::text || v.violating_text), 1, 20))::uuid,
+    (substr(encode(sha256(v.rule_id::text::bytea), 'hex'), 1, 12)
+      || substr(md5(v.rule_id::text || coalesce(v.violating_text, '')), 1, 20))::uuid,
     r.review_state, null, mod(abs(hashtext(v.id::text || 'n')), 50) = 0,
     (array['EN', 'NL', 'DE', 'FR'])[1 + mod(abs(hashtext(v.asset_id::text)), 4)],
     'www' || mod(abs(hashtext(v.asset_id::text)), 20) || '.shop.example',

@@ -2,7 +2,9 @@
 -- sightings (ADR 42). The row says where the newest sighting is, and has what the queue filters and sorts by.
 create table finding (
   workspace_id uuid not null,
-  id uuid not null,
+  id uuid not null primary key,
+  -- Tells findings of one cluster apart in the order of the queue.
+  no bigint not null generated always as identity,
   asset_id uuid not null,
   -- No foreign keys: a finding of a rule or an asset that is deleted later stays.
   rule_id uuid,
@@ -36,7 +38,6 @@ create table finding (
   first_seen_at timestamptz not null,
   last_seen_at timestamptz not null,
   sightings integer not null check (sightings > 0),
-  primary key (workspace_id, id),
   foreign key (workspace_id, audit_id) references audit (workspace_id, id)
 ) with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.05);
 alter table finding enable row level security;
@@ -48,13 +49,17 @@ alter table finding alter column audit_id set (n_distinct = 100);
 alter table finding alter column workspace_id set (n_distinct = 100);
 
 create unique index finding_place on finding (audit_id, rank);
-create index finding_asset on finding (workspace_id, asset_id, standing);
--- The order of the queue. With what is included, filters and counts need no look at the rows.
-create index finding_queue on finding (workspace_id, standing, severity, cluster, id)
-  include (review_state, change, life, suggests, commented, rule_id, asset_id, audit_id, language, site, path);
-create index finding_age on finding (workspace_id, standing, first_seen_at, id);
+create index finding_asset on finding (asset_id);
+-- The order of the queue. With what is included, filters and counts need no look at the rows. The standing comes before
+-- the workspace, and the id is no key, so that a statement about something else is not led here
+-- (server/test/plans/queue-plans.test.ts).
+create index finding_queue on finding (standing, workspace_id, severity, cluster, no)
+  include (id, review_state, change, life, suggests, commented, rule_id, asset_id, audit_id, language, site, path,
+    first_seen_at);
+-- By age without filters. It has open findings only, so no other statement is led to it.
+create index finding_age on finding (workspace_id, first_seen_at, id) where standing = 0;
 -- Few findings are assigned, so this is small.
-create index finding_assigned on finding (workspace_id, standing, severity, cluster, id)
+create index finding_assigned on finding (standing, workspace_id, severity, cluster, no)
   where assigned_to is not null;
 
 -- The audits in which a decision about findings was recorded, so that all of it can be undone.
@@ -79,23 +84,22 @@ alter table audit_asset add column sighted boolean;
 grant update (sighted) on audit_asset to copydesk_app;
 
 -- Takes every change of a review to the finding whose newest sighting it is. There is no other way for a decision, an
--- assignment or a comment to get there, so no operation can forget it. The rows are locked in the order of their ids,
--- as storing findings does. The plan is made once for a connection and must do for one row and for many, so it looks
--- rows up one by one.
-create function follow_review() returns trigger language plpgsql
-  set enable_hashjoin = off set enable_mergejoin = off as $$
+-- assignment or a comment to get there, so no operation can forget it. The plan is made once for a connection and must
+-- do for one row and for many, so rows are looked up by their places, and their reviews one by one. Places are locked in
+-- their order, as storing findings does. If a newer audit has moved a finding meanwhile, it is left alone.
+create function follow_review() returns trigger language plpgsql as $$
+declare one uuid;
 begin
-  with moved as materialized (
-    select f.workspace_id, f.id, n.review_state, n.assigned_to, n.comments > 0 as commented
-    from changed n
-    join finding f on f.workspace_id = n.workspace_id and f.audit_id = n.audit_id and f.rank = n.rank
-    where f.review_state <> n.review_state or f.assigned_to is distinct from n.assigned_to
-      or f.commented <> (n.comments > 0)
-    order by f.id
-    for no key update of f
-  )
-  update finding f set review_state = m.review_state, assigned_to = m.assigned_to, commented = m.commented
-  from moved m where f.workspace_id = m.workspace_id and f.id = m.id;
+  for one in select distinct n.audit_id from changed n order by n.audit_id loop
+    update finding f set (review_state, assigned_to, commented) = (
+      select r.review_state, r.assigned_to, r.comments > 0 from violation_review r
+      where r.workspace_id = f.workspace_id and r.audit_id = f.audit_id and r.rank = f.rank)
+    where f.audit_id = one and f.rank = any(array(select n.rank from changed n where n.audit_id = one))
+      and not exists (select from violation_review r
+        where r.workspace_id = f.workspace_id and r.audit_id = f.audit_id
+          and r.rank between f.rank and f.rank and r.review_state = f.review_state
+          and r.assigned_to is not distinct from f.assigned_to and (r.comments > 0) = f.commented offset 0);
+  end loop;
   return null;
 end $$;
 create trigger follow_review after update on violation_review

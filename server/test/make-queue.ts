@@ -15,7 +15,7 @@ const LANGUAGES = ['EN', 'NL'] as const;
 
 const keyOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-export const SITE_OF = (asset: number): string => SITES[asset % SITES.length] as string;
+const siteOf = (asset: number): string => SITES[asset % SITES.length] as string;
 
 /** A workspace whose assets were audited, each with the same three phrases of two rules. */
 export const makeQueue = async (
@@ -36,7 +36,7 @@ export const makeQueue = async (
     const text = WORDS[word] as string;
     return finding({
       assetId: assets[asset] as string,
-      assetUrl: `https://${SITE_OF(asset)}/${asset % 3 === 0 ? 'en' : 'nl'}/page-${asset}`,
+      assetUrl: `https://${siteOf(asset)}/${asset % 3 === 0 ? 'en' : 'nl'}/page-${asset}`,
       ruleId,
       ruleVersion: 1,
       severity: SEVERITIES[word] as Finding['severity'],

@@ -29,16 +29,13 @@ const REASON = when(
   absent('reason'),
 );
 
-/** Findings by the filters of the queue. A cluster is decided by its id, which the filters include. */
-export const MatchingFindings = FindingFilter;
-
 export const DecideFindingsRequest = Type.Object(
   {
     finding_ids: Type.Optional(
       nullable(Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 })),
     ),
     matching: Type.Optional(
-      nullable(MatchingFindings, {
+      nullable(FindingFilter, {
         description: 'All findings that pass these filters, such as those of a cluster.',
       }),
     ),

@@ -23,8 +23,7 @@ export const STANDINGS = ['open', 'decided', 'gone'] as const;
 export type FindingStanding = (typeof STANDINGS)[number];
 
 /** The orders of the queue. `age` has those first that were found first, `newest` is the other way round. */
-export const FINDING_SORTS = ['severity', 'age', 'newest'] as const;
-export type FindingSort = (typeof FINDING_SORTS)[number];
+const FINDING_SORTS = ['severity', 'age', 'newest'] as const;
 
 export const FACETS = [
   'rule',

@@ -4,7 +4,7 @@ import type { ReviewProgress, ReviewTrailEntry } from './violations.ts';
 export interface DecideFindingsRequest {
   finding_ids?: readonly string[] | null | undefined;
   /** All findings that pass these filters, such as those of a cluster. */
-  matching?: MatchingFindings | null | undefined;
+  matching?: FindingFilter | null | undefined;
   /** The decision. */
   action: 'dismiss' | 'elevated_risk' | 'urgent_violation' | 'mark_fixed' | 'reopen';
   /** Required with dismiss and accepted with no other action. */
@@ -130,26 +130,7 @@ export interface FindingClusterPage {
   next_cursor: string | null;
 }
 
-export interface FindingHistory {
-  finding: Finding;
-  /** Newest first. */
-  sightings: Sighting[];
-  next_cursor: string | null;
-}
-
-export interface FindingPage {
-  findings: Finding[];
-  /** How many match, counted up to 10,000. Only on the first page, else null. */
-  total: number | null;
-  /** False if there are more than were counted; the facets have the exact number. */
-  total_is_exact: boolean;
-  /** Findings of audits from before an upgrade are still being collected; ask again in a second. */
-  counting: boolean;
-  /** Null on the last page. Decisions do not shift what it points to. */
-  next_cursor: string | null;
-}
-
-export interface MatchingFindings {
+export interface FindingFilter {
   /** open: to be dealt with; decided: dismissed or fixed; gone: not there any more. */
   standing?: 'open' | 'decided' | 'gone' | undefined;
   /** Only findings in this state. */
@@ -180,6 +161,25 @@ export interface MatchingFindings {
   commented?: boolean | null | undefined;
   /** Only findings that suggest something, or only those that do not. */
   suggestion?: boolean | null | undefined;
+}
+
+export interface FindingHistory {
+  finding: Finding;
+  /** Newest first. */
+  sightings: Sighting[];
+  next_cursor: string | null;
+}
+
+export interface FindingPage {
+  findings: Finding[];
+  /** How many match, counted up to 10,000. Only on the first page, else null. */
+  total: number | null;
+  /** False if there are more than were counted; the facets have the exact number. */
+  total_is_exact: boolean;
+  /** Findings of audits from before an upgrade are still being collected; ask again in a second. */
+  counting: boolean;
+  /** Null on the last page. Decisions do not shift what it points to. */
+  next_cursor: string | null;
 }
 
 export interface Sighting {

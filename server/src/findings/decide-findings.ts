@@ -8,7 +8,7 @@ import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { decideMany } from '../violations/decide/decide-many.ts';
 import { applyAction, type Review, stateOfNumber } from '../violations/review.ts';
-import { bySource, NEXT_PARAMETER, resolveFilter } from './finding-filter.ts';
+import { bySource, IN_ORDER, NEXT_PARAMETER, resolveFilter } from './finding-filter.ts';
 import { noteDecision } from './note-decision.ts';
 
 interface Row {
@@ -27,11 +27,11 @@ const REVIEW = `cross join ${lookUp(
   'violation_review.audit_id = p.audit_id and violation_review.rank = p.rank',
 )} r`;
 
-const MATCHING = bySource((condition) =>
+const MATCHING = bySource((from) =>
   statement<Row>(`
   with p as materialized (
-    select f.id, f.audit_id, f.rank, f.violation_id from finding f where ${condition}
-    order by f.severity, f.cluster, f.id limit $${NEXT_PARAMETER}
+    select f.id, f.audit_id, f.rank, f.violation_id
+    from ${from('', ['audit_id', 'rank', 'violation_id'])} ${IN_ORDER} limit $${NEXT_PARAMETER}
   )
   select ${COLUMNS} from p ${REVIEW}`),
 );
@@ -52,9 +52,7 @@ const MOST = 50_000;
 const WITHIN_MS = 20_000;
 const SHOWN = 100;
 
-export type WantedFindings =
-  | { readonly ids: readonly string[] }
-  | { readonly matching: FindingFilter };
+type WantedFindings = { readonly ids: readonly string[] } | { readonly matching: FindingFilter };
 
 type Skipped = DecideFindingsResult['skipped'];
 

@@ -18,12 +18,12 @@ const isPart = (value: unknown, kind: Part): boolean => {
       return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 5;
     case 'uuid':
       return typeof value === 'string' && UUID.test(value);
-    case 'micros':
+    case 'number':
       return typeof value === 'string' && /^\d{1,16}$/.test(value);
   }
 };
 
-type Part = 'severity' | 'uuid' | 'micros';
+type Part = 'severity' | 'uuid' | 'number';
 
 /** Reads a cursor of that order whose key has these parts. Throws invalid for anything else. */
 export const decodeFindingCursor = (

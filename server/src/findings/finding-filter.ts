@@ -1,4 +1,11 @@
-import { CHANGES, type FindingFilter, LIVES, STANDINGS } from '@copydesk/contract/findings/finding';
+import {
+  CHANGES,
+  type FindingFilter,
+  type FindingStanding,
+  findingFilters,
+  LIVES,
+  STANDINGS,
+} from '@copydesk/contract/findings/finding';
 import type { Severity } from '@copydesk/contract/violations/violation';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
@@ -10,13 +17,15 @@ import { rankOf } from '../violations/order.ts';
 import { stateNumber } from '../violations/review.ts';
 
 /** Where a search for findings begins: an asset or a person has few, and an index that leads to them. */
-export type Source = 'queue' | 'asset' | 'assigned';
+type Source = 'queue' | 'asset' | 'assigned';
 
 /** A filter as the statements take it. */
-export interface ResolvedFilter {
+interface ResolvedFilter {
   readonly source: Source;
   /** The parameters $1 to $18 of FILTER. */
   readonly values: readonly unknown[];
+  /** Whether everything matches that is open, and nothing else. */
+  readonly isAllOpen: boolean;
 }
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -43,19 +52,60 @@ const FILTER = `f.workspace_id = $1 and f.standing = $2 and f.severity between $
 /** The next parameter after those of the filter. */
 export const NEXT_PARAMETER = 19;
 
-// Both of the other sources ask for less than the index of the queue could answer, so that their own is used.
-export const FILTERS: Readonly<Record<Source, string>> = {
-  queue: `${FILTER} and ($17::uuid is null and $18::uuid is null)`,
-  asset: `${FILTER} and f.asset_id = $17 and ($18::uuid is null or $18 = any(f.assigned_to))`,
-  assigned: `${FILTER} and f.assigned_to is not null and $17::uuid is null
-    and $18::uuid = any(f.assigned_to)`,
+/** What a statement can ask of a finding, so that the index of the queue has all of it. */
+const COLUMNS = [
+  'id',
+  'no',
+  'severity',
+  'cluster',
+  'first_seen_at',
+  'review_state',
+  'change',
+  'language',
+  'site',
+  'rule_id',
+  'asset_id',
+] as const;
+
+const select = (table: string, more: readonly string[]): string =>
+  `select ${[...COLUMNS, ...more].map((column) => `${table}.${column}`).join(', ')}`;
+
+/** The order of the queue. */
+export const IN_ORDER = 'order by f.severity, f.cluster, f.no';
+
+/** Makes a table expression `f` of the findings that match, also by a further condition on `f`. */
+export type From = (condition?: string, more?: readonly string[]) => string;
+
+const also = (condition: string): string => (condition === '' ? '' : `and ${condition}`);
+
+/**
+ * The findings that match, by source. The inner query of an asset names nothing that another index begins with, so
+ * that PostgreSQL has one to choose, whatever its statistics say.
+ */
+const FROM: Readonly<Record<Source, From>> = {
+  queue: (condition = '', more = []) => `(
+    ${select('f', more)} from finding f
+    where ${FILTER} and ($17::uuid is null and $18::uuid is null) ${also(condition)}
+    ${IN_ORDER}) f`,
+  asset: (condition = '', more = []) => `(
+    ${select('f', more)} from (
+      ${select('a', ['workspace_id', 'standing', 'life', 'suggests', 'commented', 'audit_id', 'path', 'assigned_to', 'rank', 'violation_id'])}
+      from finding a
+      where a.workspace_id = $1 and a.asset_id = $17 offset 0) f
+    where ${FILTER} and ($18::uuid is null or $18 = any(f.assigned_to)) ${also(condition)}
+    ${IN_ORDER}) f`,
+  assigned: (condition = '', more = []) => `(
+    ${select('f', more)} from finding f
+    where ${FILTER} and f.assigned_to is not null and $17::uuid is null
+      and $18::uuid = any(f.assigned_to) ${also(condition)}
+    ${IN_ORDER}) f`,
 };
 
 /** One statement for each source. */
-export const bySource = <T>(make: (condition: string) => T): Readonly<Record<Source, T>> => ({
-  queue: make(FILTERS.queue),
-  asset: make(FILTERS.asset),
-  assigned: make(FILTERS.assigned),
+export const bySource = <T>(make: (from: From) => T): Readonly<Record<Source, T>> => ({
+  queue: make(FROM.queue),
+  asset: make(FROM.asset),
+  assigned: make(FROM.assigned),
 });
 
 const OF_PACK = statement<{ id: string }>(
@@ -82,8 +132,9 @@ const clustersOf = (filter: FindingFilter): readonly [string, string] => {
 };
 
 /** The place of a severity in the order of findings. */
-export const severityNumber = (severity: Severity | null): number =>
-  Number(rankOf(severity, 0, 0) >> 56n);
+const severityNumber = (severity: Severity | null): number => Number(rankOf(severity, 0, 0) >> 56n);
+
+const standingNumber = (standing: FindingStanding): number => STANDINGS.indexOf(standing);
 
 const LAST_SEVERITY = severityNumber(null);
 
@@ -99,10 +150,13 @@ export const resolveFilter = async (
   const numberIn = (list: readonly string[], value: string | null | undefined): number | null =>
     value == null ? null : list.indexOf(value);
   return {
+    isAllOpen: (Object.keys(findingFilters) as (keyof FindingFilter)[]).every((name) =>
+      name === 'standing' ? filter.standing === 'open' : filter[name] == null,
+    ),
     source: asset === null ? (person === null ? 'queue' : 'assigned') : 'asset',
     values: [
       scope.workspaceId,
-      STANDINGS.indexOf(filter.standing),
+      standingNumber(filter.standing),
       severity ?? 0,
       severity ?? LAST_SEVERITY,
       ...clustersOf(filter),

@@ -13,8 +13,8 @@ import { statement } from '../platform/db/statement.ts';
 import { toPublicIdOrNull } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { severityOfRank } from '../violations/order.ts';
-import { makeFindings } from '../violations/record/make-findings.ts';
-import { bySource, resolveFilter } from './finding-filter.ts';
+import { createFindings } from '../violations/record/create-findings.ts';
+import { bySource, type From, resolveFilter } from './finding-filter.ts';
 
 interface Row {
   value: string | null;
@@ -26,32 +26,32 @@ interface Row {
 
 const MOST_VALUES = 200;
 
-const grouped = (column: string, condition: string): string => `
-  select ${column} as value, count(*) as n from finding f where ${condition} group by 1`;
+const grouped = (column: string, from: From): string => `
+  select ${column} as value, count(*) as n from ${from()} group by 1`;
 const TOP = `
   select value, n, sum(n) over () as every from counted order by n desc, value limit ${MOST_VALUES + 1}`;
 
 /** Counts by a column of the finding whose value says it all. */
 const byColumn = (column: string) =>
-  bySource((condition) =>
+  bySource((from) =>
     statement<Row>(`
-  with counted as (${grouped(column, condition)})
+  with counted as (${grouped(column, from)})
   select t.value::text as value, null::text as name, t.n::integer as n, t.every::integer as all
   from (${TOP}) t order by t.n desc, t.value`),
   );
 
-const BY_RULE = bySource((condition) =>
+const BY_RULE = bySource((from) =>
   statement<Row>(`
-  with counted as (${grouped('f.rule_id', condition)}),
+  with counted as (${grouped('f.rule_id', from)}),
   top as materialized (${TOP})
   select r.id::text as value, r.name, t.n::integer as n, t.every::integer as all
   from top t
   left join ${lookUp('rule.id, rule.name', 'rule', 'rule.id = t.value')} r on true
   order by t.n desc, t.value`),
 );
-const BY_PACK = bySource((condition) =>
+const BY_PACK = bySource((from) =>
   statement<Row>(`
-  with ruled as materialized (${grouped('f.rule_id', condition)}),
+  with ruled as materialized (${grouped('f.rule_id', from)}),
   counted as (
     select r.pack_id as value, sum(u.n) as n from ruled u
     left join ${lookUp('rule.pack_id', 'rule', 'rule.id = u.value')} r on true
@@ -61,11 +61,11 @@ const BY_PACK = bySource((condition) =>
   from (${TOP}) t order by t.n desc, t.value`),
 );
 // Only findings that are assigned to somebody are read.
-const BY_ASSIGNEE = bySource((condition) =>
+const BY_ASSIGNEE = bySource((from) =>
   statement<Row>(`
   with counted as (
-    select u.id as value, count(*) as n from finding f cross join unnest(f.assigned_to) as u (id)
-    where ${condition} and f.assigned_to is not null group by 1
+    select u.id as value, count(*) as n from ${from('f.assigned_to is not null', ['assigned_to'])}
+    cross join unnest(f.assigned_to) as u (id) group by 1
   ),
   top as materialized (${TOP})
   select t.value::text as value, a.name, t.n::integer as n, t.every::integer as all
@@ -84,8 +84,8 @@ const STATEMENTS = {
   assignee: BY_ASSIGNEE,
 } as const satisfies Record<FacetName, unknown>;
 
-const COUNT = bySource((condition) =>
-  statement<{ n: number }>(`select count(*)::integer as n from finding f where ${condition}`),
+const COUNT = bySource((from) =>
+  statement<{ n: number }>(`select count(*)::integer as n from ${from()}`),
 );
 
 /** The filter on the same thing as the facet, which is left out so that the other values can be seen. */
@@ -113,7 +113,9 @@ const valueOf = (facet: FacetName, value: string | null): string | null => {
       return CHANGES[Number(value)] ?? null;
     case 'review_state':
       return REVIEW_STATES[Number(value)] ?? null;
-    default:
+    case 'pack':
+    case 'site':
+    case 'language':
       return value;
   }
 };
@@ -121,7 +123,7 @@ const valueOf = (facet: FacetName, value: string | null): string | null => {
 /** Counts the findings that match by one of their values, the most frequent first, and all of them exactly. */
 export const getFindingFacet = async (scope: Scope, input: FacetQuery): Promise<Facet> => {
   const { facet } = input;
-  const counting = await makeFindings(scope);
+  const counting = await createFindings(scope);
   const own = FILTER_OF[facet];
   const others = await resolveFilter(scope, { ...input, [own]: null });
   const rows = await query(scope, STATEMENTS[facet][others.source], others.values);

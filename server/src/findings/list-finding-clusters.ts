@@ -7,9 +7,9 @@ import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
-import { makeFindings } from '../violations/record/make-findings.ts';
+import { createFindings } from '../violations/record/create-findings.ts';
 import { decodeFindingCursor, encodeFindingCursor } from './finding-cursor.ts';
-import { bySource, NEXT_PARAMETER, resolveFilter } from './finding-filter.ts';
+import { bySource, IN_ORDER, NEXT_PARAMETER, resolveFilter } from './finding-filter.ts';
 import { readFindings } from './read-findings.ts';
 
 interface Row {
@@ -25,18 +25,18 @@ const [SEVERITY, CLUSTER, LIMIT] = [0, 1, 2].map((n) => `$${NEXT_PARAMETER + n}`
 
 // Goes from each cluster to the next by the index, so that the members in between are not read. Then it counts
 // those of the page.
-const CLUSTERS = bySource((condition) =>
+const CLUSTERS = bySource((from) =>
   statement<Row>(`
   with recursive hop as (
-    (select f.severity, f.cluster, f.id from finding f
-      where ${condition} and (f.severity, f.cluster) > (${SEVERITY}::smallint, ${CLUSTER}::uuid)
-      order by f.severity, f.cluster, f.id limit 1)
+    (select f.severity, f.cluster, f.id
+      from ${from(`(f.severity, f.cluster) > (${SEVERITY}::smallint, ${CLUSTER}::uuid)`)}
+      ${IN_ORDER} limit 1)
     union all
     select x.severity, x.cluster, x.id from hop h
     cross join lateral (
-      select f.severity, f.cluster, f.id from finding f
-      where ${condition} and (f.severity, f.cluster) > (h.severity, h.cluster)
-      order by f.severity, f.cluster, f.id limit 1) x
+      select f.severity, f.cluster, f.id
+      from ${from('(f.severity, f.cluster) > (h.severity, h.cluster)')}
+      ${IN_ORDER} limit 1) x
   ),
   page as materialized (select h.severity, h.cluster, h.id from hop h limit ${LIMIT})
   select p.severity, p.cluster, p.id as sample, c.n, c.undecided, c.assets
@@ -44,8 +44,7 @@ const CLUSTERS = bySource((condition) =>
   cross join lateral (
     select count(*)::integer as n, (count(*) filter (where f.review_state = 0))::integer as undecided,
       count(distinct f.asset_id)::integer as assets
-    from finding f
-    where ${condition} and f.severity = p.severity and f.cluster = p.cluster) c
+    from ${from('f.severity = p.severity and f.cluster = p.cluster')}) c
   order by p.severity, p.cluster`),
 );
 
@@ -63,7 +62,7 @@ export const listFindingClusters = async (
   const { cursor, limit } = input;
   const after =
     cursor === undefined ? START : decodeFindingCursor(ORDER, ['severity', 'uuid'], cursor);
-  const counting = await makeFindings(scope);
+  const counting = await createFindings(scope);
   const { source, values } = await resolveFilter(scope, input);
   const rows = await query(scope, CLUSTERS[source], [...values, ...after, limit + 1]);
   const shown = rows.slice(0, limit);

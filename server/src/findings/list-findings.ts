@@ -2,49 +2,61 @@ import type { FindingPage, ListFindingsQuery } from '@copydesk/contract/findings
 import { batch } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/db/scope.ts';
-import { makeFindings } from '../violations/record/make-findings.ts';
+import { createFindings } from '../violations/record/create-findings.ts';
 import { decodeFindingCursor, encodeFindingCursor, type FindingCursor } from './finding-cursor.ts';
-import { bySource, NEXT_PARAMETER, resolveFilter } from './finding-filter.ts';
+import { bySource, IN_ORDER, NEXT_PARAMETER, resolveFilter } from './finding-filter.ts';
 import { readFindings } from './read-findings.ts';
 
 interface Row {
   id: string;
   severity: number;
   cluster: string;
+  no: string;
   micros: string;
 }
 
-const [A, B, C] = [0, 1, 2].map((n) => `$${NEXT_PARAMETER + n}`);
+const [A, B, C] = [
+  `$${NEXT_PARAMETER}`,
+  `$${NEXT_PARAMETER + 1}`,
+  `$${NEXT_PARAMETER + 2}`,
+] as const;
 const LIMIT_OF_THREE = `$${NEXT_PARAMETER + 3}`;
 const LIMIT_OF_TWO = `$${NEXT_PARAMETER + 2}`;
 const MICROS = '(extract(epoch from f.first_seen_at) * 1000000)::bigint';
-const COLUMNS = `f.id, f.severity, f.cluster, ${MICROS} as micros`;
+const COLUMNS = `f.id, f.severity, f.cluster, f.no, ${MICROS} as micros`;
 
-const SEVERITY = bySource((condition) =>
+const AFTER = `(f.severity, f.cluster, f.no) > (${A}::smallint, ${B}::uuid, ${C}::bigint)`;
+const SEVERITY = bySource((from) =>
   statement<Row>(`
-  select ${COLUMNS} from finding f
-  where ${condition} and (f.severity, f.cluster, f.id) > (${A}::smallint, ${B}::uuid, ${C}::uuid)
-  order by f.severity, f.cluster, f.id limit ${LIMIT_OF_THREE}`),
+  select ${COLUMNS} from ${from(AFTER)} ${IN_ORDER} limit ${LIMIT_OF_THREE}`),
 );
-const age = (direction: '>' | '<') =>
-  bySource((condition) =>
+type Direction = '>' | '<';
+const beyond = (direction: Direction, micros: string, id: string): string =>
+  `(f.first_seen_at, f.id) ${direction} (to_timestamp(${micros}::bigint / 1000000.0), ${id}::uuid)`;
+const byAge = (direction: Direction): string =>
+  direction === '>' ? 'order by f.first_seen_at, f.id' : 'order by f.first_seen_at desc, f.id desc';
+// Filters are in the index of the queue and not in that of the age, so what matches is found first and sorted then.
+const age = (direction: Direction) =>
+  bySource((from) =>
     statement<Row>(`
-  select ${COLUMNS} from finding f
-  where ${condition} and (f.first_seen_at, f.id)
-    ${direction} (to_timestamp(${A}::bigint / 1000000.0), ${B}::uuid)
-  order by f.first_seen_at ${direction === '>' ? '' : 'desc'}, f.id ${direction === '>' ? '' : 'desc'}
-  limit ${LIMIT_OF_TWO}`),
+  select ${COLUMNS} from ${from(beyond(direction, A, B))} ${byAge(direction)} limit ${LIMIT_OF_TWO}`),
   );
 const OLDEST = age('>');
 const NEWEST = age('<');
+// What is open, without filters, is in the index of the age.
+const everything = (direction: Direction) =>
+  statement<Row>(`
+  select ${COLUMNS} from finding f
+  where f.workspace_id = $1 and f.standing = 0 and ${beyond(direction, '$2', '$3')}
+  ${byAge(direction)} limit $4`);
+const EVERYTHING = { age: everything('>'), newest: everything('<') };
 
 /** The most findings that are counted for a page. The facets count all. */
 const MOST_COUNTED = 10_000;
 
-const COUNT = bySource((condition) =>
+const COUNT = bySource((from) =>
   statement<{ n: number }>(`
-  select count(*)::integer as n from (
-    select from finding f where ${condition} limit ${MOST_COUNTED + 1}) counted`),
+  select count(*)::integer as n from (select from ${from()} limit ${MOST_COUNTED + 1}) counted`),
 );
 
 const FIRST = '00000000-0000-0000-0000-000000000000';
@@ -53,13 +65,13 @@ const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const END_OF_TIME = '9999999999999999';
 
 const ORDERS = {
-  severity: { page: SEVERITY, parts: ['severity', 'uuid', 'uuid'], start: [-1, FIRST, FIRST] },
-  age: { page: OLDEST, parts: ['micros', 'uuid'], start: ['0', FIRST] },
-  newest: { page: NEWEST, parts: ['micros', 'uuid'], start: [END_OF_TIME, LAST] },
+  severity: { page: SEVERITY, parts: ['severity', 'uuid', 'number'], start: [-1, FIRST, '0'] },
+  age: { page: OLDEST, parts: ['number', 'uuid'], start: ['0', FIRST] },
+  newest: { page: NEWEST, parts: ['number', 'uuid'], start: [END_OF_TIME, LAST] },
 } as const;
 
 const keyOf = (sort: ListFindingsQuery['sort'], row: Row): FindingCursor =>
-  sort === 'severity' ? [row.severity, row.cluster, row.id] : [row.micros, row.id];
+  sort === 'severity' ? [row.severity, row.cluster, row.no] : [row.micros, row.id];
 
 /**
  * Returns a page of the findings of all audits, each once, with its newest sighting. It goes on after the last
@@ -72,11 +84,13 @@ export const listFindings = async (
   const { sort, limit } = input;
   const { page, parts, start } = ORDERS[sort];
   const after = input.cursor === undefined ? start : decodeFindingCursor(sort, parts, input.cursor);
-  const counting = await makeFindings(scope);
-  const { source, values } = await resolveFilter(scope, input);
+  const counting = await createFindings(scope);
+  const { source, values, isAllOpen } = await resolveFilter(scope, input);
   const isFirst = input.cursor === undefined;
   const [rows, [counted] = []] = await batch(scope, [
-    call(page[source], [...values, ...after, limit + 1]),
+    sort !== 'severity' && isAllOpen
+      ? call(EVERYTHING[sort], [scope.workspaceId, ...after, limit + 1])
+      : call(page[source], [...values, ...after, limit + 1]),
     ...(isFirst ? [call(COUNT[source], values)] : []),
   ]);
   const shown = rows.slice(0, limit);

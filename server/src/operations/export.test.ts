@@ -337,6 +337,8 @@ const LEFT_OUT: Record<string, string> = {
   violation_posting: 'an index',
   infobase_word: 'an index',
   infobase_posting: 'an index',
+  finding: 'follows from violations.jsonl, where each violation says which one it continues',
+  finding_decision: 'the entries of the trail have the decision',
   audit_gap_tally: 'counted',
   audit_hint_tally: 'counted',
   audit_tally: 'counted',

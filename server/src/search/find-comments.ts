@@ -2,7 +2,7 @@ import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { foldForSearch } from '../platform/text/fold.ts';
-import { isMatch, type Term } from './term.ts';
+import { isMatch, mayContain, type Term } from './term.ts';
 
 export interface FoundComment {
   readonly id: string;
@@ -22,8 +22,13 @@ interface Row {
 const MOST = 2_000;
 
 const NEWEST = statement<Row>(`
-  select id, violation_id, content from violation_comment
-  where workspace_id = $1 order by id desc limit $2`);
+  select n.id, n.violation_id, n.content
+  from (
+    select id, violation_id, content from violation_comment
+    where workspace_id = $1 order by id desc limit $2
+  ) n
+  where ${mayContain('n.content', '$3')}
+  order by n.id desc`);
 const VIOLATIONS = statement<{ id: string; audit_id: string; rule_name: string | null }>(`
   select v.id, v.audit_id, v.rule_name
   from unnest($2::uuid[]) as c (id)
@@ -36,7 +41,7 @@ export const findComments = async (
   term: Term,
   limit: number,
 ): Promise<FoundComment[]> => {
-  const rows = await query(scope, NEWEST, [scope.workspaceId, MOST]);
+  const rows = await query(scope, NEWEST, [scope.workspaceId, MOST, term.longest]);
   const found = rows.filter(({ content }) => isMatch(foldForSearch(content), term)).slice(0, limit);
   if (found.length === 0) return [];
   const ids = [...new Set(found.map((row) => row.violation_id))];

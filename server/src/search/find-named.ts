@@ -4,7 +4,7 @@ import { call, type Statement, statement } from '../platform/db/statement.ts';
 import { type IdPrefix, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { foldForSearch } from '../platform/text/fold.ts';
-import { isMatch, placeOf, type Term } from './term.ts';
+import { isMatch, mayContain, placeOf, type Term } from './term.ts';
 
 /** Something with a name that matches. The lower its place, the better it matches. */
 export interface NamedHit {
@@ -20,7 +20,7 @@ interface Row {
   detail: string | null;
 }
 
-export type NamedKind = Exclude<SearchKind, 'finding' | 'document' | 'comment'>;
+type NamedKind = Exclude<SearchKind, 'finding' | 'document' | 'comment'>;
 
 interface Named {
   readonly prefix: IdPrefix;
@@ -31,20 +31,30 @@ interface Named {
 
 const MOST = 5_000;
 
-// Names are compared here because PostgreSQL does not fold them. Ids ascend with time, so the primary key
-// gives the newest first.
+/**
+ * Names are compared in the service, because PostgreSQL does not fold them. It leaves out what cannot match: a text
+ * of ASCII alone is folded to its small letters, so it must contain the word ($3) in those. Ids ascend with time,
+ * so the primary key gives the newest first.
+ */
+const named = (newest: string): Statement<Row> =>
+  statement<Row>(`
+    select n.id, n.title, n.detail
+    from (${newest}) n
+    cross join lateral (select concat_ws(' ', n.title, n.detail) as words) w
+    where ${mayContain('w.words', '$3')}`);
+
 const NAMED: Readonly<Record<NamedKind, Named>> = {
   asset: {
     prefix: 'ast',
     most: 20_000,
-    statement: statement<Row>(`
+    statement: named(`
       select a.id, a.name as title, coalesce(a.url, a.file_name) as detail from asset a
       where a.workspace_id = $1 and a.archived_at is null order by a.id desc limit $2`),
   },
   rule: {
     prefix: 'rul',
     most: MOST,
-    statement: statement<Row>(`
+    statement: named(`
       select r.id, coalesce(case when r.version = 0 then d.name end, r.name) as title,
         r.key as detail
       from rule r
@@ -57,14 +67,14 @@ const NAMED: Readonly<Record<NamedKind, Named>> = {
   template: {
     prefix: 'tpl',
     most: MOST,
-    statement: statement<Row>(`
+    statement: named(`
       select t.id, coalesce(nullif(t.name, ''), t.key) as title, t.key as detail from template t
       where t.workspace_id = $1 and t.archived_at is null order by t.id desc limit $2`),
   },
   tone: {
     prefix: 'ton',
     most: MOST,
-    statement: statement<Row>(`
+    statement: named(`
       select t.id, coalesce(m.name, t.key) as title, m.description as detail
       from tone t
       left join lateral (select m.name, m.description from tone_meta m
@@ -75,14 +85,14 @@ const NAMED: Readonly<Record<NamedKind, Named>> = {
   knowledge: {
     prefix: 'inf',
     most: MOST,
-    statement: statement<Row>(`
+    statement: named(`
       select b.id, b.name as title, b.description as detail from infobase b
       where b.workspace_id = $1 order by b.id desc limit $2`),
   },
   audit: {
     prefix: 'aud',
     most: MOST,
-    statement: statement<Row>(`
+    statement: named(`
       select a.id, a.name as title, null as detail from audit a
       where a.workspace_id = $1 and a.content_id is null
       order by a.created_at desc, a.id desc limit $2`),
@@ -90,7 +100,7 @@ const NAMED: Readonly<Record<NamedKind, Named>> = {
   person: {
     prefix: 'usr',
     most: MOST,
-    statement: statement<Row>(`
+    statement: named(`
       select m.user_id as id, u.name as title, u.email as detail
       from member m
       cross join lateral (select u.name, u.email from user_account u
@@ -115,7 +125,9 @@ export const findNamed = async (
 ): Promise<ReadonlyMap<SearchKind, NamedHit[]>> => {
   const answers = await batch(
     scope,
-    KINDS.map((kind) => call(NAMED[kind].statement, [scope.workspaceId, NAMED[kind].most])),
+    KINDS.map((kind) =>
+      call(NAMED[kind].statement, [scope.workspaceId, NAMED[kind].most, term.longest]),
+    ),
   );
   return new Map(
     KINDS.map((kind, n) => [kind, hitsOf(answers[n] as Row[], NAMED[kind].prefix, term)]),

@@ -4,6 +4,8 @@ import { foldForSearch } from '../platform/text/fold.ts';
 export interface Term {
   readonly whole: string;
   readonly words: readonly string[];
+  /** The longest of the words. */
+  readonly longest: string;
 }
 
 const MAX_WORDS = 8;
@@ -14,8 +16,18 @@ export const readTerm = (search: string): Term | null => {
     .split(' ')
     .filter((word) => word !== '');
   if (words.length === 0) return null;
-  return { whole: words.join(' '), words: words.slice(0, MAX_WORDS) };
+  const some = words.slice(0, MAX_WORDS);
+  const longest = some.reduce((one, other) => (other.length > one.length ? other : one));
+  return { whole: words.join(' '), words: some, longest };
 };
+
+/**
+ * An SQL condition that holds for every text that contains the folded word of a parameter, and for few others: texts
+ * with letters beyond ASCII are left to the service, which folds them.
+ */
+export const mayContain = (text: string, parameter: `$${number}`): string =>
+  `(octet_length(${text}) <> char_length(${text})
+      or strpos(lower(${text} collate "C"), ${parameter}) > 0)`;
 
 /** Whether a folded text contains every word. */
 export const isMatch = (folded: string, { words }: Term): boolean =>

@@ -36,6 +36,7 @@ export const THINGS: Readonly<Record<string, Thing>> = {
   external_id: ['content', 'cnt'],
   audit_id: ['audit', 'aud'],
   violation_id: ['violation', 'vio'],
+  finding_id: ['finding', 'fin'],
   asset_id: ['asset', 'ast'],
   snapshot_id: ['asset_snapshot', 'snp'],
   rule_id: ['rule', 'rul'],
@@ -162,6 +163,16 @@ export const addRareThings = async (
        quote_end, expect, hash, violation_id, created_at)
      select $1, $2, r.id, 'EN', 'body', '{}', 'Words', 0, 5, null, sha256('x'), v.id, now()
      from rule r, violation v where r.workspace_id = $1 and v.workspace_id = $1 limit 1`,
+    [workspaceId, newUuid()],
+  );
+  await admin.query(
+    `insert into finding (workspace_id, id, asset_id, rule_id, audit_id, rank, violation_id, change,
+       severity, cluster, review_state, suggests, first_seen_at, last_seen_at, sightings)
+     select $1, $2, a.id, v.rule_id, v.audit_id, v.rank, v.id, 0, v.rank >> 56, v.id, r.review_state,
+       false, now(), now(), 1
+     from asset a, violation v
+     join violation_review r on r.audit_id = v.audit_id and r.rank = v.rank
+     where a.workspace_id = $1 and v.workspace_id = $1 limit 1`,
     [workspaceId, newUuid()],
   );
   await admin.query(

@@ -81,6 +81,17 @@ const BODIES: Readonly<Record<string, Bodies>> = {
       dry_run: [true, false],
     },
   },
+  decideFindings: {
+    path: '/findings/decisions',
+    always: {},
+    members: {
+      finding_ids: [null, ['fin_01kb3yz8v7e8xs6e1hq6m2p4zz']],
+      matching: [null, { standing: 'gone' }],
+      action: ['dismiss', 'urgent_violation', 'reopen'],
+      reason: [null, '', ' ', 'Agreed.'],
+      dry_run: [true, false],
+    },
+  },
   undoDecisions: {
     path: `/audits/${content.audit}/undo`,
     always: {},

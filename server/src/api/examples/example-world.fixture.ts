@@ -95,6 +95,7 @@ export const makeExampleWorld = async (call: Call): Promise<Ids> => {
     doc: String(document['documentId']),
     ent: entry.id,
     evt: first(events, 'events').id,
+    fin: first(await call('GET', '/findings'), 'findings').id,
     gat: gate.id,
     hnt: first(hints, 'hints').id,
     inf: infobase.id,
@@ -194,6 +195,14 @@ const decided: Prepare = async (call, ids) => {
   return {};
 };
 
+const decidedFindings: Prepare = async (call, { fin = '' }) => {
+  const { action, reason } = bodyOf('decideFindings') as Record<string, string>;
+  // A reason of its own, because repeating a decision writes nothing that could be undone.
+  const told = `${reason} ${Date.now()}`;
+  const body = { finding_ids: [fin], action, reason: told };
+  return { dec: String((await call('POST', '/findings/decisions', body))['decision_id']) };
+};
+
 const pushedAgain: Prepare = async (call) => {
   await call('PUT', '/contents/page-42', { text: TEXT });
   return {};
@@ -223,6 +232,7 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   }),
   retryAudit: own('aud', makeUnreadAudit),
   undoDecisions: decided,
+  undoFindings: decidedFindings,
   addTestFromViolation: decided,
   startRuleFromViolation: decided,
   getSample: sampled,

@@ -62,6 +62,7 @@ const CHANGING: Record<string, readonly string[]> = {
     'finished_at',
     'replaced_at',
     'counted_out',
+    'sighted',
   ],
   asset: ['name', 'render', 'metadata', 'archived_at', 'source_hash', 'media_type', 'file_name'],
   asset_snapshot: ['fetched_at', 'final_url'],

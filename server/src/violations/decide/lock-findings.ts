@@ -1,25 +1,25 @@
-import { lookUp } from '../../platform/db/look-up.ts';
+import { lookUp, lookUpInOrder } from '../../platform/db/look-up.ts';
 import { type Call, call, statement } from '../../platform/db/statement.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 
-/** Looks up the finding whose newest sighting is at the place of `v`, as `f`, and locks what it finds in order. */
-const lockAt = `
-  select f.id from place v
-  join finding f on f.workspace_id = $1 and f.audit_id = v.audit_id and f.rank = v.rank
-  order by f.id for no key update of f`;
-
+// In the order of places, as the trigger that follows reviews locks them and storing findings too.
 const OF_ENTRIES = statement(`
-  with place as materialized (
-    select distinct i.audit_id, i.rank from trail_item i
-    where i.workspace_id = $1 and i.audit_id = $2 and i.seq = any($3::integer[])
-  )
-  ${lockAt}`);
+  select f.id from finding f
+  where f.workspace_id = $1 and f.audit_id = $2 and f.rank = any(array(
+    select i.rank from trail_item i
+    where i.workspace_id = $1 and i.audit_id = $2 and i.seq = any($3::integer[])))
+  order by f.audit_id, f.rank for no key update`);
 const OF_VIOLATIONS = statement(`
-  with place as materialized (
-    select v.audit_id, v.rank from unnest($2::uuid[]) as n (id)
+  select f.id from finding f
+  where f.workspace_id = $1 and f.id = any(array(
+    select x.id from unnest($2::uuid[]) as n (id)
     cross join ${lookUp('violation.audit_id, violation.rank', 'violation', 'violation.id = n.id')} v
-  )
-  ${lockAt}`);
+    cross join ${lookUpInOrder('finding.id', 'finding', {
+      audit: 'v.audit_id',
+      column: 'rank',
+      value: 'v.rank',
+    })} x))
+  order by f.audit_id, f.rank for no key update`);
 
 /**
  * Locks the findings of what entries of a trail changed. A transaction that changes reviews by several statements

@@ -2,9 +2,9 @@ import { lookUp } from '../../platform/db/look-up.ts';
 import { query, transaction } from '../../platform/db/query.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { selectBits } from '../../platform/search/bitmap.ts';
+import { type Bitmap, nextSetBits } from '../../platform/search/bitmap.ts';
 import { foldForSearch } from '../../platform/text/fold.ts';
-import { AT_PLACES, findCandidates } from './search-violations.ts';
+import { AT_PLACES, findCandidates, mayMatch } from './search-violations.ts';
 
 /** A finding in the newest reading of its asset. */
 export interface NewestFinding {
@@ -49,11 +49,12 @@ const CURRENT_AT = statement<{
     'violation',
     'violation.audit_id = $2 and violation.rank = at.rank',
   )} v
-  where strpos(v.search_text, $4) > 0
-    and not exists (
-      select from audit_asset x
-      where x.workspace_id = $1 and x.asset_id = v.asset_id and x.audit_id = $2
-        and x.replaced_at is not null)
+  left join ${lookUp(
+    'audit_asset.replaced_at',
+    'audit_asset',
+    'audit_asset.asset_id = v.asset_id and audit_asset.audit_id = $2',
+  )} x on true
+  where strpos(v.search_text, $4) > 0 and x.replaced_at is null
   order by at.n`);
 
 /** So many of the newest audits are considered; of these, the newest and the largest are searched. */
@@ -64,6 +65,8 @@ const LARGEST = 12;
 const AT_A_TIME = 100;
 const MOST_READS = 4;
 
+const PLACES_A_TIME = 1_000;
+
 const FIRST_DECIDED = '3'.charCodeAt(0);
 
 /** The newest audits, and the largest that are still current: systems that push texts make many small ones. */
@@ -73,6 +76,20 @@ const chooseAudits = (audits: readonly AuditRow[]): readonly AuditRow[] => {
   return audits.filter((audit) => chosen.has(audit));
 };
 
+/** The first places that match, what is open before what is decided. */
+const firstPlaces = (matching: Bitmap, states: Buffer, most: number): readonly number[] => {
+  const [open, decided]: [number[], number[]] = [[], []];
+  for (let after = -1; open.length < most;) {
+    const places = nextSetBits(matching, after, PLACES_A_TIME);
+    for (const place of places)
+      ((states[place] as number) < FIRST_DECIDED ? open : decided).push(place);
+    const last = places.at(-1);
+    if (last === undefined || places.length < PLACES_A_TIME) break;
+    after = last;
+  }
+  return [...open, ...decided].slice(0, most);
+};
+
 /** Matches in one audit, in its order, what is open before what is decided. */
 const searchAudit = async (
   scope: Scope,
@@ -80,13 +97,12 @@ const searchAudit = async (
   term: string,
   take: (found: NewestFinding) => boolean,
 ): Promise<void> => {
+  if (!(await mayMatch(scope, auditId, term))) return;
   const [row] = await query(scope, STATES, [scope.workspaceId, auditId]);
   const states = Buffer.from(row?.states ?? '', 'latin1');
   const { matching } = await findCandidates(scope, { auditId, state: null }, term, states);
-  const places = selectBits(matching, 0, states.length);
-  const isOpen = (place: number): boolean => (states[place] as number) < FIRST_DECIDED;
-  const ordered = [...places.filter(isOpen), ...places.filter((place) => !isOpen(place))];
-  const most = Math.min(ordered.length, AT_A_TIME * MOST_READS);
+  const ordered = firstPlaces(matching, states, AT_A_TIME * MOST_READS);
+  const most = ordered.length;
   for (let from = 0; from < most; from += AT_A_TIME) {
     const some = ordered.slice(from, from + AT_A_TIME);
     const rows = await query(scope, CURRENT_AT, [scope.workspaceId, auditId, some, term]);

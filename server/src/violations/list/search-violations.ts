@@ -163,6 +163,10 @@ export type SearchRequest = Pick<
   'auditId' | 'state' | 'severityOnly' | 'fromRank' | 'toRank'
 >;
 
+/** Whether the words of a sealed audit may contain a term. It costs nothing once the words are known. */
+export const mayMatch = async (scope: Scope, auditId: string, term: string): Promise<boolean> =>
+  (await planOf(scope, auditId, term)).any.every((union) => union.length > 0);
+
 /**
  * Returns the places that the word index of a sealed audit gives for a term. With `recheck`, some of them have
  * its words and not the term itself.

@@ -36,11 +36,17 @@ export interface LookedAt {
 
 const CHANGES = ['new', 'still', 'changed', 'regressed'] as const;
 
+/** The ids of findings of assets that may still be there. Each asset is looked up, so that no other index is read. */
+const standingOf = (assets: string): string => `array(
+    select s.id from unnest(${assets}::uuid[]) as n (id)
+    cross join ${lookUp('finding.id, finding.standing', 'finding', 'finding.asset_id = n.id')} s
+    where s.standing < 2)`;
+
 // A decision locks findings in this order too (follow_review), so that nobody waits in a circle.
 const LOCK = statement(`
   select id from finding
-  where workspace_id = $1 and asset_id = any($2::uuid[]) and standing < 2
-  order by id for no key update`);
+  where workspace_id = $1 and id = any(${standingOf('$2')})
+  order by audit_id, rank for no key update`);
 // The finding is the one whose newest sighting was continued, if it has a row. The review is what it is at the end
 // of storing: a group may have handed on its decision.
 const SEE = statement(`
@@ -69,8 +75,7 @@ const SEE = statement(`
     'finding',
     'finding.audit_id = g.from_audit and finding.rank = g.from_rank',
   )} k on true
-  order by 2
-  on conflict (workspace_id, id) do update set rule_id = excluded.rule_id,
+  on conflict (id) do update set rule_id = excluded.rule_id,
     audit_id = excluded.audit_id, rank = excluded.rank, violation_id = excluded.violation_id,
     life = 0, change = excluded.change, severity = excluded.severity, cluster = excluded.cluster,
     review_state = excluded.review_state, assigned_to = excluded.assigned_to,
@@ -83,7 +88,7 @@ const MISS = statement(`
   update finding f set life = case when x.failed or coalesce(f.rule_id = any(x.open), false)
     then 2 else 1 end
   from jsonb_to_recordset($4) as x (asset_id uuid, failed boolean, open uuid[])
-  where f.workspace_id = $1 and f.asset_id = any($3::uuid[]) and f.standing < 2
+  where f.workspace_id = $1 and f.id = any(${standingOf('$3')})
     and f.asset_id = x.asset_id and f.audit_id <> $2
     and f.life <> case when x.failed or coalesce(f.rule_id = any(x.open), false) then 2 else 1 end`);
 

@@ -1,11 +1,10 @@
 import type {
   FacetName,
   FindingChange,
-  FindingFilter,
   FindingStanding,
 } from '@copydesk/contract/findings/finding';
 
-export type { FacetName, FindingChange };
+export type { FindingChange };
 
 // The contract's own lists come with schemas, which are never sent to the browser.
 export const CHANGES = [
@@ -16,16 +15,14 @@ export const CHANGES = [
 ] as const satisfies readonly FindingChange[];
 export const STANDINGS = ['open', 'decided', 'gone'] as const satisfies readonly FindingStanding[];
 
-/** The filter that a facet sets. */
-export const FILTER_OF = {
-  severity: 'severity',
-  change: 'change',
-  rule: 'rule_id',
-  site: 'site',
-  language: 'language',
-  review_state: 'review_state',
-  assignee: 'assignee',
-  pack: 'pack',
-} as const satisfies Record<FacetName, keyof FindingFilter>;
-
-export const FACET_ORDER = Object.keys(FILTER_OF) as readonly FacetName[];
+/** The properties to narrow by, in the order in which they are shown. */
+export const FACET_ORDER = [
+  'severity',
+  'change',
+  'rule',
+  'site',
+  'language',
+  'review_state',
+  'assignee',
+  'pack',
+] as const satisfies readonly FacetName[];

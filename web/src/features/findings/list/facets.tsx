@@ -44,7 +44,10 @@ const Value = ({ facet, value, name }: { readonly facet: FacetName } & FacetValu
       return t(`change_${value as FindingChange}`);
     case 'language':
       return languageName(value);
-    default:
+    case 'rule':
+    case 'site':
+    case 'assignee':
+    case 'pack':
       return name ?? value;
   }
 };

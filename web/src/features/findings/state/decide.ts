@@ -6,7 +6,7 @@ import { decidedBy } from '../../../parts/review/decided.ts';
 import { tell, untell } from '../../../parts/review/told.ts';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import type { QueueTexts } from '../texts.ts';
-import { type OpenQueue, rowNow } from './open-queue.ts';
+import { type OpenQueue, rowNow, type SentWork } from './open-queue.ts';
 import {
   clusterKey,
   isWaiting,
@@ -15,10 +15,10 @@ import {
   stateOf,
   undecidedOf,
 } from './rows.ts';
-import { inTurn, type SentWork, sendDecision, sendUndo } from './send.ts';
+import { inTurn, sendDecision, sendUndo } from './send.ts';
 
 /** More findings than this are decided only after a question. */
-export const MANY = 50;
+const MANY = 50;
 
 const setMade = ({ made }: OpenQueue, key: string, decision: RowDecision | undefined): void => {
   const next = new Map(made.get());

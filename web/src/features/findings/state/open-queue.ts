@@ -4,14 +4,24 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { type Cell, createCell } from '../../../lib/cell.ts';
 import type { Told } from '../../../parts/review/told.ts';
-import type { Decisions, QueueRow } from './rows.ts';
-import type { SentWork } from './send.ts';
+import type { Decisions, QueueRow, RowDecision } from './rows.ts';
 
 export type QueueDialog =
   | { readonly kind: 'dismiss'; readonly key: string }
   | { readonly kind: 'many'; readonly key: string; readonly action: ReviewAction }
   | { readonly kind: 'save' }
   | { readonly kind: 'filters' };
+
+/** One decision of this visit, so that it can be taken back. */
+export interface SentWork {
+  readonly key: string;
+  readonly count: number;
+  /** The decision that the row had before in this visit. */
+  readonly before: RowDecision | undefined;
+  /** What the server calls the decision. It may have taken several requests. */
+  readonly decisionIds: string[];
+  isUndone: boolean;
+}
 
 /** Loads further rows. */
 export interface Pager {

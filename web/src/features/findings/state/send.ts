@@ -2,19 +2,7 @@ import type { DecideFindingsRequest } from '@copydesk/contract/findings/decision
 import { post } from '../../../lib/api.ts';
 import { isPassing, isProblem } from '../../../lib/problem.ts';
 import { keyOf } from '../../../lib/query.ts';
-import type { OpenQueue } from './open-queue.ts';
-import type { RowDecision } from './rows.ts';
-
-/** One decision of this visit, so that it can be taken back. */
-export interface SentWork {
-  readonly key: string;
-  readonly count: number;
-  /** The decision that the row had before in this visit. */
-  readonly before: RowDecision | undefined;
-  /** What the server calls the decision. It may have taken several requests. */
-  readonly decisionIds: string[];
-  isUndone: boolean;
-}
+import type { OpenQueue, SentWork } from './open-queue.ts';
 
 const WAIT_MS = 3_000;
 const SETTLE_MS = 800;

@@ -6,7 +6,7 @@ import { filterOf } from '../api.ts';
 import type { QueueSearch } from '../search.ts';
 import { type OpenQueue, rowNow, useQueue } from './open-queue.ts';
 
-export const ROUTE = '/w/$workspaceId/queue';
+const ROUTE = '/w/$workspaceId/queue';
 
 /** The address is written this long after the open row changes: J twenty times writes it once. */
 const WRITE_MS = 150;

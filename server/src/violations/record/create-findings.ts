@@ -180,7 +180,7 @@ const makeSome = (scope: Scope, assetIds: readonly string[]): Promise<void> =>
  * Makes the findings of readings that a release without findings has stored, as many as fit into the time. Returns
  * whether there are more. Without such readings it is one look at an empty index.
  */
-export const makeFindings = async (scope: Scope, patienceMs = 500): Promise<boolean> => {
+export const createFindings = async (scope: Scope, patienceMs = 500): Promise<boolean> => {
   const until = Date.now() + patienceMs;
   for (;;) {
     const rows = await query(scope, UNSIGHTED, [scope.workspaceId, READINGS_A_TIME]);
