@@ -8,7 +8,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 export type MailFault = 'busy' | 'refuse' | 'closed' | 'die' | 'hold';
 
 /** A letter as the server got it. */
-export interface TakenLetter {
+interface TakenLetter {
   readonly to: string;
   readonly messageId: string;
   readonly subject: string;

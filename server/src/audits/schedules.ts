@@ -66,11 +66,9 @@ export const createSchedule = (
     if (issues.length > 0) throw new OperationError('invalid', 'invalid schedule', { issues });
     const { cron, timezone } = cadence;
     const { name } = request;
+    const row = [workspaceId, id, name, JSON.stringify(request), cron, timezone, next, now];
     await batch(inside, [
-      call(INSERT, [
-        ...[workspaceId, id, name, JSON.stringify(request), cron, timezone, next, now],
-        inside.actor.kind === 'user' ? inside.actor.id : null,
-      ]),
+      call(INSERT, [...row, inside.actor.kind === 'user' ? inside.actor.id : null]),
       addUnfinished('schedule', workspaceId, id, next),
     ]);
     return toSchedule({

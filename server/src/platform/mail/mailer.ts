@@ -18,7 +18,7 @@ export interface Letter extends Message {
 }
 
 /** What became of an attempt to send a letter. */
-export type Sent =
+type Sent =
   | { readonly ok: true }
   | {
       readonly ok: false;

@@ -34,5 +34,6 @@ test('no name is a link or an address in a letter, however it is written', () =>
 test('a name is one line, and cannot begin another part of the letter', () => {
   expect(plainLine('Anna\r\nBcc: x\n\nFollow this link')).toBe('Anna Bcc: x Follow this link');
   expect(plainLine('\u202Eevil\u202C')).toBe('evil');
-  expect([...plainLine('🙂'.repeat(500))]).toHaveLength(120);
+  const long = plainLine('🙂'.repeat(500));
+  expect([long.length, long.isWellFormed()]).toEqual([120, true]);
 });

@@ -15,6 +15,6 @@ export const plainLine = (text: string, most = MOST): string => {
     .replaceAll(/:(?=\/)|\/{2,}/gu, ' ')
     .replaceAll(/ {2,}/gu, ' ')
     .trim();
-  const letters = [...plain];
-  return letters.length <= most ? plain : `${letters.slice(0, most - 1).join('')}…`;
+  // A letter that the cut would leave half of becomes a replacement sign.
+  return plain.length <= most ? plain : `${plain.slice(0, most - 1).toWellFormed()}…`;
 };

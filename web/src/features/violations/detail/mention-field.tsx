@@ -28,7 +28,7 @@ export const MentionField = ({ id, value, onChange, onChoose, onSubmit }: Mentio
   const [place, setPlace] = useState(0);
   const [closedAt, setClosedAt] = useState<number | null>(null);
   // The cursor goes there once the text is in the field.
-  const [goTo, setGoTo] = useState<number | null>(null);
+  const goTo = useRef<number | null>(null);
   const begun = mentionAt(value, cursor);
   const { data } = useQuery({ ...membersQuery(), enabled: begun !== null });
   const others = (data?.members ?? []).filter((member) => member.user_id !== user.id);
@@ -37,10 +37,10 @@ export const MentionField = ({ id, value, onChange, onChoose, onSubmit }: Mentio
   const isOpen = offered.length > 0;
   const marked = Math.min(place, offered.length - 1);
   useEffect(() => {
-    if (goTo === null) return;
-    field.current?.setSelectionRange(goTo, goTo);
-    setGoTo(null);
-  }, [goTo]);
+    if (goTo.current === null) return;
+    field.current?.setSelectionRange(goTo.current, goTo.current);
+    goTo.current = null;
+  }, [value]);
 
   const choose = (member: Member | undefined): void => {
     if (!begun || !member) return;
@@ -48,7 +48,7 @@ export const MentionField = ({ id, value, onChange, onChoose, onSubmit }: Mentio
     onChoose(member);
     onChange(next.text);
     setCursor(next.cursor);
-    setGoTo(next.cursor);
+    goTo.current = next.cursor;
     setPlace(0);
     // Somebody whose name begins with the chosen one is not offered right after it.
     setClosedAt(begun.start);
