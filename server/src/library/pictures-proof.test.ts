@@ -98,9 +98,9 @@ interface Inked {
 }
 
 /** Counts the points that have the colour of the words, inside of the boxes and elsewhere. */
-const countInk = ({ image }: PagePicture, boxes: readonly WordBox[]): Promise<Inked> =>
+const countInk = ({ image, mediaType }: PagePicture, boxes: readonly WordBox[]): Promise<Inked> =>
   decoder.evaluate(
-    async ({ data, places, margin }) => {
+    async ({ data, type, places, margin }) => {
       const scope = globalThis as unknown as {
         createImageBitmap: (blob: Blob) => Promise<{ width: number; height: number }>;
         OffscreenCanvas: new (
@@ -111,7 +111,7 @@ const countInk = ({ image }: PagePicture, boxes: readonly WordBox[]): Promise<In
         };
       };
       const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
-      const bitmap = await scope.createImageBitmap(new Blob([bytes], { type: 'image/webp' }));
+      const bitmap = await scope.createImageBitmap(new Blob([bytes], { type }));
       const { width, height } = bitmap;
       const context = new scope.OffscreenCanvas(width, height).getContext('2d');
       context['drawImage']?.(bitmap, 0, 0);
@@ -138,7 +138,12 @@ const countInk = ({ image }: PagePicture, boxes: readonly WordBox[]): Promise<In
       }
       return { inside, outside, boxes: counts };
     },
-    { data: image.toString('base64'), places: boxes.map((box) => ({ ...box })), margin: 2 },
+    {
+      data: image.toString('base64'),
+      type: mediaType,
+      places: boxes.map((box) => ({ ...box })),
+      margin: 2,
+    },
   );
 
 const holds = (box: WordBox, rect: Rect, slack: number): boolean =>
@@ -196,6 +201,7 @@ test.each(numbers)(
   'the boxes on pages of every kind hold the words and nothing else at both widths, and no shifted box would (batch %i)',
   async (batch) => {
     const faults: string[] = [];
+    const formats = new Set<string>();
     const unseen: string[] = [];
     const pages = some(Array.from({ length: BATCH }, (_, n) => batch * BATCH + n));
     for (const [place, number] of pages.entries()) {
@@ -203,6 +209,7 @@ test.each(numbers)(
       const pictured = await picture(made.html);
       expect(pictured.map(({ picture: { width } }) => width)).toEqual([...WIDTHS]);
       for (const [n, one] of pictured.entries()) {
+        formats.add(one.picture.mediaType);
         const rects = await rectsIn(looker, made.html, one.picture.width);
         faults.push(...(await faultsOf(made, one, rects)));
         if (one.place.shown !== 'shown' || place >= PLANTED) continue;
@@ -223,6 +230,7 @@ test.each(numbers)(
     }
     expect(faults).toEqual([]);
     expect(unseen).toEqual([]);
+    expect([...formats].toSorted()).toEqual(['image/png', 'image/webp']);
   },
   900_000,
 );
