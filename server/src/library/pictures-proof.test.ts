@@ -173,11 +173,13 @@ const faultsOf = async (
   if (ink.boxes.some((count) => count === 0)) faults.push(`${at}a box without words`);
   // A script that moves the words gives every look another place. Only the picture knows which.
   if (made.kind === 'scripted') return faults;
-  const lost = rects.filter((rect) => !place.boxes.some((box) => holds(box, rect, 1)));
+  // A picture is as wide as its window, and so is what can be boxed on it.
+  const drawn = rects.map((rect) => ({ ...rect, right: Math.min(rect.right, width) }));
+  const lost = drawn.filter((rect) => !place.boxes.some((box) => holds(box, rect, 1)));
   if (lost.length > 0)
     faults.push(`${at}${JSON.stringify(lost)} in ${JSON.stringify(place.boxes)}`);
   const area = place.boxes.reduce((sum, box) => sum + box.width * box.height, 0);
-  const needed = rects.reduce((sum, r) => sum + (r.right - r.left) * (r.bottom - r.top), 0);
+  const needed = drawn.reduce((sum, r) => sum + (r.right - r.left) * (r.bottom - r.top), 0);
   if (area > needed * 1.6 + 200) faults.push(`${at}the boxes are much larger than the words`);
   const corner = made.corner?.[width];
   const [first] = place.boxes;

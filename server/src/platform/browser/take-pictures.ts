@@ -30,7 +30,7 @@ const QUALITY = 80;
  * to write. Without photographs WebP saves little, and takes several times as long.
  */
 const PNG_BYTES_A_POINT = 0.25;
-const MAX_BOXES = 40_000;
+const PLACE_LIMITS = { maxBoxes: 40_000, maxMs: 3_000, maxLength: 100_000 };
 const MAX_PAINTERS = 300;
 const WIDTH_MS = 3_000;
 const IMAGES_MS = 1_000;
@@ -108,7 +108,7 @@ const takeOne = async (
   if (!reading) return null;
   await callApart(session, awaitImages, IMAGES_MS);
   const states = reading.boxes.map(stateOf).join('');
-  const request = { maxBoxes: MAX_BOXES, states, standIns: reading.standIns };
+  const request = { ...PLACE_LIMITS, states, standIns: reading.standIns };
   // While no script runs, the words stay where the picture shows them.
   await session.send('Emulation.setScriptExecutionDisabled', { value: true });
   try {

@@ -15,7 +15,7 @@ import { ConflictPanel } from './conflict-panel.tsx';
 import { DetailComments } from './detail-comments.tsx';
 import { DetailHeading } from './detail-heading.tsx';
 import { DetailMargin } from './detail-margin.tsx';
-import { DetailPicture, hasPicture } from './detail-picture.tsx';
+import { DetailPicture } from './detail-picture.tsx';
 import { DetailRule } from './detail-rule.tsx';
 import { DetailRuleTest } from './detail-rule-test.tsx';
 import { DetailText } from './detail-text.tsx';
@@ -69,18 +69,11 @@ const Shown = ({ violation, item }: ShownProps) => {
     <>
       <DetailHeading violation={violation} item={item} decided={decided} />
       <ConflictPanel violationId={violation.id} />
-      <div
-        className={styles['columns']}
-        data-pictured={item && hasPicture(item) ? true : undefined}
-      >
+      <div className={styles['columns']} data-pictured={item?.asset.url ? true : undefined}>
         <div className={styles['main']}>
           <DetailText violation={violation} item={item} />
         </div>
-        {item && hasPicture(item) ? (
-          <div className={styles['picture']}>
-            <DetailPicture item={item} />
-          </div>
-        ) : null}
+        <div className={styles['picture']}>{item ? <DetailPicture item={item} /> : null}</div>
         <div className={styles['rest']}>
           <DetailRule item={item} violation={violation} />
           <DetailRuleTest violation={violation} state={decided.state} />
