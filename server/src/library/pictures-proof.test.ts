@@ -171,6 +171,9 @@ const faultsOf = async (
   if (ink.outside > 0) faults.push(`${at}${ink.outside} points of the words are outside`);
   if (ink.inside === 0) faults.push(`${at}no point of the words is inside`);
   if (ink.boxes.some((count) => count === 0)) faults.push(`${at}a box without words`);
+  const isBeyond = ({ left, top, width: wide, height }: WordBox): boolean =>
+    left < 0 || top < 0 || left + wide > width || top + height > taken.height;
+  if (place.boxes.some(isBeyond)) faults.push(`${at}a box beyond the picture`);
   // A script that moves the words gives every look another place. Only the picture knows which.
   if (made.kind === 'scripted') return faults;
   // A picture is as wide as its window, and so is what can be boxed on it.
