@@ -5,11 +5,11 @@ import { createRandom } from '../../test/random.ts';
 
 export const WORDS = 'Buy bitcoin today';
 /** No other text, box or image has anything like it. */
-export const INK = 'rgb(255, 0, 255)';
+const INK = 'rgb(255, 0, 255)';
 export const WIDTHS = [1_440, 390] as const;
 type Width = (typeof WIDTHS)[number];
 
-export type Expected = 'shown' | 'hidden' | 'folded' | 'clipped' | 'below_cut';
+type Expected = 'shown' | 'hidden' | 'folded' | 'clipped' | 'below_cut';
 
 export interface PicturedPage {
   readonly number: number;
