@@ -65,7 +65,7 @@ for (const path of Object.keys(PAGES)) {
     told = page.pictures
       .map(
         (one) =>
-          `${one.width}x${one.height} ${kilobytes(one.image.length)} + ${kilobytes(one.words.length)}`,
+          `${one.width}x${one.height} ${one.mediaType} ${kilobytes(one.image.length)} + ${kilobytes(one.words.length)}`,
       )
       .join(', ');
   }

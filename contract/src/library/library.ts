@@ -249,7 +249,7 @@ export const libraryRoutes = [
       access: 'read',
       params: inWorkspace('snapshot_id'),
       query: SnapshotPictureQuery,
-      success: { status: 200, schema: Type.String(), mediaType: 'image/webp' },
+      success: { status: 200, schema: Type.String(), mediaType: 'image/*' },
     },
   }),
   ...activityRoutes,

@@ -10,7 +10,7 @@ const KNOWN = statement<{ width: number; deleted_at: Date | null }>(`
 const STORE = statement(`
   insert into asset_picture (workspace_id, snapshot_id, width, height, page_height, media_type,
     picture_hash, picture_bytes, words_hash, words_bytes, taken_at)
-  select s.workspace_id, s.id, $3, $4, $5, 'image/webp', decode($6, 'hex'), $7, decode($8, 'hex'), $9, $10
+  select s.workspace_id, s.id, $3, $4, $5, $6, decode($7, 'hex'), $8, decode($9, 'hex'), $10, $11
   from asset_snapshot s where s.workspace_id = $1 and s.id = $2
   on conflict (workspace_id, snapshot_id, width)
   do update set height = excluded.height, page_height = excluded.page_height,
@@ -38,11 +38,11 @@ export const storePictures = async (
   if (pictures.length === 0) return;
   const { workspaceId } = scope;
   const known = await query(scope, KNOWN, [workspaceId, snapshotId]);
-  for (const { width, height, pageHeight, image, words } of pictures) {
+  for (const { width, height, pageHeight, mediaType, image, words } of pictures) {
     if (known.some((one) => one.width === width && one.deleted_at === null)) continue;
     const picture = await blobs.put(workspaceId, image);
     const places = await blobs.put(workspaceId, words);
-    const of = [workspaceId, snapshotId, width, height, Math.max(height, pageHeight)];
+    const of = [workspaceId, snapshotId, width, height, Math.max(height, pageHeight), mediaType];
     const stored = [picture.hash, picture.size, places.hash, places.size];
     await query(scope, STORE, [...of, ...stored, takenAt]);
   }

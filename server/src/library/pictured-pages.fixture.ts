@@ -5,11 +5,11 @@ import { createRandom } from '../../test/random.ts';
 
 export const WORDS = 'Buy bitcoin today';
 /** No other text, box or image has anything like it. */
-export const INK = 'rgb(255, 0, 255)';
+const INK = 'rgb(255, 0, 255)';
 export const WIDTHS = [1_440, 390] as const;
 type Width = (typeof WIDTHS)[number];
 
-export type Expected = 'shown' | 'hidden' | 'folded' | 'clipped' | 'below_cut';
+type Expected = 'shown' | 'hidden' | 'folded' | 'clipped' | 'below_cut';
 
 export interface PicturedPage {
   readonly number: number;
@@ -122,6 +122,11 @@ const KINDS: Readonly<Record<string, Make>> = {
   }),
   scroller: () => ({
     body: `<div style="overflow:auto;height:120px;border:1px solid #777"><p>${T}</p>${lines(30)}</div>`,
+  }),
+  // Grey clouds, so that the picture is written as a photograph is.
+  photograph: ({ between }) => ({
+    body: `<svg width="100%" height="${between(400, 900)}"><filter id="f"><feTurbulence type="fractalNoise" baseFrequency="0.03" numOctaves="5"/>
+      <feColorMatrix type="saturate" values="0"/></filter><rect width="100%" height="100%" filter="url(#f)"/></svg><p>${T}</p>`,
   }),
   'very long': ({ between }) => ({
     body: `<div style="height:${12_100 + between(0, 9_000)}px">Long</div><p>${T}</p>`,

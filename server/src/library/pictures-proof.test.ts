@@ -98,9 +98,9 @@ interface Inked {
 }
 
 /** Counts the points that have the colour of the words, inside of the boxes and elsewhere. */
-const countInk = ({ image }: PagePicture, boxes: readonly WordBox[]): Promise<Inked> =>
+const countInk = ({ image, mediaType }: PagePicture, boxes: readonly WordBox[]): Promise<Inked> =>
   decoder.evaluate(
-    async ({ data, places, margin }) => {
+    async ({ data, type, places, margin }) => {
       const scope = globalThis as unknown as {
         createImageBitmap: (blob: Blob) => Promise<{ width: number; height: number }>;
         OffscreenCanvas: new (
@@ -111,7 +111,7 @@ const countInk = ({ image }: PagePicture, boxes: readonly WordBox[]): Promise<In
         };
       };
       const bytes = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
-      const bitmap = await scope.createImageBitmap(new Blob([bytes], { type: 'image/webp' }));
+      const bitmap = await scope.createImageBitmap(new Blob([bytes], { type }));
       const { width, height } = bitmap;
       const context = new scope.OffscreenCanvas(width, height).getContext('2d');
       context['drawImage']?.(bitmap, 0, 0);
@@ -138,7 +138,12 @@ const countInk = ({ image }: PagePicture, boxes: readonly WordBox[]): Promise<In
       }
       return { inside, outside, boxes: counts };
     },
-    { data: image.toString('base64'), places: boxes.map((box) => ({ ...box })), margin: 2 },
+    {
+      data: image.toString('base64'),
+      type: mediaType,
+      places: boxes.map((box) => ({ ...box })),
+      margin: 2,
+    },
   );
 
 const holds = (box: WordBox, rect: Rect, slack: number): boolean =>
@@ -166,13 +171,18 @@ const faultsOf = async (
   if (ink.outside > 0) faults.push(`${at}${ink.outside} points of the words are outside`);
   if (ink.inside === 0) faults.push(`${at}no point of the words is inside`);
   if (ink.boxes.some((count) => count === 0)) faults.push(`${at}a box without words`);
+  const isBeyond = ({ left, top, width: wide, height }: WordBox): boolean =>
+    left < 0 || top < 0 || left + wide > width || top + height > taken.height;
+  if (place.boxes.some(isBeyond)) faults.push(`${at}a box beyond the picture`);
   // A script that moves the words gives every look another place. Only the picture knows which.
   if (made.kind === 'scripted') return faults;
-  const lost = rects.filter((rect) => !place.boxes.some((box) => holds(box, rect, 1)));
+  // A picture is as wide as its window, and so is what can be boxed on it.
+  const drawn = rects.map((rect) => ({ ...rect, right: Math.min(rect.right, width) }));
+  const lost = drawn.filter((rect) => !place.boxes.some((box) => holds(box, rect, 1)));
   if (lost.length > 0)
     faults.push(`${at}${JSON.stringify(lost)} in ${JSON.stringify(place.boxes)}`);
   const area = place.boxes.reduce((sum, box) => sum + box.width * box.height, 0);
-  const needed = rects.reduce((sum, r) => sum + (r.right - r.left) * (r.bottom - r.top), 0);
+  const needed = drawn.reduce((sum, r) => sum + (r.right - r.left) * (r.bottom - r.top), 0);
   if (area > needed * 1.6 + 200) faults.push(`${at}the boxes are much larger than the words`);
   const corner = made.corner?.[width];
   const [first] = place.boxes;
@@ -196,6 +206,7 @@ test.each(numbers)(
   'the boxes on pages of every kind hold the words and nothing else at both widths, and no shifted box would (batch %i)',
   async (batch) => {
     const faults: string[] = [];
+    const formats = new Set<string>();
     const unseen: string[] = [];
     const pages = some(Array.from({ length: BATCH }, (_, n) => batch * BATCH + n));
     for (const [place, number] of pages.entries()) {
@@ -203,6 +214,7 @@ test.each(numbers)(
       const pictured = await picture(made.html);
       expect(pictured.map(({ picture: { width } }) => width)).toEqual([...WIDTHS]);
       for (const [n, one] of pictured.entries()) {
+        formats.add(one.picture.mediaType);
         const rects = await rectsIn(looker, made.html, one.picture.width);
         faults.push(...(await faultsOf(made, one, rects)));
         if (one.place.shown !== 'shown' || place >= PLANTED) continue;
@@ -223,6 +235,7 @@ test.each(numbers)(
     }
     expect(faults).toEqual([]);
     expect(unseen).toEqual([]);
+    expect([...formats].toSorted()).toEqual(['image/png', 'image/webp']);
   },
   900_000,
 );

@@ -110,7 +110,14 @@ const fill = async () => {
     snapshotId,
     takenAt: new Date(),
     pictures: [
-      { width: 390, height: 9, pageHeight: 9, image: PICTURE, words: Buffer.from('words') },
+      {
+        width: 390,
+        height: 9,
+        pageHeight: 9,
+        mediaType: 'image/webp',
+        image: PICTURE,
+        words: Buffer.from('words'),
+      },
     ],
   });
   return { ...workspace, user, content, hash };

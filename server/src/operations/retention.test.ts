@@ -245,6 +245,7 @@ const makePictures = async (scope: Scope, snapshotId: string, image: string): Pr
       width,
       height: 10,
       pageHeight: 10,
+      mediaType: 'image/webp',
       image: Buffer.from(`${image} ${width}`),
       words: Buffer.from('words'),
     })),

@@ -71,6 +71,7 @@ await storePictures(scope, blobs, {
       width: 390,
       height: 800,
       pageHeight: 900,
+      mediaType: 'image/webp',
       image: IMAGE,
       words: gzipSync(JSON.stringify({ version: 1, texts: [] })),
     },

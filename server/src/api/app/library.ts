@@ -49,7 +49,7 @@ const PAGE_HEADERS = {
 const PICTURE_HEADERS = {
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
-  'content-disposition': 'inline; filename="page.webp"',
+  'content-disposition': 'inline',
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   // Reviewers go from finding to finding of the same page.

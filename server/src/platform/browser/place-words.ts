@@ -30,6 +30,9 @@ export interface PlacedWords {
 
 export interface PlaceRequest {
   readonly maxBoxes: number;
+  readonly maxMs: number;
+  /** Longer texts are not placed. */
+  readonly maxLength: number;
   /** The states of the texts as they were measured, one digit for each. */
   readonly states: string;
   /** Texts that are not shown at this width, and another one with the same words that is. */
@@ -68,7 +71,9 @@ export const awaitImages = async (maxMs: number): Promise<void> => {
  * Stops what moves on the page, and says where each word of the texts that `walkPage` kept is drawn. Boxes are cut to
  * what is visible of them. Its source text runs inside the page, so it must not refer to anything outside of itself.
  */
-export const placeWords = ({ maxBoxes, states, standIns }: PlaceRequest): PlacedWords | null => {
+export const placeWords = (request: PlaceRequest): PlacedWords | null => {
+  const { maxBoxes, maxMs, maxLength, states, standIns } = request;
+  const end = performance.now() + maxMs;
   interface Sides {
     readonly left: number;
     readonly top: number;
@@ -166,6 +171,7 @@ export const placeWords = ({ maxBoxes, states, standIns }: PlaceRequest): Placed
     const node = texts[from];
     // A script may have changed the words since they were read.
     if (!node || !isConnected(node) || textOf(node) !== wordings[from]) return null;
+    if (wording.length > maxLength) return null;
     const { flow } = clipsAt(owners[from] ?? -1);
     const limits = both(flow, {
       left: -page.scrollX,
@@ -176,11 +182,11 @@ export const placeWords = ({ maxBoxes, states, standIns }: PlaceRequest): Placed
     const drawn = from === number ? null : wordsOf(wordings[from] ?? '');
     const found: number[] = [];
     let [at, offset] = [0, opening];
-    for (const [n, [start, end]] of wordsOf(wording).entries()) {
+    for (const [n, [start, stop]] of wordsOf(wording).entries()) {
       for (; at < start; at += 1) offset += written[wording.charAt(at)] ?? 1;
       const begin = offset;
-      for (; at < end; at += 1) offset += written[wording.charAt(at)] ?? 1;
-      const [first, last] = drawn ? (drawn[n] ?? [0, 0]) : [start, end];
+      for (; at < stop; at += 1) offset += written[wording.charAt(at)] ?? 1;
+      const [first, last] = drawn ? (drawn[n] ?? [0, 0]) : [start, stop];
       range.setStart(node, first);
       range.setEnd(node, last);
       for (const rect of Array.from(range.getClientRects())) {
@@ -202,7 +208,7 @@ export const placeWords = ({ maxBoxes, states, standIns }: PlaceRequest): Placed
     texts: texts.map((_, number) => {
       const isStanding = stands.has(number);
       const state = isStanding ? SHOWN : Number(states.charAt(number) || 0);
-      const isPlaced = state === SHOWN && boxCount < maxBoxes;
+      const isPlaced = state === SHOWN && boxCount < maxBoxes && performance.now() < end;
       const boxes = isPlaced ? place(number) : state === SHOWN ? null : [];
       const isCut = state === SHOWN && boxes !== null && boxes.length === 0;
       return [starts[number] ?? 0, ends[number] ?? 0, isCut ? CLIPPED : state, boxes];

@@ -104,11 +104,12 @@ const AssetBody = ({ page }: AssetBodyProps) => {
   const may = useMay('audit');
   const look = shownLook(page, search);
   const { snapshot, audit } = look;
-  const isPage = snapshot?.has_page === true;
   const other = comparedLook(page, look, search);
   const asked = search.view ?? 'text';
   const isMissing =
-    ((asked === 'page' || asked === 'picture') && !isPage) || (asked === 'compare' && !other);
+    (asked === 'page' && !snapshot?.has_page) ||
+    (asked === 'picture' && !snapshot?.has_text) ||
+    (asked === 'compare' && !other);
   const view = isMissing ? 'text' : asked;
   const change = (next: AssetSearch): void =>
     void navigate({ search: next, replace: true, resetScroll: false });

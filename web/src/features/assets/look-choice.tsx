@@ -16,12 +16,13 @@ interface LookChoiceProps {
   readonly onChange: (search: AssetSearch) => void;
 }
 
-/** A file has no page, and a single snapshot nothing to compare it with. */
+/** A file has no page, and says why it has no picture. A single snapshot has nothing to be compared with. */
 const viewsOf = ({ snapshots }: AssetPage, snapshot: SnapshotSummary | null): readonly View[] => {
   const isComparable = snapshots.filter((one) => one.has_text).length > 1;
   return [
     'text',
-    ...(snapshot?.has_page ? (['picture', 'page'] as const) : []),
+    ...(snapshot?.has_text ? (['picture'] as const) : []),
+    ...(snapshot?.has_page ? (['page'] as const) : []),
     ...(isComparable ? (['compare'] as const) : []),
     'facts',
   ];

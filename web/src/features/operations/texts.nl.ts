@@ -209,7 +209,8 @@ export const nl: Texts<typeof en> = {
   never: 'Nooit verwijderd',
   never_decisions: 'Beslissingen, het spoor van elke audit en de activiteit van de werkruimte',
   never_violations: 'Audits, hun overtredingen, opmerkingen en toewijzingen',
-  never_evidence: 'Elke opname van een asset die een overtreding citeert, beslist of niet',
+  never_evidence:
+    'Elke opname van een asset die een overtreding citeert, beslist of niet; alleen de beelden hebben een eigen termijn',
   never_versions:
     'Versies van regels, sjablonen en schrijfstijlen, omdat bonnen en audits ernaar verwijzen',
   never_people:

@@ -205,7 +205,8 @@ export const en = {
   never: 'Never deleted',
   never_decisions: 'Decisions, the trail of every audit and the activity of the workspace',
   never_violations: 'Audits, their violations, comments and assignments',
-  never_evidence: 'Every snapshot of an asset that a violation quotes, decided or not',
+  never_evidence:
+    'Every snapshot of an asset that a violation quotes, decided or not; only its pictures have a period of their own',
   never_versions:
     'Versions of rules, templates and tones, because receipts and audits refer to them',
   never_people:

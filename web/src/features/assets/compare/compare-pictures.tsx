@@ -10,7 +10,7 @@ import { useTexts as usePictureTexts } from '../../../parts/picture/texts.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { SegmentedFilter } from '../../../ui/segmented-filter.tsx';
-import { useTexts } from '../texts.ts';
+import { useTexts } from './texts.ts';
 import { compareRows, type RowRange } from './compare-rows.ts';
 import styles from './compare.module.css';
 import { readRows } from './read-rows.ts';

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { COLUMNS, compareRows, type Rows } from './compare-rows.ts';
 
+/** Mixes a number into another from 0 to 255, so that no two rows are alike. */
+const mixed = (number: number): number => {
+  const first = Math.imul(number, 0x9e3779b1);
+  return Math.imul(first ^ (first >>> 15), 0x85ebca6b) >>> 24;
+};
 /** A row of its own for each number; 0 is an empty row. */
 const rowOf = (number: number): number[] =>
-  Array.from({ length: COLUMNS }, (_, n) =>
-    number === 0 ? 255 : (number * 7919 + n * number * 31 + n * 57) % 251,
-  );
+  Array.from({ length: COLUMNS }, (_, n) => (number === 0 ? 255 : mixed(number * COLUMNS + n)));
 const rowsOf = (numbers: readonly number[], change = (value: number) => value): Rows => ({
   height: numbers.length,
   values: Uint8Array.from(numbers.flatMap(rowOf).map(change)),

@@ -23,7 +23,7 @@ const RUN = 12;
 /** How many rows may have been inserted or removed at one place. */
 const FURTHEST = 4_000;
 /** How many rows are compared at most, so that two pictures without anything in common end too. */
-const MAX_COMPARISONS = 8_000_000;
+const MAX_COMPARISONS = 3_000_000;
 /** Differences that are nearer to each other than this are shown as one. */
 const NEAR = 16;
 

@@ -6,7 +6,7 @@ import { QueryNotice } from '../../../ui/feedback/query-notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { useFormats } from '../../../lib/format.ts';
-import { useTexts } from '../texts.ts';
+import { useTexts } from './texts.ts';
 
 /** How many passages of a text are compared. */
 const MOST = 5_000;

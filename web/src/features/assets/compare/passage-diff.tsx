@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { DiffText } from '../../../parts/diff-text.tsx';
-import { useTexts } from '../texts.ts';
+import { useTexts } from './texts.ts';
 import styles from './compare.module.css';
 import { pairPassages } from './pair-passages.ts';
 

@@ -8,10 +8,6 @@ import styles from './detail-picture.module.css';
 
 const STORED = 'copydesk-picture';
 
-/** A file has no picture, and a finding without a snapshot none either. */
-export const hasPicture = ({ asset }: ReviewItem): boolean =>
-  asset.snapshot_id !== null && asset.url !== null;
-
 /** The page with the finding boxed on it. Whether it is open is remembered, since a picture takes much room. */
 export const DetailPicture = ({ item }: { readonly item: ReviewItem }) => {
   const t = useTexts();

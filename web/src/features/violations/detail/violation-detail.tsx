@@ -15,7 +15,7 @@ import { ConflictPanel } from './conflict-panel.tsx';
 import { DetailComments } from './detail-comments.tsx';
 import { DetailHeading } from './detail-heading.tsx';
 import { DetailMargin } from './detail-margin.tsx';
-import { DetailPicture, hasPicture } from './detail-picture.tsx';
+import { DetailPicture } from './detail-picture.tsx';
 import { DetailRule } from '../../../parts/review/detail-rule.tsx';
 import { DetailRelated } from './detail-related.tsx';
 import { DetailRuleTest } from './detail-rule-test.tsx';
@@ -70,10 +70,7 @@ const Shown = ({ violation, item }: ShownProps) => {
     <>
       <DetailHeading violation={violation} item={item} decided={decided} />
       <ConflictPanel violationId={violation.id} />
-      <div
-        className={styles['columns']}
-        data-pictured={item && hasPicture(item) ? true : undefined}
-      >
+      <div className={styles['columns']} data-pictured={item?.asset.url ? true : undefined}>
         <div className={styles['main']}>
           <DetailText
             violation={violation}
@@ -81,11 +78,7 @@ const Shown = ({ violation, item }: ShownProps) => {
             related={item ? <DetailRelated related={item.related} /> : null}
           />
         </div>
-        {item && hasPicture(item) ? (
-          <div className={styles['picture']}>
-            <DetailPicture item={item} />
-          </div>
-        ) : null}
+        <div className={styles['picture']}>{item ? <DetailPicture item={item} /> : null}</div>
         <div className={styles['rest']}>
           <DetailRule item={item} violation={violation} />
           <DetailRuleTest violation={violation} state={decided.state} />
