@@ -113,7 +113,9 @@ const valueOf = (facet: FacetName, value: string | null): string | null => {
       return CHANGES[Number(value)] ?? null;
     case 'review_state':
       return REVIEW_STATES[Number(value)] ?? null;
-    default:
+    case 'pack':
+    case 'language':
+    case 'site':
       return value;
   }
 };
