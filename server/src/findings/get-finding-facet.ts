@@ -114,8 +114,8 @@ const valueOf = (facet: FacetName, value: string | null): string | null => {
     case 'review_state':
       return REVIEW_STATES[Number(value)] ?? null;
     case 'pack':
-    case 'site':
     case 'language':
+    case 'site':
       return value;
   }
 };

@@ -23,9 +23,6 @@ import { listFindingClusters } from './list-finding-clusters.ts';
 import { listFindings } from './list-findings.ts';
 import { undoFindings } from './undo-findings.ts';
 
-/** As an array is sorted without a comparison. */
-const byText = (one: unknown, two: unknown): number => (String(one) < String(two) ? -1 : 1);
-
 const database = await createTestDatabase();
 const { admin } = database;
 
@@ -210,14 +207,13 @@ test('every filter, facet and cluster says what counting one by one says', async
       const own = { rule: 'rule_id' }[facet as string] ?? facet;
       const others = rows.filter(passes({ ...filter, [own]: null }, userId));
       const values = others.flatMap(valueIn[facet]);
-      const byValue = [...Map.groupBy(values, (value) => value)].map(([value, same]) => [
-        value,
-        same.length,
-      ]);
+      const byValue = [...Map.groupBy(values, (value) => value)].map(
+        ([value, same]) => `${value} ${same.length}`,
+      );
       expect(
-        counted.values.map(({ value, count }) => [value, count]).toSorted(byText),
+        counted.values.map(({ value, count }) => `${value} ${count}`).toSorted(),
         `${told} ${facet}`,
-      ).toEqual(byValue.toSorted(byText));
+      ).toEqual(byValue.toSorted());
     }
   }
   expect(await recountFindings(admin, scope.workspaceId)).toEqual([]);
@@ -258,13 +254,13 @@ test('a cluster over several audits is decided and undone as a whole', async () 
   const decided = await decideFindings(owner, { ...input, dryRun: false });
   expect(decided).toMatchObject({ addressed: 3, changed: 3, audits: 3, complete: true });
   expect((await list(owner, { standing: 'decided' })).total).toBe(3);
-  const { rows } = await admin.query(
+  const { rows } = await admin.query<{ audit_id: string; n: number }>(
     `select audit_id, count(*)::integer as n from trail_entry
      where workspace_id = $1 and decision_id = $2 group by 1`,
     [scope.workspaceId, fromPublicId('dec', decided.decision_id as string)],
   );
-  expect(rows.map((row) => [row.audit_id, row.n]).toSorted(byText)).toEqual(
-    audits.map((id) => [id, 1]).toSorted(byText),
+  expect(rows.map((row) => `${row.audit_id} ${row.n}`).toSorted()).toEqual(
+    audits.map((id) => `${id} 1`).toSorted(),
   );
   const undone = await undoFindings(owner, { decisionId: decided.decision_id as string });
   expect(undone).toMatchObject({ restored: 3, skipped: 0, complete: true });
