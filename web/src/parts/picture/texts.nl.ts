@@ -3,7 +3,7 @@ import type { en } from './texts.ts';
 
 export const nl: Texts<typeof en> = {
   picture_of: 'Beeld van {{name}}, {{width}} px breed',
-  picture_region: 'De pagina zoals die was',
+  picture_region: 'Beeld van de pagina',
   widths: 'Breedte van het venster',
   width_1440: 'Bureau (1440 px)',
   width_390: 'Telefoon (390 px)',

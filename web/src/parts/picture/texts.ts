@@ -2,7 +2,7 @@ import { defineTexts } from '../../lib/texts.ts';
 
 export const en = {
   picture_of: 'Picture of {{name}}, {{width}} px wide',
-  picture_region: 'The page as it was',
+  picture_region: 'Picture of the page',
   widths: 'Width of the window',
   width_1440: 'Desk (1440 px)',
   width_390: 'Phone (390 px)',
