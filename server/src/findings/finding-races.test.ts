@@ -22,7 +22,7 @@ const { admin } = database;
 const ASSETS = 6;
 const DECIDERS = 6;
 
-test('people who decide, undo, assign and comment while audits store leave every finding in step, and nobody waits in a circle', async () => {
+test('people who decide, undo, assign and comment while audits store leave every finding in step', async () => {
   const { owner, scope, assets, all, read, userId } = await makeQueue(database, { assets: ASSETS });
   const audits = [await read(assets.map((_, asset) => [asset, all(asset)]))];
   let isStoring = true;
