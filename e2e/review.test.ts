@@ -126,7 +126,7 @@ test('a decision about a group shows its assets first, holds for all of them, an
   await page.keyboard.press('g');
   await expect.poll(() => whole.getAttribute('aria-checked')).toBe('true');
   await page.keyboard.press('u');
-  const dialog = page.getByRole('dialog', { name: '4 findings: urgent' });
+  const dialog = page.getByRole('dialog', { name: 'Mark 4 findings as urgent' });
   for (let n = 0; n < GROUP_SIZE; n++) await dialog.getByText(`Branch ${n}`).first().waitFor();
   expect(await statesOf(audit)).toEqual({ undecided: ALL });
   await dialog.getByRole('button', { name: /Mark 4 findings as urgent/ }).click();
@@ -150,7 +150,7 @@ test('all that match are decided at once, after a count that decides nothing', a
   await openInbox(page, workspace, audit, '?search=Promise+number');
   await page.getByText(`${SINGLES} findings`, { exact: true }).waitFor();
   await page.keyboard.press('Control+a');
-  await page.getByText(`${SINGLES} chosen`).first().waitFor();
+  await page.getByText(`${SINGLES} selected`).first().waitFor();
   await page.keyboard.press('f');
   const dialog = page.getByRole('dialog', { name: 'Decide several findings: fixed' });
   await dialog.getByText(`This is about ${SINGLES} findings.`).waitFor();
@@ -175,14 +175,14 @@ test('findings are chosen one by one and as a range', async () => {
   const { page } = visit;
   await openInbox(page, workspace, audit);
   await page.keyboard.press('x');
-  await page.getByText('1 chosen').first().waitFor();
+  await page.getByText('1 selected').first().waitFor();
   for (let n = 0; n < 3; n++) {
     const id = await currentId(page);
     await page.keyboard.press('j');
     await movedOn(page, id);
   }
   await page.keyboard.press('Shift+X');
-  await page.getByText('4 chosen').first().waitFor();
+  await page.getByText('4 selected').first().waitFor();
   await page.keyboard.press('e');
   const dialog = page.getByRole('dialog', { name: 'Decide several findings: elevated risk' });
   await dialog.getByRole('button', { name: 'Mark 4 findings as elevated risk' }).click();
