@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, expect, inject, test } from 'vitest';
 import { launchChromium } from './chromium.ts';
+import { untilStill } from './pages.ts';
 
 const product = inject('product');
 const browser = await launchChromium();
@@ -52,6 +53,7 @@ test.each(PAGES)(
     expect(await objectionsTo(new AxeBuilder({ page }))).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.waitForFunction(() => document.documentElement.classList.contains('dark'));
+    await untilStill(page);
     const colours = new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']);
     expect(await objectionsTo(colours)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });

@@ -84,6 +84,15 @@ const findingReady = async (page: Page): Promise<void> => {
   await page.getByRole('textbox', { name: 'Comment' }).waitFor();
 };
 
+/** Waits until the page is drawn anew, and whatever fades has faded: colours in between are nobody's choice. */
+export const untilStill = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
+    const all = Promise.allSettled(moving.map(({ finished }) => finished));
+    await Promise.race([all, new Promise((done) => setTimeout(done, 500))]);
+  });
+
 /** Has the page drawn in a scheme, as the system would ask for it. */
 export const inScheme = async (page: Page, scheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
@@ -91,13 +100,7 @@ export const inScheme = async (page: Page, scheme: 'light' | 'dark'): Promise<vo
     (wanted) => document.documentElement.dataset['mantineColorScheme'] === wanted,
     scheme,
   );
-  // Drawn anew, and whatever fades has faded.
-  await page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const moving = document.getAnimations().filter(({ playState }) => playState === 'running');
-    const all = Promise.allSettled(moving.map(({ finished }) => finished));
-    await Promise.race([all, new Promise((done) => setTimeout(done, 500))]);
-  });
+  await untilStill(page);
 };
 
 /** Pages that need nobody to be signed in. */
