@@ -62,7 +62,7 @@ test('letters reach exactly those whom they should, although the workflows proce
         WORKFLOWS_PORT: String(restate.workflowsPort),
         BLOB_STORE: blobStore,
         MAIL_URL: server.url,
-        PUBLIC_URL: 'https://desk.example',
+        PUBLIC_URL: 'http://desk.example',
         MODEL: 'sandbox',
       },
     });

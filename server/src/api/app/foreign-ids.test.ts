@@ -36,6 +36,7 @@ const QUERIES: Record<string, string> = {
   compareAudits: '?with=',
   readInfobaseFile: '?file_name=a.txt',
   exportDocument: '?format=html&of=',
+  getSnapshotPicture: '?width=390&of=',
 };
 
 await addRareThings(database.admin, own);

@@ -175,7 +175,7 @@ test('a dry run tells what the durable run then deletes, and the trail keeps the
      where workspace_id = $1 and title = 'Desk'`,
     [scope.workspaceId],
   );
-  const none = { documents: null, versions: null, bulk: null, snapshots: null };
+  const none = { documents: null, versions: null, bulk: null, snapshots: null, pictures: null };
   const conflict = await owner.post('/retention/run', {});
   expect(conflict.status).toBe(409);
   const asked = { ...none, documents: 30 };
