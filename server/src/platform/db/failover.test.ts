@@ -58,6 +58,9 @@ test('a service with two database servers writes to the primary, and goes on wit
   const inTime = `select pg_wal_lsn_diff($1, pg_last_wal_replay_lsn()) <= 0 as yes`;
   const source = new pg.Client({ connectionString: primary.url('desk') });
   await source.connect();
+  // This server confirms before its log is on the disk. A commit that waits for the disk takes all earlier ones along.
+  await source.query('set synchronous_commit = on');
+  await source.query(`select pg_logical_emit_message(true, 'test', '')`);
   const { rows } = await source.query<{ at: string }>('select pg_current_wal_flush_lsn() as at');
   await expect
     .poll(async () => (await admin.query(inTime, [rows[0]?.at])).rows, { timeout: 20_000 })
