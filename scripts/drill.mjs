@@ -29,7 +29,7 @@ const PARTS = {
   events: {
     shows: 'every part killed while events go out and receivers fail',
     full: '--changes 3000 --kills 100',
-    short: '--changes 150 --kills 2 --timeouts 0',
+    short: '--changes 400 --kills 1 --timeouts 0',
   },
   spare: {
     shows: 'a workflows process lost, both replaced by the next release',

@@ -22,7 +22,7 @@ export interface Options {
 const USAGE = `npm run chaos -- events [--changes 3000] [--kills 8] [--timeouts 4] [--seed N]
                         [--part ${PARTS.join(' | ')}] [--logs folder]
                         [--fault ${FAULTS.join(' | ')}]
-The short form: --changes 150 --kills 2 --timeouts 0`;
+The short form: --changes 400 --kills 1 --timeouts 0`;
 
 const wholeNumber = (name: string, text: string, most: number): number => {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
