@@ -94,7 +94,8 @@ export const Layout = () => {
           </InFrame>
         </Suspense>
       </main>
-      <Suspense fallback={null}>
+      {/* Until the overlay is loaded, this keeps what is typed for it from the keys of the page. */}
+      <Suspense fallback={<div aria-modal="true" hidden />}>
         {overlay === 'palette' ? <Palette onClose={close} /> : null}
         {overlay === 'help' ? <HelpOverlay onClose={close} /> : null}
       </Suspense>

@@ -112,3 +112,25 @@ test('a process without PostgreSQL is not ready, and only then', async () => {
     parts: { database: false, model: true },
   });
 }, 60_000);
+
+test('a process that starts before the other parts does not say that they are away, unless they stay away', async () => {
+  const said: string[] = [];
+  const states: object[] = [];
+  const missing = pathToFileURL(join(tmpdir(), 'copydesk-no-such-folder')).href;
+  const watch = createPartsWatch(
+    {
+      engine,
+      blobs: createBlobStore(missing),
+      hasModel: async () => true,
+      onParts: (parts) => states.push(parts),
+    },
+    createLog('info', { write: (line) => void said.push(line) }),
+  );
+  onTestFinished(() => watch.stop());
+  watch.start();
+  await expect.poll(() => states.length, { timeout: 10_000 }).toBe(1);
+  expect(states[0]).toMatchObject({ blobs: false });
+  expect(said).toEqual([]);
+  await watch.state();
+  expect(said.filter((line) => line.includes('the blob store does not answer'))).toHaveLength(1);
+});

@@ -94,17 +94,21 @@ export const createPartsWatch = (parts: WatchedParts, log: Log) => {
     parts.onParts?.(state);
     return state;
   };
-  const state = async (): Promise<PartState> => {
+  const look = async (): Promise<PartState> => {
     const all = await Promise.all([work(), others(), letters()]);
     const [long, [hasBlobs, asksModel], sendsMail] = all;
-    return tell({ ...long, blobs: hasBlobs, model: asksModel, mail: sendsMail });
+    return { ...long, blobs: hasBlobs, model: asksModel, mail: sendsMail };
   };
+  const state = async (): Promise<PartState> => tell(await look());
   let timer: NodeJS.Timeout | undefined;
   return {
     state,
-    /** Checks at intervals, for the log and the metrics. */
+    /**
+     * Checks at intervals, for the log and the metrics. The first check is not logged: when all parts start together,
+     * none of them is there yet.
+     */
     start: () => {
-      void state();
+      void look().then(parts.onParts);
       timer = setInterval(() => void state(), LOOK_MS).unref();
     },
     stop: () => clearInterval(timer),

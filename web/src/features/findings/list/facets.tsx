@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormats } from '../../../lib/format.ts';
 import { languageName } from '../../../parts/languages.ts';
+import { SEVERITY_ORDER } from '../../../parts/severity.ts';
 import { SeverityMark } from '../../../parts/severity-mark.tsx';
 import { StateMark } from '../../../parts/state-mark.tsx';
 import { Button } from '../../../ui/controls.ts';
@@ -31,6 +32,13 @@ const PARAMETER = {
 const OPEN_AT_FIRST: ReadonlySet<FacetName> = new Set(['severity', 'change', 'rule', 'site']);
 
 const SHOWN = 8;
+
+const placeOf = ({ value }: FacetValue): number =>
+  value === null ? SEVERITY_ORDER.length : SEVERITY_ORDER.indexOf(value as Severity);
+
+/** Severities have an order of their own. Everything else stands as the service gives it, most findings first. */
+const inOrder = (facet: FacetName, values: readonly FacetValue[]): readonly FacetValue[] =>
+  facet === 'severity' ? values.toSorted((one, two) => placeOf(one) - placeOf(two)) : values;
 
 const Value = ({ facet, value, name }: { readonly facet: FacetName } & FacetValue) => {
   const t = useTexts();
@@ -63,7 +71,8 @@ const FacetValues = ({ facet }: { readonly facet: FacetName }) => {
   const parameter = PARAMETER[facet];
   const chosen = search[parameter];
   if (!query.data) return query.isError ? <QueryNotice query={query} /> : null;
-  const { values, more } = query.data;
+  const { more } = query.data;
+  const values = inOrder(facet, query.data.values);
   const shown = showsAll
     ? values
     : values.filter(({ value }, at) => at < SHOWN || value === chosen);
