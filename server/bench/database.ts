@@ -1,12 +1,24 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { createDatabase, createPool } from '../src/platform/db/database.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../src/platform/db/embedded-postgres.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
 import { createLog } from '../src/platform/log.ts';
 import type { Actor } from '../src/platform/db/scope.ts';
 import { scopesOn } from '../test/scopes.ts';
@@ -61,6 +73,25 @@ export const recreateDatabase = async (postgres: EmbeddedPostgres): Promise<void
   await client.end();
 };
 
+/** A migrated database that lasts as long as one run, and the address of a blob store beside it. */
+export const startEmptyDatabase = async (name: string) => {
+  const directory = mkdtempSync(join(tmpdir(), `copydesk-${name}-`));
+  // As root, PostgreSQL runs as another user, who has to get through.
+  chmodSync(directory, 0o755);
+  const postgres = await startPostgres(directory, false);
+  await recreateDatabase(postgres);
+  await migrate(postgres.databaseUrl);
+  const remove = async (): Promise<void> => {
+    await postgres.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+  return {
+    postgres,
+    blobs: { BLOB_STORE: pathToFileURL(join(directory, 'blobs')).href },
+    remove,
+  };
+};
+
 const migrations = new URL('../migrations/', import.meta.url);
 
 /** Changes with every migration: data of older tables cannot be measured. */
@@ -69,6 +100,33 @@ export const schemaOf = (): string => {
   for (const name of readdirSync(migrations).sort())
     hash.update(readFileSync(new URL(name, migrations)));
   return hash.digest('hex').slice(0, 16);
+};
+
+/** What makes filled data fit a run: its size, and the tables that it was made for. */
+interface Fit {
+  readonly scale: number;
+  readonly schema: string;
+}
+
+/**
+ * Starts PostgreSQL on data that an earlier run filled, if it fits, else fills it anew. `name` is that of the file in
+ * which the run keeps what it needs to know of its data.
+ */
+export const startFilled = async <Kept extends Fit>(
+  { directory, name, scale }: { directory: string; name: string; scale: number },
+  fill: (url: string) => Promise<Kept>,
+) => {
+  const file = join(directory, `${name}.json`);
+  const found = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : null;
+  let kept = found?.scale === scale && found.schema === schemaOf() ? found : null;
+  if (!kept) {
+    const filling = await startPostgres(directory, true);
+    await recreateDatabase(filling);
+    kept = await fill(filling.databaseUrl);
+    writeFileSync(file, JSON.stringify(kept));
+    await filling.stop();
+  }
+  return { kept, postgres: await startPostgres(directory, false) };
 };
 
 const manifest = (directory: string) => join(directory, 'bench.json');

@@ -2,17 +2,13 @@
  * What the gate costs beside the bare check of the same texts: 2,000 characters, no model, one caller, and the
  * first call after the start. Both are asked in turns, so that a busy machine slows both.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createKey } from '../src/keys/create-key.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
 import { fromPublicId } from '../src/platform/ids.ts';
 import { cpuOfFamily } from './cpu.ts';
-import { openDatabase, recreateDatabase, startPostgres } from './database.ts';
+import { openDatabase, startEmptyDatabase } from './database.ts';
 import { makeDesk, makeParagraphs } from './editing/setup.ts';
 import { startApi } from './start-api.ts';
 
@@ -25,17 +21,11 @@ const { values } = parseArgs({
 const rules = Number(values.rules);
 const rounds = Number(values.rounds);
 
-const directory = mkdtempSync(join(tmpdir(), 'copydesk-gate-'));
-// As root, PostgreSQL runs as another user, who has to get through.
-chmodSync(directory, 0o755);
-const postgres = await startPostgres(directory, false);
-await recreateDatabase(postgres);
-await migrate(postgres.databaseUrl);
+const { postgres, blobs, remove } = await startEmptyDatabase('gate');
 const desk = await makeDesk(postgres.databaseUrl, rules);
 const { pool, scope: scopeOf } = openDatabase(postgres.databaseUrl, 2);
 const scope = scopeOf(fromPublicId('wsp', desk.workspace) as string);
 const { key } = await createKey(scope, { name: 'bench', expiresAt: null, scopes: ['auditing'] });
-const blobs = { BLOB_STORE: pathToFileURL(join(directory, 'blobs')).href };
 const { base, child } = await startApi(postgres.databaseUrl, blobs);
 
 const send = async (path: string, body: object): Promise<number> => {
@@ -103,6 +93,5 @@ try {
   child.kill();
   await desk.end();
   await pool.end();
-  await postgres.stop();
-  rmSync(directory, { recursive: true, force: true });
+  await remove();
 }

@@ -3,18 +3,13 @@
  * machine slows both, how many statements the limit needed, and what a statement for every request would cost. Then two
  * processes with a small limit: how many requests they let through together.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { takeRequests } from '../src/keys/limit-requests.ts';
 import { createDatabase } from '../src/platform/db/database.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
 import { openAdminPool } from '../test/database/admin-pool.ts';
 import { makeContent, makeWorkspace } from '../test/factories.ts';
-import { openDatabase, recreateDatabase, startPostgres } from './database.ts';
+import { openDatabase, startEmptyDatabase } from './database.ts';
 import { openClient, requestText } from './http-client.ts';
 import { median, rateOf } from './measure.ts';
 import { startApi } from './start-api.ts';
@@ -33,17 +28,11 @@ const LARGE = 600_000;
 const SMALL = 600;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
-const directory = mkdtempSync(join(tmpdir(), 'copydesk-limits-'));
-// As root, PostgreSQL runs as another user, who has to get through.
-chmodSync(directory, 0o755);
-const postgres = await startPostgres(directory, false);
-await recreateDatabase(postgres);
-await migrate(postgres.databaseUrl);
+const { postgres, blobs, remove } = await startEmptyDatabase('limits');
 const { pool, scope } = openDatabase(postgres.databaseUrl, 4);
 const workspace = await makeWorkspace({ scope });
 const { violation } = await makeContent(workspace.scope);
 const admin = openAdminPool(postgres.databaseUrl, 1);
-const blobs = { BLOB_STORE: pathToFileURL(join(directory, 'blobs')).href };
 const start = (perMinute: number) =>
   startApi(postgres.databaseUrl, { ...blobs, RATE_LIMIT_PER_MINUTE: String(perMinute) });
 const [off, on, one, other] = [
@@ -136,6 +125,5 @@ try {
   for (const { child } of [off, on, one, other]) child.kill();
   await admin.end();
   await pool.end();
-  await postgres.stop();
-  rmSync(directory, { recursive: true, force: true });
+  await remove();
 }

@@ -5,18 +5,15 @@
  * collector takes the spans. Then the time and the memory of a start with traces and without.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { migrate } from '../src/platform/db/migrate.ts';
 import { makeContent, makeWorkspace } from '../test/factories.ts';
 import { hasPooler, startPooler } from '../test/database/pooler.ts';
 import { cpuOfFamily, cpuOfProcess } from './cpu.ts';
-import { openDatabase, recreateDatabase, startPostgres } from './database.ts';
+import { openDatabase, startEmptyDatabase } from './database.ts';
 import { openClient, requestText } from './http-client.ts';
 import { median, rateOf } from './measure.ts';
 import { startApi } from './start-api.ts';
@@ -32,12 +29,7 @@ const roundMs = Number(values['round-ms']);
 const CLIENTS = 8;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
-const directory = mkdtempSync(join(tmpdir(), 'copydesk-traces-'));
-// As root, PostgreSQL runs as another user, who has to get through.
-chmodSync(directory, 0o755);
-const postgres = await startPostgres(directory, false);
-await recreateDatabase(postgres);
-await migrate(postgres.databaseUrl);
+const { postgres, blobs, remove } = await startEmptyDatabase('traces');
 const { pool, scope } = openDatabase(postgres.databaseUrl, 4);
 const workspace = await makeWorkspace({ scope });
 const { violation } = await makeContent(workspace.scope);
@@ -50,7 +42,7 @@ const collector = createServer((request, response) => {
 await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening));
 const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
 const common = {
-  BLOB_STORE: pathToFileURL(join(directory, 'blobs')).href,
+  ...blobs,
   // The same lines of the log everywhere, but nobody reads them.
   LOG_LEVEL: 'warn',
 };
@@ -158,6 +150,5 @@ try {
   collector.close();
   await pool.end();
   await pooler?.stop();
-  await postgres.stop();
-  rmSync(directory, { recursive: true, force: true });
+  await remove();
 }

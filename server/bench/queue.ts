@@ -2,8 +2,6 @@
  * The queue at full size: 300,000 open findings in a workspace with 2,000,000 violations, and what following reviews
  * costs a decision, with and without in turns.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { FACETS, type FindingFilter } from '@copydesk/contract/findings/finding';
@@ -23,7 +21,7 @@ import { makeWorkspace } from '../test/factories.ts';
 import { callsOf, runBare } from './bare.ts';
 import { around } from './bench.ts';
 import { copyAudit } from './copy-audit.ts';
-import { log, openDatabase, recreateDatabase, schemaOf, startPostgres } from './database.ts';
+import { log, openDatabase, schemaOf, startFilled } from './database.ts';
 import { createPool } from '../src/platform/db/database.ts';
 import { fillAudit, fillContent } from './fill-audit.ts';
 import { createReport, measure, median, ms, rateOf } from './measure.ts';
@@ -92,13 +90,6 @@ const fill = async (url: string): Promise<Kept> => {
   await database.pool.end();
   const actor: Actor = { kind: 'user', id: home.userId };
   return { scale, schema: schemaOf(), workspaceId, actor, auditId: audit.id };
-};
-
-const manifest = join(values.data, 'queue.json');
-const readKept = (): Kept | null => {
-  if (!existsSync(manifest)) return null;
-  const kept = JSON.parse(readFileSync(manifest, 'utf8')) as Kept;
-  return kept.scale === scale && kept.schema === schemaOf() ? kept : null;
 };
 
 const report = createReport();
@@ -288,15 +279,10 @@ const benchDeciding = async (
   await pool.end();
 };
 
-let kept = readKept();
-if (!kept) {
-  const filling = await startPostgres(values.data, true);
-  await recreateDatabase(filling);
-  kept = await fill(filling.databaseUrl);
-  writeFileSync(manifest, JSON.stringify(kept));
-  await filling.stop();
-}
-const postgres = await startPostgres(values.data, false);
+const { kept, postgres } = await startFilled(
+  { directory: values.data, name: 'queue', scale },
+  fill,
+);
 const { pool, scope } = openDatabase(postgres.databaseUrl, 4);
 const admin = openAdminPool(postgres.databaseUrl, 2);
 console.log(

@@ -3,9 +3,7 @@
  * 2,000 documents and 2,000 comments. Times are of the whole operation: SQL, folding and ranking. On a busy machine only the
  * processor time counts.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrate } from '../src/platform/db/migrate.ts';
 import type { Actor } from '../src/platform/db/scope.ts';
@@ -15,7 +13,7 @@ import { openAdminPool } from '../test/database/admin-pool.ts';
 import { makeWorkspace } from '../test/factories.ts';
 import { around } from './bench.ts';
 import { cpuDuring } from './cpu.ts';
-import { openDatabase, recreateDatabase, schemaOf, startPostgres } from './database.ts';
+import { openDatabase, schemaOf, startFilled } from './database.ts';
 import { fillAudit, fillContent } from './fill-audit.ts';
 import { createReport, measure, ms } from './measure.ts';
 
@@ -76,22 +74,10 @@ const fill = async (url: string): Promise<Kept> => {
   return { scale, schema: schemaOf(), workspaceId, actor: { kind: 'user', id: home.userId } };
 };
 
-const manifest = join(values.data, 'search.json');
-const readKept = (): Kept | null => {
-  if (!existsSync(manifest)) return null;
-  const kept = JSON.parse(readFileSync(manifest, 'utf8')) as Kept;
-  return kept.scale === scale && kept.schema === schemaOf() ? kept : null;
-};
-
-let kept = readKept();
-if (!kept) {
-  const filling = await startPostgres(values.data, true);
-  await recreateDatabase(filling);
-  kept = await fill(filling.databaseUrl);
-  writeFileSync(manifest, JSON.stringify(kept));
-  await filling.stop();
-}
-const postgres = await startPostgres(values.data, false);
+const { kept, postgres } = await startFilled(
+  { directory: values.data, name: 'search', scale },
+  fill,
+);
 const { pool, scope } = openDatabase(postgres.databaseUrl, 4);
 const person = scope(kept.workspaceId, kept.actor);
 
