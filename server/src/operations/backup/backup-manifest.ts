@@ -33,9 +33,16 @@ export const writeManifest = (folder: string, manifest: Omit<Manifest, 'format'>
     mode: 0o600,
   });
 
+/** The text of the manifest; null if there is none. */
+const readText = (folder: string): Promise<string | null> =>
+  readFile(join(folder, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+    throw error;
+  });
+
 /** Reads what a copy holds. Throws what to do if it is none, or not complete. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
-  const text = await readFile(join(folder, FILE), 'utf8').catch(() => null);
+  const text = await readText(folder);
   if (text === null) {
     throw new Error(
       `${folder} has no ${FILE}: it is no backup, or one that was not finished. Name the folder of one moment.`,
@@ -55,11 +62,7 @@ export const removeOld = async (root: string, keep: number): Promise<string[]> =
   const names = (await readdir(root)).filter((name) => NAME.test(name)).toSorted();
   const finished: string[] = [];
   for (const name of names) {
-    const isFinished = await readManifest(join(root, name)).then(
-      () => true,
-      () => false,
-    );
-    if (isFinished) finished.push(name);
+    if ((await readText(join(root, name))) !== null) finished.push(name);
   }
   const [oldest] = finished.slice(-keep);
   const old = oldest === undefined ? [] : names.filter((name) => name < oldest);
