@@ -42,8 +42,6 @@ import { createTextChecker } from './roots/text-checker.ts';
 import { createTurns } from './platform/turns.ts';
 import { PACKS_FOLDER } from './rules/packs/pack-catalog.ts';
 
-/** When the processes that check texts are started, if no text came before. */
-const WARM_AFTER_MS = 3_000;
 /** How long requests that run may take to end when the process stops. */
 const CUT_AFTER_MS = 7_000;
 /** Where the built documentation is. */
@@ -130,14 +128,10 @@ export const startApi = async (
   const served = await startMetrics(metrics, config);
   await clock.measured;
   const address = await app.listen({ host: config.host, port: config.port });
-  // Nobody waits for this. A failure shows with the first text. It begins late, because it would take the
-  // processor from the rest of the start.
-  const warming = setTimeout(() => {
-    const ready = { input: Buffer.from('ready'), hint: { mediaType: 'text/plain' } };
-    void Promise.allSettled([texts.warm(), files.extractFile('', ready, 'bulk')]);
-  }, WARM_AFTER_MS);
+  // The first text would wait for both, one after the other.
+  files.startEarly();
+  texts.startEarly();
   const stop = async () => {
-    clearTimeout(warming);
     clock.stop();
     isStopping = true;
     if (config.stopDelaySeconds > 0) await sleep(config.stopDelaySeconds * 1_000);

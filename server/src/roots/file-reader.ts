@@ -15,7 +15,15 @@ const isLargeFile = ({ input }: FileToRead): boolean =>
 /** Reads files in child processes. */
 export const createFileReader = (
   processes: number,
-): { readonly extractFile: ExtractFile; readonly stop: () => Promise<void> } => {
-  const { inTurn, close } = createFairPool({ ...EXTRACTION_CHILD, children: processes });
-  return { extractFile: inTurn(extractInChild, isLargeFile), stop: close };
+): {
+  readonly extractFile: ExtractFile;
+  /** Starts a process before the first file comes. */
+  readonly startEarly: () => void;
+  readonly stop: () => Promise<void>;
+} => {
+  const { inTurn, startEarly, close } = createFairPool({
+    ...EXTRACTION_CHILD,
+    children: processes,
+  });
+  return { extractFile: inTurn(extractInChild, isLargeFile), startEarly, stop: close };
 };

@@ -7,7 +7,7 @@ import {
   checkInChild,
   type CheckRequest,
 } from '../checking/children/check-in-child.ts';
-import { shareWithChildren, writeForChildren } from '../platform/children/child-user.ts';
+import { shareWithChildren } from '../platform/children/child-user.ts';
 import { createFairPool } from '../platform/children/fair-pool.ts';
 import { createRuleFiles } from '../rules/rule-files.ts';
 import type { Checker } from '../rules/run-rules.ts';
@@ -34,13 +34,13 @@ export const createTextChecker = async (
   readonly rulesFolder: string;
   /** Tries rules that somebody is writing, in separate processes. */
   readonly tryRule: TryInChild;
-  /** Starts a process before the first text comes, because that takes a second or more. */
-  readonly warm: () => Promise<void>;
+  /** Starts a process before the first text comes. */
+  readonly startEarly: () => void;
   readonly stop: () => Promise<void>;
 }> => {
   const folder = await mkdtemp(join(tmpdir(), 'copydesk-rules-'));
   shareWithChildren(folder);
-  const { inTurn, close } = createFairPool({
+  const { inTurn, startEarly, close } = createFairPool({
     ...CHECK_CHILD,
     readable: [...CHECK_CHILD.readable, pathToFileURL(`${folder}/`)],
     children: processes,
@@ -51,18 +51,11 @@ export const createTextChecker = async (
     await trials.stop();
     await rm(folder, { recursive: true, force: true });
   };
-  const check = inTurn(checkInChild, isLargeCheck);
-  const warm = async (): Promise<void> => {
-    const path = join(folder, 'no-rules.json');
-    await writeForChildren(path, '[]');
-    const asset = { segments: [], language: null, metadata: {} };
-    await check('', { rules: { name: 'no rules', path }, asset, today: '2026-01-01' }, 'bulk');
-  };
   return {
-    checker: { check, loadRules: createRuleFiles(folder) },
+    checker: { check: inTurn(checkInChild, isLargeCheck), loadRules: createRuleFiles(folder) },
     rulesFolder: folder,
     tryRule: trials.tryInChild,
-    warm,
+    startEarly,
     stop,
   };
 };

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -156,6 +156,19 @@ test.runIf(withoutNetwork().length > 0)(
     server.close();
   },
 );
+
+test('a child that was started early takes the first request, and none is started early twice', async () => {
+  const pool = poolOf(2);
+  const own = (): string[] =>
+    readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ');
+  const before = new Set(own());
+  pool.startEarly();
+  pool.startEarly();
+  const started = own().filter((pid) => pid !== '' && !before.has(pid));
+  expect(started).toHaveLength(1);
+  await ask(pool, { deed: 'answer' });
+  expect(own().filter((pid) => pid !== '' && !before.has(pid))).toEqual(started);
+});
 
 test('no more children work at once than the pool has, and everybody gets a turn', async () => {
   const pool = poolOf(2);

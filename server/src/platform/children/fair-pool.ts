@@ -9,7 +9,7 @@ export type InChild<Request, Answer> = (
 ) => Promise<Answer>;
 
 /**
- * A pool of child processes, which start with the first request; workspaces take turns. Large requests never take the
+ * A pool of child processes, which start with the requests unless asked earlier; workspaces take turns. Large requests never take the
  * last process: a turn that has begun cannot be taken back, so without it a small request would have to wait until a
  * large one ends, whoever's it is.
  */
@@ -32,6 +32,7 @@ export const createFairPool = (settings: PoolSettings) => {
           endLarge?.();
         });
       },
+    startEarly: children.startEarly,
     close: children.close,
   };
 };
