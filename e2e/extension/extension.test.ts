@@ -1,43 +1,21 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { LANGUAGE_KEYS } from '@copydesk/contract/shared/schema';
-import { type CDPSession, chromium, type Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { EDITORS, serveEditors } from './editors.ts';
+import { EXTENSION, findOwnWorld, launchWithExtension } from './extension-browser.ts';
 
 /** The other editors are large: EDITORS=all tries them too. */
 const withOthers = process.env['EDITORS'] === 'all';
 const TEXT = 'Our herbal tea cures cancer.';
 const product = inject('product');
-const root = fileURLToPath(new URL('../../', import.meta.url));
-execFileSync(process.execPath, [`${root}scripts/build-extension.mjs`]);
-const extension = `${root}extension/dist`;
-const folder = mkdtempSync(join(tmpdir(), 'copydesk-extension-'));
 const site = await serveEditors(withOthers);
-const context = await chromium.launchPersistentContext(folder, {
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  // Only the whole browser, and only without Playwright's own kind of headless, loads extensions.
-  headless: false,
-  args: [
-    '--headless=new',
-    '--no-sandbox',
-    '--disable-gpu',
-    `--disable-extensions-except=${extension}`,
-    `--load-extension=${extension}`,
-  ],
-});
-context.setDefaultTimeout(60_000);
-const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-const extensionId = new URL(worker.url()).host;
+const { context, extensionId, stop } = await launchWithExtension();
 afterAll(async () => {
-  await context.close();
+  await stop();
   site.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 interface Node {
@@ -146,12 +124,8 @@ test('on a site that nobody chose nothing is read or sent', async () => {
 test('no script in a page can read the key', async () => {
   await setOptions('127.0.0.1');
   const { page, session } = await open('textarea');
-  const contexts: { id: number; name: string }[] = [];
-  session.on('Runtime.executionContextCreated', ({ context: made }) => contexts.push(made));
-  await session.send('Runtime.enable');
-  const inside = contexts.find(({ name }) => name === 'Copydesk');
   const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
-    contextId: inside?.id ?? -1,
+    contextId: await findOwnWorld(session),
     expression: `chrome.storage.local.get('settings').then((found) => 'read ' + JSON.stringify(found), (fault) => 'refused')`,
     awaitPromise: true,
   });
@@ -219,7 +193,7 @@ test('the options offer the languages of the contract', async () => {
 });
 
 test('the manifest asks for no more than it needs, and names files that are there', () => {
-  const manifest = JSON.parse(readFileSync(`${extension}/manifest.json`, 'utf8')) as {
+  const manifest = JSON.parse(readFileSync(`${EXTENSION}/manifest.json`, 'utf8')) as {
     manifest_version: number;
     version: string;
     permissions: string[];
@@ -235,5 +209,5 @@ test('the manifest asks for no more than it needs, and names files that are ther
     manifest.background.service_worker,
     ...manifest.content_scripts.flatMap(({ js, css }) => [...js, ...css]),
   ])
-    expect(readFileSync(`${extension}/${file}`, 'utf8').length).toBeGreaterThan(100);
+    expect(readFileSync(`${EXTENSION}/${file}`, 'utf8').length).toBeGreaterThan(100);
 });

@@ -6,34 +6,18 @@ import { fileURLToPath } from 'node:url';
 import { runCli } from '../../cli/test/run-cli.ts';
 import { checkByAgent } from '../../mcp/test/check-by-agent.ts';
 import { Copydesk } from '../../sdk/src/index.ts';
+import { byExtension } from './by-extension.ts';
+import { byWordPress, toBlocks } from './by-wordpress.ts';
 import type { Found } from './found.ts';
+import {
+  groupByKnown,
+  inLanes,
+  type Service,
+  type Surface,
+  toFound,
+  type Told,
+} from './surface.ts';
 import { BREAK, type SentText } from './texts.ts';
-
-/** The service, and a key with the scope for auditing. */
-export interface Service {
-  readonly base: string;
-  readonly key: string;
-}
-
-/** A way to a check: the findings of each text, in the order of the texts. */
-export type Surface = (
-  service: Service,
-  texts: readonly SentText[],
-) => Promise<readonly (readonly Found[])[]>;
-
-interface Told {
-  readonly rule_name: string;
-  readonly start: number | null;
-  readonly end: number | null;
-  readonly quote: string | null;
-}
-
-const toFound = ({ rule_name: rule, start, end, quote }: Told): Found => ({
-  rule,
-  start,
-  end,
-  quote,
-});
 
 /** What the gate knows of a post: its address is one of a page. Other ways do not know where a text stands. */
 const PAGE = { channel: ['web_page'] };
@@ -43,22 +27,6 @@ const requestOf = ({ text, language, market, category }: SentText, more: object 
   language,
   metadata: { market: [market], ...(category === null ? {} : { category: [category] }), ...more },
 });
-
-const LANES = 8;
-
-/** Does several things at a time. Gives the results in their order. */
-const inLanes = async <I, T>(
-  items: readonly I[],
-  work: (item: I, at: number) => Promise<T>,
-): Promise<T[]> => {
-  const results: T[] = [];
-  const left = items.entries();
-  const lane = async (): Promise<void> => {
-    for (const [at, item] of left) results[at] = await work(item, at);
-  };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  return results;
-};
 
 /** Sends a request with a key and gives the answer, which must be a success. */
 export const post = async (
@@ -148,19 +116,17 @@ const byCommand =
   async ({ base, key }, texts) => {
     const folder = mkdtempSync(join(tmpdir(), 'copydesk-surfaces-'));
     const found = texts.map((): Found[] => []);
-    const groups = Map.groupBy(texts.keys(), (at) => {
-      const { language, market, category } = texts[at] as SentText;
-      const said = ['--language', language, '--market', market];
-      return (category === null ? said : [...said, '--category', category]).join(' ');
-    });
     try {
-      await inLanes([...groups], async ([said, places], number) => {
+      await inLanes(groupByKnown(texts), async ({ known, places }, number) => {
+        const { language, market, category } = known;
+        const said = ['--language', language, '--market', market];
+        if (category !== null) said.push('--category', category);
         const name = `group-${number}`;
         mkdirSync(join(folder, name));
         for (const at of places) {
           writeFileSync(join(folder, name, `t${at}.txt`), (texts[at] as SentText).text);
         }
-        const args = ['check', name, '--json', ...flags, ...said.split(' ')];
+        const args = ['check', name, '--json', ...flags, ...said];
         const env = { COPYDESK_URL: base, COPYDESK_API_KEY: key };
         const { stdout, stderr } = await runCli(args, { cwd: folder, env });
         if (stdout === '') throw new Error(`${args.join(' ')}: ${stderr}`);
@@ -191,9 +157,6 @@ interface Held {
   } | null;
 }
 
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /**
  * The offset in the text of a place in its segments. Those have one line break between two, and their places are
  * counted in code points, as the W3C has it.
@@ -207,11 +170,8 @@ const offsetIn = (text: string, place: number): number => {
 /** What the plug-in for WordPress asks about a post of paragraphs without a title. */
 const byGate: Surface = (service, texts) =>
   inLanes(texts, async ({ text, language, market, category }, at) => {
-    const paragraphs = text
-      .split(BREAK)
-      .map((one) => `<!-- wp:paragraph -->\n<p>${escapeHtml(one)}</p>\n<!-- /wp:paragraph -->`);
     const { findings } = (await post(service, '/gate', {
-      text: ['<h1></h1>', ...paragraphs].join('\n'),
+      text: `<h1></h1>\n${toBlocks(text)}`,
       format: 'html',
       external_id: `https://blog.example/?p=${at}`,
       metadata: { market, language, ...(category === null ? {} : { category }) },
@@ -224,57 +184,9 @@ const byGate: Surface = (service, texts) =>
     }));
   });
 
-const WORKER = new URL('../../extension/src/service-worker.ts', import.meta.url).href;
-const SITE = 'shop.example';
-
-type Listener = (
-  message: object,
-  sender: { tab: { url: string } },
-  answer: (told: { checked?: { findings: Told[] }; problem?: string }) => void,
-) => void;
-
-/** The worker of the browser extension, with a stand-in for what the browser gives it. */
-const byExtension: Surface = async ({ base, key }, texts) => {
-  let settings: object = {};
-  let listener: Listener | undefined;
-  const nothing = () => Promise.resolve();
-  Object.assign(globalThis, {
-    chrome: {
-      storage: {
-        local: { setAccessLevel: nothing, get: () => Promise.resolve({ settings }), set: nothing },
-      },
-      runtime: {
-        onMessage: { addListener: (heard: Listener) => void (listener = heard) },
-        openOptionsPage: nothing,
-      },
-      action: { onClicked: { addListener: nothing }, setBadgeText: nothing },
-      tabs: { sendMessage: nothing },
-    },
-  });
-  await import(WORKER);
-  const ask = listener;
-  if (!ask) throw new Error('the worker listens to nobody');
-  const found: (readonly Found[])[] = [];
-  const groups = Map.groupBy(texts.keys(), (at) => {
-    const { language, market, category } = texts[at] as SentText;
-    return JSON.stringify({ language, market, category: category ?? '' });
-  });
-  // The settings hold for all texts that are asked about, so texts of the same kind go together.
-  for (const [known, places] of groups) {
-    settings = { url: base, key, sites: [SITE], ...(JSON.parse(known) as object) };
-    await inLanes(places, async (at) => {
-      const { text } = texts[at] as SentText;
-      const told = await new Promise<Parameters<Parameters<Listener>[2]>[0]>((resolve) => {
-        ask({ kind: 'check', text }, { tab: { url: `https://${SITE}/` } }, resolve);
-      });
-      if (!told.checked) throw new Error(told.problem ?? 'the worker checked nothing');
-      found[at] = told.checked.findings.map(toFound);
-    });
-  }
-  return found;
-};
-
 export const GATE = 'gate, as WordPress asks it';
+export const EXTENSION = 'browser extension in Chromium';
+export const WORDPRESS = 'plug-in in a real WordPress';
 
 /** Every way beside the API itself. */
 export const SURFACES: Readonly<Record<string, Surface>> = {
@@ -284,5 +196,6 @@ export const SURFACES: Readonly<Record<string, Surface>> = {
   'command line alone': byCommand([]),
   'MCP tool': byAgent,
   [GATE]: byGate,
-  'browser extension': byExtension,
+  [EXTENSION]: byExtension,
+  [WORDPRESS]: byWordPress,
 };
