@@ -99,7 +99,7 @@ FORMS = (
     r"the text is blank",
     r"a day or a moment in ISO 8601",
     # Counted without the spaces around it; the schema bounds what is sent.
-    r"^string_too_(long|short) body\.(title|body): ",
+    r"^string_too_(long|short) body\.(title|body|comment|reason): ",
 )
 # The sources of rules, templates and tones and the blocks of a text. Drafts are saved with gaps, so
 # the schemas allow them; docs/rules.md and docs/templates.md say what a finished one needs.

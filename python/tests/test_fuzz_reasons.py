@@ -33,6 +33,7 @@ NUL = issue("string_unicode", "query.after", "Input should be a valid string")
 DAY = issue("value_error", "query.to", "Value error, a day or a moment in ISO 8601")
 TOO_LONG = "String should have at most 5000 characters"
 LONG_BODY = issue("string_too_long", "body.body", TOO_LONG)
+BLANK_COMMENT = issue("string_too_short", "body.comment", "String should have at least 1 character")
 LONG_NAME = issue("string_too_long", "body.name", TOO_LONG)
 
 
@@ -42,6 +43,7 @@ LONG_NAME = issue("string_too_long", "body.name", TOO_LONG)
         ("ST202", replace(PLAIN, issues=[CURSOR]), True),
         ("ST202", replace(PLAIN, issues=[CURSOR, DRAFT]), True),
         ("ST202", replace(PLAIN, issues=[CURSOR, TYPE]), False),
+        ("ST202", replace(PLAIN, issues=[BLANK_COMMENT]), True),
         ("ST202", replace(PLAIN, issues=[TYPE]), False),
         ("ST202", replace(PLAIN, issues=[EXTRA]), False),
         ("ST202", replace(PLAIN, status=412, code="stale"), True),
