@@ -160,6 +160,7 @@ test('the chart sets variables that are read, and starts commands that there are
     [...text.matchAll(/args: \[(.*)\]/g)].map(([, words]) => words.split(', ')),
   );
   expect(calls.map((call) => call.join(' ')).toSorted()).toEqual([
+    'backup /backup/copydesk --keep {{ .Values.backup.keep | quote }}',
     'migrate',
     'start api',
     'start workflows',
@@ -181,7 +182,7 @@ test('the proxy of the chart speaks to the workflows as the one that is tested',
 
 const units = readdirSync(join(DEPLOY, 'systemd')).filter((name) => name.endsWith('.service'));
 
-test('only the migrations are given the login that owns the database', () => {
+test('only the migrations are given the login that owns the database, and only the backup the one that sees all', () => {
   const withOwner = ours.filter(
     ([, { environment = {} }]) => 'MIGRATE_DATABASE_URL_FILE' in merged(environment),
   );
@@ -196,6 +197,8 @@ test('only the migrations are given the login that owns the database', () => {
   }
   const inChart = templates.filter(({ text }) => text.includes('MIGRATE_DATABASE_URL'));
   expect(inChart.map(({ name }) => name)).toEqual(['migration.yaml']);
+  const withBackup = templates.filter(({ text }) => text.includes('BACKUP_DATABASE_URL'));
+  expect(withBackup.map(({ name }) => name)).toEqual(['backup.yaml']);
 });
 
 test('the units of systemd start commands that there are, with variables that are read', () => {
