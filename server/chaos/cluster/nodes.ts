@@ -33,8 +33,8 @@ const answers = async (url: string): Promise<boolean> => {
   }
 };
 
-/** Three nodes of the engine that keep every entry twice, and a proxy before them. */
-export const createNodes = async (directory: string, bucket: FakeS3) => {
+/** Three nodes of the engine, and a proxy before them. `copies` is null for as many copies of an entry as the file says. */
+export const createNodes = async (directory: string, bucket: FakeS3, copies: number | null) => {
   const keyFile = join(directory, 'identity.pem');
   writeFileSync(keyFile, newIdentityKey(), { mode: 0o600 });
   const ports = await Promise.all(
@@ -71,6 +71,7 @@ export const createNodes = async (directory: string, bucket: FakeS3) => {
           RESTATE_ADMIN__BIND_PORT: String(own.admin),
           RESTATE_ADMIN__DISABLE_WEB_UI: 'true',
           RESTATE_METADATA_CLIENT__ADDRESSES: `[${addresses}]`,
+          ...(copies === null ? {} : { RESTATE_DEFAULT_REPLICATION: String(copies) }),
           RESTATE_ROCKSDB_TOTAL_MEMORY_SIZE: '96MB',
           RESTATE_WORKER__SNAPSHOTS__DESTINATION: 's3://bucket/restate',
           RESTATE_WORKER__SNAPSHOTS__AWS_ENDPOINT_URL: bucket.endpoint,

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import { startFakeProvider } from '../../test/fake-provider.ts';
 import { slowness } from '../../test/machine-pace.ts';
 import { furnish } from '../audits/make-world.ts';
@@ -16,6 +15,7 @@ import { addPosts, auditAll } from '../texts.ts';
 import { checkRun, keyOf, type Moments } from './check.ts';
 import { startAsking } from './load.ts';
 import { makeNextRelease } from './next-release.ts';
+import { readRunOptions } from './run-options.ts';
 import { CALLS_AT_ONCE, createServices } from './services.ts';
 
 const USAGE = `npm run chaos -- spare [--seconds 20] [--posts 400] [--logs folder]
@@ -34,19 +34,7 @@ const CALLS_PATIENCE_MS = 60_000;
 const LOOK_MS = 500;
 const READY_PATIENCE_MS = 40_000;
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '20' },
-    posts: { type: 'string', default: '400' },
-    logs: { type: 'string' },
-  },
-});
-const seconds = Number(values.seconds);
-const posts = Number(values.posts);
-if (!(seconds >= 3 && seconds <= 600 && posts >= 1 && posts <= 10_000)) {
-  console.error(USAGE);
-  process.exit(2);
-}
+const { seconds, posts, logs } = readRunOptions(USAGE, { posts: 400 });
 
 const began = Date.now();
 const say = (line: string) => console.log(`${Math.round((Date.now() - began) / 1_000)} s: ${line}`);
@@ -109,7 +97,7 @@ const main = async (): Promise<boolean> => {
       databaseUrl,
       engine: address,
       providerUrl: provider.url,
-      logs: values.logs ?? null,
+      logs,
     });
     const [one, two] = [workflows(0, current), workflows(1, current)];
     const [newOne, newTwo] = [workflows(0, next.main), workflows(1, next.main)];
