@@ -21,6 +21,8 @@ export interface KeyRoute extends Served {
   readonly surface: 'public' | 'extended' | 'twin';
   readonly method: Route['method'];
   readonly scope: KeyScope | null;
+  /** It changes nothing, so a key that may only read may call it. */
+  readonly reads: boolean;
 }
 
 /** A route of the web application, for sessions. */
@@ -32,11 +34,25 @@ export interface SessionRoute extends Served {
 
 export type ServedRoute = KeyRoute | SessionRoute;
 
+/** They take a body and change nothing: they check, search or verify, and ask no model. */
+const READING_POSTS: ReadonlySet<string> = new Set([
+  'checkText',
+  'checkDraft',
+  'tryRule',
+  'testRuleDraft',
+  'runRuleTests',
+  'backtestRule',
+  'askInfobase',
+  'verifyTrail',
+  'verifyWorkspace',
+]);
+
 const byKey = (surface: KeyRoute['surface'], route: Route, scope: KeyScope | null): KeyRoute => ({
   ...route,
   surface,
   path: `${PUBLIC_PREFIX}${route.url}`,
   scope,
+  reads: route.method === 'GET' || READING_POSTS.has(route.operationId),
 });
 
 /** Every route that needs a key or a session, in one table. Only the health check and the version need neither. */
