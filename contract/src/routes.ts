@@ -4,6 +4,7 @@ import { publicRoutes } from './public.ts';
 import { type Access, APP_PREFIX, type AppRoute } from './shared/app-route.ts';
 import { meRoutes } from './keys/me.ts';
 import type { KeyScope } from './shared/key-scopes.ts';
+import { reads } from './shared/reading.ts';
 import type { Route } from './shared/route.ts';
 import { twinRoutes } from './twins.ts';
 
@@ -34,25 +35,12 @@ export interface SessionRoute extends Served {
 
 export type ServedRoute = KeyRoute | SessionRoute;
 
-/** They take a body and change nothing: they check, search or verify, and ask no model. */
-const READING_POSTS: ReadonlySet<string> = new Set([
-  'checkText',
-  'checkDraft',
-  'tryRule',
-  'testRuleDraft',
-  'runRuleTests',
-  'backtestRule',
-  'askInfobase',
-  'verifyTrail',
-  'verifyWorkspace',
-]);
-
 const byKey = (surface: KeyRoute['surface'], route: Route, scope: KeyScope | null): KeyRoute => ({
   ...route,
   surface,
   path: `${PUBLIC_PREFIX}${route.url}`,
   scope,
-  reads: route.method === 'GET' || READING_POSTS.has(route.operationId),
+  reads: reads(route),
 });
 
 /** Every route that needs a key or a session, in one table. Only the health check and the version need neither. */
