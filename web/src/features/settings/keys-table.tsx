@@ -85,6 +85,7 @@ export const KeysTable = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
                   {apiKey.service_account ? (
                     <div>{t('key_of', { name: apiKey.service_account.name })}</div>
                   ) : null}
+                  {apiKey.read_only ? <div>{t('key_only_reads')}</div> : null}
                 </div>
               </div>
             ),
@@ -94,11 +95,8 @@ export const KeysTable = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
             title: t('key_scopes'),
             width: '176px',
             wideOnly: true,
-            cell: ({ scopes, read_only: onlyReads }) => (
-              <>
-                {list(['public' as const, ...scopes].map((scope) => t(`scope_name_${scope}`)))}
-                {onlyReads ? <div className={styles['quiet']}>{t('key_only_reads')}</div> : null}
-              </>
+            cell: ({ scopes }) => (
+              <>{list(['public' as const, ...scopes].map((scope) => t(`scope_name_${scope}`)))}</>
             ),
           },
           {
@@ -111,8 +109,8 @@ export const KeysTable = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
               ) : (
                 <>
                   <RelativeTime at={at} />
-                  <div className={styles['address']}>{from}</div>
-                  <div className={styles['address']}>{by}</div>
+                  <div className={styles['place']}>{from}</div>
+                  <div className={styles['place']}>{by}</div>
                 </>
               ),
           },
