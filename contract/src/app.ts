@@ -11,6 +11,7 @@ import type { Route } from './shared/route.ts';
 import { ruleRoutes } from './rules/rule.ts';
 import { memberRoutes } from './members/members.ts';
 import { keyRoutes } from './keys/keys.ts';
+import { serviceAccountRoutes } from './keys/service-accounts.ts';
 import { workspaceRoutes } from './workspaces/workspaces.ts';
 import { accountRoutes } from './accounts/accounts.ts';
 import { documentRoutes } from './documents/app-routes.ts';
@@ -110,6 +111,7 @@ export const ownAppRoutes = [
   ...accountRoutes,
   ...memberRoutes,
   ...keyRoutes,
+  ...serviceAccountRoutes,
   ...workspaceRoutes,
   ...violationRoutes,
   ...findingRoutes,

@@ -1,6 +1,6 @@
 import { Compile } from 'typebox/compile';
 import { Refusal } from './shared/refusal.ts';
-import { isAllowed, type Tool, type ToolContext } from './shared/tool.ts';
+import { isAllowed, isTooMuch, type Tool, type ToolContext } from './shared/tool.ts';
 
 type Check = ReturnType<typeof Compile>;
 
@@ -34,7 +34,13 @@ export const callTool = async (
   context: ToolContext,
   input: unknown,
 ): Promise<Record<string, unknown>> => {
-  if (!isAllowed(tool, context.scopes)) {
+  if (isTooMuch(tool, context)) {
+    throw new Refusal(
+      'key_read_only',
+      'This API key may only read. Ask for a key that may change things.',
+    );
+  }
+  if (!isAllowed(tool, context)) {
     const lacking = tool.scopes.filter((scope) => !context.scopes.includes(scope));
     throw new Refusal(
       'scope_missing',

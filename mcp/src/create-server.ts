@@ -58,7 +58,7 @@ const readResource = async (uri: string, context: ToolContext) => {
   }
 };
 
-/** A server for one caller: the tools and resources that the scopes of the key allow. */
+/** A server for one caller: the tools and resources that the key allows. */
 export const createServer = (caller: ToolContext): McpServer => {
   const mcp = new McpServer(
     { name: 'copydesk', title: 'Copydesk', version: VERSION },
@@ -76,7 +76,7 @@ export const createServer = (caller: ToolContext): McpServer => {
     },
   );
   const { server } = mcp;
-  const isOpen = (tool: Tool) => isAllowed(tool, caller.scopes);
+  const isOpen = (tool: Tool) => isAllowed(tool, caller);
   const resources = RESOURCES.filter(({ of }) => isOpen(of));
   server.setRequestHandler('tools/list', () => ({ tools: TOOLS.filter(isOpen).map(toListed) }));
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {

@@ -18,9 +18,12 @@ const main = async (): Promise<void> => {
     process.exit(2);
   }
   const desk = new Copydesk({ apiKey, baseUrl, userAgent: 'copydesk-mcp' });
-  const { scopes } = (await desk.me()).key;
-  serveStdio(() => createServer({ desk, scopes }), { onerror: (error) => say(error.message) });
-  say(`ready for ${new URL(baseUrl).origin}, scopes: ${scopes.join(', ') || 'none'}`);
+  const { scopes, read_only: readOnly } = (await desk.me()).key;
+  serveStdio(() => createServer({ desk, scopes, readOnly }), {
+    onerror: (error) => say(error.message),
+  });
+  const rights = `scopes: ${scopes.join(', ') || 'none'}${readOnly ? ', only reading' : ''}`;
+  say(`ready for ${new URL(baseUrl).origin}, ${rights}`);
 };
 
 try {

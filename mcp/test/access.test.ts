@@ -6,6 +6,7 @@ import { createTestApp, createTestDatabase } from '../../server/test/harness.ts'
 import { createErrorHandler } from '../../server/src/api/http/errors.ts';
 import { registerMcp } from '../../server/src/api/mcp/register-mcp.ts';
 import { createKey } from '../../server/src/keys/create-key.ts';
+import { listKeys } from '../../server/src/keys/list-keys.ts';
 import { createKeyUseTracker } from '../../server/src/keys/track-key-use.ts';
 import { createKeyVerifier } from '../../server/src/keys/verify-key.ts';
 import { RESOURCES } from '../src/resources.ts';
@@ -82,6 +83,51 @@ test('each tool needs exactly the scopes that its operations need', async () => 
     const expected = TOOLS.filter(({ scopes }) => scopes.every((needed) => needed === scope));
     expect(await toolNames()).toEqual(expected.map(({ name }) => name));
   }
+});
+
+test('a key that may only read is shown the tools that read, and no other tool does anything', async () => {
+  const made = await createKey(own.scope, { ...everything, name: 'reader', readOnly: true });
+  const reader = await connectHttp(base, made.key);
+  const reading = TOOLS.filter(({ effect }) => effect.readOnlyHint).map(({ name }) => name);
+  expect(await reader.toolNames()).toEqual(reading);
+  expect(reading).toContain('check_text');
+  expect(await reader.call('check_text', { text: 'Anything.', language: 'EN' })).not.toMatchObject({
+    isError: true,
+  });
+  const input = { finding_id: content.violation, action: 'reopen' };
+  const refused = await reader.call('review_finding', input);
+  expect(refused).toMatchObject({ isError: true, error: { code: 'key_read_only' } });
+  const { prompts } = await reader.client.listPrompts();
+  expect(prompts.map(({ name }) => name)).not.toContain('review_audit');
+});
+
+test('a tool counts as a use of the key from where the agent is, with the name of the agent', async () => {
+  const use = await createTestApp(database);
+  const made = await createKey(own.scope, { ...everything, name: 'used' });
+  const call = {
+    ...DISCOVER,
+    method: 'tools/call',
+    params: { ...DISCOVER.params, name: 'get_key' },
+  };
+  const answer = await use.inject({
+    method: 'POST',
+    url: '/mcp',
+    remoteAddress: '203.0.113.9',
+    headers: {
+      ...HEADERS,
+      'mcp-method': 'tools/call',
+      'mcp-name': 'get_key',
+      'x-api-key': made.key,
+      'user-agent': 'agent/7',
+    },
+    payload: JSON.stringify(call),
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain('"key_id"');
+  const used = async () => (await listKeys(own.scope)).find(({ id }) => id === made.id);
+  await expect
+    .poll(used, { timeout: 10_000 })
+    .toMatchObject({ last_used_from: '203.0.113.0/24', last_used_by: 'agent/7' });
 });
 
 const unknown = (id: string): string => `${id.slice(0, 4)}01kb3yz8v7e8xs6e1hq6m2p4zz`;

@@ -12,6 +12,8 @@ export interface ServiceFlags {
 
 const NEXT: Readonly<Record<string, string>> = {
   key_invalid: 'Make a key in the web application under Settings, then use copydesk login.',
+  key_expired: 'Make another in the web application under Settings, then use copydesk login.',
+  key_read_only: 'Use a key that may change things. copydesk whoami tells what yours may do.',
   scope_missing: 'Use a key with this scope. copydesk whoami tells the scopes of yours.',
   plan_lacks_api: 'Ask the owner of the workspace.',
   not_found: 'Look at the identifier, and at the workspace that copydesk whoami tells.',

@@ -22,6 +22,18 @@ const readAddress = async (io: Io, given: string | undefined): Promise<string> =
   return (await askLine(io, 'Address of the service: ', false)).trim();
 };
 
+const DAY_MS = 86_400_000;
+/** The web application marks a key as many days before its end. */
+const SOON_DAYS = 14;
+
+/** A line about a key that ends soon, while there is time to replace it. */
+const endingSoon = (expiresAt: string | null): string[] => {
+  if (expiresAt === null) return [];
+  const days = Math.ceil((Date.parse(expiresAt) - Date.now()) / DAY_MS);
+  if (days > SOON_DAYS) return [];
+  return [`It expires in ${days} ${days === 1 ? 'day' : 'days'}: make another in its place.`];
+};
+
 /** Stores an address and a key after the service has accepted the key. */
 export const logIn = async (
   io: Io,
@@ -45,6 +57,8 @@ export const logIn = async (
   print(io, flags, { profile: name, url, file: profilesFile(io), ...me }, [
     `Signed in to ${me.workspace.name} at ${url} with the key ${me.key.name} (profile ${name}).`,
     `Its scopes: ${me.key.scopes.join(', ') || 'none'}.`,
+    ...(me.key.read_only ? ['It may only read.'] : []),
+    ...endingSoon(me.key.expires_at),
   ]);
 };
 
@@ -77,8 +91,11 @@ export const whoAmI = async (io: Io, flags: ServiceFlags): Promise<void> => {
     `Service:   ${url}`,
     `Workspace: ${workspace.name} (${workspace.id}, plan ${workspace.plan})`,
     `Key:       ${key.name} (${key.prefix}…)`,
+    ...(key.service_account ? [`Account:   ${key.service_account.name}`] : []),
     `Scopes:    ${key.scopes.join(', ') || 'none'}`,
+    `Access:    ${key.read_only ? 'only reading' : 'reading and changing'}`,
     `Until:     ${key.expires_at ?? 'revoked'}`,
+    ...endingSoon(key.expires_at),
   ]);
 };
 

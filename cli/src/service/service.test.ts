@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { finding, makeAudit } from '../../../server/test/factories.ts';
 import { makeRule } from '../../../server/test/make-rule.ts';
+import { KEY_SCOPES } from '../../../contract/src/shared/key-scopes.ts';
+import { createKey } from '../../../server/src/keys/create-key.ts';
 import { createExport } from '../../../server/src/operations/exports.ts';
 import { writeExport } from '../../../server/src/operations/write-export.ts';
 import { createBlobStore } from '../../../server/src/platform/blobs/create-blob-store.ts';
@@ -198,4 +200,31 @@ test('the gate, a push, a check and a finding tell the sentence to leave out', a
   const pushed = json(await run([...push, '--json'])) as { findings: { id: string }[] };
   const shown = await run(['violations', 'show', pushed.findings[0]?.id ?? '']);
   expect(shown.stdout).toContain(offer);
+});
+
+test('a key that may only read says so, and what it may not do is refused with what to do', async () => {
+  const expiresAt = new Date(Date.now() + 3.5 * 86_400_000);
+  const input = { name: 'reader', expiresAt, scopes: KEY_SCOPES, readOnly: true };
+  const reader = await createKey(scope, input);
+  const of = { ...env, COPYDESK_API_KEY: reader.key };
+  const who = await run(['whoami'], { env: of });
+  expect(who.stdout).toContain('Access:    only reading');
+  expect(who.stdout).toContain('It expires in 4 days: make another in its place.');
+  expect((await run(['whoami'], { env })).stdout).not.toMatch(/only reading|expires in/);
+  const audit = await makeAudit(scope, [finding()]);
+  const [one = ''] = audit.violationIds;
+  expect((await run(['violations', 'show', one], { env: of })).code).toBe(0);
+  const refused = await run(['violations', 'comment', one, 'Seen.'], { env: of });
+  expect([refused.code, refused.stderr]).toEqual([
+    2,
+    'Error: This API key may only read.\nUse a key that may change things. copydesk whoami tells what yours may do.\n',
+  ]);
+});
+
+test('an expired key is told so, and what to do', async () => {
+  const { key: old } = await createKey(scope, { name: 'old', expiresAt: new Date() });
+  const ran = await run(['whoami'], { env: { ...env, COPYDESK_API_KEY: old } });
+  expect(ran.code).toBe(2);
+  expect(ran.stderr).toContain('This API key has expired.');
+  expect(ran.stderr).toContain('Make another in the web application under Settings');
 });

@@ -6,6 +6,7 @@ import {
   inWorkspace,
   WORKSPACE_PREFIX,
 } from '../shared/app-route.ts';
+import { KeyOwner } from './me.ts';
 import { KEY_SCOPES } from '../shared/key-scopes.ts';
 import { Id, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 
@@ -20,9 +21,22 @@ export const ApiKey = Type.Object({
     description: 'Null once that person has left the workspace.',
   }),
   created_at: Timestamp('When it was made.'),
-  expires_at: nullable(Timestamp('From when on it is refused.')),
+  read_only: Type.Boolean({ description: 'Whether it may only read.' }),
+  service_account: nullable(KeyOwner, {
+    description: 'Whose key it is; null for a key of the person who made it.',
+  }),
+  expires_at: nullable(Timestamp('From when on it is refused; null for a key that never expires.')),
+  end_chosen: Type.Boolean({
+    description: 'False for a key that was made before an end had to be chosen.',
+  }),
   revoked_at: nullable(Timestamp('When it was revoked.')),
   last_used_at: nullable(Timestamp('When it was used last, to about a minute.')),
+  last_used_from: nullable(Type.String(), {
+    description: 'The network of that use: IPv4 to 24 bits, IPv6 to 48.',
+  }),
+  last_used_by: nullable(Type.String(), {
+    description: 'The name that the program of that use gave itself.',
+  }),
 });
 export type ApiKey = Static<typeof ApiKey>;
 
@@ -32,7 +46,16 @@ export const ApiKeyList = Type.Object({
 
 export const CreateKeyRequest = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 100, 'x-trim': true }),
-  expires_at: nullable(Timestamp('In the future; null for a key that never expires.')),
+  expires_at: Type.Optional(
+    Type.String({
+      description:
+        'A time in the future, or the word never. Without it the key expires after a year.',
+    }),
+  ),
+  read_only: Type.Boolean({ default: false, description: 'Whether it may only read.' }),
+  service_account_id: Type.Optional(
+    Type.String({ description: 'Whose key it becomes; without it, of who creates it.' }),
+  ),
   scopes: Type.Array(KeyScope, { default: [], maxItems: KEY_SCOPES.length }),
 });
 

@@ -3,6 +3,12 @@ import { KEY_SCOPES } from '../shared/key-scopes.ts';
 import { defineRoutes, guarded } from '../shared/route.ts';
 import { Id, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 
+/** The service account that a key belongs to. */
+export const KeyOwner = Type.Object({
+  id: Id('Identifier of the service account.', 'sva_01kb3yz8v7e8xs6e1hq6m2p4as'),
+  name: Type.String({ examples: ['Website build'] }),
+});
+
 export const Me = Type.Object({
   workspace: Type.Object({
     id: Id('Identifier of the workspace.', 'wsp_01kb3yz8v7e8xs6e1hq6m2p4ab'),
@@ -16,7 +22,13 @@ export const Me = Type.Object({
     scopes: Type.Array(oneOf(KEY_SCOPES), {
       description: 'What the key may do beyond the specification.',
     }),
-    expires_at: nullable(Timestamp('From when on it is refused.')),
+    read_only: Type.Boolean({ description: 'Whether the key may only read.' }),
+    service_account: nullable(KeyOwner, {
+      description: 'Whose key it is; null for a key of the person who made it.',
+    }),
+    expires_at: nullable(
+      Timestamp('From when on it is refused; null for a key that never expires.'),
+    ),
   }),
 });
 export type Me = Static<typeof Me>;
@@ -28,7 +40,8 @@ export const meRoutes = defineRoutes({
     url: '/me',
     tag: 'Workspace',
     summary: 'Read which key this is',
-    description: 'The workspace, name, scopes and end of the key in the request. Needs no scope.',
+    description:
+      'The workspace, name, scopes and end of the key in the request, and whether it may only read. Needs no scope.',
     success: {
       status: 200,
       schema: Me,
@@ -43,7 +56,9 @@ export const meRoutes = defineRoutes({
           name: 'CMS',
           prefix: 'cd_a1b2',
           scopes: ['reading'],
-          expires_at: null,
+          read_only: false,
+          service_account: null,
+          expires_at: '2027-03-02T09:15:00.000Z',
         },
       },
       description: 'The key and its workspace.',

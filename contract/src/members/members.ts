@@ -64,17 +64,20 @@ export const SentInvitation = Type.Object({
 });
 export type SentInvitation = Static<typeof SentInvitation>;
 
+const MadeKey = Type.Object({
+  id: Id('Identifier of the key.', 'key_01kb3yz8v7e8xs6e1hq6m2p4ah'),
+  name: Type.String(),
+  prefix: Type.String({ description: 'How the key begins.' }),
+  last_used_at: nullable(Timestamp('When it was used last, to about a minute.')),
+});
+
 /** The grants that are revoked when a member leaves or gets a role that may not create them. */
 export const EndingGrants = Type.Object({
-  keys: Type.Array(
-    Type.Object({
-      id: Id('Identifier of the key.', 'key_01kb3yz8v7e8xs6e1hq6m2p4ah'),
-      name: Type.String(),
-      prefix: Type.String({ description: 'How the key begins.' }),
-      last_used_at: nullable(Timestamp('When it was used last, to about a minute.')),
-    }),
-    { description: 'API keys that the member made and that work now.' },
-  ),
+  keys: Type.Array(MadeKey, { description: 'API keys of the member that work now.' }),
+  staying_keys: Type.Array(MadeKey, {
+    description:
+      'API keys of service accounts that the member made. They go on working, and the member may have kept them.',
+  }),
   invitations: Type.Array(Invitation, { description: 'Open ones that the member sent.' }),
 });
 export type EndingGrants = Static<typeof EndingGrants>;

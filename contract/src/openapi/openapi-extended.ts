@@ -37,7 +37,7 @@ import {
   ReceiptRule,
   ReceiptStep,
 } from '../documents/receipt.ts';
-import type { KeyScope } from '../shared/key-scopes.ts';
+import { forbiddenWithout } from '../shared/reading.ts';
 import type { Route } from '../shared/route.ts';
 import { LanguageKey } from '../shared/schema.ts';
 import { ViolationFacts } from '../violations/violation-facts.ts';
@@ -63,14 +63,9 @@ expects an effect. The endpoints of the specification ignore such members.
 
 **Changes.** Members, parameters, headers and events are only added; ignore what you do not know in answers.`;
 
-const forbidden = (scope: KeyScope) => ({
-  description: `The workspace is not on a plan with API access, or the key lacks the scope ${scope}.`,
-  detail: `This API key lacks the scope ${scope}.`,
-});
-
 const withScope = (route: Route): Route => ({
   ...route,
-  errorTexts: { 403: forbidden(scopeOfRoute(route)), ...route.errorTexts },
+  errorTexts: { ...forbiddenWithout(route, scopeOfRoute(route)), ...route.errorTexts },
 });
 
 /** The OpenAPI 3.1 document of the routes beyond the specification. */

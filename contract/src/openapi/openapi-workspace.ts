@@ -1,5 +1,6 @@
 import { meRoutes } from '../keys/me.ts';
 import { ErrorBody, HTTPValidationError, ValidationError } from '../shared/errors.ts';
+import { forbiddenWithout } from '../shared/reading.ts';
 import type { Route } from '../shared/route.ts';
 import { TWIN_TAGS, twinRoutes } from '../twins.ts';
 import { buildOpenApi } from './openapi-document.ts';
@@ -26,10 +27,7 @@ const withScope = (route: Route): Route => ({
     ? {
         description: `Needs the scope \`${route.scope}\`.`,
         errorTexts: {
-          403: {
-            description: `The workspace is not on a plan with API access, or the key lacks the scope ${route.scope}.`,
-            detail: `This API key lacks the scope ${route.scope}.`,
-          },
+          ...forbiddenWithout(route, route.scope),
           404: {
             description: 'It does not exist in this workspace.',
             detail: 'Not found in this workspace.',

@@ -5,6 +5,8 @@ import type { Static, TSchema } from 'typebox';
 export interface ToolContext {
   readonly desk: Copydesk;
   readonly scopes: readonly string[];
+  /** Whether the key may only read. */
+  readonly readOnly: boolean;
   /** Aborted when the caller does not wait any more. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -55,5 +57,9 @@ export type Tool = Omit<ToolOf<TSchema, TSchema>, 'run'> & {
 export const defineTool = <I extends TSchema, O extends TSchema>(tool: ToolOf<I, O>): Tool =>
   tool as unknown as Tool;
 
-export const isAllowed = (tool: Pick<Tool, 'scopes'>, scopes: readonly string[]): boolean =>
-  tool.scopes.every((scope) => scopes.includes(scope));
+/** What a key that may only read may not call. */
+export const isTooMuch = ({ effect: { readOnlyHint } }: Tool, { readOnly }: ToolContext): boolean =>
+  readOnly && !readOnlyHint;
+
+export const isAllowed = (tool: Tool, context: ToolContext): boolean =>
+  !isTooMuch(tool, context) && tool.scopes.every((scope) => context.scopes.includes(scope));

@@ -521,9 +521,9 @@ class HTTPValidationError(_HTTPValidationErrorRequired, total=False):
     code: str
     """
     The kind of error, for machines: bad_request, conflict, forbidden, gone, header_too_large,
-    internal, invalid, key_invalid, method_not_allowed, not_found, plan_lacks_api,
-    scope_missing, signed_out, stale, timeout, too_large, too_many_requests, unavailable,
-    unsupported_type.
+    internal, invalid, key_expired, key_invalid, key_read_only, method_not_allowed, not_found,
+    plan_lacks_api, scope_missing, signed_out, stale, timeout, too_large, too_many_requests,
+    unavailable, unsupported_type.
     """
 
 
@@ -537,9 +537,9 @@ class Error(_ErrorRequired, total=False):
     code: str
     """
     The kind of error, for machines: bad_request, conflict, forbidden, gone, header_too_large,
-    internal, invalid, key_invalid, method_not_allowed, not_found, plan_lacks_api,
-    scope_missing, signed_out, stale, timeout, too_large, too_many_requests, unavailable,
-    unsupported_type.
+    internal, invalid, key_expired, key_invalid, key_read_only, method_not_allowed, not_found,
+    plan_lacks_api, scope_missing, signed_out, stale, timeout, too_large, too_many_requests,
+    unavailable, unsupported_type.
     """
 
 
@@ -2006,8 +2006,20 @@ class MeKey(TypedDict):
     """How the key begins."""
     scopes: list[Literal["generation", "auditing", "events", "reading", "reviewing", "writing", "rules"]]
     """What the key may do beyond the specification."""
+    read_only: bool
+    """Whether the key may only read."""
+    service_account: MeKeyServiceAccount | None
+    """Whose key it is; null for a key of the person who made it."""
     expires_at: str | None
-    """From when on it is refused."""
+    """From when on it is refused; null for a key that never expires."""
+
+
+class MeKeyServiceAccount(TypedDict):
+    """Whose key it is; null for a key of the person who made it."""
+
+    id: str
+    """Identifier of the service account."""
+    name: str
 
 
 class Workspace(TypedDict):
@@ -2062,7 +2074,7 @@ class ReviewItem(TypedDict):
     """
     version: int
     """Send it with a decision to notice what came between."""
-    audit: ReviewItemAudit
+    audit: MeKeyServiceAccount
     context: ReviewItemContext | None
     """Null for something that is missing as such."""
     language: LanguageKey | None
@@ -2184,11 +2196,6 @@ class ReviewItemFacts(TypedDict):
     Identifiers of violations of other rules in this audit that mark some of the same words of
     this asset, at most 20. Each has its own decision.
     """
-
-
-class ReviewItemAudit(TypedDict):
-    id: str
-    name: str
 
 
 class ReviewItemContext(TypedDict):
@@ -2485,7 +2492,7 @@ class FindingFacetValue(TypedDict):
 
 class GetFindingHistorySighting(TypedDict):
     violation_id: str
-    audit: ReviewItemAudit
+    audit: MeKeyServiceAccount
     seen_at: str
     """When the audit stored it."""
     change: Literal["new", "still", "changed", "regressed"]
@@ -2663,7 +2670,7 @@ class AssetPageSnapshot(TypedDict):
     """Whether it can be shown as a page."""
     rendered: bool
     """The asset is read as a browser shows it."""
-    audit: ReviewItemAudit | None
+    audit: MeKeyServiceAccount | None
     """The newest audit that read this snapshot."""
 
 
@@ -2741,7 +2748,7 @@ class GetSnapshotSegmentMark(TypedDict):
 class Snapshot(TypedDict):
     snapshot: AssetPageSnapshot
     asset: SnapshotAsset
-    audit: ReviewItemAudit | None
+    audit: MeKeyServiceAccount | None
     """Whose findings are marked."""
     segments: list[GetSnapshotSegment]
     total_segments: int
@@ -3111,7 +3118,7 @@ class Draft(TypedDict):
     may_delete: bool
     language: LanguageKey | None
     """Language of a text."""
-    template: ReviewItemAudit | None
+    template: MeKeyServiceAccount | None
     """Null for a document that began empty."""
     tone: DraftTone | None
     bulk_run_id: str | None
@@ -4031,7 +4038,7 @@ class ActivityItem(TypedDict):
     at: str
     """When."""
     actor: EventDataActor
-    action: Literal["dismiss", "elevated_risk", "urgent_violation", "mark_fixed", "reopen", "undo", "inherit", "carry", "forward", "hint_breach", "hint_no_breach", "hint_reopen", "member_invited", "invitation_revoked", "member_joined", "role_changed", "member_removed", "key_created", "key_revoked", "pack_enabled", "pack_disabled", "rule_changed", "template_published", "template_archived", "template_unarchived", "rule_published", "rule_enabled", "rule_disabled", "rule_archived", "rule_unarchived", "workspace_renamed", "plan_changed", "sign_in_changed", "budget_changed", "retention_changed", "data_purged", "workspace_exported", "tone_created", "tone_changed", "tone_archived", "tone_unarchived", "infobase_created", "infobase_renamed", "infobase_deleted", "entries_added", "entry_changed", "entry_removed", "document_shared", "document_unshared", "document_deleted", "bulk_started", "bulk_retried", "bulk_cancelled", "asset_changed", "asset_archived", "asset_unarchived", "sample_drawn", "passage_answered", "gate_policy_changed", "hint_policy_changed", "rule_standing_changed", "webhook_created", "webhook_rotated", "webhook_enabled", "webhook_disabled", "webhook_deleted"]
+    action: Literal["dismiss", "elevated_risk", "urgent_violation", "mark_fixed", "reopen", "undo", "inherit", "carry", "forward", "hint_breach", "hint_no_breach", "hint_reopen", "member_invited", "invitation_revoked", "member_joined", "role_changed", "member_removed", "key_created", "key_revoked", "service_account_created", "service_account_ended", "pack_enabled", "pack_disabled", "rule_changed", "template_published", "template_archived", "template_unarchived", "rule_published", "rule_enabled", "rule_disabled", "rule_archived", "rule_unarchived", "workspace_renamed", "plan_changed", "sign_in_changed", "budget_changed", "retention_changed", "data_purged", "workspace_exported", "tone_created", "tone_changed", "tone_archived", "tone_unarchived", "infobase_created", "infobase_renamed", "infobase_deleted", "entries_added", "entry_changed", "entry_removed", "document_shared", "document_unshared", "document_deleted", "bulk_started", "bulk_retried", "bulk_cancelled", "asset_changed", "asset_archived", "asset_unarchived", "sample_drawn", "passage_answered", "gate_policy_changed", "hint_policy_changed", "rule_standing_changed", "webhook_created", "webhook_rotated", "webhook_enabled", "webhook_disabled", "webhook_deleted"]
     reason: str | None
     """Of a dismissal, or the note about a hint."""
     addressed: int | None
@@ -4042,7 +4049,7 @@ class ActivityItem(TypedDict):
     """Somebody else had decided the same."""
     group: bool
     """About a whole group."""
-    audit: ReviewItemAudit | None
+    audit: MeKeyServiceAccount | None
     seq: int | None
     """Its place in the audit's chain."""
     violation: ActivityItemViolation | None
@@ -4070,7 +4077,7 @@ class ActivityItemViolation(TypedDict):
 class ActivityItemSubject(TypedDict):
     """What an event of the workspace is about, or the hint that was answered."""
 
-    kind: Literal["member", "invitation", "key", "pack", "rule", "template", "workspace", "tone", "infobase", "entry", "document", "bulk_run", "asset", "audit", "hint", "webhook"]
+    kind: Literal["member", "invitation", "key", "service_account", "pack", "rule", "template", "workspace", "tone", "infobase", "entry", "document", "bulk_run", "asset", "audit", "hint", "webhook"]
     id: str | None
     name: str
 
@@ -4155,8 +4162,8 @@ class Document(TypedDict):
     """Why it failed, as a code."""
     language_key: LanguageKey | None
     """Language of a text."""
-    template: ReviewItemAudit | None
-    tone: ReviewItemAudit | None
+    template: MeKeyServiceAccount | None
+    tone: MeKeyServiceAccount | None
     bulk_id: str | None
     """The bulk run that made it."""
     shared: bool

@@ -47,7 +47,7 @@ export class AuthenticationError extends CopydeskError {
   override name = 'AuthenticationError';
 }
 
-/** 403: the plan, the scope of the key or a role does not allow this. */
+/** 403: the plan, the scope of the key, a key that may only read or a role does not allow this. */
 export class PermissionError extends CopydeskError {
   override name = 'PermissionError';
 }

@@ -7,7 +7,7 @@ export interface ActivityEntry {
   /** When. */
   at: string;
   actor: Actor;
-  action: 'dismiss' | 'elevated_risk' | 'urgent_violation' | 'mark_fixed' | 'reopen' | 'undo' | 'inherit' | 'carry' | 'forward' | 'hint_breach' | 'hint_no_breach' | 'hint_reopen' | 'member_invited' | 'invitation_revoked' | 'member_joined' | 'role_changed' | 'member_removed' | 'key_created' | 'key_revoked' | 'pack_enabled' | 'pack_disabled' | 'rule_changed' | 'template_published' | 'template_archived' | 'template_unarchived' | 'rule_published' | 'rule_enabled' | 'rule_disabled' | 'rule_archived' | 'rule_unarchived' | 'workspace_renamed' | 'plan_changed' | 'sign_in_changed' | 'budget_changed' | 'retention_changed' | 'data_purged' | 'workspace_exported' | 'tone_created' | 'tone_changed' | 'tone_archived' | 'tone_unarchived' | 'infobase_created' | 'infobase_renamed' | 'infobase_deleted' | 'entries_added' | 'entry_changed' | 'entry_removed' | 'document_shared' | 'document_unshared' | 'document_deleted' | 'bulk_started' | 'bulk_retried' | 'bulk_cancelled' | 'asset_changed' | 'asset_archived' | 'asset_unarchived' | 'sample_drawn' | 'passage_answered' | 'gate_policy_changed' | 'hint_policy_changed' | 'rule_standing_changed' | 'webhook_created' | 'webhook_rotated' | 'webhook_enabled' | 'webhook_disabled' | 'webhook_deleted';
+  action: 'dismiss' | 'elevated_risk' | 'urgent_violation' | 'mark_fixed' | 'reopen' | 'undo' | 'inherit' | 'carry' | 'forward' | 'hint_breach' | 'hint_no_breach' | 'hint_reopen' | 'member_invited' | 'invitation_revoked' | 'member_joined' | 'role_changed' | 'member_removed' | 'key_created' | 'key_revoked' | 'service_account_created' | 'service_account_ended' | 'pack_enabled' | 'pack_disabled' | 'rule_changed' | 'template_published' | 'template_archived' | 'template_unarchived' | 'rule_published' | 'rule_enabled' | 'rule_disabled' | 'rule_archived' | 'rule_unarchived' | 'workspace_renamed' | 'plan_changed' | 'sign_in_changed' | 'budget_changed' | 'retention_changed' | 'data_purged' | 'workspace_exported' | 'tone_created' | 'tone_changed' | 'tone_archived' | 'tone_unarchived' | 'infobase_created' | 'infobase_renamed' | 'infobase_deleted' | 'entries_added' | 'entry_changed' | 'entry_removed' | 'document_shared' | 'document_unshared' | 'document_deleted' | 'bulk_started' | 'bulk_retried' | 'bulk_cancelled' | 'asset_changed' | 'asset_archived' | 'asset_unarchived' | 'sample_drawn' | 'passage_answered' | 'gate_policy_changed' | 'hint_policy_changed' | 'rule_standing_changed' | 'webhook_created' | 'webhook_rotated' | 'webhook_enabled' | 'webhook_disabled' | 'webhook_deleted';
   /** Of a dismissal, or the note about a hint. */
   reason: string | null;
   /** How many violations it was about. */
@@ -39,7 +39,7 @@ export interface ActivityEntry {
   undone: boolean;
   /** What an event of the workspace is about, or the hint that was answered. */
   subject: {
-    kind: 'member' | 'invitation' | 'key' | 'pack' | 'rule' | 'template' | 'workspace' | 'tone' | 'infobase' | 'entry' | 'document' | 'bulk_run' | 'asset' | 'audit' | 'hint' | 'webhook';
+    kind: 'member' | 'invitation' | 'key' | 'service_account' | 'pack' | 'rule' | 'template' | 'workspace' | 'tone' | 'infobase' | 'entry' | 'document' | 'bulk_run' | 'asset' | 'audit' | 'hint' | 'webhook';
     id: string | null;
     name: string;
   } | null;

@@ -1,4 +1,4 @@
-import { KEY_SCOPES, type KeyScope } from '@copydesk/contract/shared/key-scopes';
+import type { KeyScope } from '@copydesk/contract/shared/key-scopes';
 import { routes, type ServedRoute, type SessionRoute } from '@copydesk/contract/routes';
 import type { Role } from '@copydesk/contract/shared/policy';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -8,7 +8,7 @@ import { type AppGuardParts, callerOf, createAppGuard, roleOf } from './app/guar
 import { answerBy, type Output, type Run, send } from './http/answer.ts';
 import { createEventStreams } from './http/event-streams.ts';
 import { registerWithBody } from './http/register-with-body.ts';
-import { keyScopesOf, scopeOf } from './http/request-scope.ts';
+import { keyRightsOf, scopeOf } from './http/request-scope.ts';
 import type { Uploads } from './http/uploads.ts';
 import { createGuard, type GuardParts } from './public/guard.ts';
 
@@ -127,9 +127,7 @@ export const registerRoutes = (
 ): void => {
   const { log } = keys.guard.base;
   const { verifyKey } = keys.guard;
-  const guard = createGuard(keys.guard);
-  const scopeGuards = new Map(KEY_SCOPES.map((scope) => [scope, createGuard(keys.guard, scope)]));
-  const admitKey = (scope: KeyScope | null) => (scope && scopeGuards.get(scope)) ?? guard;
+  const admitKey = createGuard(keys.guard);
   const keyStreams = createEventStreams(log, keys.streamsPerWorkspace ?? KEY_STREAMS);
   const sessionStreams = createEventStreams(log, SESSION_STREAMS);
   app.addHook('preClose', async () => {
@@ -151,10 +149,10 @@ export const registerRoutes = (
     route.surface === 'app'
       ? sessionSurface(route)
       : {
-          admit: admitKey(route.scope),
+          admit: admitKey(route),
           tell: (request) => ({
             ...(route.surface === 'twin' ? { role: roleOfScope(route.scope) } : {}),
-            scopes: keyScopesOf(request),
+            scopes: keyRightsOf(request).scopes,
             recheck: () => verifyKey(String(request.headers['x-api-key'])),
           }),
           streams: keyStreams,

@@ -4,20 +4,24 @@ import type { Role } from '../members/add-member.ts';
 import { REFUSALS } from '../members/ownership.ts';
 import { batch, query, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
-import { OperationError } from '../platform/errors.ts';
-import { newUuid, toPublicId } from '../platform/ids.ts';
+import { invalidValue, OperationError } from '../platform/errors.ts';
+import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { hashKey, mintKey, prefixOfKey } from './api-key.ts';
 import type { KeyScope } from '@copydesk/contract/shared/key-scopes';
 
 const INSERT = statement(`
   insert into api_key (workspace_id, id, name, prefix, key_hash, created_by, created_at, expires_at,
-    scopes)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`);
+    scopes, read_only, service_account_id, end_chosen)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, true)`);
 // Locked, so that a member who is being removed cannot create a key at the same time: the removal revokes
 // only the keys that it finds.
 const MAKER = statement<{ role: Role }>(`
   select role from member where workspace_id = $1 and user_id = $2 for share`);
+// Locked for the same reason: whoever ends the account revokes only the keys that are there.
+const OWNER = statement<{ id: string; ended: boolean }>(`
+  select id, ended_at is not null as ended from service_account
+  where workspace_id = $1 and id = $2 for share`);
 
 const requireMaker = async (scope: Scope, userId: string): Promise<void> => {
   const [maker] = await query(scope, MAKER, [scope.workspaceId, userId]);
@@ -25,21 +29,41 @@ const requireMaker = async (scope: Scope, userId: string): Promise<void> => {
   throw new OperationError('forbidden', REFUSALS.not_allowed);
 };
 
+/** Returns the service account that shall have the key. One that has ended looks unknown. */
+const requireOwner = async (scope: Scope, publicId: string): Promise<string> => {
+  const id = fromPublicId('sva', publicId);
+  const [owner] = id ? await query(scope, OWNER, [scope.workspaceId, id]) : [];
+  if (owner && !owner.ended) return owner.id;
+  throw invalidValue(['service_account_id'], 'there is no such service account in this workspace');
+};
+
+/** The end of a key for which none is chosen: the same day a year later, by UTC. */
+const aYearAfter = (time: Date): Date => {
+  const end = new Date(time);
+  end.setUTCFullYear(end.getUTCFullYear() + 1);
+  return end;
+};
+
 /**
  * Creates an API key. Only this answer contains the key itself: the database stores its hash. Without scopes
- * the key gives access to the routes of the specification and nothing more. It is revoked when its creator
- * may no longer create keys. Throws forbidden.
+ * the key gives access to the routes of the specification and nothing more. It belongs to a service account or
+ * to its creator. It is revoked when the account ends, or when its creator may no longer create keys. Throws
+ * forbidden, and invalid for a service account that is not there.
  */
 export const createKey = async (
   scope: Scope,
   input: {
     name: string;
-    expiresAt: Date | null;
+    /** Null never ends. Without it the key ends after a year. */
+    expiresAt?: Date | null;
     scopes?: readonly KeyScope[];
+    readOnly?: boolean;
+    serviceAccountId?: string | null;
     /** A key that the operator made, if it has to be known before there is a workspace. */
     key?: string;
   },
 ): Promise<{ id: string; key: string; prefix: string }> => {
+  const { expiresAt, readOnly = false, serviceAccountId = null } = input;
   const key = input.key ?? mintKey();
   const id = newUuid();
   const prefix = prefixOfKey(key);
@@ -47,6 +71,7 @@ export const createKey = async (
   const now = scope.now();
   await transaction(scope, async (inside) => {
     if (createdBy !== null) await requireMaker(inside, createdBy);
+    const owner = serviceAccountId === null ? null : await requireOwner(inside, serviceAccountId);
     await batch(inside, [
       call(INSERT, [
         inside.workspaceId,
@@ -56,8 +81,10 @@ export const createKey = async (
         hashKey(key),
         createdBy,
         now,
-        input.expiresAt,
+        expiresAt === undefined ? aYearAfter(now) : expiresAt,
         [...new Set(input.scopes)],
+        readOnly,
+        owner,
       ]),
       eventCall(inside, {
         kind: 'key_created',

@@ -4,7 +4,7 @@ import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import type { Database } from '../platform/db/database.ts';
 import { newUuid } from '../platform/ids.ts';
-import { mintKey } from './api-key.ts';
+import { hashKey, mintKey } from './api-key.ts';
 import { createKey } from './create-key.ts';
 import { listKeys } from './list-keys.ts';
 import { revokeKey } from './revoke-key.ts';
@@ -23,6 +23,7 @@ test('a key opens the workspace that made it and names who made it', async () =>
     workspaceId: workspace.scope.workspaceId,
     userId: workspace.userId,
     scopes: [],
+    readOnly: false,
   });
 });
 
@@ -86,7 +87,48 @@ test('an expired key is refused from the moment it expires', async () => {
   const verify = createKeyVerifier(db, () => new Date(time));
   await expect(verify(key)).resolves.toBeDefined();
   time += 1;
-  await expect(verify(key)).rejects.toMatchObject(refusal);
+  await expect(verify(key)).rejects.toMatchObject({ code: 'key_expired' });
+});
+
+test('only the right secret learns that a key has expired, and a revoked one does not say so', async () => {
+  const { scope } = await makeWorkspace(database);
+  const { id, key } = await createKey(scope, { name: 'old', expiresAt: new Date() });
+  const verify = createKeyVerifier(db, now);
+  const last = key.endsWith('a') ? 'b' : 'a';
+  await expect(verify(`${key.slice(0, -1)}${last}`)).rejects.toMatchObject(refusal);
+  await expect(verify(key)).rejects.toMatchObject({ code: 'key_expired' });
+  await revokeKey(scope, id);
+  await expect(createKeyVerifier(db, now)(key)).rejects.toMatchObject(refusal);
+});
+
+test('a key for which no end is chosen ends after a year, and one that never ends was asked for', async () => {
+  const { scope } = await makeWorkspace(database);
+  const leapDay = { ...scope, now: () => new Date('2028-02-29T10:00:00Z') };
+  const usual = await createKey(leapDay, { name: 'usual' });
+  const never = await createKey(leapDay, { name: 'never', expiresAt: null });
+  const keys = await listKeys(scope);
+  const endOf = ({ id }: { id: string }) => keys.find((one) => one.id === id)?.expires_at;
+  expect(endOf(usual)).toEqual(new Date('2029-03-01T10:00:00Z'));
+  expect(endOf(never)).toBeNull();
+  expect(keys.filter(({ end_chosen: chosen }) => !chosen)).toEqual([]);
+});
+
+test('a key from before keys had an end works as it did, and is marked', async () => {
+  const { scope, userId } = await makeWorkspace(database);
+  const [id, key] = [newUuid(), mintKey()];
+  // As the release before stores it.
+  await database.admin.query(
+    `insert into api_key (workspace_id, id, name, prefix, key_hash, created_by, created_at, expires_at, scopes)
+     values ($1, $2, 'before', 'cd_before', $3, $4, now(), null, '{auditing}')`,
+    [scope.workspaceId, id, hashKey(key), userId],
+  );
+  expect(await createKeyVerifier(db, now)(key)).toMatchObject({
+    userId,
+    scopes: ['auditing'],
+    readOnly: false,
+  });
+  const [listed] = await listKeys(scope);
+  expect(listed).toMatchObject({ name: 'before', expires_at: null, end_chosen: false });
 });
 
 test('a workspace whose plan lacks API access is told so', async () => {
@@ -132,19 +174,22 @@ test('a failed look-up is no answer: the next request asks again', async () => {
   await expect(verify(workspace.key)).resolves.toBeDefined();
 });
 
-test('the list shows prefix, expiry and last use, newest first, and no key of another workspace', async () => {
+test('the list shows prefix, expiry and the last use with its place, newest first, and no key of another workspace', async () => {
   const workspace = await makeWorkspace(database);
   await makeWorkspace(database);
   const expiresAt = new Date('2030-01-01T00:00:00Z');
   const second = await createKey(workspace.scope, { name: 'second', expiresAt });
   const tracker = createKeyUseTracker(db, log, () => new Date('2026-05-01T00:00:00Z'));
   const { workspaceId } = workspace.scope;
-  tracker.touch({ id: second.id, workspaceId, userId: null, scopes: [] });
+  const key = { id: second.id, workspaceId, userId: null, scopes: [], readOnly: false };
+  tracker.touch(key, { address: '198.51.100.7', userAgent: 'earlier/1' });
+  tracker.touch(key, { address: '203.0.113.77', userAgent: 'curl/8.5.0 (test)' });
   await tracker.stop();
   const keys = await listKeys(workspace.scope);
   expect(keys.map(({ name }) => name)).toEqual(['second', 'test']);
   expect(keys[0]).toMatchObject({ prefix: second.key.slice(0, 9), expires_at: expiresAt });
   expect(keys[0]?.last_used_at).toEqual(new Date('2026-05-01T00:00:00Z'));
+  expect(keys[0]).toMatchObject({ last_used_from: '203.0.113.0/24', last_used_by: 'curl/8.5.0' });
   expect(keys[1]?.last_used_at).toBeNull();
   expect(JSON.stringify(keys)).not.toContain(second.key);
 });

@@ -9,16 +9,20 @@ import { hashKey, isWellFormedKey } from './api-key.ts';
 export interface VerifiedKey {
   readonly id: string;
   readonly workspaceId: string;
+  /** Whose key it is; null for a key of a service account. */
   readonly userId: string | null;
   readonly scopes: readonly string[];
+  /** Whether it may only call what changes nothing. */
+  readonly readOnly: boolean;
 }
 
 interface Row {
   id: string;
   workspace_id: string;
-  created_by: string | null;
+  owner_id: string | null;
   expires_at: Date | null;
   scopes: string[];
+  read_only: boolean;
   plan: Plan;
 }
 
@@ -26,7 +30,9 @@ interface Row {
 // row with the presented hash.
 const PRESENT = statement(`select set_config('app.key_hash', encode($1, 'hex'), true)`);
 const FIND = statement<Row>(`
-  select k.id, k.workspace_id, k.created_by, k.expires_at, k.scopes, w.plan
+  select k.id, k.workspace_id,
+    case when k.service_account_id is null then k.created_by end as owner_id,
+    k.expires_at, k.scopes, k.read_only, w.plan
   from api_key k join workspace w on w.id = k.workspace_id
   where k.key_hash = $1 and k.revoked_at is null`);
 
@@ -41,8 +47,9 @@ const refused = () =>
   );
 
 /**
- * Creates the check of API keys: the same answer for missing, malformed, unknown, expired and revoked keys,
- * another one for a workspace whose plan has no API access.
+ * Creates the check of API keys: the same answer for missing, malformed, unknown and revoked keys, another one
+ * for a key that has expired, which only its holder can get, and another one for a workspace whose plan has no
+ * API access.
  */
 export const createKeyVerifier = (db: Database, now: () => Date) => {
   // Cached by the key itself: it is in memory anyway during its request, and hashing it would cost as much as
@@ -66,12 +73,18 @@ export const createKeyVerifier = (db: Database, now: () => Date) => {
   return async (key: string | undefined): Promise<VerifiedKey> => {
     if (key === undefined || (!answers.get(key) && !isWellFormedKey(key))) throw refused();
     const row = await find(key);
-    if (!row || (row.expires_at && row.expires_at <= now())) throw refused();
+    if (!row) throw refused();
+    if (row.expires_at && row.expires_at <= now()) {
+      throw new OperationError(
+        'key_expired',
+        'This API key has expired. Make another in its place.',
+      );
+    }
     if (!hasApiAccess(row.plan)) {
       throw new OperationError('plan_lacks_api', 'The workspace is not on a plan with API access.');
     }
-    const { id, workspace_id: workspaceId, created_by: userId, scopes } = row;
-    return { id, workspaceId, userId, scopes };
+    const { id, workspace_id: workspaceId, owner_id: userId, scopes, read_only: readOnly } = row;
+    return { id, workspaceId, userId, scopes, readOnly };
   };
 };
 

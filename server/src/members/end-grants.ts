@@ -24,10 +24,15 @@ interface KeyRow {
 }
 
 // $4 says whether keys are revoked at all, so that one statement serves every change.
-const KEYS_OF = `workspace_id = $1 and created_by = $2 and revoked_at is null
+const MADE_BY = `workspace_id = $1 and created_by = $2 and revoked_at is null
   and (expires_at is null or expires_at > $3) and $4::boolean`;
+// Keys of service accounts belong to the account and not to who created them.
+const KEYS_OF = `${MADE_BY} and service_account_id is null`;
 const KEYS = statement<KeyRow>(`
   select id, name, prefix, last_used_at from api_key where ${KEYS_OF} order by created_at desc, id`);
+const STAYING_KEYS = statement<KeyRow>(`
+  select id, name, prefix, last_used_at from api_key
+  where ${MADE_BY} and service_account_id is not null order by created_at desc, id`);
 const REVOKE_KEYS = statement<KeyRow>(`
   update api_key set revoked_at = $3 where ${KEYS_OF} returning id, name, prefix, last_used_at`);
 const INVITATIONS = statement<InvitationRow>(`
@@ -40,6 +45,13 @@ const REVOKE_INVITATIONS = statement<Pick<InvitationRow, 'id' | 'email' | 'role'
   returning id, email, role`);
 const MEMBERS = statement<{ id: string; role: Role }>(`
   select user_id as id, role from member where workspace_id = $1 and user_id = any($2::uuid[])`);
+
+const toMadeKey = ({ id, name, prefix, last_used_at: usedAt }: KeyRow) => ({
+  id: toPublicId('key', id),
+  name,
+  prefix,
+  last_used_at: usedAt?.toISOString() ?? null,
+});
 
 /** A person and the new role; null removes the person from the workspace. */
 interface RoleChange {
@@ -95,7 +107,7 @@ export const endGrants = async (scope: Scope, change: RoleChange): Promise<void>
 
 /**
  * Returns the grants that would be revoked if the member had another role or left (null), so that the caller
- * can confirm the change first. The member and administrators may see them. Throws not_found and forbidden.
+ * can confirm the change first, and the keys of service accounts that the member made and that would stay. The member and administrators may see them. Throws not_found and forbidden.
  */
 export const previewEndGrants = async (
   scope: Scope,
@@ -106,9 +118,10 @@ export const previewEndGrants = async (
   const members = call(MEMBERS, [scope.workspaceId, [userId, actorId]]);
   if (!userId || !actorId) throw notFound('member');
   const values = endingValues(scope, { userId, after: input.after });
-  const [rows, keys, invitations] = await batch(scope, [
+  const [rows, keys, staying, invitations] = await batch(scope, [
     members,
     call(KEYS, values.keys),
+    call(STAYING_KEYS, values.keys),
     call(INVITATIONS, values.invitations),
   ]);
   const actor = rows.find(({ id }) => id === actorId);
@@ -117,12 +130,8 @@ export const previewEndGrants = async (
     throw new OperationError('forbidden', REFUSALS.not_allowed);
   }
   return {
-    keys: keys.map(({ id, name, prefix, last_used_at: usedAt }) => ({
-      id: toPublicId('key', id),
-      name,
-      prefix,
-      last_used_at: usedAt?.toISOString() ?? null,
-    })),
+    keys: keys.map(toMadeKey),
+    staying_keys: staying.map(toMadeKey),
     invitations: invitations.map((row) => toInvitation(row, values.at)),
   };
 };

@@ -1,6 +1,8 @@
 /** Every reason for which an operation can refuse; api/http/errors.ts turns each into a status. */
 export type ErrorCode =
   | 'key_invalid'
+  | 'key_expired'
+  | 'key_read_only'
   | 'plan_lacks_api'
   | 'scope_missing'
   | 'signed_out'

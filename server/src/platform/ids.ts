@@ -7,6 +7,7 @@ export type IdPrefix =
   | 'idn'
   | 'ses'
   | 'key'
+  | 'sva'
   | 'doc'
   | 'blk'
   | 'tpl'

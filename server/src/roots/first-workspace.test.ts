@@ -38,6 +38,7 @@ test('the first start makes a workspace with its owner and a key that works, and
     scopes: [],
     created_by_name: owner.split('@')[0],
   });
+  expect(key?.expires_at?.getTime()).toBeGreaterThan(Date.now() + 364 * 86_400_000);
   await revokeKey(inside, key?.id as string);
   await renameWorkspace(inside, { name: 'Another name' });
   expect(await ensureFirstWorkspace(base, first)).toBeNull();

@@ -57,7 +57,7 @@ export const ensureFirstWorkspace = async (
     const [person] = await listMembers(scope);
     if (!person) throw new Error('the first workspace has no owner');
     const asOwner: Scope = { ...scope, actor: { kind: 'user', id: person.id } };
-    await createKey(asOwner, { name: KEY_NAME, expiresAt: null, key: apiKey });
+    await createKey(asOwner, { name: KEY_NAME, key: apiKey });
   };
   const name = owner.split('@')[0] as string;
   const plan = 'business';

@@ -50,7 +50,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   findings: ['finding_decision'],
   hints: ['audit_hint', 'audit_hint_tally'],
   infobases: ['infobase', 'infobase_entry', 'infobase_import', 'infobase_posting', 'infobase_word'],
-  keys: ['api_key', 'request_bucket'],
+  keys: ['api_key', 'request_bucket', 'service_account'],
   members: ['invitation', 'member'],
   notifications: [
     'letter_work',

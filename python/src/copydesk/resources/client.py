@@ -52,8 +52,8 @@ class ClientResource(Resource):
         timeout: float | None = None,
     ) -> Me:
         """
-        Read which key this is. The workspace, name, scopes and end of the key in the request.
-        Needs no scope.
+        Read which key this is. The workspace, name, scopes and end of the key in the request,
+        and whether it may only read. Needs no scope.
         """
         return self._send(
             GET_ME,
@@ -90,8 +90,8 @@ class AsyncClientResource(AsyncResource):
         timeout: float | None = None,
     ) -> Me:
         """
-        Read which key this is. The workspace, name, scopes and end of the key in the request.
-        Needs no scope.
+        Read which key this is. The workspace, name, scopes and end of the key in the request,
+        and whether it may only read. Needs no scope.
         """
         return await self._send(
             GET_ME,

@@ -1,5 +1,6 @@
 import type { ActivityPage } from '@copydesk/contract/activity/activity';
 import type { Role } from '@copydesk/contract/shared/policy';
+import type { ServiceAccount } from '@copydesk/contract/keys/service-accounts';
 import type { ApiKeyList, CreatedKey } from '@copydesk/contract/keys/keys';
 import type {
   EndingGrants,
@@ -39,8 +40,6 @@ const makeTeam = async (role: 'owner' | 'admin') => {
   const member = await signIn(database, app, { workspaceId, role });
   const made = await member.post<CreatedKey>('/keys', {
     name: 'Site build',
-    expires_at: null,
-    scopes: [],
   });
   const asked = async (as: Role) => {
     const body = { email: `${newUuid()}@new.example`, role: as };
@@ -130,6 +129,27 @@ test.each(CHANGES)(
   20_000,
 );
 
+test('keys of service accounts that the member made stay, and are named before the member leaves', async () => {
+  const { owner, member, made } = await makeTeam('admin');
+  const account = await member.post<ServiceAccount>('/service-accounts', { name: 'Robot' });
+  expect(account.status).toBe(201);
+  const ofRobot = await member.post<CreatedKey>('/keys', {
+    name: 'Of the robot',
+    service_account_id: account.json.id,
+  });
+  expect(ofRobot.json.api_key.service_account).toEqual({ id: account.json.id, name: 'Robot' });
+  const preview = await owner.get<EndingGrants>(`/members/${member.userId}/ending`);
+  expect(preview.json.keys.map(({ name }) => name)).toEqual([made.api_key.name]);
+  expect(preview.json.staying_keys.map(({ name }) => name)).toEqual(['Of the robot']);
+  await owner.post(`/members/${member.userId}/remove`);
+  expect(await isRefused(made.key)).toBe(true);
+  expect(await verifyElsewhere(ofRobot.json.key)).toBeDefined();
+  expect((await owner.post(`/service-accounts/${account.json.id}/end`)).json).toEqual({
+    done: true,
+  });
+  expect(await isRefused(ofRobot.json.key)).toBe(true);
+}, 20_000);
+
 test('what ends is shown to the member and to administrators, and to nobody else', async () => {
   const { workspaceId, owner, member } = await makeTeam('admin');
   const viewer = await signIn(database, app, { workspaceId, role: 'viewer' });
@@ -137,7 +157,7 @@ test('what ends is shown to the member and to administrators, and to nobody else
   expect((await viewer.get(path)).status).toBe(403);
   expect((await member.get<EndingGrants>(path)).json.keys).toHaveLength(1);
   const own = await viewer.get<EndingGrants>(`/members/${viewer.userId}/ending`);
-  expect([own.status, own.json]).toEqual([200, { keys: [], invitations: [] }]);
+  expect([own.status, own.json]).toEqual([200, { keys: [], staying_keys: [], invitations: [] }]);
   const other = await makeTeam('admin');
   expect((await owner.get(`/members/${other.member.userId}/ending`)).status).toBe(404);
   expect((await owner.get(`${path}?role=nobody`)).status).toBe(422);

@@ -44,6 +44,7 @@ export const THINGS: Readonly<Record<string, Thing>> = {
   user_id: ['member', 'usr', 'user_id'],
   invitation_id: ['invitation', 'inv'],
   key_id: ['api_key', 'key'],
+  service_account_id: ['service_account', 'sva'],
   webhook_id: ['webhook_endpoint', 'whk'],
   export_id: ['workspace_export', 'exp'],
   tone_id: ['tone', 'ton'],
@@ -149,6 +150,10 @@ export const addRareThings = async (
   await admin.query(
     `insert into invitation (workspace_id, id, email, role, created_at, expires_at)
      values ($1, $2, 'new@test.example', 'viewer', now(), now() + interval '1 day')`,
+    [workspaceId, newUuid()],
+  );
+  await admin.query(
+    `insert into service_account (workspace_id, id, name, created_at) values ($1, $2, 'Robot', now())`,
     [workspaceId, newUuid()],
   );
   await admin.query(

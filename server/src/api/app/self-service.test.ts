@@ -53,7 +53,7 @@ test('an invited viewer creates no workspace, chooses no plan, makes no key and 
     await viewer.post('/workspaces', { name: 'Mine' }),
     await viewer.post('/workspaces', { name: 'Mine', plan: 'business' }),
     await viewer.post(`${path}/workspace/plan`, { plan: 'business' }),
-    await viewer.post(`${path}/keys`, { name: 'k', expires_at: null, scopes: [] }),
+    await viewer.post(`${path}/keys`, { name: 'k', scopes: [] }),
     await viewer.post(`${path}/invitations`, { email: 'me@elsewhere.example', role: 'owner' }),
     await viewer.post(`${path}/budget`, { tokens: 0 }),
   ];

@@ -58,7 +58,7 @@ test('a key is shown when it is made and never again', async () => {
 
 test('a key that is asked for with an Idempotency-Key is kept nowhere either', async () => {
   const { owner, workspaceId } = await makeTeam();
-  const body = { name: 'k', expires_at: null, scopes: [] };
+  const body = { name: 'k' };
   const { status, json } = await owner.post<CreatedKey>('/keys', body, {
     'idempotency-key': 'once',
   });
@@ -70,18 +70,29 @@ test('a key that is asked for with an Idempotency-Key is kept nowhere either', a
   expect(JSON.stringify(rows)).not.toContain(json.key.slice(9));
 });
 
-test('a key expires in the future or not at all', async () => {
+test('a key expires in the future, after a year if nothing is said, and never only by that word', async () => {
   const { owner } = await makeTeam();
-  const times = ['2020-01-01T00:00:00Z', 'tomorrow', '2040-13-01T00:00:00Z', '2040-01-01', ''];
+  const times = [
+    '2020-01-01T00:00:00Z',
+    'tomorrow',
+    '2040-13-01T00:00:00Z',
+    '2040-01-01',
+    '',
+    'Never',
+  ];
   for (const expires_at of times) {
     const body = { name: 'k', expires_at, scopes: [] };
     const { status, json } = await owner.post<Refused<{ loc: string[] }[]>>('/keys', body);
     expect([status, json.detail[0]?.loc], expires_at).toEqual([422, ['body', 'expires_at']]);
   }
-  const unknown = await owner.post('/keys', { name: 'k', expires_at: null, scopes: ['all'] });
-  expect(unknown.status).toBe(422);
-  const never = await owner.post<CreatedKey>('/keys', { name: 'k', expires_at: null, scopes: [] });
+  expect((await owner.post('/keys', { name: 'k', expires_at: null })).status).toBe(422);
+  expect((await owner.post('/keys', { name: 'k', scopes: ['all'] })).status).toBe(422);
+  const never = await owner.post<CreatedKey>('/keys', { name: 'k', expires_at: 'never' });
   expect([never.status, never.json.api_key.expires_at]).toEqual([201, null]);
+  const usual = await owner.post<CreatedKey>('/keys', { name: 'k' });
+  const { created_at: made, expires_at: ends } = usual.json.api_key;
+  const days = (Date.parse(String(ends)) - Date.parse(made)) / 86_400_000;
+  expect([365, 366]).toContain(days);
 });
 
 test("a removed member's session loses the workspace at once", async () => {
@@ -97,7 +108,9 @@ test('a viewer sees who belongs here, administers nothing, and may leave', async
   const refused = [
     await viewer.get('/keys'),
     await viewer.get('/invitations'),
-    await viewer.post('/keys', { name: 'k', expires_at: null, scopes: [] }),
+    await viewer.post('/keys', { name: 'k' }),
+    await viewer.get('/service-accounts'),
+    await viewer.post('/service-accounts', { name: 'Robot' }),
     await viewer.post('/invitations', { email: 'a@b.example', role: 'viewer' }),
     await viewer.post(`/members/${viewer.userId}/role`, { role: 'admin' }),
     await viewer.post(`/members/${owner.userId}/remove`),

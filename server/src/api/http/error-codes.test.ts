@@ -20,7 +20,9 @@ test('a refusal is answered with its code and with the status that the list says
     'forbidden',
     'gone',
     'invalid',
+    'key_expired',
     'key_invalid',
+    'key_read_only',
     'not_found',
     'plan_lacks_api',
   ] as const;

@@ -14,6 +14,8 @@ import { combineParts } from './validate.ts';
 /** The only place where an error becomes a status. */
 const STATUS: Record<RefusalCode, number> = {
   key_invalid: 401,
+  key_expired: 401,
+  key_read_only: 403,
   plan_lacks_api: 403,
   scope_missing: 403,
   signed_out: 401,
@@ -100,7 +102,9 @@ const placeInRequest = (issue: Issue, request: FastifyRequest | undefined): Issu
 const ofOperation = (error: OperationError, request: FastifyRequest | undefined): ErrorAnswer => {
   const status = STATUS[error.code];
   const headers: Record<string, string> = {};
-  if (error.code === 'key_invalid') headers['www-authenticate'] = 'APIKey';
+  if (error.code === 'key_invalid' || error.code === 'key_expired') {
+    headers['www-authenticate'] = 'APIKey';
+  }
   if (error.retryAfterSeconds !== null) headers['retry-after'] = String(error.retryAfterSeconds);
   return {
     status,

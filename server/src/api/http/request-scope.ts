@@ -5,22 +5,28 @@ import { logOf } from '../../platform/log.ts';
 /** The scopes of the running requests. An operation gets its workspace only from its scope. */
 const scopes = new WeakMap<FastifyRequest, Scope>();
 
-/** What the API keys of the running requests may do beyond the specification. */
-const keyScopes = new WeakMap<FastifyRequest, readonly string[]>();
+/** What an API key may do beyond the specification, and whether it may only read. */
+interface KeyRights {
+  readonly scopes: readonly string[];
+  readonly readOnly: boolean;
+}
+const NO_KEY: KeyRights = { scopes: [], readOnly: false };
+
+/** The rights of the API keys of the running requests. */
+const keyRights = new WeakMap<FastifyRequest, KeyRights>();
 
 /** Sets the scope of a request, and what its API key may do. Only guards may call this. */
 export const giveScope = (
   request: FastifyRequest,
   scope: Scope,
-  ofKey: readonly string[] = [],
+  ofKey: KeyRights = NO_KEY,
 ): void => {
   const log = logOf(scope.log, scope.workspaceId, scope.actor.kind);
   scopes.set(request, { ...scope, log });
-  keyScopes.set(request, ofKey);
+  keyRights.set(request, ofKey);
 };
 
-export const keyScopesOf = (request: FastifyRequest): readonly string[] =>
-  keyScopes.get(request) ?? [];
+export const keyRightsOf = (request: FastifyRequest): KeyRights => keyRights.get(request) ?? NO_KEY;
 
 /** The scope of a request, if its guard has let it in. */
 export const findScope = (request: FastifyRequest): Scope | undefined => scopes.get(request);

@@ -1,13 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
 /**
  * A `fetch` that calls this service without a socket. The request passes every hook and guard that one from
- * outside passes.
+ * outside passes, and comes from where the request of the agent came from.
  */
 export const createInjectFetch =
-  (app: FastifyInstance, requestId: string): typeof fetch =>
+  (app: FastifyInstance, { id, ip, headers: sent }: FastifyRequest): typeof fetch =>
   async (input, init) => {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
@@ -16,7 +16,12 @@ export const createInjectFetch =
     const answer = await app.inject({
       method,
       url: `${pathname}${search}`,
-      headers: { ...Object.fromEntries(request.headers), 'x-request-id': requestId },
+      remoteAddress: ip,
+      headers: {
+        ...Object.fromEntries(request.headers),
+        'x-request-id': id,
+        'user-agent': sent['user-agent'] ?? '',
+      },
       ...(payload && payload.length > 0 ? { payload } : {}),
     });
     const headers = new Headers();

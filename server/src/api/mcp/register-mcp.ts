@@ -4,7 +4,7 @@ import { createHttpHandler } from '@copydesk/mcp/serve-http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OperationError } from '../../platform/errors.ts';
 import { originOf } from '../app/origin.ts';
-import { keyScopesOf } from '../http/request-scope.ts';
+import { keyRightsOf } from '../http/request-scope.ts';
 import { createGuard, type GuardParts } from '../public/guard.ts';
 import { createInjectFetch } from './inject-fetch.ts';
 
@@ -70,7 +70,8 @@ const refuseMethod = (_request: FastifyRequest, reply: FastifyReply): FastifyRep
 export const registerMcp = async (app: FastifyInstance, parts: McpParts): Promise<void> => {
   const { log } = parts.guard.base;
   const handler = createHttpHandler((error) => log.debug({ problem: error.message }, 'mcp'));
-  const admit = createGuard(parts.guard);
+  // Each call that a tool makes says for itself what it needs.
+  const admit = createGuard(parts.guard)({ scope: null, reads: true });
   app.addHook('preClose', handler.close);
   await app.register(async (inside) => {
     // The protocol has its own answers for a body that is no JSON, so it gets the bytes.
@@ -89,8 +90,8 @@ export const registerMcp = async (app: FastifyInstance, parts: McpParts): Promis
       },
       async (request, reply) => {
         const key = String(request.headers['x-api-key']);
-        const inject = createInjectFetch(app, request.id);
-        const caller = { key, scopes: keyScopesOf(request), fetch: inject };
+        const { scopes, readOnly } = keyRightsOf(request);
+        const caller = { key, scopes, readOnly, fetch: createInjectFetch(app, request) };
         const answer = await handler.answer(toWebRequest(request, reply), caller);
         reply.code(answer.status).headers(Object.fromEntries(answer.headers));
         return reply.send(answer.body ? Readable.fromWeb(answer.body as ReadableStream) : '');

@@ -35,10 +35,9 @@ const refuse = async (
 };
 
 describe('401', () => {
-  test('is the same for missing, malformed, unknown, revoked and expired keys', async () => {
+  test('is the same for missing, malformed, unknown and revoked keys', async () => {
     const made = await createKey(own.scope, { name: 'revoked', expiresAt: null });
     await revokeKey(own.scope, made.id);
-    const expired = await createKey(own.scope, { name: 'old', expiresAt: new Date(clock) });
     const absent = await call('listAudits', { key: null });
     expect(absent.status).toBe(401);
     expect(absent.headers['www-authenticate']).toBe('APIKey');
@@ -47,10 +46,24 @@ describe('401', () => {
     );
     const changed = `${own.key.slice(0, -1)}${own.key.endsWith('0') ? '1' : '0'}`;
     const keys = ['', 'x', 'cd_', `${own.key} `.repeat(2), ` ${own.key}x`, 'é', 'k'.repeat(5000)];
-    for (const key of [...keys, changed, mintKey(), made.key, expired.key, `Bearer ${own.key}`]) {
+    for (const key of [...keys, changed, mintKey(), made.key, `Bearer ${own.key}`]) {
       const answer = await call('listAudits', { key });
       expect([key, comparable(answer)]).toEqual([key, comparable(absent)]);
     }
+  });
+
+  test('says to the holder of an expired key, and to nobody else, that it has expired', async () => {
+    const { key } = await createKey(own.scope, { name: 'old', expiresAt: new Date(clock) });
+    const answer = await call('listAudits', { key });
+    expect([answer.status, answer.headers['www-authenticate']]).toEqual([401, 'APIKey']);
+    expect(JSON.parse(answer.text)).toEqual({
+      detail: 'This API key has expired. Make another in its place.',
+      code: 'key_expired',
+    });
+    const changed = `${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`;
+    expect(JSON.parse((await call('listAudits', { key: changed })).text)).toMatchObject({
+      code: 'key_invalid',
+    });
   });
 
   test('a key counts in no other place than its header', async () => {

@@ -15,24 +15,31 @@ export interface GuardParts {
   readonly rateLimit: RateLimit;
 }
 
+/** What a route asks of a key. */
+export interface KeyNeeds {
+  readonly scope: KeyScope | null;
+  /** It changes nothing. */
+  readonly reads: boolean;
+}
+
 /**
  * Admits a request by its API key only, and counts it against the rate limit. Routes beyond the specification
- * also need a key with their scope.
+ * also need a key with their scope, and a key that may only read is let in to routes that read.
  */
-export const createGuard = (
-  { verifyKey, keyUse, base, rateLimit }: GuardParts,
-  needed?: KeyScope,
-) => {
+export const createGuard = ({ verifyKey, keyUse, base, rateLimit }: GuardParts) => {
   const limiter =
     rateLimit.perMinute > 0
       ? createRateLimiter(rateLimit, (input) => takeRequests(base.db, input))
       : undefined;
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  return (needs: KeyNeeds) => async (request: FastifyRequest, reply: FastifyReply) => {
     const header = request.headers['x-api-key'];
     const key = await verifyKey(typeof header === 'string' ? header : undefined);
-    keyUse.touch(key);
-    if (needed !== undefined && !key.scopes.includes(needed)) {
-      throw new OperationError('scope_missing', `This API key lacks the scope ${needed}.`);
+    keyUse.touch(key, { address: request.ip, userAgent: request.headers['user-agent'] });
+    if (key.readOnly && !needs.reads) {
+      throw new OperationError('key_read_only', 'This API key may only read.');
+    }
+    if (needs.scope !== null && !key.scopes.includes(needs.scope)) {
+      throw new OperationError('scope_missing', `This API key lacks the scope ${needs.scope}.`);
     }
     const scope: Scope = {
       ...base,
@@ -40,7 +47,7 @@ export const createGuard = (
       actor: { kind: 'key', id: key.id, userId: key.userId },
       requestId: request.id,
     };
-    giveScope(request, scope, key.scopes);
+    giveScope(request, scope, key);
     if (!limiter) return;
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const endpoint = `${method} ${request.routeOptions.url}`;

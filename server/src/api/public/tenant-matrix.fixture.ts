@@ -128,14 +128,14 @@ const snapshotText = async (admin: pg.Pool): Promise<string> => {
     ({ name }) => `
       select '${name}' as name,
         count(*) || ' ' || coalesce(md5(string_agg(row, ',' order by row)), '') as hash
-      from (select (to_jsonb(t) - 'last_used_at')::text as row from ${name} t
+      from (select (to_jsonb(t) - '{last_used_at,last_used_from,last_used_by}'::text[])::text as row from ${name} t
         where workspace_id = $1) rows`,
   );
   return parts.join(' union all ');
 };
 
-/** Returns a hash of a workspace's rows for each table. The time of the last use of a key is left out. */
-const snapshot = async (admin: pg.Pool, tenant: Tenant): Promise<Record<string, string>> => {
+/** Returns a hash of a workspace's rows for each table. The last use of a key is left out. */
+export const snapshot = async (admin: pg.Pool, tenant: Tenant): Promise<Record<string, string>> => {
   const known = snapshotTexts.get(admin) ?? snapshotText(admin);
   snapshotTexts.set(admin, known);
   const { rows } = await admin.query<{ name: string; hash: string }>({

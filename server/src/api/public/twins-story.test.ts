@@ -64,6 +64,8 @@ test('every key may ask which key it is', async () => {
     name: 'pipeline',
     prefix: expect.stringMatching(/^cd_/) as string,
     scopes: [...KEY_SCOPES],
+    read_only: false,
+    service_account: null,
     expires_at: null,
   });
   expect((await call('GET', '/me', undefined, 'cd_wrong')).status).toBe(401);

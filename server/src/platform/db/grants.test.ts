@@ -119,7 +119,8 @@ const CHANGING: Record<string, readonly string[]> = {
   template_version: [],
   tone_version: [],
   document_version: ['name', 'title', 'words', 'document', 'raw_document', 'saved_at'],
-  api_key: ['revoked_at', 'last_used_at'],
+  api_key: ['revoked_at', 'last_used_at', 'last_used_from', 'last_used_by'],
+  service_account: ['ended_at'],
   invitation: ['expires_at', 'accepted_at', 'revoked_at'],
   workspace_export: ['status', 'touched_at', 'finished_at', 'rows', 'bytes', 'manifest_sha256'],
 };
@@ -162,6 +163,7 @@ test.each([
   'template_version',
   'tone_version',
   'api_key',
+  'service_account',
   'invitation',
 ])('the service may delete nothing of %s', async (table) => {
   expect(await refusal(`delete from ${table}`)).toBe(`permission denied for table ${table}`);

@@ -25,6 +25,8 @@ const EVENTS: Record<WorkspaceEventKind, true> = {
   member_removed: true,
   key_created: true,
   key_revoked: true,
+  service_account_created: true,
+  service_account_ended: true,
   pack_enabled: true,
   pack_disabled: true,
   rule_changed: true,

@@ -149,6 +149,8 @@ export const nl: Texts<typeof en> = {
   action_member_removed: 'Verwijderd:',
   action_key_created: 'Sleutel gemaakt:',
   action_key_revoked: 'Sleutel ingetrokken:',
+  action_service_account_created: 'Serviceaccount gemaakt:',
+  action_service_account_ended: 'Serviceaccount beëindigd:',
   action_pack_enabled: 'Pakket ingeschakeld:',
   action_pack_disabled: 'Pakket uitgeschakeld:',
   action_rule_changed: 'Regel gewijzigd:',

@@ -146,6 +146,8 @@ export const en = {
   action_member_removed: 'Removed',
   action_key_created: 'Created the key',
   action_key_revoked: 'Revoked the key',
+  action_service_account_created: 'Created the service account',
+  action_service_account_ended: 'Ended the service account',
   action_pack_enabled: 'Enabled the pack',
   action_pack_disabled: 'Disabled the pack',
   action_rule_changed: 'Changed the rule',

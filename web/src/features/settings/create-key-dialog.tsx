@@ -1,21 +1,19 @@
 import { KEY_SCOPES } from '@copydesk/contract/shared/key-scopes';
 import type { CreatedKey } from '@copydesk/contract/keys/keys';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { post } from '../../lib/api.ts';
 import { keyOf } from '../../lib/query.ts';
-import { Checkbox, Radio, Stack, TextInput } from '../../ui/controls.ts';
+import { Checkbox, Radio, Select, Stack, TextInput } from '../../ui/controls.ts';
+import { DateField } from '../../ui/date-field.tsx';
 import { showErrorsIn, useForm } from '../../ui/form.ts';
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx';
+import { accountsQuery } from './api.ts';
 import styles from './settings.module.css';
 import { useTexts } from './texts.ts';
 
-const EXPIRIES = ['30', '90', '365', 'never'] as const;
+const EXPIRIES = ['30', '90', '365', 'date', 'never'] as const;
 type Expiry = (typeof EXPIRIES)[number];
 type KeyScope = CreatedKey['api_key']['scopes'][number];
-
-const DAY_MS = 86_400_000;
-const momentOf = (expiry: Expiry): string | null =>
-  expiry === 'never' ? null : new Date(Date.now() + Number(expiry) * DAY_MS).toISOString();
 
 interface CreateKeyDialogProps {
   readonly onClose: () => void;
@@ -24,27 +22,72 @@ interface CreateKeyDialogProps {
 
 interface Values {
   readonly name: string;
+  /** The identifier of a service account; empty for the person who creates the key. */
+  readonly owner: string;
+  readonly access: 'all' | 'read';
   readonly expiry: Expiry;
+  /** The last day on which the key works, if that is chosen. */
+  readonly day: string;
   readonly scopes: KeyScope[];
 }
 
-/** Asks for the name, the expiry and the permissions of a new key. Another dialog then shows the key. */
+const DAY_MS = 86_400_000;
+
+/** The end of the last day, by the clock of whoever chooses it. */
+const endOf = (day: string): Date => new Date(`${day}T23:59:59`);
+
+/** What the service is told about the end. It counts a year itself. */
+const expiryOf = ({ expiry, day }: Values): { readonly expires_at?: string } => {
+  switch (expiry) {
+    case '365':
+      return {};
+    case 'never':
+      return { expires_at: 'never' };
+    case 'date':
+      return { expires_at: endOf(day).toISOString() };
+    case '30':
+    case '90':
+      return { expires_at: new Date(Date.now() + Number(expiry) * DAY_MS).toISOString() };
+  }
+};
+
+/** Asks for the name, the owner, the end and the permissions of a new key. Another dialog then shows the key. */
 export const CreateKeyDialog = ({ onClose, onCreated }: CreateKeyDialogProps) => {
   const t = useTexts();
   const queries = useQueryClient();
+  const accounts = useQuery(accountsQuery()).data?.service_accounts ?? [];
   const form = useForm<Values>({
-    initialValues: { name: '', expiry: '90', scopes: [] },
-    validate: { name: (value) => (value.trim() ? null : t('need_name')) },
+    initialValues: { name: '', owner: '', access: 'all', expiry: '365', day: '', scopes: [] },
+    validate: {
+      name: (value) => (value.trim() ? null : t('need_name')),
+      day: (day, { expiry }) => {
+        const isFine = expiry !== 'date' || (day !== '' && endOf(day) > new Date());
+        return isFine ? null : t('need_day');
+      },
+    },
   });
   const create = useMutation({
-    mutationFn: ({ name, expiry, scopes }: Values) =>
-      post('createKey', { body: { name: name.trim(), expires_at: momentOf(expiry), scopes } }),
+    mutationFn: (values: Values) =>
+      post('createKey', {
+        body: {
+          name: values.name.trim(),
+          scopes: values.scopes,
+          read_only: values.access === 'read',
+          ...(values.owner === '' ? {} : { service_account_id: values.owner }),
+          ...expiryOf(values),
+        },
+      }),
     onSuccess: async (created) => {
       onCreated(created);
-      await queries.invalidateQueries({ queryKey: keyOf('listKeys') });
+      await Promise.all(
+        (['listKeys', 'listServiceAccounts'] as const).map((id) =>
+          queries.invalidateQueries({ queryKey: keyOf(id) }),
+        ),
+      );
     },
     onError: showErrorsIn(form),
   });
+  const { expiry } = form.values;
   return (
     <FormDialog
       title={t('create_key_title')}
@@ -62,16 +105,44 @@ export const CreateKeyDialog = ({ onClose, onCreated }: CreateKeyDialogProps) =>
         autoComplete="off"
         data-autofocus
       />
+      {accounts.length > 0 ? (
+        <Select
+          {...form.getInputProps('owner')}
+          error={form.errors['service_account_id']}
+          label={t('key_owner')}
+          description={t(form.values.owner === '' ? 'owner_me_note' : 'owner_account_note')}
+          allowDeselect={false}
+          data={[
+            { value: '', label: t('owner_me') },
+            ...accounts.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      ) : null}
       <Radio.Group
         {...form.getInputProps('expiry')}
+        error={form.errors['expires_at']}
         label={t('expires_in')}
-        {...(form.values.expiry === 'never' ? { description: t('expires_never_note') } : {})}
+        {...(expiry === 'never' ? { description: t('expires_never_note') } : {})}
       >
         <div className={styles['choices']}>
-          {EXPIRIES.map((expiry) => (
-            <Radio key={expiry} value={expiry} label={t(`expires_${expiry}`)} />
+          {EXPIRIES.map((one) => (
+            <Radio key={one} value={one} label={t(`expires_${one}`)} />
           ))}
         </div>
+      </Radio.Group>
+      {expiry === 'date' ? (
+        <DateField
+          label={t('expires_day')}
+          value={form.values.day}
+          onChange={(day) => form.setFieldValue('day', day)}
+          error={form.errors['day']}
+        />
+      ) : null}
+      <Radio.Group {...form.getInputProps('access')} label={t('access')}>
+        <Stack gap="sm" mt={4}>
+          <Radio value="all" label={t('access_all')} />
+          <Radio value="read" label={t('access_read')} description={t('access_read_note')} />
+        </Stack>
       </Radio.Group>
       <Checkbox.Group
         {...form.getInputProps('scopes')}

@@ -18,7 +18,8 @@ import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
 import { keysQuery, workspaceQuery } from './api.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { CreatedKeyDialog } from './created-key-dialog.tsx';
-import { KeysTable, works } from './keys-table.tsx';
+import { endsSoon, isEndless, KeysTable, works } from './keys-table.tsx';
+import { ServiceAccounts } from './service-accounts.tsx';
 import styles from './settings.module.css';
 import { useTexts } from './texts.ts';
 
@@ -79,6 +80,8 @@ const Keys = () => {
   const keys = query.data?.keys ?? [];
   const working = keys.filter(works);
   const shown = show === 'all' ? keys : working;
+  const endless = keys.filter(isEndless).length;
+  const soon = keys.filter(endsSoon).length;
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setCreating(true)}>
       {t('create_key')}
@@ -88,6 +91,8 @@ const Keys = () => {
     <Page>
       <PageHeader title={t('keys_title')} note={t('keys_note')} actions={create} />
       {workspace?.api_access === false ? <NoAccess /> : null}
+      {endless > 0 ? <Notice tone="warning">{t('keys_endless', { count: endless })}</Notice> : null}
+      {soon > 0 ? <Notice tone="warning">{t('keys_soon', { count: soon })}</Notice> : null}
       <QueryWait query={query} rows={4} height={48} />
       {keys.length > working.length ? (
         <div className={styles['filter']}>
@@ -116,6 +121,7 @@ const Keys = () => {
           {t('keys_none_words')}
         </EmptyState>
       ) : null}
+      <ServiceAccounts />
       {creating ? (
         <CreateKeyDialog
           onClose={() => setCreating(false)}

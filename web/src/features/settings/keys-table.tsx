@@ -17,13 +17,40 @@ import { useTexts } from './texts.ts';
 export const works = ({ revoked_at: revoked, expires_at: expires }: ApiKey): boolean =>
   revoked === null && (expires === null || new Date(expires) > new Date());
 
+const SOON_MS = 14 * 86_400_000;
+
+/** Whether a key that works ends so soon that somebody should replace it. */
+export const endsSoon = (apiKey: ApiKey): boolean =>
+  works(apiKey) &&
+  apiKey.expires_at !== null &&
+  new Date(apiKey.expires_at).getTime() - Date.now() < SOON_MS;
+
+/** Whether a key works for ever although nobody ever chose that. */
+export const isEndless = (apiKey: ApiKey): boolean =>
+  works(apiKey) && apiKey.expires_at === null && !apiKey.end_chosen;
+
 const Expiry = ({ apiKey }: { readonly apiKey: ApiKey }) => {
   const t = useTexts();
-  const { date, moment } = useFormats();
+  const { ago, date, moment } = useFormats();
   const { revoked_at: revoked, expires_at: expires } = apiKey;
   if (revoked !== null) return <>{t('key_revoked', { when: date(revoked) })}</>;
-  if (expires === null) return <>{t('key_never')}</>;
+  if (expires === null) {
+    return (
+      <>
+        {t('key_never')}
+        {isEndless(apiKey) ? <div className={styles['warned']}>{t('key_endless')}</div> : null}
+      </>
+    );
+  }
   if (!works(apiKey)) return <>{t('key_expired', { when: date(expires) })}</>;
+  if (endsSoon(apiKey)) {
+    return (
+      <span title={moment(expires)}>
+        {date(expires)}
+        <div className={styles['warned']}>{t('key_ends_soon', { when: ago(expires) })}</div>
+      </span>
+    );
+  }
   return <span title={moment(expires)}>{date(expires)}</span>;
 };
 
@@ -55,6 +82,10 @@ export const KeysTable = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
                 </strong>
                 <div className={styles['quiet']}>
                   <CodeText>{`${apiKey.prefix}…`}</CodeText>
+                  {apiKey.service_account ? (
+                    <div>{t('key_of', { name: apiKey.service_account.name })}</div>
+                  ) : null}
+                  {apiKey.read_only ? <div>{t('key_only_reads')}</div> : null}
                 </div>
               </div>
             ),
@@ -71,9 +102,17 @@ export const KeysTable = ({ keys }: { readonly keys: readonly ApiKey[] }) => {
           {
             key: 'used',
             title: t('key_used'),
-            width: 'min(112px, 20vw)',
-            cell: ({ last_used_at: at }) =>
-              at === null ? t('key_never') : <RelativeTime at={at} />,
+            width: 'min(152px, 20vw)',
+            cell: ({ last_used_at: at, last_used_from: from, last_used_by: by }) =>
+              at === null ? (
+                t('key_never')
+              ) : (
+                <>
+                  <RelativeTime at={at} />
+                  <div className={styles['place']}>{from}</div>
+                  <div className={styles['place']}>{by}</div>
+                </>
+              ),
           },
           {
             key: 'expires',

@@ -21,9 +21,9 @@ export interface AskedChange {
   readonly ending: EndingGrants;
 }
 
-const NOTHING: EndingGrants = { keys: [], invitations: [] };
+const NOTHING: EndingGrants = { keys: [], staying_keys: [], invitations: [] };
 
-/** Reads the keys and invitations that would end. Only members who may administer have created any. */
+/** Reads the keys and invitations that would end, and the keys that would stay. Only members who may administer have created any. */
 const readEnding = async (member: Member, role: Role | null): Promise<EndingGrants> =>
   may(member.role, 'administer')
     ? get('previewMemberChange', {
@@ -139,7 +139,9 @@ const RoleDialog = ({
       confirm={t('change_role_confirm')}
       onConfirm={() => setRole(member, role)}
     >
-      <p>{t('change_role_words', words)}</p>
+      {ending.keys.length + ending.invitations.length > 0 ? (
+        <p>{t('change_role_words', words)}</p>
+      ) : null}
       <EndingList ending={ending} />
     </ConfirmDialog>
   );

@@ -60,6 +60,10 @@ export const nl: Texts<typeof en> = {
     'Deze API-sleutel werkt meteen niet meer. Programma’s die hem gebruiken worden geweigerd.',
   ending_keys_other:
     'Deze {{count}} API-sleutels werken meteen niet meer. Programma’s die ze gebruiken worden geweigerd.',
+  staying_keys_one:
+    'Deze sleutel van een serviceaccount blijft werken. Maak een andere in zijn plaats als deze persoon hem heeft bewaard.',
+  staying_keys_other:
+    'Deze {{count}} sleutels van serviceaccounts blijven werken. Maak andere in hun plaats als deze persoon ze heeft bewaard.',
   ending_invitations_one: 'Deze uitnodiging vervalt. De link werkt niet meer.',
   ending_invitations_other: 'Deze {{count}} uitnodigingen vervallen. De links werken niet meer.',
   leave: 'Verlaten',
@@ -123,6 +127,45 @@ export const nl: Texts<typeof en> = {
   key_by: 'door {{name}}',
   key_revoked: 'Ingetrokken {{when}}',
   key_expired: 'Verlopen {{when}}',
+  key_ends_soon: 'Eindigt {{when}}',
+  key_endless: 'Gemaakt voordat sleutels een einde hadden',
+  key_of: 'Van {{name}}',
+  key_only_reads: 'Alleen lezen',
+  keys_endless_one:
+    '{{count}} sleutel is gemaakt voordat sleutels een einde hadden en werkt tot iemand hem intrekt. Maak een andere in zijn plaats en trek hem dan in.',
+  keys_endless_other:
+    '{{count}} sleutels zijn gemaakt voordat sleutels een einde hadden en werken tot iemand ze intrekt. Maak andere in hun plaats en trek ze dan in.',
+  keys_soon_one: '{{count}} sleutel eindigt binnen 14 dagen. Maak een andere in zijn plaats.',
+  keys_soon_other: '{{count}} sleutels eindigen binnen 14 dagen. Maak andere in hun plaats.',
+  key_owner: 'Hoort bij',
+  owner_me: 'Mij',
+  owner_me_note: 'Hij eindigt als u vertrekt of geen sleutels meer mag maken.',
+  owner_account_note: 'Hij blijft als u vertrekt, en eindigt met het serviceaccount.',
+  access: 'Lezen of wijzigen',
+  access_all: 'Lezen en wijzigen',
+  access_read: 'Alleen lezen',
+  access_read_note:
+    'Lijsten, documenten, bevindingen en controles van teksten. Wat iets wijzigt, wordt geweigerd.',
+  accounts: 'Serviceaccounts',
+  accounts_note:
+    'Een sleutel van een serviceaccount hoort bij een programma en niet bij een persoon, en blijft dus als mensen vertrekken. Niemand kan zich aanmelden als serviceaccount.',
+  account: 'Serviceaccount',
+  create_account: 'Serviceaccount maken',
+  create_account_title: 'Een serviceaccount maken',
+  create_account_confirm: 'Serviceaccount maken',
+  account_name: 'Naam',
+  account_name_hint:
+    'Het programma of systeem dat de sleutels gebruikt, zoals “Bouw van de website”.',
+  account_created: '{{name}} is gemaakt. Sleutels ervoor maakt u met “Sleutel maken”.',
+  end_account: 'Beëindigen',
+  end_account_of: '{{name}} beëindigen',
+  end_account_title: '{{name}} beëindigen?',
+  end_account_words_one:
+    'De sleutel ervan werkt meteen niet meer. Dit kan niet ongedaan worden gemaakt.',
+  end_account_words_other:
+    'De {{count}} werkende sleutels ervan werken meteen niet meer. Dit kan niet ongedaan worden gemaakt.',
+  end_account_confirm: 'Serviceaccount beëindigen',
+  account_ended: '{{name}} is beëindigd, met de sleutels ervan.',
   create_key: 'Sleutel maken',
   create_key_title: 'Een API-sleutel maken',
   key_name: 'Waarvoor hij is',
@@ -132,6 +175,9 @@ export const nl: Texts<typeof en> = {
   expires_30: 'Over 30 dagen',
   expires_90: 'Over 90 dagen',
   expires_365: 'Over een jaar',
+  expires_date: 'Op een dag',
+  expires_day: 'Laatste dag',
+  need_day: 'Kies vandaag of een latere dag.',
   expires_never: 'Nooit',
   expires_never_note: 'Een sleutel die nooit verloopt werkt tot iemand hem intrekt.',
   scopes: 'Wat hij mag',
