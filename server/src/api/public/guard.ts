@@ -5,7 +5,7 @@ import { takeRequests } from '../../keys/limit-requests.ts';
 import type { VerifyKey } from '../../keys/verify-key.ts';
 import { OperationError } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { giveScope } from '../http/request-scope.ts';
+import { giveScope, noteCaller } from '../http/request-scope.ts';
 import { createRateLimiter, type RateLimit } from '../http/rate-limit.ts';
 
 export interface GuardParts {
@@ -31,6 +31,7 @@ export const createGuard = (
     const header = request.headers['x-api-key'];
     const key = await verifyKey(typeof header === 'string' ? header : undefined);
     keyUse.touch(key);
+    noteCaller(request, key.id);
     if (needed !== undefined && !key.scopes.includes(needed)) {
       throw new OperationError('scope_missing', `This API key lacks the scope ${needed}.`);
     }
