@@ -14,12 +14,12 @@ const words = new Set();
 for (const path of argv.slice(2)) {
   for (const line of readFileSync(path, 'utf8').split(/\r?\n/)) {
     const word = line.normalize('NFKC').toLowerCase();
-    if ([...word].length >= LEAST) words.add(word);
+    if (word.length >= LEAST) words.add(word);
   }
 }
 const hashes = [...words]
   .map((word) => createHash('sha256').update(word).digest().subarray(0, BYTES))
-  .toSorted(Buffer.compare);
+  .toSorted((a, b) => a.compare(b));
 const text = Buffer.concat(hashes)
   .toString('base64')
   .replaceAll(/.{120}/g, '$&\n');

@@ -46,7 +46,7 @@ export const checkPassword = (password: string, email: string): void => {
   const text = asTyped(password).toLowerCase();
   let other = text;
   for (const word of guessableWords(email)) other = other.replaceAll(word, '');
-  const isOwn = [...other].length >= LEAST_OTHER && !text.includes(email);
+  const isOwn = other.length >= LEAST_OTHER && !text.includes(email);
   if (isOwn && new Set(text).size >= LEAST_DIFFERENT && !isKnownPassword(text)) return;
   throw invalidValue(['password'], 'this password is too easy to guess');
 };

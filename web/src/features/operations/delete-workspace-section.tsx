@@ -53,10 +53,11 @@ const Ask = () => {
   const { date, moment } = useFormats();
   const queries = useQueryClient();
   const workspace = useWorkspace();
-  const [asking, setAsking] = useState(false);
+  /** When the workspace would be deleted; null while nobody asks. */
+  const [due, setDue] = useState<string | null>(null);
   const [name, setName] = useState('');
   const close = (): void => {
-    setAsking(false);
+    setDue(null);
     setName('');
   };
   const ask = async (): Promise<void> => {
@@ -68,10 +69,13 @@ const Ask = () => {
   return (
     <>
       <p>{t('export_first')}</p>
-      <Button variant="default" onClick={() => setAsking(true)}>
+      <Button
+        variant="default"
+        onClick={() => setDue(new Date(Date.now() + DAYS_MS).toISOString())}
+      >
         {t('begin')}
       </Button>
-      {asking ? (
+      {due === null ? null : (
         <ConfirmDialog
           grave
           onClose={close}
@@ -79,7 +83,7 @@ const Ask = () => {
           confirm={t('begin')}
           onConfirm={ask}
         >
-          <p>{t('dialog_words', { date: date(new Date(Date.now() + DAYS_MS).toISOString()) })}</p>
+          <p>{t('dialog_words', { date: date(due) })}</p>
           <TextInput
             label={t('type_name')}
             description={workspace.name}
@@ -89,7 +93,7 @@ const Ask = () => {
             onChange={(event) => setName(event.currentTarget.value)}
           />
         </ConfirmDialog>
-      ) : null}
+      )}
     </>
   );
 };
