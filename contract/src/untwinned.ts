@@ -36,6 +36,7 @@ export const UNTWINNED = {
   renewBackupCodes: PERSON,
   beginIdentityLink: PERSON,
   removeIdentity: PERSON,
+  deleteAccount: PERSON,
   createWorkspace: PERSON,
   countNotifications: PERSON,
   listNotifications: PERSON,
@@ -69,6 +70,9 @@ export const UNTWINNED = {
   listExports: KEPT,
   startExport: KEPT,
   downloadExport: KEPT,
+  getWorkspaceDeletion: KEPT,
+  startWorkspaceDeletion: KEPT,
+  cancelWorkspaceDeletion: KEPT,
   shareDocument:
     'A key sees only shared documents. Whether others see a text is its author’s choice.',
 

@@ -79,6 +79,8 @@ const ORDER: readonly (readonly [string, readonly (readonly [string, string?])[]
       ['upgrading', 'Upgrading'],
       ['security-model', 'Security model'],
       ['security', 'Threats and proofs'],
+      ['security/design', 'Security decisions'],
+      ['security/asvs', 'ASVS 5.0'],
       ['performance', 'Performance'],
       ['performance-plots', 'Performance in pictures'],
       ['scaling', 'Scaling'],

@@ -375,6 +375,14 @@ export const accountRoutes = defineAppRoutes({
     body: { schema: Type.Object({ id: Type.String() }) },
     success: answers(Done),
   },
+  /** The person leaves every workspace, and their name and address are forgotten. There is no way back. */
+  deleteAccount: {
+    method: 'POST',
+    url: '/account/delete',
+    access: 'account',
+    body: { schema: Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) }) },
+    success: answers(Done),
+  },
   createWorkspace: {
     method: 'POST',
     url: '/workspaces',

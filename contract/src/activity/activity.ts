@@ -41,6 +41,8 @@ export const WORKSPACE_EVENTS = [
   'rule_archived',
   'rule_unarchived',
   'workspace_renamed',
+  'workspace_deletion_started',
+  'workspace_deletion_cancelled',
   'plan_changed',
   'sign_in_changed',
   'budget_changed',

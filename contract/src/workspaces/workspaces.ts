@@ -39,6 +39,17 @@ export const RenameWorkspaceRequest = Type.Object({
 });
 export const ChangePlanRequest = Type.Object({ plan: Plan });
 
+export const WorkspaceDeletion = Type.Object({
+  asked_by: nullable(Type.String(), { description: 'Who asked; null once the person has left.' }),
+  asked_at: Timestamp('When.'),
+  due_at: Timestamp('When it is deleted, unless an owner takes it back before.'),
+});
+export type WorkspaceDeletion = Static<typeof WorkspaceDeletion>;
+const PlannedDeletion = Type.Object({ deletion: nullable(WorkspaceDeletion) });
+export const DeleteWorkspaceRequest = Type.Object({
+  name: Type.String({ minLength: 1, maxLength: 120, description: 'Its name, typed again.' }),
+});
+
 const at = <const P extends string>(path: P) => `${WORKSPACE_PREFIX}${path}` as const;
 
 export const workspaceRoutes = defineAppRoutes({
@@ -64,5 +75,27 @@ export const workspaceRoutes = defineAppRoutes({
     params: inWorkspace(),
     body: { schema: ChangePlanRequest },
     success: answers(Workspace),
+  },
+  getWorkspaceDeletion: {
+    method: 'GET',
+    url: at('/workspace/deletion'),
+    access: 'read',
+    params: inWorkspace(),
+    success: answers(PlannedDeletion),
+  },
+  startWorkspaceDeletion: {
+    method: 'POST',
+    url: at('/workspace/deletion'),
+    access: 'own',
+    params: inWorkspace(),
+    body: { schema: DeleteWorkspaceRequest },
+    success: answers(PlannedDeletion),
+  },
+  cancelWorkspaceDeletion: {
+    method: 'POST',
+    url: at('/workspace/deletion/cancel'),
+    access: 'own',
+    params: inWorkspace(),
+    success: answers(PlannedDeletion),
   },
 });

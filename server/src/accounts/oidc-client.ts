@@ -6,6 +6,7 @@ import {
   calculatePKCECodeChallenge,
   type Configuration,
   discovery,
+  enableNonRepudiationChecks,
   fetchUserInfo,
   randomNonce,
   randomPKCECodeVerifier,
@@ -66,8 +67,10 @@ export const createOidcClient = (options: {
   readonly redirectUrl: string;
 }): OidcClient => {
   const issuer = new URL(options.issuer);
-  // Plain HTTP is allowed only for a provider on the same machine, for tests and trials.
-  const execute = LOOPBACK.test(issuer.hostname) ? [allowInsecureRequests] : [];
+  // The signature of the token is checked although it comes by TLS from the provider itself. Plain HTTP is allowed only for a
+  // provider on the same machine, for tests and trials.
+  const isHere = LOOPBACK.test(issuer.hostname);
+  const execute = [enableNonRepudiationChecks, ...(isHere ? [allowInsecureRequests] : [])];
   let found: Promise<Configuration> | undefined;
   const provider = (): Promise<Configuration> => {
     const { clientId, clientSecret } = options;

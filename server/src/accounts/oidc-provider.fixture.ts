@@ -43,6 +43,19 @@ const allow = async (context: GrantContext): Promise<object> => {
   return grant;
 };
 
+/** Replaces the signature of an ID token in the answer by another of the same length. */
+const forgeSignature = (response: ServerResponse): void => {
+  const end = response.end.bind(response) as (body?: unknown) => ServerResponse;
+  response.end = ((body?: unknown) => {
+    const text = Buffer.isBuffer(body) || typeof body === 'string' ? String(body) : null;
+    const forged = text?.replace(
+      /("id_token":"[\w-]+\.[\w-]+\.)([\w-]+)"/,
+      (_all, head: string, signature: string) => `${head}${'A'.repeat(signature.length)}"`,
+    );
+    return end(forged ?? body);
+  }) as typeof response.end;
+};
+
 /** Starts a real provider on loopback. The `persona` of a visit is signed in without a form; null refuses. */
 export const startProvider = async (redirectUrl: string) => {
   const server = createServer();
@@ -50,6 +63,7 @@ export const startProvider = async (redirectUrl: string) => {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const people = new Map<string, Persona>();
   let persona: Persona | null = null;
+  let forging = false;
   const provider = new (ProviderClass as new (issuer: string, options: object) => Provider)(
     issuer,
     {
@@ -72,6 +86,7 @@ export const startProvider = async (redirectUrl: string) => {
   );
   const answer = provider.callback();
   server.on('request', (request, response) => {
+    if (forging) forgeSignature(response);
     if (!request.url?.startsWith('/interaction/')) return answer(request, response);
     const result = persona
       ? { login: { accountId: persona.sub } }
@@ -103,5 +118,9 @@ export const startProvider = async (redirectUrl: string) => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { issuer, ...CLIENT, visit, stop };
+  /** From now on tokens have a signature that nobody made, or their own again. */
+  const forge = (isForging: boolean): void => {
+    forging = isForging;
+  };
+  return { issuer, ...CLIENT, visit, forge, stop };
 };

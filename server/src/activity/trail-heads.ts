@@ -30,7 +30,8 @@ interface KeptHeads {
   readonly lost: readonly LostEntries[];
 }
 
-const NOTE = 'trail heads';
+/** The name of the note with the heads of a workspace. */
+export const HEADS_NOTE = 'trail heads';
 const NOTHING: KeptHeads = { heads: {}, lost: [] };
 
 // The hash of the last entry. That of the head also covers the closing of the audit, which is no entry.
@@ -48,7 +49,7 @@ const ENTRIES = statement<{ audit_id: string; hash: string | null; left: number 
   left join ${lookUp('seq', 'trail_head', 'trail_head.audit_id = k.audit_id')} h on true`);
 
 const readKept = async ({ workspaceId }: Scope, blobs: BlobStore): Promise<KeptHeads> => {
-  const bytes = await blobs.readNote(workspaceId, NOTE);
+  const bytes = await blobs.readNote(workspaceId, HEADS_NOTE);
   return bytes ? (JSON.parse(bytes.toString('utf8')) as KeptHeads) : NOTHING;
 };
 
@@ -86,7 +87,7 @@ export const keepHeads = async (scope: Scope, blobs: BlobStore): Promise<LostEnt
     }),
   );
   const next: KeptHeads = { heads, lost: [...kept.lost, ...lost] };
-  await blobs.writeNote(scope.workspaceId, NOTE, Buffer.from(JSON.stringify(next)));
+  await blobs.writeNote(scope.workspaceId, HEADS_NOTE, Buffer.from(JSON.stringify(next)));
   return lost;
 };
 
@@ -101,8 +102,8 @@ export const copyHeads = async (
   workspaceId: string,
   how: { readonly from: BlobStore; readonly to: BlobStore; readonly replace: boolean },
 ): Promise<void> => {
-  const kept = await how.from.readNote(workspaceId, NOTE);
+  const kept = await how.from.readNote(workspaceId, HEADS_NOTE);
   if (!kept) return;
-  if (!how.replace && (await how.to.readNote(workspaceId, NOTE))) return;
-  await how.to.writeNote(workspaceId, NOTE, kept);
+  if (!how.replace && (await how.to.readNote(workspaceId, HEADS_NOTE))) return;
+  await how.to.writeNote(workspaceId, HEADS_NOTE, kept);
 };

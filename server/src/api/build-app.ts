@@ -41,8 +41,8 @@ import { validatorCompiler } from './http/validate.ts';
 import { NOT_FOUND, registerWebFiles } from './web-files.ts';
 
 const MAX_BODY = 1024 * 1024;
-/** For two years browsers open this site with TLS only. */
-const STAY_SECURE = 'max-age=63072000';
+/** For two years browsers open this host, and those below it, with TLS only. */
+const STAY_SECURE = 'max-age=63072000; includeSubDomains';
 const REQUEST_ID = /^[\w.-]{1,64}$/;
 
 const newRequestId = (): string => toPublicId('req', newUuid());

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
+import { createSession } from '../accounts/session.ts';
 import { environment } from '../roots/environment.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
 
@@ -36,4 +37,18 @@ test('the operator puts a workspace on another plan by a command', async () => {
   ]) {
     await expect(admit(...words), words.join(' ')).rejects.toMatchObject({ code: 1 });
   }
+}, 180_000);
+
+test('the operator ends every session of a person by a command, and of nobody else', async () => {
+  const [one, other] = [await makeWorkspace(database), await makeWorkspace(database)];
+  const place = { ip: '192.0.2.1', userAgent: 'test', times: { days: 30, idleMinutes: 720 } };
+  for (const { userId } of [one, one, other]) {
+    await createSession(one.scope, { ...place, userId, earlier: null });
+  }
+  const { stdout } = await admit(one.email, '--sign-out');
+  expect(stdout).toBe(`Ended 2 sessions of ${one.email}.\n`);
+  const { rows } = await database.admin.query('select user_id from user_session');
+  expect(rows).toEqual([{ user_id: other.userId }]);
+  await expect(admit('nobody@test.example', '--sign-out')).rejects.toMatchObject({ code: 1 });
+  await expect(admit(one.email, '--sign-out', '--plan', 'team')).rejects.toMatchObject({ code: 1 });
 }, 180_000);

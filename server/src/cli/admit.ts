@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import { admitPerson } from '../accounts/admit-person.ts';
+import { endSessions } from '../accounts/end-sessions.ts';
+import { findAccount } from '../accounts/find-account.ts';
 import { createSignInLink } from '../accounts/request-link.ts';
 import { type Config, directUrlOf, readConfig } from '../roots/config.ts';
 import { environment } from '../roots/environment.ts';
@@ -14,12 +16,14 @@ import { installStarter } from '../starter/install-starter.ts';
 import type { Plan } from '../workspaces/plan.ts';
 
 const USAGE = `${commandUsage('admit')} ADDRESS [options]
+${commandUsage('admit')} ADDRESS --sign-out
 ${commandUsage('admit')} WORKSPACE --plan PLAN
 
 With an address of a person:
   --workspace NAME   make a workspace with this person as its owner, and the account if there is none
   --name NAME        what the person is called (default: the part of the address before the @)
   --plan PLAN        free, team or business (default business); free has no API keys
+  --sign-out         end every session of the person at once and forget their devices, and print no link
 Prints a link that signs the person in, once and within a day; a second factor is asked for as always.
 With the identifier of a workspace (wsp_..., Settings, Workspace shows it): puts it on another plan.
 Needs DATABASE_URL, and PUBLIC_URL for the link.`;
@@ -55,6 +59,13 @@ const setPlanOf = async (base: Base, publicId: string, plan: Plan): Promise<void
   console.log(`${publicId} is on the plan ${plan}.`);
 };
 
+const signOut = async (base: Base, email: string): Promise<void> => {
+  const userId = await findAccount(base, email);
+  if (userId === null) throw new Error('No account has this address.');
+  const ended = await endSessions(base, { userId, keep: null, device: null });
+  console.log(`Ended ${ended} sessions of ${email}.`);
+};
+
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -62,6 +73,7 @@ const main = async (): Promise<void> => {
       workspace: { type: 'string' },
       name: { type: 'string' },
       plan: { type: 'string' },
+      'sign-out': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -75,6 +87,10 @@ const main = async (): Promise<void> => {
     return withDatabase(config, (base) => setPlanOf(base, who, plan));
   }
   const email = who;
+  if (values['sign-out']) {
+    if (values.workspace ?? values.name ?? values.plan) throw new Error(USAGE);
+    return withDatabase(readConfig(environment), (base) => signOut(base, who.toLowerCase()));
+  }
   const workspace = values.workspace?.trim();
   if (workspace === '') throw new Error('--workspace needs a name.');
   const config = readConfig(environment);

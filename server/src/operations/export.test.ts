@@ -337,6 +337,7 @@ const LEFT_OUT: Record<string, string> = {
   template_command: 'the newest version has it',
   template_meta: 'the newest version has it',
   tone_meta: 'the newest version has it',
+  workspace_deletion: 'what is planned for the workspace is no part of it',
   // Made from what is there.
   violation_group: 'made from violations',
   violation_block: 'made from violations',

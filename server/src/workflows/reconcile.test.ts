@@ -11,12 +11,14 @@ import {
 import { getDocument } from '../documents/get-document.ts';
 import { resolveRequest } from '../documents/generate/resolve-request.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
+import { deleteWorkspaceRows } from '../workspaces/delete-workspace.ts';
+import { deletionWork } from '../workspaces/due-deletions.ts';
 import { reconcile } from './reconcile.ts';
 
 const database = await createTestDatabase();
 const { scope } = await makeWorkspace(database);
 const { template } = await makeContent(scope);
-const { engine } = await createTestEngine(database);
+const { engine, stopWorkflows, startWorkflows } = await createTestEngine(database);
 
 const parts = {
   db: database.db,
@@ -93,5 +95,30 @@ describe('the reconciler', () => {
     await reconcile(parts);
     expect(await untilEnded(id)).toEqual({ status: 'failed', failure: 'lost' });
     expect(await unfinished()).toBe(0);
+  });
+
+  test('deletes a workspace whose time has come, and goes on after the work was ended in the middle', async () => {
+    const gone = await makeWorkspace(database);
+    await makeContent(gone.scope);
+    const { workspaceId } = gone.scope;
+    await database.admin.query(
+      `insert into workspace_deletion (workspace_id, due_at) values ($1, now())`,
+      [workspaceId],
+    );
+    await stopWorkflows();
+    await reconcile(parts);
+    expect(await engine.status(deletionWork(workspaceId, 0))).toBe('running');
+    // What the process had done when it was ended.
+    expect(await deleteWorkspaceRows(gone.scope, -1, 9)).toEqual({ done: false });
+    await startWorkflows();
+    const count = async () =>
+      (await database.admin.query('select from workspace where id = $1', [workspaceId])).rowCount;
+    for (let tries = 0; tries < 200 && (await count()) !== 0; tries++) await sleep(50);
+    expect(await count()).toBe(0);
+    await reconcile(parts);
+    const { rowCount } = await database.admin.query('select from workspace where id = $1', [
+      scope.workspaceId,
+    ]);
+    expect(rowCount).toBe(1);
   });
 });

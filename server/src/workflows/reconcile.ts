@@ -14,6 +14,7 @@ import {
 import type { Log } from '../platform/log.ts';
 import { startRepeating } from '../platform/repeat.ts';
 import type { Scope } from '../platform/db/scope.ts';
+import { countDeletionRun, deletionWork, findDueDeletions } from '../workspaces/due-deletions.ts';
 import { forwardWork } from '../violations/decide/forward-decision.ts';
 
 export interface ReconcilerParts {
@@ -92,6 +93,16 @@ const startDuePurge = async (parts: ReconcilerParts, work: UnfinishedWork): Prom
 const resumeForward = (parts: ReconcilerParts, work: UnfinishedWork): Promise<void> =>
   startAgain(parts, work, (run) => forwardWork(work.workspaceId, work.id, run));
 
+/** Begins to delete the workspaces whose time has come, or goes on where a fault has ended that. */
+const startDueDeletions = async ({ db, engine }: ReconcilerParts): Promise<void> => {
+  for (const { workspaceId, run } of await findDueDeletions(db)) {
+    const status = await engine.status(deletionWork(workspaceId, run));
+    if (status === 'running') continue;
+    if (status === 'ended') await countDeletionRun(db, workspaceId);
+    await engine.start(deletionWork(workspaceId, status === 'ended' ? run + 1 : run));
+  }
+};
+
 /**
  * Reads the work that PostgreSQL lists as unfinished, and starts again what the engine is not doing. Returns
  * how much unfinished work it found.
@@ -114,6 +125,7 @@ export const reconcile = async (parts: ReconcilerParts): Promise<number> => {
   }
   for (const workspaceId of bulk) await parts.kickBulk(workspaceId);
   for (const workspaceId of audits) await parts.kickAudits(workspaceId);
+  await startDueDeletions(parts);
   return found.length;
 };
 

@@ -10,6 +10,7 @@ import { letterService } from './letters.ts';
 import { passagesService } from './passages.ts';
 import { retentionService } from './retention.ts';
 import { webhookService } from './webhooks.ts';
+import { workspaceDeletionService } from './workspace-deletion.ts';
 import type { WorkflowParts } from './write-document.ts';
 
 export interface WorkParts {
@@ -35,5 +36,6 @@ export const workServices = (parts: WorkParts) => {
     forwardService({ scopeOf }),
     webhookService({ courier, letters, scopeOf }),
     letterService({ letters, scopeOf }),
+    workspaceDeletionService({ blobs: audits.auditor.blobs, scopeOf }),
   ];
 };

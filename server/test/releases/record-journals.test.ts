@@ -27,6 +27,7 @@ import { RELEASE } from '../../src/platform/release.ts';
 import { ruleAgainst } from '../../src/rules/rule-source.fixture.ts';
 import { assignViolations } from '../../src/violations/decide/assign-violations.ts';
 import { reviewViolation } from '../../src/violations/decide/review-violation.ts';
+import { deletionWork } from '../../src/workspaces/due-deletions.ts';
 import { createTestEngine } from '../engine.ts';
 import { makeContent, makeWorkspace } from '../factories.ts';
 import type { Fault } from '../fake-answer.ts';
@@ -213,6 +214,14 @@ test.runIf(process.env['WRITE_JOURNALS'])(
     const purge = purgeWork(kept.workspaceId, (await startPurge(kept, 'now')) ?? 0);
     await engine.start(purge);
     await ends(purge);
+
+    const gone = await newScope();
+    await database.admin.query(
+      'insert into workspace_deletion (workspace_id, due_at) values ($1, now())',
+      [gone.workspaceId],
+    );
+    await engine.start(deletionWork(gone.workspaceId, 0));
+    await ends(deletionWork(gone.workspaceId, 0));
 
     // The lanes that found nothing end a moment later, and the reconciler looks every second.
     await sleep(5_000);

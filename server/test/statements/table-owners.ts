@@ -111,7 +111,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'violation_review',
     'violation_vocabulary',
   ],
-  workspaces: ['workspace'],
+  workspaces: ['workspace', 'workspace_deletion', 'deleted_workspace'],
 };
 
 const RETENTION = 'retention deletes what is too old, whichever noun it belongs to';

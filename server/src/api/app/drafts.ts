@@ -210,7 +210,8 @@ export const createDraftHandlers = (parts: DraftParts): MemberHandlers<DraftOper
           'content-disposition': disposition(fileName),
           // The file is meant to be saved. If a browser opens it here instead, the policy blocks everything
           // except its styles.
-          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+          'content-security-policy':
+            "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
           'cache-control': 'no-store',
         },
       };

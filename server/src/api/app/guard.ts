@@ -6,7 +6,7 @@ import { isWellFormedToken } from '../../accounts/secret-token.ts';
 import { OperationError } from '../../platform/errors.ts';
 import { fromPublicId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { giveScope } from '../http/request-scope.ts';
+import { giveScope, noteCaller } from '../http/request-scope.ts';
 import type { Caller } from './app-operation.ts';
 import { checkHost, checkOrigin, originOf } from './origin.ts';
 import { deviceTokenOf, sessionTokenOf } from './session-cookie.ts';
@@ -72,7 +72,9 @@ export const createAppGuard = ({ base, times, publicOrigin }: AppGuardParts) => 
   ): Promise<KnownSession | null> => {
     const token = sessionTokenOf(request);
     if (token === null || !isWellFormedToken(token)) return null;
-    return findSession(base, { token, workspaceId, times });
+    const session = await findSession(base, { token, workspaceId, times });
+    if (session) noteCaller(request, session.userId);
+    return session;
   };
 
   const admitMember = async (request: FastifyRequest, permission: Permission): Promise<void> => {

@@ -187,6 +187,17 @@ test('the provider does not skip the second factor', async () => {
   expect((await browser.get('/account')).statusCode).toBe(401);
 });
 
+test('a token whose signature is not the provider’s signs nobody in', async () => {
+  const persona = newPersona();
+  await invite(persona.email as string);
+  const browser = createBrowser(desk);
+  provider.forge(true);
+  expect(await visit(browser, persona)).toBe('/sign-in?problem=unavailable');
+  provider.forge(false);
+  expect((await browser.get('/account/session')).statusCode).toBe(401);
+  expect(await visit(browser, persona)).toBe('/');
+});
+
 test('an answer that another browser asked for, a changed one and a refusal sign nobody in', async () => {
   const persona = newPersona();
   await invite(persona.email as string);

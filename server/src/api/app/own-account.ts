@@ -5,6 +5,7 @@ import { getAccount, readPerson, setProfile } from '../../accounts/get-account.t
 import type { Person } from '../../accounts/get-account.ts';
 import { removeIdentity } from '../../accounts/identity.ts';
 import { changePassword } from '../../accounts/set-password.ts';
+import { deleteAccount } from '../../members/delete-account.ts';
 import type { SignInParts } from '../../accounts/sign-in-parts.ts';
 import { createTotp, confirmTotp, removeTotp, renewBackupCodes } from '../../accounts/totp.ts';
 import { fromPublicId, newUuid, toPublicId } from '../../platform/ids.ts';
@@ -27,6 +28,7 @@ type AccountOnlyId =
   | 'removeTotp'
   | 'renewBackupCodes'
   | 'removeIdentity'
+  | 'deleteAccount'
   | 'createWorkspace';
 
 const toUser = ({ id, email, name }: Person) => ({ id: toPublicId('usr', id), email, name });
@@ -120,6 +122,12 @@ export const createOwnAccountHandlers = ({
     const { userId } = sessionOf(caller);
     await removeIdentity(caller.base, { userId, identityId: fromPublicId('idn', id) });
     return done();
+  },
+  deleteAccount: async (caller, { body: { email } }) => {
+    const { userId } = sessionOf(caller);
+    const { requestId } = caller;
+    await deleteAccount(caller.base, { userId, email, isFresh: isFreshCaller(caller), requestId });
+    return { ...done(), headers: { 'set-cookie': endedCookie() } };
   },
   createWorkspace: async (caller, { body: { name } }) => {
     requireSelfService(selfService, 'workspaces');

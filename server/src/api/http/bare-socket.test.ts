@@ -22,6 +22,16 @@ test.each([
   ['no HTTP at all', 'nonsense\r\n\r\n', 400],
   ['a request without Host', 'GET /public/v1/healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['headers of 20 kB', `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  [
+    'a body with two lengths',
+    'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+  ],
+  [
+    'the method TRACE',
+    'TRACE /public/v1/healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+    405,
+  ],
   ['a request that never ends', 'GET / HTTP/1.1\r\nHost: a\r\n', 408],
 ])(
   '%s is answered with a detail and a request id, and closed',

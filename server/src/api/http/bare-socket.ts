@@ -8,6 +8,9 @@ export const headersOf = (requestId: string): Record<string, string> => ({
   'referrer-policy': 'no-referrer',
   // Pages of other sites cannot load an answer as a picture, script or style.
   'cross-origin-resource-policy': 'same-origin',
+  // What is no page loads nothing and is shown in no frame. Pages have policies of their own.
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',
 });
 

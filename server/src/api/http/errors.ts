@@ -7,7 +7,7 @@ import {
 } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { InvalidRequest } from './invalid-request.ts';
-import { findScope } from './request-scope.ts';
+import { callerIdOf, findScope } from './request-scope.ts';
 import type { SchemaNode } from './schema-node.ts';
 import { combineParts } from './validate.ts';
 
@@ -137,16 +137,23 @@ export const answerOf = (error: unknown, request?: FastifyRequest): ErrorAnswer 
   return { status: 500, headers: {}, detail: 'Internal Server Error', code: 'internal' };
 };
 
+/** Whoever looks into an attack wants to see who was not let in, where, and from which address. */
+const REFUSED: ReadonlySet<number> = new Set([401, 403, 429]);
+
 /**
- * Answers every error with a `detail` and a code. Unexpected errors are logged with their cause.
+ * Answers every error with a `detail` and a code. Unexpected errors are logged with their cause, and refusals with the
+ * address of the caller and the id of the person or key, if it is known.
  */
 export const createErrorHandler =
   (log: Log) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { status, headers, ...body } = answerOf(error, request);
-    if (status >= 500) {
-      const line = { err: error, requestId: request.id, route: request.routeOptions.url };
-      (findScope(request)?.log ?? log).error(line, 'failed');
+    const scope = findScope(request);
+    const line = { requestId: request.id, route: request.routeOptions.url };
+    if (status >= 500) (scope?.log ?? log).error({ err: error, ...line }, 'failed');
+    if (REFUSED.has(status)) {
+      const by = callerIdOf(request);
+      (scope?.log ?? log).warn({ ...line, status, code: body.code, by, ip: request.ip }, 'refused');
     }
     // The rest of a body that is too large is not read, so the connection cannot be used again.
     if (status === 413) reply.header('connection', 'close');

@@ -10,7 +10,7 @@ const PLACES = ['/', '/docs/reference/', '/public/v1/audits', '/public/openapi.j
 test('browsers are told to stay with TLS, only where people open the service with it', async () => {
   for (const url of PLACES) {
     const { headers } = await secure.inject({ url });
-    expect(headers['strict-transport-security'], url).toBe('max-age=63072000');
+    expect(headers['strict-transport-security'], url).toBe('max-age=63072000; includeSubDomains');
     const { headers: others } = await plain.inject({ url });
     expect(others['strict-transport-security'], url).toBeUndefined();
   }
@@ -20,6 +20,18 @@ test('no answer can be loaded into the page of another site', async () => {
   for (const url of PLACES) {
     const { headers } = await plain.inject({ url });
     expect(headers['cross-origin-resource-policy'], url).toBe('same-origin');
+  }
+});
+
+test('every answer says what may be loaded from it and that no other page may frame it', async () => {
+  for (const url of PLACES) {
+    const { headers } = await plain.inject({ url });
+    const policy = String(headers['content-security-policy']);
+    expect(policy, url).toContain("default-src 'none'");
+    expect(policy, url).toContain("base-uri 'none'");
+    expect(policy, url).toContain("frame-ancestors 'none'");
+    expect(headers['x-content-type-options'], url).toBe('nosniff');
+    expect(headers['referrer-policy'], url).toBe('no-referrer');
   }
 });
 

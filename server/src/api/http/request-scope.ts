@@ -28,6 +28,16 @@ export const giveScope = (
 
 export const keyRightsOf = (request: FastifyRequest): KeyRights => keyRights.get(request) ?? NO_KEY;
 
+/** The ids of the persons and keys whose requests these are, whether they are let in or not. */
+const callers = new WeakMap<FastifyRequest, string>();
+
+/** Notes whose request it is, so that a refusal can name who tried. Only guards may call this. */
+export const noteCaller = (request: FastifyRequest, id: string): void => {
+  callers.set(request, id);
+};
+
+export const callerIdOf = (request: FastifyRequest): string | null => callers.get(request) ?? null;
+
 /** The scope of a request, if its guard has let it in. */
 export const findScope = (request: FastifyRequest): Scope | undefined => scopes.get(request);
 

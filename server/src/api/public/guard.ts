@@ -5,7 +5,7 @@ import { takeRequests } from '../../keys/limit-requests.ts';
 import type { VerifyKey } from '../../keys/verify-key.ts';
 import { OperationError } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/db/scope.ts';
-import { giveScope } from '../http/request-scope.ts';
+import { giveScope, noteCaller } from '../http/request-scope.ts';
 import { createRateLimiter, type RateLimit } from '../http/rate-limit.ts';
 
 export interface GuardParts {
@@ -35,6 +35,7 @@ export const createGuard = ({ verifyKey, keyUse, base, rateLimit }: GuardParts) 
     const header = request.headers['x-api-key'];
     const key = await verifyKey(typeof header === 'string' ? header : undefined);
     keyUse.touch(key, { address: request.ip, userAgent: request.headers['user-agent'] });
+    noteCaller(request, key.id);
     if (key.readOnly && !needs.reads) {
       throw new OperationError('key_read_only', 'This API key may only read.');
     }

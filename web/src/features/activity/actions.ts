@@ -39,6 +39,8 @@ const EVENTS: Record<WorkspaceEventKind, true> = {
   rule_archived: true,
   rule_unarchived: true,
   workspace_renamed: true,
+  workspace_deletion_started: true,
+  workspace_deletion_cancelled: true,
   plan_changed: true,
   sign_in_changed: true,
   budget_changed: true,

@@ -163,6 +163,8 @@ export const nl: Texts<typeof en> = {
   action_template_archived: 'Sjabloon gearchiveerd:',
   action_template_unarchived: 'Sjabloon teruggehaald:',
   action_workspace_renamed: 'Werkruimte hernoemd:',
+  action_workspace_deletion_started: 'Vroeg om verwijdering van de werkruimte',
+  action_workspace_deletion_cancelled: 'Nam de verwijdering van de werkruimte terug:',
   action_plan_changed: 'Abonnement gewijzigd:',
   action_sign_in_changed: 'Inloggen gewijzigd van',
   action_tone_created: 'Schrijfstijl gemaakt:',

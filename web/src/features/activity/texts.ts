@@ -160,6 +160,8 @@ export const en = {
   action_template_archived: 'Archived the template',
   action_template_unarchived: 'Brought back the template',
   action_workspace_renamed: 'Renamed the workspace',
+  action_workspace_deletion_started: 'Asked for the deletion of the workspace',
+  action_workspace_deletion_cancelled: 'Took back the deletion of the workspace',
   action_plan_changed: 'Changed the plan',
   action_sign_in_changed: 'Changed the sign-in of',
   action_tone_created: 'Created the tone of voice',

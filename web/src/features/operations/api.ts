@@ -6,6 +6,7 @@ import { ask, keyOf } from '../../lib/query.ts';
 export const spendQuery = (range: { readonly from: string; readonly to: string }) =>
   ask('getSpend', { query: range });
 export const retentionQuery = () => ask('getRetention');
+export const deletionQuery = () => ask('getWorkspaceDeletion');
 export const exportsQuery = () => ask('listExports');
 
 /**

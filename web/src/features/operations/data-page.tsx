@@ -3,6 +3,7 @@ import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryWait } from '../../ui/feedback/query-wait.tsx';
 import { retentionQuery } from './api.ts';
+import { DeleteWorkspaceSection } from './delete-workspace-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { NeverDeleted } from './never-deleted.tsx';
 import { RetentionSection } from './retention-section.tsx';
@@ -30,6 +31,7 @@ export const DataPage = () => {
           <RetentionSection key={JSON.stringify(retention.periods)} retention={retention} />
           <NeverDeleted />
           <ExportSection />
+          <DeleteWorkspaceSection />
         </>
       ) : null}
     </Page>

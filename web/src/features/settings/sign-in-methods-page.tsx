@@ -8,6 +8,7 @@ import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryWait } from '../../ui/feedback/query-wait.tsx';
 import { accountQuery } from './api.ts';
+import { DeleteAccountSection } from './delete-account-section.tsx';
 import { FactorSection } from './factor-section.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -51,6 +52,7 @@ const Sections = ({ account }: { readonly account: Account }) => {
       <FactorSection account={account} />
       <IdentitiesSection account={account} problem={problem} />
       <SessionsSection sessions={account.sessions} />
+      <DeleteAccountSection account={account} />
     </>
   );
 };

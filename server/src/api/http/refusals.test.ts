@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../../test/harness.ts';
+import { makeWorkspace } from '../../../test/factories.ts';
+import { createLink } from '../../accounts/one-time-link.ts';
+import { addMember } from '../../members/add-member.ts';
+import { newUuid, toPublicId } from '../../platform/ids.ts';
+import { createBrowser, createSignInApp } from '../app/accounts.fixture.ts';
+
+const database = await createTestDatabase();
+const { db } = database;
+const now = () => new Date();
+const desk = await createSignInApp(database);
+const { scope } = await makeWorkspace(database);
+
+interface Line {
+  readonly msg: string;
+  readonly status: number;
+  readonly code: string;
+  readonly route: string;
+  readonly ip: string;
+  readonly by: string | null;
+  readonly time: number;
+}
+const refusals = (): Line[] =>
+  desk.lines.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'refused');
+
+test('a failed sign-in is logged with its way, its address and its time, and with nothing that was typed', async () => {
+  const email = `guessed-${newUuid()}@test.example`;
+  const password = 'the wrong password';
+  await createBrowser(desk, '198.51.100.7').post('/sign-in/password', { email, password });
+  const line = refusals().at(-1);
+  expect(line).toMatchObject({
+    status: 401,
+    code: 'signed_out',
+    route: '/app/sign-in/password',
+    ip: '198.51.100.7',
+    by: null,
+  });
+  expect(Math.abs((line?.time ?? 0) - Date.now())).toBeLessThan(60_000);
+  expect(desk.lines.join('')).not.toContain(email);
+  expect(desk.lines.join('')).not.toContain(password);
+});
+
+test('what a role may not do is logged with the id of who tried', async () => {
+  const email = `viewer-${newUuid()}@test.example`;
+  const userId = await addMember(scope, { email, name: 'Viewer', role: 'viewer' });
+  const browser = createBrowser(desk);
+  const token = await createLink({ db, now }, { purpose: 'sign_in', email, userId });
+  await browser.post('/sign-in/link', { token });
+  const url = `/workspaces/${toPublicId('wsp', scope.workspaceId)}/probe/own`;
+  expect((await browser.post(url)).statusCode).toBe(403);
+  expect(refusals().at(-1)).toMatchObject({ status: 403, by: userId });
+});
