@@ -48,7 +48,7 @@ const GROUPS = {
       run: ['node server/bench/gate.ts'],
     },
     limits: {
-      says: 'what the limit of requests costs, and what two processes let through together; --rounds 3 for a quick look',
+      says: 'what the limit of requests and admission cost, and what two processes let through together; --rounds 3 for a quick look',
       run: ['node server/bench/limits.ts'],
     },
     overheads: {
