@@ -154,6 +154,9 @@ test('with a public address only its own pages are let in, whatever name leads h
 test('a body that is too large or no JSON is refused, and other methods are not served', async () => {
   const large = await post({ 'x-api-key': key }, 'x'.repeat(1024 * 1024 + 1));
   expect(large.statusCode).toBe(413);
+  const names = Array.from({ length: 80_000 }, (_, n) => `"k${n}":1`).join();
+  const many = await post({ 'x-api-key': key }, `{${names}}`);
+  expect([many.statusCode, many.json()]).toMatchObject([422, { code: 'invalid' }]);
   const broken = await post({ 'x-api-key': key }, '{"jsonrpc":');
   expect(broken.statusCode).toBe(400);
   expect(broken.json()).toMatchObject({ error: { code: -32700 } });

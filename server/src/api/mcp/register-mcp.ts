@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OperationError } from '../../platform/errors.ts';
 import { originOf } from '../app/origin.ts';
 import type { Admission } from '../http/admission.ts';
+import { refuseExcess } from '../http/json-body.ts';
 import { keyScopesOf } from '../http/request-scope.ts';
 import { createGuard, type GuardParts } from '../public/guard.ts';
 import { createInjectFetch } from './inject-fetch.ts';
@@ -77,7 +78,11 @@ export const registerMcp = async (app: FastifyInstance, parts: McpParts): Promis
   await app.register(async (inside) => {
     // The protocol has its own answers for a body that is no JSON, so it gets the bytes.
     inside.removeAllContentTypeParsers();
-    const keepBytes = async (_request: FastifyRequest, body: Buffer): Promise<Buffer> => body;
+    // What would keep the process busy for long is refused before it is parsed, as everywhere else.
+    const keepBytes = async (_request: FastifyRequest, body: Buffer): Promise<Buffer> => {
+      refuseExcess(body);
+      return body;
+    };
     inside.addContentTypeParser('*', { parseAs: 'buffer' }, keepBytes);
     inside.post(
       MCP_PATH,
