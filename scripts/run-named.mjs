@@ -63,6 +63,10 @@ const GROUPS = {
       says: 'what a hundred uploads held open, and a thousand hostile bodies, cost in memory and cost other requests; --count 12 for a quick look',
       run: ['node server/bench/uploads.ts'],
     },
+    fetches: {
+      says: 'how much memory 24 large pages take that are fetched at the same time; --pages 8 for a quick look',
+      run: ['node server/bench/fetches.ts'],
+    },
     'small-model': {
       says: 'a tiny language model on this machine judges texts, and what its licence says then; installs it with Python',
       run: ['node server/bench/small-model.ts'],

@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 
 /** Longer than a guard needs to look a caller up. */
-const SETTLED_MS = 250;
+const SETTLED_MS = 500;
+const PATIENCE_MS = 20_000;
+const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
 
 const open = new Set<Socket>();
 afterAll(() => open.forEach((socket) => socket.destroy()));
@@ -11,6 +13,8 @@ afterAll(() => open.forEach((socket) => socket.destroy()));
 export interface Held {
   /** The status, and 0 while there is no answer. */
   readonly status: () => number;
+  /** The status, once there is an answer. */
+  readonly answered: () => Promise<number>;
   readonly head: () => string;
   readonly body: () => { readonly detail: string; readonly code: string };
   readonly leave: () => Promise<void>;
@@ -47,17 +51,29 @@ export const holdRequest = async (
       'origin: http://desk.localhost',
       'content-type: application/json',
       size,
+      'expect: 100-continue',
       ...lines,
       '',
       '',
     ].join('\r\n'),
   );
+  const until = async (isSo: () => boolean): Promise<void> => {
+    const patience = Date.now() + PATIENCE_MS;
+    while (!isSo() && Date.now() < patience) await sleep(20);
+  };
+  // The service says that it has the head of the request. Then its guard runs.
+  await until(() => received.startsWith(CONTINUE));
   await sleep(SETTLED_MS);
-  const [head = '', body = ''] = received.split('\r\n\r\n');
+  const parts = () => received.slice(CONTINUE.length).split('\r\n\r\n');
+  const status = () => Number(/^HTTP\/1.1 (\d{3})/.exec(parts()[0] ?? '')?.[1] ?? 0);
   return {
-    status: () => Number(/^HTTP\/1.1 (\d{3})/.exec(received)?.[1] ?? 0),
-    head: () => head,
-    body: () => JSON.parse(body) as { detail: string; code: string },
+    status,
+    answered: async () => {
+      await until(() => status() !== 0);
+      return status();
+    },
+    head: () => parts()[0] ?? '',
+    body: () => JSON.parse(parts()[1] ?? '') as { detail: string; code: string },
     leave: async () => {
       socket.destroy();
       await sleep(SETTLED_MS);

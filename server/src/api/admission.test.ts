@@ -55,7 +55,7 @@ test('one more request of an address than may be under way is refused before its
   const held = await holdMany(4, SIGN_IN);
   expect(statuses(held)).toEqual([0, 0, 0, 0]);
   const refused = await hold(SIGN_IN);
-  expect(refused.status()).toBe(429);
+  expect(await refused.answered()).toBe(429);
   expect(refused.head()).toMatch(/\r\nretry-after: 1\r\n/);
   expect(refused.head()).toMatch(/\r\nconnection: close\r\n/);
   expect(refused.body()).toEqual({
@@ -72,7 +72,7 @@ test('behind a proxy that is trusted, the address is the one that the proxy name
   const { hold, holdMany } = await start({ requests: 16 }, '127.0.0.1');
   const by = (address: string) => ({ headers: { 'x-forwarded-for': address } });
   await holdMany(4, SIGN_IN, by('2001:db8:1:2::1'));
-  expect((await hold(SIGN_IN, by('2001:db8:1:2:ffff::9'))).status()).toBe(429);
+  expect(await (await hold(SIGN_IN, by('2001:db8:1:2:ffff::9'))).answered()).toBe(429);
   expect((await hold(SIGN_IN, by('2001:db8:1:3::1'))).status()).toBe(0);
   expect((await hold(SIGN_IN, by('192.0.2.7'))).status()).toBe(0);
 });
@@ -82,7 +82,7 @@ test('strangers from many addresses fill half of a process: callers with a key, 
   await holdMany(4, SIGN_IN, { from: '127.0.0.2' });
   await holdMany(4, SIGN_IN, { from: '127.0.0.3' });
   const refused = await hold(SIGN_IN, { from: '127.0.0.4' });
-  expect(refused.status()).toBe(503);
+  expect(await refused.answered()).toBe(503);
   expect(refused.head()).toMatch(/\r\nretry-after: 1\r\n/);
   expect(refused.body().code).toBe('unavailable');
   const key = { 'x-api-key': own.key };
@@ -109,7 +109,7 @@ test('a process that has as much under way as it takes answers 503, and still sa
   const last = await holdMany(4, '/public/v1/document', { from: '127.0.0.7', headers: own3 });
   expect(statuses(last)).toEqual([0, 0, 0, 0]);
   const refused = await hold('/public/v1/document', { from: '127.0.0.8', headers: own3 });
-  expect([refused.status(), refused.body().code]).toEqual([503, 'unavailable']);
+  expect([await refused.answered(), refused.body().code]).toEqual([503, 'unavailable']);
   expect((await get('/public/v1/healthz', {}, '127.0.0.8')).statusCode).toBe(200);
 });
 
@@ -121,7 +121,7 @@ test('a person, a key and a workspace each have their share, and what others do 
   const as = (headers: Record<string, string>, from: string) => ({ headers, from });
   expect(statuses(await holdMany(2, TEMPLATES, as(one, '127.0.0.2')))).toEqual([0, 0]);
   const refused = await hold(TEMPLATES, as(one, '127.0.0.3'));
-  expect([refused.status(), refused.body().detail]).toEqual([
+  expect([await refused.answered(), refused.body().detail]).toEqual([
     429,
     'Too many requests of yours are under way. Retry when some have ended.',
   ]);
@@ -130,7 +130,9 @@ test('a person, a key and a workspace each have their share, and what others do 
   const key = { 'x-api-key': own.key };
   const waiting = '/public/v1/document';
   expect(statuses(await holdMany(8, waiting, as(key, '127.0.0.5')))).toEqual(Array(8).fill(0));
-  expect((await hold(waiting, as(key, '127.0.0.6'))).body().detail).toBe(
+  const many = await hold(waiting, as(key, '127.0.0.6'));
+  expect(await many.answered()).toBe(429);
+  expect(many.body().detail).toBe(
     'Too many streams of this API key are under way. Retry when some have ended.',
   );
   const second = await createKey(own.scope, { name: 'second', expiresAt: null });
@@ -138,6 +140,7 @@ test('a person, a key and a workspace each have their share, and what others do 
   const more = await holdMany(8, waiting, as({ 'x-api-key': second.key }, '127.0.0.6'));
   expect(statuses(more)).toEqual(Array(8).fill(0));
   const full = await hold(waiting, as({ 'x-api-key': third.key }, '127.0.0.7'));
+  expect(await full.answered()).toBe(429);
   expect(full.body().detail).toBe(
     'Too many streams of this workspace are under way. Retry when some have ended.',
   );
@@ -155,7 +158,7 @@ test('bodies count by their length, and as the longest if they do not say it', a
   const pieces = await hold('/public/v1/document', { ...key, length: null });
   expect(statuses([...held, pieces])).toEqual([0, 0, 0, 0]);
   const refused = await hold('/public/v1/document', { ...key, length: 100, from: '127.0.0.2' });
-  expect([refused.status(), refused.body().detail]).toEqual([
+  expect([await refused.answered(), refused.body().detail]).toEqual([
     429,
     'Too many request bodies of this API key are under way. Retry when some have ended.',
   ]);
@@ -168,5 +171,5 @@ test('a body that is larger than a whole share is admitted if nothing else is un
   const { hold } = await start({ bytes: 1024 * 1024 });
   const key = { headers: { 'x-api-key': own.key }, length: 900 * 1024 };
   expect((await hold('/public/v1/document', key)).status()).toBe(0);
-  expect((await hold('/public/v1/document', key)).status()).toBe(429);
+  expect(await (await hold('/public/v1/document', key)).answered()).toBe(429);
 });
