@@ -133,12 +133,19 @@ export const answerOf = (error: unknown, request?: FastifyRequest): ErrorAnswer 
   return { status: 500, headers: {}, detail: 'Internal Server Error', code: 'internal' };
 };
 
+/** Whether the client left before all of its body had come: nothing of ours failed. */
+const hasLeft = (error: unknown, { raw }: FastifyRequest): boolean =>
+  raw.destroyed && !raw.complete && (error as Partial<FastifyError>).code === 'ECONNRESET';
+
+const CLIENT_GONE = Object.assign(new Error('the client is gone'), { code: 'CLIENT_GONE' });
+
 /**
  * Answers every error with a `detail` and a code. Unexpected errors are logged with their cause.
  */
 export const createErrorHandler =
   (log: Log) =>
-  (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const error = hasLeft(thrown, request) ? CLIENT_GONE : thrown;
     const { status, headers, ...body } = answerOf(error, request);
     if (status >= 500) {
       const line = { err: error, requestId: request.id, route: request.routeOptions.url };
