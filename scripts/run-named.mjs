@@ -129,6 +129,14 @@ const GROUPS = {
       says: 'the primary of PostgreSQL is lost under decisions: with a spare that confirms them, with one that lags, and by a mistake that a backup undoes',
       run: ['node server/chaos/failover/run.ts'],
     },
+    stranger: {
+      says: 'somebody without an account floods, holds bodies and guesses passwords; another tenant must not notice; --short takes a minute',
+      run: ['node server/chaos/stranger/run.ts'],
+    },
+    viewer: {
+      says: 'the same by a viewer of another workspace, with downloads that are not read and invitations',
+      run: ['node server/chaos/viewer/run.ts'],
+    },
     busy: {
       says: 'a first start and an audit while 30 other processes compute; no asset may fail as too slow',
       run: ['node server/chaos/busy/run.ts'],
