@@ -173,3 +173,21 @@ test('a body that is larger than a whole share is admitted if nothing else is un
   expect((await hold('/public/v1/document', key)).status()).toBe(0);
   expect(await (await hold('/public/v1/document', key)).answered()).toBe(429);
 });
+
+test('a person who is refused is refused again and again, at once, and served when something has ended', async () => {
+  const { hold, holdMany, get } = await start({ requests: 64 });
+  const one = await signInMember();
+  const held = await holdMany(4, TEMPLATES, { headers: one, from: '127.0.0.2' });
+  expect(statuses(held)).toEqual([0, 0, 0, 0]);
+  const cookie = { ...one, host: 'desk.localhost' };
+  for (let round = 0; round < 3; round += 1) {
+    const refused = await holdMany(8, TEMPLATES, { headers: one, from: '127.0.0.3' });
+    expect(await Promise.all(refused.map(({ answered }) => answered()))).toEqual(
+      Array(8).fill(429),
+    );
+    expect((await get(TEMPLATES, cookie, '127.0.0.4')).statusCode).toBe(429);
+  }
+  await held[0]?.leave();
+  expect((await get(TEMPLATES, cookie, '127.0.0.4')).statusCode).toBe(200);
+  expect((await hold(TEMPLATES, { headers: one, from: '127.0.0.4' })).status()).toBe(0);
+});
