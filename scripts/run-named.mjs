@@ -48,7 +48,7 @@ const GROUPS = {
       run: ['node server/bench/gate.ts'],
     },
     limits: {
-      says: 'what the limit of requests costs, and what two processes let through together; --rounds 3 for a quick look',
+      says: 'what the limit of requests and admission cost, and what two processes let through together; --rounds 3 for a quick look',
       run: ['node server/bench/limits.ts'],
     },
     overheads: {
@@ -62,6 +62,10 @@ const GROUPS = {
     uploads: {
       says: 'what a hundred uploads held open, and a thousand hostile bodies, cost in memory and cost other requests; --count 12 for a quick look',
       run: ['node server/bench/uploads.ts'],
+    },
+    fetches: {
+      says: 'how much memory 24 large pages take that are fetched at the same time; --pages 8 for a quick look',
+      run: ['node server/bench/fetches.ts'],
     },
     'small-model': {
       says: 'a tiny language model on this machine judges texts, and what its licence says then; installs it with Python',
@@ -124,6 +128,14 @@ const GROUPS = {
     failover: {
       says: 'the primary of PostgreSQL is lost under decisions: with a spare that confirms them, with one that lags, and by a mistake that a backup undoes',
       run: ['node server/chaos/failover/run.ts'],
+    },
+    stranger: {
+      says: 'somebody without an account floods, holds bodies and guesses passwords; another tenant must not notice; --short takes a minute',
+      run: ['node server/chaos/stranger/run.ts'],
+    },
+    viewer: {
+      says: 'the same by a viewer of another workspace, with downloads that are not read and invitations',
+      run: ['node server/chaos/viewer/run.ts'],
     },
     busy: {
       says: 'a first start and an audit while 30 other processes compute; no asset may fail as too slow',

@@ -3,6 +3,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { makeContent, makeWorkspace } from '../../server/test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../server/test/harness.ts';
+import { ADMISSION_LIMITS, createAdmission } from '../../server/src/api/http/admission.ts';
 import { createErrorHandler } from '../../server/src/api/http/errors.ts';
 import { registerMcp } from '../../server/src/api/mcp/register-mcp.ts';
 import { createKey } from '../../server/src/keys/create-key.ts';
@@ -186,7 +187,8 @@ test('with a public address only its own pages are let in, whatever name leads h
   const keyUse = createKeyUseTracker(db, log, now);
   const verifyKey = createKeyVerifier(db, now);
   const guard = { verifyKey, keyUse, base: { db, log, now }, rateLimit: { perMinute: 0 } };
-  await registerMcp(at, { guard, publicOrigin: 'https://desk.example' });
+  const admission = createAdmission(ADMISSION_LIMITS, log, () => null);
+  await registerMcp(at, { guard, publicOrigin: 'https://desk.example', admission });
   const from = (origin: string, host: string) =>
     post({ 'x-api-key': key, origin, host }, DISCOVER, at).then(({ statusCode }) => statusCode);
   expect(await from('https://desk.example', 'inner:4020')).toBe(200);
@@ -198,6 +200,9 @@ test('with a public address only its own pages are let in, whatever name leads h
 test('a body that is too large or no JSON is refused, and other methods are not served', async () => {
   const large = await post({ 'x-api-key': key }, 'x'.repeat(1024 * 1024 + 1));
   expect(large.statusCode).toBe(413);
+  const names = Array.from({ length: 80_000 }, (_, n) => `"k${n}":1`).join();
+  const many = await post({ 'x-api-key': key }, `{${names}}`);
+  expect([many.statusCode, many.json()]).toMatchObject([422, { code: 'invalid' }]);
   const broken = await post({ 'x-api-key': key }, '{"jsonrpc":');
   expect(broken.statusCode).toBe(400);
   expect(broken.json()).toMatchObject({ error: { code: -32700 } });

@@ -1,7 +1,8 @@
 /**
  * What the limit of requests costs: requests a second of an API without and with one, asked in turns so that a busy
  * machine slows both, how many statements the limit needed, and what a statement for every request would cost. Then two
- * processes with a small limit: how many requests they let through together.
+ * processes with a small limit: how many requests they let through together. At last what admission takes of the processor
+ * time of GET /me.
  */
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
@@ -9,6 +10,8 @@ import { takeRequests } from '../src/keys/limit-requests.ts';
 import { createDatabase } from '../src/platform/db/database.ts';
 import { openAdminPool } from '../test/database/admin-pool.ts';
 import { makeContent, makeWorkspace } from '../test/factories.ts';
+import { admissionMicros } from './admission-cost.ts';
+import { cpuOfProcess } from './cpu.ts';
 import { openDatabase, startEmptyDatabase } from './database.ts';
 import { openClient, requestText } from './http-client.ts';
 import { median, rateOf } from './measure.ts';
@@ -42,9 +45,9 @@ const [off, on, one, other] = [
   await start(SMALL),
 ];
 
-const connect = async (base: string) => {
+const connect = async (base: string, path = `/public/v1/violations/${violation}`) => {
   const url = new URL(base);
-  const request = requestText(url, workspace.key, `/public/v1/violations/${violation}`);
+  const request = requestText(url, workspace.key, path);
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => openClient(url)));
   return {
     send: async (client: number) => (await clients[client]?.send(request)) ?? 0,
@@ -117,10 +120,31 @@ const measureOvershoot = async (): Promise<void> => {
   both.forEach(({ close }) => close());
 };
 
+/** What admission takes of a GET /me, both in processor time. */
+const measureAdmission = async (): Promise<void> => {
+  const me = await connect(off.base, '/public/v1/me');
+  const pid = off.child.pid ?? 0;
+  await rateOf(CLIENTS, roundMs, me.send);
+  const costs: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const before = cpuOfProcess(pid);
+    const { runs } = await rateOf(CLIENTS, roundMs, me.send);
+    costs.push((cpuOfProcess(pid) - before) / runs);
+  }
+  me.close();
+  const whole = median(costs);
+  const own = admissionMicros(workspace.scope);
+  const percent = ((own / whole) * 100).toFixed(2);
+  print(
+    `admission         ${own.toFixed(2)} us of the ${whole.toFixed(0)} us of a GET /me: ${percent} % (goal: under 2 %)`,
+  );
+};
+
 try {
   await measureRates();
   await measureStatement();
   await measureOvershoot();
+  await measureAdmission();
 } finally {
   for (const { child } of [off, on, one, other]) child.kill();
   await admin.end();

@@ -74,5 +74,7 @@ export const createNodeProcess = <Name extends string>(options: {
     running.kill('SIGKILL');
     await gone;
   };
-  return { name, start, kill, errors, deaths } as const;
+  /** The id of the process, while it runs. */
+  const pid = () => child?.pid;
+  return { name, start, kill, errors, deaths, pid } as const;
 };

@@ -108,6 +108,11 @@ export const startApi = async (
     trustedProxies: config.trustedProxies,
     corsOrigins: config.corsOrigins.split(/, ?/).filter((origin) => origin !== ''),
     mcp: config.mcp === 'on',
+    admissionLimits: {
+      requests: config.requestsAtATime,
+      streams: config.streamsAtATime,
+      bytes: config.bodyMebibytes * 1024 * 1024,
+    },
     uploadLimits: {
       perWorkspace: config.uploadsPerWorkspace,
       bytes: config.uploadMebibytes * 1024 * 1024,

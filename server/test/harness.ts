@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll } from 'vitest';
 import { buildApp } from '../src/api/build-app.ts';
+import type { AdmissionLimits } from '../src/api/http/admission.ts';
 import { createKeyUseTracker } from '../src/keys/track-key-use.ts';
 import { createKeyVerifier } from '../src/keys/verify-key.ts';
 import { createBlobStore } from '../src/platform/blobs/create-blob-store.ts';
@@ -88,6 +89,8 @@ export const createTestApp = async (
     engine?: Engine;
     holdMs?: number;
     streamsPerWorkspace?: number;
+    admissionLimits?: AdmissionLimits;
+    trustedProxies?: string;
     /** Another service's blob store; without one, its own. */
     blobStore?: string;
     packsFolder?: string;
@@ -130,6 +133,8 @@ export const createTestApp = async (
     web: { ...parts.web, publicOrigin: options.publicOrigin ?? null },
     ...(options.onAnswer ? { onAnswer: options.onAnswer } : {}),
     ...(options.mcp === undefined ? {} : { mcp: options.mcp }),
+    ...(options.admissionLimits ? { admissionLimits: options.admissionLimits } : {}),
+    ...(options.trustedProxies ? { trustedProxies: options.trustedProxies } : {}),
     ...(options.streamsPerWorkspace ? { streamsPerWorkspace: options.streamsPerWorkspace } : {}),
   });
   await app.ready();

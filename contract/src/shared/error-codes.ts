@@ -20,7 +20,8 @@ export const ERROR_CODES = {
   timeout: 'The request came too slowly. Retry.',
   too_large: 'The body is larger than this address takes. Send less.',
   too_many_requests: 'Wait for Retry-After, then retry.',
-  unavailable: 'A part of the service is away. Wait for Retry-After, then retry.',
+  unavailable:
+    'A part of the service is away, or it has too much to do. Wait for Retry-After, then retry.',
   unsupported_type: 'The file has a type that is not taken; detail lists those that are.',
 } as const;
 export type ErrorCode = keyof typeof ERROR_CODES;

@@ -112,7 +112,6 @@ const NETWORK_GROUPS = 4;
 /**
  * The place under which an address is counted. For IPv6 it is the whole network, because one customer has
  * many addresses.
- * @internal
  */
 export const placeOf = (ip: string): string => {
   const [address = ''] = ip.split('%');

@@ -12,7 +12,14 @@ import type { CopyPage } from '../library/show-snapshot-page.ts';
 import { getMe } from '../keys/get-me.ts';
 import { hasModel } from '../operations/list-models.ts';
 import type { Scope } from '../platform/db/scope.ts';
+import { findPerson } from './app/guard.ts';
 import { createAppHandlers } from './app/handlers.ts';
+import {
+  ADMISSION_LIMITS,
+  type AdmissionLimits,
+  createAdmission,
+  refuse,
+} from './http/admission.ts';
 import { allowedMethods } from './http/allowed-methods.ts';
 import { headersOf, refuseSocket } from './http/bare-socket.ts';
 import { readQuery, registerJsonBody, settleContentType } from './http/body-parsers.ts';
@@ -85,6 +92,8 @@ export interface AppParts extends GuardParts, HandlerParts {
   /** Comma-separated addresses of proxies whose X-Forwarded headers are trusted. */
   readonly trustedProxies?: string;
   readonly uploadLimits?: UploadLimits;
+  /** What this process may have under way. */
+  readonly admissionLimits?: AdmissionLimits;
   /** Origins whose scripts may call the public API from a browser. */
   readonly corsOrigins?: readonly string[];
   /** Whether agents may use the service over MCP; they may unless this is false. */
@@ -162,6 +171,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   registerJsonBody(app);
   const isSecure = parts.web?.publicOrigin?.startsWith('https:') ?? false;
   traceRequests(app);
+  const admission = createAdmission(parts.admissionLimits ?? ADMISSION_LIMITS, log, findPerson);
   const allowOrigin = createCors(parts.corsOrigins ?? []);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.id));
@@ -169,7 +179,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     limitBodyTime(request);
     allowOrigin(request, reply);
     settleContentType(request);
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+    const refusal = admission.admitAddress(request, reply);
+    if (refusal) {
+      refuse(request, reply, refusal);
+    } else if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       reply.code(400).send({ detail: 'The request has no Host header.', code: 'bad_request' });
     } else if (!request.is404) {
       done();
@@ -225,11 +238,17 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     guard: { base, times: web.signIn.times, publicOrigin: web.publicOrigin },
     ...createAppHandlers({ ...web, ...appParts }, both),
   };
-  registerRoutes(app, keys, (sessions ?? null) as unknown as SessionSurface | null, uploads);
+  registerRoutes(
+    app,
+    keys,
+    (sessions ?? null) as unknown as SessionSurface | null,
+    uploads,
+    admission,
+  );
   await registerReference(app);
   registerLlms(app);
   if (parts.mcp !== false) {
-    await registerMcp(app, { guard: parts, publicOrigin: web?.publicOrigin ?? null });
+    await registerMcp(app, { guard: parts, publicOrigin: web?.publicOrigin ?? null, admission });
   }
   await registerDocsSite(app, parts.docsFolder ?? null);
   if (web) await registerWebFiles(app, web.folder);

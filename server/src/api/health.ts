@@ -5,7 +5,10 @@ import { isReachable } from '../platform/db/is-reachable.ts';
 import type { Log } from '../platform/log.ts';
 import { readSchemaNumber } from '../platform/db/schema-number.ts';
 import { RELEASE } from '../platform/release.ts';
+import type { AdmissionConfig } from './http/admission.ts';
 import { createPartsWatch, type WatchedParts } from './http/watch-parts.ts';
+
+const HEALTH: AdmissionConfig = { health: true };
 
 const headersOf = (pass: boolean) => ({
   'cache-control': 'no-store',
@@ -27,7 +30,7 @@ export const registerHealth = (
   const watch = createPartsWatch(parts, log);
   app.addHook('onListen', async () => watch.start());
   app.addHook('onClose', async () => watch.stop());
-  app.get('/public/v1/healthz', async (_request, reply) => {
+  app.get('/public/v1/healthz', { config: HEALTH }, async (_request, reply) => {
     const pass = !isStopping() && (await isReachable(db));
     return reply
       .code(pass ? 200 : 503)
@@ -49,7 +52,7 @@ export const registerHealth = (
   app.get('/public/v1/version', tellVersion);
   app.get('/version', tellVersion);
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', { config: HEALTH }, async (_request, reply) => {
     const [database, others] = await Promise.all([isReachable(db), watch.state()]);
     const pass = !isStopping() && database;
     const whole = Object.values(others).every(Boolean);

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { TSchema } from 'typebox';
 import type { Caller } from './app/app-operation.ts';
 import { type AppGuardParts, callerOf, createAppGuard, roleOf } from './app/guard.ts';
+import type { Admission, AdmissionConfig } from './http/admission.ts';
 import { answerBy, type Output, type Run, send } from './http/answer.ts';
 import { createEventStreams } from './http/event-streams.ts';
 import { registerWithBody } from './http/register-with-body.ts';
@@ -63,6 +64,24 @@ const KEY_STREAMS = 100;
  */
 const SESSION_STREAMS = 200;
 const KIBIBYTE = 1024;
+
+/** Their callers wait for a language model. */
+const WAITING: ReadonlySet<string> = new Set([
+  'generateDocument',
+  'rewriteText',
+  'tryTemplate',
+  'draftGuideline',
+  'previewTones',
+]);
+
+/** What admission has to know of a route before its guard runs. */
+const admissionOf = (route: ServedRoute): AdmissionConfig => ({
+  guarded: route.surface !== 'app' || route.access !== 'open',
+  stays:
+    route.upload !== undefined ||
+    route.success.mediaType !== undefined ||
+    WAITING.has(route.operationId),
+});
 
 /** Answers 404 for a path with an empty id, before the key is checked. */
 const refuseEmptyId = (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
@@ -124,6 +143,7 @@ export const registerRoutes = (
   keys: KeySurface,
   sessions: SessionSurface | null,
   uploads: Uploads,
+  { callerHook }: Admission,
 ): void => {
   const { log } = keys.guard.base;
   const { verifyKey } = keys.guard;
@@ -170,10 +190,12 @@ export const registerRoutes = (
     const options: RouteOptions = {
       method,
       url: path,
-      onRequest:
-        route.surface === 'extended' || route.surface === 'twin'
-          ? [refuseEmptyId, surface.admit]
-          : surface.admit,
+      onRequest: [
+        ...(route.surface === 'extended' || route.surface === 'twin' ? [refuseEmptyId] : []),
+        surface.admit,
+        callerHook,
+      ],
+      config: admissionOf(route),
       ...(bodyKibibytes ? { bodyLimit: bodyKibibytes * KIBIBYTE } : {}),
       schema: schemaOf(route),
       handler: account

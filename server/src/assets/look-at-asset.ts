@@ -1,10 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { keepLook } from '../activity/snapshot-facts.ts';
 import type { ExtractedDocument } from '../checking/extract/document.ts';
 import type { FileHint } from '../checking/extract/detect-format.ts';
 import type { ExtractionFailure } from '../checking/extract/extraction-error.ts';
 import { EXTRACTOR_VERSION } from '../checking/extract/extractor-version.ts';
 import { LIMITS } from '../checking/extract/limits.ts';
-import { type BlobStore, getIntact, hashOf } from '../platform/blobs/blob-store.ts';
+import {
+  type ArrivedFile,
+  type BlobStore,
+  getIntact,
+  hashOf,
+} from '../platform/blobs/blob-store.ts';
 import type { PagePicture } from '../platform/browser/take-pictures.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
@@ -22,7 +28,7 @@ export type ReadPage =
       readonly ok: true;
       readonly url: string;
       readonly mediaType: string;
-      readonly bytes: Buffer;
+      readonly file: ArrivedFile;
       readonly fetchedAt: Date;
       /** Whether our own browser wrote the page. */
       readonly rendered: boolean;
@@ -33,7 +39,8 @@ export type ReadPage =
 /** What is needed to read assets. Each part limits its own time and size. */
 export interface Looker {
   readonly blobs: BlobStore;
-  readonly readPage: (
+  /** Reads a page for some work with it. Its file is gone afterwards, unless it was stored. */
+  readonly withPage: <T>(
     url: string,
     render: Render,
     options: {
@@ -41,10 +48,11 @@ export interface Looker {
       readonly allow: readonly string[];
       readonly workspaceId: string;
     },
-  ) => Promise<ReadPage>;
-  /** Extracts in a child process. */
+    work: (page: ReadPage) => Promise<T>,
+  ) => Promise<T>;
+  /** Extracts bytes, or the file at a path, in a child process. */
   readonly extract: (
-    bytes: Uint8Array,
+    input: Uint8Array | string,
     hint: FileHint,
   ) => Promise<ExtractedDocument | ExtractionFailure>;
   /** Runs the work after fetching. Workspaces take turns. */
@@ -57,7 +65,7 @@ export type Look =
       readonly snapshotId: string;
       readonly lookedAt: Date;
       readonly document: ExtractedDocument;
-      /** The address and bytes of the page; null for an asset that is not a web page. */
+      /** The address and bytes of a page; null if nobody asked for them, or if it is too large. */
       readonly page: { readonly url: string; readonly bytes: Buffer } | null;
     }
   | {
@@ -73,6 +81,8 @@ interface LookedAt {
   readonly source: AssetSource;
   readonly url: string | null;
   readonly render: Render;
+  /** The bytes of a page that is not larger are given back. */
+  readonly keepPageBytes?: number;
 }
 
 const SAME = statement<{ id: string; extracted_hash: string }>(`
@@ -99,86 +109,111 @@ const readAgain = async (
   return stored && (JSON.parse(stored.toString()) as ExtractedDocument);
 };
 
-const contentOf = async (
+/** What an asset contains now, whether it was fetched or uploaded. */
+interface Content {
+  readonly url: string;
+  readonly mediaType: string;
+  readonly name: string | undefined;
+  readonly fetchedAt: Date;
+  readonly rendered: boolean;
+  readonly pictures: readonly PagePicture[];
+  readonly hash: string;
+  readonly from: Buffer | ArrivedFile;
+}
+
+const keepFailure = async (
   scope: Scope,
-  { blobs, readPage }: Looker,
-  { assetId, source, url, render }: LookedAt,
-  allow: readonly string[],
-): Promise<{ page: ReadPage; name: string | undefined }> => {
-  if (source === 'url') {
-    const { workspaceId } = scope;
-    const limits = { maxBytes: LIMITS.inputBytes, allow, workspaceId };
-    const page = await readPage(url ?? '', render, limits);
-    return { page, name: undefined };
-  }
-  const { bytes, mediaType, fileName } = await readSource(scope, blobs, assetId);
+  blobs: BlobStore,
+  asset: LookedAt,
+  read: {
+    readonly url: string;
+    readonly bytes: Content['from'] | null;
+    readonly mediaType: string;
+    readonly outcome: { readonly failure: string; readonly message: string };
+  },
+): Promise<Look> => {
   const fetchedAt = scope.now();
-  const page = { ok: true, url: '', mediaType, bytes, fetchedAt, rendered: false } as const;
-  return { page, name: fileName ?? undefined };
+  const { url, outcome, ...content } = read;
+  const { snapshot } = await storeSnapshot(scope, blobs, {
+    assetId: asset.assetId,
+    extractorVersion: EXTRACTOR_VERSION,
+    finalUrl: asset.source === 'url' ? url : null,
+    fetchedAt,
+    outcome,
+    ...content,
+  });
+  const { failure: code, message } = outcome;
+  return { ok: false, snapshotId: snapshot.id, lookedAt: fetchedAt, code, message };
+};
+
+/** The page, if it was asked for. Its file may be moved when it is stored, so it is read before. */
+const keepPage = async (
+  { url, from }: Content,
+  most: number,
+): Promise<Extract<Look, { ok: true }>['page']> => {
+  if (from instanceof Uint8Array || from.size > most) return null;
+  return { url, bytes: await readFile(from.path) };
 };
 
 /** Extracts the content and stores a snapshot. Bytes that were extracted before are not extracted again. */
 const readContent = async (
   scope: Scope,
-  looker: Looker,
+  { blobs, extract }: Looker,
   asset: LookedAt,
-  { page, name }: Awaited<ReturnType<typeof contentOf>>,
+  content: Content,
 ): Promise<Look> => {
   const { workspaceId } = scope;
-  const { blobs } = looker;
-  const isWeb = asset.source === 'url';
-  const common = {
-    assetId: asset.assetId,
-    extractorVersion: EXTRACTOR_VERSION,
-    finalUrl: isWeb ? page.url : null,
-  };
-  const keepFailure = async (
-    bytes: Buffer | null,
-    mediaType: string,
-    outcome: { failure: string; message: string },
-  ): Promise<Look> => {
-    const fetchedAt = scope.now();
-    const { snapshot } = await storeSnapshot(scope, blobs, {
-      ...common,
-      mediaType,
-      fetchedAt,
-      bytes,
-      outcome,
-    });
-    const { failure: code, message } = outcome;
-    return { ok: false, snapshotId: snapshot.id, lookedAt: fetchedAt, code, message };
-  };
-  if (!page.ok) return keepFailure(null, '', { failure: page.code, message: page.message });
-  const { bytes, fetchedAt } = page;
-  const mediaType = page.mediaType.toLowerCase();
-  const ready = { lookedAt: fetchedAt, page: isWeb ? { url: page.url, bytes } : null };
-  const same = [workspaceId, asset.assetId, hashOf(bytes), mediaType, EXTRACTOR_VERSION];
-  const [known] = await query(scope, SAME, [...same, fetchedAt, addressLine(common.finalUrl)]);
+  const { fetchedAt, from, name, pictures, url } = content;
+  const finalUrl = asset.source === 'url' ? url : null;
+  const mediaType = content.mediaType.toLowerCase();
+  const ready = { lookedAt: fetchedAt, page: await keepPage(content, asset.keepPageBytes ?? 0) };
+  const same = [workspaceId, asset.assetId, content.hash, mediaType, EXTRACTOR_VERSION];
+  const [known] = await query(scope, SAME, [...same, fetchedAt, addressLine(finalUrl)]);
   const read = known && (await readAgain(scope, blobs, known.extracted_hash));
-  const { pictures = [] } = page;
   const keepPictures = (snapshotId: string) =>
     storePictures(scope, blobs, { snapshotId, pictures, takenAt: fetchedAt });
   if (read) {
     await keepPictures(known.id);
     return { ok: true, snapshotId: known.id, ...ready, document: read };
   }
-  const outcome = await looker.extract(bytes, { name, mediaType, rendered: page.rendered });
-  if ('failure' in outcome) return keepFailure(bytes, mediaType, outcome);
+  const input = from instanceof Uint8Array ? from : from.path;
+  const outcome = await extract(input, { name, mediaType, rendered: content.rendered });
+  if ('failure' in outcome) {
+    return keepFailure(scope, blobs, asset, { url, bytes: from, mediaType, outcome });
+  }
   const { snapshot } = await storeSnapshot(scope, blobs, {
-    ...common,
+    assetId: asset.assetId,
+    extractorVersion: EXTRACTOR_VERSION,
+    finalUrl,
     mediaType,
     fetchedAt,
-    bytes,
+    bytes: from,
     outcome,
   });
   await keepPictures(snapshot.id);
   return { ok: true, snapshotId: snapshot.id, ...ready, document: outcome };
 };
 
+/** Reads an uploaded or pasted asset. Its bytes are in memory only during its turn. */
+const lookAtStored = (scope: Scope, looker: Looker, asset: LookedAt): Promise<Look> =>
+  looker.inTurn(scope.workspaceId, async () => {
+    const source = await readSource(scope, looker.blobs, asset.assetId);
+    return readContent(scope, looker, asset, {
+      url: '',
+      mediaType: source.mediaType,
+      name: source.fileName ?? undefined,
+      fetchedAt: scope.now(),
+      rendered: false,
+      pictures: [],
+      hash: hashOf(source.bytes),
+      from: source.bytes,
+    });
+  });
+
 /**
  * Reads an asset as it is now: fetches it, or takes the uploaded content, extracts its texts and stores both
  * as a snapshot. Bytes that were extracted before are not extracted again. A reading without text is stored
- * as a failed snapshot with the reason.
+ * as a failed snapshot with the reason. A page is in a file until then, however large it is.
  */
 export const lookAtAsset = async (
   scope: Scope,
@@ -186,6 +221,19 @@ export const lookAtAsset = async (
   asset: LookedAt,
   allow: readonly string[],
 ): Promise<Look> => {
-  const content = await contentOf(scope, looker, asset, allow);
-  return looker.inTurn(scope.workspaceId, () => readContent(scope, looker, asset, content));
+  if (asset.source !== 'url') return lookAtStored(scope, looker, asset);
+  const { workspaceId } = scope;
+  const limits = { maxBytes: LIMITS.inputBytes, allow, workspaceId };
+  return looker.withPage(asset.url ?? '', asset.render, limits, (page) =>
+    looker.inTurn(workspaceId, () => {
+      if (!page.ok) {
+        const outcome = { failure: page.code, message: page.message };
+        const read = { url: page.url, bytes: null, mediaType: '', outcome };
+        return keepFailure(scope, looker.blobs, asset, read);
+      }
+      const { file, pictures = [], ...rest } = page;
+      const content = { ...rest, pictures, name: undefined, hash: file.hash, from: file };
+      return readContent(scope, looker, asset, content);
+    }),
+  );
 };

@@ -1,6 +1,6 @@
 import { keepLook } from '../activity/snapshot-facts.ts';
 import type { ExtractedDocument } from '../checking/extract/document.ts';
-import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import type { ArrivedFile, BlobStore } from '../platform/blobs/blob-store.ts';
 import { batch, query } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
@@ -30,9 +30,12 @@ export type SnapshotInput = {
   readonly extractorVersion: string;
   readonly fetchedAt: Date;
 } & (
-  | { readonly bytes: Uint8Array; readonly outcome: ExtractedDocument }
-  | { readonly bytes: Uint8Array | null; readonly outcome: SnapshotFailure }
+  | { readonly bytes: Content; readonly outcome: ExtractedDocument }
+  | { readonly bytes: Content | null; readonly outcome: SnapshotFailure }
 );
+
+/** What was read: bytes, or the file to which they went as they arrived. */
+type Content = Uint8Array | ArrivedFile;
 
 const EXISTS = statement<{ id: string }>(
   `select id from asset where workspace_id = $1 and id = $2`,
@@ -77,7 +80,11 @@ const outcomeColumns = async (
 export const snapshotCall = async (scope: Scope, blobs: BlobStore, input: SnapshotInput) => {
   const { workspaceId } = scope;
   const { assetId, bytes, outcome, fetchedAt } = input;
-  const content = bytes && (await blobs.put(workspaceId, bytes));
+  const store = (content: Content) =>
+    content instanceof Uint8Array
+      ? blobs.put(workspaceId, content)
+      : blobs.keep(workspaceId, content);
+  const content = bytes && (await store(bytes));
   const columns = await outcomeColumns(scope, blobs, outcome);
   return call(INSERT, [
     workspaceId,

@@ -33,8 +33,8 @@ const auditor: Auditor = {
   blobs,
   web: createPoliteWeb(),
   judge: { model: { isSandbox: true } as Model, votes: { asks: 1, needed: 1 } },
-  readPage: () => Promise.reject(new Error('no page is read here')),
-  extract: (bytes, hint) => extractDocument(bytes, hint),
+  withPage: () => Promise.reject(new Error('no page is read here')),
+  extract: (input, hint) => extractDocument(Buffer.from(input), hint),
   inTurn: (_workspaceId, work) => work(),
   check: checker.check,
 };

@@ -210,3 +210,19 @@ test('a letter of invitation has one link, whatever the inviter and the workspac
   expect(`${subject} ${text}`).not.toMatch(/evil\.example|@/);
   expect(text.match(/https?:/g)).toHaveLength(1);
 });
+
+test('all workspaces together send at most 1,000 invitations a day', async () => {
+  const { owner, post } = await makeTeam();
+  await invite(owner, post, { email: address(), role: 'viewer' });
+  // All but one of them are used up.
+  const { rowCount } = await database.admin.query(
+    'update sign_in_attempt set tokens = 1 where capacity = 1000',
+  );
+  expect(rowCount).toBe(1);
+  const other = await makeTeam();
+  await invite(other.owner, other.post, { email: address(), role: 'viewer' });
+  const third = await makeTeam();
+  await expect(
+    invite(third.owner, third.post, { email: address(), role: 'viewer' }),
+  ).rejects.toMatchObject({ code: 'too_many_requests' });
+});

@@ -42,8 +42,8 @@ const MOST_OPEN = 500;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * Limits invitations, because they go to people who did not ask for them: to an address, of a workspace, and by a
- * person.
+ * Limits invitations, because they go to people who did not ask for them: to an address, of a workspace, by a
+ * person, and of all together.
  */
 export const limitLetters = (scope: Scope, email: string): Promise<unknown> =>
   takeAttempt(scope, [
@@ -51,6 +51,8 @@ export const limitLetters = (scope: Scope, email: string): Promise<unknown> =>
     { name: `invitations of ${scope.workspaceId}`, burst: 100, seconds: DAY_SECONDS / 100 },
     // A person counts once for all workspaces, because people may create workspaces.
     { name: `invitations by ${authorOf(scope.actor)}`, burst: 50, seconds: DAY_SECONDS / 50 },
+    // Many people together must not make the mail server one that others refuse.
+    { name: 'invitations of all workspaces', burst: 1_000, seconds: DAY_SECONDS / 1_000 },
   ]);
 
 const refuseKnown = (known: { is_member: boolean; is_invited: boolean; open: number }): void => {

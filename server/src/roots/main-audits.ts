@@ -2,8 +2,6 @@ import { tmpdir } from 'node:os';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Render } from '../assets/asset.ts';
-import type { ReadPage } from '../assets/look-at-asset.ts';
 import type { Auditor } from '../audits/run/check-asset.ts';
 import { CHECK_CHILD, checkInChild } from '../checking/children/check-in-child.ts';
 import { EXTRACTION_CHILD, extractInChild } from '../checking/children/extract-in-child.ts';
@@ -11,7 +9,6 @@ import type { Config } from './config.ts';
 import { isProduction } from './production.ts';
 import type { DraftChecker } from '../documents/generate/check-draft.ts';
 import { createBrowserInChild } from '../platform/browser/render-in-child.ts';
-import type { RenderedPage } from '../platform/browser/render-page.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
 import { type BlobsWatch, watchBlobs } from '../platform/blobs/watch-blobs.ts';
 import { createChildPool } from '../platform/children/child-pool.ts';
@@ -20,8 +17,8 @@ import { OperationError } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
 import type { Model } from '../platform/model/model.ts';
 import { createTurns } from '../platform/turns.ts';
-import { createPoliteWeb, type PageRequest } from '../platform/web/polite-web.ts';
-import type { FetchedPage, FetchFailure } from '../platform/web/safe-fetch.ts';
+import { createPoliteWeb } from '../platform/web/polite-web.ts';
+import { createPageReader } from './page-reader.ts';
 import { createRuleFiles, type LoadRules } from '../rules/rule-files.ts';
 
 export interface RunningAuditor {
@@ -31,7 +28,8 @@ export interface RunningAuditor {
   readonly stop: () => Promise<void>;
 }
 
-const RENDER_MS = 45_000;
+/** How many pages larger than usual are on the disk at a time, for each process that reads them. */
+const LARGE_PAGES = 4;
 
 /** `2/3`: the model is asked three times, and two answers must agree. */
 const votesOf = (text: string): { asks: number; needed: number } => {
@@ -93,37 +91,15 @@ export const startAuditor = async (
     // Outside of production, a machine where root works and where Chromium can make no sandbox does without.
     ...(isRoot() && !isProduction(config) && !maySandbox() ? { sandbox: false } : {}),
   });
-  const fetchPage = async (
-    url: string,
-    render: Render,
-    limits: PageRequest,
-  ): Promise<RenderedPage | FetchedPage | FetchFailure> => {
-    if (render === 'static') return web.fetch(url, limits);
-    const shown = await browser.render(url, { ...limits, timeoutMs: RENDER_MS });
-    throwIfStopped();
-    // A browser does not show PDF or plain text any better, so these are fetched directly.
-    return !shown.ok && shown.code === 'not_a_page' ? web.fetch(url, limits) : shown;
-  };
-  const readPage: Auditor['readPage'] = async (url, render, limits): Promise<ReadPage> => {
-    const page = await fetchPage(url, render, limits);
-    if (!page.ok) return { ok: false, url: page.url, code: page.code, message: page.message };
-    const { url: found, body: bytes, fetchedAt } = page;
-    return {
-      ok: true,
-      url: found,
-      bytes,
-      fetchedAt,
-      mediaType: page.headers['content-type'] ?? '',
-      rendered: 'settled' in page,
-      ...('pictures' in page ? { pictures: page.pictures } : {}),
-    };
-  };
+  const blobs = watchBlobs(createBlobStore(config.blobStore), blobsAsked);
+  const large = createTurns(children * LARGE_PAGES, { leastUsed: true });
+  const { withPage } = createPageReader({ web, browser, blobs, large, throwIfStopped });
   const extract: DraftChecker['extract'] = (workspaceId, file, priority) =>
     inTurn(workspaceId, () => extractInChild(extraction, file), priority);
   const check: DraftChecker['check'] = (workspaceId, request, priority) =>
     inTurn(workspaceId, () => checkInChild(checking, request), priority);
   const auditor: Auditor = {
-    blobs: watchBlobs(createBlobStore(config.blobStore), blobsAsked),
+    blobs,
     web,
     judge: {
       model,
@@ -132,7 +108,7 @@ export const startAuditor = async (
       opinions: config.secondOpinions,
     },
     hints: config.auditHints === 'on',
-    readPage,
+    withPage,
     // Extracting takes no turn of its own, because the whole reading of the asset already has one.
     extract: (input, hint) => extractInChild(extraction, { input, hint }),
     inTurn: (workspaceId, work) => inTurn(workspaceId, work),

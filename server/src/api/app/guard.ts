@@ -28,6 +28,10 @@ export const callerOf = (request: FastifyRequest): Caller => {
   return caller;
 };
 
+/** The id of the person who sent a request outside any workspace; null for a stranger. */
+export const findPerson = (request: FastifyRequest): string | null =>
+  callers.get(request)?.session?.userId ?? null;
+
 /** Returns the caller's role in the workspace of the address. */
 export const roleOf = (request: FastifyRequest): Role => {
   const role = roles.get(request);

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +13,7 @@ import { extractHtml } from '../../checking/extract/extract-html.ts';
 import { sanitisePage } from '../../checking/preview/sanitise-page.ts';
 import { createBlobStore } from '../../platform/blobs/create-blob-store.ts';
 import { toPublicId } from '../../platform/ids.ts';
+import type { Download } from '../http/download-turns.ts';
 import { createLibraryHandlers } from './library.ts';
 
 const database = await createTestDatabase();
@@ -38,7 +38,7 @@ const request = <Q>(params: Record<string, string>, query: Q) =>
     recheck: async () => undefined,
   }) as const;
 
-const textOf = async (file: Readable): Promise<string> => {
+const textOf = async (file: Download): Promise<string> => {
   let text = '';
   for await (const part of file) text += String(part);
   return text;

@@ -119,7 +119,7 @@ export const createLibraryHandlers = (
     const pages = await exportActivity(scope, readActivityFilter(query));
     const day = scope.now().toISOString().slice(0, 10);
     return {
-      file: Readable.from(activityCsv(pages)),
+      file: activityCsv(pages),
       type: 'text/csv; charset=utf-8',
       headers: {
         'content-disposition': `attachment; filename="activity-${day}.csv"`,

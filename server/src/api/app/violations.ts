@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { violationRoutes } from '@copydesk/contract/violations/app-routes';
 import { askAgain } from '../../audits/ask-again.ts';
 import { auditIdOf } from '../../audits/get-audit.ts';
@@ -170,7 +169,7 @@ export const createViolationHandlers = ({
         search: query.search ?? null,
       });
       return {
-        file: Readable.from(violationsCsv(pages)),
+        file: violationsCsv(pages),
         type: 'text/csv; charset=utf-8',
         headers: { 'content-disposition': `attachment; filename="${auditId}.csv"` },
       };

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   type Answer,
@@ -8,17 +7,18 @@ import {
   runPrepared,
 } from '../../platform/db/idempotency.ts';
 import type { Scope } from '../../platform/db/scope.ts';
+import { type Download, inTurns } from './download-turns.ts';
 import type { EventStream } from './event-streams.ts';
 import { InvalidRequest } from './invalid-request.ts';
 import { nextLinkOf } from './next-link.ts';
-import { scopeOf } from './request-scope.ts';
+import { findScope, scopeOf } from './request-scope.ts';
 import { textOfSentBody } from './sent-body.ts';
 
 /** What a handler answers with; `stored` if the handler handled the Idempotency-Key itself. */
 export type Output =
   | { readonly body: unknown; readonly headers?: Answer['headers'] }
   | { readonly stored: Answer; readonly replayed: boolean }
-  | { readonly file: Readable; readonly type: string; readonly headers: Record<string, string> }
+  | { readonly file: Download; readonly type: string; readonly headers: Record<string, string> }
   /** Events; only routes with that media type answer with them. */
   | { readonly follow: (stream: EventStream) => Promise<void> };
 
@@ -98,7 +98,9 @@ export const send = (route: AnsweredRoute, reply: FastifyReply, output: Output):
   reply.code(route.success.status).headers(output.headers ?? {});
   const link = 'body' in output ? nextLinkOf(reply.request.url, output) : undefined;
   if (link !== undefined) reply.header('link', link);
-  return 'file' in output ? reply.type(output.type).send(output.file) : reply.send(output.body);
+  if (!('file' in output)) return reply.send(output.body);
+  const workspaceId = findScope(reply.request)?.workspaceId ?? '';
+  return reply.type(output.type).send(inTurns(output.file, workspaceId));
 };
 
 /**

@@ -139,6 +139,11 @@ export const answerOf = (error: unknown, request?: FastifyRequest): ErrorAnswer 
 
 /** Whoever looks into an attack wants to see who was not let in, where, and from which address. */
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 429]);
+/** Whether the client left before all of its body had come: nothing of ours failed. */
+const hasLeft = (error: unknown, { raw }: FastifyRequest): boolean =>
+  raw.destroyed && !raw.complete && (error as Partial<FastifyError>).code === 'ECONNRESET';
+
+const CLIENT_GONE = Object.assign(new Error('the client is gone'), { code: 'CLIENT_GONE' });
 
 /**
  * Answers every error with a `detail` and a code. Unexpected errors are logged with their cause, and refusals with the
@@ -146,7 +151,8 @@ const REFUSED: ReadonlySet<number> = new Set([401, 403, 429]);
  */
 export const createErrorHandler =
   (log: Log) =>
-  (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const error = hasLeft(thrown, request) ? CLIENT_GONE : thrown;
     const { status, headers, ...body } = answerOf(error, request);
     const scope = findScope(request);
     const line = { requestId: request.id, route: request.routeOptions.url };

@@ -1,6 +1,6 @@
 import { findBadByte } from '../../platform/text/find-bad-byte.ts';
 import type { JsonFault } from '../../platform/text/find-json-fault.ts';
-import { parseJson } from '../../platform/text/parse-json.ts';
+import { findExcess, parseJson } from '../../platform/text/parse-json.ts';
 import { InvalidRequest } from './invalid-request.ts';
 
 const refusal = ({ at, reason }: JsonFault): InvalidRequest =>
@@ -26,4 +26,10 @@ export const parseJsonBody = (content: Buffer): unknown => {
   const parsed = parseJson(content.toString('utf8'));
   if ('fault' in parsed) throw refusal(parsed.fault);
   return parsed.value;
+};
+
+/** Throws InvalidRequest if a body has more values, names or levels than any request may have. */
+export const refuseExcess = (content: Buffer): void => {
+  const excess = findExcess(content.toString('utf8'));
+  if (excess) throw refusal(excess);
 };

@@ -40,7 +40,7 @@ const registerUpload = (
     files.route({
       ...options,
       bodyLimit,
-      config: { accepts: oneOfThese(mediaTypes), takesFile: true },
+      config: { ...options.config, accepts: oneOfThese(mediaTypes), takesFile: true, toDisk: true },
       handler: (request, reply) =>
         uploads.take(request, bodyLimit, async (file) => {
           request.body = file;

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
+import { createLog } from '../../platform/log.ts';
 import { createKey } from '../../keys/create-key.ts';
 
 const database = await createTestDatabase();
@@ -42,3 +43,22 @@ test('a slow body is refused after 8 seconds, and a file has more time than that
   // The whole of it came; what it names is not there.
   expect(file.status).toBe(422);
 }, 120_000);
+
+test('a client that leaves in the middle of its body is no error of the service', async () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const own = await createTestApp({ ...database, log });
+  await own.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((own.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.write(
+    'POST /app/sign-in/password HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost\r\n' +
+      'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+  );
+  await sleep(500);
+  socket.destroy();
+  await sleep(500);
+  // A request that is served afterwards is in the log, so the one before it would be too.
+  await own.inject('/version');
+  expect(lines.filter((line) => line.includes('"route":"/version"')).length).toBe(1);
+  expect(lines.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([]);
+});

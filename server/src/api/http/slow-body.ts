@@ -7,7 +7,8 @@ const BODY_MS = 8_000;
 /** How long a file may take to arrive. It is also the longest time that any request may take. */
 export const FILE_MS = 120_000;
 
-const hasBody = ({ headers }: FastifyRequest): boolean =>
+/** Whether a request has a body. */
+export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Cuts off a client that sends its body too slowly, because connections are limited. */

@@ -4,6 +4,8 @@ import { createHttpHandler } from '@copydesk/mcp/serve-http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OperationError } from '../../platform/errors.ts';
 import { originOf } from '../app/origin.ts';
+import type { Admission } from '../http/admission.ts';
+import { refuseExcess } from '../http/json-body.ts';
 import { keyRightsOf } from '../http/request-scope.ts';
 import { createGuard, type GuardParts } from '../public/guard.ts';
 import { createInjectFetch } from './inject-fetch.ts';
@@ -15,6 +17,7 @@ export interface McpParts {
   readonly guard: GuardParts;
   /** The origin of PUBLIC_URL; null trusts the scheme and host of the request. */
   readonly publicOrigin: string | null;
+  readonly admission: Admission;
 }
 
 /** Names of this machine. A page of another site cannot be at one of them. */
@@ -76,17 +79,24 @@ export const registerMcp = async (app: FastifyInstance, parts: McpParts): Promis
   await app.register(async (inside) => {
     // The protocol has its own answers for a body that is no JSON, so it gets the bytes.
     inside.removeAllContentTypeParsers();
-    const keepBytes = async (_request: FastifyRequest, body: Buffer): Promise<Buffer> => body;
+    // What would keep the process busy for long is refused before it is parsed, as everywhere else.
+    const keepBytes = async (_request: FastifyRequest, body: Buffer): Promise<Buffer> => {
+      refuseExcess(body);
+      return body;
+    };
     inside.addContentTypeParser('*', { parseAs: 'buffer' }, keepBytes);
     inside.post(
       MCP_PATH,
       {
-        config: { takesFile: true },
-        onRequest: async (request, reply) => {
-          refuseForeignOrigin(request, parts.publicOrigin);
-          settleKey(request);
-          await admit(request, reply);
-        },
+        config: { takesFile: true, guarded: true, stays: true },
+        onRequest: [
+          async (request, reply) => {
+            refuseForeignOrigin(request, parts.publicOrigin);
+            settleKey(request);
+            await admit(request, reply);
+          },
+          parts.admission.callerHook,
+        ],
       },
       async (request, reply) => {
         const key = String(request.headers['x-api-key']);

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { getBulkRun, listBulkRuns } from '../../bulk/bulk-run.ts';
 import { cancelBulkRun } from '../../bulk/cancel-bulk-run.ts';
 import { type BulkWorkers, startBulkRun } from '../../bulk/start-bulk-run.ts';
@@ -83,7 +82,7 @@ export const createBulkHandlers = (
     const { type, write } = FILES[query.format];
     const disposition = `attachment; filename="${id}.${query.format}"`;
     return {
-      file: Readable.from(write(fields, pages)),
+      file: write(fields, pages),
       type,
       headers: { 'content-disposition': disposition },
     };

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { answerHint } from '../../hints/answer-hint.ts';
 import { exportHints } from '../../hints/export-hints.ts';
 import { type HintFilter, listHints } from '../../hints/list-hints.ts';
@@ -27,7 +26,7 @@ export const hintHandlers: ExtendedHandlers<HintOperation> = {
     const auditId = param(params, 'id');
     const pages = await exportHints(scope, { auditId, ...filterOf(query) });
     return {
-      file: Readable.from(hintsCsv(pages)),
+      file: hintsCsv(pages),
       type: 'text/csv; charset=utf-8',
       headers: { 'content-disposition': `attachment; filename="${auditId}-hints.csv"` },
     };

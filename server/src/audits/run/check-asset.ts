@@ -15,7 +15,7 @@ import type { Scope } from '../../platform/db/scope.ts';
 import type { PoliteWeb } from '../../platform/web/polite-web.ts';
 import type { Checker } from '../../rules/run-rules.ts';
 import type { Claim, ClaimedAsset } from './claim-assets.ts';
-import { findPages } from './find-pages.ts';
+import { findPages, LINKED_BYTES } from './find-pages.ts';
 import { type Judge, judgeGates, type Judging, judgingOf } from './judge-gates.ts';
 import type { LoadedRules } from '../../rules/rule-files.ts';
 
@@ -144,7 +144,8 @@ const check = async (scope: Scope, auditor: Auditor, work: CheckWork): Promise<A
   const { position, assetId, asset } = claimed;
   if (!asset) return failed(position, null, GONE);
   if (claimed.attempts > MAX_ATTEMPTS) return failed(position, null, GIVEN_UP);
-  const look = await lookAtAsset(scope, auditor, { assetId, ...asset }, allow);
+  const keepPageBytes = claim.crawl ? LINKED_BYTES : 0;
+  const look = await lookAtAsset(scope, auditor, { assetId, ...asset, keepPageBytes }, allow);
   if (!look.ok) return failed(position, look, look);
   const { snapshotId, lookedAt, document } = look;
   const read = toCheckedAsset(

@@ -4,7 +4,7 @@ import type { PoliteWeb } from '../../platform/web/polite-web.ts';
 import type { CrawlRequest } from '../audit-request.ts';
 
 /** The links of a larger page are not followed; only its text is read. */
-const MAX_BYTES = 2 * 1024 * 1024;
+export const LINKED_BYTES = 2 * 1024 * 1024;
 
 /**
  * Returns the pages that a page of a crawl links to and that the site's robots.txt allows. Pages that the
@@ -20,7 +20,7 @@ export const findPages = async (
   },
 ): Promise<readonly string[]> => {
   const { crawl, depth, page, allow } = found;
-  if (page.bytes.length > MAX_BYTES || depth >= crawl.depth) return [];
+  if (depth >= crawl.depth) return [];
   const links = extractLinks(page.bytes.toString(), page.url);
   const state = { site: crawl.url, limits: crawl, seen: new Set([page.url]) };
   const chosen = chooseLinks(state, depth, links);

@@ -45,7 +45,7 @@ export interface RenderRequest {
 }
 
 /** A page as readers see it. The body is newly written HTML: texts and their structure, no scripts. */
-export interface RenderedPage extends FetchedPage {
+export interface RenderedPage extends Omit<FetchedPage, 'file'> {
   readonly title: string;
   /** False if the page was still loading something when it was read. */
   readonly settled: boolean;

@@ -30,7 +30,7 @@ const endOfString = (text: string, start: number): number => {
  * Finds where a text exceeds the limits, or undefined. It is one pass without allocations, so refusing a text
  * takes a few milliseconds, whatever parsing would have cost. Text that is not JSON may pass.
  */
-const findExcess = (text: string): JsonFault | undefined => {
+export const findExcess = (text: string): JsonFault | undefined => {
   const isObject = new Uint8Array(MAX_DEPTH + 1);
   const names = new Set<string>();
   let depth = 0;

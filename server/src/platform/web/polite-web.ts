@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { BlobStore } from '../blobs/blob-store.ts';
 import { createTurns, type Turns } from '../turns.ts';
 import { createLru } from '../lru.ts';
 import type { LookupName } from './lookup-name.ts';
@@ -20,6 +21,8 @@ export interface PageRequest {
   readonly allow: readonly string[];
   /** The workspace that requests the page. Workspaces that fetch pages of the same host take turns. */
   readonly workspaceId?: string;
+  /** Takes the body as it arrives; without it the body is in memory. */
+  readonly receive?: BlobStore['receive'];
 }
 
 export interface PoliteWeb {
@@ -124,10 +127,12 @@ export const createPoliteWeb = (options: PoliteWebOptions = {}): PoliteWeb => {
     }
   };
 
-  const fetch: PoliteWeb['fetch'] = async (url, { maxBytes, allow, workspaceId = '' }) => {
+  const fetch: PoliteWeb['fetch'] = async (url, page) => {
+    const { maxBytes, allow, workspaceId = '', receive } = page;
     const client = clientFor(allow);
+    const request = { maxBytes, timeoutMs, ...(receive ? { receive } : {}) };
     for (let attempt = 1; ; attempt++) {
-      const fetched = await inTurn(url, workspaceId, () => client(url, { maxBytes, timeoutMs }));
+      const fetched = await inTurn(url, workspaceId, () => client(url, request));
       if (fetched.ok || attempt === ATTEMPTS) return fetched;
       const wait = waitOf(fetched, attempt);
       if (wait === null) return fetched;

@@ -11,6 +11,10 @@ export const ACCEPTED_ENCODINGS = 'gzip, br';
 
 type Chunks = AsyncIterable<Buffer>;
 
+const nothing = async function* (): AsyncGenerator<Buffer> {
+  yield Buffer.alloc(0);
+};
+
 const decoderOf = (encoding: string): Transform | null => {
   switch (encoding.trim().toLowerCase()) {
     case '':
@@ -40,28 +44,38 @@ const createLimit = (maxBytes: number) => {
 };
 
 /**
- * Reads a body of at most `maxBytes`, counted both compressed and decompressed, so that neither an endless
- * stream nor a compression bomb can fill the memory.
+ * Passes a body of at most `maxBytes` on to `receive`, counted both compressed and decompressed, so that neither an
+ * endless stream nor a compression bomb can fill the memory or the disk.
  */
-export const readBody = async (
+export const passBody = async <T>(
   body: Readable,
   encoding: string,
   maxBytes: number,
-): Promise<Buffer> => {
-  const parts: Buffer[] = [];
+  receive: (chunks: Chunks) => Promise<T>,
+): Promise<T> => {
   const sent = createLimit(maxBytes);
   const unpacked = createLimit(maxBytes);
-  const collect = async (chunks: Chunks) => {
-    for await (const chunk of unpacked.limit(chunks)) parts.push(chunk);
+  let received: { readonly value: T } | undefined;
+  const take = async (chunks: Chunks) => {
+    received = { value: await receive(unpacked.limit(chunks)) };
   };
   const decoder = decoderOf(encoding);
   try {
-    if (decoder) await pipeline(body, sent.limit, decoder, collect);
-    else await pipeline(body, collect);
+    if (decoder) await pipeline(body, sent.limit, decoder, take);
+    else await pipeline(body, take);
   } catch (error) {
     // Many servers declare a compression for an empty page.
     const isEmpty = (error as { code?: unknown }).code === 'Z_BUF_ERROR' && sent.passed.bytes === 0;
     if (!isEmpty) throw error;
+    return receive(nothing());
   }
+  if (!received) throw new Error('a body ended before it was received');
+  return received.value;
+};
+
+/** Receives a body into memory. */
+export const intoMemory = async (chunks: Chunks): Promise<Buffer> => {
+  const parts: Buffer[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
   return Buffer.concat(parts);
 };

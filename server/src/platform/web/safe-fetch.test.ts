@@ -61,6 +61,7 @@ test('a page comes with its address, type, time and body, and little else', asyn
     body: Buffer.from('<p>Hello'),
     fetchedAt: now(),
     redirects: [],
+    file: null,
   });
 });
 

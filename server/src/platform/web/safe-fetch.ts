@@ -1,8 +1,10 @@
 import { Agent, type Dispatcher } from 'undici';
+import type { ArrivedFile, BlobStore } from '../blobs/blob-store.ts';
+import { OperationError } from '../errors.ts';
 import { FetchError, type FetchFailureCode, MAX_REDIRECTS, toFetchError } from './fetch-error.ts';
 import { createGuardedConnector } from './guarded-connector.ts';
 import type { LookupName } from './lookup-name.ts';
-import { ACCEPTED_ENCODINGS, readBody } from './read-body.ts';
+import { ACCEPTED_ENCODINGS, intoMemory, passBody } from './read-body.ts';
 import { readTarget } from './web-target.ts';
 
 export interface SafeFetchOptions {
@@ -27,6 +29,8 @@ export interface FetchRequest {
   /** The limit for everything: lookup, redirects and body. */
   readonly timeoutMs: number;
   readonly headers?: Readonly<Partial<Record<RequestHeader, string>>>;
+  /** Takes the body as it arrives, so that it is never in memory as a whole. The caller discards the file. */
+  readonly receive?: BlobStore['receive'];
 }
 
 export interface FetchedPage {
@@ -37,7 +41,9 @@ export interface FetchedPage {
   readonly headers: Readonly<Record<string, string>>;
   /** The media type alone, in lower case; empty if the server named none. */
   readonly contentType: string;
+  /** Empty if the body went to a file. */
   readonly body: Buffer;
+  readonly file: ArrivedFile | null;
   readonly fetchedAt: Date;
   /** The addresses that led here, in order. */
   readonly redirects: readonly string[];
@@ -71,6 +77,12 @@ const SENT_HEADERS: readonly RequestHeader[] = [
   'if-modified-since',
 ];
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+/**
+ * undici 7.29 fails with an assertion that nobody can catch if a server ends the connection while its parser is paused. So
+ * it is never paused: what arrives faster than it is written waits in memory, and `maxResponseSize` bounds it.
+ */
+const NEVER_PAUSE = Number.MAX_SAFE_INTEGER;
+const EMPTY = Buffer.alloc(0);
 const MAX_HEADER_BYTES = 16 * 1024;
 const IDLE_MS = 15_000;
 const MAX_RETRY_AFTER_SECONDS = 24 * 60 * 60;
@@ -110,24 +122,27 @@ const isPage = (status: number, headers: FetchRequest['headers'] = {}): boolean 
 /** Reads the page from the last response. Throws a FetchError if there is none. */
 const readPage = async (
   response: Dispatcher.ResponseData,
-  { maxBytes, headers }: FetchRequest,
-): Promise<Pick<FetchedPage, 'status' | 'headers' | 'contentType' | 'body'>> => {
+  { maxBytes, headers, receive }: FetchRequest,
+): Promise<Pick<FetchedPage, 'status' | 'headers' | 'contentType' | 'body' | 'file'>> => {
   const status = response.statusCode;
   if (!isPage(status, headers)) {
     throw new FetchError('http_status', { status, retryAfterSeconds: retryAfterOf(response) });
   }
   if (Number(headerOf(response, 'content-length')) > maxBytes) throw new FetchError('too_large');
-  const body = await readBody(response.body, headerOf(response, 'content-encoding'), maxBytes);
+  const encoding = headerOf(response, 'content-encoding');
+  const content = receive
+    ? { body: EMPTY, file: await passBody(response.body, encoding, maxBytes, receive) }
+    : { body: await passBody(response.body, encoding, maxBytes, intoMemory), file: null };
   const kept = keptHeaders(response);
   const contentType = (kept['content-type'] ?? '').replace(/;.*/s, '').trim().toLowerCase();
-  return { status, headers: kept, contentType, body };
+  return { status, headers: kept, contentType, ...content };
 };
 
 /**
  * Creates the only client that may fetch addresses written by others. It sends GET requests by http and https
  * to public addresses on ports 80 and 443, checks every redirect anew, and is limited in time and size. It
  * sends no cookies and no credentials, and uses no connection twice. It returns a failure instead of
- * throwing.
+ * throwing, unless the file that takes the body cannot be written.
  */
 export const createSafeFetch = (options: SafeFetchOptions = {}): SafeFetch => {
   const { userAgent = 'Copydesk', idleMs = IDLE_MS, now = () => new Date(), lookup } = options;
@@ -143,6 +158,7 @@ export const createSafeFetch = (options: SafeFetchOptions = {}): SafeFetch => {
       headersTimeout: patience,
       bodyTimeout: patience,
       maxHeaderSize: MAX_HEADER_BYTES,
+      maxResponseSize: request.maxBytes,
     });
     const headers = sentHeaders(request.headers, userAgent);
     const redirects: string[] = [];
@@ -152,7 +168,14 @@ export const createSafeFetch = (options: SafeFetchOptions = {}): SafeFetch => {
         const { href, origin, pathname, search } = readTarget(at, allow);
         at = href;
         const path = pathname + search;
-        const response = await agent.request({ origin, path, method: 'GET', headers, signal });
+        const response = await agent.request({
+          origin,
+          path,
+          method: 'GET',
+          headers,
+          signal,
+          highWaterMark: NEVER_PAUSE,
+        });
         // If the rest of a body is not needed, the body is destroyed,
         // and the error that this causes is ignored.
         response.body.on('error', () => undefined);
@@ -167,6 +190,7 @@ export const createSafeFetch = (options: SafeFetchOptions = {}): SafeFetch => {
         at = URL.parse(location, at)?.href ?? location;
       }
     } catch (error) {
+      if (error instanceof OperationError) throw error;
       const { code, message, status, retryAfterSeconds } = toFetchError(error, signal.aborted);
       return { ok: false, url: at, code, message, status, retryAfterSeconds, redirects };
     } finally {

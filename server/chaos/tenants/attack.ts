@@ -1,0 +1,100 @@
+import { connect, type Socket } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What somebody does over and over, each time on a connection of its own, so many at a time. */
+export interface Attack {
+  readonly name: string;
+  /** The address of this machine from which it comes. */
+  readonly from: string;
+  readonly atOnce: number;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** So many bytes of JSON; the text may have `#`, which is another number each time. */
+  readonly body?: string;
+  /** Sends the head alone, or does not read the answer, and stays. */
+  readonly isHeld?: boolean;
+  /** The pause of each after an answer. */
+  readonly pauseMs: number;
+}
+
+/** What came of an attack: how many answers of which status, and how many were held at most. */
+export interface Fought {
+  readonly name: string;
+  readonly statuses: Record<string, number>;
+  heldMost: number;
+}
+
+const ANSWER_MS = 5_000;
+const STATUS = /^HTTP\/1\.1 (\d{3})/;
+
+let count = 0;
+
+const headOf = (url: URL, { method, path, headers = {}, isHeld, body }: Attack, text: string) =>
+  [
+    `${method} ${path} HTTP/1.1`,
+    `host: ${url.host}`,
+    `origin: ${url.origin}`,
+    'connection: close',
+    ...(body === undefined
+      ? []
+      : [
+          'content-type: application/json',
+          `content-length: ${Math.max(Buffer.byteLength(text), isHeld ? 100 : 0)}`,
+        ]),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    '',
+    '',
+  ].join('\r\n');
+
+const once = async (url: URL, attack: Attack, untilMs: number, fought: Fought): Promise<void> => {
+  const { from, isHeld = false, body = '' } = attack;
+  const text = body.replaceAll('#', String((count += 1)));
+  const { promise: isOver, resolve: end } = Promise.withResolvers<string>();
+  const socket: Socket = connect({
+    host: url.hostname,
+    port: Number(url.port),
+    localAddress: from,
+  });
+  socket.on('error', () => end('lost')).on('close', () => end('lost'));
+  socket.write(headOf(url, attack, text) + (isHeld ? '' : text));
+  const patience = isHeld ? untilMs - Date.now() : ANSWER_MS;
+  const timer = setTimeout(() => end('held'), Math.max(1, patience));
+  // A download that is held: its beginning is an answer, and the rest is not read.
+  if (isHeld && attack.method === 'GET') socket.once('readable', () => undefined);
+  else socket.on('data', (bytes) => end(STATUS.exec(bytes.toString('latin1'))?.[1] ?? 'other'));
+  const outcome = await isOver;
+  clearTimeout(timer);
+  socket.destroy();
+  fought.statuses[outcome] = (fought.statuses[outcome] ?? 0) + 1;
+};
+
+/** Attacks until the given moment. */
+export const fight = async (url: URL, attack: Attack, untilMs: number): Promise<Fought> => {
+  const fought: Fought = { name: attack.name, statuses: {}, heldMost: 0 };
+  let running = 0;
+  const one = async () => {
+    while (Date.now() < untilMs) {
+      running += 1;
+      await once(url, attack, untilMs, fought);
+      running -= 1;
+      await sleep(attack.pauseMs);
+    }
+  };
+  const look = setInterval(() => {
+    fought.heldMost = Math.max(fought.heldMost, running);
+  }, 250);
+  await Promise.all(Array.from({ length: attack.atOnce }, one));
+  clearInterval(look);
+  return fought;
+};
+
+// As a process of its own, so that what it does takes no time of the one that measures.
+if (import.meta.main) {
+  const [address = '', until = '0'] = process.argv.slice(2);
+  const attacks = JSON.parse(await readText(process.stdin)) as Attack[];
+  const all = await Promise.all(attacks.map((one) => fight(new URL(address), one, Number(until))));
+  process.stdout.write(JSON.stringify(all));
+  process.exit(0);
+}

@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { timesOf } from '../../bench/measure.ts';
+import { freePort } from '../../src/platform/free-port.ts';
+import type { Verdict } from '../check.ts';
+import { makeDatabase } from '../make-world.ts';
+import { createNodeProcess } from '../node-process.ts';
+import { createPostgres, isListening } from '../processes.ts';
+import { failedChecks, tableOf, verdict } from '../report.ts';
+import type { Attack, Fought } from './attack.ts';
+import { makeTenants, type World } from './make-world.ts';
+import { type Measured, measureVictim } from './victim.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const ATTACK = fileURLToPath(new URL('attack.ts', import.meta.url));
+
+/** The most memory that the process may have had at any time. */
+const MOST_MEGABYTES = 700;
+/** A start, and planning the first statements, is not what is measured. */
+const WARM_MS = 5_000;
+
+/** Settings so large that nothing is ever refused: as if there were no admission. */
+const NO_ADMISSION = {
+  REQUESTS_AT_A_TIME: '1000000',
+  STREAMS_AT_A_TIME: '1000000',
+  BODY_MEBIBYTES: '1000000',
+};
+
+const usage = (
+  name: string,
+) => `npm run chaos -- ${name} [--short] [--seconds 60] [--within 2] [--fault no-admission]
+--within is how many times slower than alone the other tenant may be at the 99th percentile; --short takes 20 s and 4 times.`;
+
+const readOptions = (name: string) => {
+  const { values } = parseArgs({
+    options: {
+      short: { type: 'boolean', default: false },
+      seconds: { type: 'string' },
+      within: { type: 'string' },
+      fault: { type: 'string' },
+    },
+  });
+  const seconds = Number(values.seconds ?? (values.short ? 20 : 60));
+  const within = Number(values.within ?? (values.short ? 4 : 2));
+  const isKnown = values.fault === undefined || values.fault === 'no-admission';
+  if (!(seconds >= 5 && seconds <= 600 && within >= 1 && isKnown)) {
+    console.error(usage(name));
+    process.exit(2);
+  }
+  return { seconds, within, isFaulty: values.fault !== undefined };
+};
+
+const peakMegabytes = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+
+const attackFor = async (
+  origin: string,
+  attacks: readonly Attack[],
+  untilMs: number,
+): Promise<Fought[]> => {
+  const args = [ATTACK, origin, String(untilMs)];
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.end(JSON.stringify(attacks));
+  return JSON.parse(await readText(child.stdout)) as Fought[];
+};
+
+const compare = (quiet: Measured, beside: Measured, within: number): Verdict[] =>
+  [...quiet.times].map(([name, times]) => {
+    const alone = timesOf(times);
+    const now = timesOf(beside.times.get(name) ?? []);
+    const ratio = now.p99 / alone.p99;
+    const figure = `p99 ${alone.p99.toFixed(0)} ms alone, ${now.p99.toFixed(0)} ms beside it: ${ratio.toFixed(1)} times (p50 ${alone.p50.toFixed(0)}, ${now.p50.toFixed(0)}; n ${alone.n}, ${now.n})`;
+    return verdict(name, ratio <= within ? [] : [`more than ${within} times`], figure);
+  });
+
+/** An attack that may not hold more than this at a time has been refused beyond it. */
+export interface Bounded extends Attack {
+  readonly share: number;
+}
+
+const tellAttacks = (attacks: readonly Bounded[], fought: readonly Fought[]): Verdict[] =>
+  fought.map(({ name, statuses, heldMost }, n) => {
+    const { share = Infinity, atOnce = 0 } = attacks[n] ?? {};
+    const refused = (statuses['429'] ?? 0) + (statuses['503'] ?? 0);
+    const figure = Object.entries(statuses)
+      .map(([status, count]) => `${count} ${status}`)
+      .join(', ');
+    const isWrong = atOnce > share && refused === 0;
+    const findings = isWrong ? [`${heldMost} were under way, the share is ${share}`] : [];
+    return verdict(`${name}, ${atOnce} at once`, findings, figure);
+  });
+
+/** Runs the product for one tenant alone, then with somebody who attacks it, and compares. */
+export const runBeside = async (
+  name: string,
+  attacksOf: (world: World) => readonly Bounded[],
+): Promise<boolean> => {
+  const { seconds, within, isFaulty } = readOptions(name);
+  const directory = mkdtempSync(join(tmpdir(), `copydesk-${name}-`));
+  // As root, PostgreSQL runs as another user, who has to get through.
+  chmodSync(directory, 0o755);
+  const postgres = await createPostgres(directory);
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  let api: ReturnType<typeof createNodeProcess> | undefined;
+  try {
+    await postgres.start();
+    const databaseUrl = await makeDatabase(postgres.url);
+    const world = await makeTenants(databaseUrl);
+    api = createNodeProcess({
+      name: 'api',
+      command: [MAIN, 'api'],
+      env: {
+        DATABASE_URL: databaseUrl,
+        ACCEPTED_RISKS: 'database-owner',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        LOG_LEVEL: 'error',
+        BLOB_STORE: pathToFileURL(join(directory, 'blobs')).href,
+        ...(isFaulty ? NO_ADMISSION : {}),
+      },
+      isReady: () => isListening(`${origin}/public/v1`),
+    });
+    await api.start();
+    await measureVictim(origin, world, Date.now() + WARM_MS);
+    const quiet = await measureVictim(origin, world, Date.now() + seconds * 1_000);
+    const attacks = attacksOf(world);
+    const untilMs = Date.now() + seconds * 1_000;
+    const [beside, fought] = await Promise.all([
+      measureVictim(origin, world, untilMs),
+      attackFor(origin.replace('localhost', '127.0.0.1'), attacks, untilMs),
+    ]);
+    const after = await measureVictim(origin, world, Date.now() + 2_000);
+    const memory = peakMegabytes(api.pid() ?? 0);
+    const tooMuch = memory > MOST_MEGABYTES ? [`more than ${MOST_MEGABYTES} MB`] : [];
+    const verdicts = [
+      ...compare(quiet, beside, within),
+      verdict('what failed for the other tenant alone', quiet.faults),
+      verdict('what failed for it meanwhile', beside.faults),
+      verdict('what failed for it afterwards', after.faults),
+      ...tellAttacks(attacks, fought),
+      verdict('memory of the process at most', tooMuch, `${memory.toFixed(0)} MB`),
+      verdict('ends of the process', api.deaths),
+      verdict('errors in its log', api.errors),
+    ];
+    console.log(tableOf(verdicts));
+    return failedChecks(verdicts).length === 0;
+  } finally {
+    await api?.kill();
+    await postgres.kill();
+    rmSync(directory, { recursive: true, force: true });
+  }
+};
