@@ -13,6 +13,7 @@ import { memberRoutes } from './members/members.ts';
 import { keyRoutes } from './keys/keys.ts';
 import { workspaceRoutes } from './workspaces/workspaces.ts';
 import { accountRoutes } from './accounts/accounts.ts';
+import { passkeyRoutes } from './accounts/passkeys.ts';
 import { documentRoutes } from './documents/app-routes.ts';
 import { draftRoutes } from './documents/draft.ts';
 import { templateDraftRoutes } from './templates/template-draft.ts';
@@ -108,6 +109,7 @@ export const sharedAppRoutes: readonly AppRoute[] = [...publicRoutes, ...extende
 /** Routes that only the web application has. */
 export const ownAppRoutes = [
   ...accountRoutes,
+  ...passkeyRoutes,
   ...memberRoutes,
   ...keyRoutes,
   ...workspaceRoutes,

@@ -2,6 +2,8 @@ import Type, { type Static } from 'typebox';
 import { answers, defineAppRoutes, Done } from '../shared/app-route.ts';
 import { ROLES } from '../shared/policy.ts';
 import { Id, nullable, oneOf, Timestamp } from '../shared/schema.ts';
+import { AccountPasskey } from './passkeys.ts';
+import { OPEN_BODY, SESSION_STATES, SignedIn } from './sign-in.ts';
 
 /** An email address that is safe in a message header: without spaces, quotes, brackets or lists. */
 export const Email = Type.String({
@@ -23,12 +25,10 @@ const WorkspaceName = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S'
 /** A path of the web application to return to. Anything else leads to its start page. */
 const ReturnTo = Type.String({ maxLength: 1_024 });
 
-export const SESSION_STATES = ['pending_factor', 'active'] as const;
-export type SessionState = (typeof SESSION_STATES)[number];
-
 export const SignInMethods = Type.Object({
   password: Type.Boolean(),
   link: Type.Boolean({ description: 'A one-time link by e-mail.' }),
+  passkey: Type.Boolean({ description: 'Whether browsers make passkeys for this address.' }),
   totp: Type.Boolean({ description: 'Whether a second factor can be set up on this server.' }),
   oidc: nullable(
     Type.Object({
@@ -38,13 +38,6 @@ export const SignInMethods = Type.Object({
   ),
 });
 export type SignInMethods = Static<typeof SignInMethods>;
-
-/**
- * The state of the session that just began; its cookie is set. A session in `pending_factor` gives access to
- * nothing until the second factor is given.
- */
-export const SignedIn = Type.Object({ state: oneOf(SESSION_STATES) });
-export type SignedIn = Static<typeof SignedIn>;
 
 /** A workspace that the person belongs to. */
 export const Membership = Type.Object({
@@ -115,6 +108,7 @@ export const Account = Type.Object({
    * a linked identity is refused with 403: the person must sign in again first.
    */
   fresh: Type.Boolean(),
+  passkeys: Type.Array(AccountPasskey),
   identities: Type.Array(AccountIdentity),
   sessions: Type.Array(AccountSession),
 });
@@ -178,11 +172,6 @@ const redirects = { status: 200, schema: Type.String(), mediaType: 'text/html' }
  * The routes about a person. Wrong password: 401. Wrong code, wrong current password, or a sign-in too long
  * ago: 403. A link that is unknown, used or expired: 404. Too many attempts: 429 with Retry-After.
  */
-/**
- * Kibibytes. Anybody can send to these routes, so a body has only room for a name, an address and a password.
- */
-const OPEN_BODY = 8;
-
 export const accountRoutes = defineAppRoutes({
   getSignInMethods: {
     method: 'GET',

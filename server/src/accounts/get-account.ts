@@ -21,6 +21,14 @@ interface PersonsIdentity {
   readonly created_at: Date;
 }
 
+interface PersonsPasskey {
+  readonly id: string;
+  readonly name: string;
+  readonly backed_up: boolean;
+  readonly created_at: Date;
+  readonly used_at: Date | null;
+}
+
 interface PersonsSession {
   readonly id: string;
   readonly created_at: Date;
@@ -39,6 +47,9 @@ const METHODS = statement<{ has_password: boolean; totp: boolean; codes: number 
     (select count(*)::int from backup_code where user_id = $1 and used_at is null) as codes`);
 const IDENTITIES = statement<PersonsIdentity>(`
   select id, issuer, email, created_at from user_identity where user_id = $1
+  order by created_at, id`);
+const PASSKEYS = statement<PersonsPasskey>(`
+  select id, name, backed_up, created_at, used_at from user_passkey where user_id = $1
   order by created_at, id`);
 const SESSIONS = statement<PersonsSession>(`
   select id, created_at, seen_at, ip, user_agent from user_session
@@ -72,15 +83,17 @@ export const getAccount = async (
 ) => {
   const at = now();
   const idleSince = new Date(at.getTime() - idleMinutes * 60_000);
-  const [, people, methods, identities, sessions] = await db.batch('', [
+  const [, people, methods, passkeys, identities, sessions] = await db.batch('', [
     presentUser(userId),
     call(PERSON, [userId]),
     call(METHODS, [userId]),
+    call(PASSKEYS, [userId]),
     call(IDENTITIES, [userId]),
     call(SESSIONS, [userId, at, idleSince]),
   ]);
   const { has_password: hasPassword = false, totp = false, codes = 0 } = methods[0] ?? {};
-  return { person: known(people[0]), hasPassword, totp, codesLeft: codes, identities, sessions };
+  const person = known(people[0]);
+  return { person, hasPassword, totp, codesLeft: codes, passkeys, identities, sessions };
 };
 
 export const setProfile = async (

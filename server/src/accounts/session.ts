@@ -16,7 +16,7 @@ export interface SessionPlace {
 }
 
 /** How the person signed in first. Every link proves the email address, whatever it was sent for. */
-export type FirstFactor = 'password' | 'link' | 'provider';
+export type FirstFactor = 'password' | 'link' | 'provider' | 'passkey';
 
 /** A session that was just started. Only this answer has the token. */
 export interface NewSession {
@@ -36,7 +36,7 @@ export const isFresh = (createdAt: Date, now: Date): boolean =>
   now.getTime() - createdAt.getTime() < FRESH_MS;
 
 // The only place where sessions start. If the person has a second factor, the session is pending until it is
-// given. Expired sessions are deleted on this occasion.
+// given. A passkey is both factors at once. Expired sessions are deleted on this occasion.
 const BEGIN = statement<{ state: NewSession['state'] }>(`
   with cleared as (
     delete from user_session where user_id = $3 and expires_at <= $4 returning id
@@ -45,18 +45,19 @@ const BEGIN = statement<{ state: NewSession['state'] }>(`
     update user_account set signed_in_at = $4 where id = $3 returning id
   )
   insert into user_session (token_hash, id, user_id, state, created_at, seen_at, expires_at, ip,
-    user_agent, first_factor)
+    user_agent, first_factor, two_factors, proven_at)
   select $1, $2, $3, case when owes.factor then 'pending_factor' else 'active' end, $4, $4,
-    case when owes.factor then $6::timestamptz else $5::timestamptz end, $7, $8, $9
-  from (select exists (select from user_totp t where t.user_id = $3 and t.confirmed_at is not null)
-    as factor) owes
+    case when owes.factor then $6::timestamptz else $5::timestamptz end, $7, $8, $9,
+    $9 = 'passkey', $4
+  from (select $9 <> 'passkey' and exists (
+    select from user_totp t where t.user_id = $3 and t.confirmed_at is not null) as factor) owes
   returning state`);
 
 const END = statement(`delete from user_session where token_hash = $1`);
 
 const STEP_UP = statement<{ id: string }>(`
   update user_session set token_hash = $2, state = 'active', created_at = $4, seen_at = $4,
-    expires_at = $5
+    expires_at = $5, two_factors = true, proven_at = $4
   where token_hash = $1 and user_id = $3 and state = 'pending_factor' and expires_at > $4
   returning id`);
 

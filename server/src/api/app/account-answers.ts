@@ -1,7 +1,9 @@
+import type { SignedIn } from '@copydesk/contract/accounts/sign-in';
 import { rememberDevice } from '../../accounts/known-device.ts';
 import { isFresh, type NewSession } from '../../accounts/session.ts';
 import type { SignInContext } from '../../accounts/sign-in-context.ts';
 import type { SignInParts } from '../../accounts/sign-in-parts.ts';
+import type { Output } from '../http/answer.ts';
 import type { Caller, CallerSession } from './app-operation.ts';
 import { deviceCookie, sessionCookie } from './session-cookie.ts';
 
@@ -36,3 +38,13 @@ export const cookiesOf = async (
   const known = await rememberDevice(base, { userId, device });
   return { 'set-cookie': [session, deviceCookie(known)] };
 };
+
+/** Answers with a session that was just started, and logs it. */
+export const answerSignedIn =
+  (parts: SignInParts) => async (caller: Caller, session: NewSession) => {
+    const { base, requestId } = caller;
+    const { state, userId } = session;
+    base.log.info({ userId, state, requestId }, 'signed in');
+    const body: SignedIn = { state };
+    return { body, headers: await cookiesOf(caller, session, parts) } satisfies Output;
+  };

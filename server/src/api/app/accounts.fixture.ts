@@ -2,6 +2,7 @@ import type { AppRoute } from '@copydesk/contract/shared/app-route';
 import { APP_PREFIX, inWorkspace } from '@copydesk/contract/shared/app-route';
 import type { Permission } from '@copydesk/contract/shared/policy';
 import { accountRoutes } from '@copydesk/contract/accounts/accounts';
+import { passkeyRoutes } from '@copydesk/contract/accounts/passkeys';
 import fastify, { type FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { OidcClient } from '../../accounts/oidc-client.ts';
@@ -91,7 +92,7 @@ export const createSignInApp = async (
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(createErrorHandler(log));
   registerJsonBody(app);
-  for (const route of accountRoutes as unknown as AppRoute[]) {
+  for (const route of [...accountRoutes, ...passkeyRoutes] as unknown as AppRoute[]) {
     app.route({
       method: route.method,
       url: `${APP_PREFIX}${route.url}`,

@@ -13,7 +13,7 @@ export interface CallerSession {
   readonly tokenHash: Buffer;
   /** When the person signed in. */
   readonly createdAt: Date;
-  readonly firstFactor: 'password' | 'link' | 'provider';
+  readonly firstFactor: 'password' | 'link' | 'provider' | 'passkey';
 }
 
 /** The caller of a route that belongs to no workspace. */

@@ -40,6 +40,13 @@ const readAccount = async (caller: Caller, idleMinutes: number): Promise<Account
     totp: account.totp,
     backup_codes_left: account.codesLeft,
     fresh: isFreshCaller(caller),
+    passkeys: account.passkeys.map(({ id, name, backed_up, created_at, used_at }) => ({
+      id: toPublicId('psk', id),
+      name,
+      backed_up,
+      created_at: created_at.toISOString(),
+      used_at: used_at?.toISOString() ?? null,
+    })),
     identities: account.identities.map(({ id, issuer, email, created_at }) => ({
       id: toPublicId('idn', id),
       issuer,
@@ -61,6 +68,7 @@ const readAccount = async (caller: Caller, idleMinutes: number): Promise<Account
 export const createOwnAccountHandlers = ({
   vault,
   times,
+  mail,
   selfService,
 }: SignInParts): AccountHandlers<AccountOnlyId> => ({
   getSession: async (caller) => {
@@ -118,7 +126,8 @@ export const createOwnAccountHandlers = ({
   },
   removeIdentity: async (caller, { body: { id } }) => {
     const { userId } = sessionOf(caller);
-    await removeIdentity(caller.base, { userId, identityId: fromPublicId('idn', id) });
+    const identityId = fromPublicId('idn', id);
+    await removeIdentity(caller.base, { userId, identityId, hasMail: mail.hasServer });
     return done();
   },
   createWorkspace: async (caller, { body: { name } }) => {

@@ -10,6 +10,7 @@ import { QueryWait } from '../../ui/feedback/query-wait.tsx';
 import { accountQuery } from './api.ts';
 import { FactorSection } from './factor-section.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -48,6 +49,7 @@ const Sections = ({ account }: { readonly account: Account }) => {
       {account.fresh ? null : <SignInAgain />}
       <ProfileSection key={account.user.name} user={account.user} />
       <PasswordSection account={account} />
+      <PasskeysSection account={account} />
       <FactorSection account={account} />
       <IdentitiesSection account={account} problem={problem} />
       <SessionsSection sessions={account.sessions} />
