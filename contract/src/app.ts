@@ -14,6 +14,7 @@ import { keyRoutes } from './keys/keys.ts';
 import { workspaceRoutes } from './workspaces/workspaces.ts';
 import { accountRoutes } from './accounts/accounts.ts';
 import { passkeyRoutes } from './accounts/passkeys.ts';
+import { proofRoutes } from './accounts/proofs.ts';
 import { documentRoutes } from './documents/app-routes.ts';
 import { draftRoutes } from './documents/draft.ts';
 import { templateDraftRoutes } from './templates/template-draft.ts';
@@ -110,6 +111,7 @@ export const sharedAppRoutes: readonly AppRoute[] = [...publicRoutes, ...extende
 export const ownAppRoutes = [
   ...accountRoutes,
   ...passkeyRoutes,
+  ...proofRoutes,
   ...memberRoutes,
   ...keyRoutes,
   ...workspaceRoutes,

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { answers, defineAppRoutes, Done } from '../shared/app-route.ts';
 import { ROLES } from '../shared/policy.ts';
+import { MISSING_FACTORS } from '../shared/required-factor.ts';
 import { Id, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 import { AccountPasskey } from './passkeys.ts';
 import { OPEN_BODY, SESSION_STATES, SignedIn } from './sign-in.ts';
@@ -45,6 +46,9 @@ export const Membership = Type.Object({
   name: Type.String(),
   role: oneOf(ROLES),
   plan: oneOf(['free', 'team', 'business']),
+  needs: nullable(oneOf(MISSING_FACTORS), {
+    description: 'What this session lacks to open the workspace; every other route answers 403.',
+  }),
 });
 export type Membership = Static<typeof Membership>;
 
@@ -103,11 +107,6 @@ export const Account = Type.Object({
   has_password: Type.Boolean(),
   totp: Type.Boolean({ description: 'Whether a second factor is asked for.' }),
   backup_codes_left: Type.Integer(),
-  /**
-   * Whether the person signed in during the last hour. Otherwise setting a first password, a second factor or
-   * a linked identity is refused with 403: the person must sign in again first.
-   */
-  fresh: Type.Boolean(),
   passkeys: Type.Array(AccountPasskey),
   identities: Type.Array(AccountIdentity),
   sessions: Type.Array(AccountSession),
@@ -169,8 +168,7 @@ export type OidcProblem = (typeof OIDC_PROBLEMS)[number];
 const redirects = { status: 200, schema: Type.String(), mediaType: 'text/html' } as const;
 
 /**
- * The routes about a person. Wrong password: 401. Wrong code, wrong current password, or a sign-in too long
- * ago: 403. A link that is unknown, used or expired: 404. Too many attempts: 429 with Retry-After.
+ * The routes about a person. Wrong password: 401. Wrong code or wrong current password: 403. A link that is unknown, used or expired: 404. Too many attempts: 429 with Retry-After.
  */
 export const accountRoutes = defineAppRoutes({
   getSignInMethods: {
@@ -224,7 +222,12 @@ export const accountRoutes = defineAppRoutes({
     method: 'GET',
     url: '/sign-in/oidc',
     access: 'open',
-    query: Type.Object({ return_to: Type.Optional(ReturnTo) }),
+    query: Type.Object({
+      return_to: Type.Optional(ReturnTo),
+      again: Type.Optional(
+        Type.Boolean({ description: 'The provider asks for the person even if it knows them.' }),
+      ),
+    }),
     success: redirects,
   },
   /** The provider redirects the person to this route and chooses the parameters itself. */
@@ -323,6 +326,7 @@ export const accountRoutes = defineAppRoutes({
     method: 'POST',
     url: '/account/totp/begin',
     access: 'account',
+    proof: 'fresh',
     success: answers(TotpSetup),
   },
   confirmTotp: {
@@ -354,6 +358,7 @@ export const accountRoutes = defineAppRoutes({
     method: 'POST',
     url: '/account/identities/begin',
     access: 'account',
+    proof: 'fresh',
     body: { schema: Type.Object({ return_to: Type.Optional(ReturnTo) }) },
     success: answers(Type.Object({ url: Type.String() })),
   },
@@ -361,6 +366,7 @@ export const accountRoutes = defineAppRoutes({
     method: 'POST',
     url: '/account/identities/remove',
     access: 'account',
+    proof: 'fresh',
     body: { schema: Type.Object({ id: Type.String() }) },
     success: answers(Done),
   },

@@ -103,6 +103,7 @@ export const passkeyRoutes = defineAppRoutes({
     method: 'POST',
     url: '/account/passkeys/begin',
     access: 'account',
+    proof: 'fresh',
     success: answers(PasskeyCreation),
   },
   addPasskey: {
@@ -125,6 +126,7 @@ export const passkeyRoutes = defineAppRoutes({
     method: 'POST',
     url: '/account/passkeys/remove',
     access: 'account',
+    proof: 'fresh',
     body: { schema: Type.Object({ id: Type.String() }) },
     success: answers(Done),
   },

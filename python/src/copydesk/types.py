@@ -520,10 +520,10 @@ class HTTPValidationError(_HTTPValidationErrorRequired, total=False):
 
     code: str
     """
-    The kind of error, for machines: bad_request, conflict, forbidden, gone, header_too_large,
-    internal, invalid, key_invalid, method_not_allowed, not_found, plan_lacks_api,
-    scope_missing, signed_out, stale, timeout, too_large, too_many_requests, unavailable,
-    unsupported_type.
+    The kind of error, for machines: bad_request, conflict, forbidden, fresh_proof_needed, gone,
+    header_too_large, internal, invalid, key_invalid, method_not_allowed, not_found,
+    plan_lacks_api, scope_missing, second_factor_needed, signed_out, single_sign_on_needed,
+    stale, timeout, too_large, too_many_requests, unavailable, unsupported_type.
     """
 
 
@@ -536,10 +536,10 @@ class Error(_ErrorRequired, total=False):
 
     code: str
     """
-    The kind of error, for machines: bad_request, conflict, forbidden, gone, header_too_large,
-    internal, invalid, key_invalid, method_not_allowed, not_found, plan_lacks_api,
-    scope_missing, signed_out, stale, timeout, too_large, too_many_requests, unavailable,
-    unsupported_type.
+    The kind of error, for machines: bad_request, conflict, forbidden, fresh_proof_needed, gone,
+    header_too_large, internal, invalid, key_invalid, method_not_allowed, not_found,
+    plan_lacks_api, scope_missing, second_factor_needed, signed_out, single_sign_on_needed,
+    stale, timeout, too_large, too_many_requests, unavailable, unsupported_type.
     """
 
 
@@ -4031,7 +4031,7 @@ class ActivityItem(TypedDict):
     at: str
     """When."""
     actor: EventDataActor
-    action: Literal["dismiss", "elevated_risk", "urgent_violation", "mark_fixed", "reopen", "undo", "inherit", "carry", "forward", "hint_breach", "hint_no_breach", "hint_reopen", "member_invited", "invitation_revoked", "member_joined", "role_changed", "member_removed", "key_created", "key_revoked", "pack_enabled", "pack_disabled", "rule_changed", "template_published", "template_archived", "template_unarchived", "rule_published", "rule_enabled", "rule_disabled", "rule_archived", "rule_unarchived", "workspace_renamed", "plan_changed", "sign_in_changed", "budget_changed", "retention_changed", "data_purged", "workspace_exported", "tone_created", "tone_changed", "tone_archived", "tone_unarchived", "infobase_created", "infobase_renamed", "infobase_deleted", "entries_added", "entry_changed", "entry_removed", "document_shared", "document_unshared", "document_deleted", "bulk_started", "bulk_retried", "bulk_cancelled", "asset_changed", "asset_archived", "asset_unarchived", "sample_drawn", "passage_answered", "gate_policy_changed", "hint_policy_changed", "rule_standing_changed", "webhook_created", "webhook_rotated", "webhook_enabled", "webhook_disabled", "webhook_deleted"]
+    action: Literal["dismiss", "elevated_risk", "urgent_violation", "mark_fixed", "reopen", "undo", "inherit", "carry", "forward", "hint_breach", "hint_no_breach", "hint_reopen", "member_invited", "invitation_revoked", "member_joined", "role_changed", "member_removed", "key_created", "key_revoked", "pack_enabled", "pack_disabled", "rule_changed", "template_published", "template_archived", "template_unarchived", "rule_published", "rule_enabled", "rule_disabled", "rule_archived", "rule_unarchived", "workspace_renamed", "plan_changed", "sign_in_changed", "sessions_ended", "required_factor_changed", "budget_changed", "retention_changed", "data_purged", "workspace_exported", "tone_created", "tone_changed", "tone_archived", "tone_unarchived", "infobase_created", "infobase_renamed", "infobase_deleted", "entries_added", "entry_changed", "entry_removed", "document_shared", "document_unshared", "document_deleted", "bulk_started", "bulk_retried", "bulk_cancelled", "asset_changed", "asset_archived", "asset_unarchived", "sample_drawn", "passage_answered", "gate_policy_changed", "hint_policy_changed", "rule_standing_changed", "webhook_created", "webhook_rotated", "webhook_enabled", "webhook_disabled", "webhook_deleted"]
     reason: str | None
     """Of a dismissal, or the note about a hint."""
     addressed: int | None

@@ -1,3 +1,4 @@
+import type { FactorRule } from '@copydesk/contract/shared/required-factor';
 import { call, statement } from '../platform/db/statement.ts';
 import { type AccountBase, presentUser } from './row-security.ts';
 
@@ -12,6 +13,7 @@ export interface PersonsWorkspace {
   readonly name: string;
   readonly role: 'owner' | 'admin' | 'editor' | 'reviewer' | 'viewer';
   readonly plan: 'free' | 'team' | 'business';
+  readonly required_factor: FactorRule;
 }
 
 interface PersonsIdentity {
@@ -39,7 +41,7 @@ interface PersonsSession {
 
 const PERSON = statement<Person>(`select id, email, name from user_account where id = $1`);
 const WORKSPACES = statement<PersonsWorkspace>(`
-  select w.id, w.name, m.role, w.plan from member m join workspace w on w.id = m.workspace_id
+  select w.id, w.name, m.role, w.plan, w.required_factor from member m join workspace w on w.id = m.workspace_id
   where m.user_id = $1 order by lower(w.name), w.id`);
 const METHODS = statement<{ has_password: boolean; totp: boolean; codes: number }>(`
   select exists (select from user_password where user_id = $1) as has_password,

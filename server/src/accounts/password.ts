@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { invalidValue } from '../platform/errors.ts';
+import { isGuessable } from './is-guessable.ts';
 
 /** The parameters that OWASP recommends for argon2id; 2 is argon2id in the library's enum. */
 const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -24,12 +25,10 @@ export const verifyPassword = async (
   return matches && stored !== undefined;
 };
 
-const LEAST_DIFFERENT = 5;
-
-/** Refuses the easiest guesses: the email address itself, and a few characters repeated. */
-export const checkPassword = (password: string, email: string): void => {
+/** Refuses what is guessed first: common words, runs of keys, and the names of the account and of the product. */
+export const checkPassword = (password: string, ...names: readonly string[]): void => {
   const text = asTyped(password).toLowerCase();
-  const isAddress = text.includes(email);
-  if (!isAddress && new Set(text).size >= LEAST_DIFFERENT) return;
+  const isAddress = names.some((name) => name !== '' && text.includes(name.toLowerCase()));
+  if (!isAddress && !isGuessable(password, names)) return;
   throw invalidValue(['password'], 'this password is too easy to guess');
 };

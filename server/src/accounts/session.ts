@@ -1,3 +1,4 @@
+import type { FactorRule } from '@copydesk/contract/shared/required-factor';
 import { call, statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
 import { type AccountBase, presentSession, presentUser } from './row-security.ts';
@@ -29,12 +30,6 @@ const DAY_MS = 24 * 60 * 60_000;
 /** How long a session may wait for its second factor. */
 const PENDING_MS = 15 * 60_000;
 const MOST_USER_AGENT = 256;
-const FRESH_MS = 60 * 60_000;
-
-/** Whether the person signed in recently enough to change how they sign in. */
-export const isFresh = (createdAt: Date, now: Date): boolean =>
-  now.getTime() - createdAt.getTime() < FRESH_MS;
-
 // The only place where sessions start. If the person has a second factor, the session is pending until it is
 // given. A passkey is both factors at once. Expired sessions are deleted on this occasion.
 const BEGIN = statement<{ state: NewSession['state'] }>(`
@@ -130,13 +125,21 @@ interface FoundSession {
   seen_at: Date;
   expires_at: Date;
   first_factor: FirstFactor;
+  two_factors: boolean;
+  proven_at: Date;
   role: string | null;
+  signed_out_at: Date | null;
+  required_factor: FactorRule | null;
 }
 
-// One query returns the person and their role in the workspace of the address.
+// One query returns the person, their role in the workspace of the address, and what the workspace asks for.
 const FIND = statement<FoundSession>(`
   select s.id, s.user_id, s.state, s.created_at, s.seen_at, s.expires_at, s.first_factor,
-    (select m.role from member m where m.workspace_id = $2 and m.user_id = s.user_id) as role
+    s.two_factors, coalesce(s.proven_at, s.created_at) as proven_at,
+    (select m.role from member m where m.workspace_id = $2 and m.user_id = s.user_id) as role,
+    (select m.signed_out_at from member m where m.workspace_id = $2 and m.user_id = s.user_id)
+      as signed_out_at,
+    (select w.required_factor from workspace w where w.id = $2) as required_factor
   from user_session s where s.token_hash = $1`);
 
 const SEEN = statement(`update user_session set seen_at = $2 where token_hash = $1`);
@@ -151,6 +154,12 @@ export interface KnownSession {
   readonly tokenHash: Buffer;
   readonly createdAt: Date;
   readonly firstFactor: FirstFactor;
+  /** Whether a code or a passkey was given. */
+  readonly twoFactors: boolean;
+  /** When the person last proved who they are. */
+  readonly provenAt: Date;
+  /** What the requested workspace asks of everybody. */
+  readonly requiredFactor: FactorRule;
   /**
    * The person's role in the requested workspace; null if they are not a member or no workspace was
    * requested.
@@ -181,13 +190,18 @@ export const findSession = async (
   if (unseenMs >= SEEN_EVERY_MS) {
     await db.batch('', [presentUser(row.user_id), call(SEEN, [tokenHash, at])]);
   }
-  const {
-    id,
-    user_id: userId,
-    state,
-    created_at: createdAt,
-    first_factor: firstFactor,
-    role,
-  } = row;
-  return { id, userId, state, tokenHash, createdAt, firstFactor, role };
+  // An admin has signed the person out of this workspace since.
+  if (row.signed_out_at !== null && row.created_at <= row.signed_out_at) return null;
+  return {
+    id: row.id,
+    userId: row.user_id,
+    state: row.state,
+    tokenHash,
+    createdAt: row.created_at,
+    firstFactor: row.first_factor,
+    twoFactors: row.two_factors,
+    provenAt: row.proven_at,
+    requiredFactor: row.required_factor ?? 'none',
+    role: row.role,
+  };
 };

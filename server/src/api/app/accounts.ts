@@ -15,7 +15,15 @@ import type { AccountHandlers, AccountId, Caller } from './app-operation.ts';
 import { createOidcHandlers } from './oidc.ts';
 import { endedCookie } from './session-cookie.ts';
 import { createPasskeyHandlers } from './own-passkeys.ts';
-import { answerSignedIn, cookiesOf, done, sessionOf, signInContextOf } from './account-answers.ts';
+import { createProofHandlers } from './own-proofs.ts';
+import {
+  answerSignedIn,
+  cookiesOf,
+  done,
+  sessionOf,
+  signInContextOf,
+  tellPerson,
+} from './account-answers.ts';
 
 type SignInId =
   | 'getSignInMethods'
@@ -64,11 +72,12 @@ const createOpenHandlers = (parts: SignInParts): AccountHandlers<SignInId> => {
       await requestLink(base, { purpose: 'reset', email, ip, device, mail, publicUrl });
       return done();
     },
-    resetPassword: async (caller, { body: { token, password } }) =>
-      signedIn(
-        caller,
-        await resetPassword(caller.base, { ...signInContextOf(caller, parts), token, password }),
-      ),
+    resetPassword: async (caller, { body: { token, password } }) => {
+      const context = signInContextOf(caller, parts);
+      const session = await resetPassword(caller.base, { ...context, token, password });
+      await tellPerson(parts)(caller, session.userId, 'password_reset');
+      return signedIn(caller, session);
+    },
     readInvitation: async (caller, { body: { token } }) => {
       const found = await readInvitation(caller.base, { token, ip: caller.ip });
       const who = signedInAs(caller);
@@ -120,5 +129,6 @@ export const createAccountHandlers = (parts: SignInParts): AccountHandlers<Accou
   ...createOpenHandlers(parts),
   ...createOidcHandlers(parts),
   ...createPasskeyHandlers(parts),
+  ...createProofHandlers(parts),
   ...createOwnAccountHandlers(parts),
 });

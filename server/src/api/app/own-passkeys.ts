@@ -9,18 +9,11 @@ import { needRelyingParty } from '../../accounts/passkeys/relying-party.ts';
 import { removePasskey } from '../../accounts/passkeys/remove-passkey.ts';
 import { renamePasskey } from '../../accounts/passkeys/rename-passkey.ts';
 import { signInWithPasskey } from '../../accounts/passkeys/sign-in-with-passkey.ts';
-import { requireFresh } from '../../accounts/set-password.ts';
 import type { SignInParts } from '../../accounts/sign-in-parts.ts';
 import { fromPublicId, toPublicId } from '../../platform/ids.ts';
 import type { AccountHandlers, Caller } from './app-operation.ts';
 import { passkeyCookie, readPasskeyCookie } from './session-cookie.ts';
-import {
-  answerSignedIn,
-  done,
-  isFreshCaller,
-  sessionOf,
-  signInContextOf,
-} from './account-answers.ts';
+import { answerSignedIn, done, sessionOf, signInContextOf, tellPerson } from './account-answers.ts';
 
 type PasskeyId =
   | 'beginPasskeySignIn'
@@ -52,6 +45,7 @@ export const askForPasskey = async (caller: Caller, use: ChallengeUse) => {
 /** Handlers of signing in with passkeys and of the person's own list of them. */
 export const createPasskeyHandlers = (parts: SignInParts): AccountHandlers<PasskeyId> => {
   const signedIn = answerSignedIn(parts);
+  const tell = tellPerson(parts);
   return {
     beginPasskeySignIn: (caller) => askForPasskey(caller, { purpose: 'sign_in', userId: null }),
     signInWithPasskey: async (caller, { body: { assertion }, ...request }) => {
@@ -64,7 +58,6 @@ export const createPasskeyHandlers = (parts: SignInParts): AccountHandlers<Passk
       );
     },
     beginPasskey: async (caller) => {
-      requireFresh(isFreshCaller(caller));
       const { userId } = sessionOf(caller);
       const site = needRelyingParty(caller.origin);
       const begun = await beginPasskey(caller.base, { userId, ip: caller.ip, site });
@@ -76,7 +69,9 @@ export const createPasskeyHandlers = (parts: SignInParts): AccountHandlers<Passk
       const token = challengeTokenOf(request);
       const { ip } = caller;
       const input = { userId, sessionId, name, attestation, token, ip, site };
-      return { body: { id: toPublicId('psk', await addPasskey(caller.base, input)) } };
+      const id = await addPasskey(caller.base, input);
+      await tell(caller, userId, 'passkey_added');
+      return { body: { id: toPublicId('psk', id) } };
     },
     renamePasskey: async (caller, { body: { id, name } }) => {
       const { userId } = sessionOf(caller);
@@ -87,6 +82,7 @@ export const createPasskeyHandlers = (parts: SignInParts): AccountHandlers<Passk
       const { userId } = sessionOf(caller);
       const hasMail = parts.mail.hasServer;
       await removePasskey(caller.base, { userId, passkeyId: fromPublicId('psk', id), hasMail });
+      await tell(caller, userId, 'passkey_removed');
       return done();
     },
   };

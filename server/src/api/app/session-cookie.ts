@@ -12,7 +12,8 @@ const OIDC_COOKIE = '__Host-copydesk-oidc';
 const PASSKEY_COOKIE = '__Host-copydesk-passkey';
 
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Lax';
-const OIDC_SECONDS = 600;
+/** How long a person may be at the provider. */
+export const OIDC_SECONDS = 600;
 const DAY_SECONDS = 24 * 60 * 60;
 
 const readCookie = (header: string | undefined, name: string): string | null => {

@@ -117,7 +117,7 @@ export const PasskeysSection = ({ account }: { readonly account: Account }) => {
   const isPossible = useQuery(methodsQuery()).data?.passkey === true && hasPasskeys();
   const [open, setOpen] = useState<Open>(null);
   const close = (): void => setOpen(null);
-  const { passkeys, fresh } = account;
+  const { passkeys } = account;
   if (!isPossible && passkeys.length === 0) return null;
   const refresh = async (message: string): Promise<void> => {
     showToast({ message });
@@ -137,7 +137,7 @@ export const PasskeysSection = ({ account }: { readonly account: Account }) => {
           onRemove={() => setOpen({ what: 'remove', passkey })}
         />
       ))}
-      {isPossible && fresh ? (
+      {isPossible ? (
         <Button
           variant="default"
           leftSection={<Icon name="key" />}
