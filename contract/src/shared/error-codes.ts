@@ -4,8 +4,6 @@ export const ERROR_CODES = {
   conflict:
     'The thing is in a state that does not allow this, or the same request still runs. Read it, or wait.',
   forbidden: 'The role of the member does not allow this. Ask an admin.',
-  fresh_proof_needed:
-    'Only in the web application: the person must prove again who they are. Ask them, then retry.',
   gone: 'What was asked for is older than what is kept. Begin anew.',
   header_too_large: 'The headers are too long. Send less.',
   internal: 'A fault of the service. Retry once, then report the request id.',
@@ -15,11 +13,7 @@ export const ERROR_CODES = {
   not_found: 'No such thing in this workspace, or no such address.',
   plan_lacks_api: 'The plan of the workspace has no API access. Ask its owner.',
   scope_missing: 'The key lacks the scope that is named in detail. Make a key that has it.',
-  second_factor_needed:
-    'Only in the web application: the workspace asks for a second factor. Set one up, or give it.',
   signed_out: 'The session has ended. Sign in again.',
-  single_sign_on_needed:
-    'Only in the web application: the workspace asks for a sign-in by the identity provider.',
   stale: 'Somebody changed the thing since it was read. Read it again and decide anew.',
   timeout: 'The request came too slowly. Retry.',
   too_large: 'The body is larger than this address takes. Send less.',
@@ -27,4 +21,13 @@ export const ERROR_CODES = {
   unavailable: 'A part of the service is away. Wait for Retry-After, then retry.',
   unsupported_type: 'The file has a type that is not taken; detail lists those that are.',
 } as const;
-export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** Codes that only the web application gets. No API key is answered with them, so the API does not name them. */
+export type SessionErrorCode =
+  /** The person must prove again who they are. Ask them, then retry. */
+  | 'fresh_proof_needed'
+  /** The workspace asks for a second factor. Set one up, or give it. */
+  | 'second_factor_needed'
+  /** The workspace asks for a sign-in by the identity provider. */
+  | 'single_sign_on_needed';
+export type ErrorCode = keyof typeof ERROR_CODES | SessionErrorCode;

@@ -520,10 +520,10 @@ class HTTPValidationError(_HTTPValidationErrorRequired, total=False):
 
     code: str
     """
-    The kind of error, for machines: bad_request, conflict, forbidden, fresh_proof_needed, gone,
-    header_too_large, internal, invalid, key_invalid, method_not_allowed, not_found,
-    plan_lacks_api, scope_missing, second_factor_needed, signed_out, single_sign_on_needed,
-    stale, timeout, too_large, too_many_requests, unavailable, unsupported_type.
+    The kind of error, for machines: bad_request, conflict, forbidden, gone, header_too_large,
+    internal, invalid, key_invalid, method_not_allowed, not_found, plan_lacks_api,
+    scope_missing, signed_out, stale, timeout, too_large, too_many_requests, unavailable,
+    unsupported_type.
     """
 
 
@@ -536,10 +536,10 @@ class Error(_ErrorRequired, total=False):
 
     code: str
     """
-    The kind of error, for machines: bad_request, conflict, forbidden, fresh_proof_needed, gone,
-    header_too_large, internal, invalid, key_invalid, method_not_allowed, not_found,
-    plan_lacks_api, scope_missing, second_factor_needed, signed_out, single_sign_on_needed,
-    stale, timeout, too_large, too_many_requests, unavailable, unsupported_type.
+    The kind of error, for machines: bad_request, conflict, forbidden, gone, header_too_large,
+    internal, invalid, key_invalid, method_not_allowed, not_found, plan_lacks_api,
+    scope_missing, signed_out, stale, timeout, too_large, too_many_requests, unavailable,
+    unsupported_type.
     """
 
 
