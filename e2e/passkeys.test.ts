@@ -87,6 +87,7 @@ test('a device whose holder does not agree signs nobody in, and another way stay
   await page.goto('/sign-in');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.getByText('No passkey was given').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/sign-in');
   await device.refuse(false);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.waitForURL(`**/w/${workspace.id}`);

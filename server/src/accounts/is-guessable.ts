@@ -21,7 +21,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
 };
 
 const runs = new Set(
-  ROWS.flatMap((row) => [row, [...row].toReversed().join('')]).flatMap((row) =>
+  ROWS.flatMap((row) => [row, row.split('').toReversed().join('')]).flatMap((row) =>
     Array.from({ length: row.length }, (_, from) => from).flatMap((from) =>
       Array.from({ length: row.length - from - LEAST_RUN + 1 }, (_, n) =>
         row.slice(from, from + LEAST_RUN + n),
@@ -73,7 +73,7 @@ const fewestWords = (text: string, plain: string, words: ReadonlySet<string>): n
 export const isGuessable = (password: string, names: readonly string[]): boolean => {
   const text = password.normalize('NFKC').toLowerCase();
   if (new Set(text).size < LEAST_DIFFERENT) return true;
-  const plain = [...text].map((letter) => WRITTEN[letter] ?? letter).join('');
+  const plain = Array.from(text, (letter) => WRITTEN[letter] ?? letter).join('');
   // A letter may be two units long. Then the two texts do not line up, and only what was typed is read.
   const read = plain.length === text.length ? plain : text;
   return fewestWords(text, read, new Set([...GUESSABLE, ...partsOf(names)])) < LEAST_WORDS;

@@ -7,7 +7,7 @@ import { post } from './api.ts';
 import type { Problem } from './problem.ts';
 
 /** Why the browser gave no passkey: the device has one already, or the person stopped. */
-export type PasskeyFailure = 'passkey_known' | 'passkey_stopped';
+type PasskeyFailure = 'passkey_known' | 'passkey_stopped';
 
 const problemOf = (error: unknown): Problem => {
   const isKnown = error instanceof Error && error.name === 'InvalidStateError';

@@ -28,7 +28,7 @@ const hashOf = (token: string, { purpose, userId }: ChallengeUse): Buffer =>
 /** The challenge is made of the token, which no page can read. So it belongs to one browser. */
 const challengeOf = (token: string): string => digest(`challenge ${token}`).toString('base64url');
 
-export const challengeGone = () =>
+const challengeGone = () =>
   new OperationError('forbidden', 'This took too long, or was done before. Try again.');
 
 /** Creates a challenge. The browser keeps the token in a cookie; the device signs the challenge. */

@@ -105,7 +105,7 @@ test('of two answers to one challenge at the same time, one signs in', async () 
   const answers = await Promise.all(
     browsers.map((browser, n) => finish(browser, assertions[n] as object)),
   );
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
     200, 403, 403, 403, 403, 403,
   ]);
 });
@@ -259,11 +259,12 @@ test('the last way to sign in stays where no link can be sent', async () => {
   const { browser, passkeyId } = await makePerson();
   const refused = await browser.post('/account/passkeys/remove', { id: passkeyId });
   expect(refused.statusCode).toBe(409);
-  expect(refused.json()).toMatchObject({ detail: expect.stringContaining('only way to sign in') });
+  expect(refused.json()).toMatchObject({ code: 'conflict' });
+  expect(refused.body).toContain('only way to sign in');
   const second = await add(browser, createAuthenticator(SITE), 'Phone');
   const ids = [passkeyId, second.json<{ id: string }>().id];
   const both = await Promise.all(ids.map((id) => browser.post('/account/passkeys/remove', { id })));
-  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect((await browser.get('/account')).json<{ passkeys: unknown[] }>().passkeys).toHaveLength(1);
 });
 
