@@ -112,6 +112,7 @@ const openStates: readonly PageState[] = [
     ready: readyAs('This link does not work any more'),
   },
   { name: 'sign-in-factor', path: '/sign-in/factor', ready: readyAs(/./) },
+  { name: 'signed-in', path: '/signed-in', ready: readyAs(/./) },
   { name: 'reset', path: '/reset', ready: readyAs('Forgot your password?') },
   {
     name: 'invitation-gone',
@@ -233,6 +234,7 @@ const memberStates = ({
     },
     { name: 'gate', path: at('/settings/gate'), ready: readyAs('Gate') },
     { name: 'sign-in-methods', path: at('/settings/sign-in'), ready: readyAs('Sign-in') },
+    { name: 'secure', path: '/secure', ready: readyAs('Secure your sign-in') },
     { name: 'workspace', path: at('/settings/workspace'), ready: readyAs('Workspace') },
     {
       name: 'notifications',

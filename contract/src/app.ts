@@ -14,6 +14,8 @@ import { keyRoutes } from './keys/keys.ts';
 import { serviceAccountRoutes } from './keys/service-accounts.ts';
 import { workspaceRoutes } from './workspaces/workspaces.ts';
 import { accountRoutes } from './accounts/accounts.ts';
+import { passkeyRoutes } from './accounts/passkeys.ts';
+import { proofRoutes } from './accounts/proofs.ts';
 import { documentRoutes } from './documents/app-routes.ts';
 import { draftRoutes } from './documents/draft.ts';
 import { templateDraftRoutes } from './templates/template-draft.ts';
@@ -109,6 +111,8 @@ export const sharedAppRoutes: readonly AppRoute[] = [...publicRoutes, ...extende
 /** Routes that only the web application has. */
 export const ownAppRoutes = [
   ...accountRoutes,
+  ...passkeyRoutes,
+  ...proofRoutes,
   ...memberRoutes,
   ...keyRoutes,
   ...serviceAccountRoutes,

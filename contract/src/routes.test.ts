@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { routes } from './routes.ts';
+import { UNPROVEN } from './unproven.ts';
 
 test('no two routes share a method and a path', () => {
   const places = routes.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':id')}`);
@@ -15,4 +16,50 @@ test('a route that anybody can send to takes no more than 8 KiB', () => {
   );
   expect(open.length).toBeGreaterThan(5);
   expect(open.filter(({ bodyKibibytes = Infinity }) => bodyKibibytes > 8)).toEqual([]);
+});
+
+/** Writes that change who gets in or what leaves the workspace, and writes that delete. */
+const ABOUT_ACCESS = /\/(members|invitations|keys|exports|security|webhooks|retention)\b/;
+const changesAccess = (route: (typeof routes)[number]): boolean =>
+  route.surface === 'app' &&
+  route.method === 'POST' &&
+  route.url.startsWith('/workspaces/:workspace_id/') &&
+  (route.access === 'administer' ||
+    route.access === 'own' ||
+    ABOUT_ACCESS.test(route.url) ||
+    route.operationId.startsWith('delete'));
+
+test('a route that changes access or deletes asks for a fresh proof, or says why not', () => {
+  const concerned = routes.filter(changesAccess);
+  expect(concerned.length).toBeGreaterThan(20);
+  const undecided = concerned.filter(
+    ({ operationId, proof }) => (proof === 'fresh') === operationId in UNPROVEN,
+  );
+  expect(undecided.map(({ operationId }) => operationId)).toEqual([]);
+  const ids = new Set(concerned.map(({ operationId }) => operationId));
+  expect(Object.keys(UNPROVEN).filter((operationId) => !ids.has(operationId))).toEqual([]);
+});
+
+test('a way to sign in is added or removed, and an account deleted, only after a fresh proof', () => {
+  const fresh = routes.flatMap((route) =>
+    route.surface === 'app' && route.access === 'account' && route.proof === 'fresh'
+      ? [route.operationId]
+      : [],
+  );
+  // The password is changed by the current one, and the codes by a code.
+  expect(fresh.toSorted()).toEqual([
+    'beginIdentityLink',
+    'beginPasskey',
+    'beginTotp',
+    'deleteAccount',
+    'removeIdentity',
+    'removePasskey',
+  ]);
+});
+
+test('no API key is asked for a fresh proof by the routes that it may call', () => {
+  const alone = routes.filter(
+    ({ surface, proof }) => surface !== 'app' && surface !== 'twin' && proof,
+  );
+  expect(alone).toEqual([]);
 });

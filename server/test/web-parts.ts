@@ -32,6 +32,7 @@ export const createWebParts = (
       vault: createVault('a secret of at least 32 characters'),
       oidc: null,
       selfService,
+      factors: { operator: 'none', hasProvider: false },
       publicUrl,
     },
     publicOrigin: null,

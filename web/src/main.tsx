@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAppRouter } from './app/router.tsx';
-import { onSignedOut } from './lib/api.ts';
+import { onFactorNeeded, onSignedOut } from './lib/api.ts';
 import { createQueryClient } from './lib/query.ts';
 import { UiProvider } from './ui/theme/ui-provider.tsx';
 
@@ -15,6 +15,13 @@ onSignedOut(() => {
   if (pathname.startsWith('/sign-in')) return;
   queryClient.clear();
   void router.navigate({ to: '/sign-in', search: { next: href } });
+});
+
+onFactorNeeded(() => {
+  const { href, pathname } = router.state.location;
+  if (!pathname.startsWith('/w/')) return;
+  queryClient.clear();
+  void router.navigate({ to: '/secure', search: { next: href } });
 });
 
 const place = document.querySelector('#root');

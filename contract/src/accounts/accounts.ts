@@ -1,7 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { answers, defineAppRoutes, Done } from '../shared/app-route.ts';
 import { ROLES } from '../shared/policy.ts';
+import { MISSING_FACTORS } from '../shared/required-factor.ts';
 import { Id, nullable, oneOf, Timestamp } from '../shared/schema.ts';
+import { AccountPasskey } from './passkeys.ts';
+import { OPEN_BODY, SESSION_STATES, SignedIn } from './sign-in.ts';
 
 /** An email address that is safe in a message header: without spaces, quotes, brackets or lists. */
 export const Email = Type.String({
@@ -23,12 +26,10 @@ const WorkspaceName = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S'
 /** A path of the web application to return to. Anything else leads to its start page. */
 const ReturnTo = Type.String({ maxLength: 1_024 });
 
-export const SESSION_STATES = ['pending_factor', 'active'] as const;
-export type SessionState = (typeof SESSION_STATES)[number];
-
 export const SignInMethods = Type.Object({
   password: Type.Boolean(),
   link: Type.Boolean({ description: 'A one-time link by e-mail.' }),
+  passkey: Type.Boolean({ description: 'Whether browsers make passkeys for this address.' }),
   totp: Type.Boolean({ description: 'Whether a second factor can be set up on this server.' }),
   oidc: nullable(
     Type.Object({
@@ -39,19 +40,15 @@ export const SignInMethods = Type.Object({
 });
 export type SignInMethods = Static<typeof SignInMethods>;
 
-/**
- * The state of the session that just began; its cookie is set. A session in `pending_factor` gives access to
- * nothing until the second factor is given.
- */
-export const SignedIn = Type.Object({ state: oneOf(SESSION_STATES) });
-export type SignedIn = Static<typeof SignedIn>;
-
 /** A workspace that the person belongs to. */
 export const Membership = Type.Object({
   id: Id('Identifier of the workspace.', 'wsp_01kb3yz8v7e8xs6e1hq6m2p4ac'),
   name: Type.String(),
   role: oneOf(ROLES),
   plan: oneOf(['free', 'team', 'business']),
+  needs: nullable(oneOf(MISSING_FACTORS), {
+    description: 'What this session lacks to open the workspace; every other route answers 403.',
+  }),
 });
 export type Membership = Static<typeof Membership>;
 
@@ -110,11 +107,7 @@ export const Account = Type.Object({
   has_password: Type.Boolean(),
   totp: Type.Boolean({ description: 'Whether a second factor is asked for.' }),
   backup_codes_left: Type.Integer(),
-  /**
-   * Whether the person signed in during the last hour. Otherwise setting a first password, a second factor or
-   * a linked identity is refused with 403: the person must sign in again first.
-   */
-  fresh: Type.Boolean(),
+  passkeys: Type.Array(AccountPasskey),
   identities: Type.Array(AccountIdentity),
   sessions: Type.Array(AccountSession),
 });
@@ -175,14 +168,8 @@ export type OidcProblem = (typeof OIDC_PROBLEMS)[number];
 const redirects = { status: 200, schema: Type.String(), mediaType: 'text/html' } as const;
 
 /**
- * The routes about a person. Wrong password: 401. Wrong code, wrong current password, or a sign-in too long
- * ago: 403. A link that is unknown, used or expired: 404. Too many attempts: 429 with Retry-After.
+ * The routes about a person. Wrong password: 401. Wrong code or wrong current password: 403. A link that is unknown, used or expired: 404. Too many attempts: 429 with Retry-After.
  */
-/**
- * Kibibytes. Anybody can send to these routes, so a body has only room for a name, an address and a password.
- */
-const OPEN_BODY = 8;
-
 export const accountRoutes = defineAppRoutes({
   getSignInMethods: {
     method: 'GET',
@@ -235,7 +222,12 @@ export const accountRoutes = defineAppRoutes({
     method: 'GET',
     url: '/sign-in/oidc',
     access: 'open',
-    query: Type.Object({ return_to: Type.Optional(ReturnTo) }),
+    query: Type.Object({
+      return_to: Type.Optional(ReturnTo),
+      again: Type.Optional(
+        Type.Boolean({ description: 'The provider asks for the person even if it knows them.' }),
+      ),
+    }),
     success: redirects,
   },
   /** The provider redirects the person to this route and chooses the parameters itself. */
@@ -334,6 +326,7 @@ export const accountRoutes = defineAppRoutes({
     method: 'POST',
     url: '/account/totp/begin',
     access: 'account',
+    proof: 'fresh',
     success: answers(TotpSetup),
   },
   confirmTotp: {
@@ -365,6 +358,7 @@ export const accountRoutes = defineAppRoutes({
     method: 'POST',
     url: '/account/identities/begin',
     access: 'account',
+    proof: 'fresh',
     body: { schema: Type.Object({ return_to: Type.Optional(ReturnTo) }) },
     success: answers(Type.Object({ url: Type.String() })),
   },
@@ -372,6 +366,7 @@ export const accountRoutes = defineAppRoutes({
     method: 'POST',
     url: '/account/identities/remove',
     access: 'account',
+    proof: 'fresh',
     body: { schema: Type.Object({ id: Type.String() }) },
     success: answers(Done),
   },
@@ -380,6 +375,7 @@ export const accountRoutes = defineAppRoutes({
     method: 'POST',
     url: '/account/delete',
     access: 'account',
+    proof: 'fresh',
     body: { schema: Type.Object({ email: Type.String({ minLength: 1, maxLength: 254 }) }) },
     success: answers(Done),
   },

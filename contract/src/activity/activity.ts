@@ -45,6 +45,8 @@ export const WORKSPACE_EVENTS = [
   'workspace_deletion_cancelled',
   'plan_changed',
   'sign_in_changed',
+  'sessions_ended',
+  'required_factor_changed',
   'budget_changed',
   'retention_changed',
   'data_purged',

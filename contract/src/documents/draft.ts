@@ -319,6 +319,7 @@ export const draftRoutes = defineAppRoutes({
     method: 'POST',
     url: at('/documents/:document_id/delete'),
     access: 'write',
+    proof: 'fresh',
     params: ofDocument(),
     success: answers(Done),
   },

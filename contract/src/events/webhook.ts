@@ -76,6 +76,7 @@ export const webhookRoutes = defineAppRoutes({
     url: at('/webhooks'),
     long: true,
     access: 'administer',
+    proof: 'fresh',
     params: inWorkspace(),
     body: { schema: CreateWebhook },
     success: answers(WithSecret, 201),
@@ -84,6 +85,7 @@ export const webhookRoutes = defineAppRoutes({
     ...one,
     method: 'POST',
     url: at('/webhooks/:webhook_id/rotate'),
+    proof: 'fresh',
     long: true,
     success: answers(WithSecret),
   },
@@ -98,6 +100,7 @@ export const webhookRoutes = defineAppRoutes({
     ...one,
     method: 'POST',
     url: at('/webhooks/:webhook_id/delete'),
+    proof: 'fresh',
     success: answers(Done),
   },
   testWebhook: {

@@ -220,6 +220,7 @@ export const infobaseRoutes = defineAppRoutes({
     method: 'POST',
     url: at('/knowledge/:infobase_id/delete'),
     access: 'write',
+    proof: 'fresh',
     params: inWorkspace('infobase_id'),
     success: answers(Done),
   },

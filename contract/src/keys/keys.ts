@@ -80,6 +80,7 @@ export const keyRoutes = defineAppRoutes({
     url: at('/keys'),
     long: true,
     access: 'administer',
+    proof: 'fresh',
     params: inWorkspace(),
     body: { schema: CreateKeyRequest },
     success: answers(CreatedKey, 201),

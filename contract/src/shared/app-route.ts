@@ -22,6 +22,11 @@ export interface AppRoute {
   /** The largest JSON body, if it is less than usual. */
   readonly bodyKibibytes?: number;
   /**
+   * The person must have proven in the last ten minutes who they are: it changes who gets in, or cannot be undone.
+   * Otherwise the answer is 403 with `fresh_proof_needed`.
+   */
+  readonly proof?: 'fresh';
+  /**
    * No answer is stored for an Idempotency-Key. Either the work does not fit into one transaction, or
    * repeating it is harmless, or the answer must not be stored (a key is shown once).
    */

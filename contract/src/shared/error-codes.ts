@@ -24,4 +24,13 @@ export const ERROR_CODES = {
     'A part of the service is away, or it has too much to do. Wait for Retry-After, then retry.',
   unsupported_type: 'The file has a type that is not taken; detail lists those that are.',
 } as const;
-export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** Codes that only the web application gets. No API key is answered with them, so the API does not name them. */
+export type SessionErrorCode =
+  /** The person must prove again who they are. Ask them, then retry. */
+  | 'fresh_proof_needed'
+  /** The workspace asks for a second factor. Set one up, or give it. */
+  | 'second_factor_needed'
+  /** The workspace asks for a sign-in by the identity provider. */
+  | 'single_sign_on_needed';
+export type ErrorCode = keyof typeof ERROR_CODES | SessionErrorCode;

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { answers, defineAppRoutes, inWorkspace, WORKSPACE_PREFIX } from '../shared/app-route.ts';
+import { FACTOR_RULES } from '../shared/required-factor.ts';
 import { Id, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 
 export const PLANS = ['free', 'team', 'business'] as const;
@@ -50,6 +51,35 @@ export const DeleteWorkspaceRequest = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 120, description: 'Its name, typed again.' }),
 });
 
+const RequiredFactor = oneOf(FACTOR_RULES, {
+  description: 'How everybody must sign in who opens the workspace.',
+});
+
+/** How members must sign in, and who of them has what that needs. */
+export const Security = Type.Object({
+  required_factor: RequiredFactor,
+  operator_factor: oneOf(FACTOR_RULES, {
+    description: 'What the operator asks of everybody. Both hold.',
+  }),
+  provider: nullable(Type.String(), { description: 'The name of the identity provider.' }),
+  own: Type.Object(
+    { second_factor: Type.Boolean(), single_sign_on: Type.Boolean() },
+    { description: 'What the session that asks has proven.' },
+  ),
+  members: Type.Array(
+    Type.Object({
+      user_id: Id('Identifier of the person.', 'usr_01kb3yz8v7e8xs6e1hq6m2p4ah'),
+      email: Type.String(),
+      name: Type.String(),
+      second_factor: Type.Boolean({ description: 'Has an app for codes or a passkey.' }),
+      single_sign_on: Type.Boolean({ description: 'Is linked to the provider.' }),
+    }),
+  ),
+});
+export type Security = Static<typeof Security>;
+
+export const SetRequiredFactorRequest = Type.Object({ required_factor: RequiredFactor });
+
 const at = <const P extends string>(path: P) => `${WORKSPACE_PREFIX}${path}` as const;
 
 export const workspaceRoutes = defineAppRoutes({
@@ -68,10 +98,28 @@ export const workspaceRoutes = defineAppRoutes({
     body: { schema: RenameWorkspaceRequest },
     success: answers(Workspace),
   },
+  getSecurity: {
+    method: 'GET',
+    url: at('/workspace/security'),
+    access: 'administer',
+    params: inWorkspace(),
+    success: answers(Security),
+  },
+  // Whoever asks it of others must have proven it in this session: 409 otherwise.
+  setRequiredFactor: {
+    method: 'POST',
+    url: at('/workspace/security'),
+    access: 'own',
+    proof: 'fresh',
+    params: inWorkspace(),
+    body: { schema: SetRequiredFactorRequest },
+    success: answers(Security),
+  },
   changePlan: {
     method: 'POST',
     url: at('/workspace/plan'),
     access: 'own',
+    proof: 'fresh',
     params: inWorkspace(),
     body: { schema: ChangePlanRequest },
     success: answers(Workspace),
@@ -87,6 +135,7 @@ export const workspaceRoutes = defineAppRoutes({
     method: 'POST',
     url: at('/workspace/deletion'),
     access: 'own',
+    proof: 'fresh',
     params: inWorkspace(),
     body: { schema: DeleteWorkspaceRequest },
     success: answers(PlannedDeletion),

@@ -88,7 +88,7 @@ export const acceptInvitation = async (
   }
   const { name, password } = input;
   if (accountId === null && name === undefined) throw missingName();
-  if (accountId === null && password !== undefined) checkPassword(password, email);
+  if (accountId === null && password !== undefined) checkPassword(password, email, name ?? '');
   const hash = accountId === null && password ? await hashPassword(password) : null;
   const at = base.now();
   const userId = await base.db.transaction('', async (db) => {

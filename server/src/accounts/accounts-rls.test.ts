@@ -6,7 +6,7 @@ import { call, statement } from '../platform/db/statement.ts';
 import { getAccount } from './get-account.ts';
 import { rememberDevice } from './known-device.ts';
 import { createLink } from './one-time-link.ts';
-import { presentEmail, presentSession, presentUser } from './row-security.ts';
+import { presentEmail, presentPasskey, presentSession, presentUser } from './row-security.ts';
 import { createSession } from './session.ts';
 import { changePassword } from './set-password.ts';
 
@@ -39,6 +39,12 @@ const makePerson = async () => {
      values (sha256($2), $1, $1, 'issuer', 'subject', '', now())`,
     [userId, Buffer.from(userId)],
   );
+  await admin.query(
+    `insert into user_passkey (key_hash, id, user_id, credential_id, public_key, counter, backed_up,
+       name, created_at)
+     values (sha256($2), $1, $1, $2, '', 0, false, 'Laptop', now())`,
+    [userId, Buffer.from(userId)],
+  );
   await rememberDevice(base, { userId, device: null });
   return { ...workspace, token };
 };
@@ -51,6 +57,7 @@ const TABLES = [
   'user_totp',
   'backup_code',
   'user_identity',
+  'user_passkey',
   'known_device',
   'one_time_link',
   'invitation',
@@ -69,9 +76,9 @@ const visible = async (...presented: readonly ReturnType<typeof presentUser>[]) 
 test('every table of persons forces row-level security', async () => {
   const { rows } = await admin.query<{ relname: string }>(
     `select relname from pg_class where relname = any($1) and relrowsecurity and relforcerowsecurity`,
-    [[...TABLES, 'sign_in_attempt']],
+    [[...TABLES, 'sign_in_attempt', 'passkey_challenge']],
   );
-  expect(rows).toHaveLength(TABLES.length + 1);
+  expect(rows).toHaveLength(TABLES.length + 2);
 });
 
 test('without anything presented no person is there', async () => {
@@ -86,6 +93,7 @@ test('a person sees their own rows and nobody else', async () => {
     user_totp: 1,
     backup_code: 1,
     user_identity: 1,
+    user_passkey: 1,
     known_device: 1,
     one_time_link: 0,
     invitation: 0,
@@ -98,6 +106,12 @@ test('a token shows its session and nothing more', async () => {
   expect(shown).toMatchObject({ user_session: 1, user_account: 0, user_password: 0, user_totp: 0 });
   const none = await visible(presentSession(Buffer.alloc(32)));
   expect(Object.values(none).every((count) => count === 0)).toBe(true);
+});
+
+test('a credential shows its passkey and nothing more', async () => {
+  const hash = createHash('sha256').update(own.userId).digest();
+  const shown = await visible(presentPasskey(hash));
+  expect(Object.entries(shown).filter(([, count]) => count !== 0)).toEqual([['user_passkey', 1]]);
 });
 
 test('an address shows its account, what proves it, and no session', async () => {

@@ -1,3 +1,4 @@
+import type { FactorRule } from '@copydesk/contract/shared/required-factor';
 import { call, statement } from '../platform/db/statement.ts';
 import { type AccountBase, presentUser } from './row-security.ts';
 
@@ -12,6 +13,7 @@ export interface PersonsWorkspace {
   readonly name: string;
   readonly role: 'owner' | 'admin' | 'editor' | 'reviewer' | 'viewer';
   readonly plan: 'free' | 'team' | 'business';
+  readonly required_factor: FactorRule;
 }
 
 interface PersonsIdentity {
@@ -19,6 +21,14 @@ interface PersonsIdentity {
   readonly issuer: string;
   readonly email: string;
   readonly created_at: Date;
+}
+
+interface PersonsPasskey {
+  readonly id: string;
+  readonly name: string;
+  readonly backed_up: boolean;
+  readonly created_at: Date;
+  readonly used_at: Date | null;
 }
 
 interface PersonsSession {
@@ -31,7 +41,7 @@ interface PersonsSession {
 
 const PERSON = statement<Person>(`select id, email, name from user_account where id = $1`);
 const WORKSPACES = statement<PersonsWorkspace>(`
-  select w.id, w.name, m.role, w.plan from member m join workspace w on w.id = m.workspace_id
+  select w.id, w.name, m.role, w.plan, w.required_factor from member m join workspace w on w.id = m.workspace_id
   where m.user_id = $1 order by lower(w.name), w.id`);
 const METHODS = statement<{ has_password: boolean; totp: boolean; codes: number }>(`
   select exists (select from user_password where user_id = $1) as has_password,
@@ -39,6 +49,9 @@ const METHODS = statement<{ has_password: boolean; totp: boolean; codes: number 
     (select count(*)::int from backup_code where user_id = $1 and used_at is null) as codes`);
 const IDENTITIES = statement<PersonsIdentity>(`
   select id, issuer, email, created_at from user_identity where user_id = $1
+  order by created_at, id`);
+const PASSKEYS = statement<PersonsPasskey>(`
+  select id, name, backed_up, created_at, used_at from user_passkey where user_id = $1
   order by created_at, id`);
 const SESSIONS = statement<PersonsSession>(`
   select id, created_at, seen_at, ip, user_agent from user_session
@@ -72,15 +85,17 @@ export const getAccount = async (
 ) => {
   const at = now();
   const idleSince = new Date(at.getTime() - idleMinutes * 60_000);
-  const [, people, methods, identities, sessions] = await db.batch('', [
+  const [, people, methods, passkeys, identities, sessions] = await db.batch('', [
     presentUser(userId),
     call(PERSON, [userId]),
     call(METHODS, [userId]),
+    call(PASSKEYS, [userId]),
     call(IDENTITIES, [userId]),
     call(SESSIONS, [userId, at, idleSince]),
   ]);
   const { has_password: hasPassword = false, totp = false, codes = 0 } = methods[0] ?? {};
-  return { person: known(people[0]), hasPassword, totp, codesLeft: codes, identities, sessions };
+  const person = known(people[0]);
+  return { person, hasPassword, totp, codesLeft: codes, passkeys, identities, sessions };
 };
 
 export const setProfile = async (

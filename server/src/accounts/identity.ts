@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
 import { newUuid } from '../platform/ids.ts';
+import { keepAWayIn } from './last-way-in.ts';
 import type { ProviderPerson } from './oidc-client.ts';
 import { type AccountBase, presentIdentity, presentUser } from './row-security.ts';
 
@@ -11,8 +12,8 @@ const FIND = statement<{ user_id: string }>(
 const INSERT = statement<{ id: string }>(`
   insert into user_identity (key_hash, id, user_id, issuer, subject, email, created_at)
   values ($1, $2, $3, $4, $5, $6, $7) on conflict (key_hash) do nothing returning id`);
-const REMOVE = statement<{ id: string }>(
-  `delete from user_identity where user_id = $1 and id = $2 returning id`,
+const REMOVE = statement<{ id: string; issuer: string }>(
+  `delete from user_identity where user_id = $1 and id = $2 returning id, issuer`,
 );
 
 /**
@@ -49,13 +50,24 @@ export const addIdentity = async (
 };
 
 /**
- * Removes a link to the provider. A link of another person is treated as unknown. Signing in by email always
- * remains possible.
+ * Removes a link to the provider and returns its issuer. A link of another person is treated as unknown. Throws
+ * conflict if it is their last way to sign in.
  */
 export const removeIdentity = async (
-  { db }: AccountBase,
-  { userId, identityId }: { readonly userId: string; readonly identityId: string | null },
-): Promise<void> => {
-  const [, rows] = await db.batch('', [presentUser(userId), call(REMOVE, [userId, identityId])]);
-  if (rows.length === 0) throw new OperationError('not_found', 'You have no such identity.');
+  base: AccountBase,
+  input: {
+    readonly userId: string;
+    readonly identityId: string | null;
+    /** Whether the server can send a link to sign in with. */
+    readonly hasMail: boolean;
+  },
+): Promise<string> => {
+  const { userId, identityId, hasMail } = input;
+  return base.db.transaction('', async (db) => {
+    const [, rows] = await db.batch('', [presentUser(userId), call(REMOVE, [userId, identityId])]);
+    const removed = rows[0];
+    if (!removed) throw new OperationError('not_found', 'You have no such identity.');
+    await keepAWayIn({ db }, { userId, without: removed.id, hasMail });
+    return removed.issuer;
+  });
 };

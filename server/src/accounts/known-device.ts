@@ -19,9 +19,11 @@ const OF_USER = statement<{ user_id: string }>(`
   select user_id from known_device where token_hash = $1 and user_id = $2 and seen_at > $3`);
 const OF_ANYBODY = statement<{ user_id: string }>(`
   select user_id from known_device where token_hash = $1 limit 1`);
-const REMEMBER = statement(`
+const REMEMBER = statement<{ is_new: boolean }>(`
   insert into known_device (user_id, token_hash, created_at, seen_at) values ($1, $2, $3, $3)
-  on conflict (user_id, token_hash) do update set seen_at = excluded.seen_at`);
+  on conflict (user_id, token_hash) do update set seen_at = excluded.seen_at
+  returning created_at = $3
+    and exists (select from known_device d where d.user_id = $1 and d.token_hash <> $2) as is_new`);
 const CLEAR = statement(`
   delete from known_device where user_id = $1 and (seen_at <= $2 or token_hash in (
     select token_hash from known_device where user_id = $1
@@ -58,26 +60,27 @@ export const findKnownDevice = async (
 };
 
 /**
- * Remembers the device after a sign-in with every factor, and returns its token. A presented token that we
+ * Remembers the device after a sign-in with every factor, and returns its token and whether it is new to an account
+ * that knows others. A presented token that we
  * issued is kept, so that two accounts can share a browser. Otherwise a new token is created, so that nobody
  * can plant a token of their own.
  */
 export const rememberDevice = async (
   { db, now }: AccountBase,
   { userId, device }: { readonly userId: string; readonly device: DeviceToken },
-): Promise<string> => {
+): Promise<{ readonly token: string; readonly isNew: boolean }> => {
   const presented = hashOf(device);
   const [, known] = presented
     ? await db.batch('', [presentDevice(presented), call(OF_ANYBODY, [presented])])
     : [[], []];
   const token = device && known.length > 0 ? device : mintToken();
   const at = now();
-  await db.batch('', [
+  const [, remembered] = await db.batch('', [
     presentUser(userId),
     call(REMEMBER, [userId, hashToken(token), at]),
     call(CLEAR, [userId, new Date(at.getTime() - DEVICE_MS)]),
   ]);
-  return token;
+  return { token, isNew: remembered[0]?.is_new ?? false };
 };
 
 /** Forgets all devices of the person of this transaction, except the current one. */

@@ -144,6 +144,19 @@ export const passwordLimits = (email: string, { ip, knownDevice }: AttemptPlace)
         { name: `password from ${placeOf(ip)}`, burst: 60, seconds: 1 },
       ];
 
+/**
+ * Limits for passkeys from one place. Signatures cannot be guessed, so this only bounds the work that strangers
+ * cause. A right answer is taken back.
+ */
+export const passkeyLimits = (ip: string): AttemptLimit[] => [
+  { name: `passkey from ${placeOf(ip)}`, burst: 60, seconds: 1 },
+];
+
+/** How many challenges one place may ask for. */
+export const challengeLimits = (ip: string): AttemptLimit[] => [
+  { name: `challenge from ${placeOf(ip)}`, burst: 120, seconds: 0.5 },
+];
+
 /** How often one place may ask for links, for any person. */
 export const requestLimits = ({ ip, knownDevice }: AttemptPlace): AttemptLimit[] => {
   const place = knownDevice === null ? placeOf(ip) : `device ${knownDevice}`;

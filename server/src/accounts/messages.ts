@@ -75,3 +75,49 @@ on again${about.page === null ? ' under Settings, Webhooks.' : `:\n\n${about.pag
 "Send again" then sends what was missed in between.
 `,
 });
+
+/** Everything about a person's sign-in that they are told of. */
+const CHANGES = {
+  password_changed: 'Your password was changed. Your other sessions have ended.',
+  password_reset: 'Your password was set anew by a link. All your sessions have ended.',
+  second_factor_added: 'A second factor was set up: codes of an app.',
+  second_factor_removed: 'The second factor was removed: no code is asked for any more.',
+  backup_codes_renewed: 'New backup codes were made. The earlier ones stopped working.',
+  passkey_added: 'A passkey was added.',
+  passkey_removed: 'A passkey was removed.',
+  identity_linked: 'A service was linked. It can sign in to your account.',
+  identity_unlinked: 'A service was unlinked.',
+  sessions_ended: 'All your sessions were ended.',
+  new_device: 'Somebody signed in to your account from a browser that it did not know.',
+} as const;
+export type AccountChange = keyof typeof CHANGES;
+
+/** The letter about a change of a person's own sign-in. It says when and where, and what to do if it was not them. */
+export const changeMessage = (
+  to: string,
+  change: AccountChange,
+  about: {
+    readonly at: Date;
+    readonly ip: string;
+    readonly userAgent: string;
+    readonly publicUrl: string;
+  },
+): Message => ({
+  to,
+  subject:
+    change === 'new_device'
+      ? 'A new sign-in to your Copydesk account'
+      : 'Your sign-in to Copydesk was changed',
+  text: `${CHANGES[change]}
+
+When: ${about.at.toISOString().replace('T', ' ').slice(0, 16)} UTC
+From: ${oneLine(about.ip)}
+Browser: ${plainLine(about.userAgent) || 'unknown'}
+
+If it was you, do nothing. If it was not, set a new password at once, which ends all sessions:
+
+${about.publicUrl}/reset
+
+Then look at your passkeys, linked services and second factor under Settings, Sign-in.
+`,
+});

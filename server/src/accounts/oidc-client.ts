@@ -33,7 +33,10 @@ export interface OidcClient {
   /** The name of the provider on the sign-in button. */
   readonly name: string;
   /** Returns the provider's address for the browser, and the values to keep until it comes back. */
-  readonly begin: () => Promise<{ readonly url: string; readonly checks: OidcChecks }>;
+  readonly begin: (options?: {
+    /** The provider asks for the person even if it knows them. */
+    readonly again?: boolean;
+  }) => Promise<{ readonly url: string; readonly checks: OidcChecks }>;
   /**
    * Returns null if the person or the provider refused. Throws if the provider is down or its answer is
    * invalid.
@@ -84,7 +87,7 @@ export const createOidcClient = (options: {
     return found;
   };
 
-  const begin: OidcClient['begin'] = async () => {
+  const begin: OidcClient['begin'] = async ({ again = false } = {}) => {
     const config = await provider();
     const checks = {
       state: randomState(),
@@ -98,6 +101,7 @@ export const createOidcClient = (options: {
       nonce: checks.nonce,
       code_challenge: await calculatePKCECodeChallenge(checks.verifier),
       code_challenge_method: 'S256',
+      ...(again ? { prompt: 'login' } : {}),
     });
     return { url: url.href, checks };
   };

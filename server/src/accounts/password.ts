@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { invalidValue } from '../platform/errors.ts';
+import { isGuessable } from './is-guessable.ts';
 import { isKnownPassword } from './known-passwords.ts';
 
 /** The parameters that OWASP recommends for argon2id; 2 is argon2id in the library's enum. */
@@ -25,28 +26,13 @@ export const verifyPassword = async (
   return matches && stored !== undefined;
 };
 
-const LEAST_DIFFERENT = 5;
-/** Words that are tried first at this door. docs/signing-in.md has the same list. */
-const OWN_WORDS = ['copydesk'];
-const SHORTEST_WORD = 4;
-/** How much of a password must be something else than such words. */
-const LEAST_OTHER = 8;
-
-/** The words of the product and of the person's address. The longest first, so that no part of one is left over. */
-const guessableWords = (email: string): string[] =>
-  [...OWN_WORDS, email, ...email.split(/[^\p{L}\p{N}]+/u)]
-    .filter((word) => word.length >= SHORTEST_WORD)
-    .toSorted((a, b) => b.length - a.length);
-
 /**
- * Refuses the easiest guesses: passwords that were found in breaches, the person's address or the name of the product with
- * little else, and a few characters repeated.
+ * Refuses what is guessed first: passwords that were found in breaches, common words, runs of keys, and the names of the
+ * account and of the product with little else.
  */
-export const checkPassword = (password: string, email: string): void => {
+export const checkPassword = (password: string, ...names: readonly string[]): void => {
   const text = asTyped(password).toLowerCase();
-  let other = text;
-  for (const word of guessableWords(email)) other = other.replaceAll(word, '');
-  const isOwn = other.length >= LEAST_OTHER && !text.includes(email);
-  if (isOwn && new Set(text).size >= LEAST_DIFFERENT && !isKnownPassword(text)) return;
+  const isName = names.some((name) => name !== '' && text.includes(name.toLowerCase()));
+  if (!isName && !isGuessable(password, names) && !isKnownPassword(text)) return;
   throw invalidValue(['password'], 'this password is too easy to guess');
 };

@@ -10,6 +10,8 @@ const EMAIL = statement(`select set_config('app.email', $1, true)`);
 const SESSION = statement(`select set_config('app.session_hash', encode($1, 'hex'), true)`);
 const LINK = statement(`select set_config('app.link_hash', encode($1, 'hex'), true)`);
 const DEVICE = statement(`select set_config('app.device_hash', encode($1, 'hex'), true)`);
+const PASSKEY = statement(`select set_config('app.passkey_hash', encode($1, 'hex'), true)`);
+const CHALLENGE = statement(`select set_config('app.challenge_hash', encode($1, 'hex'), true)`);
 const IDENTITY = statement(`select set_config('app.identity_hash', encode($1, 'hex'), true)`);
 
 // These statements are about persons and have no workspace. Each makes visible, for the rest of its
@@ -25,6 +27,8 @@ export const presentSession = (hash: Buffer): Call<unknown> => call(SESSION, [ha
 export const presentLink = (hash: Buffer): Call<unknown> => call(LINK, [hash]);
 export const presentDevice = (hash: Buffer): Call<unknown> => call(DEVICE, [hash]);
 export const presentIdentity = (hash: Buffer): Call<unknown> => call(IDENTITY, [hash]);
+export const presentPasskey = (hash: Buffer): Call<unknown> => call(PASSKEY, [hash]);
+export const presentChallenge = (hash: Buffer): Call<unknown> => call(CHALLENGE, [hash]);
 /** Enters a workspace in a transaction that began without one. Only for callers with a proven right to it. */
 export const enterWorkspace = (workspaceId: string): Call<unknown> =>
   call(WORKSPACE, [workspaceId]);

@@ -1,3 +1,4 @@
+import type { FactorRule } from '@copydesk/contract/shared/required-factor';
 import { call, statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
 import { type AccountBase, presentSession, presentUser } from './row-security.ts';
@@ -16,7 +17,7 @@ export interface SessionPlace {
 }
 
 /** How the person signed in first. Every link proves the email address, whatever it was sent for. */
-export type FirstFactor = 'password' | 'link' | 'provider';
+export type FirstFactor = 'password' | 'link' | 'provider' | 'passkey';
 
 /** A session that was just started. Only this answer has the token. */
 export interface NewSession {
@@ -29,14 +30,8 @@ const DAY_MS = 24 * 60 * 60_000;
 /** How long a session may wait for its second factor. */
 const PENDING_MS = 15 * 60_000;
 const MOST_USER_AGENT = 256;
-const FRESH_MS = 60 * 60_000;
-
-/** Whether the person signed in recently enough to change how they sign in. */
-export const isFresh = (createdAt: Date, now: Date): boolean =>
-  now.getTime() - createdAt.getTime() < FRESH_MS;
-
 // The only place where sessions start. If the person has a second factor, the session is pending until it is
-// given. Expired sessions are deleted on this occasion.
+// given. A passkey is both factors at once. Expired sessions are deleted on this occasion.
 const BEGIN = statement<{ state: NewSession['state'] }>(`
   with cleared as (
     delete from user_session where user_id = $3 and expires_at <= $4 returning id
@@ -45,18 +40,19 @@ const BEGIN = statement<{ state: NewSession['state'] }>(`
     update user_account set signed_in_at = $4 where id = $3 returning id
   )
   insert into user_session (token_hash, id, user_id, state, created_at, seen_at, expires_at, ip,
-    user_agent, first_factor)
+    user_agent, first_factor, two_factors, proven_at)
   select $1, $2, $3, case when owes.factor then 'pending_factor' else 'active' end, $4, $4,
-    case when owes.factor then $6::timestamptz else $5::timestamptz end, $7, $8, $9
-  from (select exists (select from user_totp t where t.user_id = $3 and t.confirmed_at is not null)
-    as factor) owes
+    case when owes.factor then $6::timestamptz else $5::timestamptz end, $7, $8, $9,
+    $9 = 'passkey', $4
+  from (select $9 <> 'passkey' and exists (
+    select from user_totp t where t.user_id = $3 and t.confirmed_at is not null) as factor) owes
   returning state`);
 
 const END = statement(`delete from user_session where token_hash = $1`);
 
 const STEP_UP = statement<{ id: string }>(`
   update user_session set token_hash = $2, state = 'active', created_at = $4, seen_at = $4,
-    expires_at = $5
+    expires_at = $5, two_factors = true, proven_at = $4
   where token_hash = $1 and user_id = $3 and state = 'pending_factor' and expires_at > $4
   returning id`);
 
@@ -129,13 +125,21 @@ interface FoundSession {
   seen_at: Date;
   expires_at: Date;
   first_factor: FirstFactor;
+  two_factors: boolean;
+  proven_at: Date;
   role: string | null;
+  signed_out_at: Date | null;
+  required_factor: FactorRule | null;
 }
 
-// One query returns the person and their role in the workspace of the address.
+// One query returns the person, their role in the workspace of the address, and what the workspace asks for.
 const FIND = statement<FoundSession>(`
   select s.id, s.user_id, s.state, s.created_at, s.seen_at, s.expires_at, s.first_factor,
-    (select m.role from member m where m.workspace_id = $2 and m.user_id = s.user_id) as role
+    s.two_factors, coalesce(s.proven_at, s.created_at) as proven_at,
+    (select m.role from member m where m.workspace_id = $2 and m.user_id = s.user_id) as role,
+    (select m.signed_out_at from member m where m.workspace_id = $2 and m.user_id = s.user_id)
+      as signed_out_at,
+    (select w.required_factor from workspace w where w.id = $2) as required_factor
   from user_session s where s.token_hash = $1`);
 
 const SEEN = statement(`update user_session set seen_at = $2 where token_hash = $1`);
@@ -150,6 +154,12 @@ export interface KnownSession {
   readonly tokenHash: Buffer;
   readonly createdAt: Date;
   readonly firstFactor: FirstFactor;
+  /** Whether a code or a passkey was given. */
+  readonly twoFactors: boolean;
+  /** When the person last proved who they are. */
+  readonly provenAt: Date;
+  /** What the requested workspace asks of everybody. */
+  readonly requiredFactor: FactorRule;
   /**
    * The person's role in the requested workspace; null if they are not a member or no workspace was
    * requested.
@@ -180,13 +190,18 @@ export const findSession = async (
   if (unseenMs >= SEEN_EVERY_MS) {
     await db.batch('', [presentUser(row.user_id), call(SEEN, [tokenHash, at])]);
   }
-  const {
-    id,
-    user_id: userId,
-    state,
-    created_at: createdAt,
-    first_factor: firstFactor,
-    role,
-  } = row;
-  return { id, userId, state, tokenHash, createdAt, firstFactor, role };
+  // An admin has signed the person out of this workspace since.
+  if (row.signed_out_at !== null && row.created_at <= row.signed_out_at) return null;
+  return {
+    id: row.id,
+    userId: row.user_id,
+    state: row.state,
+    tokenHash,
+    createdAt: row.created_at,
+    firstFactor: row.first_factor,
+    twoFactors: row.two_factors,
+    provenAt: row.proven_at,
+    requiredFactor: row.required_factor ?? 'none',
+    role: row.role,
+  };
 };

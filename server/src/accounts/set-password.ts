@@ -1,6 +1,7 @@
 import { call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
 import { type DeviceToken, forgetDevices } from './known-device.ts';
+import { requireFresh } from './fresh-proof.ts';
 import { countMisses, takeAttempt } from './limit-attempts.ts';
 import { linkGone, readLink, useLink } from './one-time-link.ts';
 import { checkPassword, hashPassword, verifyPassword } from './password.ts';
@@ -8,8 +9,8 @@ import { type AccountBase, presentEmail, presentUser } from './row-security.ts';
 import { createSession, type NewSession } from './session.ts';
 import type { SignInContext } from './sign-in-context.ts';
 
-const FIND = statement<{ email: string; hash: string | null }>(`
-  select u.email, p.hash from user_account u left join user_password p on p.user_id = u.id
+const FIND = statement<{ email: string; name: string; hash: string | null }>(`
+  select u.email, u.name, p.hash from user_account u left join user_password p on p.user_id = u.id
   where u.id = $1`);
 export const SET_PASSWORD = statement(`
   insert into user_password (user_id, hash, changed_at) values ($1, $2, $3)
@@ -22,20 +23,9 @@ const DROP_LINKS = statement(
   `delete from one_time_link where email = $1 and purpose <> 'invitation'`,
 );
 
-const tooLongAgo = () =>
-  new OperationError('forbidden', 'You signed in too long ago for this. Sign in again first.');
-
-/**
- * Refuses to change how a person signs in unless they signed in recently: the session may have been left
- * open.
- */
-export const requireFresh = (isFresh: boolean): void => {
-  if (!isFresh) throw tooLongAgo();
-};
-
 /**
  * Sets the person's password, ends their other sessions and forgets their other devices. The current password
- * proves who they are; a person without a password must have signed in recently.
+ * proves who they are; a person without a password must have proven recently who they are.
  */
 export const changePassword = async (
   base: AccountBase,
@@ -60,7 +50,7 @@ export const changePassword = async (
     throw new OperationError('forbidden', 'The current password is wrong.');
   }
   await takeBack();
-  checkPassword(input.password, account.email);
+  checkPassword(input.password, account.email, account.name);
   const hash = await hashPassword(input.password);
   await db.batch('', [
     presentUser(userId),

@@ -1,6 +1,7 @@
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { SelfService } from '../workspaces/self-service.ts';
 import type { OidcClient } from './oidc-client.ts';
+import type { FactorPolicy } from './required-factor.ts';
 import type { SessionTimes } from './session.ts';
 import type { Vault } from './vault.ts';
 
@@ -13,6 +14,8 @@ export interface SignInParts {
   /** Null if no provider is configured. */
   readonly oidc: OidcClient | null;
   readonly selfService: SelfService;
+  /** What the operator asks of everybody. */
+  readonly factors: FactorPolicy;
   /**
    * The start of all links in emails. It is never taken from a request: somebody could ask for a link with a
    * host of their own and receive the token there.

@@ -14,6 +14,7 @@ const FIND = statement<{ id: string; signed_in_at: Date | null }>(
 const HAS_METHOD = statement<{ has: boolean }>(`
   select exists (select from user_password where user_id = $1)
     or exists (select from user_identity where user_id = $1)
+    or exists (select from user_passkey where user_id = $1)
     or exists (select from user_totp where user_id = $1) as has`);
 const INVITATIONS = statement<{ workspace_id: string; id: string }>(`
   select workspace_id, id from invitation

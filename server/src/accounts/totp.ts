@@ -4,7 +4,6 @@ import { call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
 import { type AccountBase, presentUser } from './row-security.ts';
 import { needVault, newBackupCodes, takeCode, takeFirstCode } from './second-factor.ts';
-import { requireFresh } from './set-password.ts';
 import type { Vault } from './vault.ts';
 
 const EMAIL = statement<{ email: string }>(`select email from user_account where id = $1`);
@@ -18,6 +17,9 @@ const CONFIRM = statement<{ user_id: string }>(`
   update user_totp set confirmed_at = $2 where user_id = $1 and confirmed_at is null
   returning user_id`);
 const END_OTHERS = statement(`delete from user_session where user_id = $1 and id <> $2`);
+const TWO_FACTORS = statement(
+  `update user_session set two_factors = true where user_id = $1 and id = $2`,
+);
 const REMOVE = statement(`delete from user_totp where user_id = $1`);
 const REMOVE_CODES = statement(`delete from backup_code where user_id = $1`);
 
@@ -35,9 +37,8 @@ const alreadySet = () =>
  */
 export const createTotp = async (
   { db, now }: AccountBase,
-  { userId, vault, isFresh }: TotpInput & { readonly isFresh: boolean },
+  { userId, vault }: TotpInput,
 ): Promise<{ secret: string; uri: string; qr: string }> => {
-  requireFresh(isFresh);
   const secret = generateSecret();
   const sealed = needVault(vault).seal(secret, userId);
   const [, people, rows] = await db.batch('', [
@@ -62,7 +63,11 @@ export const confirmTotp = async (
   return base.db.transaction('', async (db) => {
     const [, rows] = await db.batch('', [presentUser(userId), call(CONFIRM, [userId, base.now()])]);
     if (rows.length === 0) throw alreadySet();
-    await db.batch('', [...calls, call(END_OTHERS, [userId, sessionId])]);
+    await db.batch('', [
+      ...calls,
+      call(END_OTHERS, [userId, sessionId]),
+      call(TWO_FACTORS, [userId, sessionId]),
+    ]);
     return codes;
   });
 };

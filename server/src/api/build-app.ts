@@ -235,7 +235,12 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   };
   const appParts = { ...common, bulkLanes };
   const sessions = web && {
-    guard: { base, times: web.signIn.times, publicOrigin: web.publicOrigin },
+    guard: {
+      base,
+      times: web.signIn.times,
+      publicOrigin: web.publicOrigin,
+      factors: web.signIn.factors,
+    },
     ...createAppHandlers({ ...web, ...appParts }, both),
   };
   registerRoutes(

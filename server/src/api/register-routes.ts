@@ -4,8 +4,9 @@ import type { Role } from '@copydesk/contract/shared/policy';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { Caller } from './app/app-operation.ts';
-import { type AppGuardParts, callerOf, createAppGuard, roleOf } from './app/guard.ts';
+import { type AppGuardParts, callerOf, createAppGuard, memberOf } from './app/guard.ts';
 import type { Admission, AdmissionConfig } from './http/admission.ts';
+import type { ProvenFactors } from '../accounts/required-factor.ts';
 import { answerBy, type Output, type Run, send } from './http/answer.ts';
 import { createEventStreams } from './http/event-streams.ts';
 import { registerWithBody } from './http/register-with-body.ts';
@@ -34,6 +35,8 @@ interface Surface {
 }
 
 interface CallerInput {
+  /** How the member signed in. */
+  readonly proven?: ProvenFactors;
   /** The member's role in the workspace. A key has one only on twins of the web application's routes. */
   readonly role?: Role;
   /** What the key may do beyond the specification. A session has none. */
@@ -159,9 +162,12 @@ export const registerRoutes = (
   const sessionSurface = (route: SessionRoute): Surface | null => {
     if (!admitSession) return null;
     const admit = admitSession(route);
+    // What began with a fresh proof may go on after it.
+    const { proof: _proof, ...unproven } = route;
+    const recheck = admitSession(unproven);
     return {
       admit,
-      tell: (request) => ({ role: roleOf(request), recheck: () => admit(request) }),
+      tell: (request) => ({ ...memberOf(request), recheck: () => recheck(request) }),
       streams: sessionStreams,
     };
   };

@@ -1,5 +1,4 @@
 import { type AccountBase, enterWorkspace, presentUser } from '../accounts/row-security.ts';
-import { requireFresh } from '../accounts/set-password.ts';
 import type { Database } from '../platform/db/database.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { invalidValue, OperationError } from '../platform/errors.ts';
@@ -49,12 +48,10 @@ export const deleteAccount = (
   input: {
     readonly userId: string;
     readonly email: string;
-    readonly isFresh: boolean;
     readonly requestId: string;
   },
-): Promise<void> => {
-  requireFresh(input.isFresh);
-  return base.db.transaction('', async (db) => {
+): Promise<void> =>
+  base.db.transaction('', async (db) => {
     const { userId, requestId } = input;
     const [, people, workspaces] = await db.batch('', [
       presentUser(userId),
@@ -80,4 +77,3 @@ export const deleteAccount = (
     }
     await db.batch('', [call(FORGET, [userId])]);
   });
-};

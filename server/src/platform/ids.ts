@@ -5,6 +5,7 @@ export type IdPrefix =
   | 'wsp'
   | 'usr'
   | 'idn'
+  | 'psk'
   | 'ses'
   | 'key'
   | 'sva'

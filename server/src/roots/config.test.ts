@@ -60,6 +60,7 @@ test('a database address is enough', () => {
     oidcName: 'Single sign-on',
     sessionDays: 30,
     sessionIdleMinutes: 720,
+    requiredFactor: 'none',
   });
 });
 

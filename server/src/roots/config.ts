@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { FACTOR_RULES, type FactorRule } from '@copydesk/contract/shared/required-factor';
 import { type ProviderSecrets, SECRET_NAMES } from '../platform/model/chain.ts';
 import { RELEASE } from '../platform/release.ts';
 import { RISKS } from './risks.ts';
@@ -64,6 +65,7 @@ const Config = Type.Object({
   oidcIssuer: Type.String({ pattern: '^(https?://.+)?$' }),
   oidcClientId: Type.String(),
   oidcName: Type.String({ minLength: 1 }),
+  requiredFactor: Type.Unsafe<FactorRule>({ type: 'string', enum: [...FACTOR_RULES] }),
   sessionDays: Type.Integer({ minimum: 1, maximum: 365 }),
   sessionIdleMinutes: Type.Integer({ minimum: 5, maximum: 525_600 }),
 });
@@ -134,6 +136,7 @@ const VARIABLES: { [K in keyof Config]: { name: string; like?: string; fallback?
   oidcIssuer: { name: 'OIDC_ISSUER', fallback: '' },
   oidcClientId: { name: 'OIDC_CLIENT_ID', fallback: '' },
   oidcName: { name: 'OIDC_NAME', fallback: 'Single sign-on' },
+  requiredFactor: { name: 'REQUIRED_FACTOR', fallback: 'none' },
   sessionDays: { name: 'SESSION_DAYS', fallback: '30' },
   sessionIdleMinutes: { name: 'SESSION_IDLE_MINUTES', fallback: '720' },
 };

@@ -10,11 +10,17 @@ import { mailOptionsOf } from './production.ts';
 const OIDC_CALLBACK = '/app/sign-in/oidc/callback';
 
 const check = (
-  { publicUrl, oidcIssuer, oidcClientId }: Config,
-  { mailUrl }: SignInSecrets,
+  { publicUrl, oidcIssuer, oidcClientId, requiredFactor }: Config,
+  { mailUrl, accountSecret }: SignInSecrets,
 ): void => {
   if (mailUrl !== '' && publicUrl === '') {
     throw new Error('PUBLIC_URL: is needed with MAIL_URL, because messages carry links');
+  }
+  if (requiredFactor === 'single_sign_on' && oidcIssuer === '') {
+    throw new Error('OIDC_ISSUER: is needed with REQUIRED_FACTOR=single_sign_on');
+  }
+  if (requiredFactor === 'second_factor' && accountSecret === '') {
+    throw new Error('ACCOUNT_SECRET: is needed with REQUIRED_FACTOR=second_factor');
   }
   if (oidcIssuer !== '' && (publicUrl === '' || oidcClientId === '')) {
     throw new Error('PUBLIC_URL and OIDC_CLIENT_ID: are needed with OIDC_ISSUER');
@@ -49,6 +55,7 @@ export const createSignInParts = (
       workspaces: config.workspaceCreation === 'open',
       plans: config.planChanges === 'open',
     },
+    factors: { operator: config.requiredFactor, hasProvider: config.oidcIssuer !== '' },
     publicUrl,
   };
 };

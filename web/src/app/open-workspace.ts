@@ -14,7 +14,7 @@ const missing = (what: Missing) => notFound({ data: { missing: what } });
 /**
  * The session of the person who opens a page. Without one, redirects to the sign-in page and back.
  */
-const arrive = async (queryClient: QueryClient, href: string): Promise<ActiveSession> => {
+export const arrive = async (queryClient: QueryClient, href: string): Promise<ActiveSession> => {
   const next = href === '/' ? undefined : href;
   try {
     const session = await queryClient.ensureQueryData(sessionQuery);
@@ -32,8 +32,11 @@ export const arriveAtWorkspace = async (
   href: string,
   workspaceId: string,
 ): Promise<void> => {
-  const isIn = ({ workspaces }: ActiveSession): boolean =>
-    workspaces.some(({ id }) => id === workspaceId);
+  const isIn = ({ workspaces }: ActiveSession): boolean => {
+    const workspace = workspaces.find(({ id }) => id === workspaceId);
+    if (workspace?.needs) throw redirect({ to: '/secure', search: { next: href } });
+    return workspace !== undefined;
+  };
   if (isIn(await arrive(queryClient, href))) return;
   // The workspace may be newer than the session that was read when the page was opened.
   const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });

@@ -23,7 +23,7 @@ import { readSignInSearch } from '../features/sign-in/search.ts';
 import { readSpendSearch } from '../features/operations/search.ts';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { goToLastWorkspace, goToViolation } from './open-workspace.ts';
+import { arrive, goToLastWorkspace, goToViolation } from './open-workspace.ts';
 import { authoringRoutes } from './authoring-routes.ts';
 import { ErrorPage } from './error-page.tsx';
 import { type Missing, NotFoundPage } from './not-found-page.tsx';
@@ -60,6 +60,18 @@ const signInFactor = createRoute({
   path: '/sign-in/factor',
   validateSearch: readSignInSearch,
   component: lazyRouteComponent(() => import('../features/sign-in/factor-page.tsx'), 'FactorPage'),
+});
+const secure = createRoute({
+  getParentRoute: () => root,
+  path: '/secure',
+  validateSearch: readSignInSearch,
+  beforeLoad: ({ context, location }) => arrive(context.queryClient, location.href),
+  component: lazyRouteComponent(() => import('./secure-page.tsx'), 'SecurePage'),
+});
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  path: '/signed-in',
+  component: lazyRouteComponent(() => import('./signed-in-page.tsx'), 'SignedInPage'),
 });
 const invitation = createRoute({
   getParentRoute: () => root,
@@ -304,6 +316,8 @@ const routeTree = root.addChildren([
   signIn,
   signInLink,
   signInFactor,
+  secure,
+  signedIn,
   invitation,
   reset,
   anyViolation,

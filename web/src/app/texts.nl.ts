@@ -92,4 +92,15 @@ export const nl: Texts<typeof en> = {
   notifications: 'Meldingen',
   unread: 'Meldingen, {{number}} ongelezen',
   settings_navigation: 'Instellingen',
+  proof_title: 'Bent u het?',
+  proof_words:
+    'Dit wijzigt wie toegang heeft, of kan niet ongedaan worden gemaakt. Bewijs opnieuw wie u bent. Wat u typte blijft staan.',
+  secure_title: 'Beveilig uw aanmelding',
+  secure_title_provider: 'Log in via uw dienst',
+  secure_words: '{{workspace}} vraagt dit van iedereen. Tot dan opent er niets anders.',
+  secure_go_on: 'Verder naar {{workspace}}',
+  secure_provider: 'Inloggen met {{name}}',
+  secure_leave: 'Uitloggen',
+  signed_in_again: 'U bent ingelogd',
+  signed_in_again_words: 'Sluit dit tabblad en ga verder in het andere.',
 };

@@ -90,6 +90,17 @@ export const en = {
   notifications: 'Notifications',
   unread: 'Notifications, {{number}} unread',
   settings_navigation: 'Settings',
+  proof_title: 'Is it you?',
+  proof_words:
+    'This changes who has access, or cannot be undone. Prove again who you are. What you typed is kept.',
+  secure_title: 'Secure your sign-in',
+  secure_title_provider: 'Sign in by your provider',
+  secure_words: '{{workspace}} asks for this of everybody. Until then nothing else opens.',
+  secure_go_on: 'Go on to {{workspace}}',
+  secure_provider: 'Sign in with {{name}}',
+  secure_leave: 'Sign out',
+  signed_in_again: 'You are signed in',
+  signed_in_again_words: 'Close this tab and go on in the other one.',
 };
 
 export const useTexts = defineTexts('app', en, async () => (await import('./texts.nl.ts')).nl);

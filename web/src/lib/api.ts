@@ -1,6 +1,7 @@
 import { addresses } from 'virtual:app-addresses';
 import { noteReachable } from './connection.ts';
 import type { AnswerOf, Arguments, GetId, InputOf, OperationId, PostId } from './operation.ts';
+import { askProof } from './proof.ts';
 import { isPassing, isProblem, NO_ANSWER, type Problem, readProblem, waitFor } from './problem.ts';
 
 type Plain = string | number | boolean | null | undefined;
@@ -63,6 +64,15 @@ export const onSignedOut = (handler: () => void): void => {
   signedOut = handler;
 };
 
+let factorNeeded: () => void = () => {};
+
+/** Sets the function that is called when the workspace asks for a factor that the session has not given. */
+export const onFactorNeeded = (handler: () => void): void => {
+  factorNeeded = handler;
+};
+
+const FACTOR_CODES: readonly unknown[] = ['second_factor_needed', 'single_sign_on_needed'];
+
 const send = async (url: string, init: RequestInit): Promise<Response> => {
   try {
     const response = await fetch(url, { credentials: 'same-origin', ...init });
@@ -84,7 +94,9 @@ const request = async (
   if (!response.ok) {
     const access = routeOf(operationId)[2];
     if (response.status === 401 && access !== 'open' && access !== 'pending') signedOut();
-    throw await readProblem(response);
+    const problem = await readProblem(response);
+    if (FACTOR_CODES.includes(problem.code)) factorNeeded();
+    throw problem;
   }
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   const body: unknown = await (isJson ? response.json() : response.text());
@@ -145,6 +157,8 @@ export const post = async <K extends PostId>(
     try {
       return (await request(operationId, url, init)).body as AnswerOf<K>;
     } catch (error) {
+      // The refused request did nothing. It is sent again as it was, once the person has proven who they are.
+      if (isProblem(error) && error.code === 'fresh_proof_needed' && (await askProof())) continue;
       const again = isProblem(error) && attempt < POST_ATTEMPTS && maySendAgain(error, url);
       if (!again) throw error;
       await pause(waitFor(error, attempt));

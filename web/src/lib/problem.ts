@@ -14,6 +14,8 @@ export interface Problem {
   readonly retryAfter: number | null;
   /** The code of the reason, if a language model gave no answer. */
   readonly failure?: string;
+  /** The kind of error, for machines. */
+  readonly code?: string;
 }
 
 export const isProblem = (value: unknown): value is Problem =>
@@ -33,6 +35,7 @@ export const readProblem = async (response: Response): Promise<Problem> => {
   const detail: unknown = (body as { detail?: unknown } | null)?.detail;
   const issues = Array.isArray(detail) ? (detail as Issue[]) : [];
   const failure: unknown = (body as { failure?: unknown } | null)?.failure;
+  const code: unknown = (body as { code?: unknown } | null)?.code;
   const text = typeof detail === 'string' ? detail : issues.map(({ msg }) => msg).join('. ');
   return {
     status: response.status,
@@ -40,6 +43,7 @@ export const readProblem = async (response: Response): Promise<Problem> => {
     issues,
     retryAfter,
     ...(typeof failure === 'string' ? { failure } : {}),
+    ...(typeof code === 'string' ? { code } : {}),
   };
 };
 

@@ -1,7 +1,12 @@
+import type { SignedIn } from '@copydesk/contract/accounts/sign-in';
 import { rememberDevice } from '../../accounts/known-device.ts';
-import { isFresh, type NewSession } from '../../accounts/session.ts';
+import { isFresh } from '../../accounts/fresh-proof.ts';
+import type { NewSession } from '../../accounts/session.ts';
+import type { AccountChange } from '../../accounts/messages.ts';
+import { tellOfChange } from '../../accounts/tell-of-change.ts';
 import type { SignInContext } from '../../accounts/sign-in-context.ts';
 import type { SignInParts } from '../../accounts/sign-in-parts.ts';
+import type { Output } from '../http/answer.ts';
 import type { Caller, CallerSession } from './app-operation.ts';
 import { deviceCookie, sessionCookie } from './session-cookie.ts';
 
@@ -13,8 +18,8 @@ export const sessionOf = ({ session }: Caller): CallerSession => {
   return session;
 };
 
-export const isFreshCaller = (caller: Caller): boolean =>
-  isFresh(sessionOf(caller).createdAt, caller.base.now());
+export const isFreshCaller = (caller: Caller, awayMs = 0): boolean =>
+  isFresh(sessionOf(caller).provenAt, caller.base.now(), awayMs);
 
 /** Returns the facts about the browser that every way of signing in needs. */
 export const signInContextOf = (
@@ -27,12 +32,29 @@ export const signInContextOf = (
  * browser only once every factor was given.
  */
 export const cookiesOf = async (
-  { base, device }: Pick<Caller, 'base' | 'device'>,
+  caller: Caller,
   { token, state, userId }: NewSession,
-  { times }: SignInParts,
+  parts: SignInParts,
 ): Promise<{ 'set-cookie': string[] }> => {
-  const session = sessionCookie(token, times.days);
+  const session = sessionCookie(token, parts.times.days);
   if (state !== 'active') return { 'set-cookie': [session] };
-  const known = await rememberDevice(base, { userId, device });
-  return { 'set-cookie': [session, deviceCookie(known)] };
+  const known = await rememberDevice(caller.base, { userId, device: caller.device });
+  if (known.isNew) await tellPerson(parts)(caller, userId, 'new_device');
+  return { 'set-cookie': [session, deviceCookie(known.token)] };
 };
+
+/** Tells a person what has changed about their sign-in, by letter and in the activity of their workspaces. */
+export const tellPerson =
+  (parts: SignInParts) =>
+  ({ base, requestId, ip, userAgent }: Caller, userId: string, change: AccountChange) =>
+    tellOfChange(base, parts, { userId, change, requestId, ip, userAgent });
+
+/** Answers with a session that was just started, and logs it. */
+export const answerSignedIn =
+  (parts: SignInParts) => async (caller: Caller, session: NewSession) => {
+    const { base, requestId } = caller;
+    const { state, userId } = session;
+    base.log.info({ userId, state, requestId }, 'signed in');
+    const body: SignedIn = { state };
+    return { body, headers: await cookiesOf(caller, session, parts) } satisfies Output;
+  };

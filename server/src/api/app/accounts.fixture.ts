@@ -2,6 +2,9 @@ import type { AppRoute } from '@copydesk/contract/shared/app-route';
 import { APP_PREFIX, inWorkspace } from '@copydesk/contract/shared/app-route';
 import type { Permission } from '@copydesk/contract/shared/policy';
 import { accountRoutes } from '@copydesk/contract/accounts/accounts';
+import { passkeyRoutes } from '@copydesk/contract/accounts/passkeys';
+import { proofRoutes } from '@copydesk/contract/accounts/proofs';
+import type { FactorRule } from '@copydesk/contract/shared/required-factor';
 import fastify, { type FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import type { OidcClient } from '../../accounts/oidc-client.ts';
@@ -18,7 +21,7 @@ import { send } from '../http/answer.ts';
 import { createGuard } from '../public/guard.ts';
 import { scopeOf } from '../http/request-scope.ts';
 import { validatorCompiler } from '../http/validate.ts';
-import { callerOf, createAppGuard, roleOf } from './guard.ts';
+import { callerOf, createAppGuard, memberOf } from './guard.ts';
 import { createAccountHandlers } from './accounts.ts';
 
 export const ORIGIN = 'https://desk.example';
@@ -46,6 +49,7 @@ export interface SignInAppOptions {
   readonly oidc?: OidcClient | null;
   readonly publicOrigin?: string | null;
   readonly selfService?: SelfService;
+  readonly operator?: FactorRule;
 }
 
 /**
@@ -69,6 +73,7 @@ export const createSignInApp = async (
     oidc = null,
     publicOrigin = ORIGIN,
     selfService = { workspaces: false, plans: false },
+    operator = 'none',
   }: SignInAppOptions = {},
 ): Promise<SignInApp> => {
   const lines: string[] = [];
@@ -81,8 +86,9 @@ export const createSignInApp = async (
   const base = { db, log, now };
   const times = { days: 30, idleMinutes: 720 };
   const vault = createVault(SECRET);
-  const parts = { times, mail, vault, oidc, selfService, publicUrl: ORIGIN };
-  const guard = createAppGuard({ base, times, publicOrigin });
+  const factors = { operator, hasProvider: oidc !== null };
+  const parts = { times, mail, vault, oidc, selfService, factors, publicUrl: ORIGIN };
+  const guard = createAppGuard({ base, times, publicOrigin, factors });
   const handlers = createAccountHandlers(parts) as unknown as Record<
     string,
     (caller: unknown, input: unknown) => Promise<Parameters<typeof send>[2]>
@@ -91,7 +97,11 @@ export const createSignInApp = async (
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(createErrorHandler(log));
   registerJsonBody(app);
-  for (const route of accountRoutes as unknown as AppRoute[]) {
+  for (const route of [
+    ...accountRoutes,
+    ...passkeyRoutes,
+    ...proofRoutes,
+  ] as unknown as AppRoute[]) {
     app.route({
       method: route.method,
       url: `${APP_PREFIX}${route.url}`,
@@ -119,7 +129,7 @@ export const createSignInApp = async (
       onRequest: guard(route),
       handler: async (request) => {
         const { workspaceId, actor } = scopeOf(request);
-        return { workspaceId, actor, role: roleOf(request) };
+        return { workspaceId, actor, role: memberOf(request).role };
       },
     });
   }

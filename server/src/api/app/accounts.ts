@@ -1,23 +1,29 @@
-import type {
-  AcceptedInvitation,
-  OpenInvitation,
-  SignedIn,
-} from '@copydesk/contract/accounts/accounts';
+import type { AcceptedInvitation, OpenInvitation } from '@copydesk/contract/accounts/accounts';
+import type { SignedIn } from '@copydesk/contract/accounts/sign-in';
 import { acceptInvitation, readInvitation } from '../../accounts/accept-invitation.ts';
 import { requestLink } from '../../accounts/request-link.ts';
 import { giveSecondFactor } from '../../accounts/second-factor.ts';
-import { endSession, type NewSession } from '../../accounts/session.ts';
+import { findRelyingParty } from '../../accounts/passkeys/relying-party.ts';
+import { endSession } from '../../accounts/session.ts';
 import { resetPassword } from '../../accounts/set-password.ts';
 import { signInWithLink } from '../../accounts/sign-in-with-link.ts';
 import { signInWithPassword } from '../../accounts/sign-in-with-password.ts';
 import type { SignInParts } from '../../accounts/sign-in-parts.ts';
 import { toPublicId } from '../../platform/ids.ts';
-import type { Output } from '../http/answer.ts';
 import { createOwnAccountHandlers } from './own-account.ts';
 import type { AccountHandlers, AccountId, Caller } from './app-operation.ts';
 import { createOidcHandlers } from './oidc.ts';
 import { endedCookie } from './session-cookie.ts';
-import { cookiesOf, done, sessionOf, signInContextOf } from './account-answers.ts';
+import { createPasskeyHandlers } from './own-passkeys.ts';
+import { createProofHandlers } from './own-proofs.ts';
+import {
+  answerSignedIn,
+  cookiesOf,
+  done,
+  sessionOf,
+  signInContextOf,
+  tellPerson,
+} from './account-answers.ts';
 
 type SignInId =
   | 'getSignInMethods'
@@ -38,19 +44,15 @@ const signedInAs = ({ session }: Caller): string | null =>
 const createOpenHandlers = (parts: SignInParts): AccountHandlers<SignInId> => {
   const { times, mail, publicUrl, vault } = parts;
 
-  const signedIn = async (caller: Caller, session: NewSession) => {
-    const { base, requestId } = caller;
-    const { state, userId } = session;
-    base.log.info({ userId, state, requestId }, 'signed in');
-    const body: SignedIn = { state };
-    return { body, headers: await cookiesOf(caller, session, parts) } satisfies Output;
-  };
+  const signedIn = answerSignedIn(parts);
 
   return {
-    getSignInMethods: async () => {
+    getSignInMethods: async ({ origin }) => {
       const { oidc } = parts;
       const provider = oidc ? { name: oidc.name, url: '/app/sign-in/oidc' } : null;
-      return { body: { password: true, link: true, totp: vault !== null, oidc: provider } };
+      const passkey = findRelyingParty(origin) !== null;
+      const totp = vault !== null;
+      return { body: { password: true, link: true, passkey, totp, oidc: provider } };
     },
     signInWithPassword: async (caller, { body }) =>
       signedIn(
@@ -70,11 +72,12 @@ const createOpenHandlers = (parts: SignInParts): AccountHandlers<SignInId> => {
       await requestLink(base, { purpose: 'reset', email, ip, device, mail, publicUrl });
       return done();
     },
-    resetPassword: async (caller, { body: { token, password } }) =>
-      signedIn(
-        caller,
-        await resetPassword(caller.base, { ...signInContextOf(caller, parts), token, password }),
-      ),
+    resetPassword: async (caller, { body: { token, password } }) => {
+      const context = signInContextOf(caller, parts);
+      const session = await resetPassword(caller.base, { ...context, token, password });
+      await tellPerson(parts)(caller, session.userId, 'password_reset');
+      return signedIn(caller, session);
+    },
     readInvitation: async (caller, { body: { token } }) => {
       const found = await readInvitation(caller.base, { token, ip: caller.ip });
       const who = signedInAs(caller);
@@ -125,5 +128,7 @@ const createOpenHandlers = (parts: SignInParts): AccountHandlers<SignInId> => {
 export const createAccountHandlers = (parts: SignInParts): AccountHandlers<AccountId> => ({
   ...createOpenHandlers(parts),
   ...createOidcHandlers(parts),
+  ...createPasskeyHandlers(parts),
+  ...createProofHandlers(parts),
   ...createOwnAccountHandlers(parts),
 });

@@ -1,5 +1,6 @@
 import type { OwnAppOperationId, OwnAppRoute } from '@copydesk/contract/app';
 import type { Role } from '@copydesk/contract/shared/policy';
+import type { ProvenFactors } from '../../accounts/required-factor.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import type { Output } from '../http/answer.ts';
 import type { Input } from '../http/handler-input.ts';
@@ -13,7 +14,11 @@ export interface CallerSession {
   readonly tokenHash: Buffer;
   /** When the person signed in. */
   readonly createdAt: Date;
-  readonly firstFactor: 'password' | 'link' | 'provider';
+  readonly firstFactor: 'password' | 'link' | 'provider' | 'passkey';
+  /** Whether a code or a passkey was given. */
+  readonly twoFactors: boolean;
+  /** When the person last proved who they are. */
+  readonly provenAt: Date;
 }
 
 /** The caller of a route that belongs to no workspace. */
@@ -33,6 +38,8 @@ export interface Caller {
 /** What a handler gets besides the request: the member's role in the workspace. */
 interface MemberInput<R> extends Input<R> {
   readonly role: Role;
+  /** How the member signed in. */
+  readonly proven: ProvenFactors;
   /** Throws once the session or the membership has ended. For answers that take long. */
   readonly recheck: () => Promise<void>;
 }

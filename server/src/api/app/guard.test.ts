@@ -192,7 +192,13 @@ test('a new workspace belongs to whoever made it and has templates', async () =>
   const made = await browser.post('/workspaces', { name: 'Second desk' });
   expect(made.statusCode).toBe(201);
   const { id } = made.json<{ id: string }>();
-  expect(made.json()).toEqual({ id, name: 'Second desk', role: 'owner', plan: 'free' });
+  expect(made.json()).toEqual({
+    id,
+    name: 'Second desk',
+    role: 'owner',
+    plan: 'free',
+    needs: null,
+  });
   const { workspaces } = (await browser.get('/account/session')).json<{
     workspaces: { id: string }[];
   }>();

@@ -1,6 +1,13 @@
 import type { Access, AppRoute } from '@copydesk/contract/shared/app-route';
 import { may, type Permission, POLICY, type Role } from '@copydesk/contract/shared/policy';
 import type { FastifyRequest } from 'fastify';
+import { isFresh, requireFresh } from '../../accounts/fresh-proof.ts';
+import {
+  factorNeeded,
+  type FactorPolicy,
+  findMissingFactor,
+  type ProvenFactors,
+} from '../../accounts/required-factor.ts';
 import { findSession, type KnownSession, type SessionTimes } from '../../accounts/session.ts';
 import { isWellFormedToken } from '../../accounts/secret-token.ts';
 import { OperationError } from '../../platform/errors.ts';
@@ -16,10 +23,16 @@ export interface AppGuardParts {
   readonly times: SessionTimes;
   /** The origin of PUBLIC_URL; null trusts the scheme and host of the request. */
   readonly publicOrigin: string | null;
+  /** What the operator asks of everybody who opens a workspace. */
+  readonly factors: FactorPolicy;
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>();
-const roles = new WeakMap<FastifyRequest, Role>();
+interface Admitted {
+  readonly role: Role;
+  readonly proven: ProvenFactors;
+}
+const members = new WeakMap<FastifyRequest, Admitted>();
 
 /** Returns the caller of a route that belongs to no workspace. */
 export const callerOf = (request: FastifyRequest): Caller => {
@@ -32,11 +45,11 @@ export const callerOf = (request: FastifyRequest): Caller => {
 export const findPerson = (request: FastifyRequest): string | null =>
   callers.get(request)?.session?.userId ?? null;
 
-/** Returns the caller's role in the workspace of the address. */
-export const roleOf = (request: FastifyRequest): Role => {
-  const role = roles.get(request);
-  if (!role) throw new Error('a handler ran before its guard');
-  return role;
+/** Returns the caller's role in the workspace of the address, and how they signed in. */
+export const memberOf = (request: FastifyRequest): Admitted => {
+  const member = members.get(request);
+  if (!member) throw new Error('a handler ran before its guard');
+  return member;
 };
 
 const isPermission = (access: Access): access is Permission => access in POLICY;
@@ -67,9 +80,14 @@ const admit = (session: KnownSession | null, access: Access): void => {
 
 /**
  * Admits requests of the web application by the session cookie only. Checks the Origin on writes, then the
- * session, the membership and the policy table. Returns a hook for each route.
+ * session, the membership, the policy table, the factors that the workspace asks for, and for some routes a fresh
+ * proof. Returns a hook for each route.
  */
-export const createAppGuard = ({ base, times, publicOrigin }: AppGuardParts) => {
+export const createAppGuard = ({ base, times, publicOrigin, factors }: AppGuardParts) => {
+  const checkProof = ({ proof }: AppRoute, { provenAt }: KnownSession): void => {
+    if (proof === 'fresh') requireFresh(isFresh(provenAt, base.now()));
+  };
+
   const sessionOf = async (
     request: FastifyRequest,
     workspaceId: string | null,
@@ -81,21 +99,30 @@ export const createAppGuard = ({ base, times, publicOrigin }: AppGuardParts) => 
     return session;
   };
 
-  const admitMember = async (request: FastifyRequest, permission: Permission): Promise<void> => {
+  const admitMember = async (
+    request: FastifyRequest,
+    route: AppRoute,
+    permission: Permission,
+  ): Promise<void> => {
     const workspaceId = workspaceIdOf(request);
     const session = await sessionOf(request, workspaceId);
     admit(session, permission);
     const role = (session?.role ?? null) as Role | null;
     if (!session || !workspaceId || role === null) throw noWorkspace();
     if (!may(role, permission)) throw lacksRole(permission);
-    roles.set(request, role);
+    const missing = findMissingFactor(session.requiredFactor, factors, session);
+    if (missing) throw factorNeeded(missing);
+    checkProof(route, session);
+    const { twoFactors, firstFactor } = session;
+    members.set(request, { role, proven: { twoFactors, firstFactor } });
     const actor = { kind: 'user', id: session.userId } as const;
     giveScope(request, { ...base, workspaceId, actor, requestId: request.id });
   };
 
-  const admitCaller = async (request: FastifyRequest, access: Access): Promise<void> => {
+  const admitCaller = async (request: FastifyRequest, route: AppRoute): Promise<void> => {
     const session = await sessionOf(request, null);
-    admit(session, access);
+    admit(session, route.access);
+    if (session) checkProof(route, session);
     callers.set(request, {
       base,
       requestId: request.id,
@@ -107,11 +134,11 @@ export const createAppGuard = ({ base, times, publicOrigin }: AppGuardParts) => 
     });
   };
 
-  return ({ method, access }: AppRoute) =>
+  return (route: AppRoute) =>
     async (request: FastifyRequest): Promise<void> => {
       checkHost(request, publicOrigin);
-      if (method === 'POST') checkOrigin(request, publicOrigin);
-      if (isPermission(access)) await admitMember(request, access);
-      else await admitCaller(request, access);
+      if (route.method === 'POST') checkOrigin(request, publicOrigin);
+      if (isPermission(route.access)) await admitMember(request, route, route.access);
+      else await admitCaller(request, route);
     };
 };

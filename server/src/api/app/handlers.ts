@@ -66,7 +66,7 @@ export const createAppHandlers = (
       ...createKeyHandlers(),
       ...createWebhookHandlers(signIn.vault),
       ...createNotificationHandlers(signIn.mail),
-      ...createWorkspaceHandlers(signIn.selfService),
+      ...createWorkspaceHandlers(signIn),
       ...createViolationHandlers(parts),
       ...createFindingHandlers(),
       ...createSampleHandlers(blobs),

@@ -35,6 +35,7 @@ const request = <Q>(params: Record<string, string>, query: Q) =>
     headers: {},
     once: undefined,
     role: 'viewer',
+    proven: { twoFactors: false, firstFactor: 'link' },
     recheck: async () => undefined,
   }) as const;
 

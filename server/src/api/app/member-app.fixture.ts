@@ -9,10 +9,11 @@ import { createErrorHandler } from '../http/errors.ts';
 import { registerJsonBody } from '../http/body-parsers.ts';
 import { answerBy, type Run } from '../http/answer.ts';
 import { validatorCompiler } from '../http/validate.ts';
-import { createAppGuard, roleOf } from './guard.ts';
+import { createAppGuard, memberOf } from './guard.ts';
 import { cookieOf } from './session-cookie.fixture.ts';
 
 const ORIGIN = 'http://desk.localhost';
+const NO_RULE = { operator: 'none', hasProvider: false } as const;
 const TIMES = { days: 30, idleMinutes: 720 };
 
 /** Some routes of the web application with their handlers, behind the real guard. */
@@ -22,7 +23,7 @@ export const createMemberApp = async (
   handlers: object,
 ): Promise<FastifyInstance> => {
   const base = { db, log, now: () => new Date() };
-  const guard = createAppGuard({ base, times: TIMES, publicOrigin: ORIGIN });
+  const guard = createAppGuard({ base, times: TIMES, publicOrigin: ORIGIN, factors: NO_RULE });
   const app = fastify({ logger: false });
   app.setValidatorCompiler(validatorCompiler);
   app.setErrorHandler(createErrorHandler(log));
@@ -43,7 +44,7 @@ export const createMemberApp = async (
       },
       handler: (request, reply) => {
         const withRole: Run = (scope, input) =>
-          run(scope, { ...(input as object), role: roleOf(request) });
+          run(scope, { ...(input as object), ...memberOf(request) });
         return answerBy(route, withRole, true)(request, reply);
       },
     });

@@ -1,5 +1,6 @@
 import type { Member } from '@copydesk/contract/members/members';
 import { setRole } from '../../members/set-role.ts';
+import { endMemberSessions } from '../../members/end-member-sessions.ts';
 import { previewEndGrants } from '../../members/end-grants.ts';
 import type { InvitationPost } from '../../members/invitation.ts';
 import { invite } from '../../members/invite.ts';
@@ -17,6 +18,7 @@ type MemberOperation =
   | 'changeRole'
   | 'previewMemberChange'
   | 'removeMember'
+  | 'endMemberSessions'
   | 'listInvitations'
   | 'invite'
   | 'resendInvitation'
@@ -47,6 +49,10 @@ export const createMemberHandlers = (post: InvitationPost): MemberHandlers<Membe
   },
   removeMember: async (scope, { params }) => {
     await removeMember(scope, { userId: param(params, 'user_id') });
+    return DONE;
+  },
+  endMemberSessions: async (scope, { params, role }) => {
+    await endMemberSessions(scope, { userId: param(params, 'user_id'), actorRole: role });
     return DONE;
   },
   listInvitations: async (scope) => ({

@@ -57,6 +57,7 @@ test('the methods name the provider and where its button leads', async () => {
   expect((await createBrowser(desk).get('/sign-in/methods')).json()).toEqual({
     password: true,
     link: true,
+    passkey: true,
     totp: true,
     oidc: { name: 'House', url: '/app/sign-in/oidc' },
   });
@@ -149,6 +150,9 @@ test('an identity that was linked while signed in opens that account, whatever i
   });
   const { identities } = (await browser.get('/account')).json<{ identities: { id: string }[] }>();
   const { id } = identities[0] as { id: string };
+  // No link can be sent here, so the only way in stays until there is another.
+  expect((await browser.post('/account/identities/remove', { id })).statusCode).toBe(409);
+  await browser.post('/account/password', { password: 'paper and ink forever' });
   expect((await browser.post('/account/identities/remove', { id })).statusCode).toBe(200);
   expect(await visit(createBrowser(desk), persona)).toBe('/sign-in?problem=unverified');
 });

@@ -1,15 +1,20 @@
 import type { OidcProblem } from '@copydesk/contract/accounts/accounts';
 import { addIdentity } from '../../accounts/identity.ts';
 import type { OidcClient, ProviderPerson } from '../../accounts/oidc-client.ts';
-import { requireFresh } from '../../accounts/set-password.ts';
 import { signInWithOidc } from '../../accounts/sign-in-with-oidc.ts';
 import type { SignInParts } from '../../accounts/sign-in-parts.ts';
 import { OperationError } from '../../platform/errors.ts';
 import type { Output } from '../http/answer.ts';
 import type { AccountHandlers, Caller } from './app-operation.ts';
 import { ownPath } from './origin.ts';
-import { oidcCookie, type OidcMemory, readOidcCookie } from './session-cookie.ts';
-import { cookiesOf, isFreshCaller, sessionOf, signInContextOf } from './account-answers.ts';
+import { OIDC_SECONDS, oidcCookie, type OidcMemory, readOidcCookie } from './session-cookie.ts';
+import {
+  cookiesOf,
+  isFreshCaller,
+  sessionOf,
+  signInContextOf,
+  tellPerson,
+} from './account-answers.ts';
 
 type OidcId = 'beginOidc' | 'finishOidc' | 'beginIdentityLink';
 
@@ -53,22 +58,23 @@ export const createOidcHandlers = (parts: SignInParts): AccountHandlers<OidcId> 
   const link = async (caller: Caller, memory: OidcMemory, person: ProviderPerson) => {
     const { session, base } = caller;
     const isSame = session?.state === 'active' && session.userId === memory.link;
-    if (!isSame || !isFreshCaller(caller)) return withProblem(memory, 'signed_out');
+    if (!isSame || !isFreshCaller(caller, OIDC_SECONDS * 1_000))
+      return withProblem(memory, 'signed_out');
     const isLinked = await addIdentity(base, { userId: session.userId, person });
+    if (isLinked) await tellPerson(parts)(caller, session.userId, 'identity_linked');
     return isLinked ? redirect(ownPath(memory.returnTo)) : withProblem(memory, 'linked_elsewhere');
   };
 
   return {
     beginOidc: async (caller, { query }) => {
       const begun = await provider()
-        .begin()
+        .begin({ again: query.again === true })
         .catch((error: unknown) => away(caller, error));
       if (!begun) return withProblem(null, 'unavailable');
       const memory = { ...begun.checks, link: null, returnTo: ownPath(query.return_to) };
       return redirect(begun.url, { 'set-cookie': oidcCookie(memory) });
     },
     beginIdentityLink: async (caller, { body }) => {
-      requireFresh(isFreshCaller(caller));
       const begun = await provider()
         .begin()
         .catch((error: unknown) => away(caller, error));

@@ -4,6 +4,7 @@ import { endSessionById, endSessions } from '../../accounts/end-sessions.ts';
 import { getAccount, readPerson, setProfile } from '../../accounts/get-account.ts';
 import type { Person } from '../../accounts/get-account.ts';
 import { removeIdentity } from '../../accounts/identity.ts';
+import { findMissingFactor } from '../../accounts/required-factor.ts';
 import { changePassword } from '../../accounts/set-password.ts';
 import { deleteAccount } from '../../members/delete-account.ts';
 import type { SignInParts } from '../../accounts/sign-in-parts.ts';
@@ -14,7 +15,7 @@ import { installStarter } from '../../starter/install-starter.ts';
 import { requireSelfService } from '../../workspaces/self-service.ts';
 import type { AccountHandlers, Caller } from './app-operation.ts';
 import { endedCookie } from './session-cookie.ts';
-import { done, isFreshCaller, sessionOf } from './account-answers.ts';
+import { done, isFreshCaller, sessionOf, tellPerson } from './account-answers.ts';
 
 type AccountOnlyId =
   | 'getSession'
@@ -41,7 +42,13 @@ const readAccount = async (caller: Caller, idleMinutes: number): Promise<Account
     has_password: account.hasPassword,
     totp: account.totp,
     backup_codes_left: account.codesLeft,
-    fresh: isFreshCaller(caller),
+    passkeys: account.passkeys.map(({ id, name, backed_up, created_at, used_at }) => ({
+      id: toPublicId('psk', id),
+      name,
+      backed_up,
+      created_at: created_at.toISOString(),
+      used_at: used_at?.toISOString() ?? null,
+    })),
     identities: account.identities.map(({ id, issuer, email, created_at }) => ({
       id: toPublicId('idn', id),
       issuer,
@@ -60,84 +67,96 @@ const readAccount = async (caller: Caller, idleMinutes: number): Promise<Account
 };
 
 /** Handlers of the actions that signed-in people take on their own account. */
-export const createOwnAccountHandlers = ({
-  vault,
-  times,
-  selfService,
-}: SignInParts): AccountHandlers<AccountOnlyId> => ({
-  getSession: async (caller) => {
-    const { state, userId } = sessionOf(caller);
-    if (state === 'pending_factor') return { body: { state } satisfies Session };
-    const { person, workspaces } = await readPerson(caller.base, userId);
-    const body: Session = {
-      state,
-      user: toUser(person),
-      workspaces: workspaces.map((one) => ({ ...one, id: toPublicId('wsp', one.id) })),
-      self_service: selfService,
-    };
-    return { body };
-  },
-  signOutEverywhere: async (caller) => {
-    const { userId } = sessionOf(caller);
-    await endSessions(caller.base, { userId, keep: null, device: caller.device });
-    return { ...done(), headers: { 'set-cookie': endedCookie() } };
-  },
-  endSession: async (caller, { body: { id } }) => {
-    const { userId } = sessionOf(caller);
-    await endSessionById(caller.base, { userId, sessionId: fromPublicId('ses', id) });
-    return done();
-  },
-  getAccount: async (caller) => ({ body: await readAccount(caller, times.idleMinutes) }),
-  setProfile: async (caller, { body: { name } }) => {
-    const { userId } = sessionOf(caller);
-    return { body: toUser(await setProfile(caller.base, { userId, name })) };
-  },
-  changePassword: async (caller, { body: { current, password } }) => {
-    const { id: sessionId, userId } = sessionOf(caller);
-    const isFresh = isFreshCaller(caller);
-    const { device } = caller;
-    await changePassword(caller.base, { userId, sessionId, isFresh, current, password, device });
-    return done();
-  },
-  beginTotp: async (caller) => {
-    const { userId } = sessionOf(caller);
-    const isFresh = isFreshCaller(caller);
-    return { body: await createTotp(caller.base, { userId, vault, isFresh }) };
-  },
-  confirmTotp: async (caller, { body: { code } }) => {
-    const { id: sessionId, userId } = sessionOf(caller);
-    const codes = await confirmTotp(caller.base, { userId, sessionId, vault, code });
-    return { body: { backup_codes: codes } };
-  },
-  removeTotp: async (caller, { body: { code } }) => {
-    await removeTotp(caller.base, { userId: sessionOf(caller).userId, vault, code });
-    return done();
-  },
-  renewBackupCodes: async (caller, { body: { code } }) => {
-    const { userId } = sessionOf(caller);
-    const codes = await renewBackupCodes(caller.base, { userId, vault, code });
-    return { body: { backup_codes: codes } };
-  },
-  removeIdentity: async (caller, { body: { id } }) => {
-    const { userId } = sessionOf(caller);
-    await removeIdentity(caller.base, { userId, identityId: fromPublicId('idn', id) });
-    return done();
-  },
-  deleteAccount: async (caller, { body: { email } }) => {
-    const { userId } = sessionOf(caller);
-    const { requestId } = caller;
-    await deleteAccount(caller.base, { userId, email, isFresh: isFreshCaller(caller), requestId });
-    return { ...done(), headers: { 'set-cookie': endedCookie() } };
-  },
-  createWorkspace: async (caller, { body: { name } }) => {
-    requireSelfService(selfService, 'workspaces');
-    const { userId } = sessionOf(caller);
-    const workspaceId = newUuid();
-    const actor = { kind: 'user', id: userId } as const;
-    const scope: Scope = { ...caller.base, workspaceId, actor, requestId: caller.requestId };
-    await createOwnWorkspace(scope, { userId, name, fill: installStarter });
-    const id = toPublicId('wsp', workspaceId);
-    const body: Membership = { id, name: name.trim(), role: 'owner', plan: 'free' };
-    return { body };
-  },
-});
+export const createOwnAccountHandlers = (parts: SignInParts): AccountHandlers<AccountOnlyId> => {
+  const { vault, times, mail, factors, selfService } = parts;
+  const tell = tellPerson(parts);
+  return {
+    getSession: async (caller) => {
+      const { state, userId, ...proven } = sessionOf(caller);
+      if (state === 'pending_factor') return { body: { state } satisfies Session };
+      const { person, workspaces } = await readPerson(caller.base, userId);
+      const body: Session = {
+        state,
+        user: toUser(person),
+        workspaces: workspaces.map(({ id, required_factor: rule, ...one }) => ({
+          ...one,
+          id: toPublicId('wsp', id),
+          needs: findMissingFactor(rule, factors, proven),
+        })),
+        self_service: selfService,
+      };
+      return { body };
+    },
+    signOutEverywhere: async (caller) => {
+      const { userId } = sessionOf(caller);
+      await endSessions(caller.base, { userId, keep: null, device: caller.device });
+      await tell(caller, userId, 'sessions_ended');
+      return { ...done(), headers: { 'set-cookie': endedCookie() } };
+    },
+    endSession: async (caller, { body: { id } }) => {
+      const { userId } = sessionOf(caller);
+      await endSessionById(caller.base, { userId, sessionId: fromPublicId('ses', id) });
+      return done();
+    },
+    getAccount: async (caller) => ({ body: await readAccount(caller, times.idleMinutes) }),
+    setProfile: async (caller, { body: { name } }) => {
+      const { userId } = sessionOf(caller);
+      return { body: toUser(await setProfile(caller.base, { userId, name })) };
+    },
+    changePassword: async (caller, { body: { current, password } }) => {
+      const { id: sessionId, userId } = sessionOf(caller);
+      const isFresh = isFreshCaller(caller);
+      const { device } = caller;
+      await changePassword(caller.base, { userId, sessionId, isFresh, current, password, device });
+      await tell(caller, userId, 'password_changed');
+      return done();
+    },
+    beginTotp: async (caller) => {
+      const { userId } = sessionOf(caller);
+      return { body: await createTotp(caller.base, { userId, vault }) };
+    },
+    confirmTotp: async (caller, { body: { code } }) => {
+      const { id: sessionId, userId } = sessionOf(caller);
+      const codes = await confirmTotp(caller.base, { userId, sessionId, vault, code });
+      await tell(caller, userId, 'second_factor_added');
+      return { body: { backup_codes: codes } };
+    },
+    removeTotp: async (caller, { body: { code } }) => {
+      const { userId } = sessionOf(caller);
+      await removeTotp(caller.base, { userId, vault, code });
+      await tell(caller, userId, 'second_factor_removed');
+      return done();
+    },
+    renewBackupCodes: async (caller, { body: { code } }) => {
+      const { userId } = sessionOf(caller);
+      const codes = await renewBackupCodes(caller.base, { userId, vault, code });
+      await tell(caller, userId, 'backup_codes_renewed');
+      return { body: { backup_codes: codes } };
+    },
+    removeIdentity: async (caller, { body: { id } }) => {
+      const { userId } = sessionOf(caller);
+      const identityId = fromPublicId('idn', id);
+      await removeIdentity(caller.base, { userId, identityId, hasMail: mail.hasServer });
+      await tell(caller, userId, 'identity_unlinked');
+      return done();
+    },
+    deleteAccount: async (caller, { body: { email } }) => {
+      const { userId } = sessionOf(caller);
+      const { requestId } = caller;
+      await deleteAccount(caller.base, { userId, email, requestId });
+      return { ...done(), headers: { 'set-cookie': endedCookie() } };
+    },
+    createWorkspace: async (caller, { body: { name } }) => {
+      requireSelfService(selfService, 'workspaces');
+      const { userId } = sessionOf(caller);
+      const workspaceId = newUuid();
+      const actor = { kind: 'user', id: userId } as const;
+      const scope: Scope = { ...caller.base, workspaceId, actor, requestId: caller.requestId };
+      await createOwnWorkspace(scope, { userId, name, fill: installStarter });
+      const id = toPublicId('wsp', workspaceId);
+      const needs = findMissingFactor('none', factors, sessionOf(caller));
+      const body: Membership = { id, name: name.trim(), role: 'owner', plan: 'free', needs };
+      return { body };
+    },
+  };
+};

@@ -194,14 +194,3 @@ test('turning it on ends the other sessions; only a code turns it off or renews 
   });
   expect((await signInBy(other, { userId, email })).json()).toEqual({ state: 'active' });
 });
-
-test('a session that is older than an hour cannot add a way in', async () => {
-  const { userId, email } = await makeWorkspace(database);
-  const browser = createBrowser(desk);
-  await signInBy(browser, { userId, email });
-  expect((await browser.get('/account')).json()).toMatchObject({ fresh: true });
-  time += 61 * 60_000;
-  expect((await browser.get('/account')).json()).toMatchObject({ fresh: false });
-  expect((await browser.post('/account/totp/begin')).statusCode).toBe(403);
-  expect((await browser.post('/account/password', { password: PASSWORD })).statusCode).toBe(403);
-});

@@ -9,9 +9,11 @@ import { DEVICE_DAYS } from '../../accounts/known-device.ts';
 export const SESSION_COOKIE = '__Host-copydesk';
 const DEVICE_COOKIE = '__Host-copydesk-device';
 const OIDC_COOKIE = '__Host-copydesk-oidc';
+const PASSKEY_COOKIE = '__Host-copydesk-passkey';
 
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Lax';
-const OIDC_SECONDS = 600;
+/** How long a person may be at the provider. */
+export const OIDC_SECONDS = 600;
 const DAY_SECONDS = 24 * 60 * 60;
 
 const readCookie = (header: string | undefined, name: string): string | null => {
@@ -39,6 +41,13 @@ export const sessionCookie = (token: string, days: number): string =>
   `${SESSION_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${days * DAY_SECONDS}`;
 
 export const endedCookie = (): string => `${SESSION_COOKIE}=; ${ATTRIBUTES}; Max-Age=0`;
+
+/** The cookie of the browser that was given a challenge for a passkey. */
+export const passkeyCookie = (token: string, seconds: number): string =>
+  `${PASSKEY_COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${seconds}`;
+
+export const readPasskeyCookie = (header: string | undefined): string | null =>
+  readCookie(header, PASSKEY_COOKIE);
 
 /** What the browser keeps in a cookie while the person is at the provider. */
 export interface OidcMemory {

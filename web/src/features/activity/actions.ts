@@ -43,6 +43,8 @@ const EVENTS: Record<WorkspaceEventKind, true> = {
   workspace_deletion_cancelled: true,
   plan_changed: true,
   sign_in_changed: true,
+  sessions_ended: true,
+  required_factor_changed: true,
   budget_changed: true,
   retention_changed: true,
   data_purged: true,

@@ -167,6 +167,8 @@ export const nl: Texts<typeof en> = {
   action_workspace_deletion_cancelled: 'Nam de verwijdering van de werkruimte terug:',
   action_plan_changed: 'Abonnement gewijzigd:',
   action_sign_in_changed: 'Inloggen gewijzigd van',
+  action_sessions_ended: 'Uitgelogd:',
+  action_required_factor_changed: 'Gewijzigd hoe leden moeten inloggen bij',
   action_tone_created: 'Schrijfstijl gemaakt:',
   action_tone_changed: 'Schrijfstijl gewijzigd:',
   action_tone_archived: 'Schrijfstijl gearchiveerd:',

@@ -164,6 +164,8 @@ export const en = {
   action_workspace_deletion_cancelled: 'Took back the deletion of the workspace',
   action_plan_changed: 'Changed the plan',
   action_sign_in_changed: 'Changed the sign-in of',
+  action_sessions_ended: 'Signed out',
+  action_required_factor_changed: 'Changed how members must sign in to',
   action_tone_created: 'Created the tone of voice',
   action_tone_changed: 'Changed the tone of voice',
   action_tone_archived: 'Archived the tone of voice',

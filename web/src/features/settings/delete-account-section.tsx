@@ -4,10 +4,9 @@ import { post } from '../../lib/api.ts';
 import { Button, TextInput } from '../../ui/controls.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Section } from '../../ui/page.tsx';
-import styles from './settings.module.css';
 import { useDeletionTexts } from './texts-deletion.ts';
 
-/** Deletes the person's own account. It needs a recent sign-in, and the address typed again. */
+/** Deletes the person's own account. It needs a fresh proof, and the address typed again. */
 export const DeleteAccountSection = ({ account }: { readonly account: Account }) => {
   const t = useDeletionTexts();
   const [asking, setAsking] = useState(false);
@@ -22,13 +21,9 @@ export const DeleteAccountSection = ({ account }: { readonly account: Account })
   };
   return (
     <Section title={t('title')} note={t('note')}>
-      {account.fresh ? (
-        <Button variant="default" onClick={() => setAsking(true)}>
-          {t('begin')}
-        </Button>
-      ) : (
-        <p className={styles['quiet']}>{t('stale')}</p>
-      )}
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t('begin')}
+      </Button>
       {asking ? (
         <ConfirmDialog
           grave

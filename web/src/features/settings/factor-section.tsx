@@ -112,7 +112,7 @@ export const FactorSection = ({ account }: { readonly account: Account }) => {
     <Section title={t('factor')} note={t(isOff ? 'factor_off' : 'factor_on')}>
       {begin.error ? <Notice tone="problem">{begin.error.detail || t('failed')}</Notice> : null}
       {isOff && methods?.totp === false ? <Notice>{t('factor_unavailable')}</Notice> : null}
-      {isOff && methods?.totp && account.fresh ? (
+      {isOff && methods?.totp ? (
         <Button
           leftSection={<Icon name="shield" />}
           loading={begin.isPending}

@@ -33,7 +33,7 @@ export const IdentitiesSection = ({ account, problem }: IdentitiesProps) => {
       post('beginIdentityLink', { body: { return_to: globalThis.location.pathname } }),
     onSuccess: ({ url }) => globalThis.location.assign(url),
   });
-  const { identities, fresh } = account;
+  const { identities } = account;
   if (oidc === null && identities.length === 0) return null;
   const remove = async ({ id, issuer }: AccountIdentity): Promise<void> => {
     await post('removeIdentity', { body: { id } });
@@ -70,7 +70,7 @@ export const IdentitiesSection = ({ account, problem }: IdentitiesProps) => {
           </Button>
         </div>
       ))}
-      {oidc !== null && fresh && identities.length === 0 ? (
+      {oidc !== null && identities.length === 0 ? (
         <Button
           variant="default"
           leftSection={<Icon name="link" />}

@@ -7,6 +7,7 @@ import { Button, NativeSelect } from '../../ui/controls.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { MemberChangeDialog, nameOf, useMemberChange } from './member-change.tsx';
 import styles from './settings.module.css';
+import { SignOutMember } from './sign-out-member.tsx';
 import { useTexts } from './texts.ts';
 
 interface RoleFieldProps {
@@ -87,21 +88,24 @@ export const MembersTable = ({ members }: { readonly members: readonly Member[] 
             key: 'actions',
             title: t('actions'),
             untitled: true,
-            width: 'min(112px, 24vw)',
+            width: 'min(208px, 36vw)',
             right: true,
             cell: (member) =>
               mayRemove(member) ? (
-                <Button
-                  variant="subtle"
-                  aria-label={
-                    member.user_id === ownId
-                      ? t('leave')
-                      : t('remove_member_of', { name: nameOf(member) })
-                  }
-                  onClick={() => void begin(member, null)}
-                >
-                  {t(member.user_id === ownId ? 'leave' : 'remove_member')}
-                </Button>
+                <>
+                  {member.user_id === ownId ? null : <SignOutMember member={member} />}
+                  <Button
+                    variant="subtle"
+                    aria-label={
+                      member.user_id === ownId
+                        ? t('leave')
+                        : t('remove_member_of', { name: nameOf(member) })
+                    }
+                    onClick={() => void begin(member, null)}
+                  >
+                    {t(member.user_id === ownId ? 'leave' : 'remove_member')}
+                  </Button>
+                </>
               ) : null,
           },
         ]}

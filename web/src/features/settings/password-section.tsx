@@ -20,7 +20,7 @@ interface Values {
 export const PasswordSection = ({ account }: { readonly account: Account }) => {
   const t = useTexts();
   const queries = useQueryClient();
-  const { has_password: hasPassword, fresh, user } = account;
+  const { has_password: hasPassword, user } = account;
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: { current: '', password: '' },
@@ -43,44 +43,41 @@ export const PasswordSection = ({ account }: { readonly account: Account }) => {
     },
   });
   const isAtField = change.error?.status === 422 || (change.error?.status === 403 && hasPassword);
-  const mayChange = hasPassword || fresh;
   return (
     <Section title={t('password')} note={t(hasPassword ? 'password_set' : 'password_unset')}>
-      {mayChange ? (
-        <form
-          className={styles['form']}
-          noValidate
-          onSubmit={form.onSubmit((values) => change.mutate(values))}
-        >
-          {change.error && !isAtField ? (
-            <Notice tone="problem">{change.error.detail || t('failed')}</Notice>
-          ) : null}
-          {/* The user name tells password managers to which account the password belongs. */}
-          <input type="hidden" name="username" autoComplete="username" value={user.email} />
-          {hasPassword ? (
-            <PasswordInput
-              key={form.key('current')}
-              {...form.getInputProps('current')}
-              label={t('current_password')}
-              autoComplete="current-password"
-              visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
-            />
-          ) : null}
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={form.onSubmit((values) => change.mutate(values))}
+      >
+        {change.error && !isAtField ? (
+          <Notice tone="problem">{change.error.detail || t('failed')}</Notice>
+        ) : null}
+        {/* The user name tells password managers to which account the password belongs. */}
+        <input type="hidden" name="username" autoComplete="username" value={user.email} />
+        {hasPassword ? (
           <PasswordInput
-            key={form.key('password')}
-            {...form.getInputProps('password')}
-            label={t('new_password')}
-            description={t('password_rule', { least: LEAST })}
-            autoComplete="new-password"
+            key={form.key('current')}
+            {...form.getInputProps('current')}
+            label={t('current_password')}
+            autoComplete="current-password"
             visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
           />
-          <div className={styles['start']}>
-            <Button type="submit" loading={change.isPending}>
-              {t(hasPassword ? 'change_password' : 'set_password')}
-            </Button>
-          </div>
-        </form>
-      ) : null}
+        ) : null}
+        <PasswordInput
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+          label={t('new_password')}
+          description={t('password_rule', { least: LEAST })}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('show_password') }}
+        />
+        <div className={styles['start']}>
+          <Button type="submit" loading={change.isPending}>
+            {t(hasPassword ? 'change_password' : 'set_password')}
+          </Button>
+        </div>
+      </form>
     </Section>
   );
 };

@@ -1,9 +1,6 @@
 import type { Account } from '@copydesk/contract/accounts/accounts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { post } from '../../lib/api.ts';
-import { Button } from '../../ui/controls.ts';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryWait } from '../../ui/feedback/query-wait.tsx';
@@ -11,6 +8,7 @@ import { accountQuery } from './api.ts';
 import { DeleteAccountSection } from './delete-account-section.tsx';
 import { FactorSection } from './factor-section.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -19,36 +17,13 @@ import { useTexts } from './texts.ts';
 
 const route = getRouteApi('/w/$workspaceId/settings/sign-in');
 
-/** Says that a sign-in method can be added only after a recent sign-in. */
-const SignInAgain = () => {
-  const t = useTexts();
-  const leave = useMutation({
-    mutationFn: () => post('signOut'),
-    onSettled: () => {
-      const next = globalThis.location.pathname;
-      globalThis.location.assign(`/sign-in?${new URLSearchParams({ next }).toString()}`);
-    },
-  });
-  return (
-    <Notice
-      action={
-        <Button variant="default" loading={leave.isPending} onClick={() => leave.mutate()}>
-          {t('sign_in_again')}
-        </Button>
-      }
-    >
-      {t('stale_sign_in')}
-    </Notice>
-  );
-};
-
 const Sections = ({ account }: { readonly account: Account }) => {
   const { problem } = route.useSearch();
   return (
     <>
-      {account.fresh ? null : <SignInAgain />}
       <ProfileSection key={account.user.name} user={account.user} />
       <PasswordSection account={account} />
+      <PasskeysSection account={account} />
       <FactorSection account={account} />
       <IdentitiesSection account={account} problem={problem} />
       <SessionsSection sessions={account.sessions} />

@@ -3,7 +3,6 @@ import { defineTexts } from '../../lib/texts.ts';
 export const en = {
   title: 'Delete my account',
   note: 'You leave every workspace, and your name and address are deleted everywhere. What you decided and wrote stays there as the work of a former member. There is no way back.',
-  stale: 'For this you have to sign in again first.',
   begin: 'Delete my account',
   dialog_title: 'Delete your account?',
   dialog_words:

@@ -15,6 +15,7 @@ import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { workspaceQuery } from './api.ts';
 import { Figures } from './figures.tsx';
+import { SecuritySection } from './security-section.tsx';
 import styles from './settings.module.css';
 import { useTexts } from './texts.ts';
 
@@ -161,6 +162,7 @@ export const WorkspacePage = () => {
               {t('workspace_id')} <CodeText>{workspace.id}</CodeText>{' '}
               <CopyButton bare value={workspace.id} />
             </p>
+            {administers ? <SecuritySection /> : null}
             <PlanSection workspace={workspace} />
             <Section title={t('figures')}>
               <Figures

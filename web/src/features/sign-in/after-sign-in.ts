@@ -1,4 +1,4 @@
-import type { SignedIn } from '@copydesk/contract/accounts/accounts';
+import type { SignedIn } from '@copydesk/contract/accounts/sign-in';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';

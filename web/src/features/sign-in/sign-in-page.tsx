@@ -2,6 +2,7 @@ import { OIDC_PROBLEM_NAMES } from './oidc-problems.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { hasPasskeys } from '../../lib/passkey.ts';
 import { oneOf } from '../../lib/search.ts';
 import { Button } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,6 +12,7 @@ import { Frame } from './frame.tsx';
 import styles from './frame.module.css';
 import { LinkForm } from './link-form.tsx';
 import { OidcButton } from './oidc-button.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { useTexts } from './texts.ts';
 
@@ -41,6 +43,7 @@ export const SignInPage = () => {
                 {t(asksLink ? 'password_instead' : 'link_instead')}
               </Button>
             ) : null}
+            {methods.passkey && hasPasskeys() ? <PasskeyButton next={next} /> : null}
             {methods.oidc ? <OidcButton oidc={methods.oidc} next={next} /> : null}
           </div>
         </>

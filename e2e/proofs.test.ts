@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { generateSync } from 'otplib';
+import { afterAll, expect, inject, test } from 'vitest';
+import { makePerson, makeWorkspace, openBrowserTest, type Person, signIn } from './browser-test.ts';
+import { headingOf } from './look-at-page.ts';
+
+const browserTest = await openBrowserTest(inject('product'));
+const { admin } = browserTest;
+afterAll(browserTest.close);
+
+const PASSWORD = 'paper and ink, every day';
+
+const setPassword = async (page: Page, workspaceId: string) => {
+  await page.goto(`/w/${workspaceId}/settings/sign-in`);
+  await page.getByLabel('New password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Set a password' }).click();
+  await page.getByText('You have a password').waitFor();
+};
+
+/** Lets ten minutes pass since the person last proved who they are. */
+const letProofAge = ({ userId }: Person) =>
+  admin.query(
+    `update user_session set proven_at = now() - interval '11 minutes' where user_id = $1`,
+    [userId],
+  );
+
+test('what changes access asks who it is, keeps what was typed, and then goes on by itself', async () => {
+  const workspace = await makeWorkspace(browserTest, 'Proof room');
+  const { page, context } = await signIn(browserTest, workspace.owner);
+  await setPassword(page, workspace.id);
+  await letProofAge(workspace.owner);
+  await page.goto(`/w/${workspace.id}/settings/members`);
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const invite = page.getByRole('dialog', { name: 'Invite somebody' });
+  await invite.getByLabel('E-mail address').fill('new-colleague@desk.example');
+  await invite.getByRole('button', { name: 'Create the link' }).click();
+  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  await proof.getByLabel('Password', { exact: true }).fill('not this one at all');
+  await proof.getByRole('button', { name: 'Go on' }).click();
+  await proof.getByText('The password is wrong.').waitFor();
+  expect(await invite.getByLabel('E-mail address').inputValue()).toBe('new-colleague@desk.example');
+  await proof.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await proof.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('dialog', { name: 'Hand over this link' }).waitFor();
+  await page.getByRole('button', { name: 'I have passed it on' }).click();
+  await page.getByText('new-colleague@desk.example').first().waitFor();
+  await context.close();
+});
+
+test('who closes the question changes nothing', async () => {
+  const workspace = await makeWorkspace(browserTest, 'Closed room');
+  const member = await makePerson(workspace.scope, 'Somebody else', 'editor');
+  const { page, context } = await signIn(browserTest, workspace.owner);
+  await setPassword(page, workspace.id);
+  await letProofAge(workspace.owner);
+  await page.goto(`/w/${workspace.id}/settings/members`);
+  await page.getByRole('button', { name: `Sign ${member.name} out` }).click();
+  const asked = page.getByRole('dialog', { name: `Sign ${member.name} out?` });
+  await asked.getByRole('button', { name: 'Sign out' }).click();
+  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  await proof.getByLabel('Password', { exact: true }).waitFor();
+  await proof.getByRole('button', { name: 'Close' }).click();
+  await asked.getByText('Prove again that it is you').waitFor();
+  const { rows } = await admin.query<{ signed_out_at: Date | null }>(
+    `select signed_out_at from member where user_id = $1`,
+    [member.userId],
+  );
+  expect(rows).toEqual([{ signed_out_at: null }]);
+  await context.close();
+});
+
+test('an owner sees who lacks a second factor, asks it of all, and a member sets one up', async () => {
+  const workspace = await makeWorkspace(browserTest, 'Strict room');
+  const member = await makePerson(workspace.scope, 'Without a factor', 'editor');
+  const owner = await signIn(browserTest, workspace.owner);
+  const colleague = await signIn(browserTest, member);
+  await colleague.page.goto(`/w/${workspace.id}/settings/sign-in`);
+  await headingOf(colleague.page).waitFor();
+  await admin.query(`update user_session set two_factors = true where user_id = $1`, [
+    workspace.owner.userId,
+  ]);
+  await owner.page.goto(`/w/${workspace.id}/settings/workspace`);
+  await owner.page.getByText('Two factors').click();
+  const asked = owner.page.getByRole('dialog', { name: 'Ask everybody for two factors?' });
+  await asked.getByText('Without a factor').waitFor();
+  await asked.getByRole('button', { name: 'Change it' }).click();
+  await asked.waitFor({ state: 'hidden' });
+
+  const { page } = colleague;
+  await page.goto(`/w/${workspace.id}/audits`);
+  await page.waitForURL('**/secure?**');
+  await page.getByText('Strict room asks for this of everybody').waitFor();
+  await page.getByRole('button', { name: 'Set up the second step' }).click();
+  const setup = page.getByRole('dialog', { name: 'Set up the second step' });
+  const secret = (await setup.locator('code').first().textContent()) ?? '';
+  await setup.getByLabel('Code that the app shows').fill(generateSync({ secret }));
+  await setup.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'Go on to Strict room' }).click();
+  await page.waitForURL(`**/w/${workspace.id}/audits`);
+  await headingOf(page).waitFor();
+  expect(await page.getByText('asks for this of everybody').count()).toBe(0);
+  await owner.context.close();
+  await colleague.context.close();
+});

@@ -1,0 +1,20 @@
+import { OperationError } from '../platform/errors.ts';
+
+/** How long a proof of who somebody is lasts for what changes access. */
+const FRESH_MS = 10 * 60_000;
+
+/**
+ * Whether the person has proven recently who they are: the session may have been left open. `awayMs` is added for
+ * what began in time and went by way of another site.
+ */
+export const isFresh = (provenAt: Date, now: Date, awayMs = 0): boolean =>
+  now.getTime() - provenAt.getTime() < FRESH_MS + awayMs;
+
+/** Refuses what changes access, or how a person signs in, until they prove again who they are. */
+export const requireFresh = (fresh: boolean): void => {
+  if (fresh) return;
+  throw new OperationError(
+    'fresh_proof_needed',
+    'Prove again that it is you: by password, code, passkey or provider.',
+  );
+};

@@ -1,0 +1,57 @@
+import type { Proof } from '@copydesk/contract/accounts/proofs';
+import { getAccount } from '../../accounts/get-account.ts';
+import { proveWithPasskey } from '../../accounts/passkeys/prove-with-passkey.ts';
+import { findRelyingParty, needRelyingParty } from '../../accounts/passkeys/relying-party.ts';
+import { proveWithCode, proveWithPassword } from '../../accounts/prove.ts';
+import type { SignInParts } from '../../accounts/sign-in-parts.ts';
+import type { AccountHandlers } from './app-operation.ts';
+import { askForPasskey, challengeTokenOf } from './own-passkeys.ts';
+import { done, isFreshCaller, sessionOf } from './account-answers.ts';
+
+type ProofId =
+  | 'getProof'
+  | 'proveWithPassword'
+  | 'proveWithCode'
+  | 'beginPasskeyProof'
+  | 'proveWithPasskey';
+
+/** Handlers of proving again who one is. */
+export const createProofHandlers = (parts: SignInParts): AccountHandlers<ProofId> => {
+  const { vault, times, oidc } = parts;
+  return {
+    getProof: async (caller) => {
+      const { userId, twoFactors } = sessionOf(caller);
+      const { idleMinutes } = times;
+      const account = await getAccount(caller.base, { userId, idleMinutes });
+      const body: Proof = {
+        fresh: isFreshCaller(caller),
+        two_factors: twoFactors,
+        password: account.hasPassword,
+        code: account.totp,
+        passkey: account.passkeys.length > 0 && findRelyingParty(caller.origin) !== null,
+        provider: oidc && account.identities.length > 0 ? oidc.name : null,
+      };
+      return { body };
+    },
+    proveWithPassword: async (caller, { body: { password } }) => {
+      const { id: sessionId, userId } = sessionOf(caller);
+      await proveWithPassword(caller.base, { userId, sessionId, password });
+      return done();
+    },
+    proveWithCode: async (caller, { body: { code } }) => {
+      const { id: sessionId, userId } = sessionOf(caller);
+      await proveWithCode(caller.base, { userId, sessionId, code, vault });
+      return done();
+    },
+    beginPasskeyProof: (caller) =>
+      askForPasskey(caller, { purpose: 'prove', userId: sessionOf(caller).userId }),
+    proveWithPasskey: async (caller, { body: { assertion }, ...request }) => {
+      const { id: sessionId, userId } = sessionOf(caller);
+      const site = needRelyingParty(caller.origin);
+      const token = challengeTokenOf(request);
+      const { ip } = caller;
+      await proveWithPasskey(caller.base, { userId, sessionId, assertion, token, ip, site });
+      return done();
+    },
+  };
+};
