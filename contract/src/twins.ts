@@ -44,6 +44,13 @@ export const TWINS = {
   getFindingHistory: ['reading', 'Review', 'Read a finding over time'],
   decideFindings: ['reviewing', 'Review', 'Decide about findings of many audits at once'],
   undoFindings: ['reviewing', 'Review', 'Undo a decision about findings'],
+  listStandingDecisions: ['reading', 'Review', 'List standing decisions'],
+  createStandingDecision: [
+    'reviewing',
+    'Review',
+    'Decide from now on about the same words of a rule',
+  ],
+  revokeStandingDecision: ['reviewing', 'Review', 'End a standing decision'],
   decideMany: ['reviewing', 'Review', 'Decide about many violations at once'],
   undoDecisions: ['reviewing', 'Review', 'Undo decisions'],
   assignViolations: ['reviewing', 'Review', 'Assign violations to members'],

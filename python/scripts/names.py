@@ -122,6 +122,9 @@ NAMES: dict[str, dict[str, str]] = {
         "history": "getFindingHistory",
         "decide": "decideFindings",
         "undo": "undoFindings",
+        "list_standing": "listStandingDecisions",
+        "decide_always": "createStandingDecision",
+        "end_standing": "revokeStandingDecision",
     },
     "hints": {
         "list": "listHints",

@@ -14,6 +14,7 @@ export const TRAIL_ACTIONS = [
   'inherit',
   'carry',
   'forward',
+  'standing',
   ...HINT_ACTIONS,
 ] as const;
 export type TrailAction = (typeof TRAIL_ACTIONS)[number];
@@ -69,6 +70,8 @@ export const WORKSPACE_EVENTS = [
   'gate_policy_changed',
   'hint_policy_changed',
   'rule_standing_changed',
+  'standing_decision_created',
+  'standing_decision_revoked',
   'webhook_created',
   'webhook_rotated',
   'webhook_enabled',

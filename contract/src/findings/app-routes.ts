@@ -19,6 +19,13 @@ import {
   ListFindingClustersQuery,
   ListFindingsQuery,
 } from './finding.ts';
+import {
+  CreateStandingDecisionRequest,
+  CreateStandingDecisionResult,
+  ListStandingDecisionsQuery,
+  StandingDecision,
+  StandingDecisionPage,
+} from './standing-decision.ts';
 
 export const Sighting = Type.Object({
   violation_id: Type.String(),
@@ -51,8 +58,9 @@ export const FindingHistory = Type.Object({
 export type FindingHistory = Static<typeof FindingHistory>;
 
 const findings = `${WORKSPACE_PREFIX}/findings` as const;
+const standing = `${WORKSPACE_PREFIX}/standing-decisions` as const;
 
-/** The queue: findings over all audits, each once. */
+/** The queue: findings over all audits, each once, and how some of them are decided from now on. */
 export const findingRoutes = defineAppRoutes({
   listFindings: {
     method: 'GET',
@@ -103,5 +111,29 @@ export const findingRoutes = defineAppRoutes({
     params: inWorkspace('finding_id'),
     query: FindingHistoryQuery,
     success: answers(FindingHistory),
+  },
+  listStandingDecisions: {
+    method: 'GET',
+    url: standing,
+    access: 'read',
+    params: inWorkspace(),
+    query: ListStandingDecisionsQuery,
+    success: answers(StandingDecisionPage),
+  },
+  createStandingDecision: {
+    method: 'POST',
+    url: standing,
+    long: true,
+    access: 'decide',
+    params: inWorkspace(),
+    body: { schema: CreateStandingDecisionRequest },
+    success: answers(CreateStandingDecisionResult),
+  },
+  revokeStandingDecision: {
+    method: 'POST',
+    url: `${standing}/:standing_decision_id/revoke`,
+    access: 'decide',
+    params: inWorkspace('standing_decision_id'),
+    success: answers(StandingDecision),
   },
 });

@@ -47,5 +47,26 @@ export const createFindings = (caller: Caller) => {
     /** Undoes such a decision. It is not repeated once it may have arrived. */
     undo: (body: Body<'undoFindings'>, options?: CallOptions) =>
       call('undoFindings', { body }, options),
+    /** Lists standing decisions, newest first. */
+    listStanding: (
+      query?: Omit<NonNullable<Query<'listStandingDecisions'>>, 'cursor'>,
+      options?: CallOptions,
+    ) =>
+      createList(
+        caller,
+        'listStandingDecisions',
+        'cursor',
+        { query },
+        ({ standing_decisions: page }) => page,
+        options,
+      ),
+    /**
+     * Decides from now on, up to a date, about the same words of a rule. It is not repeated once it may have arrived.
+     */
+    decideAlways: (body: Body<'createStandingDecision'>, options?: CallOptions) =>
+      call('createStandingDecision', { body }, options),
+    /** Ends a standing decision. What it decided stays decided. */
+    endStanding: (id: string, options?: CallOptions) =>
+      call('revokeStandingDecision', { path: [id] }, options),
   };
 };

@@ -1,5 +1,37 @@
 // Written by sdk/scripts/write-types.ts from the contract. Do not edit.
-import type { ReviewProgress, ReviewTrailEntry } from './violations.ts';
+import type { ActorName, ReviewProgress, ReviewTrailEntry } from './violations.ts';
+
+export interface CreateStandingDecisionRequest {
+  /** It is made for the rule and the words of this finding. */
+  finding_id: string;
+  scope: StandingScope;
+  action: 'dismiss' | 'elevated_risk' | 'urgent_violation';
+  /** Required with dismiss and accepted with no other action. */
+  reason?: string | null | undefined;
+  /** For how many days it holds. Without it: 30 for a finding that is critical, 90 for high, 180 for medium or unspecified, 365 for low. */
+  days?: number | null | undefined;
+  /** Also decide the findings in its scope that are open now and that nobody has decided. */
+  apply_to_open?: boolean | undefined;
+  /** Only counts what is open now. */
+  dry_run?: boolean | undefined;
+}
+
+export interface CreateStandingDecisionResult {
+  /** Null with dry_run. */
+  standing_decision: StandingDecision | null;
+  /** When it stops deciding, or would. */
+  ends_at: string;
+  /** How many findings in its scope are open and undecided: those that apply_to_open decides. */
+  matching: number;
+  /** In how many audits these are. */
+  audits: number;
+  /** How many of them were decided now. */
+  decided: number;
+  /** What POST /findings/undo takes to take those back; null where nothing was decided. */
+  decision_id: string | null;
+  /** False if time ran out. The standing decision is made; decide the rest from the queue. */
+  complete: boolean;
+}
 
 export interface DecideFindingsRequest {
   finding_ids?: readonly string[] | null | undefined;
@@ -198,6 +230,65 @@ export interface Sighting {
   rule_version: number | null;
   /** What was decided in this audit, newest first, at most 20. */
   trail: ReviewTrailEntry[];
+}
+
+/** How findings of one rule about the same words are decided, up to a date. */
+export interface StandingDecision {
+  id: string;
+  /** active: it decides; resting: who made it may not decide at present; ended: its date has passed; revoked: somebody ended it; replaced: a newer one took its place. */
+  status: 'active' | 'resting' | 'ended' | 'revoked' | 'replaced';
+  /** Null once the rule is deleted. */
+  rule_id: string | null;
+  rule_name: string;
+  /** The words that it is about; null for something that is missing as such. */
+  words: string | null;
+  /** Of the finding that it was made from. */
+  severity: 'UNSPECIFIED' | 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL' | null;
+  cluster_id: string;
+  scope: {
+    asset_id: string | null;
+    asset_name: string | null;
+    site: string | null;
+    path: string | null;
+    /** Language of a text. */
+    language: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null;
+  };
+  action: 'dismiss' | 'elevated_risk' | 'urgent_violation';
+  /** Where the review stands. */
+  review_state: 'undecided' | 'elevated_risk' | 'urgent_violation' | 'dismissed' | 'fixed';
+  reason: string | null;
+  made_by: ActorName;
+  /** When it was made. */
+  created_at: string;
+  /** When it stops deciding. */
+  ends_at: string;
+  /** When somebody ended it, or a newer one took its place. */
+  revoked_at: string | null;
+  /** How many findings it decided. */
+  uses: number;
+  /** In how many audits. */
+  audits: number;
+  /** When it last decided a finding. */
+  last_used_at: string | null;
+  /** What POST /findings/undo takes to take back everything that it decided. */
+  decision_id: string;
+}
+
+export interface StandingDecisionPage {
+  /** Newest first. */
+  standing_decisions: StandingDecision[];
+  next_cursor: string | null;
+}
+
+export interface StandingScope {
+  /** Only on this asset. */
+  asset_id?: string | null | undefined;
+  /** Only on assets of this host. */
+  site?: string | null | undefined;
+  /** Only on assets whose path begins with this. */
+  path?: string | null | undefined;
+  /** Language of a text. */
+  language?: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null | undefined;
 }
 
 export interface UndoFindingsRequest {

@@ -266,6 +266,14 @@ const OF_WORKSPACE = [
     columns: 'id, violation_id, at, actor_kind, actor_id, actor_user_id, from_users, to_users',
     key: ID,
   }),
+  exportPart('standing-decisions.jsonl', {
+    about: 'how the same words of a rule are decided up to a date',
+    table: 'standing_decision',
+    columns:
+      'id, cluster, rule_id, rule_name, words, severity, asset_id, site, path, language, action, reason, ' +
+      'actor_kind, actor_id, actor_user_id, created_at, ends_at, revoked_at, replaced_by',
+    key: ID,
+  }),
   exportPart('saved-views.jsonl', {
     about: 'views that people kept',
     table: 'saved_view',

@@ -33,6 +33,7 @@ export type IdPrefix =
   | 'com'
   | 'act'
   | 'dec'
+  | 'std'
   | 'viw'
   | 'inv'
   | 'rts'

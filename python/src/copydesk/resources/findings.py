@@ -8,6 +8,8 @@ from .._operation import ListOperation, Operation
 from .._pages import AsyncPager, Pager
 from .._resource import AsyncResource, Resource
 from ..types import (
+    CreateStandingDecisionResult,
+    CreateStandingDecisionScope,
     DecideFindingsMatching,
     DecideFindingsResult,
     FindingCluster,
@@ -20,6 +22,8 @@ from ..types import (
     LanguageKey,
     ReviewState,
     Severity,
+    StandingDecisionsPage,
+    StandingDecisionsPageStandingDecision,
     UndoFindingsResult,
 )
 
@@ -74,6 +78,30 @@ UNDO_FINDINGS: Operation[UndoFindingsResult] = Operation(
     "POST",
     "/findings/undo",
     repeat="unsent",
+    kind="json",
+)
+
+LIST_STANDING_DECISIONS: Operation[StandingDecisionsPage] = Operation(
+    "listStandingDecisions",
+    "GET",
+    "/standing-decisions",
+    repeat="always",
+    kind="json",
+)
+
+CREATE_STANDING_DECISION: Operation[CreateStandingDecisionResult] = Operation(
+    "createStandingDecision",
+    "POST",
+    "/standing-decisions",
+    repeat="unsent",
+    kind="json",
+)
+
+REVOKE_STANDING_DECISION: Operation[StandingDecisionsPageStandingDecision] = Operation(
+    "revokeStandingDecision",
+    "POST",
+    "/standing-decisions/{standing_decision_id}/revoke",
+    repeat="key",
     kind="json",
 )
 
@@ -351,6 +379,83 @@ class FindingsResource(Resource):
             timeout=timeout,
         )
 
+    def list_standing(
+        self,
+        *,
+        which: Literal["holding", "all"] | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> StandingDecisionsPage:
+        """
+        List standing decisions. Needs the scope `reading`.
+
+        which: holding: those that are active or resting; all: also those that have ended.
+        cursor: The next_cursor of the page before.
+        """
+        return self._send(
+            LIST_STANDING_DECISIONS,
+            query={"which": which, "cursor": cursor, "limit": limit},
+            timeout=timeout,
+        )
+
+    def decide_always(
+        self,
+        *,
+        finding_id: str,
+        scope: CreateStandingDecisionScope,
+        action: Literal["dismiss", "elevated_risk", "urgent_violation"],
+        reason: str | None = None,
+        days: int | None = None,
+        apply_to_open: bool | None = None,
+        dry_run: bool | None = None,
+        timeout: float | None = None,
+    ) -> CreateStandingDecisionResult:
+        """
+        Decide from now on about the same words of a rule. Needs the scope `reviewing`.
+
+        finding_id: It is made for the rule and the words of this finding.
+        reason: Required with dismiss and accepted with no other action.
+        days: For how many days it holds. Without it: 30 for a finding that is critical, 90 for
+            high, 180 for medium or unspecified, 365 for low.
+        apply_to_open: Also decide the findings in its scope that are open now and that nobody
+            has decided.
+        dry_run: Only counts what is open now.
+        """
+        return self._send(
+            CREATE_STANDING_DECISION,
+            body={
+                "finding_id": finding_id,
+                "scope": scope,
+                "action": action,
+                "reason": reason,
+                "days": days,
+                "apply_to_open": apply_to_open,
+                "dry_run": dry_run,
+            },
+            timeout=timeout,
+        )
+
+    def end_standing(
+        self,
+        standing_decision_id: str,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> StandingDecisionsPageStandingDecision:
+        """
+        End a standing decision. Needs the scope `reviewing`.
+
+        standing_decision_id: Identifier of the standing decision.
+        """
+        return self._send(
+            REVOKE_STANDING_DECISION,
+            path={"standing_decision_id": standing_decision_id},
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+
 
 class AsyncFindingsResource(AsyncResource):
     def list(
@@ -622,5 +727,82 @@ class AsyncFindingsResource(AsyncResource):
         return await self._send(
             UNDO_FINDINGS,
             body={"decision_id": decision_id},
+            timeout=timeout,
+        )
+
+    async def list_standing(
+        self,
+        *,
+        which: Literal["holding", "all"] | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> StandingDecisionsPage:
+        """
+        List standing decisions. Needs the scope `reading`.
+
+        which: holding: those that are active or resting; all: also those that have ended.
+        cursor: The next_cursor of the page before.
+        """
+        return await self._send(
+            LIST_STANDING_DECISIONS,
+            query={"which": which, "cursor": cursor, "limit": limit},
+            timeout=timeout,
+        )
+
+    async def decide_always(
+        self,
+        *,
+        finding_id: str,
+        scope: CreateStandingDecisionScope,
+        action: Literal["dismiss", "elevated_risk", "urgent_violation"],
+        reason: str | None = None,
+        days: int | None = None,
+        apply_to_open: bool | None = None,
+        dry_run: bool | None = None,
+        timeout: float | None = None,
+    ) -> CreateStandingDecisionResult:
+        """
+        Decide from now on about the same words of a rule. Needs the scope `reviewing`.
+
+        finding_id: It is made for the rule and the words of this finding.
+        reason: Required with dismiss and accepted with no other action.
+        days: For how many days it holds. Without it: 30 for a finding that is critical, 90 for
+            high, 180 for medium or unspecified, 365 for low.
+        apply_to_open: Also decide the findings in its scope that are open now and that nobody
+            has decided.
+        dry_run: Only counts what is open now.
+        """
+        return await self._send(
+            CREATE_STANDING_DECISION,
+            body={
+                "finding_id": finding_id,
+                "scope": scope,
+                "action": action,
+                "reason": reason,
+                "days": days,
+                "apply_to_open": apply_to_open,
+                "dry_run": dry_run,
+            },
+            timeout=timeout,
+        )
+
+    async def end_standing(
+        self,
+        standing_decision_id: str,
+        /,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> StandingDecisionsPageStandingDecision:
+        """
+        End a standing decision. Needs the scope `reviewing`.
+
+        standing_decision_id: Identifier of the standing decision.
+        """
+        return await self._send(
+            REVOKE_STANDING_DECISION,
+            path={"standing_decision_id": standing_decision_id},
+            idempotency_key=idempotency_key,
             timeout=timeout,
         )

@@ -4,6 +4,9 @@ import { getFindingFacet } from '../../findings/get-finding-facet.ts';
 import { getFindingHistory } from '../../findings/get-finding-history.ts';
 import { listFindingClusters } from '../../findings/list-finding-clusters.ts';
 import { listFindings } from '../../findings/list-findings.ts';
+import { createStandingDecision } from '../../findings/standing/create-standing-decision.ts';
+import { listStandingDecisions } from '../../findings/standing/list-standing-decisions.ts';
+import { revokeStandingDecision } from '../../findings/standing/revoke-standing-decision.ts';
 import { undoFindings } from '../../findings/undo-findings.ts';
 import { param } from '../http/handler-input.ts';
 import type { MemberHandlers } from './app-operation.ts';
@@ -34,6 +37,17 @@ export const createFindingHandlers = (): MemberHandlers<FindingOperation> => ({
       findingId: param(params, 'finding_id'),
       cursor: query.cursor ?? null,
       limit: query.limit,
+    }),
+  }),
+  listStandingDecisions: async (scope, { query }) => ({
+    body: await listStandingDecisions(scope, query),
+  }),
+  createStandingDecision: async (scope, { body }) => ({
+    body: await createStandingDecision(scope, body),
+  }),
+  revokeStandingDecision: async (scope, { params }) => ({
+    body: await revokeStandingDecision(scope, {
+      standingDecisionId: param(params, 'standing_decision_id'),
     }),
   }),
 });

@@ -37,6 +37,7 @@ export const THINGS: Readonly<Record<string, Thing>> = {
   audit_id: ['audit', 'aud'],
   violation_id: ['violation', 'vio'],
   finding_id: ['finding', 'fin'],
+  standing_decision_id: ['standing_decision', 'std'],
   asset_id: ['asset', 'ast'],
   snapshot_id: ['asset_snapshot', 'snp'],
   rule_id: ['rule', 'rul'],

@@ -203,6 +203,12 @@ const decidedFindings: Prepare = async (call, { fin = '' }) => {
   return { dec: String((await call('POST', '/findings/decisions', body))['decision_id']) };
 };
 
+const madeStanding: Prepare = async (call, { fin = '' }) => {
+  const body = { ...bodyOf('createStandingDecision'), finding_id: fin };
+  const { standing_decision: made } = await call('POST', '/standing-decisions', body);
+  return { std: String((made as { id: string }).id) };
+};
+
 const pushedAgain: Prepare = async (call) => {
   await call('PUT', '/contents/page-42', { text: TEXT });
   return {};
@@ -233,6 +239,7 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   retryAudit: own('aud', makeUnreadAudit),
   undoDecisions: decided,
   undoFindings: decidedFindings,
+  revokeStandingDecision: madeStanding,
   addTestFromViolation: decided,
   startRuleFromViolation: decided,
   getSample: sampled,

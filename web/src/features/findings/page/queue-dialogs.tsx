@@ -12,6 +12,7 @@ import { Kbd } from '../../../ui/kbd.tsx';
 import { Facets } from '../list/facets.tsx';
 import { apply, reachOf } from '../state/decide.ts';
 import { type OpenQueue, useQueue } from '../state/open-queue.ts';
+import { AlwaysDialog } from '../standing/always-dialog.tsx';
 import { useTexts } from '../texts.ts';
 
 interface DialogProps {
@@ -90,6 +91,13 @@ const ManyDialog = ({
   );
 };
 
+/** Asks how the words of a row are decided from now on. */
+const AlwaysOfRow = ({ rowKey, onClose }: DialogProps) => {
+  const queue = useQueue();
+  const [finding] = useState(() => queue.rows.get().find(({ key }) => key === rowKey)?.finding);
+  return finding ? <AlwaysDialog finding={finding} onClose={onClose} /> : null;
+};
+
 /** Returns the focus to the open row when a dialog closes. */
 const useFocusBack = ({ dialog }: OpenQueue): void => {
   useEffect(() => {
@@ -119,6 +127,8 @@ export const QueueDialogs = () => {
       return <DismissDialog rowKey={dialog.key} onClose={close} />;
     case 'many':
       return <ManyDialog rowKey={dialog.key} action={dialog.action} onClose={close} />;
+    case 'always':
+      return <AlwaysOfRow rowKey={dialog.key} onClose={close} />;
     case 'save':
       return <SaveViewDialog onClose={close} />;
     case 'filters':

@@ -80,6 +80,10 @@ const DecidingKeys = () => {
   useKey('f', t('key_fixed'), decide(fixed));
   useKey('d', t('key_dismiss'), decide(dismiss));
   useKey('shift+d', t('key_again'), () => dismissAgain(queue, t));
+  useKey('s', t('key_always'), () => {
+    const row = rowNow(queue);
+    if (row) queue.dialog.set({ kind: 'always', key: row.key });
+  });
   useKey('r', t('key_reopen'), decide(reopen));
   useKey('z', t('key_undo'), () => undoLast(queue, t));
   return null;

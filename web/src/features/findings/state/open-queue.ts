@@ -9,6 +9,7 @@ import type { Decisions, QueueRow, RowDecision } from './rows.ts';
 export type QueueDialog =
   | { readonly kind: 'dismiss'; readonly key: string }
   | { readonly kind: 'many'; readonly key: string; readonly action: ReviewAction }
+  | { readonly kind: 'always'; readonly key: string }
   | { readonly kind: 'save' }
   | { readonly kind: 'filters' };
 
