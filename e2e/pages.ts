@@ -192,7 +192,12 @@ const memberStates = ({
       name: 'queue',
       path: at('/queue'),
       ready: queueReady,
-      overlays: [menu('queues', /^Views/)],
+      overlays: [menu('queues', /^Views/), pressing('always', ['s'])],
+    },
+    {
+      name: 'standing-decisions',
+      path: at('/queue/standing'),
+      ready: readyAs('Standing decisions'),
     },
     { name: 'finding-history', path: at(`/queue/${finding}`), ready: readyAs(/./) },
     {

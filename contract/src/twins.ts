@@ -41,6 +41,7 @@ export const TWINS = {
   listFindings: ['reading', 'Review', 'List findings over all audits'],
   listFindingClusters: ['reading', 'Review', 'List findings by rule and words'],
   getFindingFacet: ['reading', 'Review', 'Count findings by rule, severity and the like'],
+  getClusterOffer: ['reading', 'Review', 'Read how the same words were decided before'],
   getFindingHistory: ['reading', 'Review', 'Read a finding over time'],
   decideFindings: ['reviewing', 'Review', 'Decide about findings of many audits at once'],
   undoFindings: ['reviewing', 'Review', 'Undo a decision about findings'],

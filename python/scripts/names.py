@@ -119,6 +119,7 @@ NAMES: dict[str, dict[str, str]] = {
         "list": "listFindings",
         "clusters": "listFindingClusters",
         "facet": "getFindingFacet",
+        "offer": "getClusterOffer",
         "history": "getFindingHistory",
         "decide": "decideFindings",
         "undo": "undoFindings",

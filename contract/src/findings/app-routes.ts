@@ -19,6 +19,7 @@ import {
   ListFindingClustersQuery,
   ListFindingsQuery,
 } from './finding.ts';
+import { ClusterOffer, ClusterOfferQuery } from './offer.ts';
 import {
   CreateStandingDecisionRequest,
   CreateStandingDecisionResult,
@@ -85,6 +86,14 @@ export const findingRoutes = defineAppRoutes({
     params: inWorkspace(),
     query: FacetQuery,
     success: answers(Facet),
+  },
+  getClusterOffer: {
+    method: 'GET',
+    url: `${findings}/offer`,
+    access: 'read',
+    params: inWorkspace(),
+    query: ClusterOfferQuery,
+    success: answers(ClusterOffer),
   },
   decideFindings: {
     method: 'POST',

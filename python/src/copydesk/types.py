@@ -2494,6 +2494,34 @@ class FindingFacetValue(TypedDict):
     count: int
 
 
+class ClusterOffer(TypedDict):
+    undecided: int
+    """How many open findings of the cluster nobody has decided."""
+    decided: int
+    """
+    How many of the newest findings of the cluster people decided: dismissed, elevated risk or
+    urgent. What standing decisions decided does not count.
+    """
+    offer: ClusterOfferOffer | None
+    """
+    What to decide about those that are left: at least three were decided so, and four of five
+    or more. Null if there is no such decision, or nothing is left.
+    """
+
+
+class ClusterOfferOffer(TypedDict):
+    """
+    What to decide about those that are left: at least three were decided so, and four of five
+    or more. Null if there is no such decision, or nothing is left.
+    """
+
+    action: Literal["dismiss", "elevated_risk", "urgent_violation"]
+    reason: str | None
+    """The reason that was given most often."""
+    agreeing: int
+    """How many were decided so."""
+
+
 class GetFindingHistorySighting(TypedDict):
     violation_id: str
     audit: ReviewItemAudit

@@ -27,6 +27,9 @@ export const createFindings = (caller: Caller) => {
     /** Counts findings by rule, severity and the like. */
     facet: (query?: Query<'getFindingFacet'>, options?: CallOptions) =>
       call('getFindingFacet', { query }, options),
+    /** Reads how the same words were decided before, and what that offers for the rest. */
+    offer: (query: NonNullable<Query<'getClusterOffer'>>, options?: CallOptions) =>
+      call('getClusterOffer', { query }, options),
     /** Reads a finding with its sightings, newest first. */
     history: (
       id: string,

@@ -1,6 +1,21 @@
 // Written by sdk/scripts/write-types.ts from the contract. Do not edit.
 import type { ActorName, ReviewProgress, ReviewTrailEntry } from './violations.ts';
 
+export interface ClusterOffer {
+  /** How many open findings of the cluster nobody has decided. */
+  undecided: number;
+  /** How many of the newest findings of the cluster people decided: dismissed, elevated risk or urgent. What standing decisions decided does not count. */
+  decided: number;
+  /** What to decide about those that are left: at least three were decided so, and four of five or more. Null if there is no such decision, or nothing is left. */
+  offer: {
+    action: 'dismiss' | 'elevated_risk' | 'urgent_violation';
+    /** The reason that was given most often. */
+    reason: string | null;
+    /** How many were decided so. */
+    agreeing: number;
+  } | null;
+}
+
 export interface CreateStandingDecisionRequest {
   /** It is made for the rule and the words of this finding. */
   finding_id: string;

@@ -78,6 +78,7 @@ export const OPERATIONS = {
   listFindings: ['GET', '/findings'],
   listFindingClusters: ['GET', '/findings/clusters'],
   getFindingFacet: ['GET', '/findings/facet'],
+  getClusterOffer: ['GET', '/findings/offer'],
   decideFindings: ['POST', '/findings/decisions'],
   undoFindings: ['POST', '/findings/undo'],
   getFindingHistory: ['GET', '/findings/{finding_id}'],

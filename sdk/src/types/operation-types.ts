@@ -7,7 +7,7 @@ import type { BulkCreated, BulkRowPage, BulkRun, BulkRunList, RetryRequest } fro
 import type { Content, ContentList, ContentVersionList, GatePolicy, GateReceipt, GateRequest, PushedContent, PutContentRequest, SetGatePolicyRequest } from './contents.ts';
 import type { CheckDraftRequest, CreateBlankDocumentRequest, DocumentGenerateInput, DocumentGenerateResponse, DocumentPage, DocumentVersion, DocumentVersionList, DocumentVersionSummary, Draft, DraftCheck, NameVersionRequest, Receipt, RestoreVersionRequest, RewriteTextRequest, RewrittenText, SaveDraftRequest, SavedDraft, WrittenDocument } from './documents.ts';
 import type { EventPage, EventViolations } from './events.ts';
-import type { CreateStandingDecisionRequest, CreateStandingDecisionResult, DecideFindingsRequest, DecideFindingsResult, Facet, FindingClusterPage, FindingHistory, FindingPage, StandingDecision, StandingDecisionPage, UndoFindingsRequest, UndoFindingsResult } from './findings.ts';
+import type { ClusterOffer, CreateStandingDecisionRequest, CreateStandingDecisionResult, DecideFindingsRequest, DecideFindingsResult, Facet, FindingClusterPage, FindingHistory, FindingPage, StandingDecision, StandingDecisionPage, UndoFindingsRequest, UndoFindingsResult } from './findings.ts';
 import type { AnswerHintRequest, AuditHint, HintList } from './hints.ts';
 import type { Home } from './home.ts';
 import type { AddEntryRequest, AddImportRequest, AddedImport, AskRequest, EntryPage, ImportPreview, Infobase, InfobaseEntry, InfobaseSummary, InfobaseSummaryList, InfobaseText, InfobaseUse, RemoveEntryRequest, Retrieved, UpdateEntryRequest } from './infobases.ts';
@@ -736,6 +736,15 @@ export interface Operations {
     };
     body: undefined;
     answer: Facet;
+  };
+  /** Read how the same words were decided before */
+  getClusterOffer: {
+    query: {
+      /** The cluster of a finding. */
+      cluster_id: string;
+    };
+    body: undefined;
+    answer: ClusterOffer;
   };
   /** Decide about findings of many audits at once */
   decideFindings: {

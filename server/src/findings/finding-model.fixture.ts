@@ -107,7 +107,7 @@ type StandingCommand =
 
 const standing: fc.Arbitrary<Command> = fc.oneof(
   {
-    weight: 4,
+    weight: 5,
     arbitrary: fc.record({
       kind: fc.constant('stand' as const),
       at,
@@ -115,7 +115,7 @@ const standing: fc.Arbitrary<Command> = fc.oneof(
       action: fc.constantFrom(...STANDING_ACTIONS),
       days: fc.constantFrom(1, 1, 30),
       actor,
-      open: rarely(2),
+      open: rarely(4),
     }),
   },
   {
@@ -126,6 +126,7 @@ const standing: fc.Arbitrary<Command> = fc.oneof(
         'unstand' as const,
         'unstand' as const,
         'wait' as const,
+        'wait' as const,
         'role' as const,
       ),
       at,
@@ -135,7 +136,8 @@ const standing: fc.Arbitrary<Command> = fc.oneof(
 );
 /** All that people do, with standing decisions. */
 export const anything: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 7, arbitrary: command },
+  { weight: 4, arbitrary: command },
+  { weight: 3, arbitrary: reading(fc.constant(false)) },
   { weight: 3, arbitrary: standing },
 );
 

@@ -75,7 +75,6 @@ const storedUses = async (scope: Scope) => {
   return rows;
 };
 
-const HALF_A_DAY_MS = 43_200_000;
 const DAY_MS = 86_400_000;
 
 const runCommands = async (commands: readonly Command[]): Promise<void> => {
@@ -349,7 +348,7 @@ const runCommands = async (commands: readonly Command[]): Promise<void> => {
     else if (step.kind === 'undo') await undo(step);
     else if (step.kind === 'stand') await makeStanding(step);
     else if (step.kind === 'revoke' || step.kind === 'unstand') await changeStanding(step);
-    else if (step.kind === 'wait') wait(HALF_A_DAY_MS);
+    else if (step.kind === 'wait') wait(2 * DAY_MS);
     else if (step.kind === 'role') await changeRole(step);
     else if (step.kind === 'queue' || step.kind === 'cluster') await decideQueue(step);
     else await decide(step as Extract<Command, { kind: 'one' | 'group' }>);

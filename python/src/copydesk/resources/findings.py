@@ -8,6 +8,7 @@ from .._operation import ListOperation, Operation
 from .._pages import AsyncPager, Pager
 from .._resource import AsyncResource, Resource
 from ..types import (
+    ClusterOffer,
     CreateStandingDecisionResult,
     CreateStandingDecisionScope,
     DecideFindingsMatching,
@@ -51,6 +52,14 @@ GET_FINDING_FACET: Operation[FindingFacet] = Operation(
     "getFindingFacet",
     "GET",
     "/findings/facet",
+    repeat="always",
+    kind="json",
+)
+
+GET_CLUSTER_OFFER: Operation[ClusterOffer] = Operation(
+    "getClusterOffer",
+    "GET",
+    "/findings/offer",
     repeat="always",
     kind="json",
 )
@@ -307,6 +316,23 @@ class FindingsResource(Resource):
                 "suggestion": suggestion,
                 "facet": facet,
             },
+            timeout=timeout,
+        )
+
+    def offer(
+        self,
+        *,
+        cluster_id: str,
+        timeout: float | None = None,
+    ) -> ClusterOffer:
+        """
+        Read how the same words were decided before. Needs the scope `reading`.
+
+        cluster_id: The cluster of a finding.
+        """
+        return self._send(
+            GET_CLUSTER_OFFER,
+            query={"cluster_id": cluster_id},
             timeout=timeout,
         )
 
@@ -658,6 +684,23 @@ class AsyncFindingsResource(AsyncResource):
                 "suggestion": suggestion,
                 "facet": facet,
             },
+            timeout=timeout,
+        )
+
+    async def offer(
+        self,
+        *,
+        cluster_id: str,
+        timeout: float | None = None,
+    ) -> ClusterOffer:
+        """
+        Read how the same words were decided before. Needs the scope `reading`.
+
+        cluster_id: The cluster of a finding.
+        """
+        return await self._send(
+            GET_CLUSTER_OFFER,
+            query={"cluster_id": cluster_id},
             timeout=timeout,
         )
 

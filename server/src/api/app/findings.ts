@@ -1,5 +1,6 @@
 import type { findingRoutes } from '@copydesk/contract/findings/app-routes';
 import { decideFindings } from '../../findings/decide-findings.ts';
+import { getClusterOffer } from '../../findings/get-cluster-offer.ts';
 import { getFindingFacet } from '../../findings/get-finding-facet.ts';
 import { getFindingHistory } from '../../findings/get-finding-history.ts';
 import { listFindingClusters } from '../../findings/list-finding-clusters.ts';
@@ -20,6 +21,9 @@ export const createFindingHandlers = (): MemberHandlers<FindingOperation> => ({
     body: await listFindingClusters(scope, query),
   }),
   getFindingFacet: async (scope, { query }) => ({ body: await getFindingFacet(scope, query) }),
+  getClusterOffer: async (scope, { query }) => ({
+    body: await getClusterOffer(scope, { clusterId: query.cluster_id }),
+  }),
   decideFindings: async (scope, { body }) => ({
     body: await decideFindings(scope, {
       // The schema ensures that exactly one of the two is present.

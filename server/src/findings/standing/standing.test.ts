@@ -16,7 +16,9 @@ import { fromPublicId, newUuid, toPublicId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { reviewViolation } from '../../violations/decide/review-violation.ts';
 import { finishAudit } from '../../violations/record/finalize-audit.ts';
+import { getClusterOffer } from '../get-cluster-offer.ts';
 import { getFindingHistory } from '../get-finding-history.ts';
+import { decideFindings } from '../decide-findings.ts';
 import { listFindings } from '../list-findings.ts';
 import { undoFindings } from '../undo-findings.ts';
 import { createStandingDecision } from './create-standing-decision.ts';
@@ -308,4 +310,50 @@ test('a standing decision is made in its own workspace only, for a finding that 
     revokeStandingDecision(owner, { standingDecisionId: theirs?.id ?? '' }),
   ).rejects.toMatchObject({ code: 'not_found' });
   expect((await listStandingDecisions(owner, all)).standing_decisions).toEqual([]);
+});
+
+test('what people decided about nearly all findings of the same words is offered for the rest, and what standing decisions decided is not', async () => {
+  const { owner, all: page, read } = await makeQueue(database, { assets: 8 });
+  await read([0, 1, 2, 3, 4, 5].map((asset) => [asset, page(asset)]));
+  const critical = (await every(owner)).filter(({ severity }) => severity === 'CRITICAL');
+  const clusterId = critical[0]?.cluster_id ?? '';
+  const offer = () => getClusterOffer(owner, { clusterId });
+  const dismiss = (reason: string, ...nth: number[]) =>
+    decideFindings(owner, {
+      wanted: { ids: nth.map((n) => critical[n]?.id ?? '') },
+      action: 'dismiss',
+      reason,
+      dryRun: false,
+    });
+  await dismiss('Ours.', 0, 1);
+  expect(await offer()).toEqual({ undecided: 4, decided: 2, offer: null });
+  await dismiss('A quotation.', 2);
+  expect(await offer()).toEqual({
+    undecided: 3,
+    decided: 3,
+    offer: { action: 'dismiss', reason: 'Ours.', agreeing: 3 },
+  });
+  await decideFindings(owner, {
+    wanted: { ids: [critical[3]?.id ?? ''] },
+    action: 'urgent_violation',
+    reason: null,
+    dryRun: false,
+  });
+  expect(await offer()).toMatchObject({ decided: 4, offer: null });
+  await createStandingDecision(owner, {
+    finding_id: critical[4]?.id ?? '',
+    scope: {},
+    action: 'dismiss',
+    reason: 'Always.',
+    apply_to_open: false,
+    dry_run: false,
+  });
+  await read([6, 7].map((asset) => [asset, page(asset)]));
+  expect(await offer()).toMatchObject({ undecided: 2, decided: 4, offer: null });
+  const other = await makeQueue(database);
+  expect(await getClusterOffer(other.owner, { clusterId })).toEqual({
+    undecided: 0,
+    decided: 0,
+    offer: null,
+  });
 });

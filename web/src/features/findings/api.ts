@@ -90,6 +90,13 @@ export const facetQuery = (filter: FindingFilter, facet: FacetName) =>
     placeholderData: (before) => before,
   });
 
+export const offerQuery = (clusterId: string) =>
+  queryOptions({
+    ...ask('getClusterOffer', { query: { cluster_id: clusterId } }),
+    staleTime: 30_000,
+    refetchOnWindowFocus: false,
+  });
+
 export const itemQuery = (violationId: string) =>
   queryOptions({
     ...ask('getReviewItem', { params: { violation_id: violationId } }),

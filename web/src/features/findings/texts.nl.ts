@@ -55,6 +55,14 @@ export const nl: Texts<typeof en> = {
   sightings_one: 'in 1 audit',
   sightings_other: 'in {{number}} audits',
   many_words: 'Het zijn dezelfde woorden onder dezelfde regel. U kunt het terugdraaien.',
+  offer_dismiss: '{{agreeing}} van {{decided}} bevindingen van deze woorden zijn afgewezen.',
+  offer_elevated_risk:
+    '{{agreeing}} van {{decided}} bevindingen van deze woorden zijn als verhoogd risico aangemerkt.',
+  offer_urgent_violation:
+    '{{agreeing}} van {{decided}} bevindingen van deze woorden zijn als dringend aangemerkt.',
+  offer_why: 'Meestal: {{reason}}',
+  offer_same_one: 'De laatste ook zo',
+  offer_same_other: 'Deze {{number}} ook zo',
   always: 'Altijd…',
   key_always: 'Altijd zo beslissen',
   always_title: 'Altijd zo beslissen',

@@ -54,6 +54,13 @@ export const en = {
   sightings_one: 'in 1 audit',
   sightings_other: 'in {{number}} audits',
   many_words: 'They are the same words under the same rule. You can undo it.',
+  offer_dismiss: '{{agreeing}} of {{decided}} findings of these words were dismissed.',
+  offer_elevated_risk:
+    '{{agreeing}} of {{decided}} findings of these words were marked an elevated risk.',
+  offer_urgent_violation: '{{agreeing}} of {{decided}} findings of these words were marked urgent.',
+  offer_why: 'Most often: {{reason}}',
+  offer_same_one: 'Decide the last one so',
+  offer_same_other: 'Decide these {{number}} so',
   always: 'Always…',
   key_always: 'Decide always like this',
   always_title: 'Decide always like this',

@@ -11,7 +11,7 @@ import { Button, Modal } from '../../../ui/controls.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Facets } from '../list/facets.tsx';
 import { apply, reachOf } from '../state/decide.ts';
-import { type OpenQueue, useQueue } from '../state/open-queue.ts';
+import { type OpenQueue, type QueueDialog, useQueue } from '../state/open-queue.ts';
 import { AlwaysDialog } from '../standing/always-dialog.tsx';
 import { useTexts } from '../texts.ts';
 
@@ -92,10 +92,15 @@ const ManyDialog = ({
 };
 
 /** Asks how the words of a row are decided from now on. */
-const AlwaysOfRow = ({ rowKey, onClose }: DialogProps) => {
+const AlwaysOfRow = ({
+  rowKey,
+  offered,
+  onClose,
+}: DialogProps & Pick<Extract<QueueDialog, { kind: 'always' }>, 'offered'>) => {
   const queue = useQueue();
   const [finding] = useState(() => queue.rows.get().find(({ key }) => key === rowKey)?.finding);
-  return finding ? <AlwaysDialog finding={finding} onClose={onClose} /> : null;
+  if (!finding) return null;
+  return <AlwaysDialog finding={finding} {...(offered ? { offered } : {})} onClose={onClose} />;
 };
 
 /** Returns the focus to the open row when a dialog closes. */
@@ -128,7 +133,13 @@ export const QueueDialogs = () => {
     case 'many':
       return <ManyDialog rowKey={dialog.key} action={dialog.action} onClose={close} />;
     case 'always':
-      return <AlwaysOfRow rowKey={dialog.key} onClose={close} />;
+      return (
+        <AlwaysOfRow
+          rowKey={dialog.key}
+          {...(dialog.offered ? { offered: dialog.offered } : {})}
+          onClose={close}
+        />
+      );
     case 'save':
       return <SaveViewDialog onClose={close} />;
     case 'filters':

@@ -17,6 +17,7 @@ import { itemQuery, violationOf } from '../api.ts';
 import { useQueue } from '../state/open-queue.ts';
 import { type QueueRow, shownOf } from '../state/rows.ts';
 import { useTexts } from '../texts.ts';
+import { ClusterOfferLine } from './cluster-offer.tsx';
 import { ClusterAssets } from './cluster-assets.tsx';
 import styles from './finding-pane.module.css';
 
@@ -113,6 +114,7 @@ const Shown = ({ row }: { readonly row: QueueRow }) => {
       tabIndex={0}
     >
       <Heading row={row} />
+      <ClusterOfferLine row={row} />
       <QueryNotice query={query} />
       <DetailText violation={violation} item={item} />
       {!row.isMember && row.cluster.count > 1 ? <ClusterAssets cluster={row.cluster} /> : null}

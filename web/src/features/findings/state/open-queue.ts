@@ -1,4 +1,5 @@
 import type { FindingFilter } from '@copydesk/contract/findings/finding';
+import type { StandingAction } from '@copydesk/contract/findings/standing-decision';
 import type { ReviewAction } from '@copydesk/contract/shared/review-rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
@@ -9,7 +10,12 @@ import type { Decisions, QueueRow, RowDecision } from './rows.ts';
 export type QueueDialog =
   | { readonly kind: 'dismiss'; readonly key: string }
   | { readonly kind: 'many'; readonly key: string; readonly action: ReviewAction }
-  | { readonly kind: 'always'; readonly key: string }
+  | {
+      readonly kind: 'always';
+      readonly key: string;
+      /** What most of the same words got. */
+      readonly offered?: { readonly action: StandingAction; readonly reason: string | null };
+    }
   | { readonly kind: 'save' }
   | { readonly kind: 'filters' };
 
