@@ -192,7 +192,12 @@ const memberStates = ({
       name: 'queue',
       path: at('/queue'),
       ready: queueReady,
-      overlays: [menu('queues', /^Views/), pressing('always', ['s'])],
+      overlays: [
+        menu('queues', /^Views/),
+        pressing('always', ['s']),
+        pressing('assign', ['a']),
+        pressing('comment', ['c']),
+      ],
     },
     {
       name: 'standing-decisions',

@@ -55,8 +55,55 @@ const states = async (): Promise<number[]> => {
 };
 const DISMISSED = 3;
 
-test('a person decides always like this, the dialog says what is open, and the next audit decides new pages so', async () => {
+test('everything that matches is assigned by one key, and the open finding is commented on by another', async () => {
   await audit('First look');
+  const { page } = visit;
+  await page.goto(`/w/${workspace.id}/queue`);
+  await page.locator('[data-testid="finding-pane"][data-loaded]').waitFor();
+  await page.keyboard.press('Shift+A');
+  const dialog = page.getByRole('dialog', { name: 'Assign 3 findings' });
+  await dialog.getByRole('checkbox').first().check();
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const count = async (column: string): Promise<number> => {
+    const { rows } = await browserTest.admin.query(
+      `select 1 from finding where workspace_id = $1 and ${column}`,
+      [workspace.scope.workspaceId],
+    );
+    return rows.length;
+  };
+  expect(await count('assigned_to is not null')).toBe(3);
+  await page.locator('[data-testid="finding-pane"][data-loaded]').waitFor();
+  await page.keyboard.press('c');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Comment' }).fill('Ask legal.');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => count('commented')).toBe(1);
+});
+
+test('an admin sets due dates, and the queue says what is overdue', async () => {
+  const { page } = visit;
+  await page.goto(`/w/${workspace.id}/settings/workspace`);
+  const section = page.locator('form', {
+    has: page.getByRole('button', { name: 'Save due dates' }),
+  });
+  for (const name of ['Critical', 'High', 'Medium', 'Low', 'Unspecified'])
+    await section.getByLabel(name, { exact: true }).fill('1');
+  await section.getByRole('button', { name: 'Save due dates' }).click();
+  await page.getByText('Due dates saved.').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await browserTest.admin.query(
+    `update finding set first_seen_at = first_seen_at - interval '2 days' where workspace_id = $1`,
+    [workspace.scope.workspaceId],
+  );
+  await page.goto(`/w/${workspace.id}/queue`);
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await filters.getByRole('button', { name: /^Overdue/ }).click();
+  await page.getByTestId('queue-row').getByText('Overdue').waitFor();
+  expect(new URL(page.url()).searchParams.get('due')).toBe('overdue');
+});
+
+test('a person decides always like this, the dialog says what is open, and the next audit decides new pages so', async () => {
   const { page } = visit;
   await page.goto(`/w/${workspace.id}/queue`);
   await page.locator('[data-testid="finding-pane"][data-loaded]').waitFor();

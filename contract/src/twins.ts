@@ -45,6 +45,7 @@ export const TWINS = {
   getFindingHistory: ['reading', 'Review', 'Read a finding over time'],
   decideFindings: ['reviewing', 'Review', 'Decide about findings of many audits at once'],
   undoFindings: ['reviewing', 'Review', 'Undo a decision about findings'],
+  assignFindings: ['reviewing', 'Review', 'Assign findings of many audits at once'],
   listStandingDecisions: ['reading', 'Review', 'List standing decisions'],
   createStandingDecision: [
     'reviewing',
@@ -171,6 +172,8 @@ export const TWINS = {
   readInfobaseFile: ['writing', 'Knowledge', 'Read a file and show what would be added'],
   addInfobaseImport: ['writing', 'Knowledge', 'Add what was read from a file'],
 
+  listFindingOwners: ['reading', 'Workspace', 'List whose findings are those of which site'],
+  getDuePolicy: ['reading', 'Workspace', 'Read in how many days findings are due'],
   getWorkspace: ['reading', 'Workspace', 'Read the workspace'],
   listMembers: ['reading', 'Workspace', 'List members'],
   getHome: ['reading', 'Workspace', 'Read what waits for somebody'],

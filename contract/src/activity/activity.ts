@@ -69,6 +69,8 @@ export const WORKSPACE_EVENTS = [
   'passage_answered',
   'gate_policy_changed',
   'hint_policy_changed',
+  'due_policy_changed',
+  'finding_owner_changed',
   'rule_standing_changed',
   'standing_decision_created',
   'standing_decision_revoked',

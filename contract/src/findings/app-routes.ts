@@ -3,6 +3,8 @@ import { answers, defineAppRoutes, inWorkspace, WORKSPACE_PREFIX } from '../shar
 import { ReviewState } from '../shared/review.ts';
 import { nullable, oneOf, Timestamp } from '../shared/schema.ts';
 import { ReviewTrailEntry } from '../violations/review-item.ts';
+import { AssignFindingsRequest, AssignFindingsResult } from './assignment.ts';
+import { DueDays, DuePolicy } from './due.ts';
 import {
   DecideFindingsRequest,
   DecideFindingsResult,
@@ -20,6 +22,7 @@ import {
   ListFindingsQuery,
 } from './finding.ts';
 import { ClusterOffer, ClusterOfferQuery } from './offer.ts';
+import { FindingOwners, SetFindingOwnerRequest } from './owner.ts';
 import {
   CreateStandingDecisionRequest,
   CreateStandingDecisionResult,
@@ -120,6 +123,45 @@ export const findingRoutes = defineAppRoutes({
     params: inWorkspace('finding_id'),
     query: FindingHistoryQuery,
     success: answers(FindingHistory),
+  },
+  assignFindings: {
+    method: 'POST',
+    url: `${findings}/assignments`,
+    long: true,
+    access: 'decide',
+    params: inWorkspace(),
+    body: { schema: AssignFindingsRequest },
+    success: answers(AssignFindingsResult),
+  },
+  listFindingOwners: {
+    method: 'GET',
+    url: `${WORKSPACE_PREFIX}/finding-owners`,
+    access: 'read',
+    params: inWorkspace(),
+    success: answers(FindingOwners),
+  },
+  setFindingOwner: {
+    method: 'POST',
+    url: `${WORKSPACE_PREFIX}/finding-owners`,
+    access: 'administer',
+    params: inWorkspace(),
+    body: { schema: SetFindingOwnerRequest },
+    success: answers(FindingOwners),
+  },
+  getDuePolicy: {
+    method: 'GET',
+    url: `${WORKSPACE_PREFIX}/due-policy`,
+    access: 'read',
+    params: inWorkspace(),
+    success: answers(DuePolicy),
+  },
+  setDuePolicy: {
+    method: 'POST',
+    url: `${WORKSPACE_PREFIX}/due-policy`,
+    access: 'administer',
+    params: inWorkspace(),
+    body: { schema: DueDays },
+    success: answers(DuePolicy),
   },
   listStandingDecisions: {
     method: 'GET',

@@ -2475,7 +2475,7 @@ class NewerAuditNewest(TypedDict):
 
 
 class FindingFacet(TypedDict):
-    facet: Literal["rule", "pack", "severity", "language", "site", "change", "review_state", "assignee"]
+    facet: Literal["rule", "pack", "severity", "language", "site", "change", "review_state", "assignee", "due"]
     total: int
     """Exactly how many findings match."""
     values: list[FindingFacetValue]
@@ -2571,6 +2571,11 @@ class FindingHistoryFinding(TypedDict):
     """When the first sighting was stored."""
     last_seen_at: str
     """When the newest sighting was stored."""
+    due_at: str | None
+    """
+    When it is to be dealt with: the first sighting and the days of its severity. Null if it is
+    not open, or never due.
+    """
     sightings: int
     """How many audits saw it."""
     review_state: ReviewState
@@ -2602,6 +2607,24 @@ class FindingHistoryFinding(TypedDict):
     assigned_to_user_ids: list[str]
     comments: int
     """How many comments it has."""
+
+
+class DuePolicy(TypedDict):
+    critical: int | None
+    """Days from the first sighting of a finding that is critical; null: it is never due."""
+    high: int | None
+    """Days from the first sighting of a finding that is high; null: it is never due."""
+    medium: int | None
+    """Days from the first sighting of a finding that is medium; null: it is never due."""
+    low: int | None
+    """Days from the first sighting of a finding that is low; null: it is never due."""
+    unspecified: int | None
+    """
+    Days from the first sighting of a finding that is of no named severity; null: it is never
+    due.
+    """
+    updated_at: str | None
+    """When it was last changed; null if nobody has set any days."""
 
 
 class Sample(TypedDict):
@@ -4063,6 +4086,24 @@ class FindingClustersPage(TypedDict):
     next_cursor: str | None
 
 
+class FindingOwnersPage(TypedDict):
+    owners: list[FindingOwnersPageOwner]
+    """In the order of site and path."""
+
+
+class _FindingOwnersPageOwnerRequired(TypedDict):
+    site: str
+    """The host of the pages."""
+    user_id: str
+    name: str | None
+    """Null for people who left: their findings are assigned to nobody."""
+
+
+class FindingOwnersPageOwner(_FindingOwnersPageOwnerRequired, total=False):
+    path: str
+    """The beginning of the path; empty for the whole site."""
+
+
 class StandingDecisionsPage(TypedDict):
     standing_decisions: list[StandingDecisionsPageStandingDecision]
     """Newest first."""
@@ -4124,7 +4165,7 @@ class ActivityItem(TypedDict):
     at: str
     """When."""
     actor: EventDataActor
-    action: Literal["dismiss", "elevated_risk", "urgent_violation", "mark_fixed", "reopen", "undo", "inherit", "carry", "forward", "standing", "hint_breach", "hint_no_breach", "hint_reopen", "member_invited", "invitation_revoked", "member_joined", "role_changed", "member_removed", "key_created", "key_revoked", "pack_enabled", "pack_disabled", "rule_changed", "template_published", "template_archived", "template_unarchived", "rule_published", "rule_enabled", "rule_disabled", "rule_archived", "rule_unarchived", "workspace_renamed", "plan_changed", "sign_in_changed", "budget_changed", "retention_changed", "data_purged", "workspace_exported", "tone_created", "tone_changed", "tone_archived", "tone_unarchived", "infobase_created", "infobase_renamed", "infobase_deleted", "entries_added", "entry_changed", "entry_removed", "document_shared", "document_unshared", "document_deleted", "bulk_started", "bulk_retried", "bulk_cancelled", "asset_changed", "asset_archived", "asset_unarchived", "sample_drawn", "passage_answered", "gate_policy_changed", "hint_policy_changed", "rule_standing_changed", "standing_decision_created", "standing_decision_revoked", "webhook_created", "webhook_rotated", "webhook_enabled", "webhook_disabled", "webhook_deleted"]
+    action: Literal["dismiss", "elevated_risk", "urgent_violation", "mark_fixed", "reopen", "undo", "inherit", "carry", "forward", "standing", "hint_breach", "hint_no_breach", "hint_reopen", "member_invited", "invitation_revoked", "member_joined", "role_changed", "member_removed", "key_created", "key_revoked", "pack_enabled", "pack_disabled", "rule_changed", "template_published", "template_archived", "template_unarchived", "rule_published", "rule_enabled", "rule_disabled", "rule_archived", "rule_unarchived", "workspace_renamed", "plan_changed", "sign_in_changed", "budget_changed", "retention_changed", "data_purged", "workspace_exported", "tone_created", "tone_changed", "tone_archived", "tone_unarchived", "infobase_created", "infobase_renamed", "infobase_deleted", "entries_added", "entry_changed", "entry_removed", "document_shared", "document_unshared", "document_deleted", "bulk_started", "bulk_retried", "bulk_cancelled", "asset_changed", "asset_archived", "asset_unarchived", "sample_drawn", "passage_answered", "gate_policy_changed", "hint_policy_changed", "due_policy_changed", "finding_owner_changed", "rule_standing_changed", "standing_decision_created", "standing_decision_revoked", "webhook_created", "webhook_rotated", "webhook_enabled", "webhook_disabled", "webhook_deleted"]
     reason: str | None
     """Of a dismissal, or the note about a hint."""
     addressed: int | None
@@ -4606,6 +4647,8 @@ class DecideFindingsMatching(TypedDict, total=False):
     """Only findings with comments, or only those without."""
     suggestion: bool | None
     """Only findings that suggest something, or only those that do not."""
+    due: Literal["overdue", "soon"] | None
+    """overdue: only findings whose date has passed; soon: whose date is within three days."""
 
 
 class UndoFindingsResult(TypedDict):
@@ -4616,6 +4659,23 @@ class UndoFindingsResult(TypedDict):
     """What takes this undo back again."""
     complete: bool
     """False if time ran out: send it again to go on."""
+
+
+class AssignFindingsResult(TypedDict):
+    matching: int
+    """How many match, up to 10,000."""
+    audits: int
+    """In how many audits their newest sightings are."""
+    not_found: int
+    assigned: int
+    """How many changed."""
+    unchanged: int
+    """How many were assigned so before."""
+    complete: bool
+    """
+    False if time ran out or more than 10,000 match: what is counted was assigned, the rest was
+    not.
+    """
 
 
 class CreateStandingDecisionResult(TypedDict):

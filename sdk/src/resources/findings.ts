@@ -50,6 +50,13 @@ export const createFindings = (caller: Caller) => {
     /** Undoes such a decision. It is not repeated once it may have arrived. */
     undo: (body: Body<'undoFindings'>, options?: CallOptions) =>
       call('undoFindings', { body }, options),
+    /** Assigns findings of many audits at once. It is not repeated once it may have arrived. */
+    assign: (body: Body<'assignFindings'>, options?: CallOptions) =>
+      call('assignFindings', { body }, options),
+    /** Lists whose findings are those of which site. */
+    listOwners: (options?: CallOptions) => call('listFindingOwners', {}, options),
+    /** Reads in how many days findings are due. */
+    getDuePolicy: (options?: CallOptions) => call('getDuePolicy', {}, options),
     /** Lists standing decisions, newest first. */
     listStanding: (
       query?: Omit<NonNullable<Query<'listStandingDecisions'>>, 'cursor'>,

@@ -1,6 +1,30 @@
 // Written by sdk/scripts/write-types.ts from the contract. Do not edit.
 import type { ActorName, ReviewProgress, ReviewTrailEntry } from './violations.ts';
 
+export interface AssignFindingsRequest {
+  finding_ids?: readonly string[] | null | undefined;
+  /** All findings that pass these filters, such as those of a cluster or a site. */
+  matching?: FindingFilter | null | undefined;
+  /** Members of the workspace; none takes the assignment away. */
+  user_ids: readonly string[];
+  /** Only counts. */
+  dry_run?: boolean | undefined;
+}
+
+export interface AssignFindingsResult {
+  /** How many match, up to 10,000. */
+  matching: number;
+  /** In how many audits their newest sightings are. */
+  audits: number;
+  not_found: number;
+  /** How many changed. */
+  assigned: number;
+  /** How many were assigned so before. */
+  unchanged: number;
+  /** False if time ran out or more than 10,000 match: what is counted was assigned, the rest was not. */
+  complete: boolean;
+}
+
 export interface ClusterOffer {
   /** How many open findings of the cluster nobody has decided. */
   undecided: number;
@@ -81,8 +105,23 @@ export interface DecideFindingsResult {
   complete: boolean;
 }
 
+export interface DuePolicy {
+  /** Days from the first sighting of a finding that is critical; null: it is never due. */
+  critical: number | null;
+  /** Days from the first sighting of a finding that is high; null: it is never due. */
+  high: number | null;
+  /** Days from the first sighting of a finding that is medium; null: it is never due. */
+  medium: number | null;
+  /** Days from the first sighting of a finding that is low; null: it is never due. */
+  low: number | null;
+  /** Days from the first sighting of a finding that is of no named severity; null: it is never due. */
+  unspecified: number | null;
+  /** When it was last changed; null if nobody has set any days. */
+  updated_at: string | null;
+}
+
 export interface Facet {
-  facet: 'rule' | 'pack' | 'severity' | 'language' | 'site' | 'change' | 'review_state' | 'assignee';
+  facet: 'rule' | 'pack' | 'severity' | 'language' | 'site' | 'change' | 'review_state' | 'assignee' | 'due';
   /** Exactly how many findings match. */
   total: number;
   /** Most findings first, at most 200. A finding counts for each of its assignees. */
@@ -123,6 +162,8 @@ export interface Finding {
   first_seen_at: string;
   /** When the newest sighting was stored. */
   last_seen_at: string;
+  /** When it is to be dealt with: the first sighting and the days of its severity. Null if it is not open, or never due. */
+  due_at: string | null;
   /** How many audits saw it. */
   sightings: number;
   /** Where the review stands. */
@@ -208,6 +249,8 @@ export interface FindingFilter {
   commented?: boolean | null | undefined;
   /** Only findings that suggest something, or only those that do not. */
   suggestion?: boolean | null | undefined;
+  /** overdue: only findings whose date has passed; soon: whose date is within three days. */
+  due?: 'overdue' | 'soon' | null | undefined;
 }
 
 export interface FindingHistory {
@@ -215,6 +258,21 @@ export interface FindingHistory {
   /** Newest first. */
   sightings: Sighting[];
   next_cursor: string | null;
+}
+
+export interface FindingOwner {
+  /** The host of the pages. */
+  site: string;
+  /** The beginning of the path; empty for the whole site. */
+  path?: string | undefined;
+  user_id: string;
+  /** Null for people who left: their findings are assigned to nobody. */
+  name: string | null;
+}
+
+export interface FindingOwners {
+  /** In the order of site and path. */
+  owners: FindingOwner[];
 }
 
 export interface FindingPage {

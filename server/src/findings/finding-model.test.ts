@@ -242,7 +242,11 @@ const runCommands = async (commands: readonly Command[]): Promise<void> => {
     });
     const made: ModelStanding = {
       id: fromPublicId('std', result.standing_decision?.id ?? '') as string,
-      ...{ sentence, wording, scope: step.scope, asset: about.asset, action: step.action },
+      sentence,
+      wording,
+      scope: step.scope,
+      asset: about.asset,
+      action: step.action,
       reason,
       endsAt: world.time() + step.days * DAY_MS,
       actor: step.actor,

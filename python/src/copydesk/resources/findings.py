@@ -8,16 +8,19 @@ from .._operation import ListOperation, Operation
 from .._pages import AsyncPager, Pager
 from .._resource import AsyncResource, Resource
 from ..types import (
+    AssignFindingsResult,
     ClusterOffer,
     CreateStandingDecisionResult,
     CreateStandingDecisionScope,
     DecideFindingsMatching,
     DecideFindingsResult,
+    DuePolicy,
     FindingCluster,
     FindingClustersPage,
     FindingFacet,
     FindingHistory,
     FindingHistoryFinding,
+    FindingOwnersPage,
     FindingsPage,
     GetFindingHistorySighting,
     LanguageKey,
@@ -90,6 +93,30 @@ UNDO_FINDINGS: Operation[UndoFindingsResult] = Operation(
     kind="json",
 )
 
+ASSIGN_FINDINGS: Operation[AssignFindingsResult] = Operation(
+    "assignFindings",
+    "POST",
+    "/findings/assignments",
+    repeat="unsent",
+    kind="json",
+)
+
+LIST_FINDING_OWNERS: Operation[FindingOwnersPage] = Operation(
+    "listFindingOwners",
+    "GET",
+    "/finding-owners",
+    repeat="always",
+    kind="json",
+)
+
+GET_DUE_POLICY: Operation[DuePolicy] = Operation(
+    "getDuePolicy",
+    "GET",
+    "/due-policy",
+    repeat="always",
+    kind="json",
+)
+
 LIST_STANDING_DECISIONS: Operation[StandingDecisionsPage] = Operation(
     "listStandingDecisions",
     "GET",
@@ -135,7 +162,8 @@ class FindingsResource(Resource):
         assignee: str | None = None,
         commented: bool | None = None,
         suggestion: bool | None = None,
-        sort: Literal["severity", "age", "newest"] | None = None,
+        due: Literal["overdue", "soon"] | None = None,
+        sort: Literal["severity", "age", "newest", "due"] | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         timeout: float | None = None,
@@ -157,8 +185,11 @@ class FindingsResource(Resource):
         assignee: me, or the identifier of a member.
         commented: Only findings with comments, or only those without.
         suggestion: Only findings that suggest something, or only those that do not.
+        due: overdue: only findings whose date has passed; soon: whose date is within three
+            days.
         sort: severity: the most severe first, and those of one cluster together; age: those
-            that were found first; newest: those that were found last.
+            that were found first; newest: those that were found last; due: those whose date comes
+            first, then those without one.
         cursor: The next_cursor of the page before.
         """
         return self._list(
@@ -180,6 +211,7 @@ class FindingsResource(Resource):
                 "assignee": assignee,
                 "commented": commented,
                 "suggestion": suggestion,
+                "due": due,
                 "sort": sort,
                 "cursor": cursor,
                 "limit": limit,
@@ -206,6 +238,7 @@ class FindingsResource(Resource):
         assignee: str | None = None,
         commented: bool | None = None,
         suggestion: bool | None = None,
+        due: Literal["overdue", "soon"] | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         timeout: float | None = None,
@@ -227,6 +260,8 @@ class FindingsResource(Resource):
         assignee: me, or the identifier of a member.
         commented: Only findings with comments, or only those without.
         suggestion: Only findings that suggest something, or only those that do not.
+        due: overdue: only findings whose date has passed; soon: whose date is within three
+            days.
         cursor: The next_cursor of the page before.
         """
         return self._list(
@@ -248,6 +283,7 @@ class FindingsResource(Resource):
                 "assignee": assignee,
                 "commented": commented,
                 "suggestion": suggestion,
+                "due": due,
                 "cursor": cursor,
                 "limit": limit,
             },
@@ -273,7 +309,8 @@ class FindingsResource(Resource):
         assignee: str | None = None,
         commented: bool | None = None,
         suggestion: bool | None = None,
-        facet: Literal["rule", "pack", "severity", "language", "site", "change", "review_state", "assignee"] | None = None,
+        due: Literal["overdue", "soon"] | None = None,
+        facet: Literal["rule", "pack", "severity", "language", "site", "change", "review_state", "assignee", "due"] | None = None,
         timeout: float | None = None,
     ) -> FindingFacet:
         """
@@ -293,6 +330,8 @@ class FindingsResource(Resource):
         assignee: me, or the identifier of a member.
         commented: Only findings with comments, or only those without.
         suggestion: Only findings that suggest something, or only those that do not.
+        due: overdue: only findings whose date has passed; soon: whose date is within three
+            days.
         facet: What to count by. The filter on the same thing is not applied.
         """
         return self._send(
@@ -314,6 +353,7 @@ class FindingsResource(Resource):
                 "assignee": assignee,
                 "commented": commented,
                 "suggestion": suggestion,
+                "due": due,
                 "facet": facet,
             },
             timeout=timeout,
@@ -402,6 +442,55 @@ class FindingsResource(Resource):
         return self._send(
             UNDO_FINDINGS,
             body={"decision_id": decision_id},
+            timeout=timeout,
+        )
+
+    def assign(
+        self,
+        *,
+        user_ids: Sequence[str],
+        finding_ids: Sequence[str] | None = None,
+        matching: DecideFindingsMatching | None = None,
+        dry_run: bool | None = None,
+        timeout: float | None = None,
+    ) -> AssignFindingsResult:
+        """
+        Assign findings of many audits at once. Needs the scope `reviewing`.
+
+        matching: All findings that pass these filters, such as those of a cluster or a site.
+        user_ids: Members of the workspace; none takes the assignment away.
+        dry_run: Only counts.
+        """
+        return self._send(
+            ASSIGN_FINDINGS,
+            body={
+                "finding_ids": finding_ids,
+                "matching": matching,
+                "user_ids": user_ids,
+                "dry_run": dry_run,
+            },
+            timeout=timeout,
+        )
+
+    def list_owners(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> FindingOwnersPage:
+        """List whose findings are those of which site. Needs the scope `reading`."""
+        return self._send(
+            LIST_FINDING_OWNERS,
+            timeout=timeout,
+        )
+
+    def get_due_policy(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> DuePolicy:
+        """Read in how many days findings are due. Needs the scope `reading`."""
+        return self._send(
+            GET_DUE_POLICY,
             timeout=timeout,
         )
 
@@ -503,7 +592,8 @@ class AsyncFindingsResource(AsyncResource):
         assignee: str | None = None,
         commented: bool | None = None,
         suggestion: bool | None = None,
-        sort: Literal["severity", "age", "newest"] | None = None,
+        due: Literal["overdue", "soon"] | None = None,
+        sort: Literal["severity", "age", "newest", "due"] | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         timeout: float | None = None,
@@ -525,8 +615,11 @@ class AsyncFindingsResource(AsyncResource):
         assignee: me, or the identifier of a member.
         commented: Only findings with comments, or only those without.
         suggestion: Only findings that suggest something, or only those that do not.
+        due: overdue: only findings whose date has passed; soon: whose date is within three
+            days.
         sort: severity: the most severe first, and those of one cluster together; age: those
-            that were found first; newest: those that were found last.
+            that were found first; newest: those that were found last; due: those whose date comes
+            first, then those without one.
         cursor: The next_cursor of the page before.
         """
         return self._list(
@@ -548,6 +641,7 @@ class AsyncFindingsResource(AsyncResource):
                 "assignee": assignee,
                 "commented": commented,
                 "suggestion": suggestion,
+                "due": due,
                 "sort": sort,
                 "cursor": cursor,
                 "limit": limit,
@@ -574,6 +668,7 @@ class AsyncFindingsResource(AsyncResource):
         assignee: str | None = None,
         commented: bool | None = None,
         suggestion: bool | None = None,
+        due: Literal["overdue", "soon"] | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         timeout: float | None = None,
@@ -595,6 +690,8 @@ class AsyncFindingsResource(AsyncResource):
         assignee: me, or the identifier of a member.
         commented: Only findings with comments, or only those without.
         suggestion: Only findings that suggest something, or only those that do not.
+        due: overdue: only findings whose date has passed; soon: whose date is within three
+            days.
         cursor: The next_cursor of the page before.
         """
         return self._list(
@@ -616,6 +713,7 @@ class AsyncFindingsResource(AsyncResource):
                 "assignee": assignee,
                 "commented": commented,
                 "suggestion": suggestion,
+                "due": due,
                 "cursor": cursor,
                 "limit": limit,
             },
@@ -641,7 +739,8 @@ class AsyncFindingsResource(AsyncResource):
         assignee: str | None = None,
         commented: bool | None = None,
         suggestion: bool | None = None,
-        facet: Literal["rule", "pack", "severity", "language", "site", "change", "review_state", "assignee"] | None = None,
+        due: Literal["overdue", "soon"] | None = None,
+        facet: Literal["rule", "pack", "severity", "language", "site", "change", "review_state", "assignee", "due"] | None = None,
         timeout: float | None = None,
     ) -> FindingFacet:
         """
@@ -661,6 +760,8 @@ class AsyncFindingsResource(AsyncResource):
         assignee: me, or the identifier of a member.
         commented: Only findings with comments, or only those without.
         suggestion: Only findings that suggest something, or only those that do not.
+        due: overdue: only findings whose date has passed; soon: whose date is within three
+            days.
         facet: What to count by. The filter on the same thing is not applied.
         """
         return await self._send(
@@ -682,6 +783,7 @@ class AsyncFindingsResource(AsyncResource):
                 "assignee": assignee,
                 "commented": commented,
                 "suggestion": suggestion,
+                "due": due,
                 "facet": facet,
             },
             timeout=timeout,
@@ -770,6 +872,55 @@ class AsyncFindingsResource(AsyncResource):
         return await self._send(
             UNDO_FINDINGS,
             body={"decision_id": decision_id},
+            timeout=timeout,
+        )
+
+    async def assign(
+        self,
+        *,
+        user_ids: Sequence[str],
+        finding_ids: Sequence[str] | None = None,
+        matching: DecideFindingsMatching | None = None,
+        dry_run: bool | None = None,
+        timeout: float | None = None,
+    ) -> AssignFindingsResult:
+        """
+        Assign findings of many audits at once. Needs the scope `reviewing`.
+
+        matching: All findings that pass these filters, such as those of a cluster or a site.
+        user_ids: Members of the workspace; none takes the assignment away.
+        dry_run: Only counts.
+        """
+        return await self._send(
+            ASSIGN_FINDINGS,
+            body={
+                "finding_ids": finding_ids,
+                "matching": matching,
+                "user_ids": user_ids,
+                "dry_run": dry_run,
+            },
+            timeout=timeout,
+        )
+
+    async def list_owners(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> FindingOwnersPage:
+        """List whose findings are those of which site. Needs the scope `reading`."""
+        return await self._send(
+            LIST_FINDING_OWNERS,
+            timeout=timeout,
+        )
+
+    async def get_due_policy(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> DuePolicy:
+        """Read in how many days findings are due. Needs the scope `reading`."""
+        return await self._send(
+            GET_DUE_POLICY,
             timeout=timeout,
         )
 

@@ -1,5 +1,8 @@
 import type { findingRoutes } from '@copydesk/contract/findings/app-routes';
+import { assignFindings } from '../../findings/assign-findings.ts';
 import { decideFindings } from '../../findings/decide-findings.ts';
+import { getDuePolicy, setDuePolicy } from '../../findings/due/due-policy.ts';
+import { listFindingOwners, setFindingOwner } from '../../findings/finding-owners.ts';
 import { getClusterOffer } from '../../findings/get-cluster-offer.ts';
 import { getFindingFacet } from '../../findings/get-finding-facet.ts';
 import { getFindingHistory } from '../../findings/get-finding-history.ts';
@@ -43,6 +46,17 @@ export const createFindingHandlers = (): MemberHandlers<FindingOperation> => ({
       limit: query.limit,
     }),
   }),
+  assignFindings: async (scope, { body }) => ({
+    body: await assignFindings(scope, {
+      wanted: body.matching ? { matching: body.matching } : { ids: body.finding_ids ?? [] },
+      userIds: body.user_ids,
+      dryRun: body.dry_run,
+    }),
+  }),
+  listFindingOwners: async (scope) => ({ body: await listFindingOwners(scope) }),
+  setFindingOwner: async (scope, { body }) => ({ body: await setFindingOwner(scope, body) }),
+  getDuePolicy: async (scope) => ({ body: await getDuePolicy(scope) }),
+  setDuePolicy: async (scope, { body }) => ({ body: await setDuePolicy(scope, body) }),
   listStandingDecisions: async (scope, { query }) => ({
     body: await listStandingDecisions(scope, query),
   }),

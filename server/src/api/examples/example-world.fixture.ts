@@ -96,6 +96,7 @@ export const makeExampleWorld = async (call: Call): Promise<Ids> => {
     ent: entry.id,
     evt: first(events, 'events').id,
     fin: first(await call('GET', '/findings'), 'findings').id,
+    clu: first(await call('GET', '/findings/clusters'), 'clusters').id,
     gat: gate.id,
     hnt: first(hints, 'hints').id,
     inf: infobase.id,

@@ -8,9 +8,11 @@ import type { Scope } from '../../platform/db/scope.ts';
 import { getStandingDecision } from './get-standing-decision.ts';
 import { tellStanding } from './tell-standing.ts';
 
+// Not `revoked_at is null`: that would lead PostgreSQL to the index of those that hold.
 const REVOKE = statement<{ id: string }>(`
   update standing_decision set revoked_at = $3
-  where workspace_id = $1 and id = $2 and revoked_at is null and ends_at > $3 returning id`);
+  where workspace_id = $1 and id = $2 and coalesce(revoked_at, 'infinity') = 'infinity'
+    and ends_at > $3 returning id`);
 
 /**
  * Ends a standing decision: it decides nothing from now on, and what it decided stays decided. It waits for findings

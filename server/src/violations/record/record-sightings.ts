@@ -95,6 +95,10 @@ const MISS = statement(`
     and f.asset_id = x.asset_id and f.audit_id <> $2
     and f.life <> case when x.failed or coalesce(f.rule_id = any(x.open), false) then 2 else 1 end`);
 
+/** Locks the findings of assets that may still be there, before anything about them is read. */
+export const lockFindingsOnAssets = (scope: Scope, assetIds: readonly string[]): Call<unknown> =>
+  call(LOCK, [scope.workspaceId, assetIds]);
+
 const toRow = ({ violationId, rank, finding, change, ...known }: Sighting) => ({
   id: newUuid(),
   rank,
@@ -134,7 +138,7 @@ export const recordSightings = (
   const ids = assets.map(({ assetId }) => assetId);
   const looked = assets.map(({ assetId, failed, open }) => ({ asset_id: assetId, failed, open }));
   return [
-    call(LOCK, [workspaceId, ids]),
+    lockFindingsOnAssets(scope, ids),
     ...(rows.length > 0 ? [call(SEE, [workspaceId, auditId, JSON.stringify(rows), seenAt])] : []),
     call(MISS, [workspaceId, auditId, ids, JSON.stringify(looked)]),
   ];

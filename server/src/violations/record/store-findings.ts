@@ -14,6 +14,7 @@ import {
   NO_CHANGES,
 } from './compare-with-earlier.ts';
 import { LOCK_AUDIT } from '../decision.ts';
+import { assignStored } from './assign-stored.ts';
 import { applyStanding } from './apply-standing.ts';
 import type { DescribedOutcome } from './describe-findings.ts';
 import { type LookedAt, recordSightings, type Sighting } from './record-sightings.ts';
@@ -162,6 +163,17 @@ const record = async (
       rank: ranks[n] as string,
       isOfDecidedGroup: ofDecidedGroup[n] as boolean,
     })),
+  );
+  await assignStored(
+    inside,
+    auditId,
+    findings.map((finding, n) => ({
+      finding,
+      violationId: violationIds[n] as string,
+      rank: ranks[n] as string,
+      isSettled: settled.has(ranks[n] as string),
+    })),
+    ids,
   );
   const sightings = findings.map((finding, n): Omit<Sighting, 'firstSeenAt'> => ({
     violationId: violationIds[n] as string,

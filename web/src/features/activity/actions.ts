@@ -67,6 +67,8 @@ const EVENTS: Record<WorkspaceEventKind, true> = {
   passage_answered: true,
   gate_policy_changed: true,
   hint_policy_changed: true,
+  due_policy_changed: true,
+  finding_owner_changed: true,
   rule_standing_changed: true,
   standing_decision_created: true,
   standing_decision_revoked: true,

@@ -185,6 +185,8 @@ export const nl: Texts<typeof en> = {
   action_asset_unarchived: 'Materiaal teruggehaald:',
   action_sample_drawn: 'Passages zonder bevindingen getrokken uit',
   action_passage_answered: 'Geantwoord over een passage van',
+  action_finding_owner_changed: 'Gewijzigd van wie de bevindingen zijn van',
+  action_due_policy_changed: 'Gewijzigd:',
   action_gate_policy_changed: 'Beleid gewijzigd van de',
   action_hint_policy_changed: 'Gewijzigd wanneer een regel een hint is:',
   action_standing_decision_created: 'Blijvende beslissing genomen voor de regel',

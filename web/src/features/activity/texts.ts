@@ -182,6 +182,8 @@ export const en = {
   action_asset_unarchived: 'Brought back the asset',
   action_sample_drawn: 'Drew passages without findings from',
   action_passage_answered: 'Answered about a passage of',
+  action_finding_owner_changed: 'Changed who owns the findings of',
+  action_due_policy_changed: 'Changed the',
   action_gate_policy_changed: 'Changed the policy of the',
   action_hint_policy_changed: 'Changed when a rule is a hint:',
   action_standing_decision_created: 'Made a standing decision for the rule',

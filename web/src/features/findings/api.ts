@@ -1,3 +1,4 @@
+import type { AssignFindingsRequest } from '@copydesk/contract/findings/assignment';
 import type {
   FacetName,
   Finding,
@@ -23,7 +24,8 @@ import { ask, keyOf } from '../../lib/query.ts';
 import type { QueueSearch } from './search.ts';
 
 export const filterOf = (search: QueueSearch): FindingFilter => {
-  const { mine, standing, state, severity, rule, pack, language, site, change, assignee } = search;
+  const { mine, standing, state, severity, rule, pack, language, site, change, assignee, due } =
+    search;
   return {
     standing: standing ?? 'open',
     ...(state ? { review_state: state } : {}),
@@ -33,6 +35,7 @@ export const filterOf = (search: QueueSearch): FindingFilter => {
     ...(language ? { language } : {}),
     ...(site ? { site } : {}),
     ...(change ? { change } : {}),
+    ...(due ? { due } : {}),
     ...(mine ? { assignee: 'me' } : assignee ? { assignee } : {}),
   };
 };
@@ -130,6 +133,16 @@ export const dryRunQuery = (body: CreateStandingDecisionRequest) =>
     staleTime: 0,
     placeholderData: (before) => before,
   });
+
+/** How many findings an assignment would concern. It is asked by a POST, but changes nothing. */
+export const assignableQuery = (body: AssignFindingsRequest) =>
+  queryOptions({
+    queryKey: [...keyOf('listFindings'), 'assignable', body],
+    queryFn: () => post('assignFindings', { body }),
+    staleTime: 0,
+  });
+
+export const membersOfWorkspace = () => queryOptions({ ...ask('listMembers'), staleTime: 60_000 });
 
 export const useMakeStanding = () =>
   useMutation({

@@ -38,10 +38,12 @@ const useItem = (row: QueueRow) => {
   return query;
 };
 
+const isPast = (at: string): boolean => Date.parse(at) < Date.now();
+
 const Heading = ({ row }: { readonly row: QueueRow }) => {
   const t = useTexts();
   const queue = useQueue();
-  const { number } = useFormats();
+  const { number, day } = useFormats();
   const { id: workspaceId } = useWorkspace();
   const { state, reason } = shownOf(row, useCell(queue.made));
   const { finding } = row;
@@ -52,6 +54,11 @@ const Heading = ({ row }: { readonly row: QueueRow }) => {
         <StateMark state={state} />
         {reason === null ? null : <span className={styles['reason']}>{reasonText(t, reason)}</span>}
         {finding.change === 'still' ? null : <span>{t(`change_${finding.change}`)}</span>}
+        {finding.due_at === null ? null : (
+          <span data-overdue={isPast(finding.due_at) || undefined}>
+            {t(isPast(finding.due_at) ? 'was_due_on' : 'due_on', { when: day(finding.due_at) })}
+          </span>
+        )}
       </div>
       <h2 className={styles['title']}>{finding.rule_name ?? t('deleted_rule')}</h2>
       <p className={styles['asset']}>

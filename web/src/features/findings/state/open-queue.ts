@@ -16,6 +16,9 @@ export type QueueDialog =
       /** What most of the same words got. */
       readonly offered?: { readonly action: StandingAction; readonly reason: string | null };
     }
+  /** Without a key everything that matches the filters is meant. */
+  | { readonly kind: 'assign'; readonly key: string | null }
+  | { readonly kind: 'comment'; readonly key: string }
   | { readonly kind: 'save' }
   | { readonly kind: 'filters' };
 
