@@ -93,6 +93,12 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
 /** Where a standing decision of the model holds. */
 export const SCOPES = ['everywhere', 'path', 'asset'] as const;
 
+export interface StandingChange {
+  kind: 'revoke' | 'unstand' | 'wait' | 'role';
+  at: number;
+  actor: 0 | 1;
+}
+
 type StandingCommand =
   | {
       kind: 'stand';
@@ -103,7 +109,7 @@ type StandingCommand =
       actor: 0 | 1;
       open: boolean;
     }
-  | { kind: 'revoke' | 'unstand' | 'wait' | 'role'; at: number; actor: 0 | 1 };
+  | StandingChange;
 
 const standing: fc.Arbitrary<Command> = fc.oneof(
   {
@@ -183,4 +189,47 @@ export const BEGINNING: Command[] = [
       unjudged: false,
     },
   })),
+];
+
+const readingOf = (counts: Page['counts'], asset = 0): Command => ({
+  kind: 'read',
+  at: 0,
+  page: { asset, counts, wordings: [0, 0, 0], ruleVersion: 1, fails: false, unjudged: false },
+});
+const ALWAYS: Command = {
+  kind: 'stand',
+  at: 0,
+  scope: 'everywhere',
+  action: 'dismiss',
+  days: 30,
+  actor: 0,
+  open: false,
+};
+const BEGIN: Command = { kind: 'begin' };
+
+/** Of two findings of the same words, which a standing decision dismissed, one becomes urgent. Then there are three. */
+export const DOUBT: readonly Command[] = [
+  ...BEGINNING,
+  BEGIN,
+  readingOf([2, 1, 1]),
+  ALWAYS,
+  { kind: 'end', at: 0 },
+  BEGIN,
+  readingOf([2, 1, 1]),
+  { kind: 'one', at: 7, action: 'urgent_violation', actor: 1 },
+  { kind: 'end', at: 1 },
+  BEGIN,
+  readingOf([3, 1, 1]),
+];
+
+/** A group is decided and reopened on one asset. Then the same audit finds it on the other. */
+export const REOPENED_GROUP: readonly Command[] = [
+  ...BEGINNING,
+  ALWAYS,
+  { kind: 'end', at: 0 },
+  BEGIN,
+  readingOf([1, 1, 1]),
+  { kind: 'group', at: 3, action: 'urgent_violation', actor: 1 },
+  { kind: 'group', at: 3, action: 'reopen', actor: 1 },
+  readingOf([1, 1, 1], 1),
 ];

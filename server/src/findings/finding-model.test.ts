@@ -26,8 +26,11 @@ import {
   type Command,
   command,
   createWorld,
+  DOUBT,
   rarely,
   reading,
+  REOPENED_GROUP,
+  type StandingChange,
 } from './finding-model.fixture.ts';
 import { createStandingDecision } from './standing/create-standing-decision.ts';
 import { revokeStandingDecision } from './standing/revoke-standing-decision.ts';
@@ -285,7 +288,7 @@ const runCommands = async (commands: readonly Command[]): Promise<void> => {
     if (undoId !== null) entries.push({ decisionId: undoId, tokens: undone });
   };
 
-  const changeStanding = async (step: Extract<Command, { kind: 'revoke' | 'unstand' }>) => {
+  const changeStanding = async (step: StandingChange) => {
     const all = standings.all();
     const one = all[step.at % all.length];
     if (!one) return;
@@ -384,3 +387,8 @@ test('standing decisions decide each new finding once, until they end, and never
     .map((rest) => [...BEGINNING, ...rest]);
   await fc.assert(fc.asyncProperty(commands, runCommands), { numRuns: times(100), seed: 44 });
 }, 400_000);
+
+test('a standing decision leaves alone what it is not clear about, and what joins a group that a person reopened', async () => {
+  await runCommands(DOUBT);
+  await runCommands(REOPENED_GROUP);
+}, 60_000);

@@ -18,6 +18,7 @@ import { tellDue } from './tell-due.ts';
 const database = await createTestDatabase();
 
 const DAY_MS = 86_400_000;
+const DAYS_OF: Readonly<Record<string, number>> = { CRITICAL: 2, HIGH: 10, LOW: 90 };
 const DAYS = { critical: 2, high: 10, medium: 30, low: 90, unspecified: null };
 
 const listAll = async (scope: Scope, query: Partial<ListFindingsQuery>) => {
@@ -54,7 +55,7 @@ test('the days of each severity give a finding its date, and a change of them ch
   const { owner } = await makeDue(database.admin);
   const found = await listAll(owner, {});
   for (const one of found) {
-    const days = { CRITICAL: 2, HIGH: 10, LOW: 90 }[one.severity ?? ''] ?? null;
+    const days = DAYS_OF[one.severity ?? ''] ?? null;
     const told = one.due_at === null ? null : Date.parse(one.due_at);
     expect(told).toBe(days === null ? null : Date.parse(one.first_seen_at) + days * DAY_MS);
   }
