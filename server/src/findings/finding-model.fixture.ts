@@ -91,7 +91,7 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 /** Where a standing decision of the model holds. */
-export const SCOPES = ['everywhere', 'path', 'asset'] as const;
+const SCOPES = ['everywhere', 'path', 'asset'] as const;
 
 export interface StandingChange {
   kind: 'revoke' | 'unstand' | 'wait' | 'role';

@@ -1,6 +1,6 @@
 import { type Due, SOON_DAYS } from '@copydesk/contract/findings/due';
 
-export const DAY_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** The time between which a finding of each severity must have been found first; nulls match nothing. */
 interface FoundBetween {
