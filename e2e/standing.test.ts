@@ -98,6 +98,7 @@ test('an admin sets due dates, and the queue says what is overdue', async () => 
   );
   await page.goto(`/w/${workspace.id}/queue`);
   const filters = page.getByRole('complementary', { name: 'Filters' });
+  await filters.locator('summary', { hasText: /^Due$/ }).click();
   await filters.getByRole('button', { name: /^Overdue/ }).click();
   await page.getByTestId('queue-row').getByText('Overdue').waitFor();
   expect(new URL(page.url()).searchParams.get('due')).toBe('overdue');

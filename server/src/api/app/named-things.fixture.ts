@@ -160,6 +160,12 @@ export const addRareThings = async (
     [workspaceId, newUuid()],
   );
   await admin.query(
+    `insert into standing_decision (workspace_id, id, cluster, rule_id, rule_name, severity, action,
+       actor_kind, actor_id, created_at, ends_at)
+     values ($1, $2, $2, $2, 'Rule', 0, 'urgent_violation', 'user', $3, now(), now() + interval '1 day')`,
+    [workspaceId, newUuid(), userId],
+  );
+  await admin.query(
     `insert into rule_test (workspace_id, id, rule_id, language, scope, metadata, text, quote_start,
        quote_end, expect, hash, violation_id, created_at)
      select $1, $2, r.id, 'EN', 'body', '{}', 'Words', 0, 5, null, sha256('x'), v.id, now()
