@@ -193,7 +193,17 @@ const memberStates = ({
       name: 'queue',
       path: at('/queue'),
       ready: queueReady,
-      overlays: [menu('queues', /^Views/)],
+      overlays: [
+        menu('queues', /^Views/),
+        pressing('always', ['s']),
+        pressing('assign', ['a']),
+        pressing('comment', ['c']),
+      ],
+    },
+    {
+      name: 'standing-decisions',
+      path: at('/queue/standing'),
+      ready: readyAs('Standing decisions'),
     },
     { name: 'finding-history', path: at(`/queue/${finding}`), ready: readyAs(/./) },
     {

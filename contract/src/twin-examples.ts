@@ -52,6 +52,20 @@ export const TWIN_EXAMPLES: Readonly<Record<string, object>> = {
     reason: 'Agreed with legal.',
     dry_run: false,
   },
+  assignFindings: {
+    matching: { standing: 'open', severity: 'LOW' },
+    user_ids: [`usr_${ID}ah`],
+    dry_run: false,
+  },
+  createStandingDecision: {
+    finding_id: `fin_${ID}ar`,
+    scope: { site: null },
+    action: 'dismiss',
+    reason: 'Our product name.',
+    days: 90,
+    apply_to_open: false,
+    dry_run: false,
+  },
   decideFindings: {
     matching: { standing: 'open', language: 'EN', severity: 'LOW' },
     action: 'dismiss',

@@ -5,6 +5,7 @@ import type { ExtendedOperationId } from './extended.ts';
 const LESS = 'It only takes access away, which must be quick when it matters.';
 const CHECKS = 'It changes what is checked or shown, and not who gets in.';
 const AGAIN = 'It can be made again in a moment.';
+const WORK = 'It changes who is to do what by when, and not who gets in.';
 const MONEY = 'It changes what may be spent, and not who gets in.';
 
 /**
@@ -26,6 +27,8 @@ export const UNPROVEN = {
   resendDeliveries: 'It sends again to an address that was proven when it was added.',
   setGatePolicy: CHECKS,
   setHintPolicy: CHECKS,
+  setFindingOwner: WORK,
+  setDuePolicy: WORK,
   deleteView: AGAIN,
   deleteSchedule: AGAIN,
 } as const satisfies Partial<Record<OwnAppOperationId | OperationId | ExtendedOperationId, string>>;

@@ -75,6 +75,8 @@ export const UNTWINNED = {
   changePlan: ACCESS,
   getModels: 'It names the addresses of the operator’s models.',
   tryModel: 'It spends the operator’s tokens on a question that nobody keeps.',
+  setFindingOwner: 'It decides who gets which work, so an admin must choose it.',
+  setDuePolicy: 'It decides what people must have done by when, so an admin must choose it.',
   setBudget: 'It decides what keys may spend.',
 
   getRetention: KEPT,

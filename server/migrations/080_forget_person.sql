@@ -20,7 +20,7 @@ declare name text;
 begin
   foreach name in array array['workspace_event', 'event', 'violation_comment', 'invitation', 'one_time_link',
     'notification', 'notification_outbox', 'notification_preference', 'notification_letter', 'letter_work',
-    'saved_view'] loop
+    'saved_view', 'finding_owner'] loop
     execute format('create policy removal on %I to pg_database_owner '
       'using ((select current_setting(''app.removal'', true)) = ''person'')', name);
   end loop;

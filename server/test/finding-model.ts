@@ -8,6 +8,10 @@ export interface ModelFinding {
   life: FindingLife;
   change: FindingChange;
   sightings: number;
+  /** The standing decision that decided it last. */
+  settledBy: string | null;
+  /** What the sighting before the newest was when that was stored; null if there is none. */
+  before: Sighting['review']['state'] | null;
 }
 
 /**
@@ -70,6 +74,7 @@ export const createFindingModel = () => {
             const isEdited = one.newest.wording !== sighting.wording;
             const ruleChanged = one.newest.ruleVersion !== sighting.ruleVersion;
             one.change = changeOf(one.newest.review.state, isEdited, isClear, ruleChanged);
+            one.before = one.newest.review.state;
             one.newest = sighting;
             one.life = 'seen';
             one.sightings += 1;
@@ -77,7 +82,15 @@ export const createFindingModel = () => {
             // One more of the same words is told as the last of those before it.
             const ruleChanged = last?.ruleVersion !== sighting.ruleVersion;
             const change = last ? changeOf(last.review.state, false, isClear, ruleChanged) : 'new';
-            findings.push({ asset, newest: sighting, life: 'seen', change, sightings: 1 });
+            findings.push({
+              asset,
+              newest: sighting,
+              life: 'seen',
+              change,
+              sightings: 1,
+              settledBy: null,
+              before: null,
+            });
           }
         }
         for (const one of known) if (!now.includes(one.newest)) one.life = 'gone';

@@ -19,6 +19,8 @@ export interface Sighting {
   /** Changes with everything that happens to it. */
   touch: number;
   lastActor: string | null;
+  /** Nobody had decided about it when it was stored, and there was no doubt which one it is. */
+  free: boolean;
 }
 
 interface Own {
@@ -71,14 +73,23 @@ export const createForwardModel = () => {
   });
   const groupOf = ({ audit, sentence }: Sighting): string => `${audit} ${sentence}`;
 
+  const alikeIn = (list: readonly Sighting[], { sentence }: Sighting, wording: number) =>
+    list.filter((other) => other.sentence === sentence && other.wording === wording);
+
+  /** The same words are there more or less often than before, and were decided differently. */
+  const isUnclear = (before: readonly Sighting[], one: Sighting, now: readonly Sighting[]) => {
+    const [then, here] = [alikeIn(before, one, one.wording), alikeIn(now, one, one.wording)];
+    const [first] = then;
+    if (!first || then.length === here.length) return false;
+    return !then.every(({ review }) => same(review, first.review));
+  };
+
   /** Which sighting of the reading before each one is; null for none, and for not clear which. */
   const match = (before: readonly Sighting[], one: Sighting, now: readonly Sighting[]) => {
-    const of = (list: readonly Sighting[], wording: number) =>
-      list.filter((other) => other.sentence === one.sentence && other.wording === wording);
+    const of = (list: readonly Sighting[], wording: number) => alikeIn(list, one, wording);
     const [then, here] = [of(before, one.wording), of(now, one.wording)];
     if (then.length > 0) {
-      const alike = then.every(({ review }) => same(review, (then[0] as Sighting).review));
-      if (then.length !== here.length && !alike) return null;
+      if (isUnclear(before, one, now)) return null;
       return then[Math.min(here.indexOf(one), then.length - 1)] ?? null;
     }
     // Other words: clear only where one wording became one other.
@@ -120,7 +131,7 @@ export const createForwardModel = () => {
   const decide = (
     targets: readonly Sighting[],
     after: Review,
-    who: { readonly actor: string; readonly at: number },
+    who: { readonly actor: string | null; readonly at: number },
     about: { readonly group: string | null; readonly replaces: number | null },
   ): number | null => {
     const touch = ++touches;
@@ -164,12 +175,18 @@ export const createForwardModel = () => {
         from: null,
         touch: 0,
         lastActor: null,
+        free: true,
       }));
       const list = readings.get(asset) ?? [];
       readings.set(asset, [...list, sightings]);
       settle(asset);
       for (const one of sightings) {
         const group = groups.get(groupOf(one));
+        one.free =
+          !group &&
+          one.from === null &&
+          one.review.state === 'undecided' &&
+          !isUnclear(list.at(-1) ?? [], one, sightings);
         if (!group || same(one.review, group.review)) continue;
         one.base = { review: group.review, at: group.at, touch: ++touches };
         Object.assign(one, { review: group.review, from: one.base, touch: touches });
@@ -201,7 +218,8 @@ export const createForwardModel = () => {
       targets: readonly Sighting[],
       action: ReviewAction,
       reason: string | null,
-      who: { readonly actor: string; readonly at: number },
+      /** No actor for what a standing decision decides. */
+      who: { readonly actor: string | null; readonly at: number },
     ): number | null =>
       decide(targets, applyAction(action, reason), who, { group: null, replaces: null }),
     undo: (token: number, actor: string): number | null => {

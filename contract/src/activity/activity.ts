@@ -14,6 +14,7 @@ export const TRAIL_ACTIONS = [
   'inherit',
   'carry',
   'forward',
+  'standing',
   ...HINT_ACTIONS,
 ] as const;
 export type TrailAction = (typeof TRAIL_ACTIONS)[number];
@@ -74,7 +75,11 @@ export const WORKSPACE_EVENTS = [
   'passage_answered',
   'gate_policy_changed',
   'hint_policy_changed',
+  'due_policy_changed',
+  'finding_owner_changed',
   'rule_standing_changed',
+  'standing_decision_created',
+  'standing_decision_revoked',
   'webhook_created',
   'webhook_rotated',
   'webhook_enabled',

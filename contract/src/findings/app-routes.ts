@@ -3,6 +3,8 @@ import { answers, defineAppRoutes, inWorkspace, WORKSPACE_PREFIX } from '../shar
 import { ReviewState } from '../shared/review.ts';
 import { nullable, oneOf, Timestamp } from '../shared/schema.ts';
 import { ReviewTrailEntry } from '../violations/review-item.ts';
+import { AssignFindingsRequest, AssignFindingsResult } from './assignment.ts';
+import { DueDays, DuePolicy } from './due.ts';
 import {
   DecideFindingsRequest,
   DecideFindingsResult,
@@ -19,6 +21,15 @@ import {
   ListFindingClustersQuery,
   ListFindingsQuery,
 } from './finding.ts';
+import { ClusterOffer, ClusterOfferQuery } from './offer.ts';
+import { FindingOwners, SetFindingOwnerRequest } from './owner.ts';
+import {
+  CreateStandingDecisionRequest,
+  CreateStandingDecisionResult,
+  ListStandingDecisionsQuery,
+  StandingDecision,
+  StandingDecisionPage,
+} from './standing-decision.ts';
 
 export const Sighting = Type.Object({
   violation_id: Type.String(),
@@ -51,8 +62,9 @@ export const FindingHistory = Type.Object({
 export type FindingHistory = Static<typeof FindingHistory>;
 
 const findings = `${WORKSPACE_PREFIX}/findings` as const;
+const standing = `${WORKSPACE_PREFIX}/standing-decisions` as const;
 
-/** The queue: findings over all audits, each once. */
+/** The queue: findings over all audits, each once, and how some of them are decided from now on. */
 export const findingRoutes = defineAppRoutes({
   listFindings: {
     method: 'GET',
@@ -77,6 +89,14 @@ export const findingRoutes = defineAppRoutes({
     params: inWorkspace(),
     query: FacetQuery,
     success: answers(Facet),
+  },
+  getClusterOffer: {
+    method: 'GET',
+    url: `${findings}/offer`,
+    access: 'read',
+    params: inWorkspace(),
+    query: ClusterOfferQuery,
+    success: answers(ClusterOffer),
   },
   decideFindings: {
     method: 'POST',
@@ -103,5 +123,68 @@ export const findingRoutes = defineAppRoutes({
     params: inWorkspace('finding_id'),
     query: FindingHistoryQuery,
     success: answers(FindingHistory),
+  },
+  assignFindings: {
+    method: 'POST',
+    url: `${findings}/assignments`,
+    long: true,
+    access: 'decide',
+    params: inWorkspace(),
+    body: { schema: AssignFindingsRequest },
+    success: answers(AssignFindingsResult),
+  },
+  listFindingOwners: {
+    method: 'GET',
+    url: `${WORKSPACE_PREFIX}/finding-owners`,
+    access: 'read',
+    params: inWorkspace(),
+    success: answers(FindingOwners),
+  },
+  setFindingOwner: {
+    method: 'POST',
+    url: `${WORKSPACE_PREFIX}/finding-owners`,
+    access: 'administer',
+    params: inWorkspace(),
+    body: { schema: SetFindingOwnerRequest },
+    success: answers(FindingOwners),
+  },
+  getDuePolicy: {
+    method: 'GET',
+    url: `${WORKSPACE_PREFIX}/due-policy`,
+    access: 'read',
+    params: inWorkspace(),
+    success: answers(DuePolicy),
+  },
+  setDuePolicy: {
+    method: 'POST',
+    url: `${WORKSPACE_PREFIX}/due-policy`,
+    access: 'administer',
+    params: inWorkspace(),
+    body: { schema: DueDays },
+    success: answers(DuePolicy),
+  },
+  listStandingDecisions: {
+    method: 'GET',
+    url: standing,
+    access: 'read',
+    params: inWorkspace(),
+    query: ListStandingDecisionsQuery,
+    success: answers(StandingDecisionPage),
+  },
+  createStandingDecision: {
+    method: 'POST',
+    url: standing,
+    long: true,
+    access: 'decide',
+    params: inWorkspace(),
+    body: { schema: CreateStandingDecisionRequest },
+    success: answers(CreateStandingDecisionResult),
+  },
+  revokeStandingDecision: {
+    method: 'POST',
+    url: `${standing}/:standing_decision_id/revoke`,
+    access: 'decide',
+    params: inWorkspace('standing_decision_id'),
+    success: answers(StandingDecision),
   },
 });

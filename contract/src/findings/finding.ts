@@ -3,6 +3,7 @@ import { ReviewState } from '../shared/review.ts';
 import { REVIEW_STATES } from '../shared/review-rules.ts';
 import { LanguageKey, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 import { Severity } from '../violations/violation.ts';
+import { DUE } from './due.ts';
 
 /**
  * Where a finding is in its life. `seen`: the newest reading of its asset has it. `gone`: the asset was read and
@@ -23,7 +24,7 @@ export const STANDINGS = ['open', 'decided', 'gone'] as const;
 export type FindingStanding = (typeof STANDINGS)[number];
 
 /** The orders of the queue. `age` has those first that were found first, `newest` is the other way round. */
-const FINDING_SORTS = ['severity', 'age', 'newest'] as const;
+const FINDING_SORTS = ['severity', 'age', 'newest', 'due'] as const;
 
 export const FACETS = [
   'rule',
@@ -34,6 +35,7 @@ export const FACETS = [
   'change',
   'review_state',
   'assignee',
+  'due',
 ] as const;
 export type FacetName = (typeof FACETS)[number];
 
@@ -73,6 +75,11 @@ export const Finding = Type.Object(
     }),
     first_seen_at: Timestamp('When the first sighting was stored.'),
     last_seen_at: Timestamp('When the newest sighting was stored.'),
+    due_at: nullable(
+      Timestamp(
+        'When it is to be dealt with: the first sighting and the days of its severity. Null if it is not open, or never due.',
+      ),
+    ),
     sightings: Type.Integer({ minimum: 1, description: 'How many audits saw it.' }),
     review_state: ReviewState,
     dismissal_reason: nullable(Type.String()),
@@ -142,6 +149,12 @@ export const findingFilters = {
   ),
   commented: yes('Only findings with comments, or only those without.'),
   suggestion: yes('Only findings that suggest something, or only those that do not.'),
+  due: Type.Optional(
+    nullable(oneOf(DUE), {
+      description:
+        'overdue: only findings whose date has passed; soon: whose date is within three days.',
+    }),
+  ),
 };
 
 export const FindingFilter = Type.Object(findingFilters);
@@ -156,7 +169,7 @@ export const ListFindingsQuery = Type.Object({
   sort: oneOf(FINDING_SORTS, {
     default: 'severity',
     description:
-      'severity: the most severe first, and those of one cluster together; age: those that were found first; newest: those that were found last.',
+      'severity: the most severe first, and those of one cluster together; age: those that were found first; newest: those that were found last; due: those whose date comes first, then those without one.',
   }),
   cursor,
   limit: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),

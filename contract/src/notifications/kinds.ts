@@ -1,6 +1,21 @@
-/** What a person is told of: a mention in a comment, an assignment, and the end of an audit of theirs. */
-export const NOTIFICATION_KINDS = ['mention', 'assignment', 'audit'] as const;
+/**
+ * What a person is told of: a mention in a comment, an assignment, the end of an audit of theirs, and that findings of
+ * theirs are due soon or overdue.
+ */
+export const NOTIFICATION_KINDS = ['mention', 'assignment', 'audit', 'due', 'overdue'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** The preference by which each kind is told. Dates are told like the assignments that they belong to. */
+export const PREFERENCE_OF = {
+  mention: 'mention',
+  assignment: 'assignment',
+  audit: 'audit',
+  due: 'assignment',
+  overdue: 'assignment',
+} as const satisfies Record<NotificationKind, PreferenceKind>;
+
+export const PREFERENCE_KINDS = ['mention', 'assignment', 'audit'] as const;
+export type PreferenceKind = (typeof PREFERENCE_KINDS)[number];
 
 /** How a kind is told by letter. */
 export const LETTER_MODES = ['at_once', 'daily', 'none'] as const;

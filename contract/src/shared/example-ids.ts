@@ -22,6 +22,7 @@ const EXAMPLE_IDS = {
   rule: `rul_${ID}ah`,
   schedule: `sch_${ID}an`,
   snapshot: `snp_${ID}am`,
+  'standing decision': `std_${ID}at`,
   template: `tpl_${ID}ab`,
   test: `rts_${ID}ah`,
   tone: `ton_${ID}ac`,

@@ -136,7 +136,14 @@ export const ReviewComment = Type.Object({
 });
 export type ReviewComment = Static<typeof ReviewComment>;
 
-export const TRAIL_ACTIONS = [...REVIEW_ACTIONS, 'undo', 'inherit', 'carry', 'forward'] as const;
+export const TRAIL_ACTIONS = [
+  ...REVIEW_ACTIONS,
+  'undo',
+  'inherit',
+  'carry',
+  'forward',
+  'standing',
+] as const;
 
 export const TrailSource = Type.Object({
   audit_id: Type.String(),
@@ -173,6 +180,15 @@ export const ReviewTrailEntry = Type.Object({
     description:
       'Of an entry of the kind forward: the decision that counts since. Null where none does any more.',
   }),
+  standing: nullable(
+    Type.Object({
+      id: Type.String({ description: 'The standing decision.' }),
+      made_by: nullable(Type.String(), {
+        description: 'The person who made it; null for people who left.',
+      }),
+    }),
+    { description: 'Of an entry of the kind standing: which standing decision decided.' },
+  ),
 });
 export type ReviewTrailEntry = Static<typeof ReviewTrailEntry>;
 

@@ -2354,7 +2354,7 @@ class ReviewItemTrailItem(TypedDict):
     at: str
     """When it happened."""
     actor: ReviewItemEarlierDecidedBy
-    action: Literal["dismiss", "elevated_risk", "urgent_violation", "mark_fixed", "reopen", "undo", "inherit", "carry", "forward", "assign"]
+    action: Literal["dismiss", "elevated_risk", "urgent_violation", "mark_fixed", "reopen", "undo", "inherit", "carry", "forward", "standing", "assign"]
     before: ReviewState | None
     """Where the review stands."""
     after: ReviewState | None
@@ -2379,6 +2379,8 @@ class ReviewItemTrailItem(TypedDict):
     Of an entry of the kind forward: the decision that counts since. Null where none does any
     more.
     """
+    standing: ReviewItemTrailItemStanding | None
+    """Of an entry of the kind standing: which standing decision decided."""
 
 
 class ReviewItemTrailItemAssigned(TypedDict):
@@ -2404,6 +2406,15 @@ class ReviewItemTrailItemSource(TypedDict):
     decided_by: ReviewItemEarlierDecidedBy | None
     decided_at: str
     """When it was decided there."""
+
+
+class ReviewItemTrailItemStanding(TypedDict):
+    """Of an entry of the kind standing: which standing decision decided."""
+
+    id: str
+    """The standing decision."""
+    made_by: str | None
+    """The person who made it; null for people who left."""
 
 
 class ReviewItemAsset(TypedDict):
@@ -2438,7 +2449,7 @@ class ChangesDecision(TypedDict):
     at: str
     """When it was decided."""
     actor: ReviewItemEarlierDecidedBy
-    action: Literal["dismiss", "elevated_risk", "urgent_violation", "mark_fixed", "reopen", "undo", "inherit", "carry", "forward"]
+    action: Literal["dismiss", "elevated_risk", "urgent_violation", "mark_fixed", "reopen", "undo", "inherit", "carry", "forward", "standing"]
     state: ReviewState | None
     """What the violations are now; null after an undo or a carry-over of several."""
     reason: str | None
@@ -2471,7 +2482,7 @@ class NewerAuditNewest(TypedDict):
 
 
 class FindingFacet(TypedDict):
-    facet: Literal["rule", "pack", "severity", "language", "site", "change", "review_state", "assignee"]
+    facet: Literal["rule", "pack", "severity", "language", "site", "change", "review_state", "assignee", "due"]
     total: int
     """Exactly how many findings match."""
     values: list[FindingFacetValue]
@@ -2488,6 +2499,34 @@ class FindingFacetValue(TypedDict):
     name: str | None
     """The name of a rule, or of a member; null where the value says it all."""
     count: int
+
+
+class ClusterOffer(TypedDict):
+    undecided: int
+    """How many open findings of the cluster nobody has decided."""
+    decided: int
+    """
+    How many of the newest findings of the cluster people decided: dismissed, elevated risk or
+    urgent. What standing decisions decided does not count.
+    """
+    offer: ClusterOfferOffer | None
+    """
+    What to decide about those that are left: at least three were decided so, and four of five
+    or more. Null if there is no such decision, or nothing is left.
+    """
+
+
+class ClusterOfferOffer(TypedDict):
+    """
+    What to decide about those that are left: at least three were decided so, and four of five
+    or more. Null if there is no such decision, or nothing is left.
+    """
+
+    action: Literal["dismiss", "elevated_risk", "urgent_violation"]
+    reason: str | None
+    """The reason that was given most often."""
+    agreeing: int
+    """How many were decided so."""
 
 
 class GetFindingHistorySighting(TypedDict):
@@ -2539,6 +2578,11 @@ class FindingHistoryFinding(TypedDict):
     """When the first sighting was stored."""
     last_seen_at: str
     """When the newest sighting was stored."""
+    due_at: str | None
+    """
+    When it is to be dealt with: the first sighting and the days of its severity. Null if it is
+    not open, or never due.
+    """
     sightings: int
     """How many audits saw it."""
     review_state: ReviewState
@@ -2570,6 +2614,24 @@ class FindingHistoryFinding(TypedDict):
     assigned_to_user_ids: list[str]
     comments: int
     """How many comments it has."""
+
+
+class DuePolicy(TypedDict):
+    critical: int | None
+    """Days from the first sighting of a finding that is critical; null: it is never due."""
+    high: int | None
+    """Days from the first sighting of a finding that is high; null: it is never due."""
+    medium: int | None
+    """Days from the first sighting of a finding that is medium; null: it is never due."""
+    low: int | None
+    """Days from the first sighting of a finding that is low; null: it is never due."""
+    unspecified: int | None
+    """
+    Days from the first sighting of a finding that is of no named severity; null: it is never
+    due.
+    """
+    updated_at: str | None
+    """When it was last changed; null if nobody has set any days."""
 
 
 class Sample(TypedDict):
@@ -3877,7 +3939,7 @@ class EventData(TypedDict, total=False):
     """The rule of that violation."""
     asset_name: str | None
     """The asset of that violation."""
-    action: Literal["dismiss", "elevated_risk", "urgent_violation", "mark_fixed", "reopen", "undo", "inherit", "carry", "forward", "hint_breach", "hint_no_breach", "hint_reopen"]
+    action: Literal["dismiss", "elevated_risk", "urgent_violation", "mark_fixed", "reopen", "undo", "inherit", "carry", "forward", "standing", "hint_breach", "hint_no_breach", "hint_reopen"]
     review_state: ReviewState | None
     """Of every violation that it changed; null where they differ."""
     reason: str | None
@@ -4031,6 +4093,78 @@ class FindingClustersPage(TypedDict):
     next_cursor: str | None
 
 
+class FindingOwnersPage(TypedDict):
+    owners: list[FindingOwnersPageOwner]
+    """In the order of site and path."""
+
+
+class _FindingOwnersPageOwnerRequired(TypedDict):
+    site: str
+    """The host of the pages."""
+    user_id: str
+    name: str | None
+    """Null for people who left: their findings are assigned to nobody."""
+
+
+class FindingOwnersPageOwner(_FindingOwnersPageOwnerRequired, total=False):
+    path: str
+    """The beginning of the path; empty for the whole site."""
+
+
+class StandingDecisionsPage(TypedDict):
+    standing_decisions: list[StandingDecisionsPageStandingDecision]
+    """Newest first."""
+    next_cursor: str | None
+
+
+class StandingDecisionsPageStandingDecision(TypedDict):
+    """How findings of one rule about the same words are decided, up to a date."""
+
+    id: str
+    status: Literal["active", "resting", "ended", "revoked", "replaced"]
+    """
+    active: it decides; resting: who made it may not decide at present; ended: its date has
+    passed; revoked: somebody ended it; replaced: a newer one took its place.
+    """
+    rule_id: str | None
+    """Null once the rule is deleted."""
+    rule_name: str
+    words: str | None
+    """The words that it is about; null for something that is missing as such."""
+    severity: Severity | None
+    """Of the finding that it was made from."""
+    cluster_id: str
+    scope: StandingDecisionsPageStandingDecisionScope
+    action: Literal["dismiss", "elevated_risk", "urgent_violation"]
+    review_state: ReviewState
+    """Where the review stands."""
+    reason: str | None
+    made_by: ReviewItemEarlierDecidedBy
+    created_at: str
+    """When it was made."""
+    ends_at: str
+    """When it stops deciding."""
+    revoked_at: str | None
+    """When somebody ended it, or a newer one took its place."""
+    uses: int
+    """How many findings it decided."""
+    audits: int
+    """In how many audits."""
+    last_used_at: str | None
+    """When it last decided a finding."""
+    decision_id: str
+    """What POST /findings/undo takes to take back everything that it decided."""
+
+
+class StandingDecisionsPageStandingDecisionScope(TypedDict):
+    asset_id: str | None
+    asset_name: str | None
+    site: str | None
+    path: str | None
+    language: LanguageKey | None
+    """Language of a text."""
+
+
 class ActivityItem(TypedDict):
     id: str
     source: Literal["review", "workspace"]
@@ -4038,7 +4172,7 @@ class ActivityItem(TypedDict):
     at: str
     """When."""
     actor: EventDataActor
-    action: Literal["dismiss", "elevated_risk", "urgent_violation", "mark_fixed", "reopen", "undo", "inherit", "carry", "forward", "hint_breach", "hint_no_breach", "hint_reopen", "member_invited", "invitation_revoked", "member_joined", "role_changed", "member_removed", "key_created", "key_revoked", "service_account_created", "service_account_ended", "pack_enabled", "pack_disabled", "rule_changed", "template_published", "template_archived", "template_unarchived", "rule_published", "rule_enabled", "rule_disabled", "rule_archived", "rule_unarchived", "workspace_renamed", "workspace_deletion_started", "workspace_deletion_cancelled", "plan_changed", "sign_in_changed", "sessions_ended", "required_factor_changed", "budget_changed", "retention_changed", "data_purged", "workspace_exported", "tone_created", "tone_changed", "tone_archived", "tone_unarchived", "infobase_created", "infobase_renamed", "infobase_deleted", "entries_added", "entry_changed", "entry_removed", "document_shared", "document_unshared", "document_deleted", "bulk_started", "bulk_retried", "bulk_cancelled", "asset_changed", "asset_archived", "asset_unarchived", "sample_drawn", "passage_answered", "gate_policy_changed", "hint_policy_changed", "rule_standing_changed", "webhook_created", "webhook_rotated", "webhook_enabled", "webhook_disabled", "webhook_deleted"]
+    action: Literal["dismiss", "elevated_risk", "urgent_violation", "mark_fixed", "reopen", "undo", "inherit", "carry", "forward", "standing", "hint_breach", "hint_no_breach", "hint_reopen", "member_invited", "invitation_revoked", "member_joined", "role_changed", "member_removed", "key_created", "key_revoked", "service_account_created", "service_account_ended", "pack_enabled", "pack_disabled", "rule_changed", "template_published", "template_archived", "template_unarchived", "rule_published", "rule_enabled", "rule_disabled", "rule_archived", "rule_unarchived", "workspace_renamed", "workspace_deletion_started", "workspace_deletion_cancelled", "plan_changed", "sign_in_changed", "sessions_ended", "required_factor_changed", "budget_changed", "retention_changed", "data_purged", "workspace_exported", "tone_created", "tone_changed", "tone_archived", "tone_unarchived", "infobase_created", "infobase_renamed", "infobase_deleted", "entries_added", "entry_changed", "entry_removed", "document_shared", "document_unshared", "document_deleted", "bulk_started", "bulk_retried", "bulk_cancelled", "asset_changed", "asset_archived", "asset_unarchived", "sample_drawn", "passage_answered", "gate_policy_changed", "hint_policy_changed", "due_policy_changed", "finding_owner_changed", "rule_standing_changed", "standing_decision_created", "standing_decision_revoked", "webhook_created", "webhook_rotated", "webhook_enabled", "webhook_disabled", "webhook_deleted"]
     reason: str | None
     """Of a dismissal, or the note about a hint."""
     addressed: int | None
@@ -4520,6 +4654,8 @@ class DecideFindingsMatching(TypedDict, total=False):
     """Only findings with comments, or only those without."""
     suggestion: bool | None
     """Only findings that suggest something, or only those that do not."""
+    due: Literal["overdue", "soon"] | None
+    """overdue: only findings whose date has passed; soon: whose date is within three days."""
 
 
 class UndoFindingsResult(TypedDict):
@@ -4530,6 +4666,51 @@ class UndoFindingsResult(TypedDict):
     """What takes this undo back again."""
     complete: bool
     """False if time ran out: send it again to go on."""
+
+
+class AssignFindingsResult(TypedDict):
+    matching: int
+    """How many match, up to 10,000."""
+    audits: int
+    """In how many audits their newest sightings are."""
+    not_found: int
+    assigned: int
+    """How many changed."""
+    unchanged: int
+    """How many were assigned so before."""
+    complete: bool
+    """
+    False if time ran out or more than 10,000 match: what is counted was assigned, the rest was
+    not.
+    """
+
+
+class CreateStandingDecisionResult(TypedDict):
+    standing_decision: StandingDecisionsPageStandingDecision | None
+    """Null with dry_run."""
+    ends_at: str
+    """When it stops deciding, or would."""
+    matching: int
+    """How many findings in its scope are open and undecided: those that apply_to_open decides."""
+    audits: int
+    """In how many audits these are."""
+    decided: int
+    """How many of them were decided now."""
+    decision_id: str | None
+    """What POST /findings/undo takes to take those back; null where nothing was decided."""
+    complete: bool
+    """False if time ran out. The standing decision is made; decide the rest from the queue."""
+
+
+class CreateStandingDecisionScope(TypedDict, total=False):
+    asset_id: str | None
+    """Only on this asset."""
+    site: str | None
+    """Only on assets of this host."""
+    path: str | None
+    """Only on assets whose path begins with this."""
+    language: LanguageKey | None
+    """Language of a text."""
 
 
 class VerifyTrailResult(TypedDict):

@@ -27,6 +27,9 @@ export const createFindings = (caller: Caller) => {
     /** Counts findings by rule, severity and the like. */
     facet: (query?: Query<'getFindingFacet'>, options?: CallOptions) =>
       call('getFindingFacet', { query }, options),
+    /** Reads how the same words were decided before, and what that offers for the rest. */
+    offer: (query: NonNullable<Query<'getClusterOffer'>>, options?: CallOptions) =>
+      call('getClusterOffer', { query }, options),
     /** Reads a finding with its sightings, newest first. */
     history: (
       id: string,
@@ -47,5 +50,33 @@ export const createFindings = (caller: Caller) => {
     /** Undoes such a decision. It is not repeated once it may have arrived. */
     undo: (body: Body<'undoFindings'>, options?: CallOptions) =>
       call('undoFindings', { body }, options),
+    /** Assigns findings of many audits at once. It is not repeated once it may have arrived. */
+    assign: (body: Body<'assignFindings'>, options?: CallOptions) =>
+      call('assignFindings', { body }, options),
+    /** Lists whose findings are those of which site. */
+    listOwners: (options?: CallOptions) => call('listFindingOwners', {}, options),
+    /** Reads in how many days findings are due. */
+    getDuePolicy: (options?: CallOptions) => call('getDuePolicy', {}, options),
+    /** Lists standing decisions, newest first. */
+    listStanding: (
+      query?: Omit<NonNullable<Query<'listStandingDecisions'>>, 'cursor'>,
+      options?: CallOptions,
+    ) =>
+      createList(
+        caller,
+        'listStandingDecisions',
+        'cursor',
+        { query },
+        ({ standing_decisions: page }) => page,
+        options,
+      ),
+    /**
+     * Decides from now on, up to a date, about the same words of a rule. It is not repeated once it may have arrived.
+     */
+    decideAlways: (body: Body<'createStandingDecision'>, options?: CallOptions) =>
+      call('createStandingDecision', { body }, options),
+    /** Ends a standing decision. What it decided stays decided. */
+    endStanding: (id: string, options?: CallOptions) =>
+      call('revokeStandingDecision', { path: [id] }, options),
   };
 };

@@ -33,7 +33,7 @@ export interface EventData {
   rule_name?: string | null | undefined;
   /** The asset of that violation. */
   asset_name?: string | null | undefined;
-  action?: 'dismiss' | 'elevated_risk' | 'urgent_violation' | 'mark_fixed' | 'reopen' | 'undo' | 'inherit' | 'carry' | 'forward' | 'hint_breach' | 'hint_no_breach' | 'hint_reopen' | undefined;
+  action?: 'dismiss' | 'elevated_risk' | 'urgent_violation' | 'mark_fixed' | 'reopen' | 'undo' | 'inherit' | 'carry' | 'forward' | 'standing' | 'hint_breach' | 'hint_no_breach' | 'hint_reopen' | undefined;
   /** Of every violation that it changed; null where they differ. */
   review_state?: 'undecided' | 'elevated_risk' | 'urgent_violation' | 'dismissed' | 'fixed' | null | undefined;
   /** Of a dismissal. */

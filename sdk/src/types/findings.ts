@@ -1,5 +1,76 @@
 // Written by sdk/scripts/write-types.ts from the contract. Do not edit.
-import type { ReviewProgress, ReviewTrailEntry } from './violations.ts';
+import type { ActorName, ReviewProgress, ReviewTrailEntry } from './violations.ts';
+
+export interface AssignFindingsRequest {
+  finding_ids?: readonly string[] | null | undefined;
+  /** All findings that pass these filters, such as those of a cluster or a site. */
+  matching?: FindingFilter | null | undefined;
+  /** Members of the workspace; none takes the assignment away. */
+  user_ids: readonly string[];
+  /** Only counts. */
+  dry_run?: boolean | undefined;
+}
+
+export interface AssignFindingsResult {
+  /** How many match, up to 10,000. */
+  matching: number;
+  /** In how many audits their newest sightings are. */
+  audits: number;
+  not_found: number;
+  /** How many changed. */
+  assigned: number;
+  /** How many were assigned so before. */
+  unchanged: number;
+  /** False if time ran out or more than 10,000 match: what is counted was assigned, the rest was not. */
+  complete: boolean;
+}
+
+export interface ClusterOffer {
+  /** How many open findings of the cluster nobody has decided. */
+  undecided: number;
+  /** How many of the newest findings of the cluster people decided: dismissed, elevated risk or urgent. What standing decisions decided does not count. */
+  decided: number;
+  /** What to decide about those that are left: at least three were decided so, and four of five or more. Null if there is no such decision, or nothing is left. */
+  offer: {
+    action: 'dismiss' | 'elevated_risk' | 'urgent_violation';
+    /** The reason that was given most often. */
+    reason: string | null;
+    /** How many were decided so. */
+    agreeing: number;
+  } | null;
+}
+
+export interface CreateStandingDecisionRequest {
+  /** It is made for the rule and the words of this finding. */
+  finding_id: string;
+  scope: StandingScope;
+  action: 'dismiss' | 'elevated_risk' | 'urgent_violation';
+  /** Required with dismiss and accepted with no other action. */
+  reason?: string | null | undefined;
+  /** For how many days it holds. Without it: 30 for a finding that is critical, 90 for high, 180 for medium or unspecified, 365 for low. */
+  days?: number | null | undefined;
+  /** Also decide the findings in its scope that are open now and that nobody has decided. */
+  apply_to_open?: boolean | undefined;
+  /** Only counts what is open now. */
+  dry_run?: boolean | undefined;
+}
+
+export interface CreateStandingDecisionResult {
+  /** Null with dry_run. */
+  standing_decision: StandingDecision | null;
+  /** When it stops deciding, or would. */
+  ends_at: string;
+  /** How many findings in its scope are open and undecided: those that apply_to_open decides. */
+  matching: number;
+  /** In how many audits these are. */
+  audits: number;
+  /** How many of them were decided now. */
+  decided: number;
+  /** What POST /findings/undo takes to take those back; null where nothing was decided. */
+  decision_id: string | null;
+  /** False if time ran out. The standing decision is made; decide the rest from the queue. */
+  complete: boolean;
+}
 
 export interface DecideFindingsRequest {
   finding_ids?: readonly string[] | null | undefined;
@@ -34,8 +105,23 @@ export interface DecideFindingsResult {
   complete: boolean;
 }
 
+export interface DuePolicy {
+  /** Days from the first sighting of a finding that is critical; null: it is never due. */
+  critical: number | null;
+  /** Days from the first sighting of a finding that is high; null: it is never due. */
+  high: number | null;
+  /** Days from the first sighting of a finding that is medium; null: it is never due. */
+  medium: number | null;
+  /** Days from the first sighting of a finding that is low; null: it is never due. */
+  low: number | null;
+  /** Days from the first sighting of a finding that is of no named severity; null: it is never due. */
+  unspecified: number | null;
+  /** When it was last changed; null if nobody has set any days. */
+  updated_at: string | null;
+}
+
 export interface Facet {
-  facet: 'rule' | 'pack' | 'severity' | 'language' | 'site' | 'change' | 'review_state' | 'assignee';
+  facet: 'rule' | 'pack' | 'severity' | 'language' | 'site' | 'change' | 'review_state' | 'assignee' | 'due';
   /** Exactly how many findings match. */
   total: number;
   /** Most findings first, at most 200. A finding counts for each of its assignees. */
@@ -76,6 +162,8 @@ export interface Finding {
   first_seen_at: string;
   /** When the newest sighting was stored. */
   last_seen_at: string;
+  /** When it is to be dealt with: the first sighting and the days of its severity. Null if it is not open, or never due. */
+  due_at: string | null;
   /** How many audits saw it. */
   sightings: number;
   /** Where the review stands. */
@@ -161,6 +249,8 @@ export interface FindingFilter {
   commented?: boolean | null | undefined;
   /** Only findings that suggest something, or only those that do not. */
   suggestion?: boolean | null | undefined;
+  /** overdue: only findings whose date has passed; soon: whose date is within three days. */
+  due?: 'overdue' | 'soon' | null | undefined;
 }
 
 export interface FindingHistory {
@@ -168,6 +258,21 @@ export interface FindingHistory {
   /** Newest first. */
   sightings: Sighting[];
   next_cursor: string | null;
+}
+
+export interface FindingOwner {
+  /** The host of the pages. */
+  site: string;
+  /** The beginning of the path; empty for the whole site. */
+  path?: string | undefined;
+  user_id: string;
+  /** Null for people who left: their findings are assigned to nobody. */
+  name: string | null;
+}
+
+export interface FindingOwners {
+  /** In the order of site and path. */
+  owners: FindingOwner[];
 }
 
 export interface FindingPage {
@@ -198,6 +303,65 @@ export interface Sighting {
   rule_version: number | null;
   /** What was decided in this audit, newest first, at most 20. */
   trail: ReviewTrailEntry[];
+}
+
+/** How findings of one rule about the same words are decided, up to a date. */
+export interface StandingDecision {
+  id: string;
+  /** active: it decides; resting: who made it may not decide at present; ended: its date has passed; revoked: somebody ended it; replaced: a newer one took its place. */
+  status: 'active' | 'resting' | 'ended' | 'revoked' | 'replaced';
+  /** Null once the rule is deleted. */
+  rule_id: string | null;
+  rule_name: string;
+  /** The words that it is about; null for something that is missing as such. */
+  words: string | null;
+  /** Of the finding that it was made from. */
+  severity: 'UNSPECIFIED' | 'LOW' | 'MEDIUM' | 'HIGH' | 'CRITICAL' | null;
+  cluster_id: string;
+  scope: {
+    asset_id: string | null;
+    asset_name: string | null;
+    site: string | null;
+    path: string | null;
+    /** Language of a text. */
+    language: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null;
+  };
+  action: 'dismiss' | 'elevated_risk' | 'urgent_violation';
+  /** Where the review stands. */
+  review_state: 'undecided' | 'elevated_risk' | 'urgent_violation' | 'dismissed' | 'fixed';
+  reason: string | null;
+  made_by: ActorName;
+  /** When it was made. */
+  created_at: string;
+  /** When it stops deciding. */
+  ends_at: string;
+  /** When somebody ended it, or a newer one took its place. */
+  revoked_at: string | null;
+  /** How many findings it decided. */
+  uses: number;
+  /** In how many audits. */
+  audits: number;
+  /** When it last decided a finding. */
+  last_used_at: string | null;
+  /** What POST /findings/undo takes to take back everything that it decided. */
+  decision_id: string;
+}
+
+export interface StandingDecisionPage {
+  /** Newest first. */
+  standing_decisions: StandingDecision[];
+  next_cursor: string | null;
+}
+
+export interface StandingScope {
+  /** Only on this asset. */
+  asset_id?: string | null | undefined;
+  /** Only on assets of this host. */
+  site?: string | null | undefined;
+  /** Only on assets whose path begins with this. */
+  path?: string | null | undefined;
+  /** Language of a text. */
+  language?: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null | undefined;
 }
 
 export interface UndoFindingsRequest {

@@ -7,7 +7,7 @@ import type { BulkCreated, BulkRowPage, BulkRun, BulkRunList, RetryRequest } fro
 import type { Content, ContentList, ContentVersionList, GatePolicy, GateReceipt, GateRequest, PushedContent, PutContentRequest, SetGatePolicyRequest } from './contents.ts';
 import type { CheckDraftRequest, CreateBlankDocumentRequest, DocumentGenerateInput, DocumentGenerateResponse, DocumentPage, DocumentVersion, DocumentVersionList, DocumentVersionSummary, Draft, DraftCheck, NameVersionRequest, Receipt, RestoreVersionRequest, RewriteTextRequest, RewrittenText, SaveDraftRequest, SavedDraft, WrittenDocument } from './documents.ts';
 import type { EventPage, EventViolations } from './events.ts';
-import type { DecideFindingsRequest, DecideFindingsResult, Facet, FindingClusterPage, FindingHistory, FindingPage, UndoFindingsRequest, UndoFindingsResult } from './findings.ts';
+import type { AssignFindingsRequest, AssignFindingsResult, ClusterOffer, CreateStandingDecisionRequest, CreateStandingDecisionResult, DecideFindingsRequest, DecideFindingsResult, DuePolicy, Facet, FindingClusterPage, FindingHistory, FindingOwners, FindingPage, StandingDecision, StandingDecisionPage, UndoFindingsRequest, UndoFindingsResult } from './findings.ts';
 import type { AnswerHintRequest, AuditHint, HintList } from './hints.ts';
 import type { Home } from './home.ts';
 import type { AddEntryRequest, AddImportRequest, AddedImport, AskRequest, EntryPage, ImportPreview, Infobase, InfobaseEntry, InfobaseSummary, InfobaseSummaryList, InfobaseText, InfobaseUse, RemoveEntryRequest, Retrieved, UpdateEntryRequest } from './infobases.ts';
@@ -649,8 +649,10 @@ export interface Operations {
       commented?: boolean | null | undefined;
       /** Only findings that suggest something, or only those that do not. */
       suggestion?: boolean | null | undefined;
-      /** severity: the most severe first, and those of one cluster together; age: those that were found first; newest: those that were found last. */
-      sort?: 'severity' | 'age' | 'newest' | undefined;
+      /** overdue: only findings whose date has passed; soon: whose date is within three days. */
+      due?: 'overdue' | 'soon' | null | undefined;
+      /** severity: the most severe first, and those of one cluster together; age: those that were found first; newest: those that were found last; due: those whose date comes first, then those without one. */
+      sort?: 'severity' | 'age' | 'newest' | 'due' | undefined;
       /** The next_cursor of the page before. */
       cursor?: string | undefined;
       limit?: number | undefined;
@@ -691,6 +693,8 @@ export interface Operations {
       commented?: boolean | null | undefined;
       /** Only findings that suggest something, or only those that do not. */
       suggestion?: boolean | null | undefined;
+      /** overdue: only findings whose date has passed; soon: whose date is within three days. */
+      due?: 'overdue' | 'soon' | null | undefined;
       /** The next_cursor of the page before. */
       cursor?: string | undefined;
       limit?: number | undefined;
@@ -731,11 +735,22 @@ export interface Operations {
       commented?: boolean | null | undefined;
       /** Only findings that suggest something, or only those that do not. */
       suggestion?: boolean | null | undefined;
+      /** overdue: only findings whose date has passed; soon: whose date is within three days. */
+      due?: 'overdue' | 'soon' | null | undefined;
       /** What to count by. The filter on the same thing is not applied. */
-      facet?: 'rule' | 'pack' | 'severity' | 'language' | 'site' | 'change' | 'review_state' | 'assignee' | undefined;
+      facet?: 'rule' | 'pack' | 'severity' | 'language' | 'site' | 'change' | 'review_state' | 'assignee' | 'due' | undefined;
     };
     body: undefined;
     answer: Facet;
+  };
+  /** Read how the same words were decided before */
+  getClusterOffer: {
+    query: {
+      /** The cluster of a finding. */
+      cluster_id: string;
+    };
+    body: undefined;
+    answer: ClusterOffer;
   };
   /** Decide about findings of many audits at once */
   decideFindings: {
@@ -758,6 +773,48 @@ export interface Operations {
     };
     body: undefined;
     answer: FindingHistory;
+  };
+  /** Assign findings of many audits at once */
+  assignFindings: {
+    query: undefined;
+    body: AssignFindingsRequest;
+    answer: AssignFindingsResult;
+  };
+  /** List whose findings are those of which site */
+  listFindingOwners: {
+    query: undefined;
+    body: undefined;
+    answer: FindingOwners;
+  };
+  /** Read in how many days findings are due */
+  getDuePolicy: {
+    query: undefined;
+    body: undefined;
+    answer: DuePolicy;
+  };
+  /** List standing decisions */
+  listStandingDecisions: {
+    query: {
+      /** holding: those that are active or resting; all: also those that have ended. */
+      which?: 'holding' | 'all' | undefined;
+      /** The next_cursor of the page before. */
+      cursor?: string | undefined;
+      limit?: number | undefined;
+    };
+    body: undefined;
+    answer: StandingDecisionPage;
+  };
+  /** Decide from now on about the same words of a rule */
+  createStandingDecision: {
+    query: undefined;
+    body: CreateStandingDecisionRequest;
+    answer: CreateStandingDecisionResult;
+  };
+  /** End a standing decision */
+  revokeStandingDecision: {
+    query: undefined;
+    body: undefined;
+    answer: StandingDecision;
   };
   /** Read the passages that were drawn from an audit */
   getSample: {
@@ -808,7 +865,7 @@ export interface Operations {
       audit_id?: string | undefined;
       /** usr_..., key_... or system. */
       actor?: string | undefined;
-      action?: 'dismiss' | 'elevated_risk' | 'urgent_violation' | 'mark_fixed' | 'reopen' | 'undo' | 'inherit' | 'carry' | 'forward' | 'hint_breach' | 'hint_no_breach' | 'hint_reopen' | 'member_invited' | 'invitation_revoked' | 'member_joined' | 'role_changed' | 'member_removed' | 'key_created' | 'key_revoked' | 'service_account_created' | 'service_account_ended' | 'pack_enabled' | 'pack_disabled' | 'rule_changed' | 'template_published' | 'template_archived' | 'template_unarchived' | 'rule_published' | 'rule_enabled' | 'rule_disabled' | 'rule_archived' | 'rule_unarchived' | 'workspace_renamed' | 'workspace_deletion_started' | 'workspace_deletion_cancelled' | 'plan_changed' | 'sign_in_changed' | 'sessions_ended' | 'required_factor_changed' | 'budget_changed' | 'retention_changed' | 'data_purged' | 'workspace_exported' | 'tone_created' | 'tone_changed' | 'tone_archived' | 'tone_unarchived' | 'infobase_created' | 'infobase_renamed' | 'infobase_deleted' | 'entries_added' | 'entry_changed' | 'entry_removed' | 'document_shared' | 'document_unshared' | 'document_deleted' | 'bulk_started' | 'bulk_retried' | 'bulk_cancelled' | 'asset_changed' | 'asset_archived' | 'asset_unarchived' | 'sample_drawn' | 'passage_answered' | 'gate_policy_changed' | 'hint_policy_changed' | 'rule_standing_changed' | 'webhook_created' | 'webhook_rotated' | 'webhook_enabled' | 'webhook_disabled' | 'webhook_deleted' | undefined;
+      action?: 'dismiss' | 'elevated_risk' | 'urgent_violation' | 'mark_fixed' | 'reopen' | 'undo' | 'inherit' | 'carry' | 'forward' | 'standing' | 'hint_breach' | 'hint_no_breach' | 'hint_reopen' | 'member_invited' | 'invitation_revoked' | 'member_joined' | 'role_changed' | 'member_removed' | 'key_created' | 'key_revoked' | 'service_account_created' | 'service_account_ended' | 'pack_enabled' | 'pack_disabled' | 'rule_changed' | 'template_published' | 'template_archived' | 'template_unarchived' | 'rule_published' | 'rule_enabled' | 'rule_disabled' | 'rule_archived' | 'rule_unarchived' | 'workspace_renamed' | 'workspace_deletion_started' | 'workspace_deletion_cancelled' | 'plan_changed' | 'sign_in_changed' | 'sessions_ended' | 'required_factor_changed' | 'budget_changed' | 'retention_changed' | 'data_purged' | 'workspace_exported' | 'tone_created' | 'tone_changed' | 'tone_archived' | 'tone_unarchived' | 'infobase_created' | 'infobase_renamed' | 'infobase_deleted' | 'entries_added' | 'entry_changed' | 'entry_removed' | 'document_shared' | 'document_unshared' | 'document_deleted' | 'bulk_started' | 'bulk_retried' | 'bulk_cancelled' | 'asset_changed' | 'asset_archived' | 'asset_unarchived' | 'sample_drawn' | 'passage_answered' | 'gate_policy_changed' | 'hint_policy_changed' | 'due_policy_changed' | 'finding_owner_changed' | 'rule_standing_changed' | 'standing_decision_created' | 'standing_decision_revoked' | 'webhook_created' | 'webhook_rotated' | 'webhook_enabled' | 'webhook_disabled' | 'webhook_deleted' | undefined;
       /** A day or a moment in ISO 8601, included. */
       from?: string | undefined;
       /** A day, which is included, or a moment, which is not. */
@@ -827,7 +884,7 @@ export interface Operations {
       audit_id?: string | undefined;
       /** usr_..., key_... or system. */
       actor?: string | undefined;
-      action?: 'dismiss' | 'elevated_risk' | 'urgent_violation' | 'mark_fixed' | 'reopen' | 'undo' | 'inherit' | 'carry' | 'forward' | 'hint_breach' | 'hint_no_breach' | 'hint_reopen' | 'member_invited' | 'invitation_revoked' | 'member_joined' | 'role_changed' | 'member_removed' | 'key_created' | 'key_revoked' | 'service_account_created' | 'service_account_ended' | 'pack_enabled' | 'pack_disabled' | 'rule_changed' | 'template_published' | 'template_archived' | 'template_unarchived' | 'rule_published' | 'rule_enabled' | 'rule_disabled' | 'rule_archived' | 'rule_unarchived' | 'workspace_renamed' | 'workspace_deletion_started' | 'workspace_deletion_cancelled' | 'plan_changed' | 'sign_in_changed' | 'sessions_ended' | 'required_factor_changed' | 'budget_changed' | 'retention_changed' | 'data_purged' | 'workspace_exported' | 'tone_created' | 'tone_changed' | 'tone_archived' | 'tone_unarchived' | 'infobase_created' | 'infobase_renamed' | 'infobase_deleted' | 'entries_added' | 'entry_changed' | 'entry_removed' | 'document_shared' | 'document_unshared' | 'document_deleted' | 'bulk_started' | 'bulk_retried' | 'bulk_cancelled' | 'asset_changed' | 'asset_archived' | 'asset_unarchived' | 'sample_drawn' | 'passage_answered' | 'gate_policy_changed' | 'hint_policy_changed' | 'rule_standing_changed' | 'webhook_created' | 'webhook_rotated' | 'webhook_enabled' | 'webhook_disabled' | 'webhook_deleted' | undefined;
+      action?: 'dismiss' | 'elevated_risk' | 'urgent_violation' | 'mark_fixed' | 'reopen' | 'undo' | 'inherit' | 'carry' | 'forward' | 'standing' | 'hint_breach' | 'hint_no_breach' | 'hint_reopen' | 'member_invited' | 'invitation_revoked' | 'member_joined' | 'role_changed' | 'member_removed' | 'key_created' | 'key_revoked' | 'service_account_created' | 'service_account_ended' | 'pack_enabled' | 'pack_disabled' | 'rule_changed' | 'template_published' | 'template_archived' | 'template_unarchived' | 'rule_published' | 'rule_enabled' | 'rule_disabled' | 'rule_archived' | 'rule_unarchived' | 'workspace_renamed' | 'workspace_deletion_started' | 'workspace_deletion_cancelled' | 'plan_changed' | 'sign_in_changed' | 'sessions_ended' | 'required_factor_changed' | 'budget_changed' | 'retention_changed' | 'data_purged' | 'workspace_exported' | 'tone_created' | 'tone_changed' | 'tone_archived' | 'tone_unarchived' | 'infobase_created' | 'infobase_renamed' | 'infobase_deleted' | 'entries_added' | 'entry_changed' | 'entry_removed' | 'document_shared' | 'document_unshared' | 'document_deleted' | 'bulk_started' | 'bulk_retried' | 'bulk_cancelled' | 'asset_changed' | 'asset_archived' | 'asset_unarchived' | 'sample_drawn' | 'passage_answered' | 'gate_policy_changed' | 'hint_policy_changed' | 'due_policy_changed' | 'finding_owner_changed' | 'rule_standing_changed' | 'standing_decision_created' | 'standing_decision_revoked' | 'webhook_created' | 'webhook_rotated' | 'webhook_enabled' | 'webhook_disabled' | 'webhook_deleted' | undefined;
       /** A day or a moment in ISO 8601, included. */
       from?: string | undefined;
       /** A day, which is included, or a moment, which is not. */

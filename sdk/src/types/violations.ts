@@ -84,7 +84,7 @@ export interface ChangedDecision {
   /** When it was decided. */
   at: string;
   actor: ActorName;
-  action: 'dismiss' | 'elevated_risk' | 'urgent_violation' | 'mark_fixed' | 'reopen' | 'undo' | 'inherit' | 'carry' | 'forward';
+  action: 'dismiss' | 'elevated_risk' | 'urgent_violation' | 'mark_fixed' | 'reopen' | 'undo' | 'inherit' | 'carry' | 'forward' | 'standing';
   /** What the violations are now; null after an undo or a carry-over of several. */
   state: 'undecided' | 'elevated_risk' | 'urgent_violation' | 'dismissed' | 'fixed' | null;
   reason: string | null;
@@ -391,7 +391,7 @@ export interface ReviewTrailEntry {
   /** When it happened. */
   at: string;
   actor: ActorName;
-  action: 'dismiss' | 'elevated_risk' | 'urgent_violation' | 'mark_fixed' | 'reopen' | 'undo' | 'inherit' | 'carry' | 'forward' | 'assign';
+  action: 'dismiss' | 'elevated_risk' | 'urgent_violation' | 'mark_fixed' | 'reopen' | 'undo' | 'inherit' | 'carry' | 'forward' | 'standing' | 'assign';
   /** Where the review stands. */
   before: 'undecided' | 'elevated_risk' | 'urgent_violation' | 'dismissed' | 'fixed' | null;
   /** Where the review stands. */
@@ -416,6 +416,13 @@ export interface ReviewTrailEntry {
   } | null;
   /** Of an entry of the kind forward: the decision that counts since. Null where none does any more. */
   source: TrailSource | null;
+  /** Of an entry of the kind standing: which standing decision decided. */
+  standing: {
+    /** The standing decision. */
+    id: string;
+    /** The person who made it; null for people who left. */
+    made_by: string | null;
+  } | null;
 }
 
 export interface ReviewedGroup {

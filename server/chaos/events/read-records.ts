@@ -39,7 +39,7 @@ const EVENTS = `
     end as change
   from event order by seq`;
 const ENTRIES = `
-  select audit_id, seq from trail_entry where action not in ('carry', 'inherit')`;
+  select audit_id, seq from trail_entry where action not in ('carry', 'inherit', 'standing')`;
 const ENDPOINTS = `
   select e.id, e.disabled, w.through_seq::int as "throughSeq",
     (select count(*)::int from webhook_delivery d where d.endpoint_id = e.id and d.status = 'pending') as pending,

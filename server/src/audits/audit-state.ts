@@ -20,7 +20,7 @@ const TOLD_OF_END = `(
 
 const endAndTell = (update: string): string => `
   with ended as (${update} returning id, status, completed_at, started_by,
-    new_violations + regressed_violations as amount),
+    new_violations + regressed_violations - settled_violations as amount),
   ${notifyOf(TOLD_OF_END, {
     kind: "'audit'",
     at: 'n.completed_at',
@@ -72,7 +72,8 @@ export const SET_CANCELLED = statement(
 /**
  * Counts assets that ended, pages that were found, and what became of findings since the audit before. $13 is
  * the number of hints that were left out, or null if nobody looked for hints. $14 is the number of hints about
- * which an opinion was wanted and $15 of those that got one; null if nobody asked.
+ * which an opinion was wanted and $15 of those that got one; null if nobody asked. $16 is the number of new findings
+ * that standing decisions settled.
  */
 export const COUNT_ASSETS = statement<{ is_last: boolean }>(`
   update audit set completed_assets = completed_assets + $3, failed_assets = failed_assets + $4,
@@ -83,7 +84,8 @@ export const COUNT_ASSETS = statement<{ is_last: boolean }>(`
     unjudged_assets = unjudged_assets + $12,
     hints_left_out = coalesce(hints_left_out + $13::integer, $13, hints_left_out),
     opinions_wanted = coalesce(opinions_wanted + $14::integer, $14, opinions_wanted),
-    opinions_given = coalesce(opinions_given + $15::integer, $15, opinions_given)
+    opinions_given = coalesce(opinions_given + $15::integer, $15, opinions_given),
+    settled_violations = settled_violations + $16
   where workspace_id = $1 and id = $2
   returning completed_assets + failed_assets = total_assets as is_last`);
 

@@ -53,7 +53,7 @@ const ENTRIES_AHEAD = statement<{ audit_id: string; seq: number; at: Date; told:
     select h.audit_id, ${NUMBERED} as seq from ${HEADS}
     where h.seq > ${NUMBERED} order by h.audit_id limit $2
   )
-  select e.audit_id, e.seq, e.at, e.action not in ('carry', 'inherit') as told
+  select e.audit_id, e.seq, e.at, e.action not in ('carry', 'inherit', 'standing') as told
   from ahead a
   cross join lateral (
     select n.audit_id, n.seq, n.at, n.action from trail_entry n

@@ -1,50 +1,11 @@
 import type { DecideFindingsResult } from '@copydesk/contract/findings/decision';
-import type { FindingFilter } from '@copydesk/contract/findings/finding';
 import type { ReviewAction } from '@copydesk/contract/shared/review-rules';
-import { lookUp } from '../platform/db/look-up.ts';
-import { query } from '../platform/db/query.ts';
-import { statement } from '../platform/db/statement.ts';
-import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
+import { newUuid, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { decideMany } from '../violations/decide/decide-many.ts';
 import { applyAction, type Review, stateOfNumber } from '../violations/review.ts';
-import { bySource, IN_ORDER, NEXT_PARAMETER, resolveFilter } from './finding-filter.ts';
 import { noteDecision } from './note-decision.ts';
-
-interface Row {
-  id: string;
-  audit_id: string;
-  rank: string;
-  violation_id: string;
-  review_state: number;
-  dismissal_reason: string | null;
-}
-
-const COLUMNS = `p.id, p.audit_id, p.rank, p.violation_id, r.review_state, r.dismissal_reason`;
-const REVIEW = `cross join ${lookUp(
-  'violation_review.review_state, violation_review.dismissal_reason',
-  'violation_review',
-  'violation_review.audit_id = p.audit_id and violation_review.rank = p.rank',
-)} r`;
-
-const MATCHING = bySource((from) =>
-  statement<Row>(`
-  with p as materialized (
-    select f.id, f.audit_id, f.rank, f.violation_id
-    from ${from('', ['audit_id', 'rank', 'violation_id'])} ${IN_ORDER} limit $${NEXT_PARAMETER}
-  )
-  select ${COLUMNS} from p ${REVIEW}`),
-);
-const OF_IDS = statement<Row>(`
-  with p as materialized (
-    select f.id, f.audit_id, f.rank, f.violation_id from unnest($2::uuid[]) as n (id)
-    cross join ${lookUp(
-      'finding.id, finding.audit_id, finding.rank, finding.violation_id',
-      'finding',
-      'finding.id = n.id',
-    )} f
-  )
-  select ${COLUMNS} from p ${REVIEW}`);
+import { type SelectedFinding, selectFindings, type WantedFindings } from './select-findings.ts';
 
 /** The most findings that one request decides. */
 const MOST = 50_000;
@@ -52,29 +13,10 @@ const MOST = 50_000;
 const WITHIN_MS = 20_000;
 const SHOWN = 100;
 
-type WantedFindings = { readonly ids: readonly string[] } | { readonly matching: FindingFilter };
-
 type Skipped = DecideFindingsResult['skipped'];
 
-const select = async (
-  scope: Scope,
-  wanted: WantedFindings,
-): Promise<{ rows: readonly Row[]; missing: readonly string[]; more: boolean }> => {
-  if ('matching' in wanted) {
-    const { source, values } = await resolveFilter(scope, wanted.matching);
-    const rows = await query(scope, MATCHING[source], [...values, MOST + 1]);
-    return { rows: rows.slice(0, MOST), missing: [], more: rows.length > MOST };
-  }
-  const uuids = new Map([...new Set(wanted.ids)].map((id) => [id, fromPublicId('fin', id)]));
-  const known = [...uuids.values()].filter((uuid) => uuid !== null);
-  const rows = await query(scope, OF_IDS, [scope.workspaceId, known]);
-  const found = new Set(rows.map(({ id }) => id));
-  const missing = [...uuids].flatMap(([id, uuid]) => (uuid && found.has(uuid) ? [] : [id]));
-  return { rows, missing, more: false };
-};
-
 const count = (
-  rows: readonly Row[],
+  rows: readonly SelectedFinding[],
   after: Review,
 ): Pick<DecideFindingsResult, 'addressed' | 'changed' | 'by_state'> => {
   const byState = { undecided: 0, elevated_risk: 0, urgent_violation: 0, dismissed: 0, fixed: 0 };
@@ -106,7 +48,7 @@ export const decideFindings = async (
 ): Promise<DecideFindingsResult> => {
   const { wanted, action, reason, dryRun, withinMs = WITHIN_MS } = input;
   const until = Date.now() + withinMs;
-  const { rows, missing, more } = await select(scope, wanted);
+  const { rows, missing, more } = await selectFindings(scope, wanted, MOST);
   const byAudit = Map.groupBy(rows, (row) => row.audit_id);
   const skipped: Skipped = missing
     .slice(0, SHOWN)

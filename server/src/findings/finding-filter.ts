@@ -15,6 +15,8 @@ import { authorOf } from '../versions/version-author.ts';
 import { clustersOfRule } from '../violations/cluster.ts';
 import { rankOf } from '../violations/order.ts';
 import { stateNumber } from '../violations/review.ts';
+import { readDueDays } from './due/due-policy.ts';
+import { foundBetween } from './due/due-times.ts';
 
 /** Where a search for findings begins: an asset or a person has few, and an index that leads to them. */
 type Source = 'queue' | 'asset' | 'assigned';
@@ -22,7 +24,7 @@ type Source = 'queue' | 'asset' | 'assigned';
 /** A filter as the statements take it. */
 interface ResolvedFilter {
   readonly source: Source;
-  /** The parameters $1 to $18 of FILTER. */
+  /** The parameters $1 to $20 of FILTER. */
   readonly values: readonly unknown[];
   /** Whether everything matches that is open, and nothing else. */
   readonly isAllOpen: boolean;
@@ -34,7 +36,8 @@ const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /**
  * The condition on a row `f` of finding. $1 workspace, $2 standing, $3 and $4 severities, $5 and $6 clusters; each
  * of the rest may be null for all: $7 state, $8 rules, $9 audit, $10 site, $11 beginning of the path, $12 language,
- * $13 life, $14 change, $15 whether there are comments, $16 whether something is suggested, $17 asset, $18 person.
+ * $13 life, $14 change, $15 whether there are comments, $16 whether something is suggested, $17 asset, $18 person,
+ * $19 and $20 between when a finding of each severity was found first, for dates.
  */
 const FILTER = `f.workspace_id = $1 and f.standing = $2 and f.severity between $3 and $4
     and f.cluster between $5 and $6
@@ -47,10 +50,12 @@ const FILTER = `f.workspace_id = $1 and f.standing = $2 and f.severity between $
     and ($13::smallint is null or f.life = $13)
     and ($14::smallint is null or f.change = $14)
     and ($15::boolean is null or f.commented = $15)
-    and ($16::boolean is null or f.suggests = $16)`;
+    and ($16::boolean is null or f.suggests = $16)
+    and ($19::timestamptz[] is null or (f.first_seen_at > $19[f.severity + 1]
+      and f.first_seen_at <= ($20::timestamptz[])[f.severity + 1]))`;
 
 /** The next parameter after those of the filter. */
-export const NEXT_PARAMETER = 19;
+export const NEXT_PARAMETER = 21;
 
 /** What a statement can ask of a finding, so that the index of the queue has all of it. */
 const COLUMNS = [
@@ -147,6 +152,8 @@ export const resolveFilter = async (
   const asset = uuidOf('ast', filter.asset_id);
   const person =
     filter.assignee === 'me' ? (authorOf(scope.actor) ?? LAST) : uuidOf('usr', filter.assignee);
+  const dates =
+    filter.due == null ? null : foundBetween(filter.due, await readDueDays(scope), scope.now());
   const numberIn = (list: readonly string[], value: string | null | undefined): number | null =>
     value == null ? null : list.indexOf(value);
   return {
@@ -172,6 +179,8 @@ export const resolveFilter = async (
       filter.suggestion ?? null,
       asset,
       person,
+      dates?.after ?? null,
+      dates?.until ?? null,
     ],
   };
 };

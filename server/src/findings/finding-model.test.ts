@@ -1,19 +1,18 @@
 import { CHANGES, LIVES } from '@copydesk/contract/findings/finding';
-import { REVIEW_ACTIONS, type ReviewAction } from '@copydesk/contract/shared/review-rules';
+import type { ReviewAction } from '@copydesk/contract/shared/review-rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createBareRule } from '../../test/bare-rule.ts';
-import { makeWorkspace } from '../../test/factories.ts';
 import { createFindingModel, type ModelFinding } from '../../test/finding-model.ts';
 import { createForwardModel, type Sighting } from '../../test/forward-model.ts';
 import { createTestDatabase } from '../../test/harness.ts';
-import { makeAsset } from '../../test/make-asset.ts';
 import { beginReadings, endReadings, sentenceFinding, storeReading } from '../../test/readings.ts';
 import { recount } from '../../test/recount.ts';
 import { recountFindings } from '../../test/recount-findings.ts';
 import { times } from '../../test/short-run.ts';
+import { createStandingModel, type ModelStanding } from '../../test/standing-model.ts';
 import { verifyTrail } from '../activity/verify-trail.ts';
-import { newUuid, toPublicId } from '../platform/ids.ts';
+import { setRole } from '../members/set-role.ts';
+import { fromPublicId, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { clusterOf } from '../violations/cluster.ts';
 import { decideMany } from '../violations/decide/decide-many.ts';
@@ -21,87 +20,24 @@ import { reviewViolation } from '../violations/decide/review-violation.ts';
 import { undoDecisions } from '../violations/decide/undo-decisions.ts';
 import { stateOfNumber } from '../violations/review.ts';
 import { decideFindings } from './decide-findings.ts';
+import {
+  anything,
+  BEGINNING,
+  type Command,
+  command,
+  createWorld,
+  DOUBT,
+  rarely,
+  reading,
+  REOPENED_GROUP,
+  type StandingChange,
+} from './finding-model.fixture.ts';
+import { createStandingDecision } from './standing/create-standing-decision.ts';
+import { revokeStandingDecision } from './standing/revoke-standing-decision.ts';
 import { undoFindings } from './undo-findings.ts';
 
 const database = await createTestDatabase();
 const { admin } = database;
-
-const ASSETS = 2;
-
-interface Page {
-  readonly asset: number;
-  readonly counts: readonly [number, number, number];
-  readonly wordings: readonly [number, number, number];
-  readonly ruleVersion: number;
-  readonly fails: boolean;
-  /** The rule of the last sentence is not judged, so that sentence is not found. */
-  readonly unjudged: boolean;
-}
-
-type Command =
-  | { kind: 'begin' }
-  | { kind: 'read'; at: number; page: Page }
-  | { kind: 'end'; at: number }
-  | { kind: 'one' | 'group'; at: number; action: ReviewAction; actor: 0 | 1 }
-  | { kind: 'many'; at: number; share: number; action: ReviewAction; actor: 0 | 1 }
-  | { kind: 'queue' | 'cluster'; at: number; action: ReviewAction; actor: 0 | 1 }
-  | { kind: 'undo'; at: number; actor: 0 | 1 };
-
-const actor = fc.constantFrom(0 as const, 1 as const);
-const action = fc.constantFrom(...REVIEW_ACTIONS);
-const three = <T>(arbitrary: fc.Arbitrary<T>) => fc.tuple(arbitrary, arbitrary, arbitrary);
-const rarely = (chance: number) => fc.nat({ max: chance }).map((n) => n === 0);
-const page = (unjudged: fc.Arbitrary<boolean>): fc.Arbitrary<Page> =>
-  fc.record({
-    asset: fc.nat({ max: ASSETS - 1 }),
-    counts: three(fc.constantFrom(1, 1, 1, 0, 2, 3)),
-    wordings: three(fc.constantFrom(0, 0, 0, 1)),
-    ruleVersion: fc.constantFrom(1, 1, 1, 2),
-    fails: rarely(6),
-    unjudged,
-  });
-const at = fc.nat();
-const reading = (unjudged: fc.Arbitrary<boolean>): fc.Arbitrary<Command> =>
-  fc.oneof(
-    { weight: 3, arbitrary: fc.record({ kind: fc.constant('begin' as const) }) },
-    {
-      weight: 7,
-      arbitrary: fc.record({ kind: fc.constant('read' as const), at, page: page(unjudged) }),
-    },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('end' as const), at }) },
-  );
-const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 12, arbitrary: reading(fc.constant(false)) },
-  {
-    weight: 9,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('one' as const, 'one' as const, 'group' as const),
-      at,
-      action,
-      actor,
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('many' as const),
-      at,
-      share: fc.integer({ min: 1, max: 3 }),
-      action,
-      actor,
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      kind: fc.constantFrom('queue' as const, 'cluster' as const),
-      at,
-      action,
-      actor,
-    }),
-  },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('undo' as const), at, actor }) },
-);
 
 interface Audit {
   readonly id: string;
@@ -113,26 +49,6 @@ interface Audit {
 type Entry =
   | { readonly auditId: string; readonly undo: object; readonly token: number }
   | { readonly decisionId: string; readonly tokens: readonly (readonly [string, number])[] };
-
-const createWorld = async () => {
-  const { scope } = await makeWorkspace(database);
-  const users = [newUuid(), newUuid()] as const;
-  let now = Date.parse('2026-03-01T12:00:00Z');
-  const as = (who: 0 | 1 | null): Scope => ({
-    ...scope,
-    actor: who === null ? { kind: 'system' } : { kind: 'user', id: users[who] },
-    now: () => new Date(now),
-  });
-  const assets: string[] = [];
-  for (let n = 0; n < ASSETS; n++) assets.push(await makeAsset(scope, `Asset ${n}`));
-  const bare = { description: null, explanation: null };
-  const rules = [
-    await createBareRule(scope, { key: 'a', name: 'a', ...bare }),
-    await createBareRule(scope, { key: 'b', name: 'b', ...bare }),
-  ] as const;
-  const ruleOf = (sentence: number): string => rules[sentence === 2 ? 1 : 0];
-  return { scope, users, as, tick: () => (now += 1_000), assets, rules, ruleOf, time: () => now };
-};
 
 const stored = async (scope: Scope) => {
   const { rows } = await admin.query<{
@@ -150,11 +66,26 @@ const stored = async (scope: Scope) => {
   return rows;
 };
 
+/** How many findings each standing decision decided: as it is counted, and as the trails say. */
+const storedUses = async (scope: Scope) => {
+  const { rows } = await admin.query<{ id: string; uses: number; told: number }>(
+    `select s.id, coalesce((select sum(u.uses) from standing_use u where u.standing_id = s.id), 0)::integer as uses,
+       (select count(*) from trail_entry e join trail_item i on i.audit_id = e.audit_id and i.seq = e.seq
+        where e.decision_id = s.id and e.action = 'standing')::integer as told
+     from standing_decision s where s.workspace_id = $1 order by s.id`,
+    [scope.workspaceId],
+  );
+  return rows;
+};
+
+const DAY_MS = 86_400_000;
+
 const runCommands = async (commands: readonly Command[]): Promise<void> => {
-  const world = await createWorld();
-  const { as, tick, users, assets, scope, rules, ruleOf } = world;
+  const world = await createWorld(database);
+  const { as, wait, users, assets, scope, rules, ruleOf } = world;
   const model = createForwardModel();
   const findings = createFindingModel();
+  const standings = createStandingModel();
   const audits: Audit[] = [];
   const ids = new Map<Sighting, string>();
   const entries: Entry[] = [];
@@ -164,6 +95,31 @@ const runCommands = async (commands: readonly Command[]): Promise<void> => {
   const reasonOf = (step: { readonly action: ReviewAction }) =>
     step.action === 'dismiss' ? 'Our name.' : null;
   const auditOf = (sighting: Sighting): string => audits[sighting.audit]?.id as string;
+  /** Audits in their order, and in each the newest entry first. */
+  const inOrder = (tokens: readonly (readonly [string, number])[]) => {
+    const place = (auditId: string) => audits.findIndex(({ id }) => id === auditId);
+    return tokens.toSorted(([a, x], [b, y]) => place(a) - place(b) || y - x);
+  };
+
+  /** Decides what was just stored as the standing decisions say. */
+  const stand = (auditId: string, sightings: readonly Sighting[]) => {
+    const wanted = sightings.flatMap((sighting) => {
+      const finding = findings.all().find(({ newest }) => newest === sighting);
+      const one = sighting.free ? standings.choose(sighting, world.time()) : null;
+      if (!finding || !one) return [];
+      const isTakenBack = finding.settledBy === one.id && finding.before === 'undecided';
+      return isTakenBack ? [] : [{ sighting, finding, one }];
+    });
+    for (const [one, own] of Map.groupBy(wanted, (each) => each.one)) {
+      const targets = own.map(({ sighting }) => sighting);
+      const by = { actor: null, at: world.time() };
+      const token = model.many(targets, one.action, one.reason, by);
+      if (token === null) throw new Error('a standing decision decides what nobody has decided');
+      one.made.push([auditId, token]);
+      one.uses += own.length;
+      for (const { finding } of own) finding.settledBy = one.id;
+    }
+  };
 
   const read = async (step: Extract<Command, { kind: 'read' }>) => {
     const { asset, counts, wordings, ruleVersion, fails, unjudged } = step.page;
@@ -189,6 +145,7 @@ const runCommands = async (commands: readonly Command[]): Promise<void> => {
     if (fails) return findings.fail(asset);
     const sightings = model.read(audits.indexOf(audit), asset, found);
     findings.read(asset, sightings, unjudged ? [2] : []);
+    stand(audit.id, sightings);
     const { rows } = await admin.query<{ id: string }>(
       `select v.id from audit_asset x cross join unnest(x.ranks) with ordinality as k (rank, nth)
        join violation v on v.audit_id = x.audit_id and v.rank = k.rank
@@ -266,19 +223,94 @@ const runCommands = async (commands: readonly Command[]): Promise<void> => {
     if (result.decision_id !== null) entries.push({ decisionId: result.decision_id, tokens });
   };
 
+  const makeStanding = async (step: Extract<Command, { kind: 'stand' }>) => {
+    const all = findings.all();
+    const about = all[step.at % all.length];
+    if (!about) return;
+    const { sentence, wording } = about.newest;
+    const reason = step.action === 'dismiss' ? `Always, by ${standings.all().length}.` : null;
+    const result = await createStandingDecision(as(step.actor), {
+      finding_id: toPublicId('fin', known.get(about) as string),
+      scope: {
+        ...(step.scope === 'asset'
+          ? { asset_id: toPublicId('ast', assets[about.asset] as string) }
+          : {}),
+        ...(step.scope === 'path' ? { site: 'bank.example', path: '/sav' } : {}),
+      },
+      action: step.action,
+      reason,
+      days: step.days,
+      apply_to_open: step.open,
+      dry_run: false,
+    });
+    const made: ModelStanding = {
+      id: fromPublicId('std', result.standing_decision?.id ?? '') as string,
+      sentence,
+      wording,
+      scope: step.scope,
+      asset: about.asset,
+      action: step.action,
+      reason,
+      endsAt: world.time() + step.days * DAY_MS,
+      actor: step.actor,
+      isOver: false,
+      uses: 0,
+      made: [],
+    };
+    standings.make(made);
+    const targets = all.filter(
+      ({ newest, life }) =>
+        life !== 'gone' && newest.review.state === 'undecided' && standings.isAbout(made, newest),
+    );
+    expect(result.matching).toBe(targets.length);
+    if (!step.open) return;
+    const tokens = [...Map.groupBy(targets, ({ newest }) => auditOf(newest))].flatMap(
+      ([auditId, own]) => {
+        const sightings = own.map(({ newest }) => newest);
+        const token = model.many(sightings, step.action, reason, who(step.actor));
+        return token === null ? [] : [[auditId, token] as const];
+      },
+    );
+    if (result.decision_id !== null) entries.push({ decisionId: result.decision_id, tokens });
+  };
+
+  const undoTokens = async (
+    decisionId: string,
+    tokens: readonly (readonly [string, number])[],
+    by: 0 | 1,
+  ) => {
+    const { decision_id: undoId } = await undoFindings(as(by), { decisionId });
+    const undone = inOrder(tokens).flatMap(([auditId, token]) => {
+      const undoing = model.undo(token, users[by]);
+      return undoing === null ? [] : [[auditId, undoing] as const];
+    });
+    expect(undoId === null).toBe(undone.length === 0);
+    if (undoId !== null) entries.push({ decisionId: undoId, tokens: undone });
+  };
+
+  const changeStanding = async (step: StandingChange) => {
+    const all = standings.all();
+    const one = all[step.at % all.length];
+    if (!one) return;
+    if (step.kind === 'revoke') {
+      const standingDecisionId = toPublicId('std', one.id);
+      await revokeStandingDecision(as(step.actor), { standingDecisionId });
+      one.isOver = true;
+    } else if (one.made.length > 0) {
+      await undoTokens(toPublicId('dec', one.id), one.made, step.actor);
+    }
+  };
+
+  const changeRole = async ({ actor }: { readonly actor: 0 | 1 }) => {
+    standings.mayDecide[actor] = !standings.mayDecide[actor];
+    const role = standings.mayDecide[actor] ? 'reviewer' : 'editor';
+    await setRole(world.owner, { userId: toPublicId('usr', users[actor]), role });
+  };
+
   const undo = async (step: Extract<Command, { kind: 'undo' }>) => {
     const entry = entries[step.at % entries.length];
     if (!entry) return;
-    if ('tokens' in entry) {
-      const { decision_id: decisionId } = await undoFindings(as(step.actor), entry);
-      const tokens = entry.tokens.flatMap(([auditId, token]) => {
-        const undone = model.undo(token, users[step.actor]);
-        return undone === null ? [] : [[auditId, undone] as const];
-      });
-      expect(decisionId === null).toBe(tokens.length === 0);
-      if (decisionId !== null) entries.push({ decisionId, tokens });
-      return;
-    }
+    if ('tokens' in entry) return undoTokens(entry.decisionId, entry.tokens, step.actor);
     const token = model.undo(entry.token, users[step.actor]);
     const input = { auditId: entry.auditId, ...entry.undo } as Parameters<typeof undoDecisions>[1];
     const { decisionId } = await undoDecisions(as(step.actor), input);
@@ -303,10 +335,12 @@ const runCommands = async (commands: readonly Command[]): Promise<void> => {
     expect(rows.size).toBe(findings.all().length);
     expect(new Set(known.values()).size).toBe(known.size);
     expect(await recountFindings(admin, scope.workspaceId)).toEqual([]);
+    const uses = standings.all().map(({ id, uses: n }) => ({ id, uses: n, told: n }));
+    expect(await storedUses(scope)).toEqual(uses);
   };
 
   for (const step of commands) {
-    tick();
+    wait(1_000);
     if (step.kind === 'begin') {
       if (audits.filter(({ ended }) => !ended).length >= 2) continue;
       const id = await beginReadings(admin, as(null), assets);
@@ -319,6 +353,10 @@ const runCommands = async (commands: readonly Command[]): Promise<void> => {
       await endReadings(as(null), audit.id);
     } else if (step.kind === 'many') await decideSome(step);
     else if (step.kind === 'undo') await undo(step);
+    else if (step.kind === 'stand') await makeStanding(step);
+    else if (step.kind === 'revoke' || step.kind === 'unstand') await changeStanding(step);
+    else if (step.kind === 'wait') wait(2 * DAY_MS);
+    else if (step.kind === 'role') await changeRole(step);
     else if (step.kind === 'queue' || step.kind === 'cluster') await decideQueue(step);
     else await decide(step as Extract<Command, { kind: 'one' | 'group' }>);
     await check();
@@ -328,22 +366,6 @@ const runCommands = async (commands: readonly Command[]): Promise<void> => {
     expect(await verifyTrail(scope, id)).toMatchObject({ whole: true });
   }
 };
-
-const BEGINNING: Command[] = [
-  { kind: 'begin' },
-  ...[0, 1].map((asset): Command => ({
-    kind: 'read',
-    at: 0,
-    page: {
-      asset,
-      counts: [1, 1, 1],
-      wordings: [0, 0, 0],
-      ruleVersion: 1,
-      fails: false,
-      unjudged: false,
-    },
-  })),
-];
 
 test('identity, life, change, sightings and state of every finding match the model, whoever decides in whichever audit', async () => {
   const commands = fc
@@ -358,3 +380,15 @@ test('a finding whose rule was not judged goes on with its next sighting', async
     .map((rest) => [...BEGINNING, ...rest]);
   await fc.assert(fc.asyncProperty(commands, runCommands), { numRuns: times(60), seed: 43 });
 }, 240_000);
+
+test('standing decisions decide each new finding once, until they end, and never what a person decided or took back', async () => {
+  const commands = fc
+    .array(anything, { maxLength: 40, size: 'max' })
+    .map((rest) => [...BEGINNING, ...rest]);
+  await fc.assert(fc.asyncProperty(commands, runCommands), { numRuns: times(100), seed: 44 });
+}, 400_000);
+
+test('a standing decision leaves alone what it is not clear about, and what joins a group that a person reopened', async () => {
+  await expect(runCommands(DOUBT)).resolves.toBeUndefined();
+  await expect(runCommands(REOPENED_GROUP)).resolves.toBeUndefined();
+}, 60_000);

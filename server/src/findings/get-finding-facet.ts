@@ -6,6 +6,7 @@ import {
   type FacetValue,
   type FindingFilter,
 } from '@copydesk/contract/findings/finding';
+import { DUE } from '@copydesk/contract/findings/due';
 import { REVIEW_STATES } from '@copydesk/contract/shared/review-rules';
 import { lookUp } from '../platform/db/look-up.ts';
 import { query } from '../platform/db/query.ts';
@@ -82,7 +83,7 @@ const STATEMENTS = {
   change: byColumn('f.change'),
   review_state: byColumn('f.review_state'),
   assignee: BY_ASSIGNEE,
-} as const satisfies Record<FacetName, unknown>;
+} as const satisfies Record<Exclude<FacetName, 'due'>, unknown>;
 
 const COUNT = bySource((from) =>
   statement<{ n: number }>(`select count(*)::integer as n from ${from()}`),
@@ -98,6 +99,7 @@ const FILTER_OF = {
   change: 'change',
   review_state: 'review_state',
   assignee: 'assignee',
+  due: 'due',
 } as const satisfies Record<FacetName, keyof FindingFilter>;
 
 const valueOf = (facet: FacetName, value: string | null): string | null => {
@@ -113,6 +115,7 @@ const valueOf = (facet: FacetName, value: string | null): string | null => {
       return CHANGES[Number(value)] ?? null;
     case 'review_state':
       return REVIEW_STATES[Number(value)] ?? null;
+    case 'due':
     case 'pack':
     case 'language':
     case 'site':
@@ -120,10 +123,25 @@ const valueOf = (facet: FacetName, value: string | null): string | null => {
   }
 };
 
+/** Counts what is overdue and what is due soon. Each is a filter of its own, because no column has it. */
+const countDue = async (scope: Scope, input: FacetQuery): Promise<Omit<Facet, 'counting'>> => {
+  const count = async (filter: FindingFilter): Promise<number> => {
+    const { source, values } = await resolveFilter(scope, filter);
+    return (await query(scope, COUNT[source], values))[0]?.n ?? 0;
+  };
+  const values: FacetValue[] = [];
+  for (const due of DUE) {
+    const n = await count({ ...input, due });
+    if (n > 0) values.push({ value: due, name: null, count: n });
+  }
+  return { facet: 'due', total: await count(input), values, more: false };
+};
+
 /** Counts the findings that match by one of their values, the most frequent first, and all of them exactly. */
 export const getFindingFacet = async (scope: Scope, input: FacetQuery): Promise<Facet> => {
   const { facet } = input;
   const counting = await createFindings(scope);
+  if (facet === 'due') return { ...(await countDue(scope, input)), counting };
   const own = FILTER_OF[facet];
   const others = await resolveFilter(scope, { ...input, [own]: null });
   const rows = await query(scope, STATEMENTS[facet][others.source], others.values);

@@ -66,7 +66,7 @@ test('a finding that several audits saw is listed once, with its newest sighting
 test('pages go on where they ended although everything before was decided', async () => {
   const { owner, read, all } = await makeQueue(database);
   await read([0, 1, 2, 3].map((asset) => [asset, all(asset)]));
-  for (const sort of ['severity', 'age', 'newest'] as const) {
+  for (const sort of ['severity', 'age', 'newest', 'due'] as const) {
     const expected = (await list(owner, { sort })).findings.map(({ id }) => id);
     expect(expected).toHaveLength(12);
     const seen: string[] = [];
@@ -120,6 +120,8 @@ const valueIn: Record<FacetName, (one: Finding) => (string | null)[]> = {
   change: (one) => [one.change],
   review_state: (one) => [one.review_state],
   assignee: (one) => one.assigned_to_user_ids,
+  // This workspace has set no days.
+  due: () => [],
 };
 
 test('every filter, facet and cluster says what counting one by one says', async () => {

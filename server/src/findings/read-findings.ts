@@ -20,6 +20,7 @@ interface Row {
   first_seen_at: Date;
   last_seen_at: Date;
   sightings: number;
+  due_at: Date | null;
   review_state: number;
   dismissal_reason: string | null;
   version: number;
@@ -42,7 +43,10 @@ interface Row {
 
 const READ = statement<Row>(`
   select f.id, f.violation_id, f.audit_id, f.rank, f.cluster, f.life, f.change, f.standing,
-    f.first_seen_at, f.last_seen_at, f.sightings, r.review_state, r.dismissal_reason, r.version,
+    f.first_seen_at, f.last_seen_at, f.sightings,
+    case when f.standing = 0
+      then f.first_seen_at + p.days[f.severity + 1] * interval '24 hours' end as due_at,
+    r.review_state, r.dismissal_reason, r.version,
     rule.id as rule_id, v.rule_name, rule.pack_id, f.language, asset.id as asset_id, v.asset_name,
     v.asset_url, f.site, f.path, v.violating_text, v.reason, v.suggested_text, v.suggestion_kind,
     r.assigned_to, r.comments
@@ -51,7 +55,7 @@ const READ = statement<Row>(`
     `finding.id, finding.violation_id, finding.audit_id, finding.rank, finding.cluster, finding.life,
       finding.change, finding.standing, finding.first_seen_at, finding.last_seen_at,
       finding.sightings, finding.rule_id, finding.asset_id, finding.language, finding.site,
-      finding.path`,
+      finding.path, finding.severity`,
     'finding',
     'finding.id = n.id',
   )} f
@@ -67,6 +71,7 @@ const READ = statement<Row>(`
     'violation_review',
     'violation_review.audit_id = f.audit_id and violation_review.rank = f.rank',
   )} r
+  left join ${lookUp('due_policy.days', 'due_policy', 'true')} p on true
   left join ${lookUp('rule.id, rule.pack_id', 'rule', 'rule.id = f.rule_id')} rule on true
   left join ${lookUp('asset.id', 'asset', 'asset.id = f.asset_id')} asset on true
   order by n.nth`);
@@ -89,6 +94,7 @@ const toFinding = (row: Row): Finding => ({
   first_seen_at: row.first_seen_at.toISOString(),
   last_seen_at: row.last_seen_at.toISOString(),
   sightings: row.sightings,
+  due_at: row.due_at?.toISOString() ?? null,
   review_state: stateOfNumber(row.review_state),
   dismissal_reason: row.dismissal_reason,
   version: row.version,

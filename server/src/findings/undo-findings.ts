@@ -7,8 +7,11 @@ import type { Scope } from '../platform/db/scope.ts';
 import { undoDecisions, type UndoOutcome } from '../violations/decide/undo-decisions.ts';
 import { noteDecision } from './note-decision.ts';
 
+// What a standing decision decided has its id.
 const AUDITS = statement<{ audit_id: string }>(`
   select audit_id from finding_decision where workspace_id = $1 and decision_id = $2
+  union
+  select audit_id from standing_use where workspace_id = $1 and standing_id = $2
   order by audit_id`);
 
 /** No further audit is begun after this time. */

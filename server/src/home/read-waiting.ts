@@ -67,13 +67,13 @@ const UNREAD = statement<{ id: string; name: string; created_at: Date }>(`
     where l.name = a.name and l.created_at > a.created_at
       and (l.completed_assets > 0 or l.status = 'FAILED'))
   order by a.created_at desc, a.id desc limit ${MOST_UNREAD}`);
-// Leaves out entries that only apply a decision to a newer audit, because the decision itself is shown, and
-// answers about hints.
+// Leaves out entries that only apply a decision to a newer audit, because the decision itself is shown, what standing
+// decisions decided, and answers about hints.
 const RECENT = statement<RecentRow>(`
   with newest as materialized (
     select audit_id, at, id, actor_kind, actor_id, actor_user_id, action, changed, violation_id
     from trail_entry
-    where workspace_id = $1 and action <> 'forward' and not starts_with(action, 'hint_')
+    where workspace_id = $1 and action not in ('forward', 'standing') and not starts_with(action, 'hint_')
     order by at desc, id desc limit ${MOST}
   )
   select e.at, e.actor_kind, case e.actor_kind when 'user' then u.name when 'key' then k.name end

@@ -47,7 +47,8 @@ export const NOTIFICATION_JOINS = `
   ) u on true
   left join ${lookUp('api_key.name', 'api_key', 'api_key.id = p.by_key')} k on true
   left join ${lookUp(
-    'audit.name, audit.status, audit.new_violations, audit.regressed_violations, audit.failure',
+    `audit.name, audit.status, audit.new_violations - audit.settled_violations as new_violations,
+      audit.regressed_violations, audit.failure`,
     'audit',
     'audit.id = p.audit_id',
   )} a on true

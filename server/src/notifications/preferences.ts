@@ -1,7 +1,7 @@
 import type {
   LetterLanguage,
   LetterMode,
-  NotificationKind,
+  PreferenceKind,
 } from '@copydesk/contract/notifications/kinds';
 import type {
   NotificationPreferences,
@@ -15,7 +15,7 @@ import type { Scope } from '../platform/db/scope.ts';
 import { personOf } from './person-of.ts';
 
 /** How a person wants letters in a workspace. */
-export interface Preferences extends Record<NotificationKind, LetterMode> {
+export interface Preferences extends Record<PreferenceKind, LetterMode> {
   timezone: string;
   digest_hour: number;
   quiet_from: number | null;

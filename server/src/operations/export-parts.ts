@@ -273,6 +273,26 @@ const OF_WORKSPACE = [
     columns: 'id, violation_id, at, actor_kind, actor_id, actor_user_id, from_users, to_users',
     key: ID,
   }),
+  exportPart('standing-decisions.jsonl', {
+    about: 'how the same words of a rule are decided up to a date',
+    table: 'standing_decision',
+    columns:
+      'id, cluster, rule_id, rule_name, words, severity, asset_id, site, path, language, action, reason, ' +
+      'actor_kind, actor_id, actor_user_id, created_at, ends_at, revoked_at, replaced_by',
+    key: ID,
+  }),
+  exportPart('finding-owners.jsonl', {
+    about: 'whose findings are those of which site and path',
+    table: 'finding_owner',
+    columns: 'id, site, path, user_id, created_at',
+    key: ID,
+  }),
+  exportPart('due-days.jsonl', {
+    about: 'in how many days findings are due, by severity',
+    table: 'due_policy',
+    columns: 'days, updated_at',
+    key: ['updated_at timestamptz'],
+  }),
   exportPart('saved-views.jsonl', {
     about: 'views that people kept',
     table: 'saved_view',

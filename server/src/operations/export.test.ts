@@ -347,6 +347,7 @@ const LEFT_OUT: Record<string, string> = {
   infobase_posting: 'an index',
   finding: 'follows from violations.jsonl, where each violation says which one it continues',
   finding_decision: 'the entries of the trail have the decision',
+  standing_use: 'counted from the trail, whose entries name the standing decision',
   audit_gap_tally: 'counted',
   audit_hint_tally: 'counted',
   audit_tally: 'counted',

@@ -35,6 +35,7 @@ export type IdPrefix =
   | 'com'
   | 'act'
   | 'dec'
+  | 'std'
   | 'viw'
   | 'inv'
   | 'rts'

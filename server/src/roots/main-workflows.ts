@@ -37,6 +37,7 @@ import { CONTENT_FOLDER } from '../text/read-content.ts';
 import { writeGuideline } from '../tones/write-guideline.ts';
 import { writePreview } from '../tones/write-preview.ts';
 import { startKeepingHeads } from '../workflows/keep-heads.ts';
+import { startTellingDue } from '../workflows/tell-due.ts';
 import { startNumberingNews } from '../workflows/number-news.ts';
 import type { PassageWriters } from '../passages/passage.ts';
 import { startReconciler } from '../workflows/reconcile.ts';
@@ -188,6 +189,7 @@ export const startWorkflows = async (
   const tending = startTending(log, tend, TEND_MS);
   const heads = startKeepingHeads({ blobs: auditor.blobs, scopeOf, log });
   const news = startNumberingNews({ db, engine, log, now, scopeOf, onNews: heads.note });
+  const due = startTellingDue({ db, scopeOf, log });
   const reconciler = startReconciler({
     db,
     engine,
@@ -203,6 +205,7 @@ export const startWorkflows = async (
     await shown.stop();
     await tending.stop();
     await reconciler.stop();
+    await due.stop();
     await news.stop();
     await heads.stop();
     await served.stop();

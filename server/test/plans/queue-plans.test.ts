@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const QUEUE =
-  /findings\/(list-findings|list-finding-clusters|get-finding-facet|decide-findings)\.ts$/;
+  /findings\/(list-findings|list-finding-clusters|get-finding-facet|select-findings|get-cluster-offer)\.ts$/;
 
 /** What the trigger follow_review asks, with parameters in place of the changed rows. */
 const FOLLOW = `
@@ -27,6 +27,8 @@ const indexFor = (text: string): string => {
   if (text === FOLLOW) return 'finding_place';
   if (text.includes('a.asset_id = $17')) return 'finding_asset';
   if (text.includes('f.assigned_to is not null')) return 'finding_assigned';
+  if (text.includes('finding.standing = p.standing')) return 'finding_queue';
+  if (text.includes('p.after')) return 'finding_due';
   return text.includes('$17') ? 'finding_queue' : 'finding_age';
 };
 
@@ -34,7 +36,8 @@ const indexFor = (text: string): string => {
 test('statements over the queue use its indexes, whatever PostgreSQL believes', async () => {
   const follow = { text: FOLLOW, file: 'follow_review', line: 1 };
   const statements = collectStatements().filter(
-    ({ file, text }) => QUEUE.test(file) && /\bf\.standing = (\$2|0)/.test(text),
+    ({ file, text }) =>
+      QUEUE.test(file) && /\bf\.standing = (\$2|0)|finding\.standing = p\.standing/.test(text),
   );
   expect(statements.length).toBeGreaterThanOrEqual(40);
   const wrong = new Set<string>();

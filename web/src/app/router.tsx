@@ -175,6 +175,14 @@ const queue = createRoute({
     'QueuePage',
   ),
 });
+const standingDecisions = createRoute({
+  getParentRoute: () => workspace,
+  path: '/queue/standing',
+  component: lazyRouteComponent(
+    () => import('../features/findings/standing/standing-page.tsx'),
+    'StandingPage',
+  ),
+});
 const findingHistory = createRoute({
   getParentRoute: () => workspace,
   path: '/queue/$findingId',
@@ -333,6 +341,7 @@ const routeTree = root.addChildren([
     hints,
     review,
     queue,
+    standingDecisions,
     findingHistory,
     assets,
     asset,

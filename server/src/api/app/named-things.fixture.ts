@@ -37,6 +37,7 @@ export const THINGS: Readonly<Record<string, Thing>> = {
   audit_id: ['audit', 'aud'],
   violation_id: ['violation', 'vio'],
   finding_id: ['finding', 'fin'],
+  standing_decision_id: ['standing_decision', 'std'],
   asset_id: ['asset', 'ast'],
   snapshot_id: ['asset_snapshot', 'snp'],
   rule_id: ['rule', 'rul'],
@@ -162,6 +163,12 @@ export const addRareThings = async (
      select $1, $2, id, 'failed', 'text/html', 'test', now(), now(), 'unreachable', 'Nobody answered.'
      from asset where workspace_id = $1 limit 1`,
     [workspaceId, newUuid()],
+  );
+  await admin.query(
+    `insert into standing_decision (workspace_id, id, cluster, rule_id, rule_name, severity, action,
+       actor_kind, actor_id, created_at, ends_at)
+     values ($1, $2, $2, $2, 'Rule', 0, 'urgent_violation', 'user', $3, now(), now() + interval '1 day')`,
+    [workspaceId, newUuid(), userId],
   );
   await admin.query(
     `insert into rule_test (workspace_id, id, rule_id, language, scope, metadata, text, quote_start,

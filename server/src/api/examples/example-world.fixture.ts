@@ -96,6 +96,7 @@ export const makeExampleWorld = async (call: Call): Promise<Ids> => {
     ent: entry.id,
     evt: first(events, 'events').id,
     fin: first(await call('GET', '/findings'), 'findings').id,
+    clu: first(await call('GET', '/findings/clusters'), 'clusters').id,
     gat: gate.id,
     hnt: first(hints, 'hints').id,
     inf: infobase.id,
@@ -203,6 +204,12 @@ const decidedFindings: Prepare = async (call, { fin = '' }) => {
   return { dec: String((await call('POST', '/findings/decisions', body))['decision_id']) };
 };
 
+const madeStanding: Prepare = async (call, { fin = '' }) => {
+  const body = { ...bodyOf('createStandingDecision'), finding_id: fin };
+  const { standing_decision: made } = await call('POST', '/standing-decisions', body);
+  return { std: String((made as { id: string }).id) };
+};
+
 const pushedAgain: Prepare = async (call) => {
   await call('PUT', '/contents/page-42', { text: TEXT });
   return {};
@@ -233,6 +240,7 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   retryAudit: own('aud', makeUnreadAudit),
   undoDecisions: decided,
   undoFindings: decidedFindings,
+  revokeStandingDecision: madeStanding,
   addTestFromViolation: decided,
   startRuleFromViolation: decided,
   getSample: sampled,

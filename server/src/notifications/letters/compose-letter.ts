@@ -34,6 +34,10 @@ const headOf = (language: LetterLanguage, row: NotificationRow): string => {
       return t.mention(who, rule);
     case 'assignment':
       return t.assignment(who, rule, row.amount);
+    case 'due':
+      return t.due(rule, row.amount);
+    case 'overdue':
+      return t.overdue(rule, row.amount);
     case 'audit':
       return row.audit_status === 'FAILED'
         ? t.auditFailed(audit)

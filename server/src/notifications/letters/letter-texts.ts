@@ -7,6 +7,8 @@ interface LetterTexts {
   readonly finding: string;
   readonly mention: (who: string, rule: string) => string;
   readonly assignment: (who: string, rule: string, amount: number) => string;
+  readonly due: (rule: string, amount: number) => string;
+  readonly overdue: (rule: string, amount: number) => string;
   readonly auditEnded: (audit: string, fresh: number, regressed: number) => string;
   readonly auditFailed: (audit: string) => string;
   readonly words: string;
@@ -31,6 +33,14 @@ const en: LetterTexts = {
     amount === 1
       ? `${who} assigned a finding to you: ${rule}`
       : `${who} assigned ${amount} findings to you, first: ${rule}`,
+  due: (rule, amount) =>
+    amount === 1
+      ? `A finding of yours is due soon: ${rule}`
+      : `${amount} findings of yours are due soon, first: ${rule}`,
+  overdue: (rule, amount) =>
+    amount === 1
+      ? `A finding of yours is overdue: ${rule}`
+      : `${amount} findings of yours are overdue, first: ${rule}`,
   auditEnded: (audit, fresh, regressed) =>
     `The audit "${audit}" ended with ${[
       ...(fresh > 0 ? [count(fresh, 'new finding', 'new findings')] : []),
@@ -66,6 +76,14 @@ const nl: LetterTexts = {
     amount === 1
       ? `${who} heeft u een bevinding toegewezen: ${rule}`
       : `${who} heeft u ${amount} bevindingen toegewezen, als eerste: ${rule}`,
+  due: (rule, amount) =>
+    amount === 1
+      ? `Een bevinding van u moet binnenkort zijn afgehandeld: ${rule}`
+      : `${amount} bevindingen van u moeten binnenkort zijn afgehandeld, als eerste: ${rule}`,
+  overdue: (rule, amount) =>
+    amount === 1
+      ? `Een bevinding van u is over tijd: ${rule}`
+      : `${amount} bevindingen van u zijn over tijd, als eerste: ${rule}`,
   auditEnded: (audit, fresh, regressed) =>
     `De audit "${audit}" is klaar met ${[
       ...(fresh > 0 ? [count(fresh, 'nieuwe bevinding', 'nieuwe bevindingen')] : []),

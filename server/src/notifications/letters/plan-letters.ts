@@ -1,4 +1,8 @@
-import type { LetterMode, NotificationKind } from '@copydesk/contract/notifications/kinds';
+import {
+  type LetterMode,
+  type NotificationKind,
+  PREFERENCE_OF,
+} from '@copydesk/contract/notifications/kinds';
 import { batch, query, transaction } from '../../platform/db/query.ts';
 import { call, statement } from '../../platform/db/statement.ts';
 import { newUuid } from '../../platform/ids.ts';
@@ -68,7 +72,7 @@ export const planLetters = (
     const ids = taken.map(({ notification_id: id }) => id);
     const preferences = await readPreferences(inside, userId);
     const rows = hasMailServer ? await query(inside, KINDS, [workspaceId, ids]) : [];
-    const byMode = Map.groupBy(rows, ({ kind }) => preferences[kind]);
+    const byMode = Map.groupBy(rows, ({ kind }) => preferences[PREFERENCE_OF[kind]]);
     byMode.delete('none');
     const old = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
     await batch(inside, [

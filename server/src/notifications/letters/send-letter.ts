@@ -1,4 +1,9 @@
-import type { LetterMode, NotificationKind } from '@copydesk/contract/notifications/kinds';
+import {
+  type LetterMode,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  PREFERENCE_OF,
+} from '@copydesk/contract/notifications/kinds';
 import { query, transaction } from '../../platform/db/query.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
@@ -104,7 +109,7 @@ const waitOf = async (
 };
 
 const unwantedKinds = (preferences: Preferences): NotificationKind[] =>
-  (['mention', 'assignment', 'audit'] as const).filter((kind) => preferences[kind] === 'none');
+  NOTIFICATION_KINDS.filter((kind) => preferences[PREFERENCE_OF[kind]] === 'none');
 
 /**
  * Takes the next letter that is due, and fixes what it says. Returns null if none is due, and 'later' if it has

@@ -69,10 +69,7 @@ test('such an owner forgets people and deletes workspaces for the service, and n
   const kept = await makeContent(other.scope);
   const email = 'leaving@test.example';
   const userId = await addMember(other.scope, { email, name: 'Leaving', role: 'viewer' });
-  await deleteAccount(
-    { db, log, now: () => new Date() },
-    { userId, email, requestId: 'req_x' },
-  );
+  await deleteAccount({ db, log, now: () => new Date() }, { userId, email, requestId: 'req_x' });
   const events = { name: '', text: `select from workspace_event where subject_name = 'Leaving'` };
   expect(await db.batch(other.scope.workspaceId, [{ statement: events, values: [] }])).toEqual([
     [],

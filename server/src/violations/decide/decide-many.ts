@@ -6,7 +6,7 @@ import { call, statement } from '../../platform/db/statement.ts';
 import { fromPublicId, newUuid, toPublicId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { REDRAW } from '../record/count-moves.ts';
-import { DECIDE_RANKS } from './decide-ranks.ts';
+import { DECIDE_RANKS } from '../record/decide-ranks.ts';
 import { LOCK_AUDIT } from '../decision.ts';
 import { findRanks, toRankFilter, type ViolationFilter } from '../list/find-ranks.ts';
 import { forwardNoted } from './forward-decision.ts';

@@ -83,7 +83,8 @@ const stateAfter = (entry: Entry): ReviewState | null => {
   if (action) return applyAction(action, entry.reason).state;
   // A forwarded dismissal has no reason in the entry, so the list must be loaded again.
   if (entry.action === 'forward' && entry.to_state === stateNumber('dismissed')) return null;
-  const isOneState = entry.action === 'inherit' || entry.changed === 1;
+  const isOneState =
+    entry.action === 'inherit' || entry.action === 'standing' || entry.changed === 1;
   return isOneState && entry.to_state !== null ? stateOfNumber(entry.to_state) : null;
 };
 

@@ -25,6 +25,8 @@ export interface TrailRow extends ActorRow {
   to_state: number | null;
   from_reason: string | null;
   to_reason: string | null;
+  /** Who made the standing decision that decided. */
+  made_by: string | null;
 }
 
 const SOURCE_AT = 'trail_source.audit_id = t.audit_id and trail_source.rank = t.rank';
@@ -63,11 +65,12 @@ export const TRAIL = statement<TrailRow>(`
   p as materialized (
     select e.seq, e.at, ${actorIds('e')}, e.action, e.reason, e.reaffirmed,
       e.group_id is not null as whole_group, e.decision_id, e.changed, e.undoes, k.from_state,
-      k.to_state, k.from_reason, k.to_reason
+      k.to_state, k.from_reason, k.to_reason,
+      case when e.action = 'standing' then e.actor_user_id end as made_by
     from known k
     cross join ${lookUpInOrder(
       `trail_entry.seq, trail_entry.at, trail_entry.actor_kind, trail_entry.actor_id,
-        trail_entry.action, trail_entry.reason, trail_entry.reaffirmed, trail_entry.group_id,
+        trail_entry.actor_user_id, trail_entry.action, trail_entry.reason, trail_entry.reaffirmed, trail_entry.group_id,
         trail_entry.decision_id, trail_entry.changed, trail_entry.undoes`,
       'trail_entry',
       { audit: 'k.audit_id', column: 'seq', value: 'k.seq' },
@@ -75,8 +78,10 @@ export const TRAIL = statement<TrailRow>(`
     order by e.seq desc limit ${MOST}
   )
   select p.seq, p.at, ${NAME_COLUMNS}, p.action, p.reason, p.reaffirmed, p.whole_group,
-    p.decision_id, p.changed, p.undoes, p.from_state, p.to_state, p.from_reason, p.to_reason
+    p.decision_id, p.changed, p.undoes, p.from_state, p.to_state, p.from_reason, p.to_reason,
+    m.name as made_by
   from p ${NAME_JOINS}
+  left join lateral (select o.name from user_account o where o.id = p.made_by offset 0) m on true
   order by p.seq desc`);
 
 export interface SourceRow extends ActorRow {
@@ -107,13 +112,19 @@ export const SOURCES = statement<SourceRow>(`
   ),
   p as materialized (
     select s.seq, s.source_audit_id as audit_id, s.source_violation_id as violation_id,
-      s.decided_at as at, ${actorIds('e')}, e.action, e.reason
+      s.decided_at as at, ${actorIds('e')}, coalesce(d.action, e.action) as action, e.reason
     from source s
     left join ${lookUpInOrder(
-      'trail_entry.actor_kind, trail_entry.actor_id, trail_entry.action, trail_entry.reason',
+      `trail_entry.actor_kind, trail_entry.actor_id, trail_entry.action, trail_entry.reason,
+        trail_entry.decision_id`,
       'trail_entry',
       { audit: 's.source_audit_id', column: 'seq', value: 's.source_seq' },
     )} e on true
+    left join ${lookUp(
+      'standing_decision.action',
+      'standing_decision',
+      "standing_decision.id = e.decision_id and e.action = 'standing'",
+    )} d on true
   )
   select p.seq, p.audit_id, a.name as audit_name, p.violation_id, p.at, ${NAME_COLUMNS}, p.action,
     p.reason
@@ -178,6 +189,10 @@ export const toTrail = (
     undone_by: undoneBy.get(row.seq) ?? null,
     assigned: null,
     source: sourceOf.get(row.seq) ?? null,
+    standing:
+      row.action === 'standing' && row.decision_id !== null
+        ? { id: toPublicId('std', row.decision_id), made_by: row.made_by }
+        : null,
   }));
   const assigned = assignments.map((row): ReviewTrailEntry => ({
     seq: null,
@@ -196,6 +211,7 @@ export const toTrail = (
     undone_by: null,
     assigned: { before: toPeople(row.from_users), after: toPeople(row.to_users) },
     source: null,
+    standing: null,
   }));
   return [...decided, ...assigned]
     .sort((one, other) => other.at.localeCompare(one.at) || (other.seq ?? 0) - (one.seq ?? 0))

@@ -70,7 +70,8 @@ export interface Standing {
   readonly stamp: Stamp | null;
 }
 
-const DECISIONS: ReadonlySet<string> = new Set(REVIEW_ACTIONS);
+/** A standing decision decides like the person who made it would have. */
+const DECISIONS: ReadonlySet<string> = new Set([...REVIEW_ACTIONS, 'standing']);
 
 /**
  * Works out from a violation's trail which decision counts. An undo brings back what counted before the

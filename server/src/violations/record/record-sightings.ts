@@ -24,6 +24,8 @@ export interface Sighting {
   /** What is known if the finding has no row yet. */
   readonly firstSeenAt: Date;
   readonly sightings: number;
+  /** UUID of the standing decision that decided it when it was stored. */
+  readonly settledBy?: string | null;
 }
 
 /** What came of an asset: it could not be read, or some rules made no findings. */
@@ -52,18 +54,19 @@ const LOCK = statement(`
 const SEE = statement(`
   with given as materialized (
     select x.id, x.rank, x.violation_id, x.asset_id, x.rule_id, x.change, x.cluster, x.language,
-      x.site, x.path, x.suggests, x.from_audit, x.from_rank, x.first_seen_at, x.sightings
+      x.site, x.path, x.suggests, x.from_audit, x.from_rank, x.first_seen_at, x.sightings,
+      x.settled_by
     from jsonb_to_recordset($3) as x (id uuid, rank bigint, violation_id uuid, asset_id uuid,
       rule_id uuid, change smallint, cluster uuid, language text, site text, path text,
       suggests boolean, from_audit uuid, from_rank bigint, first_seen_at timestamptz,
-      sightings integer)
+      sightings integer, settled_by uuid)
   )
   insert into finding as f (workspace_id, id, asset_id, rule_id, audit_id, rank, violation_id, change,
     severity, cluster, review_state, assigned_to, commented, language, site, path, suggests,
-    first_seen_at, last_seen_at, sightings)
+    first_seen_at, last_seen_at, sightings, settled_by)
   select $1, coalesce(k.id, g.id), g.asset_id, g.rule_id, $2, g.rank, g.violation_id, g.change,
     (g.rank >> 56)::smallint, g.cluster, r.review_state, r.assigned_to, r.comments > 0, g.language,
-    g.site, g.path, g.suggests, g.first_seen_at, $4, g.sightings
+    g.site, g.path, g.suggests, g.first_seen_at, $4, g.sightings, g.settled_by
   from given g
   cross join ${lookUp(
     'violation_review.review_state, violation_review.assigned_to, violation_review.comments',
@@ -81,7 +84,7 @@ const SEE = statement(`
     review_state = excluded.review_state, assigned_to = excluded.assigned_to,
     commented = excluded.commented, language = excluded.language, site = excluded.site,
     path = excluded.path, suggests = excluded.suggests, last_seen_at = excluded.last_seen_at,
-    sightings = f.sightings + 1`);
+    sightings = f.sightings + 1, settled_by = coalesce(excluded.settled_by, f.settled_by)`);
 // What was not found although the asset was read is gone. A failed reading, and a rule that was not judged, prove
 // nothing.
 const MISS = statement(`
@@ -92,7 +95,11 @@ const MISS = statement(`
     and f.asset_id = x.asset_id and f.audit_id <> $2
     and f.life <> case when x.failed or coalesce(f.rule_id = any(x.open), false) then 2 else 1 end`);
 
-const toRow = ({ violationId, rank, finding, change, firstSeenAt, sightings }: Sighting) => ({
+/** Locks the findings of assets that may still be there, before anything about them is read. */
+export const lockFindingsOnAssets = (scope: Scope, assetIds: readonly string[]): Call<unknown> =>
+  call(LOCK, [scope.workspaceId, assetIds]);
+
+const toRow = ({ violationId, rank, finding, change, ...known }: Sighting) => ({
   id: newUuid(),
   rank,
   violation_id: violationId,
@@ -105,8 +112,9 @@ const toRow = ({ violationId, rank, finding, change, firstSeenAt, sightings }: S
   suggests: (finding.suggestionKind ?? finding.suggestedText ?? null) !== null,
   from_audit: finding.continues?.auditId ?? null,
   from_rank: finding.continues?.rank ?? null,
-  first_seen_at: firstSeenAt,
-  sightings,
+  first_seen_at: known.firstSeenAt,
+  sightings: known.sightings,
+  settled_by: known.settledBy ?? null,
 });
 
 /**
@@ -130,7 +138,7 @@ export const recordSightings = (
   const ids = assets.map(({ assetId }) => assetId);
   const looked = assets.map(({ assetId, failed, open }) => ({ asset_id: assetId, failed, open }));
   return [
-    call(LOCK, [workspaceId, ids]),
+    lockFindingsOnAssets(scope, ids),
     ...(rows.length > 0 ? [call(SEE, [workspaceId, auditId, JSON.stringify(rows), seenAt])] : []),
     call(MISS, [workspaceId, auditId, ids, JSON.stringify(looked)]),
   ];

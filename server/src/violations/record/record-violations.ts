@@ -223,7 +223,13 @@ const inherit = async (scope: Scope, auditId: string, group: Group): Promise<num
 export const recordViolations = (
   scope: Scope,
   input: { auditId: string; findings: readonly Finding[] },
-): Promise<{ ids: string[]; ranks: string[]; inherited: number }> =>
+): Promise<{
+  ids: string[];
+  ranks: string[];
+  inherited: number;
+  /** For each, whether somebody decided about its group in this audit. */
+  ofDecidedGroup: boolean[];
+}> =>
   transaction(scope, async (inside) => {
     const at = [scope.workspaceId, input.auditId];
     const fingerprints = input.findings.flatMap((finding) => finding.fingerprint ?? []);
@@ -252,6 +258,7 @@ export const recordViolations = (
     let lastGroup = audit.last_group;
     const ids = input.findings.map(() => newUuid());
     const related = findRelated(input.findings);
+    const ofDecidedGroup: boolean[] = [];
     const violations = input.findings.map((finding, n) => {
       const { severity, fingerprint } = finding;
       const key = fingerprint === null ? Symbol('none') : groupKey(severity, fingerprint);
@@ -270,6 +277,7 @@ export const recordViolations = (
       }
       const rank = group.base + BigInt(group.size);
       group.size += 1;
+      ofDecidedGroup.push(group.decision !== null);
       return {
         rank: rank.toString(),
         id: ids[n] as string,
@@ -334,5 +342,5 @@ export const recordViolations = (
     ]);
     let inherited = 0;
     for (const group of groups.values()) inherited += await inherit(inside, input.auditId, group);
-    return { ids, ranks, inherited };
+    return { ids, ranks, inherited, ofDecidedGroup };
   });

@@ -14,6 +14,8 @@ import {
   NO_CHANGES,
 } from './compare-with-earlier.ts';
 import { LOCK_AUDIT } from '../decision.ts';
+import { assignStored } from './assign-stored.ts';
+import { applyStanding } from './apply-standing.ts';
 import type { DescribedOutcome } from './describe-findings.ts';
 import { type LookedAt, recordSightings, type Sighting } from './record-sightings.ts';
 import { recordViolations } from './record-violations.ts';
@@ -149,16 +151,41 @@ const record = async (
     ids: violationIds,
     ranks,
     inherited,
+    ofDecidedGroup,
   } = findings.length > 0
     ? await recordViolations(inside, { auditId, findings })
-    : { ids: [], ranks: [], inherited: 0 };
+    : { ids: [], ranks: [], inherited: 0, ofDecidedGroup: [] };
+  const settled = await applyStanding(
+    inside,
+    auditId,
+    findings.map((finding, n) => ({
+      finding,
+      rank: ranks[n] as string,
+      isOfDecidedGroup: ofDecidedGroup[n] as boolean,
+    })),
+  );
+  await assignStored(
+    inside,
+    auditId,
+    findings.map((finding, n) => ({
+      finding,
+      violationId: violationIds[n] as string,
+      rank: ranks[n] as string,
+      isSettled: settled.has(ranks[n] as string),
+    })),
+    ids,
+  );
   const sightings = findings.map((finding, n): Omit<Sighting, 'firstSeenAt'> => ({
     violationId: violationIds[n] as string,
     rank: ranks[n] as string,
     finding,
     change: finding.earlier?.change ?? 'new',
     sightings: finding.continues ? 2 : 1,
+    settledBy: settled.get(ranks[n] as string) ?? null,
   }));
+  const settledNew = sightings.filter(
+    (one) => one.settledBy !== null && one.change === 'new',
+  ).length;
   const assets = outcomes.map(({ outcome, assetId, hinted = [] }): LookedAt => ({
     assetId,
     failed: !outcome.ok,
@@ -175,7 +202,7 @@ const record = async (
     const earlier = looks.get(assetId);
     return outcome.ok && earlier ? [{ assetId, ...earlier }] : [];
   });
-  return { rows, changes, replaced, inherited, regressed, sightings, assets };
+  return { rows, changes, replaced, inherited, settledNew, regressed, sightings, assets };
 };
 
 /** The most violations that an event names. */
@@ -252,11 +279,8 @@ export const storeFindings = (
       return assetId === undefined ? [] : [{ ...one, assetId }];
     });
     const pages = await addPages(inside, auditId, outcomes, audit);
-    const { rows, changes, replaced, inherited, regressed, sightings, assets } = await record(
-      inside,
-      auditId,
-      outcomes,
-    );
+    const { rows, changes, replaced, inherited, settledNew, regressed, sightings, assets } =
+      await record(inside, auditId, outcomes);
     const hintsLeftOut = await storeHints(inside, auditId, outcomes.flatMap(hintsIn));
     const finishedAt = momentAfter(inside.now(), replaced);
     const completed = outcomes.filter(({ outcome }) => outcome.ok).length;
@@ -283,6 +307,7 @@ export const storeFindings = (
         outcomes.filter((one) => unjudgedIn(one).length > 0).length,
         hintsLeftOut,
         ...opinionsIn(outcomes),
+        settledNew,
       ]),
       call(COUNT_UNJUDGED, [
         ...at,

@@ -1,3 +1,4 @@
+import type { AssignFindingsRequest } from '@copydesk/contract/findings/assignment';
 import type {
   FacetName,
   Finding,
@@ -5,15 +6,26 @@ import type {
   FindingFilter,
   FindingPage,
 } from '@copydesk/contract/findings/finding';
+import type {
+  CreateStandingDecisionRequest,
+  ListStandingDecisionsQuery,
+  StandingDecisionPage,
+} from '@copydesk/contract/findings/standing-decision';
 import type { Violation } from '@copydesk/contract/violations/violation';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { getWithHeaders } from '../../lib/api.ts';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { getWithHeaders, post } from '../../lib/api.ts';
 import type { Problem } from '../../lib/problem.ts';
 import { ask, keyOf } from '../../lib/query.ts';
 import type { QueueSearch } from './search.ts';
 
 export const filterOf = (search: QueueSearch): FindingFilter => {
-  const { mine, standing, state, severity, rule, pack, language, site, change, assignee } = search;
+  const { mine, standing, state, severity, rule, pack, language, site, change, assignee, due } =
+    search;
   return {
     standing: standing ?? 'open',
     ...(state ? { review_state: state } : {}),
@@ -23,6 +35,7 @@ export const filterOf = (search: QueueSearch): FindingFilter => {
     ...(language ? { language } : {}),
     ...(site ? { site } : {}),
     ...(change ? { change } : {}),
+    ...(due ? { due } : {}),
     ...(mine ? { assignee: 'me' } : assignee ? { assignee } : {}),
   };
 };
@@ -80,12 +93,70 @@ export const facetQuery = (filter: FindingFilter, facet: FacetName) =>
     placeholderData: (before) => before,
   });
 
+export const offerQuery = (clusterId: string) =>
+  queryOptions({
+    ...ask('getClusterOffer', { query: { cluster_id: clusterId } }),
+    staleTime: 30_000,
+    refetchOnWindowFocus: false,
+  });
+
 export const itemQuery = (violationId: string) =>
   queryOptions({
     ...ask('getReviewItem', { params: { violation_id: violationId } }),
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   });
+
+/** Standing decisions, page by page. */
+export const standingQuery = (which: ListStandingDecisionsQuery['which']) =>
+  infiniteQueryOptions<
+    StandingDecisionPage,
+    Problem,
+    { readonly pages: readonly StandingDecisionPage[] },
+    readonly unknown[],
+    string | null
+  >({
+    queryKey: [...keyOf('listStandingDecisions'), which],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { which, limit: PAGE, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      return (await getWithHeaders('listStandingDecisions', { query }, signal)).body;
+    },
+    initialPageParam: null,
+    getNextPageParam: ({ next_cursor: next }) => next,
+  });
+
+/** What a standing decision would decide now. It is asked by a POST, but changes nothing. */
+export const dryRunQuery = (body: CreateStandingDecisionRequest) =>
+  queryOptions({
+    queryKey: [...keyOf('listStandingDecisions'), 'dry run', body],
+    queryFn: () => post('createStandingDecision', { body }),
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+
+/** How many findings an assignment would concern. It is asked by a POST, but changes nothing. */
+export const assignableQuery = (body: AssignFindingsRequest) =>
+  queryOptions({
+    queryKey: [...keyOf('listFindings'), 'assignable', body],
+    queryFn: () => post('assignFindings', { body }),
+    staleTime: 0,
+  });
+
+export const membersOfWorkspace = () => queryOptions({ ...ask('listMembers'), staleTime: 60_000 });
+
+export const useMakeStanding = () =>
+  useMutation({
+    mutationFn: (body: CreateStandingDecisionRequest) => post('createStandingDecision', { body }),
+  });
+
+export const useEndStanding = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      post('revokeStandingDecision', { params: { standing_decision_id: id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf('listStandingDecisions') }),
+  });
+};
 
 /** What the list knows of a finding, until its details are loaded. */
 export const violationOf = (finding: Finding): Violation => ({

@@ -1,10 +1,11 @@
+import type { Due } from '@copydesk/contract/findings/due';
 import { REVIEW_STATES } from '@copydesk/contract/shared/review-rules';
 import type { ReviewState } from '@copydesk/contract/shared/review';
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import type { Severity } from '@copydesk/contract/violations/violation';
 import { flag, oneOf, text } from '../../lib/search.ts';
 import { isLanguage } from '../../parts/languages.ts';
-import { CHANGES, type FindingChange, STANDINGS } from './words.ts';
+import { CHANGES, DUE, type FindingChange, STANDINGS } from './words.ts';
 
 /** What the queue shows. All of it is in the address. */
 export interface QueueSearch {
@@ -20,6 +21,7 @@ export interface QueueSearch {
   readonly site?: string | undefined;
   readonly change?: FindingChange | undefined;
   readonly assignee?: string | undefined;
+  readonly due?: Due | undefined;
   /** The finding that is open. */
   readonly f?: string | undefined;
 }
@@ -42,6 +44,7 @@ export const readQueueSearch = (raw: Record<string, unknown>): QueueSearch => {
     site: short(raw['site'], 255),
     change: oneOf(raw['change'], CHANGES),
     assignee: short(raw['assignee'], 64),
+    due: oneOf(raw['due'], DUE),
     f: short(raw['f'], 64),
   };
 };

@@ -1,3 +1,4 @@
+import type { Due } from '@copydesk/contract/findings/due';
 import type {
   FacetName,
   FindingChange,
@@ -15,9 +16,12 @@ export const CHANGES = [
 ] as const satisfies readonly FindingChange[];
 export const STANDINGS = ['open', 'decided', 'gone'] as const satisfies readonly FindingStanding[];
 
+export const DUE = ['overdue', 'soon'] as const satisfies readonly Due[];
+
 /** The properties to narrow by, in the order in which they are shown. */
 export const FACET_ORDER = [
   'severity',
+  'due',
   'change',
   'rule',
   'site',

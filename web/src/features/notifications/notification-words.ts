@@ -28,6 +28,10 @@ export const wordsOf = (t: Words, notification: Notification): string => {
       return t('mention', { who, rule });
     case 'assignment':
       return t('assignment', { who, rule, count: amount });
+    case 'due':
+      return t('due', { rule, count: amount });
+    case 'overdue':
+      return t('overdue', { rule, count: amount });
     case 'audit':
       return audit ? endOf(t, audit) : t('a_finding');
   }

@@ -2,7 +2,7 @@ import type { LetterLanguage, LetterMode } from '@copydesk/contract/notification
 import {
   LETTER_LANGUAGES,
   LETTER_MODES,
-  NOTIFICATION_KINDS,
+  PREFERENCE_KINDS,
 } from '@copydesk/contract/notifications/kinds';
 import type {
   NotificationPreferences,
@@ -79,7 +79,7 @@ const PreferencesForm = ({ preferences }: { readonly preferences: NotificationPr
     <form onSubmit={submit}>
       <Section title={t('letters')} note={t('letters_note')}>
         <Stack gap="sm" maw={360}>
-          {NOTIFICATION_KINDS.map((kind) => (
+          {PREFERENCE_KINDS.map((kind) => (
             <NativeSelect
               key={kind}
               label={t(`kind_${kind}`)}

@@ -14,8 +14,10 @@ import { QueryWait } from '../../ui/feedback/query-wait.tsx';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import { workspaceQuery } from './api.ts';
+import { DueSection } from './due-section.tsx';
 import { Figures } from './figures.tsx';
 import { SecuritySection } from './security-section.tsx';
+import { OwnersSection } from './owners-section.tsx';
 import styles from './settings.module.css';
 import { useTexts } from './texts.ts';
 
@@ -172,6 +174,8 @@ export const WorkspacePage = () => {
               />
             </Section>
             <Tokens tokens={workspace.tokens} />
+            <DueSection />
+            <OwnersSection />
             <HintPolicySection />
           </>
         ) : null}

@@ -16,7 +16,11 @@ export interface News {
 /**
  * Decisions that an audit takes over for its new findings. They do not change findings that are in the list.
  */
-const COMES_ALONG: ReadonlySet<ChangedDecision['action']> = new Set(['carry', 'inherit']);
+const COMES_ALONG: ReadonlySet<ChangedDecision['action']> = new Set([
+  'carry',
+  'inherit',
+  'standing',
+]);
 
 const effectOf = (decision: ChangedDecision): Effect | null => {
   const { state, reason, decision_id: bulk, group_id: groupId, whole_group: isWhole } = decision;

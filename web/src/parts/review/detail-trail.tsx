@@ -43,7 +43,11 @@ const Entry = ({ entry }: { readonly entry: ReviewTrailEntry }) => {
   return (
     <li className={styles['entry']} data-undone={entry.undone_by === null ? undefined : true}>
       <p className={styles['by']}>
-        <strong>{actorText(t, actor)}</strong> {t(`did_${action}`)} <RelativeTime at={at} />
+        <strong>{actorText(t, actor)}</strong>{' '}
+        {entry.standing?.made_by
+          ? t('did_standing_of', { name: entry.standing.made_by })
+          : t(`did_${action}`)}{' '}
+        <RelativeTime at={at} />
         {seq === null ? null : <span className={styles['seq']}>#{seq}</span>}
       </p>
       <p className={styles['what']}>

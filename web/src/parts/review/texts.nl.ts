@@ -146,6 +146,8 @@ export const nl: Texts<typeof en> = {
   did_inherit: 'gaf het de beslissing van de groep',
   did_carry: 'nam de eerdere beslissing over',
   did_forward: 'paste toe wat in een andere audit is beslist',
+  did_standing: 'paste een blijvende beslissing toe',
+  did_standing_of: 'paste een blijvende beslissing van {{name}} toe',
   did_assign: 'wees het toe aan',
   you: 'U',
   the_service: 'Copydesk',

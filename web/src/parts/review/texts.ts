@@ -147,6 +147,8 @@ export const en = {
   did_inherit: 'gave it the decision of its group',
   did_carry: 'carried the earlier decision over',
   did_forward: 'applied what was decided in another audit',
+  did_standing: 'applied a standing decision',
+  did_standing_of: 'applied a standing decision of {{name}}',
   did_assign: 'assigned it to',
   you: 'You',
   the_service: 'Copydesk',

@@ -1,3 +1,4 @@
+import type { Due } from '@copydesk/contract/findings/due';
 import type { FacetName, FacetValue } from '@copydesk/contract/findings/finding';
 import type { ReviewState } from '@copydesk/contract/shared/review';
 import type { Severity } from '@copydesk/contract/violations/violation';
@@ -26,6 +27,7 @@ const PARAMETER = {
   review_state: 'state',
   assignee: 'assignee',
   pack: 'pack',
+  due: 'due',
 } as const satisfies Record<FacetName, keyof QueueSearch>;
 
 /** These are shown at once; the others are asked for when they are opened. */
@@ -50,6 +52,8 @@ const Value = ({ facet, value, name }: { readonly facet: FacetName } & FacetValu
       return <StateMark state={value as ReviewState} />;
     case 'change':
       return t(`change_${value as FindingChange}`);
+    case 'due':
+      return t(`due_${value as Due}`);
     case 'language':
       return languageName(value);
     case 'rule':

@@ -83,6 +83,9 @@ export const QueueRowView = memo((props: QueueRowProps) => {
           {finding.change === 'still' ? null : (
             <span className={styles['change']}>{t(`change_${finding.change}`)}</span>
           )}
+          {finding.due_at !== null && Date.parse(finding.due_at) < Date.now() ? (
+            <span className={styles['overdue']}>{t('due_overdue')}</span>
+          ) : null}
           {isMany ? (
             <span className={styles['times']}>{t('times', { number: number(cluster.count) })}</span>
           ) : null}

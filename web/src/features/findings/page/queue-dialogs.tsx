@@ -10,9 +10,12 @@ import { SaveViewDialog } from '../../../parts/review/save-view-dialog.tsx';
 import { Button, Modal } from '../../../ui/controls.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Facets } from '../list/facets.tsx';
-import { apply, reachOf } from '../state/decide.ts';
-import { type OpenQueue, useQueue } from '../state/open-queue.ts';
+import { apply, clusterFilter, reachOf } from '../state/decide.ts';
+import { type OpenQueue, type QueueDialog, useQueue } from '../state/open-queue.ts';
+import { AlwaysDialog } from '../standing/always-dialog.tsx';
 import { useTexts } from '../texts.ts';
+import { AssignDialog } from './assign-dialog.tsx';
+import { CommentDialog } from './comment-dialog.tsx';
 
 interface DialogProps {
   readonly rowKey: string;
@@ -90,6 +93,42 @@ const ManyDialog = ({
   );
 };
 
+/** Asks how the words of a row are decided from now on. */
+const AlwaysOfRow = ({
+  rowKey,
+  offered,
+  onClose,
+}: DialogProps & Pick<Extract<QueueDialog, { kind: 'always' }>, 'offered'>) => {
+  const queue = useQueue();
+  const [finding] = useState(() => queue.rows.get().find(({ key }) => key === rowKey)?.finding);
+  if (!finding) return null;
+  return <AlwaysDialog finding={finding} {...(offered ? { offered } : {})} onClose={onClose} />;
+};
+
+/** Assigns a row, or everything that matches. */
+const AssignOfRow = ({
+  rowKey,
+  onClose,
+}: Pick<DialogProps, 'onClose'> & { readonly rowKey: string | null }) => {
+  const queue = useQueue();
+  const [asked] = useState(() => {
+    const row = queue.rows.get().find(({ key }) => key === rowKey);
+    if (!row) return { which: { matching: queue.filter.get() }, present: [] };
+    if (row.isMember || row.cluster.count === 1) {
+      const { id, assigned_to_user_ids: present } = row.finding;
+      return { which: { finding_ids: [id] }, present };
+    }
+    return { which: { matching: clusterFilter(queue, row) }, present: [] };
+  });
+  return <AssignDialog {...asked} onClose={onClose} />;
+};
+
+const CommentOfRow = ({ rowKey, onClose }: DialogProps) => {
+  const queue = useQueue();
+  const [finding] = useState(() => queue.rows.get().find(({ key }) => key === rowKey)?.finding);
+  return finding ? <CommentDialog finding={finding} onClose={onClose} /> : null;
+};
+
 /** Returns the focus to the open row when a dialog closes. */
 const useFocusBack = ({ dialog }: OpenQueue): void => {
   useEffect(() => {
@@ -119,6 +158,18 @@ export const QueueDialogs = () => {
       return <DismissDialog rowKey={dialog.key} onClose={close} />;
     case 'many':
       return <ManyDialog rowKey={dialog.key} action={dialog.action} onClose={close} />;
+    case 'always':
+      return (
+        <AlwaysOfRow
+          rowKey={dialog.key}
+          {...(dialog.offered ? { offered: dialog.offered } : {})}
+          onClose={close}
+        />
+      );
+    case 'assign':
+      return <AssignOfRow rowKey={dialog.key} onClose={close} />;
+    case 'comment':
+      return <CommentOfRow rowKey={dialog.key} onClose={close} />;
     case 'save':
       return <SaveViewDialog onClose={close} />;
     case 'filters':

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { useFormats } from '../../../lib/format.ts';
+import { useWorkspace } from '../../../lib/session.ts';
 import { ViewsMenu } from '../../../parts/review/views-menu.tsx';
 import { ActionIcon, Button } from '../../../ui/controls.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { TextLink } from '../../../ui/link.tsx';
 import { SegmentedFilter } from '../../../ui/segmented-filter.tsx';
 import { facetQuery } from '../api.ts';
 import { useQueue } from '../state/open-queue.ts';
@@ -25,6 +27,7 @@ export const QueueHeader = memo(({ isBare }: { readonly isBare: boolean }) => {
   const queue = useQueue();
   const { number } = useFormats();
   const search = useQueueSearch();
+  const { id: workspaceId } = useWorkspace();
   const setSearch = useSetSearch();
   const { data } = useQuery(facetQuery(useFilter(), 'severity'));
   const shown: Shown = search.mine ? 'mine' : (search.standing ?? 'open');
@@ -73,6 +76,9 @@ export const QueueHeader = memo(({ isBare }: { readonly isBare: boolean }) => {
         >
           {filters === 0 ? t('filters') : t('filters_count', { number: number(filters) })}
         </Button>
+        <TextLink to="/w/$workspaceId/queue/standing" params={{ workspaceId }}>
+          {t('standing_title')}
+        </TextLink>
         <ViewsMenu
           onOpen={() => beginAgain(queue)}
           onSave={() => queue.dialog.set({ kind: 'save' })}

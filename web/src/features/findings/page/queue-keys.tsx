@@ -80,16 +80,39 @@ const DecidingKeys = () => {
   useKey('f', t('key_fixed'), decide(fixed));
   useKey('d', t('key_dismiss'), decide(dismiss));
   useKey('shift+d', t('key_again'), () => dismissAgain(queue, t));
+  useKey('s', t('key_always'), () => {
+    const row = rowNow(queue);
+    if (row) queue.dialog.set({ kind: 'always', key: row.key });
+  });
   useKey('r', t('key_reopen'), decide(reopen));
+  useKey('a', t('key_assign'), () => {
+    const row = rowNow(queue);
+    if (row) queue.dialog.set({ kind: 'assign', key: row.key });
+  });
+  useKey('shift+a', t('key_assign_all'), () => {
+    if (queue.rows.get().length > 0) queue.dialog.set({ kind: 'assign', key: null });
+  });
   useKey('z', t('key_undo'), () => undoLast(queue, t));
+  return null;
+};
+
+const CommentKey = () => {
+  const t = useTexts();
+  const queue = useQueue();
+  useKey('c', t('key_comment'), () => {
+    const row = rowNow(queue);
+    if (row) queue.dialog.set({ kind: 'comment', key: row.key });
+  });
   return null;
 };
 
 export const QueueKeys = memo(({ onBack }: { readonly onBack: () => void }) => {
   const mayDecide = useMay('decide');
+  const mayComment = useMay('comment');
   return (
     <>
       <ReadingKeys onBack={onBack} />
+      {mayComment ? <CommentKey /> : null}
       {mayDecide ? <DecidingKeys /> : null}
     </>
   );

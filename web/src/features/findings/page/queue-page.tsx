@@ -8,6 +8,7 @@ import { ToldLine } from '../../../parts/review/told-line.tsx';
 import { Button } from '../../../ui/controls.ts';
 import { useMediaQuery } from '../../../ui/hooks.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { Kbd } from '../../../ui/kbd.tsx';
 import { Facets } from '../list/facets.tsx';
 import { QueueList } from '../list/queue-list.tsx';
 import { FindingPane } from '../pane/finding-pane.tsx';
@@ -52,6 +53,13 @@ const DecisionBar = () => {
             present={stateOf(row, made)}
             onDecide={(action) => startDecision(queue, t, action)}
           />
+          <Button
+            variant="subtle"
+            rightSection={<Kbd keys="s" />}
+            onClick={() => queue.dialog.set({ kind: 'always', key: row.key })}
+          >
+            {t('always')}
+          </Button>
           {reach > 1 ? (
             <span className={styles['reach']}>{t('times', { number: number(reach) })}</span>
           ) : null}

@@ -17,6 +17,7 @@ import { itemQuery, violationOf } from '../api.ts';
 import { useQueue } from '../state/open-queue.ts';
 import { type QueueRow, shownOf } from '../state/rows.ts';
 import { useTexts } from '../texts.ts';
+import { ClusterOfferLine } from './cluster-offer.tsx';
 import { ClusterAssets } from './cluster-assets.tsx';
 import styles from './finding-pane.module.css';
 
@@ -37,10 +38,12 @@ const useItem = (row: QueueRow) => {
   return query;
 };
 
+const isPast = (at: string): boolean => Date.parse(at) < Date.now();
+
 const Heading = ({ row }: { readonly row: QueueRow }) => {
   const t = useTexts();
   const queue = useQueue();
-  const { number } = useFormats();
+  const { number, day } = useFormats();
   const { id: workspaceId } = useWorkspace();
   const { state, reason } = shownOf(row, useCell(queue.made));
   const { finding } = row;
@@ -51,6 +54,11 @@ const Heading = ({ row }: { readonly row: QueueRow }) => {
         <StateMark state={state} />
         {reason === null ? null : <span className={styles['reason']}>{reasonText(t, reason)}</span>}
         {finding.change === 'still' ? null : <span>{t(`change_${finding.change}`)}</span>}
+        {finding.due_at === null ? null : (
+          <span data-overdue={isPast(finding.due_at) || undefined}>
+            {t(isPast(finding.due_at) ? 'was_due_on' : 'due_on', { when: day(finding.due_at) })}
+          </span>
+        )}
       </div>
       <h2 className={styles['title']}>{finding.rule_name ?? t('deleted_rule')}</h2>
       <p className={styles['asset']}>
@@ -113,6 +121,7 @@ const Shown = ({ row }: { readonly row: QueueRow }) => {
       tabIndex={0}
     >
       <Heading row={row} />
+      <ClusterOfferLine row={row} />
       <QueryNotice query={query} />
       <DetailText violation={violation} item={item} />
       {!row.isMember && row.cluster.count > 1 ? <ClusterAssets cluster={row.cluster} /> : null}

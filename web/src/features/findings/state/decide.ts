@@ -33,11 +33,16 @@ export const reachOf = (queue: OpenQueue, row: QueueRow): number => {
   return undecidedOf(row, queue.made.get()) || row.cluster.count;
 };
 
-/** Selects the findings of a cluster that match the filters. Those that somebody has decided stay as they are. */
-const matchingOf = (queue: OpenQueue, row: QueueRow): FindingFilter => ({
+/** Selects the findings of a cluster that match the filters. */
+export const clusterFilter = (queue: OpenQueue, row: QueueRow): FindingFilter => ({
   ...queue.filter.get(),
   cluster_id: row.cluster.id,
   ...(row.cluster.severity === null ? {} : { severity: row.cluster.severity }),
+});
+
+/** Those of them that a decision is about. What somebody has decided stays as it is. */
+const matchingOf = (queue: OpenQueue, row: QueueRow): FindingFilter => ({
+  ...clusterFilter(queue, row),
   ...(undecidedOf(row, queue.made.get()) > 0 ? { review_state: 'undecided' as const } : {}),
 });
 

@@ -1,4 +1,5 @@
 import type { FindingFilter } from '@copydesk/contract/findings/finding';
+import type { StandingAction } from '@copydesk/contract/findings/standing-decision';
 import type { ReviewAction } from '@copydesk/contract/shared/review-rules';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
@@ -9,6 +10,15 @@ import type { Decisions, QueueRow, RowDecision } from './rows.ts';
 export type QueueDialog =
   | { readonly kind: 'dismiss'; readonly key: string }
   | { readonly kind: 'many'; readonly key: string; readonly action: ReviewAction }
+  | {
+      readonly kind: 'always';
+      readonly key: string;
+      /** What most of the same words got. */
+      readonly offered?: { readonly action: StandingAction; readonly reason: string | null };
+    }
+  /** Without a key everything that matches the filters is meant. */
+  | { readonly kind: 'assign'; readonly key: string | null }
+  | { readonly kind: 'comment'; readonly key: string }
   | { readonly kind: 'save' }
   | { readonly kind: 'filters' };
 

@@ -22,6 +22,7 @@ const NO_FILTERS = {
   site: undefined,
   change: undefined,
   assignee: undefined,
+  due: undefined,
 } as const satisfies Partial<QueueSearch>;
 
 export const countFilters = (search: QueueSearch): number =>

@@ -1,7 +1,7 @@
 import { APPEND_ENTRY, itemsHash, writeItems } from '../../activity/trail.ts';
 import { lookUp } from '../../platform/db/look-up.ts';
 import { statement } from '../../platform/db/statement.ts';
-import { countMoves } from '../record/count-moves.ts';
+import { countMoves } from './count-moves.ts';
 import { lastActor } from '../decision.ts';
 
 export interface DecidedRanksRow {

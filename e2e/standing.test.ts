@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { ruleAgainst } from '../server/src/rules/rule-source.fixture.ts';
+import { makeRule } from '../server/test/make-rule.ts';
+import { startSite } from '../server/test/site.ts';
+import { makeWorkspace, openBrowserTest, signIn, type Visit } from './browser-test.ts';
+
+/** Standing decisions: made from the queue, applied by the next audit, listed, and ended. */
+const browserTest = await openBrowserTest(inject('product'));
+const workspace = await makeWorkspace(browserTest, 'Room with habits');
+
+const PATHS = ['/', '/one', '/two', '/three'] as const;
+let pages = 3;
+const site = await startSite((path) => {
+  const at = PATHS.indexOf(path as (typeof PATHS)[number]);
+  if (at < 0 || at >= pages) return undefined;
+  const links = PATHS.slice(0, pages).map((one) => `<a href="${one}">Page ${one}</a>`);
+  return `<!doctype html><html lang="en"><title>Page ${path}</title><nav>${links.join(' ')}</nav>
+    <p>Everybody likes the zappo.</p></html>`;
+});
+
+let visit: Visit;
+beforeAll(async () => {
+  await makeRule(workspace.asOwner, ruleAgainst('zappo'));
+  await browserTest.admin.query('insert into allowed_place (workspace_id, place) values ($1, $2)', [
+    workspace.scope.workspaceId,
+    site.place,
+  ]);
+  visit = await signIn(browserTest, workspace.owner);
+});
+afterAll(() => browserTest.close());
+
+const audit = async (name: string): Promise<void> => {
+  const { page } = visit;
+  await page.goto(`/w/${workspace.id}/audits/new?site=${encodeURIComponent(site.place)}`);
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Start audit' }).click();
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+  await page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 90_000 });
+};
+
+const axe = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.map(({ id }) => id);
+};
+
+/** The states of the findings, as they are stored. */
+const states = async (): Promise<number[]> => {
+  const { rows } = await browserTest.admin.query<{ review_state: number }>(
+    'select review_state from finding where workspace_id = $1 order by review_state',
+    [workspace.scope.workspaceId],
+  );
+  return rows.map(({ review_state: state }) => state);
+};
+const DISMISSED = 3;
+
+test('everything that matches is assigned by one key, and the open finding is commented on by another', async () => {
+  await audit('First look');
+  const { page } = visit;
+  await page.goto(`/w/${workspace.id}/queue`);
+  await page.locator('[data-testid="finding-pane"][data-loaded]').waitFor();
+  await page.keyboard.press('Shift+A');
+  const dialog = page.getByRole('dialog', { name: 'Assign 3 findings' });
+  await dialog.getByRole('checkbox').first().check();
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const count = async (column: string): Promise<number> => {
+    const { rows } = await browserTest.admin.query(
+      `select 1 from finding where workspace_id = $1 and ${column}`,
+      [workspace.scope.workspaceId],
+    );
+    return rows.length;
+  };
+  expect(await count('assigned_to is not null')).toBe(3);
+  await page.locator('[data-testid="finding-pane"][data-loaded]').waitFor();
+  await page.keyboard.press('c');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Comment' }).fill('Ask legal.');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => count('commented')).toBe(1);
+});
+
+test('an admin sets due dates, and the queue says what is overdue', async () => {
+  const { page } = visit;
+  await page.goto(`/w/${workspace.id}/settings/workspace`);
+  const section = page.locator('form', {
+    has: page.getByRole('button', { name: 'Save due dates' }),
+  });
+  for (const name of ['Critical', 'High', 'Medium', 'Low', 'Unspecified'])
+    await section.getByLabel(name, { exact: true }).fill('1');
+  await section.getByRole('button', { name: 'Save due dates' }).click();
+  await page.getByText('Due dates saved.').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await browserTest.admin.query(
+    `update finding set first_seen_at = first_seen_at - interval '2 days' where workspace_id = $1`,
+    [workspace.scope.workspaceId],
+  );
+  await page.goto(`/w/${workspace.id}/queue`);
+  const filters = page.getByRole('complementary', { name: 'Filters' });
+  await filters.locator('summary', { hasText: /^Due$/ }).click();
+  await filters.getByRole('button', { name: /^Overdue/ }).click();
+  await page.getByTestId('queue-row').getByText('Overdue').waitFor();
+  expect(new URL(page.url()).searchParams.get('due')).toBe('overdue');
+});
+
+test('a person decides always like this, the dialog says what is open, and the next audit decides new pages so', async () => {
+  const { page } = visit;
+  await page.goto(`/w/${workspace.id}/queue`);
+  await page.locator('[data-testid="finding-pane"][data-loaded]').waitFor();
+  await page.keyboard.press('s');
+  const dialog = page.getByRole('dialog', { name: 'Decide always like this' });
+  await dialog.getByTestId('always-reach').getByText('3 such findings are open now').waitFor();
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Decide from now on' }).click();
+  await expect.poll(states).toEqual([DISMISSED, DISMISSED, DISMISSED]);
+  pages = 4;
+  await audit('Second look');
+  expect(await states()).toEqual([DISMISSED, DISMISSED, DISMISSED, DISMISSED]);
+});
+
+test('the page of standing decisions says how often each one decided, and ends it', async () => {
+  const { page } = visit;
+  await page.goto(`/w/${workspace.id}/queue/standing`);
+  const row = page.getByRole('row', { name: /zappo/ });
+  await row.waitFor();
+  expect(await row.innerText()).toMatch(/\b1\b/);
+  expect(await axe(page)).toEqual([]);
+  await row.getByRole('button', { name: /^End the standing decision/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+  await page.getByText('No standing decisions').waitFor();
+  await page.getByText('All', { exact: true }).click();
+  await page.getByRole('row', { name: /zappo/ }).getByText('Ended by hand').waitFor();
+});

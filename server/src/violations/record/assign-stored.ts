@@ -1,0 +1,98 @@
+import { lookUp } from '../../platform/db/look-up.ts';
+import { batch, query } from '../../platform/db/query.ts';
+import { call, statement } from '../../platform/db/statement.ts';
+import type { Scope } from '../../platform/db/scope.ts';
+import { placeOfUrl } from '../cluster.ts';
+import { lockFindingsOnAssets } from './record-sightings.ts';
+import type { Finding } from './record-violations.ts';
+
+/** A violation that was just stored. */
+interface Stored {
+  readonly finding: Finding;
+  readonly violationId: string;
+  readonly rank: string;
+  /** A standing decision has settled it, so there is nothing to do. */
+  readonly isSettled: boolean;
+}
+
+interface Owner {
+  site: string;
+  path: string;
+  user_id: string;
+}
+
+// To whom the sightings before were assigned.
+const BEFORE = statement<{ nth: number; users: string[] }>(`
+  select n.nth::integer as nth, f.assigned_to as users
+  from unnest($2::uuid[], $3::bigint[]) with ordinality as n (audit_id, rank, nth)
+  cross join ${lookUp(
+    'finding.assigned_to',
+    'finding',
+    'finding.audit_id = n.audit_id and finding.rank = n.rank',
+  )} f
+  where f.assigned_to is not null`);
+const OWNERS = statement<Owner>(`
+  select o.site, o.path, o.user_id from finding_owner o
+  where o.workspace_id = $1 and o.site = any($2::text[])`);
+// People who have left get nothing. Nobody has seen these violations yet, so their version stays.
+const ASSIGN = statement(`
+  with given as materialized (
+    select x.rank, x.violation_id, array(
+      select u.id from unnest(x.users) as u (id)
+      where exists (select from member m where m.workspace_id = $1 and m.user_id = u.id)
+      order by 1) as users
+    from jsonb_to_recordset($3) as x (rank bigint, violation_id uuid, users uuid[])
+  ),
+  assigned as (
+    update violation_review r set assigned_to = g.users
+    from given g
+    where r.workspace_id = $1 and r.audit_id = $2 and r.rank = any(array(select rank from given))
+      and r.rank = g.rank and g.users <> '{}'
+  )
+  insert into violation_assignment (workspace_id, id, violation_id, at, actor_kind, actor_id,
+    actor_user_id, from_users, to_users, request_id)
+  select $1, uuidv7(), g.violation_id, $4, 'system', null, null, '{}', g.users, $5
+  from given g where g.users <> '{}'`);
+
+/** The owner of the place with the longest beginning of the path. */
+const ownerOf = (owners: readonly Owner[], url: string | null): string | null => {
+  const { site, path } = placeOfUrl(url);
+  const fitting = owners.filter((one) => one.site === site && path?.startsWith(one.path));
+  return fitting.toSorted((a, b) => a.path.length - b.path.length).at(-1)?.user_id ?? null;
+};
+
+/**
+ * Gives violations that were just stored to those who had the sighting before, or else to the owner of the place if
+ * nobody has decided about them. It is part of the transaction that stores them. The audit is a UUID.
+ */
+export const assignStored = async (
+  scope: Scope,
+  auditId: string,
+  stored: readonly Stored[],
+  assetIds: readonly string[],
+): Promise<void> => {
+  if (stored.length === 0) return;
+  const sites = new Set(stored.flatMap(({ finding }) => placeOfUrl(finding.assetUrl).site ?? []));
+  const going = stored.filter(({ finding }) => finding.continues);
+  // The findings are locked first, so that an assignment that is made meanwhile is seen or waits.
+  const [, rows, owners] = await batch(scope, [
+    lockFindingsOnAssets(scope, assetIds),
+    call(BEFORE, [
+      scope.workspaceId,
+      going.map(({ finding }) => finding.continues?.auditId),
+      going.map(({ finding }) => finding.continues?.rank),
+    ]),
+    call(OWNERS, [scope.workspaceId, [...sites]]),
+  ]);
+  const before = new Map(rows.map((row) => [going[row.nth - 1], row.users]));
+  const given = stored.flatMap((one) => {
+    const { finding, violationId, rank } = one;
+    const isOpen = !one.isSettled && !finding.carried;
+    const owner = isOpen ? ownerOf(owners, finding.assetUrl) : null;
+    const users = before.get(one) ?? (owner === null ? [] : [owner]);
+    return users.length === 0 ? [] : [{ rank, violation_id: violationId, users }];
+  });
+  if (given.length === 0) return;
+  const values = [scope.workspaceId, auditId, JSON.stringify(given), scope.now(), scope.requestId];
+  await query(scope, ASSIGN, values);
+};
