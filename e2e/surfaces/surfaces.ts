@@ -185,7 +185,7 @@ const byGate: Surface = (service, texts) =>
   });
 
 export const GATE = 'gate, as WordPress asks it';
-export const EXTENSION = 'browser extension in Chromium';
+const EXTENSION = 'browser extension in Chromium';
 export const WORDPRESS = 'plug-in in a real WordPress';
 
 /** Every way beside the API itself. */

@@ -2,21 +2,22 @@ import type { Account } from '@copydesk/contract/accounts/accounts';
 import type { AccountPasskey } from '@copydesk/contract/accounts/passkeys';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { post } from '../../lib/api.ts';
-import { useFormats } from '../../lib/format.ts';
-import { addPasskey, hasPasskeys } from '../../lib/passkey.ts';
-import type { Problem } from '../../lib/problem.ts';
-import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { Button, TextInput } from '../../ui/controls.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
-import { Section } from '../../ui/page.tsx';
-import { showToast } from '../../ui/feedback/toast.tsx';
-import { accountQuery, methodsQuery } from './api.ts';
-import { describeAgent } from './describe-agent.ts';
-import styles from './settings.module.css';
-import { useTexts } from './texts.ts';
+import { post } from '../../../lib/api.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { addPasskey, hasPasskeys } from '../../../lib/passkey.ts';
+import type { Problem } from '../../../lib/problem.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { Button, TextInput } from '../../../ui/controls.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Section } from '../../../ui/page.tsx';
+import { showToast } from '../../../ui/feedback/toast.tsx';
+import { accountQuery, methodsQuery } from '../api.ts';
+import { describeAgent } from '../describe-agent.ts';
+import styles from '../settings.module.css';
+import { usePasskeyTexts } from './texts.ts';
+import { useTexts } from '../texts.ts';
 
 interface NameDialogProps {
   readonly title: string;
@@ -30,7 +31,8 @@ interface NameDialogProps {
 
 /** Asks for the name of a passkey, before it is added or when it gets another. */
 const NameDialog = (props: NameDialogProps) => {
-  const t = useTexts();
+  const t = usePasskeyTexts();
+  const common = useTexts();
   const [name, setName] = useState(props.initial);
   const send = useMutation<unknown, Problem, string>({
     mutationFn: props.send,
@@ -42,7 +44,7 @@ const NameDialog = (props: NameDialogProps) => {
   };
   const wordsOf = ({ failure, detail }: Problem): string => {
     if (failure === 'passkey_known') return t('passkey_known');
-    return failure ? t('passkey_stopped') : detail || t('failed');
+    return failure ? t('passkey_stopped') : detail || common('failed');
   };
   return (
     <Dialog title={props.title} onClose={props.onClose}>
@@ -72,7 +74,7 @@ const PasskeyRow = (props: {
   readonly onRename: () => void;
   readonly onRemove: () => void;
 }) => {
-  const t = useTexts();
+  const t = usePasskeyTexts();
   const { date } = useFormats();
   const { name, created_at: added, used_at: used, backed_up: isKept } = props.passkey;
   return (
@@ -112,7 +114,8 @@ type Open =
 
 /** The person's passkeys: add one, name it, remove it. */
 export const PasskeysSection = ({ account }: { readonly account: Account }) => {
-  const t = useTexts();
+  const t = usePasskeyTexts();
+  const common = useTexts();
   const queries = useQueryClient();
   const isPossible = useQuery(methodsQuery()).data?.passkey === true && hasPasskeys();
   const [open, setOpen] = useState<Open>(null);
@@ -125,7 +128,7 @@ export const PasskeysSection = ({ account }: { readonly account: Account }) => {
     await queries.invalidateQueries(accountQuery());
   };
   const { browser, system } = describeAgent(globalThis.navigator.userAgent);
-  const here = browser && system ? t('device_on', { browser, system }) : (browser ?? '');
+  const here = browser && system ? common('device_on', { browser, system }) : (browser ?? '');
   return (
     <Section title={t('passkeys')} note={t('passkeys_note')}>
       {passkeys.length === 0 ? <p className={styles['quiet']}>{t('passkeys_none')}</p> : null}
@@ -161,9 +164,9 @@ export const PasskeysSection = ({ account }: { readonly account: Account }) => {
         <NameDialog
           title={t('passkey_rename_of', { name: open.passkey.name })}
           initial={open.passkey.name}
-          confirm={t('save')}
+          confirm={common('save')}
           send={(name) => post('renamePasskey', { body: { id: open.passkey.id, name } })}
-          onDone={() => void refresh(t('saved'))}
+          onDone={() => void refresh(common('saved'))}
           onClose={close}
         />
       ) : null}
