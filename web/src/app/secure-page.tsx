@@ -3,7 +3,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { ProveForm } from '../features/sign-in/prove-form.tsx';
 import { FactorSection } from '../features/settings/factor-section.tsx';
 import { IdentitiesSection } from '../features/settings/identities-section.tsx';
-import { PasskeysSection } from '../features/settings/passkeys/passkeys-section.tsx';
+import { PasskeysSection } from '../features/settings/passkeys-section.tsx';
 import { post } from '../lib/api.ts';
 import { ask } from '../lib/query.ts';
 import { sessionQuery } from '../lib/session.ts';

@@ -4,11 +4,11 @@ import { post } from '../../lib/api.ts';
 import { Button, TextInput } from '../../ui/controls.ts';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Section } from '../../ui/page.tsx';
-import { useDeletionTexts } from './texts-deletion.ts';
+import { useTexts } from './texts.ts';
 
 /** Deletes the person's own account. It needs a fresh proof, and the address typed again. */
 export const DeleteAccountSection = ({ account }: { readonly account: Account }) => {
-  const t = useDeletionTexts();
+  const t = useTexts();
   const [asking, setAsking] = useState(false);
   const [email, setEmail] = useState('');
   const remove = async (): Promise<void> => {
@@ -20,21 +20,21 @@ export const DeleteAccountSection = ({ account }: { readonly account: Account })
     setEmail('');
   };
   return (
-    <Section title={t('title')} note={t('note')}>
+    <Section title={t('delete_account_title')} note={t('delete_account_note')}>
       <Button variant="default" onClick={() => setAsking(true)}>
-        {t('begin')}
+        {t('delete_account_begin')}
       </Button>
       {asking ? (
         <ConfirmDialog
           grave
           onClose={close}
-          title={t('dialog_title')}
-          confirm={t('begin')}
+          title={t('delete_account_dialog_title')}
+          confirm={t('delete_account_begin')}
           onConfirm={remove}
         >
-          <p>{t('dialog_words')}</p>
+          <p>{t('delete_account_dialog_words')}</p>
           <TextInput
-            label={t('type_address')}
+            label={t('delete_account_type_address')}
             description={account.user.email}
             value={email}
             maxLength={254}

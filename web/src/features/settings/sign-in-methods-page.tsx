@@ -8,7 +8,7 @@ import { accountQuery } from './api.ts';
 import { DeleteAccountSection } from './delete-account-section.tsx';
 import { FactorSection } from './factor-section.tsx';
 import { IdentitiesSection } from './identities-section.tsx';
-import { PasskeysSection } from './passkeys/passkeys-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';

@@ -375,4 +375,12 @@ export const nl: Texts<typeof en> = {
   everywhere: 'Overal uitloggen',
   everywhere_title: 'Overal uitloggen?',
   everywhere_words: 'Elke sessie eindigt meteen, ook deze.',
+  delete_account_title: 'Mijn account verwijderen',
+  delete_account_note:
+    'U verlaat elke werkruimte, en uw naam en adres worden overal verwijderd. Wat u besliste en schreef blijft daar staan als het werk van een voormalig lid. Er is geen weg terug.',
+  delete_account_begin: 'Mijn account verwijderen',
+  delete_account_dialog_title: 'Uw account verwijderen?',
+  delete_account_dialog_words:
+    'Dit gebeurt meteen en is niet ongedaan te maken. Ook uw API-sleutels en open uitnodigingen eindigen.',
+  delete_account_type_address: 'Typ uw e-mailadres',
 };

@@ -367,6 +367,14 @@ export const en = {
   everywhere: 'Sign out everywhere',
   everywhere_title: 'Sign out everywhere?',
   everywhere_words: 'Every session ends at once, this one too.',
+  delete_account_title: 'Delete my account',
+  delete_account_note:
+    'You leave every workspace, and your name and address are deleted everywhere. What you decided and wrote stays there as the work of a former member. There is no way back.',
+  delete_account_begin: 'Delete my account',
+  delete_account_dialog_title: 'Delete your account?',
+  delete_account_dialog_words:
+    'This happens at once and cannot be undone. Your API keys and open invitations end too.',
+  delete_account_type_address: 'Type your e-mail address',
 };
 
 export const useTexts = defineTexts('settings', en, async () => (await import('./texts.nl.ts')).nl);

@@ -1,4 +1,4 @@
-import { defineTexts } from '../../../lib/texts.ts';
+import { defineTexts } from '../../lib/texts.ts';
 
 export const en = {
   passkeys: 'Passkeys',
@@ -30,5 +30,5 @@ export const en = {
 export const usePasskeyTexts = defineTexts(
   'settings-passkeys',
   en,
-  async () => (await import('./texts.nl.ts')).nl,
+  async () => (await import('./texts-passkeys.nl.ts')).nl,
 );

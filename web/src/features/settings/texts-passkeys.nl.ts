@@ -1,5 +1,5 @@
-import type { Texts } from '../../../lib/texts.ts';
-import type { en } from './texts.ts';
+import type { Texts } from '../../lib/texts.ts';
+import type { en } from './texts-passkeys.ts';
 
 export const nl: Texts<typeof en> = {
   passkeys: 'Passkeys',
