@@ -80,6 +80,7 @@ UNKNOWN = (
     r"unknown (market|category|channel|audience) ",
     r"the rule as it is now cannot be changed so",
     r"does not say whether the rule was right to flag it",
+    r"the workspace has no rule that is enabled",
 )
 # Members that depend on each other, where a document cannot say so: that of the specification stays
 # as it is, and OpenAPI has no conditions between parameters of a query.
@@ -96,7 +97,9 @@ FORMS = (
     r"a name has 1 to \d+ characters",
     r"values of 1 to \d+ characters",
     r"not an http or https address",
-    r"the text is blank",
+    r"the (text|name) is blank",
+    r"five fields are wanted",
+    r"The file is damaged or incomplete",
     r"a day or a moment in ISO 8601",
     # Counted without the spaces around it; the schema bounds what is sent.
     r"^string_too_(long|short) body\.(title|body|comment|reason): ",
@@ -131,6 +134,26 @@ REASONS: tuple[Reason, ...] = (
         "PostgreSQL stores no U+0000, so no text may have it. A pattern in every schema would hide "
         "what the schemas say.",
         _has_nul,
+    ),
+    Reason(
+        "ST202",
+        "A file without a byte is no file. A schema of bytes has no least length.",
+        lambda answered: answered.path == "/assets/files" and _says(r"^missing body: ")(answered),
+    ),
+    Reason(
+        "ST201",
+        "The body is the bytes of a file. What Schemathesis means as an object are bytes too.",
+        lambda answered: (
+            answered.path == "/assets/files" and re.search(r" \{'.*\}$", answered.sent) is not None
+        ),
+    ),
+    *(
+        Reason(
+            failure,
+            "An address that is too long is refused before it is known which route it is for.",
+            lambda answered: answered.status == 431 and answered.code == "header_too_large",
+        )
+        for failure in ("ST103", "ST201")
     ),
     Reason(
         "ST201",

@@ -33,6 +33,7 @@ NUL = issue("string_unicode", "query.after", "Input should be a valid string")
 DAY = issue("value_error", "query.to", "Value error, a day or a moment in ISO 8601")
 TOO_LONG = "String should have at most 5000 characters"
 LONG_BODY = issue("string_too_long", "body.body", TOO_LONG)
+NO_BODY = issue("missing", "body", "Field required")
 BLANK_COMMENT = issue("string_too_short", "body.comment", "String should have at least 1 character")
 LONG_NAME = issue("string_too_long", "body.name", TOO_LONG)
 
@@ -53,6 +54,13 @@ LONG_NAME = issue("string_too_long", "body.name", TOO_LONG)
         ("ST202", replace(PLAIN, issues=[NUL, CURSOR], sent="/audits?cursor=%00 "), True),
         ("ST202", replace(PLAIN, issues=[NUL, CURSOR], sent="/audits?cursor=a "), False),
         ("ST202", replace(PLAIN, issues=[NUL, TYPE], sent="/audits?cursor=%00 "), False),
+        ("ST202", replace(PLAIN, path="/assets/files", issues=[NO_BODY]), True),
+        ("ST202", replace(PLAIN, issues=[NO_BODY]), False),
+        ("ST201", replace(PLAIN, path="/assets/files", sent="/assets/files?name=a {'': ''}"), True),
+        ("ST201", replace(PLAIN, path="/assets/files", sent="/assets/files?name= %PDF"), False),
+        ("ST103", replace(PLAIN, status=431, code="header_too_large"), True),
+        ("ST201", replace(PLAIN, status=431, code="header_too_large"), True),
+        ("ST103", replace(PLAIN, status=418), False),
         ("ST204", replace(PLAIN, method="POST"), True),
         ("ST204", replace(PLAIN, method="DELETE"), False),
         ("ST205", PLAIN, True),
