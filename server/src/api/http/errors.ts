@@ -142,6 +142,32 @@ export const answerOf = (error: unknown, request?: FastifyRequest): ErrorAnswer 
 
 /** Whoever looks into an attack wants to see who was not let in, where, and from which address. */
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 429]);
+/** How many lines about refusals a process writes in a second. A flood must not fill the disk of the log. */
+const MOST_LINES = 50;
+const SECOND_MS = 1_000;
+
+/** Says of each refusal whether it gets a line, and how many got none since the last one. */
+const createLineLimit = () => {
+  let since = -Infinity;
+  let lines = 0;
+  let left = 0;
+  return (): { readonly unsaid: number } | null => {
+    const at = performance.now();
+    if (at - since >= SECOND_MS) {
+      since = at;
+      lines = 0;
+    }
+    lines += 1;
+    if (lines > MOST_LINES) {
+      left += 1;
+      return null;
+    }
+    const unsaid = left;
+    left = 0;
+    return { unsaid };
+  };
+};
+
 /** Whether the client left before all of its body had come: nothing of ours failed. */
 const hasLeft = (error: unknown, { raw }: FastifyRequest): boolean =>
   raw.destroyed && !raw.complete && (error as Partial<FastifyError>).code === 'ECONNRESET';
@@ -150,21 +176,25 @@ const CLIENT_GONE = Object.assign(new Error('the client is gone'), { code: 'CLIE
 
 /**
  * Answers every error with a `detail` and a code. Unexpected errors are logged with their cause, and refusals with the
- * address of the caller and the id of the person or key, if it is known.
+ * address of the caller and the id of the person or key, if it is known. Of many refusals in a second only some are, and
+ * the next line has the number of the others.
  */
-export const createErrorHandler =
-  (log: Log) =>
-  (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+export const createErrorHandler = (log: Log) => {
+  const takeLine = createLineLimit();
+  return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const error = hasLeft(thrown, request) ? CLIENT_GONE : thrown;
     const { status, headers, ...body } = answerOf(error, request);
     const scope = findScope(request);
     const line = { requestId: request.id, route: request.routeOptions.url };
     if (status >= 500) (scope?.log ?? log).error({ err: error, ...line }, 'failed');
-    if (REFUSED.has(status)) {
-      const by = callerIdOf(request);
-      (scope?.log ?? log).warn({ ...line, status, code: body.code, by, ip: request.ip }, 'refused');
+    const told = REFUSED.has(status) ? takeLine() : null;
+    if (told) {
+      const who = { by: callerIdOf(request), ip: request.ip };
+      const more = told.unsaid > 0 ? told : {};
+      (scope?.log ?? log).warn({ ...line, status, code: body.code, ...who, ...more }, 'refused');
     }
     // The rest of a body that is too large is not read, so the connection cannot be used again.
     if (status === 413) reply.header('connection', 'close');
     return reply.code(status).headers(headers).type('application/json; charset=utf-8').send(body);
   };
+};

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { makeWorkspace } from '../../../test/factories.ts';
 import { createLink } from '../../accounts/one-time-link.ts';
@@ -20,6 +20,7 @@ interface Line {
   readonly ip: string;
   readonly by: string | null;
   readonly time: number;
+  readonly unsaid?: number;
 }
 const refusals = (): Line[] =>
   desk.lines.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg === 'refused');
@@ -50,4 +51,19 @@ test('what a role may not do is logged with the id of who tried', async () => {
   const url = `/workspaces/${toPublicId('wsp', scope.workspaceId)}/probe/own`;
   expect((await browser.post(url)).statusCode).toBe(403);
   expect(refusals().at(-1)).toMatchObject({ status: 403, by: userId });
+});
+
+test('of a flood of refusals fifty a second are logged, and the next line says how many were not', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1e9);
+  try {
+    const before = refusals().length;
+    const stranger = createBrowser(desk, '198.51.100.8');
+    for (let n = 0; n < 60; n += 1) expect((await stranger.get('/account')).statusCode).toBe(401);
+    expect(refusals().length - before).toBe(50);
+    clock.mockReturnValue(1e9 + 1_000);
+    await stranger.get('/account');
+    expect(refusals().at(-1)).toMatchObject({ status: 401, unsaid: 10 });
+  } finally {
+    clock.mockRestore();
+  }
 });
