@@ -42,12 +42,14 @@ const costOf = async (runs: number, work: () => Promise<unknown>): Promise<numbe
 };
 
 test('more than 8 KiB is refused on every open route before it is read, and a thousand hostile bodies end well', async () => {
-  expect(OPEN.length).toBeGreaterThan(5);
+  const taking = OPEN.filter(({ body }) => body);
+  expect(taking.length).toBeGreaterThan(5);
   const small = hostileOf(6_000);
   const large = hostileOf(900_000);
   let sent = 0;
-  for (const { url } of OPEN) {
-    for (const [name, text] of Object.entries(small)) {
+  for (const { url, body } of OPEN) {
+    // A route that takes no body reads none, so that there is nothing to refuse in a small one.
+    for (const [name, text] of Object.entries(body ? small : {})) {
       const answer = await send(`${APP_PREFIX}${url}`, payloadOf(text, name));
       expect([url, name, answer.statusCode]).toEqual([url, name, 422]);
       sent += 1;
@@ -75,7 +77,7 @@ test('more than 8 KiB is refused on every open route before it is read, and a th
   }
   const kinds = Object.entries(small);
   for (let n = 0; sent < 1_000; n += 1, sent += 1) {
-    const { url = '' } = OPEN[n % OPEN.length] ?? {};
+    const { url = '' } = taking[n % taking.length] ?? {};
     const [name, text] = kinds[n % kinds.length] ?? ['', ''];
     expect((await send(`${APP_PREFIX}${url}`, payloadOf(text, name))).statusCode).toBe(422);
   }

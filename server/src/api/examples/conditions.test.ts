@@ -92,6 +92,25 @@ const BODIES: Readonly<Record<string, Bodies>> = {
       dry_run: [true, false],
     },
   },
+  assignFindings: {
+    path: '/findings/assignments',
+    always: { user_ids: [] },
+    members: {
+      finding_ids: [null, ['fin_01kb3yz8v7e8xs6e1hq6m2p4zz']],
+      matching: [null, { standing: 'gone' }],
+      dry_run: [true, false],
+    },
+  },
+  createStandingDecision: {
+    path: '/standing-decisions',
+    always: { finding_id: 'fin_01kb3yz8v7e8xs6e1hq6m2p4zz', scope: {} },
+    members: {
+      action: ['dismiss', 'urgent_violation', 'elevated_risk'],
+      reason: [null, '', ' ', 'Agreed.'],
+      days: [null, 30],
+      dry_run: [true, false],
+    },
+  },
   undoDecisions: {
     path: `/audits/${content.audit}/undo`,
     always: {},

@@ -34,6 +34,7 @@ const CHANGING: Record<string, readonly string[]> = {
     'still_violations',
     'changed_violations',
     'regressed_violations',
+    'settled_violations',
     'gone_violations',
     'unknown_violations',
     'unjudged_assets',
