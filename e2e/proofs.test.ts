@@ -98,7 +98,7 @@ test('an owner sees who lacks a second factor, asks it of all, and a member sets
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await page.getByRole('button', { name: 'Go on to Strict room' }).click();
   await page.waitForURL(`**/w/${workspace.id}/audits`);
-  await page.getByText('asks for this of everybody').waitFor({ state: 'hidden' });
+  await expect.poll(() => page.getByText('asks for this of everybody').count()).toBe(0);
   await headingOf(page).waitFor();
   await owner.context.close();
   await colleague.context.close();
