@@ -54,7 +54,7 @@ test('who closes the question changes nothing', async () => {
   await setPassword(page, workspace.id);
   await letProofAge(workspace.owner);
   await page.goto(`/w/${workspace.id}/settings/members`);
-  await page.getByRole('button', { name: `Sign ${member.name} out` }).click();
+  await page.getByRole('button', { name: `Sign out ${member.name}` }).click();
   const asked = page.getByRole('dialog', { name: `Sign ${member.name} out?` });
   await asked.getByRole('button', { name: 'Sign out' }).click();
   const proof = page.getByRole('dialog', { name: 'Is it you?' });

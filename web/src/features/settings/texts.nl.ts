@@ -265,7 +265,7 @@ export const nl: Texts<typeof en> = {
   required_own: 'U bent zelf niet zo ingelogd. Doe dat eerst.',
   required_operator: 'De beheerder vraagt dit van iedereen: {{rule}}.',
   sign_out_member: 'Uitloggen',
-  sign_out_member_of: '{{name}} uitloggen',
+  sign_out_member_of: 'Uitloggen: {{name}}',
   sign_out_member_title: '{{name}} uitloggen?',
   sign_out_member_words:
     'De sessies van dit lid openen deze werkruimte niet meer tot opnieuw wordt ingelogd. Andere werkruimten merken niets.',

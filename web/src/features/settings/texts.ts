@@ -258,7 +258,7 @@ export const en = {
   required_own: 'You have not signed in like this yourself. Do so first.',
   required_operator: 'The operator asks this of everybody: {{rule}}.',
   sign_out_member: 'Sign out',
-  sign_out_member_of: 'Sign {{name}} out',
+  sign_out_member_of: 'Sign out {{name}}',
   sign_out_member_title: 'Sign {{name}} out?',
   sign_out_member_words:
     'Their sessions open this workspace no more until they sign in again. Their other workspaces are not concerned.',
