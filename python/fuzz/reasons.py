@@ -81,6 +81,7 @@ UNKNOWN = (
     r"the rule as it is now cannot be changed so",
     r"does not say whether the rule was right to flag it",
     r"the workspace has no rule that is enabled",
+    r"the text of a page is read at its address",
 )
 # Members that depend on each other, where a document cannot say so: that of the specification stays
 # as it is, and OpenAPI has no conditions between parameters of a query.
@@ -100,6 +101,7 @@ FORMS = (
     r"the (text|name) is blank",
     r"five fields are wanted",
     r"The file is damaged or incomplete",
+    r"The file contains no text",
     r"a day or a moment in ISO 8601",
     # Counted without the spaces around it; the schema bounds what is sent.
     r"^string_too_(long|short) body\.(title|body|comment|reason): ",
