@@ -50,7 +50,7 @@ test('a version is pushed and answered in few round trips, and so is one that be
       await getContent(counted, 'page');
     });
   await push(1);
-  expect(await push(2)).toBeLessThanOrEqual(27);
+  expect(await push(2)).toBeLessThanOrEqual(25);
   const { findings } = (await getContent(scope, 'page')).content;
   await reviewViolation(scope, {
     violationId: findings[0]?.id ?? '',
@@ -59,7 +59,7 @@ test('a version is pushed and answered in few round trips, and so is one that be
     applyToGroup: false,
     acceptedVersions: null,
   });
-  expect(await push(3)).toBeLessThanOrEqual(28);
+  expect(await push(3)).toBeLessThanOrEqual(26);
   // The same again only looks whether anything differs.
   expect(await push(3)).toBeLessThanOrEqual(6);
 });
@@ -73,5 +73,5 @@ test('the gate answers in few round trips', async () => {
       await askGate(counted, parts, input, prepared);
     });
   await ask(1);
-  expect(await ask(2)).toBeLessThanOrEqual(30);
+  expect(await ask(2)).toBeLessThanOrEqual(28);
 });

@@ -9,7 +9,7 @@ import { inSqlSpan } from './trace-sql.ts';
 import { createServersPool, serversOf } from './servers.ts';
 import type { Call } from './statement.ts';
 
-type Rows<Calls extends readonly Call<unknown>[]> = {
+export type Rows<Calls extends readonly Call<unknown>[]> = {
   [K in keyof Calls]: Calls[K] extends Call<infer Row> ? Row[] : never;
 };
 

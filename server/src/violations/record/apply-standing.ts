@@ -3,7 +3,7 @@ import { POLICY } from '@copydesk/contract/shared/policy';
 import type { StandingAction } from '@copydesk/contract/findings/standing-decision';
 import { lookUp } from '../../platform/db/look-up.ts';
 import { batch, query } from '../../platform/db/query.ts';
-import { call, statement } from '../../platform/db/statement.ts';
+import { type Call, call, statement } from '../../platform/db/statement.ts';
 import { newUuid } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { clusterOf, placeOfUrl } from '../cluster.ts';
@@ -80,8 +80,7 @@ interface Candidate extends Recorded {
  * Whether nobody has decided. A person's decision counts more than a standing one: also that it is open again, or was
  * fixed and is back. So does doubt about which of several findings it is.
  */
-const isFree = ({ finding, isOfDecidedGroup }: Recorded): boolean =>
-  !isOfDecidedGroup &&
+const isFree = (finding: Finding): boolean =>
   finding.assetId !== null &&
   finding.ruleId !== null &&
   !finding.carried &&
@@ -144,24 +143,33 @@ const withoutTakenBack = async (scope: Scope, chosen: readonly Chosen[]): Promis
   return chosen.filter((one) => settledBy.get(one) !== one.standing.id);
 };
 
+/** Reads, and holds, the standing decisions that may be about findings. */
+export const standingFor = (scope: Scope, findings: readonly Finding[]): Call<StandingRow> => {
+  const clusters = findings
+    .filter(isFree)
+    .map(({ ruleId, violatingText }) => clusterOf(ruleId, violatingText));
+  return call(IN_FORCE, [scope.workspaceId, [...new Set(clusters)], scope.now()]);
+};
+
 /**
  * Decides violations that were just stored as standing decisions say, each standing decision by one entry of the trail.
  * It is part of the transaction that stores them, which holds the lock of the audit and those of the assets, and runs
- * before anybody is told. Returns which standing decision decided which rank. The audit is a UUID.
+ * before anybody is told. `inForce` is what standingFor has read. Returns which standing decision decided which rank. The
+ * audit is a UUID.
  */
 export const applyStanding = async (
   scope: Scope,
   auditId: string,
   recorded: readonly Recorded[],
+  inForce: readonly StandingRow[],
 ): Promise<ReadonlyMap<string, string>> => {
   const settled = new Map<string, string>();
-  const candidates = recorded.filter(isFree).map(toCandidate);
-  if (candidates.length === 0) return settled;
+  if (inForce.length === 0) return settled;
   const { workspaceId } = scope;
   const now = scope.now();
-  const clusters = [...new Set(candidates.map(({ cluster }) => cluster))];
-  const inForce = await query(scope, IN_FORCE, [workspaceId, clusters, now]);
-  if (inForce.length === 0) return settled;
+  const candidates = recorded
+    .filter(({ finding, isOfDecidedGroup }) => !isOfDecidedGroup && isFree(finding))
+    .map(toCandidate);
   const chosen = candidates.flatMap((candidate): Chosen[] => {
     const standing = choose(inForce, candidate);
     return standing ? [{ candidate, standing }] : [];

@@ -1,6 +1,6 @@
 import { lookUp } from '../../platform/db/look-up.ts';
-import { batch, query } from '../../platform/db/query.ts';
-import { call, statement } from '../../platform/db/statement.ts';
+import { query } from '../../platform/db/query.ts';
+import { type Call, call, statement } from '../../platform/db/statement.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { placeOfUrl } from '../cluster.ts';
 import { lockFindingsOnAssets } from './record-sightings.ts';
@@ -21,8 +21,13 @@ interface Owner {
   user_id: string;
 }
 
+interface BeforeRow {
+  nth: number;
+  users: string[];
+}
+
 // To whom the sightings before were assigned.
-const BEFORE = statement<{ nth: number; users: string[] }>(`
+const BEFORE = statement<BeforeRow>(`
   select n.nth::integer as nth, f.assigned_to as users
   from unnest($2::uuid[], $3::bigint[]) with ordinality as n (audit_id, rank, nth)
   cross join ${lookUp(
@@ -62,29 +67,43 @@ const ownerOf = (owners: readonly Owner[], url: string | null): string | null =>
 };
 
 /**
+ * Reads to whom findings may be given. The findings on the assets are locked first, so that an assignment that is made
+ * meanwhile is seen or waits.
+ */
+export const assigneesFor = (
+  scope: Scope,
+  findings: readonly Finding[],
+  assetIds: readonly string[],
+): readonly [Call<unknown>, Call<BeforeRow>, Call<Owner>] => {
+  const sites = new Set(findings.flatMap(({ assetUrl }) => placeOfUrl(assetUrl).site ?? []));
+  const going = findings.filter(({ continues }) => continues);
+  return [
+    lockFindingsOnAssets(scope, assetIds),
+    call(BEFORE, [
+      scope.workspaceId,
+      going.map(({ continues }) => continues?.auditId),
+      going.map(({ continues }) => continues?.rank),
+    ]),
+    call(OWNERS, [scope.workspaceId, [...sites]]),
+  ];
+};
+
+/**
  * Gives violations that were just stored to those who had the sighting before, or else to the owner of the place if
- * nobody has decided about them. It is part of the transaction that stores them. The audit is a UUID.
+ * nobody has decided about them. It is part of the transaction that stores them. `assigned` and `owners` are what
+ * assigneesFor has read for the same findings. The audit is a UUID.
  */
 export const assignStored = async (
   scope: Scope,
   auditId: string,
   stored: readonly Stored[],
-  assetIds: readonly string[],
+  {
+    assigned,
+    owners,
+  }: { readonly assigned: readonly BeforeRow[]; readonly owners: readonly Owner[] },
 ): Promise<void> => {
-  if (stored.length === 0) return;
-  const sites = new Set(stored.flatMap(({ finding }) => placeOfUrl(finding.assetUrl).site ?? []));
   const going = stored.filter(({ finding }) => finding.continues);
-  // The findings are locked first, so that an assignment that is made meanwhile is seen or waits.
-  const [, rows, owners] = await batch(scope, [
-    lockFindingsOnAssets(scope, assetIds),
-    call(BEFORE, [
-      scope.workspaceId,
-      going.map(({ finding }) => finding.continues?.auditId),
-      going.map(({ finding }) => finding.continues?.rank),
-    ]),
-    call(OWNERS, [scope.workspaceId, [...sites]]),
-  ]);
-  const before = new Map(rows.map((row) => [going[row.nth - 1], row.users]));
+  const before = new Map(assigned.map((row) => [going[row.nth - 1], row.users]));
   const given = stored.flatMap((one) => {
     const { finding, violationId, rank } = one;
     const isOpen = !one.isSettled && !finding.carried;

@@ -8,7 +8,8 @@ import type { ViolationFacts } from '@copydesk/contract/violations/violation-fac
 import type { Position } from '../../checking/extract/locate.ts';
 import { lookUpInOrder } from '../../platform/db/look-up.ts';
 import { batch, query, transaction } from '../../platform/db/query.ts';
-import { call, statement } from '../../platform/db/statement.ts';
+import type { Rows } from '../../platform/db/database.ts';
+import { type Call, call, statement } from '../../platform/db/statement.ts';
 import { newUuid } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { foldForSearch } from '../../platform/text/fold.ts';
@@ -218,25 +219,30 @@ const inherit = async (scope: Scope, auditId: string, group: Group): Promise<num
 
 /**
  * Stores findings of a running audit: each gets its place in the order, joins its group, and inherits what
- * was decided for that group. Counts change in the same transaction. The audit is a UUID.
+ * was decided for that group. Counts change in the same transaction. The audit is a UUID. What the caller wants to
+ * read under the lock of the audit, before anything is stored, costs no round trip of its own.
  */
-export const recordViolations = (
+export const recordViolations = <const R extends readonly Call<unknown>[] = []>(
   scope: Scope,
-  input: { auditId: string; findings: readonly Finding[] },
+  input: { auditId: string; findings: readonly Finding[]; reads?: R },
 ): Promise<{
   ids: string[];
   ranks: string[];
   inherited: number;
   /** For each, whether somebody decided about its group in this audit. */
   ofDecidedGroup: boolean[];
+  /** The rows of each of the reads. */
+  read: Rows<R>;
 }> =>
   transaction(scope, async (inside) => {
     const at = [scope.workspaceId, input.auditId];
     const fingerprints = input.findings.flatMap((finding) => finding.fingerprint ?? []);
-    const [, [audit], rows] = await batch(inside, [
+    const reads = input.reads ?? [];
+    const [, [audit], rows, ...read] = await batch(inside, [
       call(LOCK_AUDIT, at),
       call(AUDIT, at),
       call(GROUPS, [...at, fingerprints]),
+      ...reads,
     ]);
     if (audit?.status !== 'RUNNING') throw new Error('only a running audit takes violations');
     const groups = new Map<string | symbol, Group>(
@@ -342,5 +348,5 @@ export const recordViolations = (
     ]);
     let inherited = 0;
     for (const group of groups.values()) inherited += await inherit(inside, input.auditId, group);
-    return { ids, ranks, inherited, ofDecidedGroup };
+    return { ids, ranks, inherited, ofDecidedGroup, read: read as Rows<R> };
   });

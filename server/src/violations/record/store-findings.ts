@@ -14,8 +14,8 @@ import {
   NO_CHANGES,
 } from './compare-with-earlier.ts';
 import { LOCK_AUDIT } from '../decision.ts';
-import { assignStored } from './assign-stored.ts';
-import { applyStanding } from './apply-standing.ts';
+import { assigneesFor, assignStored } from './assign-stored.ts';
+import { applyStanding, standingFor } from './apply-standing.ts';
 import type { DescribedOutcome } from './describe-findings.ts';
 import { type LookedAt, recordSightings, type Sighting } from './record-sightings.ts';
 import { recordViolations } from './record-violations.ts';
@@ -152,9 +152,14 @@ const record = async (
     ranks,
     inherited,
     ofDecidedGroup,
+    read: [inForce, , assigned, owners],
   } = findings.length > 0
-    ? await recordViolations(inside, { auditId, findings })
-    : { ids: [], ranks: [], inherited: 0, ofDecidedGroup: [] };
+    ? await recordViolations(inside, {
+        auditId,
+        findings,
+        reads: [standingFor(inside, findings), ...assigneesFor(inside, findings, ids)],
+      })
+    : { ids: [], ranks: [], inherited: 0, ofDecidedGroup: [], read: [[], [], [], []] };
   const settled = await applyStanding(
     inside,
     auditId,
@@ -163,6 +168,7 @@ const record = async (
       rank: ranks[n] as string,
       isOfDecidedGroup: ofDecidedGroup[n] as boolean,
     })),
+    inForce,
   );
   await assignStored(
     inside,
@@ -173,7 +179,7 @@ const record = async (
       rank: ranks[n] as string,
       isSettled: settled.has(ranks[n] as string),
     })),
-    ids,
+    { assigned, owners },
   );
   const sightings = findings.map((finding, n): Omit<Sighting, 'firstSeenAt'> => ({
     violationId: violationIds[n] as string,
