@@ -10,7 +10,7 @@ export const SOON_DAYS = 3;
 
 const days = (severity: string) =>
   nullable(Type.Integer({ minimum: 1, maximum: 3650 }), {
-    description: `Days from the first sighting of a finding that is ${severity}; null: it is never due.`,
+    description: `In how many days after its first sighting a finding that is ${severity} is due; null if never.`,
   });
 
 const DAYS = {

@@ -2618,17 +2618,17 @@ class FindingHistoryFinding(TypedDict):
 
 class DuePolicy(TypedDict):
     critical: int | None
-    """Days from the first sighting of a finding that is critical; null: it is never due."""
+    """In how many days after its first sighting a finding that is critical is due; null if never."""
     high: int | None
-    """Days from the first sighting of a finding that is high; null: it is never due."""
+    """In how many days after its first sighting a finding that is high is due; null if never."""
     medium: int | None
-    """Days from the first sighting of a finding that is medium; null: it is never due."""
+    """In how many days after its first sighting a finding that is medium is due; null if never."""
     low: int | None
-    """Days from the first sighting of a finding that is low; null: it is never due."""
+    """In how many days after its first sighting a finding that is low is due; null if never."""
     unspecified: int | None
     """
-    Days from the first sighting of a finding that is of no named severity; null: it is never
-    due.
+    In how many days after its first sighting a finding that is of no named severity is due;
+    null if never.
     """
     updated_at: str | None
     """When it was last changed; null if nobody has set any days."""

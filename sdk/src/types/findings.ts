@@ -106,15 +106,15 @@ export interface DecideFindingsResult {
 }
 
 export interface DuePolicy {
-  /** Days from the first sighting of a finding that is critical; null: it is never due. */
+  /** In how many days after its first sighting a finding that is critical is due; null if never. */
   critical: number | null;
-  /** Days from the first sighting of a finding that is high; null: it is never due. */
+  /** In how many days after its first sighting a finding that is high is due; null if never. */
   high: number | null;
-  /** Days from the first sighting of a finding that is medium; null: it is never due. */
+  /** In how many days after its first sighting a finding that is medium is due; null if never. */
   medium: number | null;
-  /** Days from the first sighting of a finding that is low; null: it is never due. */
+  /** In how many days after its first sighting a finding that is low is due; null if never. */
   low: number | null;
-  /** Days from the first sighting of a finding that is of no named severity; null: it is never due. */
+  /** In how many days after its first sighting a finding that is of no named severity is due; null if never. */
   unspecified: number | null;
   /** When it was last changed; null if nobody has set any days. */
   updated_at: string | null;

@@ -31,7 +31,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const PENDING_MS = 15 * 60_000;
 const MOST_USER_AGENT = 256;
 // The only place where sessions start. If the person has a second factor, the session is pending until it is
-// given. A passkey is both factors at once. Expired sessions are deleted on this occasion.
+// given. A passkey counts as both factors. Expired sessions are deleted here too.
 const BEGIN = statement<{ state: NewSession['state'] }>(`
   with cleared as (
     delete from user_session where user_id = $3 and expires_at <= $4 returning id

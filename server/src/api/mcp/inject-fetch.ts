@@ -4,7 +4,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
 /**
  * A `fetch` that calls this service without a socket. The request passes every hook and guard that one from
- * outside passes, and comes from where the request of the agent came from.
+ * outside passes. Its address is that of the agent's request.
  */
 export const createInjectFetch =
   (app: FastifyInstance, { id, ip, headers: sent }: FastifyRequest): typeof fetch =>
