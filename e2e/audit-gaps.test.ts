@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { AuditGap, AuditGaps } from '@copydesk/contract/audits/gaps';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createKey } from '../server/src/keys/create-key.ts';
@@ -11,9 +10,11 @@ import { createBlobStore } from '../server/src/platform/blobs/create-blob-store.
 import { fromPublicId } from '../server/src/platform/ids.ts';
 import { JUDGED, ruleAgainst } from '../server/src/rules/rule-source.fixture.ts';
 import { makeRule } from '../server/test/make-rule.ts';
-import { startSite } from '../server/test/site.ts';
+import { startSite } from '../server/test/outside/site.ts';
 import { makeTextAudit } from '../server/test/text-audit.ts';
+import { allowPlace } from './audit-site.ts';
 import { makeWorkspace, openBrowserTest, signIn, type Visit } from './browser-test.ts';
+import { objectionsTo } from './objections.ts';
 
 /** What an audit cannot tell must be told in four places: on its page, by the API, in the CSV, in the export. */
 const browserTest = await openBrowserTest(inject('product'));
@@ -42,10 +43,7 @@ beforeAll(async () => {
   const tests = blorp.tests.map((one) => ({ ...one, with: { category: 'finance' } }));
   await makeRule(workspace.asOwner, { ...blorp, tests });
   judgeRule = await makeRule(workspace.asOwner, JUDGED);
-  await browserTest.admin.query('insert into allowed_place (workspace_id, place) values ($1, $2)', [
-    workspace.scope.workspaceId,
-    site.place,
-  ]);
+  await allowPlace(browserTest, workspace, site.place);
   const scopes = ['auditing'] as const;
   ({ key } = await createKey(workspace.asOwner, { name: 'Reader', expiresAt: null, scopes }));
   visit = await signIn(browserTest, workspace.owner);
@@ -56,11 +54,6 @@ afterAll(async () => {
 });
 
 const main = () => visit.page.getByRole('main');
-
-const axe = async (): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page: visit.page }).setLegacyMode().analyze();
-  return violations.map(({ id }) => id);
-};
 
 /** What the API, the CSV and the export say of an audit. */
 const readElsewhere = async (auditId: string) => {
@@ -109,7 +102,7 @@ test('a language without rules, a fetch without a browser, no model and no categ
     'What to do: Draw a sample of these passages and look at it.',
   ];
   for (const words of told) await main().getByText(words).first().waitFor();
-  expect(await axe()).toEqual([]);
+  expect(await objectionsTo(visit.page)).toEqual([]);
 
   const { api, csv, exported } = await readElsewhere(auditId);
   expect(exported).toEqual(api);
@@ -133,7 +126,7 @@ test('people look at passages without findings by keys, and what was missed is e
   await visit.page.goto(`/w/${workspace.id}/audits/${auditId}`);
   await main().getByRole('link', { name: 'Look at passages without findings' }).click();
   await visit.page.getByRole('heading', { name: 'Passages without findings', level: 1 }).waitFor();
-  expect(await axe()).toEqual([]);
+  expect(await objectionsTo(visit.page)).toEqual([]);
   await main().getByRole('button', { name: 'Draw passages' }).click();
   const passage = main().getByTestId('passage');
   await passage.waitFor();
@@ -149,7 +142,7 @@ test('people look at passages without findings by keys, and what was missed is e
   await main().getByLabel('Which rule or topic (optional)').fill('Opening hours');
   await main().getByRole('button', { name: 'Save', exact: true }).click();
   await main().getByText(`2 of ${total} answered`).waitFor();
-  expect(await axe()).toEqual([]);
+  expect(await objectionsTo(visit.page)).toEqual([]);
   await visit.page.getByRole('heading', { level: 1 }).click();
   await visit.page.keyboard.press('j');
   await main().getByText(`Passage 3 of ${total}`).waitFor();
@@ -195,7 +188,7 @@ test('the home page says in one line what the newest audit cannot tell, and lead
     'passages with a missed breach',
   ])
     await main().getByText(words).first().waitFor();
-  expect(await axe()).toEqual([]);
+  expect(await objectionsTo(visit.page)).toEqual([]);
   const section = main().locator('section').filter({ hasText: 'What audits cannot tell' }).last();
   await section.getByRole('link', { name: 'Two pages' }).click();
   await visit.page.getByRole('heading', { name: 'What was missed', level: 2 }).waitFor();
@@ -236,7 +229,7 @@ test('a licence that a model lost in the middle of an audit is told in all four 
     .waitFor();
   await main().getByText('1 asset was judged by a model that had too few control texts').waitFor();
   await main().getByText('so this does not mean that nothing is wrong').waitFor();
-  expect(await axe()).toEqual([]);
+  expect(await objectionsTo(visit.page)).toEqual([]);
   const { api, csv, exported } = await readElsewhere(id);
   expect(exported).toEqual(api);
   expect(api.map(({ kind, reason }) => [kind, reason])).toEqual([

@@ -1,19 +1,14 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { AxeBuilder } from '@axe-core/playwright';
 import { MIGRATIONS_FOLDER } from '../server/src/platform/db/migrate.ts';
 import { enablePack } from '../server/src/rules/enable-pack.ts';
 import { makeRule } from '../server/test/make-rule.ts';
 import { loadPack } from '../server/src/rules/packs/load-pack.ts';
 import { ruleAgainst } from '../server/src/rules/rule-source.fixture.ts';
-import { startSite } from '../server/test/site.ts';
-import {
-  makeWorkspace,
-  openBrowserTest,
-  type TestWorkspace,
-  type Visit,
-  signIn,
-} from './browser-test.ts';
+import { startSite } from '../server/test/outside/site.ts';
+import { allowPlace } from './audit-site.ts';
+import { makeWorkspace, openBrowserTest, type Visit, signIn } from './browser-test.ts';
+import { objectionsTo } from './objections.ts';
 
 const browserTest = await openBrowserTest(inject('product'));
 const workspace = await makeWorkspace(browserTest, 'Room of outcomes');
@@ -31,14 +26,9 @@ const site = await startSite((path) => {
   return path === '/late' && isThere ? text : undefined;
 });
 let visit: Visit;
-const allowSite = ({ scope }: TestWorkspace) =>
-  browserTest.admin.query('insert into allowed_place (workspace_id, place) values ($1, $2)', [
-    scope.workspaceId,
-    site.place,
-  ]);
 beforeAll(async () => {
   await makeRule(workspace.asOwner, ruleAgainst('zappo'));
-  await allowSite(workspace);
+  await allowPlace(browserTest, workspace, site.place);
   visit = await signIn(browserTest, workspace.owner);
 });
 afterAll(browserTest.close);
@@ -59,11 +49,6 @@ const auditPages = async (
   await page.getByRole('heading', { name, level: 1 }).waitFor();
 };
 
-const axe = async (): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page: visit.page }).setLegacyMode().analyze();
-  return violations.map(({ id }) => id);
-};
-
 test('an audit that read nothing says that nothing is known, and is tried again', async () => {
   const { page } = visit;
   isThere = false;
@@ -79,7 +64,7 @@ test('an audit that read nothing says that nothing is known, and is tried again'
   }
   const words = await main.innerText();
   expect(words).not.toMatch(/violations? found|nothing to object|0 violations|Since the audit/i);
-  expect(await axe()).toEqual([]);
+  expect(await objectionsTo(visit.page)).toEqual([]);
 
   await page.goto(`${page.url()}/review`);
   await main.getByText('Nothing was read', { exact: true }).waitFor();
@@ -89,7 +74,7 @@ test('an audit that read nothing says that nothing is known, and is tried again'
   expect(await row.getByRole('cell').nth(3).innerText()).toBe('–');
   await page.goto(`/w/${workspace.id}`);
   await main.getByText('The audit “Late page” read nothing').waitFor();
-  expect(await axe()).toEqual([]);
+  expect(await objectionsTo(visit.page)).toEqual([]);
   await page.goto(`/w/${workspace.id}/assets`);
   await main.getByText('Not known: could not be read').waitFor();
 
@@ -113,7 +98,7 @@ test('an audit that read a part is not called clean for the rest, and only the r
   const main = page.getByRole('main');
   await main.getByText('No violations found in the 1 asset that was read.').waitFor();
   await main.getByText('1 asset was not read, so it is not known which rules it breaks.').waitFor();
-  expect(await axe()).toEqual([]);
+  expect(await objectionsTo(visit.page)).toEqual([]);
   await page.goto(`/w/${workspace.id}/audits`);
   await page
     .getByRole('row', { name: /Half read/ })
@@ -129,7 +114,7 @@ test('an audit that read a part is not called clean for the rest, and only the r
 
 test('an audit says which rules were not judged or did not run, why and what to do', async () => {
   const green = await makeWorkspace(browserTest, 'Room of green words');
-  await allowSite(green);
+  await allowPlace(browserTest, green, site.place);
   await enablePack(green.asOwner, pack);
   expect(visit.faults).toEqual([]);
   await visit.context.close();
@@ -149,7 +134,7 @@ test('an audit says which rules were not judged or did not run, why and what to 
   await main
     .getByText('the rules are for certain markets, and the assets state no market')
     .waitFor();
-  expect(await axe()).toEqual([]);
+  expect(await objectionsTo(visit.page)).toEqual([]);
   await main.getByRole('link', { name: rule?.name ?? '', exact: true }).click();
   await page.getByRole('heading', { name: rule?.name ?? '', level: 1 }).waitFor();
   await page.goto(`/w/${green.id}`);

@@ -1,11 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { HintList } from '@copydesk/contract/hints/hint';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createKey } from '../server/src/keys/create-key.ts';
 import { ruleAgainst } from '../server/src/rules/rule-source.fixture.ts';
 import { makeRule } from '../server/test/make-rule.ts';
-import { startSite } from '../server/test/site.ts';
+import { startSite } from '../server/test/outside/site.ts';
+import { allowPlace } from './audit-site.ts';
 import { makeWorkspace, openBrowserTest, signIn, type Visit } from './browser-test.ts';
+import { objectionsTo } from './objections.ts';
 
 /** Hints of an audit: out of sight until they are wanted, answered by keys, and in every place the same. */
 const browserTest = await openBrowserTest(inject('product'));
@@ -25,10 +26,7 @@ let key = '';
 let auditId = '';
 beforeAll(async () => {
   await makeRule(workspace.asOwner, ruleAgainst('zappo'));
-  await browserTest.admin.query('insert into allowed_place (workspace_id, place) values ($1, $2)', [
-    workspace.scope.workspaceId,
-    site.place,
-  ]);
+  await allowPlace(browserTest, workspace, site.place);
   const scopes = ['auditing'] as const;
   ({ key } = await createKey(workspace.asOwner, { name: 'Reader', expiresAt: null, scopes }));
   visit = await signIn(browserTest, workspace.owner);
@@ -36,11 +34,6 @@ beforeAll(async () => {
 afterAll(() => browserTest.close());
 
 const main = () => visit.page.getByRole('main');
-
-const axe = async (): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page: visit.page }).setLegacyMode().analyze();
-  return violations.map(({ id }) => id);
-};
 
 const audit = async (name: string): Promise<string> => {
   await visit.page.goto(`/w/${workspace.id}/audits/new`);
@@ -76,10 +69,10 @@ test('hints show only when they are wanted, and are counted apart', async () => 
   await main()
     .getByText(new RegExp(`^${hints.length} hints`))
     .waitFor();
-  expect(await axe()).toEqual([]);
+  expect(await objectionsTo(visit.page)).toEqual([]);
   await main().getByRole('link', { name: 'Look at the hints' }).click();
   await visit.page.getByRole('heading', { name: 'Hints', level: 1 }).waitFor();
-  expect(await axe()).toEqual([]);
+  expect(await objectionsTo(visit.page)).toEqual([]);
 });
 
 test('hints are answered, skipped, noted and undone by keys', async () => {
@@ -111,7 +104,7 @@ test('hints are answered, skipped, noted and undone by keys', async () => {
   await counts(total - 1, 0, 1);
   await visit.page.keyboard.press('b');
   await counts(total - 2, 1, 1);
-  expect(await axe()).toEqual([]);
+  expect(await objectionsTo(visit.page)).toEqual([]);
 
   await main().getByLabel('State', { exact: true }).selectOption('no_breach');
   await hint.filter({ hasText: words(0) }).waitFor();

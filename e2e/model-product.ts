@@ -1,6 +1,6 @@
-import type { Fault } from '../server/test/fake-answer.ts';
-import { type FakeProvider, startFakeProvider } from '../server/test/fake-provider.ts';
-import { type ChatBody, defaultReply, saidBy } from '../server/test/fake-reply.ts';
+import type { Fault } from '../server/test/outside/fake-answer.ts';
+import { type FakeProvider, startFakeProvider } from '../server/test/outside/fake-provider.ts';
+import { type ChatBody, defaultReply, saidBy } from '../server/test/outside/fake-reply.ts';
 import { loadBreaches } from './breaches.ts';
 import { type StartedProduct, startProduct } from './product.ts';
 

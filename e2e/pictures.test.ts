@@ -4,7 +4,8 @@ import { addUrlAsset } from '../server/src/assets/add-url-asset.ts';
 import { ruleAgainst } from '../server/src/rules/rule-source.fixture.ts';
 import { toPublicId } from '../server/src/platform/ids.ts';
 import { makeRule } from '../server/test/make-rule.ts';
-import { startSite } from '../server/test/site.ts';
+import { startSite } from '../server/test/outside/site.ts';
+import { allowPlace } from './audit-site.ts';
 import { makeWorkspace, openBrowserTest, signIn, type Visit } from './browser-test.ts';
 
 let words = 'Our account is zappo today.';
@@ -20,10 +21,7 @@ const site = await startSite((path) =>
 
 const browserTest = await openBrowserTest(inject('product'));
 const workspace = await makeWorkspace(browserTest, 'Picture room');
-await browserTest.admin.query('insert into allowed_place (workspace_id, place) values ($1, $2)', [
-  workspace.scope.workspaceId,
-  site.place,
-]);
+await allowPlace(browserTest, workspace, site.place);
 await makeRule(workspace.asOwner, ruleAgainst('zappo'));
 const { assetId } = await addUrlAsset(workspace.asOwner, {
   url: site.url('/'),

@@ -1,10 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ruleAgainst } from '../server/src/rules/rule-source.fixture.ts';
 import { makeRule } from '../server/test/make-rule.ts';
-import { startSite } from '../server/test/site.ts';
+import { startSite } from '../server/test/outside/site.ts';
+import { allowPlace, auditSite } from './audit-site.ts';
 import { makeWorkspace, openBrowserTest, signIn, type Visit } from './browser-test.ts';
+import { objectionsTo } from './objections.ts';
 import { coveringsOn } from './coverings.ts';
 
 /** The queue over two audits of one site: clusters, decided by keys, each finding once. */
@@ -39,23 +40,12 @@ const site = await startSite((path) => {
 let visit: Visit;
 beforeAll(async () => {
   for (const word of WORDS) await makeRule(workspace.asOwner, ruleAgainst(word));
-  await browserTest.admin.query('insert into allowed_place (workspace_id, place) values ($1, $2)', [
-    workspace.scope.workspaceId,
-    site.place,
-  ]);
+  await allowPlace(browserTest, workspace, site.place);
   visit = await signIn(browserTest, workspace.owner);
 });
 afterAll(() => browserTest.close());
 
-/** Audits the whole site as a person does, with the address as people type it. */
-const audit = async (name: string): Promise<void> => {
-  const { page } = visit;
-  await page.goto(`/w/${workspace.id}/audits/new?site=${encodeURIComponent(site.place)}`);
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByRole('button', { name: 'Start audit' }).click();
-  await page.getByRole('heading', { name, level: 1 }).waitFor();
-  await page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 90_000 });
-};
+const audit = (name: string) => auditSite(visit, workspace, { place: site.place, name });
 
 const rows = (page: Page) => page.getByTestId('queue-row');
 const current = (page: Page) => page.locator('[data-testid="queue-row"][data-current]');
@@ -66,11 +56,6 @@ const movedOn = (page: Page, key: string) =>
 const openQueue = async (page: Page, search = ''): Promise<void> => {
   await page.goto(`/w/${workspace.id}/queue${search}`);
   await rows(page).first().waitFor();
-};
-
-const axe = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.map(({ id }) => id);
 };
 
 /** The states of all violations by audit, as they are stored. */
@@ -100,7 +85,7 @@ test('two audits of one site make one queue, in clusters that say how many they 
   expect(texts.filter((text) => text.includes('×2'))).toHaveLength(1);
   expect(texts.filter((text) => text.includes('New'))).toHaveLength(1);
   await page.locator('[data-testid="finding-pane"][data-loaded]').waitFor();
-  expect(await axe(page)).toEqual([]);
+  expect(await objectionsTo(page)).toEqual([]);
 });
 
 test('the facets narrow the queue, and the address keeps it', async () => {
@@ -217,7 +202,7 @@ test('the history of a finding has both audits and the decision', async () => {
   const [newest, oldest] = await page.getByTestId('sighting').allInnerTexts();
   expect(newest).toContain('Second look');
   expect(oldest).toContain('First look');
-  expect(await axe(page)).toEqual([]);
+  expect(await objectionsTo(page)).toEqual([]);
   await page.getByRole('main').getByRole('link', { name: 'Queue', exact: true }).click();
   await rows(page).first().waitFor();
 });

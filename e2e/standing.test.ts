@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ruleAgainst } from '../server/src/rules/rule-source.fixture.ts';
 import { makeRule } from '../server/test/make-rule.ts';
-import { startSite } from '../server/test/site.ts';
+import { startSite } from '../server/test/outside/site.ts';
+import { allowPlace, auditSite } from './audit-site.ts';
 import { makeWorkspace, openBrowserTest, signIn, type Visit } from './browser-test.ts';
+import { objectionsTo } from './objections.ts';
 
 /** Standing decisions: made from the queue, applied by the next audit, listed, and ended. */
 const browserTest = await openBrowserTest(inject('product'));
@@ -23,27 +23,12 @@ const site = await startSite((path) => {
 let visit: Visit;
 beforeAll(async () => {
   await makeRule(workspace.asOwner, ruleAgainst('zappo'));
-  await browserTest.admin.query('insert into allowed_place (workspace_id, place) values ($1, $2)', [
-    workspace.scope.workspaceId,
-    site.place,
-  ]);
+  await allowPlace(browserTest, workspace, site.place);
   visit = await signIn(browserTest, workspace.owner);
 });
 afterAll(() => browserTest.close());
 
-const audit = async (name: string): Promise<void> => {
-  const { page } = visit;
-  await page.goto(`/w/${workspace.id}/audits/new?site=${encodeURIComponent(site.place)}`);
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByRole('button', { name: 'Start audit' }).click();
-  await page.getByRole('heading', { name, level: 1 }).waitFor();
-  await page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 90_000 });
-};
-
-const axe = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.map(({ id }) => id);
-};
+const audit = (name: string) => auditSite(visit, workspace, { place: site.place, name });
 
 /** The states of the findings, as they are stored. */
 const states = async (): Promise<number[]> => {
@@ -63,7 +48,7 @@ test('everything that matches is assigned by one key, and the open finding is co
   await page.keyboard.press('Shift+A');
   const dialog = page.getByRole('dialog', { name: 'Assign 3 findings' });
   await dialog.getByRole('checkbox').first().check();
-  expect(await axe(page)).toEqual([]);
+  expect(await objectionsTo(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
   const count = async (column: string): Promise<number> => {
@@ -91,7 +76,7 @@ test('an admin sets due dates, and the queue says what is overdue', async () => 
     await section.getByLabel(name, { exact: true }).fill('1');
   await section.getByRole('button', { name: 'Save due dates' }).click();
   await page.getByText('Due dates saved.').waitFor();
-  expect(await axe(page)).toEqual([]);
+  expect(await objectionsTo(page)).toEqual([]);
   await browserTest.admin.query(
     `update finding set first_seen_at = first_seen_at - interval '2 days' where workspace_id = $1`,
     [workspace.scope.workspaceId],
@@ -111,7 +96,7 @@ test('a person decides always like this, the dialog says what is open, and the n
   await page.keyboard.press('s');
   const dialog = page.getByRole('dialog', { name: 'Decide always like this' });
   await dialog.getByTestId('always-reach').getByText('3 such findings are open now').waitFor();
-  expect(await axe(page)).toEqual([]);
+  expect(await objectionsTo(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Decide from now on' }).click();
   await expect.poll(states).toEqual([DISMISSED, DISMISSED, DISMISSED]);
   pages = 4;
@@ -125,7 +110,7 @@ test('the page of standing decisions says how often each one decided, and ends i
   const row = page.getByRole('row', { name: /zappo/ });
   await row.waitFor();
   expect(await row.innerText()).toMatch(/\b1\b/);
-  expect(await axe(page)).toEqual([]);
+  expect(await objectionsTo(page)).toEqual([]);
   await row.getByRole('button', { name: /^End the standing decision/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
   await page.getByText('No standing decisions').waitFor();

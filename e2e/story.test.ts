@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installStarter } from '../server/src/starter/install-starter.ts';
-import { startSite, type TestSite } from '../server/test/site.ts';
+import { startSite, type TestSite } from '../server/test/outside/site.ts';
 import { type BrowserTest, makeWorkspace, openBrowserTest, signIn } from './browser-test.ts';
 import { type ModelProduct, startModelProduct } from './model-product.ts';
 import { allowSite, auditSite, verifyTrail } from './story/audit.ts';

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, expect, inject, test } from 'vitest';
 import { createKey } from '../server/src/keys/create-key.ts';
-import { allowReceiver, startReceiver } from '../server/test/receiver.ts';
+import { allowReceiver, startReceiver } from '../server/test/outside/receiver.ts';
 import { makeWorkspace, openBrowserTest, signIn } from './browser-test.ts';
+import { objectionsTo } from './objections.ts';
 
 const browserTest = await openBrowserTest(inject('product'));
 const receiver = await startReceiver();
@@ -41,8 +41,7 @@ test('an owner adds a webhook, sees what arrived, and sends it again', async () 
   const before = receiver.received.length;
   await log.getByRole('button', { name: 'Send again: key.created' }).click();
   await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(before + 1);
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+  expect(await objectionsTo(page)).toEqual([]);
   await page.keyboard.press('Escape');
 
   receiver.answer = (response) => response.writeHead(410).end();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { saidBy } from '../../server/test/fake-reply.ts';
+import { saidBy } from '../../server/test/outside/fake-reply.ts';
 import { makeWorkspace, signIn } from '../browser-test.ts';
 import { PAYLOADS } from '../payloads.ts';
 import { type Watch, watchScripts } from '../watch-scripts.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { installStarter } from '../../server/src/starter/install-starter.ts';
-import type { Fault } from '../../server/test/fake-answer.ts';
+import type { Fault } from '../../server/test/outside/fake-answer.ts';
 import {
   type BrowserTest,
   makeWorkspace,

@@ -1,4 +1,4 @@
-import { type ChatBody, saidBy } from '../../server/test/fake-reply.ts';
+import { type ChatBody, saidBy } from '../../server/test/outside/fake-reply.ts';
 
 /** The words that the rule is about, what it offers instead, and words that it learns later. */
 export const FORBIDDEN = 'risk-free';

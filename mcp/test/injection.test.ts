@@ -3,7 +3,7 @@ import { createTestEngine } from '../../server/test/engine.ts';
 import { makeContent, makeWorkspace } from '../../server/test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../server/test/harness.ts';
 import { makeRule } from '../../server/test/make-rule.ts';
-import { startSite } from '../../server/test/site.ts';
+import { startSite } from '../../server/test/outside/site.ts';
 import { createKey } from '../../server/src/keys/create-key.ts';
 import type { RuleSource } from '../../server/src/rules/packs/pack-schema.ts';
 import { ruleAgainst } from '../../server/src/rules/rule-source.fixture.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { finding, makeAudit } from '../../server/test/factories.ts';
-import { startFakeProvider } from '../../server/test/fake-provider.ts';
+import { startFakeProvider } from '../../server/test/outside/fake-provider.ts';
 import type { CallOptions } from '../src/http/call.ts';
 import type { DocumentChunk } from '../src/resources/documents.ts';
 import { timeAborts } from './time-aborts.ts';

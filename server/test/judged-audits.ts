@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { TestEngine } from './engine.ts';
 import type { TestDatabase } from './harness.ts';
-import { recount } from './recount.ts';
+import { recount } from './models/recount.ts';
 import { addPastedAsset } from '../src/assets/add-stored-asset.ts';
 import { planWork } from '../src/audits/audit-work.ts';
 import type { AuditRequest } from '../src/audits/audit-request.ts';

@@ -75,7 +75,7 @@ export const startProduct = async (provider: {
   const providerPort = await freePort();
   const fake = await startProgram(
     [
-      fileOf('../../test/fake-provider.ts'),
+      fileOf('../../test/outside/fake-provider.ts'),
       `--port=${providerPort}`,
       `--latency=${latencyMs}`,
       `--concurrency=${concurrency}`,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { verifyTrail } from '../../src/activity/verify-trail.ts';
 import { openAdminPool } from '../../test/database/admin-pool.ts';
-import { recount } from '../../test/recount.ts';
+import { recount } from '../../test/models/recount.ts';
 import type { Verdict } from '../check.ts';
 import { openDatabase } from '../make-world.ts';
 import type { World } from './make-world.ts';

@@ -1,7 +1,7 @@
 import { verifyWorkspace } from '../../src/activity/verify-trails.ts';
 import { openAdminPool } from '../../test/database/admin-pool.ts';
 import { createRandom } from '../../test/random.ts';
-import { recount } from '../../test/recount.ts';
+import { recount } from '../../test/models/recount.ts';
 import type { Verdict } from '../check.ts';
 import { openDatabase } from '../make-world.ts';
 import { verdict } from '../report.ts';

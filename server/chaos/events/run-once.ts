@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createVault } from '../../src/accounts/vault.ts';
 import { rotateWebhook } from '../../src/events/webhooks/endpoints.ts';
-import { startMailServer } from '../../test/mail-server.ts';
+import { startMailServer } from '../../test/outside/mail-server.ts';
 import { createCaller, type Tally } from '../caller.ts';
 import type { Verdict } from '../check.ts';
 import { createEngine } from '../generation/services.ts';

@@ -1,4 +1,4 @@
-import type { FakeCall } from '../../test/fake-provider.ts';
+import type { FakeCall } from '../../test/outside/fake-provider.ts';
 import type { AnswerRecord } from './read-records.ts';
 import { askedBy, STEPS } from './make-world.ts';
 import type { Kill } from './storm.ts';

@@ -1,4 +1,4 @@
-import type { FakeCall } from '../../test/fake-provider.ts';
+import type { FakeCall } from '../../test/outside/fake-provider.ts';
 import type { Verdict } from '../check.ts';
 import { toPublicId } from '../../src/platform/ids.ts';
 import { checkCalls, recoveries } from './check-calls.ts';

@@ -1,7 +1,7 @@
 import { EXTENDED_SCOPE } from '@copydesk/contract/extended';
-import type { FakeCall } from '../../test/fake-provider.ts';
+import type { FakeCall } from '../../test/outside/fake-provider.ts';
 import { makeWorkspace } from '../../test/factories.ts';
-import { saidBy } from '../../test/fake-reply.ts';
+import { saidBy } from '../../test/outside/fake-reply.ts';
 import { createKey } from '../../src/keys/create-key.ts';
 import { toPublicId } from '../../src/platform/ids.ts';
 import { createTemplate } from '../../src/templates/create-template.ts';

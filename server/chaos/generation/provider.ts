@@ -1,4 +1,4 @@
-import { startFakeProvider } from '../../test/fake-provider.ts';
+import { startFakeProvider } from '../../test/outside/fake-provider.ts';
 import { askedBy } from './make-world.ts';
 
 /** One call in so many fails at the provider, so that waiting for a retry meets a crash too. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FakeCall } from '../../test/fake-provider.ts';
+import type { FakeCall } from '../../test/outside/fake-provider.ts';
 import type { Verdict } from '../check.ts';
 import { askedBy, isForDocument } from '../generation/make-world.ts';
 import { behindTheService } from '../generation/read-records.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { startFakeProvider } from '../../test/fake-provider.ts';
+import { startFakeProvider } from '../../test/outside/fake-provider.ts';
 import { slowness } from '../../test/machine-pace.ts';
 import { furnish } from '../audits/make-world.ts';
 import { createEngine } from '../generation/services.ts';

@@ -2,7 +2,7 @@ import type { FindingFilter } from '@copydesk/contract/findings/finding';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../test/harness.ts';
 import { makeQueue } from '../../test/make-queue.ts';
-import { recountFindings } from '../../test/recount-findings.ts';
+import { recountFindings } from '../../test/models/recount-findings.ts';
 import { addMember } from '../members/add-member.ts';
 import { removeMember } from '../members/remove-member.ts';
 import { listNotifications } from '../notifications/list-notifications.ts';

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { makeQueue } from '../../test/make-queue.ts';
-import { recountFindings } from '../../test/recount-findings.ts';
+import { recountFindings } from '../../test/models/recount-findings.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { addComment } from '../violations/decide/add-comment.ts';

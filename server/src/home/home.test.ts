@@ -8,7 +8,7 @@ import { makeAsset } from '../../test/make-asset.ts';
 import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { createBareRule } from '../../test/bare-rule.ts';
-import { recountNoise } from '../../test/recount-noise.ts';
+import { recountNoise } from '../../test/models/recount-noise.ts';
 import { reviewViolation } from '../violations/decide/review-violation.ts';
 import { sealAudit } from '../violations/record/seal-audit.ts';
 import { countAssets, finishAudit, startAudit } from '../../test/bare-audit.ts';

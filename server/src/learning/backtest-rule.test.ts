@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestEngine } from '../../test/engine.ts';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
-import { startSite } from '../../test/site.ts';
+import { startSite } from '../../test/outside/site.ts';
 import { changeRule, makeRule } from '../../test/make-rule.ts';
 import { addPastedAsset } from '../assets/add-stored-asset.ts';
 import { storeSnapshot } from '../assets/store-snapshot.ts';

@@ -6,7 +6,7 @@ import { createTestEngine } from '../../test/engine.ts';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { makeRule } from '../../test/make-rule.ts';
-import { startSite } from '../../test/site.ts';
+import { startSite } from '../../test/outside/site.ts';
 import { updateAsset } from '../assets/update-asset.ts';
 import { startAudit } from '../audits/start-audit.ts';
 import { getAudit } from '../audits/get-audit.ts';

@@ -1,6 +1,6 @@
 import type { ModelTrial } from '@copydesk/contract/operations/operations';
 import { afterAll, expect, test } from 'vitest';
-import { startFakeProvider } from '../../test/fake-provider.ts';
+import { startFakeProvider } from '../../test/outside/fake-provider.ts';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { resolveChain } from '../platform/model/chain.ts';

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../test/harness.ts';
-import { startFakeProvider } from '../../test/fake-provider.ts';
+import { startFakeProvider } from '../../test/outside/fake-provider.ts';
 import { createDatabase, createPool } from '../platform/db/database.ts';
 import { freePort } from '../platform/free-port.ts';
 import { modelOn, request, useOf } from '../platform/model/model.fixture.ts';

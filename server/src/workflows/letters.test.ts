@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createTestEngine } from '../../test/engine.ts';
 import { finding, makeAudit, makeWorkspace } from '../../test/factories.ts';
-import { startFaultyMailServer } from '../../test/faulty-mail-server.ts';
+import { startFaultyMailServer } from '../../test/outside/faulty-mail-server.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { addMember } from '../members/add-member.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestEngine } from '../../test/engine.ts';
 import { makeContent, makeWorkspace } from '../../test/factories.ts';
-import type { Fault } from '../../test/fake-answer.ts';
-import { startFakeProvider } from '../../test/fake-provider.ts';
-import { type ChatBody, saidBy } from '../../test/fake-reply.ts';
+import type { Fault } from '../../test/outside/fake-answer.ts';
+import { startFakeProvider } from '../../test/outside/fake-provider.ts';
+import { type ChatBody, saidBy } from '../../test/outside/fake-reply.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { makeRule } from '../../test/make-rule.ts';
 import {

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestEngine } from '../../test/engine.ts';
 import { makeWorkspace } from '../../test/factories.ts';
-import { startFakeProvider } from '../../test/fake-provider.ts';
-import type { ChatBody } from '../../test/fake-reply.ts';
+import { startFakeProvider } from '../../test/outside/fake-provider.ts';
+import type { ChatBody } from '../../test/outside/fake-reply.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { createJudgedAudits } from '../../test/judged-audits.ts';
 import { getAuditGaps } from '../audits/get-audit-gaps.ts';

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestEngine } from '../../test/engine.ts';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
-import { allowReceiver, startReceiver } from '../../test/receiver.ts';
+import { allowReceiver, startReceiver } from '../../test/outside/receiver.ts';
 import { createVault } from '../accounts/vault.ts';
 import { createWebhook } from '../events/webhooks/endpoints.ts';
 import { createKey } from '../keys/create-key.ts';

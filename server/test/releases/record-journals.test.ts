@@ -30,14 +30,14 @@ import { reviewViolation } from '../../src/violations/decide/review-violation.ts
 import { deletionWork } from '../../src/workspaces/due-deletions.ts';
 import { createTestEngine } from '../engine.ts';
 import { makeContent, makeWorkspace } from '../factories.ts';
-import type { Fault } from '../fake-answer.ts';
-import { startFakeProvider } from '../fake-provider.ts';
+import type { Fault } from '../outside/fake-answer.ts';
+import { startFakeProvider } from '../outside/fake-provider.ts';
 import { createTestDatabase } from '../harness.ts';
 import { createJudgedAudits } from '../judged-audits.ts';
 import { makeAsset } from '../make-asset.ts';
 import { makeRule } from '../make-rule.ts';
 import { makeReadings, sentenceFinding } from '../readings.ts';
-import { allowReceiver, startReceiver } from '../receiver.ts';
+import { allowReceiver, startReceiver } from '../outside/receiver.ts';
 import { waitForWork } from '../wait-for-work.ts';
 import { keepJournals, readJournals } from './read-journals.ts';
 import type { Journal } from './replay-journal.ts';

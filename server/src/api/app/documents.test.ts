@@ -8,7 +8,7 @@ import type {
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestEngine } from '../../../test/engine.ts';
 import { makeContent, makeWorkspace } from '../../../test/factories.ts';
-import { startFakeProvider } from '../../../test/fake-provider.ts';
+import { startFakeProvider } from '../../../test/outside/fake-provider.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
 import { openDesk, textOf } from './documents.fixture.ts';
 

@@ -13,7 +13,7 @@ import { expect, test } from 'vitest';
 import { createTestEngine } from '../../../test/engine.ts';
 import { makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
-import { startSite } from '../../../test/site.ts';
+import { startSite } from '../../../test/outside/site.ts';
 import { makeRule } from '../../../test/make-rule.ts';
 import { planWork } from '../../audits/audit-work.ts';
 import { createAudit } from '../../audits/create-audit.ts';

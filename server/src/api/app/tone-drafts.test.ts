@@ -9,8 +9,8 @@ import type { Static } from 'typebox';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestEngine } from '../../../test/engine.ts';
 import { makeWorkspace } from '../../../test/factories.ts';
-import { startFakeProvider } from '../../../test/fake-provider.ts';
-import { saidBy } from '../../../test/fake-reply.ts';
+import { startFakeProvider } from '../../../test/outside/fake-provider.ts';
+import { saidBy } from '../../../test/outside/fake-reply.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
 import { signIn } from './member-app.fixture.ts';
 

@@ -10,7 +10,7 @@ import { createBlobStore } from '../../platform/blobs/create-blob-store.ts';
 import { createDatabase, createPool } from '../../platform/db/database.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
-import { startMailServer } from '../../../test/mail-server.ts';
+import { startMailServer } from '../../../test/outside/mail-server.ts';
 import { createMetrics } from '../../platform/metrics/create-metrics.ts';
 import { createPartsWatch } from './watch-parts.ts';
 

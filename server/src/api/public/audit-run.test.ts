@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestEngine } from '../../../test/engine.ts';
 import { makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
-import { startSite } from '../../../test/site.ts';
+import { startSite } from '../../../test/outside/site.ts';
 import { createKey } from '../../keys/create-key.ts';
 import { blocksToDocx } from '../../generation/write-docx.ts';
 import { createTestClient } from './client.fixture.ts';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestEngine } from '../../../test/engine.ts';
 import { makeContent, makeWorkspace } from '../../../test/factories.ts';
-import { startFakeProvider } from '../../../test/fake-provider.ts';
+import { startFakeProvider } from '../../../test/outside/fake-provider.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
 import { createKey } from '../../keys/create-key.ts';
 import { revokeKey } from '../../keys/revoke-key.ts';

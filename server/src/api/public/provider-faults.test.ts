@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestEngine } from '../../../test/engine.ts';
 import { makeContent, makeWorkspace, type TestWorkspace } from '../../../test/factories.ts';
-import type { Fault } from '../../../test/fake-answer.ts';
-import { startFakeProvider } from '../../../test/fake-provider.ts';
-import { saidBy } from '../../../test/fake-reply.ts';
+import type { Fault } from '../../../test/outside/fake-answer.ts';
+import { startFakeProvider } from '../../../test/outside/fake-provider.ts';
+import { saidBy } from '../../../test/outside/fake-reply.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
 import { setTokenBudget } from '../../workspaces/set-token-budget.ts';
 import { createTestClient, type TestAnswer } from './client.fixture.ts';

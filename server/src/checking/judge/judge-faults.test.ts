@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { makeWorkspace } from '../../../test/factories.ts';
-import type { Fault } from '../../../test/fake-answer.ts';
-import { startFakeProvider } from '../../../test/fake-provider.ts';
+import type { Fault } from '../../../test/outside/fake-answer.ts';
+import { startFakeProvider } from '../../../test/outside/fake-provider.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { modelOn } from '../../platform/model/model.fixture.ts';
 import type { Ask } from './ask-call.ts';

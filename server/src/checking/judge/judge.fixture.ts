@@ -1,5 +1,5 @@
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
-import { type ChatBody, saidBy } from '../../../test/fake-reply.ts';
+import { type ChatBody, saidBy } from '../../../test/outside/fake-reply.ts';
 import { check } from '../check.ts';
 import { compileRules } from '../compile-rules.ts';
 import { LOCALES } from '../../text/locales.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { makeWorkspace } from '../../../test/factories.ts';
-import { startFakeProvider } from '../../../test/fake-provider.ts';
-import type { ChatBody } from '../../../test/fake-reply.ts';
+import { startFakeProvider } from '../../../test/outside/fake-provider.ts';
+import type { ChatBody } from '../../../test/outside/fake-reply.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { modelOn } from '../../platform/model/model.fixture.ts';
 import type { Ask } from './ask-call.ts';

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { createTestEngine } from '../../../test/engine.ts';
 import { makeContent, makeWorkspace } from '../../../test/factories.ts';
-import { startFakeProvider } from '../../../test/fake-provider.ts';
-import { saidBy } from '../../../test/fake-reply.ts';
+import { startFakeProvider } from '../../../test/outside/fake-provider.ts';
+import { saidBy } from '../../../test/outside/fake-reply.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { createListener } from '../../platform/db/listen.ts';
 import { setTokenBudget } from '../../workspaces/set-token-budget.ts';

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { packOf } from '../../../test/checked-page.ts';
 import { crashing, createTestChecker } from '../../../test/checker.ts';
 import { makeContent, makeWorkspace } from '../../../test/factories.ts';
-import { startFakeProvider } from '../../../test/fake-provider.ts';
+import { startFakeProvider } from '../../../test/outside/fake-provider.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { makeRule } from '../../../test/make-rule.ts';
 import { fromPublicId, toPublicId } from '../../platform/ids.ts';

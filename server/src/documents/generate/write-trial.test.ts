@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Trial } from '@copydesk/contract/templates/template-draft';
 import { makeContent, makeWorkspace } from '../../../test/factories.ts';
-import { startFakeProvider } from '../../../test/fake-provider.ts';
+import { startFakeProvider } from '../../../test/outside/fake-provider.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { fromPublicId } from '../../platform/ids.ts';
 import { modelOn } from '../../platform/model/model.fixture.ts';

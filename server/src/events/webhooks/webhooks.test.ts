@@ -3,7 +3,7 @@ import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { finding, makeAudit, makeWorkspace } from '../../../test/factories.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
-import { allowReceiver, type Received, startReceiver } from '../../../test/receiver.ts';
+import { allowReceiver, type Received, startReceiver } from '../../../test/outside/receiver.ts';
 import { createVault } from '../../accounts/vault.ts';
 import { createKey } from '../../keys/create-key.ts';
 import type { Scope } from '../../platform/db/scope.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { finding, makeAudit, makeWorkspace } from '../../../test/factories.ts';
-import { type MailFault, startFaultyMailServer } from '../../../test/faulty-mail-server.ts';
+import { type MailFault, startFaultyMailServer } from '../../../test/outside/faulty-mail-server.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { addMember } from '../../members/add-member.ts';
 import { removeMember } from '../../members/remove-member.ts';

@@ -5,7 +5,7 @@ import { startGuardedProxy } from './guarded-proxy.ts';
 import { findChromium, launchChromium } from './launch-chromium.ts';
 import { leakPage, leakWorker, startCanary } from './leak-page.fixture.ts';
 import { createBrowser } from './render-page.ts';
-import { startSite } from '../../../test/site.ts';
+import { startSite } from '../../../test/outside/site.ts';
 
 const canary = await startCanary();
 afterAll(() => canary.close());

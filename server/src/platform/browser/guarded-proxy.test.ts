@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { ssrfVectors } from '../web/ssrf-vectors.fixture.ts';
 import { type GuardedProxy, type ProxyOptions, startGuardedProxy } from './guarded-proxy.ts';
-import { startSite } from '../../../test/site.ts';
+import { startSite } from '../../../test/outside/site.ts';
 
 const site = await startSite({
   '/': 'hello',

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { isAlive } from '../processes.ts';
 import { createBrowserInChild } from './render-in-child.ts';
-import { startSite } from '../../../test/site.ts';
+import { startSite } from '../../../test/outside/site.ts';
 
 const site = await startSite({
   '/plain': '<title>Plain</title><p>a plain page',

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { launchChromium } from './launch-chromium.ts';
 import { type BrowserOptions, createBrowser } from './render-page.ts';
-import { startSite } from '../../../test/site.ts';
+import { startSite } from '../../../test/outside/site.ts';
 
 const site = await startSite({
   '/plain': '<p>a plain page',

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { extractDocument } from '../../checking/extract/extract-document.ts';
 import { makeCertificate } from '../web/self-signed.fixture.ts';
 import { createBrowser, type RenderRequest } from './render-page.ts';
-import { startSite } from '../../../test/site.ts';
+import { startSite } from '../../../test/outside/site.ts';
 
 const HIDDEN = `<style>
   .none { display: none } .faded { opacity: 0 } .invisible { visibility: hidden }

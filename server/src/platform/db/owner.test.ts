@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openAdminPool } from '../../../test/database/admin-pool.ts';
 import { makeContent, makeWorkspace } from '../../../test/factories.ts';
 import { postgresUrl } from '../../../test/database/postgres-url.ts';
-import { recount } from '../../../test/recount.ts';
+import { recount } from '../../../test/models/recount.ts';
 import { scopesOn } from '../../../test/scopes.ts';
 import { verifyTrail } from '../../activity/verify-trail.ts';
 import { addMember } from '../../members/add-member.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { startMailServer } from '../../../test/mail-server.ts';
+import { startMailServer } from '../../../test/outside/mail-server.ts';
 import { createLog } from '../log.ts';
 import { createMailer } from './mailer.ts';
 

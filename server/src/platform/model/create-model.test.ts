@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { makeWorkspace } from '../../../test/factories.ts';
-import { startFakeProvider } from '../../../test/fake-provider.ts';
+import { startFakeProvider } from '../../../test/outside/fake-provider.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { modelOn, request, useOf } from './model.fixture.ts';
 

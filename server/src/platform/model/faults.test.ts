@@ -1,8 +1,8 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { makeWorkspace } from '../../../test/factories.ts';
-import type { Fault } from '../../../test/fake-answer.ts';
-import { startFakeProvider } from '../../../test/fake-provider.ts';
+import type { Fault } from '../../../test/outside/fake-answer.ts';
+import { startFakeProvider } from '../../../test/outside/fake-provider.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { ModelError } from './model-error.ts';
 import { modelOn, request, useOf } from './model.fixture.ts';

@@ -2,8 +2,8 @@ import Type from 'typebox';
 import { Compile } from 'typebox/compile';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { makeWorkspace } from '../../../test/factories.ts';
-import type { Fault } from '../../../test/fake-answer.ts';
-import { startFakeProvider } from '../../../test/fake-provider.ts';
+import type { Fault } from '../../../test/outside/fake-answer.ts';
+import { startFakeProvider } from '../../../test/outside/fake-provider.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { modelOn, request, useOf } from './model.fixture.ts';
 

@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { afterAll, expect, test, vi } from 'vitest';
 import { makeWorkspace } from '../../../test/factories.ts';
-import type { Fault } from '../../../test/fake-answer.ts';
-import { startFakeProvider } from '../../../test/fake-provider.ts';
+import type { Fault } from '../../../test/outside/fake-answer.ts';
+import { startFakeProvider } from '../../../test/outside/fake-provider.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { createLog } from '../log.ts';
 import { resolveChain } from './chain.ts';

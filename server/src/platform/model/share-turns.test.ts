@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';
-import { startFakeProvider } from '../../../test/fake-provider.ts';
+import { startFakeProvider } from '../../../test/outside/fake-provider.ts';
 import { makeWorkspace } from '../../../test/factories.ts';
 import type { Turns } from '../turns.ts';
 import { modelOn, request } from './model.fixture.ts';

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { expect, test } from 'vitest';
-import { startSite } from '../../../test/site.ts';
+import { startSite } from '../../../test/outside/site.ts';
 import { createPoliteWeb } from './polite-web.ts';
 
 let underWay = 0;

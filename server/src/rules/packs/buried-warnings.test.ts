@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { startSite } from '../../../test/site.ts';
+import { startSite } from '../../../test/outside/site.ts';
 import { check } from '../../checking/check.ts';
 import { compileRules } from '../../checking/compile-rules.ts';
 import { extractDocument } from '../../checking/extract/extract-document.ts';

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { makeWorkspace } from '../../../test/factories.ts';
 import type { TestDatabase } from '../../../test/harness.ts';
 import { makeReadings, sentenceFinding } from '../../../test/readings.ts';
-import { recount } from '../../../test/recount.ts';
+import { recount } from '../../../test/models/recount.ts';
 import { verifyTrail } from '../../activity/verify-trail.ts';
 import { makeAsset } from '../../../test/make-asset.ts';
 import { newUuid, toPublicId } from '../../platform/ids.ts';

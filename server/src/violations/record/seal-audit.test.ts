@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { finding, makeWorkspace } from '../../../test/factories.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
-import { recount } from '../../../test/recount.ts';
+import { recount } from '../../../test/models/recount.ts';
 import { finishAudit, startAudit } from '../../../test/bare-audit.ts';
 import { recordViolations } from './record-violations.ts';
 import { sealAudit } from './seal-audit.ts';

@@ -1,5 +1,5 @@
 import type { ReviewAction } from '@copydesk/contract/shared/review-rules';
-import { applyAction, effectOf, type Review } from '../src/violations/review.ts';
+import { applyAction, effectOf, type Review } from '../../src/violations/review.ts';
 
 /** A finding as one audit saw it on an asset. */
 export interface Sighting {

@@ -1,5 +1,5 @@
 import type { ReviewAction } from '@copydesk/contract/shared/review-rules';
-import { applyAction, effectOf, type Review } from '../src/violations/review.ts';
+import { applyAction, effectOf, type Review } from '../../src/violations/review.ts';
 
 /** What a violation is in the model: its review, and who decided it last in which entry. */
 interface Modelled {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { toPublicId } from '../src/platform/ids.ts';
+import { toPublicId } from '../../src/platform/ids.ts';
 
 interface Row {
   id: string;
