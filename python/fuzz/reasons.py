@@ -144,9 +144,12 @@ REASONS: tuple[Reason, ...] = (
     ),
     Reason(
         "ST201",
-        "The body is the bytes of a file. What Schemathesis means as an object are bytes too.",
+        "The body is the bytes of a file, and any bytes are a file: an object, or JSON that is none. "
+        "Whether it can be read is told by the audit that reads it.",
         lambda answered: (
-            answered.path == "/assets/files" and re.search(r" \{'.*\}$", answered.sent) is not None
+            answered.path == "/assets/files"
+            and re.search(r"\?name=[^& ]+ (\{'.*\}$|[\0-\x08\x80-\U0010ffff])", answered.sent)
+            is not None
         ),
     ),
     *(

@@ -57,6 +57,8 @@ LONG_NAME = issue("string_too_long", "body.name", TOO_LONG)
         ("ST202", replace(PLAIN, path="/assets/files", issues=[NO_BODY]), True),
         ("ST202", replace(PLAIN, issues=[NO_BODY]), False),
         ("ST201", replace(PLAIN, path="/assets/files", sent="/assets/files?name=a {'': ''}"), True),
+        ("ST201", replace(PLAIN, path="/assets/files", sent="/assets/files?name=a \0"), True),
+        ("ST201", replace(PLAIN, path="/assets/files", sent="/assets/files?name=a&x=1 \0"), False),
         ("ST201", replace(PLAIN, path="/assets/files", sent="/assets/files?name= %PDF"), False),
         ("ST103", replace(PLAIN, status=431, code="header_too_large"), True),
         ("ST201", replace(PLAIN, status=431, code="header_too_large"), True),

@@ -33,8 +33,9 @@ const NO_ADMISSION = {
 
 const usage = (
   name: string,
-) => `npm run chaos -- ${name} [--short] [--seconds 60] [--within 2] [--fault no-admission]
---within is how many times slower than alone the other tenant may be at the 99th percentile; --short takes 20 s and 4 times.`;
+) => `npm run chaos -- ${name} [--short] [--seconds 60] [--within 2] [--only WORDS] [--fault no-admission]
+--within is how many times slower than alone the other tenant may be at the 99th percentile; --short takes 20 s and 4 times.
+--only makes the attacks alone whose name has these words.`;
 
 const readOptions = (name: string) => {
   const { values } = parseArgs({
@@ -42,6 +43,7 @@ const readOptions = (name: string) => {
       short: { type: 'boolean', default: false },
       seconds: { type: 'string' },
       within: { type: 'string' },
+      only: { type: 'string', default: '' },
       fault: { type: 'string' },
     },
   });
@@ -52,7 +54,7 @@ const readOptions = (name: string) => {
     console.error(usage(name));
     process.exit(2);
   }
-  return { seconds, within, isFaulty: values.fault !== undefined };
+  return { seconds, within, only: values.only, isFaulty: values.fault !== undefined };
 };
 
 const peakMegabytes = (pid: number): number =>
@@ -100,7 +102,7 @@ export const runBeside = async (
   name: string,
   attacksOf: (world: World) => readonly Bounded[],
 ): Promise<boolean> => {
-  const { seconds, within, isFaulty } = readOptions(name);
+  const { seconds, within, only, isFaulty } = readOptions(name);
   const directory = mkdtempSync(join(tmpdir(), `copydesk-${name}-`));
   // As root, PostgreSQL runs as another user, who has to get through.
   chmodSync(directory, 0o755);
@@ -129,7 +131,7 @@ export const runBeside = async (
     await api.start();
     await measureVictim(origin, world, Date.now() + WARM_MS);
     const quiet = await measureVictim(origin, world, Date.now() + seconds * 1_000);
-    const attacks = attacksOf(world);
+    const attacks = attacksOf(world).filter((attack) => attack.name.includes(only));
     const untilMs = Date.now() + seconds * 1_000;
     const [beside, fought] = await Promise.all([
       measureVictim(origin, world, untilMs),

@@ -30,7 +30,7 @@ test('two pieces of many downloads are made at the same time, and every download
   const texts = await Promise.all(names.map((name) => readText(inTurns(open(name), name, turns))));
   expect(texts).toEqual(names.map((name) => `${name}0 ${name}1 ${name}2 ${name}3 `));
   expect(made.most).toBe(2);
-  expect(turns.held()).toBe(0);
+  await expect.poll(turns.held).toBe(0);
 });
 
 test('a download that is not read keeps nobody from theirs, and ends when its reader leaves', async () => {
@@ -54,4 +54,25 @@ test('a download that fails fails for its reader, and gives its turn back', asyn
   }
   await expect(readText(inTurns(fail(), 'one', turns))).rejects.toThrow('broken');
   expect(turns.held()).toBe(0);
+});
+
+test('while others wait, a download rests as long as its piece took, and one alone does not rest', async () => {
+  const turns = createTurns(1);
+  const rests: number[] = [];
+  let endedAt = Infinity;
+  async function* write(): AsyncGenerator<string> {
+    for (let n = 0; n < 4; n += 1) {
+      rests.push(performance.now() - endedAt);
+      await sleep(20);
+      endedAt = performance.now();
+      yield 'piece';
+    }
+  }
+  await Promise.all(['a', 'b', 'c'].map((name) => readText(inTurns(write(), name, turns))));
+  // The last piece of all has nobody behind it.
+  expect(Math.min(...rests.slice(1, -1))).toBeGreaterThan(18);
+  await expect.poll(turns.held).toBe(0);
+  rests.length = 0;
+  await readText(inTurns(write(), 'd', turns));
+  expect(Math.min(...rests.slice(1))).toBeLessThan(18);
 });

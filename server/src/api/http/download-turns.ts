@@ -1,12 +1,21 @@
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createTurns, type Turns } from '../../platform/turns.ts';
 
 /** The pieces of a download. A stream makes one piece ahead, outside of its turn, so an export is none. */
 export type Download = Readable | AsyncIterable<string | Uint8Array>;
 
-/** How many pieces of downloads are made at the same time. */
-const PIECES = 2;
-const turnsOfProcess = createTurns(PIECES);
+/** One piece is made at a time: another tenant's request waits for one piece and not for several. */
+const turnsOfProcess = createTurns(1);
+
+/**
+ * Ends a turn. If other downloads wait, it rests first for as long as the turn took, so that downloads together never
+ * take more than half of the process's time. A download alone is not slowed down.
+ */
+const endAfterRest = (turns: Turns, endTurn: () => void, began: number): void => {
+  if (turns.waiting() === 0) endTurn();
+  else void sleep(performance.now() - began).then(endTurn);
+};
 
 async function* piecesOf(
   file: Download,
@@ -17,7 +26,8 @@ async function* piecesOf(
   try {
     for (;;) {
       const endTurn = await turns.take({ workspaceId, priority: 'interactive' });
-      const next = await pieces.next().finally(endTurn);
+      const began = performance.now();
+      const next = await pieces.next().finally(() => endAfterRest(turns, endTurn, began));
       if (next.done) return;
       // The turn is over: a reader that is slow or away keeps nobody from theirs.
       yield next.value;
