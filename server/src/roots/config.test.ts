@@ -48,6 +48,7 @@ test('a database address is enough', () => {
     model: '',
     tokenBudget: 0,
     personTokenBudget: 0,
+    installationTokenBudget: 0,
     workspaceCreation: 'closed',
     planChanges: 'closed',
     publicUrl: '',

@@ -94,8 +94,8 @@ export const startWorkflows = async (
   const { now } = clock;
   metrics.watchPool(pool);
   watchWork(metrics.registry, db, now);
-  const { tokenBudget: defaultTokenBudget, personTokenBudget } = config;
-  const limits = { defaultTokenBudget, personTokenBudget };
+  const { tokenBudget: defaultTokenBudget, personTokenBudget, installationTokenBudget } = config;
+  const limits = { defaultTokenBudget, personTokenBudget, installationTokenBudget };
   const telling = startTellingLinks({ db, chain, ...limits, now, log });
   const shares = startSharingTurns({ db, log });
   const model = createModel({

@@ -74,6 +74,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'model_share',
     'model_spend',
     'model_usage',
+    'installation_usage',
     'person_usage',
   ],
   rules: [

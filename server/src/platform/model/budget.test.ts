@@ -146,3 +146,45 @@ test('what a step that will never run again had reserved comes back', async () =
   await model.release(scope, [hash.toString('hex'), randomBytes(32).toString('hex')]);
   await model.write(scope, request());
 });
+
+test('all workspaces together never pass the budget of the installation, and hear whose it is', async () => {
+  const month = monthOf(new Date());
+  const taken = async (): Promise<number> => {
+    const { rows } = await database.admin.query<{ tokens: number }>(
+      'select coalesce(sum(tokens), 0)::float8 as tokens from installation_usage where month = $1',
+      [month],
+    );
+    return rows[0]?.tokens ?? 0;
+  };
+  const before = await taken();
+  const workspaces = await Promise.all(Array.from({ length: 20 }, () => makeWorkspace(database)));
+  const installationBudget = before + 1_000;
+  const reserve = (n: number, tokens: number) =>
+    reserveTokens((workspaces[n] as (typeof workspaces)[number]).scope, {
+      hash: randomBytes(32),
+      tokens,
+      budget: 0,
+      installationBudget,
+    });
+  const attempts = await Promise.allSettled(workspaces.map((_, n) => reserve(n, 90)));
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(11);
+  expect(await taken()).toBe(before + 990);
+  for (const one of attempts) {
+    if (one.status === 'fulfilled') continue;
+    expect(one.reason).toMatchObject(refusal);
+    expect(String(one.reason)).toContain('Only its operator can allow more');
+  }
+  await reserve(0, 10);
+  await expect(reserve(1, 1)).rejects.toMatchObject(refusal);
+  // A workspace whose own limit is used up hears of that one, about which somebody there can do something.
+  const own = { hash: randomBytes(32), tokens: 100, budget: 1, installationBudget };
+  await expect(
+    reserveTokens((workspaces[2] as (typeof workspaces)[number]).scope, own),
+  ).rejects.toThrow('The workspace has used up');
+});
+
+test('a model asks for the budget of the installation before it asks a provider', async () => {
+  const { scope } = await makeWorkspace(database);
+  const model = modelOn(database, 'sandbox', { installationTokenBudget: 1 });
+  await expect(model.write(scope, request())).rejects.toMatchObject(refusal);
+});

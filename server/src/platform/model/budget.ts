@@ -21,11 +21,19 @@ const ENSURE_PERSON = statement(`
 const LOCK_PERSON = statement(`
   select month from person_usage
   where user_id = ${CREATOR} and month >= $2::date - interval '1 month' order by month for update`);
+/** With a limit for the installation, reservations come one after the other, so that they see each other's sums. */
+const LOCK_INSTALLATION = statement(
+  `select pg_advisory_xact_lock(hashtextextended('tokens of the installation', 0)) where $1::boolean`,
+);
 /**
  * Reserves under the lock. If the same request already has a reservation in this month, only the difference
  * counts, so a request that begins again after a crash is not counted twice. A limit of 0 means no limit.
  */
-const RESERVE = statement<{ reserved: boolean; within_own: boolean }>(`
+const RESERVE = statement<{
+  reserved: boolean;
+  within_own: boolean;
+  within_installation: boolean;
+}>(`
   with mine as materialized (
     select coalesce(sum(tokens), 0)::bigint as tokens from model_reservation
     where workspace_id = $1 and request_hash = $2 and month = $3
@@ -33,9 +41,13 @@ const RESERVE = statement<{ reserved: boolean; within_own: boolean }>(`
     select $4::bigint - m.tokens as more, $5::bigint = 0 or u.input_tokens + u.output_tokens
       + u.reserved_tokens + $4::bigint - m.tokens <= $5::bigint as is_within
     from model_usage u, mine m where u.workspace_id = $1 and u.month = $3
+  ), whole as materialized (
+    select $8::bigint = 0 or o.more + coalesce((select sum(i.tokens) from installation_usage i
+      where i.month = $3), 0) <= $8::bigint as is_within
+    from own o
   ), room as materialized (
-    select o.more from own o
-    where o.is_within and ($7::bigint = 0 or o.more <= $7::bigint - coalesce(
+    select o.more from own o, whole w
+    where o.is_within and w.is_within and ($7::bigint = 0 or o.more <= $7::bigint - coalesce(
       (select p.tokens from person_usage p where p.user_id = ${CREATOR} and p.month = $3), 0)
       or ${CREATOR} is null)
   ), kept as (
@@ -47,7 +59,8 @@ const RESERVE = statement<{ reserved: boolean; within_own: boolean }>(`
     update model_usage u set reserved_tokens = u.reserved_tokens + r.more
     from room r where u.workspace_id = $1 and u.month = $3
   )
-  select exists (select from room) as reserved, exists (select from own where is_within) as within_own`);
+  select exists (select from room) as reserved, exists (select from own where is_within) as within_own,
+    exists (select from whole where is_within) as within_installation`);
 /** Removes a request's reservations of other months; the new month has its own. */
 const FREE = statement(`
   with gone as materialized (
@@ -94,10 +107,19 @@ const USED_UP = 'The workspace has used up its tokens of this month.';
 const PERSON_USED_UP =
   'The workspaces that the same person created have together used up their tokens of this month.';
 
+const INSTALLATION_USED_UP =
+  'This installation has used up its tokens of this month. Only its operator can allow more.';
+
+/** Which limit has no room for a call. The narrowest is told, because its owner can do something about it. */
+const limitThatHolds = (within: { own: boolean; installation: boolean }): string => {
+  if (!within.own) return USED_UP;
+  return within.installation ? PERSON_USED_UP : INSTALLATION_USED_UP;
+};
+
 /**
  * Reserves tokens for a call, or throws budget_exhausted. `budget` is the workspace's limit for a month.
- * `personBudget` is the limit for all workspaces that the same person created. 0 means no limit. Reserving
- * again for the same request changes nothing but checks the limits once more.
+ * `personBudget` is the limit for all workspaces that the same person created, `installationBudget` that for all
+ * workspaces. 0 means no limit. Reserving again for the same request changes nothing but checks the limits once more.
  */
 export const reserveTokens = async (
   scope: Scope,
@@ -106,23 +128,28 @@ export const reserveTokens = async (
     readonly tokens: number;
     readonly budget: number;
     readonly personBudget?: number;
+    readonly installationBudget?: number;
   },
 ): Promise<void> => {
   const { workspaceId } = scope;
-  const { hash, tokens, budget, personBudget = 0 } = input;
+  const { hash, tokens, budget, personBudget = 0, installationBudget: whole = 0 } = input;
   const now = scope.now();
   const month = monthOf(now);
-  const [, , , , , rows] = await batch(scope, [
+  const [, , , , , , rows] = await batch(scope, [
     call(ENSURE, [workspaceId, month]),
     call(LOCK, [workspaceId, month]),
     call(ENSURE_PERSON, [workspaceId, month]),
     call(LOCK_PERSON, [workspaceId, month]),
     call(FREE, [workspaceId, [hash], month]),
-    call(RESERVE, [workspaceId, hash, month, tokens, budget, now, personBudget]),
+    call(LOCK_INSTALLATION, [whole > 0]),
+    call(RESERVE, [workspaceId, hash, month, tokens, budget, now, personBudget, whole]),
   ]);
   const [outcome] = rows;
   if (outcome?.reserved) return;
-  const message = outcome?.within_own ? PERSON_USED_UP : USED_UP;
+  const message = limitThatHolds({
+    own: outcome?.within_own ?? false,
+    installation: outcome?.within_installation ?? false,
+  });
   throw new ModelError('budget_exhausted', message, { retryable: false });
 };
 

@@ -24,6 +24,8 @@ export interface ModelParts {
   readonly defaultTokenBudget: number;
   /** Tokens per month for all workspaces that one person created; 0 or undefined means no limit. */
   readonly personTokenBudget?: number;
+  /** Tokens per month for all workspaces together; 0 or undefined means no limit. */
+  readonly installationTokenBudget?: number;
   readonly now: () => Date;
   readonly log: Log;
   readonly fetch?: typeof globalThis.fetch;
@@ -70,7 +72,9 @@ const listenerOf = (request: ModelRequest, log: Log) => {
 
 /** Creates the model, through which all calls of a process to language models go. */
 export const createModel = (parts: ModelParts): Model => {
-  const { chain, defaultTokenBudget, personTokenBudget: personBudget = 0, now, log } = parts;
+  const { chain, defaultTokenBudget, now, log } = parts;
+  const { personTokenBudget: personBudget = 0, installationTokenBudget: installationBudget = 0 } =
+    parts;
   const fetch = parts.fetch ?? globalThis.fetch;
   const isSandbox = chain.links.some(({ kind }) => kind === 'sandbox');
   const states: readonly LinkState[] = chain.links.map((link) => {
@@ -115,10 +119,11 @@ export const createModel = (parts: ModelParts): Model => {
     const found = await findAnswer(scope, hash);
     if (found.answer) return found.answer;
     const budget = found.budget ?? defaultTokenBudget;
-    const isLimited = budget > 0 || personBudget > 0;
+    const isLimited = budget + personBudget + installationBudget > 0;
     const tokens = mostTokens(question);
     const reserve = async (): Promise<void> => {
-      if (isLimited) await reserveTokens(scope, { hash, tokens, budget, personBudget });
+      if (!isLimited) return;
+      await reserveTokens(scope, { hash, tokens, budget, personBudget, installationBudget });
     };
     await reserve();
     const attempt = attemptWith(request, question);

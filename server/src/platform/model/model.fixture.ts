@@ -23,12 +23,14 @@ export const modelOn = (
   options: {
     readonly defaultTokenBudget?: number;
     readonly personTokenBudget?: number;
+    readonly installationTokenBudget?: number;
     readonly now?: () => Date;
   } & Pick<ModelParts, 'onAsked' | 'onSpent' | 'shares'> = {},
 ): Model =>
   createModel({
     chain: resolveChain(chain, { OPENAI_API_KEY: 'sk-test' }),
     personTokenBudget: 0,
+    installationTokenBudget: 0,
     now: () => new Date(),
     log,
     ...options,
