@@ -1,5 +1,5 @@
 // Mutants of the rules that everything else relies on. Only tests without a database run against them,
-// except for the scoping of keys, so that a mutant costs milliseconds.
+// except for keys and sessions, so that a mutant costs milliseconds.
 export default {
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutants.config.ts' },
@@ -17,6 +17,11 @@ export default {
     'server/src/platform/ids.ts',
     'server/src/platform/text/fold.ts',
     'server/src/api/public/guard.ts',
+    'server/src/api/app/guard.ts',
+    'server/src/api/http/admission.ts',
+    'server/src/accounts/session.ts',
+    'server/src/accounts/fresh-proof.ts',
+    'server/src/accounts/required-factor.ts',
     'server/src/api/http/entity-tag.ts',
     'server/src/api/http/rate-limit.ts',
     'server/src/workspaces/plan.ts',

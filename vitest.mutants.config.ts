@@ -3,12 +3,15 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: [
-      'server/src/violations/{review,order,cursor,bitmap,postings,search-index}.test.ts',
+      'server/src/violations/{review,order}.test.ts',
+      'server/src/violations/list/cursor.test.ts',
+      'server/src/platform/search/*.test.ts',
       'server/src/keys/*.test.ts',
       'server/src/platform/ids.test.ts',
       'server/src/platform/text/fold.test.ts',
-      'server/src/api/http/rate-limit.test.ts',
-      'server/src/api/public/{entity-tag,rate-limit,content}.test.ts',
+      'server/src/api/http/{admission,entity-tag,rate-limit}.test.ts',
+      'server/src/api/public/{rate-limit,content,read-only-keys,secrecy}.test.ts',
+      'server/src/api/app/{accounts,fresh-proof,guard,passkeys,required-factor,second-factor,strangers}.test.ts',
     ],
     globalSetup: ['server/test/global-setup.ts'],
     pool: 'forks',

@@ -251,7 +251,7 @@ export const nl: Texts<typeof en> = {
 
   export: 'Een kopie van alles',
   export_note:
-    'Eén ZIP met elk record van de werkruimte als JSON Lines, de bytes van elke asset, een manifest met hashes, en een script dat de sporen narekent. Er zitten geen wachtwoorden en geen sleutels in. De activiteit laat zien wie exporteerde.',
+    'Eén ZIP met elk record van de werkruimte als JSON Lines, de bytes van elke asset, een manifest met hashes, en een script dat de sporen narekent. Er zitten ook documenten in die niet gedeeld zijn, maar geen wachtwoorden en geen sleutels. De activiteit laat zien wie exporteerde.',
   export_do: 'Alles exporteren',
   export_list: 'Exports',
   export_none: 'Niemand heeft deze werkruimte nog geëxporteerd.',

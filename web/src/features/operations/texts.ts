@@ -246,7 +246,7 @@ export const en = {
 
   export: 'A copy of everything',
   export_note:
-    'One ZIP with every record of the workspace as JSON Lines, the bytes of every asset, a manifest with hashes, and a script that recomputes the trails. It contains no passwords and no keys. The activity shows who exported.',
+    'One ZIP with every record of the workspace as JSON Lines, the bytes of every asset, a manifest with hashes, and a script that recomputes the trails. It contains documents that are not shared too, but no passwords and no keys. The activity shows who exported.',
   export_do: 'Export everything',
   export_list: 'Exports',
   export_none: 'Nobody has exported this workspace yet.',

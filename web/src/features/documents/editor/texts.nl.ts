@@ -194,9 +194,10 @@ export const nl: Texts<typeof en> = {
   shared: 'Gedeeld',
   share_label: 'Delen met de werkruimte',
   share_on: 'Iedereen in de werkruimte ziet het, en wie mag schrijven kan het wijzigen.',
-  share_off: 'Alleen u ziet het.',
+  share_off: 'Alleen u ziet het. Exports van de hele werkruimte bevatten het.',
   shared_toast: 'Het document is gedeeld.',
-  unshared_toast: 'Alleen de auteur ziet het document nu.',
+  unshared_toast:
+    'Alleen de auteur ziet het document nu. Exports van de hele werkruimte bevatten het.',
   share_off_former: 'Alleen eigenaren en beheerders zien het: de auteur is geen lid meer.',
   unshared_former_toast: 'Alleen eigenaren en beheerders zien het document nu.',
   export: 'Exporteren',

@@ -190,9 +190,10 @@ export const en = {
   shared: 'Shared',
   share_label: 'Share with the workspace',
   share_on: 'Everybody in the workspace sees it, and everybody who may write can change it.',
-  share_off: 'Only you see it.',
+  share_off: 'Only you see it. Exports of the whole workspace contain it.',
   shared_toast: 'The document is shared.',
-  unshared_toast: 'Only its author sees the document now.',
+  unshared_toast:
+    'Only its author sees the document now. Exports of the whole workspace contain it.',
   share_off_former: 'Only owners and admins see it: its author is not a member any more.',
   unshared_former_toast: 'Only owners and admins see the document now.',
   export: 'Export',
