@@ -15,7 +15,7 @@ export default defineConfig({
     ],
     globalSetup: ['server/test/global-setup.ts'],
     pool: 'forks',
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
   },
 });

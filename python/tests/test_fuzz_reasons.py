@@ -35,6 +35,8 @@ TOO_LONG = "String should have at most 5000 characters"
 LONG_BODY = issue("string_too_long", "body.body", TOO_LONG)
 NO_BODY = issue("missing", "body", "Field required")
 BLANK_COMMENT = issue("string_too_short", "body.comment", "String should have at least 1 character")
+MORE = issue("value_error", "body", "Value error, must not have additional properties: zz")
+SCOPE = issue("value_error", "body.scope.site", "Value error, the finding is not in this scope")
 LONG_NAME = issue("string_too_long", "body.name", TOO_LONG)
 
 
@@ -45,6 +47,8 @@ LONG_NAME = issue("string_too_long", "body.name", TOO_LONG)
         ("ST202", replace(PLAIN, issues=[CURSOR, DRAFT]), True),
         ("ST202", replace(PLAIN, issues=[CURSOR, TYPE]), False),
         ("ST202", replace(PLAIN, issues=[BLANK_COMMENT]), True),
+        ("ST202", replace(PLAIN, issues=[MORE]), True),
+        ("ST202", replace(PLAIN, issues=[SCOPE]), True),
         ("ST202", replace(PLAIN, issues=[TYPE]), False),
         ("ST202", replace(PLAIN, issues=[EXTRA]), False),
         ("ST202", replace(PLAIN, status=412, code="stale"), True),

@@ -103,5 +103,5 @@ test('new findings of a site or a path belong to its owner, the longest path fir
   expect((await listFindingOwners(owner)).owners).toHaveLength(1);
   const stranger = toPublicId('usr', newUuid());
   const wrong = setFindingOwner(owner, { site: 'bank.example', path: '', user_id: stranger });
-  await expect(wrong).rejects.toMatchObject({ code: 'invalid' });
+  await expect(wrong).rejects.toMatchObject({ code: 'invalid', issues: [{ loc: ['user_id'] }] });
 });

@@ -44,7 +44,7 @@ export const setFindingOwner = (
     if (input.user_id === null) await query(inside, REMOVE, [workspaceId, site, path]);
     else {
       const [member] = userId ? await query(inside, MEMBER, [workspaceId, userId]) : [];
-      if (!member) throw invalidValue(['body', 'user_id'], 'not a member of the workspace');
+      if (!member) throw invalidValue(['user_id'], 'not a member of the workspace');
       await query(inside, SET, [workspaceId, newUuid(), site, path, userId, inside.now()]);
     }
     await noteEvent(inside, {

@@ -62,7 +62,7 @@ const DAY_MS = 86_400_000;
 /** It must hold for the finding that it is made from: anything else is a mistake. */
 const checkScope = (scope: StandingScope, subject: Subject): void => {
   const refuse = (member: keyof StandingScope): never => {
-    throw invalidValue(['body', 'scope', member], 'the finding is not in this scope');
+    throw invalidValue(['scope', member], 'the finding is not in this scope');
   };
   const { asset_id: asset, site, path, language } = scope;
   if (asset != null && fromPublicId('ast', asset) !== subject.asset_id) refuse('asset_id');
@@ -76,7 +76,7 @@ const find = async (scope: Scope, findingId: string): Promise<Subject & { rule_i
   const [subject] = id ? await query(scope, FIND, [scope.workspaceId, id]) : [];
   if (!subject) throw notFound('finding');
   const { rule_id: ruleId } = subject;
-  if (ruleId === null) throw invalidValue(['body', 'finding_id'], 'the finding has no rule');
+  if (ruleId === null) throw invalidValue(['finding_id'], 'the finding has no rule');
   return { ...subject, rule_id: ruleId };
 };
 
