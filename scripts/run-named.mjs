@@ -83,6 +83,10 @@ const GROUPS = {
       says: 'key press to paint in the review with a million violations',
       run: [BUILD_WEB, 'node e2e/bench-inbox.ts'],
     },
+    'queue-keys': {
+      says: 'every open finding of the demo decided by keys in the browser: keys, seconds, and what covered the row or a button',
+      run: [BUILD_WEB, 'node e2e/bench-queue-keys.ts'],
+    },
     bulk: {
       says: 'a table of 10,000 rows of which 300 have mistakes, in the browser; --rows 500 for a quick look',
       run: [BUILD_WEB, 'node e2e/bench-bulk.ts'],
