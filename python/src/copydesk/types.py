@@ -3217,7 +3217,9 @@ class DocumentVersion(TypedDict):
     version: int
     """Its number; 1 is how the document began."""
     kind: Literal["written", "started", "edited", "restored"]
-    """Written by a model, begun empty, edited by a person, or an earlier one again."""
+    """Written from a template, begun empty, edited by a person, or an earlier one again."""
+    sandbox: bool
+    """Whether it was put together without a model, because none was configured."""
     name: str | None
     """What somebody called it."""
     restored_from: int | None
@@ -3226,7 +3228,7 @@ class DocumentVersion(TypedDict):
     words: int
     """How many words it has."""
     author: DraftAuthor | None
-    """Who made it; null for the model."""
+    """Who made it; null for a written one."""
     began_at: str
     """When its first text was saved."""
     saved_at: str
@@ -4319,7 +4321,9 @@ class ListedDocumentVersion(TypedDict):
     version: int
     """Its number; 1 is how the document began."""
     kind: Literal["written", "started", "edited", "restored"]
-    """Written by a model, begun empty, edited by a person, or an earlier one again."""
+    """Written from a template, begun empty, edited by a person, or an earlier one again."""
+    sandbox: bool
+    """Whether it was put together without a model, because none was configured."""
     name: str | None
     """What somebody called it."""
     restored_from: int | None
@@ -4328,7 +4332,7 @@ class ListedDocumentVersion(TypedDict):
     words: int
     """How many words it has."""
     author: DraftAuthor | None
-    """Who made it; null for the model."""
+    """Who made it; null for a written one."""
     began_at: str
     """When its first text was saved."""
     saved_at: str

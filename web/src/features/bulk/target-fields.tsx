@@ -5,6 +5,7 @@ import { useWorkspace } from '../../lib/session.ts';
 import { Select } from '../../ui/controls.ts';
 import { LanguageField } from '../../parts/language-field.tsx';
 import { LinkButton } from '../../ui/link.tsx';
+import { NoModelNotice } from '../../parts/no-model-notice.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ToneField } from '../../parts/tone-field.tsx';
 import styles from './new-run.module.css';
@@ -44,26 +45,29 @@ export const TargetFields = ({ search, language, onChange }: TargetFieldsProps) 
     );
   }
   return (
-    <div className={styles['target']}>
-      <Select
-        label={t('template')}
-        placeholder={t('choose')}
-        searchable
-        limit={100}
-        data={templates.map(({ id, name }) => ({ value: id, label: name }))}
-        value={chosen?.id ?? null}
-        onChange={choose}
-      />
-      <LanguageField
-        value={language}
-        available={chosen?.languages}
-        onChange={(next) => onChange({ language: next })}
-      />
-      <ToneField
-        language={language}
-        value={search.tone ?? null}
-        onChange={(tone) => onChange({ tone: tone ?? undefined })}
-      />
-    </div>
+    <>
+      <div className={styles['target']}>
+        <Select
+          label={t('template')}
+          placeholder={t('choose')}
+          searchable
+          limit={100}
+          data={templates.map(({ id, name }) => ({ value: id, label: name }))}
+          value={chosen?.id ?? null}
+          onChange={choose}
+        />
+        <LanguageField
+          value={language}
+          available={chosen?.languages}
+          onChange={(next) => onChange({ language: next })}
+        />
+        <ToneField
+          language={language}
+          value={search.tone ?? null}
+          onChange={(tone) => onChange({ tone: tone ?? undefined })}
+        />
+      </div>
+      <NoModelNotice />
+    </>
   );
 };

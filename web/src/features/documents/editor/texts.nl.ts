@@ -143,6 +143,7 @@ export const nl: Texts<typeof en> = {
   versions_close: 'Versies sluiten',
   version_now: 'Nu',
   version_written: 'Geschreven door het model',
+  version_placeholder: 'Tijdelijke tekst',
   version_started: 'Leeg begonnen',
   version_edited: 'Bewerkt',
   version_restored: 'Versie {{version}} teruggehaald',
@@ -161,6 +162,7 @@ export const nl: Texts<typeof en> = {
   version_back: 'Terug naar schrijven',
   version_same: 'Sindsdien is er niets veranderd.',
   version_model: 'Het model',
+  version_no_model: 'Er is geen model gevraagd',
   version_more: 'Eerdere versies',
   no_versions: 'Nog geen versies.',
 

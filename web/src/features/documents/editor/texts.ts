@@ -139,6 +139,7 @@ export const en = {
   versions_close: 'Close the versions',
   version_now: 'Now',
   version_written: 'Written by the model',
+  version_placeholder: 'Placeholder text',
   version_started: 'Started empty',
   version_edited: 'Edited',
   version_restored: 'Version {{version}} brought back',
@@ -157,6 +158,7 @@ export const en = {
   version_back: 'Back to writing',
   version_same: 'Nothing changed since.',
   version_model: 'The model',
+  version_no_model: 'No model was asked',
   version_more: 'Earlier versions',
   no_versions: 'No versions yet.',
 
