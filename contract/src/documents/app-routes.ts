@@ -122,6 +122,7 @@ export const ToneChoice = Type.Object({
   meta_id: Id('The tone in this language.', 'tom_01kb3yz8v7e8xs6e1hq6m2p4af'),
   name: Type.String(),
   description: nullable(Type.String()),
+  default: Type.Boolean({ description: 'Whether forms of the workspace begin with it.' }),
 });
 export type ToneChoice = Static<typeof ToneChoice>;
 

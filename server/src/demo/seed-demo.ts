@@ -12,6 +12,7 @@ import type { Scope } from '../platform/db/scope.ts';
 import { listPacks } from '../rules/enable-pack.ts';
 import { installStarter } from '../starter/install-starter.ts';
 import { createTone } from '../tones/create-tone.ts';
+import { setDefaultTone } from '../tones/set-default-tone.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 import type { Plan } from '../workspaces/plan.ts';
 import { addDemoAsset } from './add-demo-asset.ts';
@@ -123,6 +124,8 @@ const fill = async (
     return { ownerId, documentIds: [] };
   }
   const voices = await addAll(DEMO_VOICES, (voice) => createTone(setUp, voice));
+  const house = voices.get('house_voice');
+  if (house) await setDefaultTone(setUp, { id: toPublicId('ton', house.id), isDefault: true });
   const { templates, tones } = await installStarter(setUp);
   const email = `reviewer@${host}`;
   await addMember(setUp, { email, name: 'Demo Reviewer', role: 'reviewer' });

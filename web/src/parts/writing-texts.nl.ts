@@ -5,6 +5,7 @@ export const nl: Texts<typeof en> = {
   language: 'Taal',
   tone: 'Schrijfstijl',
   no_tone: 'Geen stijl',
+  tone_default: '{{name}} (standaard)',
   tone_unknown: 'Een stijl die hier niet bestaat',
   tone_not_in_language: 'Deze stijl is niet in deze taal geschreven.',
   choose: 'Kies…',

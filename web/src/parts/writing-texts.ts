@@ -4,6 +4,7 @@ export const en = {
   language: 'Language',
   tone: 'Tone of voice',
   no_tone: 'No tone',
+  tone_default: '{{name}} (default)',
   tone_unknown: 'A tone that does not exist here',
   tone_not_in_language: 'This tone is not written in this language.',
   choose: 'Choose…',

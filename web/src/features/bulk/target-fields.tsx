@@ -7,7 +7,7 @@ import { LanguageField } from '../../parts/language-field.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { NoModelNotice } from '../../parts/no-model-notice.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { ToneField } from '../../parts/tone-field.tsx';
+import { NO_TONE, pickTone, ToneField, useTones } from '../../parts/tone-field.tsx';
 import styles from './new-run.module.css';
 import type { NewBulkRunSearch } from './search.ts';
 import { useTexts } from './texts.ts';
@@ -23,6 +23,7 @@ export const TargetFields = ({ search, language, onChange }: TargetFieldsProps) 
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();
   const { data } = useQuery({ ...ask('listTemplateChoices'), staleTime: 60_000 });
+  const tones = useTones(language);
   const templates = data?.templates ?? [];
   const chosen = templates.find(({ id }) => id === search.template);
   const choose = (id: string | null): void => {
@@ -63,8 +64,8 @@ export const TargetFields = ({ search, language, onChange }: TargetFieldsProps) 
         />
         <ToneField
           language={language}
-          value={search.tone ?? null}
-          onChange={(tone) => onChange({ tone: tone ?? undefined })}
+          value={pickTone(search.tone, tones)}
+          onChange={(tone) => onChange({ tone: tone ?? NO_TONE })}
         />
       </div>
       <NoModelNotice />
