@@ -106,6 +106,7 @@ export const nl: Texts<typeof en> = {
   next_finding: 'Volgende bevinding',
   previous_finding: 'Vorige bevinding',
   missing_title: 'Ontbreekt in de tekst',
+  accept_suggestion: 'Het voorstel van de geopende notitie overnemen',
   use_suggestion: 'Overnemen',
   use_suggestion_of: '“{{words}}” gebruiken in plaats van “{{quote}}”',
   remove_words: 'Woorden weghalen',

@@ -102,6 +102,7 @@ export const en = {
   next_finding: 'Next finding',
   previous_finding: 'Previous finding',
   missing_title: 'Missing from the text',
+  accept_suggestion: 'Accept the suggestion of the open note',
   use_suggestion: 'Use it',
   use_suggestion_of: 'Use “{{words}}” instead of “{{quote}}”',
   remove_words: 'Remove the words',
