@@ -2856,6 +2856,11 @@ class RuleNoiseRule(TypedDict):
     """Dismissed."""
     share: float | None
     """Dismissed of decided; null while nothing is decided."""
+    share_at_least: float | None
+    """
+    What the true share probably is at least (95 %): 1 of 1 says less than 9 of 9. Null while
+    nothing is decided.
+    """
     falling: bool
     """
     After twenty decisions or more, most of its findings here are probably wrong. Its repairs

@@ -1,3 +1,4 @@
+import { LEAST_DECIDED } from '@copydesk/contract/rules/noise-limits';
 import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../../lib/format.ts';
 import { useWorkspace } from '../../lib/session.ts';
@@ -17,7 +18,8 @@ export const NoisePlot = () => {
   const query = useQuery(noiseQuery());
   const rules = (query.data?.rules ?? [])
     .filter(({ dismissed }) => dismissed > 0)
-    .toSorted((one, two) => two.dismissed - one.dismissed)
+    // 9 of 9 say more than 1 of 1, so the order is by what the share is at least.
+    .toSorted((one, two) => (two.share_at_least ?? 0) - (one.share_at_least ?? 0))
     .slice(0, MOST);
   const longest = Math.max(1, ...rules.map(({ decided }) => decided));
   return (
@@ -43,7 +45,7 @@ export const NoisePlot = () => {
               </span>
               <span className={styles['noiseFigure']}>
                 {t('noise_title', { dismissed: number(dismissed), decided: number(decided) })}{' '}
-                {part === null ? '' : share(part)}
+                {part === null || decided < LEAST_DECIDED ? t('noise_few') : share(part)}
               </span>
             </li>
           ))}
