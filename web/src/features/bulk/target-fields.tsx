@@ -46,7 +46,7 @@ export const TargetFields = ({ search, language, onChange }: TargetFieldsProps) 
     );
   }
   return (
-    <>
+    <div className={styles['targets']}>
       <div className={styles['target']}>
         <Select
           label={t('template')}
@@ -69,6 +69,6 @@ export const TargetFields = ({ search, language, onChange }: TargetFieldsProps) 
         />
       </div>
       <NoModelNotice />
-    </>
+    </div>
   );
 };

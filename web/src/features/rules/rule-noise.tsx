@@ -41,7 +41,7 @@ export const RuleNoise = ({ noise }: { readonly noise: Noise | null }) => {
       {noise.share === null ? null : (
         <p className="quiet">
           {noise.decided < LEAST_DECIDED
-            ? t('noise_few')
+            ? t('noise_too_few')
             : t('noise_share', { share: share(noise.share) })}
         </p>
       )}

@@ -51,10 +51,12 @@ const useColumns = (): readonly Column<ToneSummary>[] => {
       title: t('name'),
       cell: ({ id, name, description, default: isDefault }) => (
         <TwoLines below={description} cut>
-          <RowLink to="/w/$workspaceId/tones/$toneId" params={{ workspaceId, toneId: id }}>
-            {name}
-          </RowLink>{' '}
-          {isDefault ? <Badge color="act">{t('default_badge')}</Badge> : null}
+          <span>
+            <RowLink to="/w/$workspaceId/tones/$toneId" params={{ workspaceId, toneId: id }}>
+              {name}
+            </RowLink>{' '}
+            {isDefault ? <Badge color="act">{t('default_badge')}</Badge> : null}
+          </span>
         </TwoLines>
       ),
     },
