@@ -172,9 +172,10 @@ test('a workspace has one default tone, and archiving ends it', async () => {
   ]);
   await setDefaultTone(scope, { id: two, isDefault: false });
   // Of people who do it at the same time, one wins, and nobody gets an error.
-  await Promise.all(
-    [one, two, one, two].map((id) => setDefaultTone(scope, { id, isDefault: true })),
-  );
+  const many = [one, two, one, two, one, two, one, two];
+  // The connections are opened first, so that the changes really overlap.
+  await Promise.all(many.map(() => defaults()));
+  await Promise.all(many.map((id) => setDefaultTone(scope, { id, isDefault: true })));
   const [left = ''] = await defaults();
   expect(await defaults()).toHaveLength(1);
   await archiveTone(scope, { id: left, archived: true });
