@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { finding, makeAudit } from '../server/test/factories.ts';
 import { demoMember, makeWorkspace, openBrowserTest, type Visit, signIn } from './browser-test.ts';
@@ -28,6 +29,9 @@ const pasteText = async (name: string, text: string): Promise<void> => {
   await dialog.getByRole('button', { name: 'Add text' }).click();
   await page.getByRole('link', { name }).waitFor();
 };
+
+const sectionOf = (page: Page, name: string): Locator =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, level: 2 }) });
 
 test('a text is pasted, a pack is enabled, an audit runs, and its findings are open for review', async () => {
   const { page } = visit;
@@ -63,6 +67,19 @@ test('a text is pasted, a pack is enabled, an audit runs, and its findings are o
   const mark = page.locator('mark').filter({ hasText: 'climate neutral' }).first();
   await mark.waitFor();
   expect(await mark.textContent()).toContain('climate neutral');
+});
+
+test('on the first day the home says that there is not enough for a plot, and so does a rule', async () => {
+  const { page } = visit;
+  await page.goto(`/w/${workspace.id}/`);
+  for (const name of ['Open risk by severity', 'Undecided over time']) {
+    const plot = sectionOf(page, name);
+    await plot.getByText('Not enough yet. The plot begins on the third day.').waitFor();
+    expect(await plot.locator('svg').count()).toBe(0);
+  }
+  await page.getByRole('link', { name: 'Product called climate neutral' }).first().click();
+  const history = sectionOf(page, 'What it found, audit by audit');
+  await history.getByText('Only one audit has used it').waitFor();
 });
 
 const auditThis = async (name: string): Promise<void> => {
@@ -120,6 +137,20 @@ const demoAudit = async (name: string): Promise<string> => {
   }
   throw new Error(`the demo has no audit ${name}`);
 };
+
+test('the demo plots weeks: its home, and a rule that several audits used', async () => {
+  await demoAudit('Demo: autumn campaign, second look');
+  const { page, context } = await signIn(browserTest, await demoMember(browserTest, 'bank'));
+  await page.goto('/w/wsp_01jg000000e008000000000051/');
+  for (const name of ['Open risk by severity', 'Undecided over time']) {
+    await sectionOf(page, name).locator('svg').first().waitFor();
+  }
+  const rules = sectionOf(page, 'Most violated rules');
+  await rules.getByRole('link', { name: 'Promise of no risk' }).click();
+  const history = sectionOf(page, 'What it found, audit by audit');
+  await history.locator('svg').first().waitFor();
+  await context.close();
+});
 
 test('two audits are compared: new, back again, changed, still there, gone and unknown', async () => {
   const second = await demoAudit('Demo: autumn campaign, second look');

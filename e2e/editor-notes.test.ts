@@ -80,6 +80,28 @@ test('each of several notes on the same words opens when it is clicked, and F8 g
   expect(await open.innerText()).toBe(last);
 });
 
+test('a key accepts the suggestion of the open note, and one undo takes it back', async () => {
+  const { page } = visit;
+  const replace = { kind: 'substitute', replace: { en: 'useful' } } as const;
+  const source = ruleAgainst('wimbo', replace);
+  await makeRule(workspace.asOwner, source);
+  await openNew(page, workspace, 'Accepting');
+  await page.keyboard.type('Our wimbo plinko is here.');
+  await page.getByRole('button', { name: 'Use “useful” instead of “wimbo”' }).waitFor();
+  // Without an open note the key changes nothing.
+  await page.keyboard.press('Alt+Enter');
+  await page.keyboard.press('F8');
+  await expect.poll(() => textOf(page).innerText()).toBe('Our wimbo plinko is here.');
+  await page.keyboard.press('Alt+Enter');
+  await expect.poll(() => textOf(page).innerText()).toBe('Our useful plinko is here.');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => textOf(page).innerText()).toBe('Our wimbo plinko is here.');
+  // A note without a suggestion leaves the words as they are.
+  await noteOf(page, 'First objection').getByRole('button', { name: 'First objection' }).click();
+  await page.keyboard.press('Alt+Enter');
+  expect(await textOf(page).innerText()).toBe('Our wimbo plinko is here.');
+});
+
 test('a note says which sentence to leave out', async () => {
   const { page } = visit;
   const rule = ruleAgainst('blimp', { id: 'blimp', name: 'No blimp', remove: 'sentence' });

@@ -50,6 +50,9 @@ describe('with the sandbox', () => {
     await page.goto(`/w/${workspace.id}/documents`);
     await page.getByRole('heading', { name: 'No documents yet' }).waitFor();
     await fillForm(page, workspace, '');
+    // The form says beforehand that no model writes, and the owner finds the way to the models.
+    await page.getByText('No model: Copydesk writes placeholder text.').waitFor();
+    await page.getByRole('link', { name: 'Models', exact: true }).waitFor();
     await page.keyboard.press('Control+Enter');
     await page.getByText('Fill in this field.').waitFor();
     expect(await page.evaluate(() => document.activeElement?.id)).toContain('product_name');
@@ -75,6 +78,15 @@ describe('with the sandbox', () => {
     await row.getByRole('link').click();
     await page.waitForURL(DOCUMENT);
     expect(page.url()).toBe(address);
+    // The text is readable, says what it is, and no model is named as its author.
+    const text = page.getByRole('textbox', { name: 'Text of the document' });
+    await text.getByText('Sandbox draft: no language model was asked.').waitFor();
+    await text.getByRole('heading', { name: 'Alder standing desk' }).waitFor();
+    await page.goto(`${address}?panel=versions`);
+    const versions = page.getByRole('complementary', { name: 'Versions' });
+    await versions.getByText('Placeholder text').waitFor();
+    await versions.getByText('No model was asked').waitFor();
+    expect(await versions.getByText('The model').count()).toBe(0);
     await page.goto(`/w/${workspace.id}/documents?search=nothing+like+this`);
     await page.getByRole('heading', { name: 'No document matches' }).waitFor();
     expect(faults).toEqual([]);

@@ -83,3 +83,37 @@ test('from a blank tone to a text in it: samples, proposal, preview, save, gener
   expect(receipt.tone_of_voice).toMatchObject({ id: tone?.id, key: 'counter_voice', version: 2 });
   expect(faults).toEqual([]);
 });
+
+test('the default tone is chosen beforehand in the form, in bulk and in rewriting, and no tone can be chosen', async () => {
+  const { page, faults } = await signIn(browserTest, workspace.owner);
+  await page.goto(`/w/${workspace.id}/tones`);
+  await page.getByRole('link', { name: 'Friendly' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Make it the default' }).click();
+  await page.getByText('New texts in this workspace begin with this tone.').waitFor();
+  await page.goto(`/w/${workspace.id}/tones`);
+  await page.getByRole('row').filter({ hasText: 'Friendly' }).getByText('Default').waitFor();
+
+  const tone = page.getByRole('combobox', { name: 'Tone of voice' });
+  const chosen = () => tone.evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.text);
+  await page.goto(`/w/${workspace.id}/bulk/new`);
+  await expect.poll(chosen).toBe('Friendly (default)');
+  await tone.selectOption('No tone');
+  await expect.poll(chosen).toBe('No tone');
+  await page.goto(`/w/${workspace.id}/documents/new`);
+  await page.getByRole('link', { name: 'Product description' }).click();
+  await expect.poll(chosen).toBe('Friendly (default)');
+  await tone.selectOption('No tone');
+  await page.waitForURL(/tone=none/);
+  await page.getByRole('textbox', { name: 'Product name' }).fill('Walnut jar');
+  await page.getByRole('textbox', { name: 'Features' }).fill('Opens quickly');
+  await page.keyboard.press('Control+Enter');
+  await page.waitForURL(/\/documents\/doc_[^/]+$/, { timeout: 60_000 });
+
+  const text = page.getByRole('textbox', { name: 'Text of the document' });
+  await text.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+j');
+  await expect.poll(chosen).toBe('Friendly (default)');
+  expect(faults).toEqual([]);
+});

@@ -117,6 +117,7 @@ export const TWIN_EXAMPLES: Readonly<Record<string, object>> = {
   updateTone: { expected_version: 1, note: 'Warmer.', languages: [voice] },
   restoreTone: { version: 1, expected_version: 2, note: 'As it was.' },
   archiveTone: { archived: true },
+  setDefaultTone: { default: true },
 
   createInfobase: { name: 'Desks', description: 'What our desks are made of.' },
   renameInfobase: { name: 'Desks and shelves', description: null },

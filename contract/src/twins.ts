@@ -154,6 +154,7 @@ export const TWINS = {
   updateTone: ['writing', 'Tones to edit', 'Change a tone of voice'],
   restoreTone: ['writing', 'Tones to edit', 'Restore a version of a tone of voice'],
   archiveTone: ['writing', 'Tones to edit', 'Archive a tone of voice or take it back'],
+  setDefaultTone: ['writing', 'Tones to edit', 'Make a tone of voice the default, or end that'],
   draftGuideline: ['writing', 'Tones to edit', 'Draft a guideline from examples by a model'],
   previewTones: ['writing', 'Tones to edit', 'Write the same passage in two voices by a model'],
 

@@ -50,6 +50,7 @@ NAMES: dict[str, dict[str, str]] = {
         "get_version": "getToneVersion",
         "restore": "restoreTone",
         "archive": "archiveTone",
+        "set_default": "setDefaultTone",
     },
     "knowledge": {
         "list": "listInfobases",

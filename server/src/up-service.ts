@@ -7,6 +7,7 @@ import { createSignInLink } from './accounts/request-link.ts';
 import { readConfig, readSecrets, readSignInSecrets, type SignInSecrets } from './roots/config.ts';
 import { environment } from './roots/environment.ts';
 import type { EmbeddedParts } from './roots/embedded-parts.ts';
+import { createAuditClocks } from './demo/audit-clocks.ts';
 import { ensureDemo, type DemoKeys, finishDemo, hasDemo, openDemo } from './demo/ensure-demo.ts';
 import { demoOwner } from './demo/seed-demo.ts';
 import { startApi } from './main.ts';
@@ -165,6 +166,7 @@ export const startService = async (
       adminUrl: config.engineAdminUrl,
     }),
     blobs: createBlobStore(config.blobStore),
+    clocks: createAuditClocks(),
   };
   const keysFile = join(data, 'demo-keys.json');
   const known = existsSync(keysFile)
@@ -174,7 +176,8 @@ export const startService = async (
     const secrets = readSecrets(environment);
     // Both roles are one process here, and the other one shows its metrics.
     const quiet = { ...config, metricsPort: 0, publicUrl: api.publicUrl };
-    const own = { secrets, accountSecret, otherAccountSecret, mailUrl };
+    const { clockOf } = demo.clocks;
+    const own = { secrets, accountSecret, otherAccountSecret, mailUrl, clockOf };
     const workflows = await startWorkflows(quiet, log, own);
     undo.push(workflows.stop);
     return workflows;

@@ -43,6 +43,7 @@ export const createTestEngine = async (
     readonly secrets?: ProviderSecrets;
     readonly accountSecret?: string;
     readonly mailUrl?: string;
+    readonly clockOf?: (auditId: string) => (() => Date) | undefined;
   } = {},
 ): Promise<TestEngine> => {
   const directory = mkdtempSync(join(tmpdir(), 'copydesk-engine-'));
@@ -71,6 +72,7 @@ export const createTestEngine = async (
       secrets,
       accountSecret: options.accountSecret ?? '',
       mailUrl: options.mailUrl ?? '',
+      clockOf: options.clockOf,
     });
   let workflows = await start();
   atEnd(async () => {

@@ -56,6 +56,8 @@ export const WORKSPACE_EVENTS = [
   'tone_changed',
   'tone_archived',
   'tone_unarchived',
+  'tone_made_default',
+  'tone_default_ended',
   'infobase_created',
   'infobase_renamed',
   'infobase_deleted',

@@ -108,12 +108,21 @@ export const TemplateChoice = Type.Object({
 });
 export type TemplateChoice = Static<typeof TemplateChoice>;
 
+export const TemplateChoices = Type.Object({
+  templates: Type.Array(TemplateChoice),
+  sandbox: Type.Boolean({
+    description: 'No model is configured: placeholder texts are put together from the form.',
+  }),
+});
+export type TemplateChoices = Static<typeof TemplateChoices>;
+
 /** A tone in one language in the list from which an author picks. */
 export const ToneChoice = Type.Object({
   id: Id('Identifier of the tone of voice.', 'ton_01kb3yz8v7e8xs6e1hq6m2p4ac'),
   meta_id: Id('The tone in this language.', 'tom_01kb3yz8v7e8xs6e1hq6m2p4af'),
   name: Type.String(),
   description: nullable(Type.String()),
+  default: Type.Boolean({ description: 'Whether forms of the workspace begin with it.' }),
 });
 export type ToneChoice = Static<typeof ToneChoice>;
 
@@ -175,7 +184,7 @@ export const documentRoutes = defineAppRoutes({
     url: at('/template-choices'),
     access: 'read',
     params: inWorkspace(),
-    success: answers(Type.Object({ templates: Type.Array(TemplateChoice) })),
+    success: answers(TemplateChoices),
   },
   listToneChoices: {
     method: 'GET',

@@ -145,13 +145,17 @@ export type SavedDraft = Static<typeof SavedDraft>;
 const versionFields = {
   version: version(),
   kind: oneOf(['written', 'started', 'edited', 'restored'], {
-    description: 'Written by a model, begun empty, edited by a person, or an earlier one again.',
+    description:
+      'Written from a template, begun empty, edited by a person, or an earlier one again.',
+  }),
+  sandbox: Type.Boolean({
+    description: 'Whether it was put together without a model, because none was configured.',
   }),
   name: nullable(Type.String(), { description: 'What somebody called it.' }),
   restored_from: nullable(version(), { description: 'Of a restored one.' }),
   title: Type.String(),
   words: count('How many words it has.'),
-  author: nullable(Person, { description: 'Who made it; null for the model.' }),
+  author: nullable(Person, { description: 'Who made it; null for a written one.' }),
   began_at: Timestamp('When its first text was saved.'),
   saved_at: Timestamp('When its newest text was saved.'),
   newest: Type.Boolean({ description: 'Whether it is the draft as it is now.' }),

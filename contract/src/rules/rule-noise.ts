@@ -19,6 +19,10 @@ export const RuleNoise = Type.Object({
   share: nullable(Type.Number({ minimum: 0, maximum: 1 }), {
     description: 'Dismissed of decided; null while nothing is decided.',
   }),
+  share_at_least: nullable(Type.Number({ minimum: 0, maximum: 1 }), {
+    description:
+      'What the true share probably is at least (95 %): 1 of 1 says less than 9 of 9. Null while nothing is decided.',
+  }),
   falling: Type.Boolean({
     description:
       'After twenty decisions or more, most of its findings here are probably wrong. Its repairs are proposed on its page.',

@@ -3,6 +3,10 @@ import { answers, defineAppRoutes, inWorkspace, WORKSPACE_PREFIX } from '../shar
 import { Id, LanguageKey, nullable, Timestamp } from '../shared/schema.ts';
 
 const ton = () => Id('Identifier of the tone of voice.', 'ton_01kb3yz8v7e8xs6e1hq6m2p4ac');
+const isDefault = () =>
+  Type.Boolean({
+    description: 'Whether forms of the workspace begin with it. Programs name the tone they want.',
+  });
 const version = () => Type.Integer({ minimum: 1 });
 const line = (most: number) => Type.String({ maxLength: most });
 
@@ -48,6 +52,7 @@ export const ToneSummary = Type.Object({
   built_in: Type.Boolean({ description: 'Comes with the service and cannot be changed.' }),
   version: version(),
   archived: Type.Boolean(),
+  default: isDefault(),
   changed_at: Timestamp('When the version was made.'),
   changed_by_name: nullable(Type.String()),
 });
@@ -63,6 +68,7 @@ export const ToneDraft = Type.Object({
   built_in: Type.Boolean(),
   version: version(),
   archived: Type.Boolean(),
+  default: isDefault(),
   languages: Type.Array(
     Type.Object({
       meta_id: Id('What a request for a document names.', 'tom_01kb3yz8v7e8xs6e1hq6m2p4af'),
@@ -257,6 +263,14 @@ export const toneDraftRoutes = defineAppRoutes({
     access: 'write',
     params: inWorkspace('tone_id'),
     body: { schema: Type.Object({ archived: Type.Boolean() }) },
+    success: answers(ToneDraft),
+  },
+  setDefaultTone: {
+    method: 'POST',
+    url: at('/tones/:tone_id/default'),
+    access: 'write',
+    params: inWorkspace('tone_id'),
+    body: { schema: Type.Object({ default: isDefault() }) },
     success: answers(ToneDraft),
   },
 });

@@ -2856,6 +2856,11 @@ class RuleNoiseRule(TypedDict):
     """Dismissed."""
     share: float | None
     """Dismissed of decided; null while nothing is decided."""
+    share_at_least: float | None
+    """
+    What the true share probably is at least (95 %): 1 of 1 says less than 9 of 9. Null while
+    nothing is decided.
+    """
     falling: bool
     """
     After twenty decisions or more, most of its findings here are probably wrong. Its repairs
@@ -3217,7 +3222,9 @@ class DocumentVersion(TypedDict):
     version: int
     """Its number; 1 is how the document began."""
     kind: Literal["written", "started", "edited", "restored"]
-    """Written by a model, begun empty, edited by a person, or an earlier one again."""
+    """Written from a template, begun empty, edited by a person, or an earlier one again."""
+    sandbox: bool
+    """Whether it was put together without a model, because none was configured."""
     name: str | None
     """What somebody called it."""
     restored_from: int | None
@@ -3226,7 +3233,7 @@ class DocumentVersion(TypedDict):
     words: int
     """How many words it has."""
     author: DraftAuthor | None
-    """Who made it; null for the model."""
+    """Who made it; null for a written one."""
     began_at: str
     """When its first text was saved."""
     saved_at: str
@@ -3336,6 +3343,8 @@ class Tone(TypedDict):
     built_in: bool
     version: int
     archived: bool
+    default: bool
+    """Whether forms of the workspace begin with it. Programs name the tone they want."""
     languages: list[ToneLanguage]
 
 
@@ -4172,7 +4181,7 @@ class ActivityItem(TypedDict):
     at: str
     """When."""
     actor: EventDataActor
-    action: Literal["dismiss", "elevated_risk", "urgent_violation", "mark_fixed", "reopen", "undo", "inherit", "carry", "forward", "standing", "hint_breach", "hint_no_breach", "hint_reopen", "member_invited", "invitation_revoked", "member_joined", "role_changed", "member_removed", "key_created", "key_revoked", "service_account_created", "service_account_ended", "pack_enabled", "pack_disabled", "rule_changed", "template_published", "template_archived", "template_unarchived", "rule_published", "rule_enabled", "rule_disabled", "rule_archived", "rule_unarchived", "workspace_renamed", "workspace_deletion_started", "workspace_deletion_cancelled", "plan_changed", "sign_in_changed", "sessions_ended", "required_factor_changed", "budget_changed", "retention_changed", "data_purged", "workspace_exported", "tone_created", "tone_changed", "tone_archived", "tone_unarchived", "infobase_created", "infobase_renamed", "infobase_deleted", "entries_added", "entry_changed", "entry_removed", "document_shared", "document_unshared", "document_deleted", "bulk_started", "bulk_retried", "bulk_cancelled", "asset_changed", "asset_archived", "asset_unarchived", "sample_drawn", "passage_answered", "gate_policy_changed", "hint_policy_changed", "due_policy_changed", "finding_owner_changed", "rule_standing_changed", "standing_decision_created", "standing_decision_revoked", "webhook_created", "webhook_rotated", "webhook_enabled", "webhook_disabled", "webhook_deleted"]
+    action: Literal["dismiss", "elevated_risk", "urgent_violation", "mark_fixed", "reopen", "undo", "inherit", "carry", "forward", "standing", "hint_breach", "hint_no_breach", "hint_reopen", "member_invited", "invitation_revoked", "member_joined", "role_changed", "member_removed", "key_created", "key_revoked", "service_account_created", "service_account_ended", "pack_enabled", "pack_disabled", "rule_changed", "template_published", "template_archived", "template_unarchived", "rule_published", "rule_enabled", "rule_disabled", "rule_archived", "rule_unarchived", "workspace_renamed", "workspace_deletion_started", "workspace_deletion_cancelled", "plan_changed", "sign_in_changed", "sessions_ended", "required_factor_changed", "budget_changed", "retention_changed", "data_purged", "workspace_exported", "tone_created", "tone_changed", "tone_archived", "tone_unarchived", "tone_made_default", "tone_default_ended", "infobase_created", "infobase_renamed", "infobase_deleted", "entries_added", "entry_changed", "entry_removed", "document_shared", "document_unshared", "document_deleted", "bulk_started", "bulk_retried", "bulk_cancelled", "asset_changed", "asset_archived", "asset_unarchived", "sample_drawn", "passage_answered", "gate_policy_changed", "hint_policy_changed", "due_policy_changed", "finding_owner_changed", "rule_standing_changed", "standing_decision_created", "standing_decision_revoked", "webhook_created", "webhook_rotated", "webhook_enabled", "webhook_disabled", "webhook_deleted"]
     reason: str | None
     """Of a dismissal, or the note about a hint."""
     addressed: int | None
@@ -4319,7 +4328,9 @@ class ListedDocumentVersion(TypedDict):
     version: int
     """Its number; 1 is how the document began."""
     kind: Literal["written", "started", "edited", "restored"]
-    """Written by a model, begun empty, edited by a person, or an earlier one again."""
+    """Written from a template, begun empty, edited by a person, or an earlier one again."""
+    sandbox: bool
+    """Whether it was put together without a model, because none was configured."""
     name: str | None
     """What somebody called it."""
     restored_from: int | None
@@ -4328,7 +4339,7 @@ class ListedDocumentVersion(TypedDict):
     words: int
     """How many words it has."""
     author: DraftAuthor | None
-    """Who made it; null for the model."""
+    """Who made it; null for a written one."""
     began_at: str
     """When its first text was saved."""
     saved_at: str
@@ -4399,6 +4410,8 @@ class ListedTone(TypedDict):
     """Comes with the service and cannot be changed."""
     version: int
     archived: bool
+    default: bool
+    """Whether forms of the workspace begin with it. Programs name the tone they want."""
     changed_at: str
     """When the version was made."""
     changed_by_name: str | None

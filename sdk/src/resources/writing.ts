@@ -78,6 +78,9 @@ export const createTones = (caller: Caller) => {
     /** Archives a tone or takes it back. */
     archive: (id: string, body: Body<'archiveTone'>, options?: WriteOptions) =>
       call('archiveTone', { path: [id], body }, options),
+    /** Makes a tone the one that forms begin with, or ends that. */
+    setDefault: (id: string, body: Body<'setDefaultTone'>, options?: WriteOptions) =>
+      call('setDefaultTone', { path: [id], body }, options),
     /** Drafts guidelines from samples by a model. It is not repeated once it may have arrived. */
     draftGuideline: (body: Body<'draftGuideline'>, options?: CallOptions) =>
       call('draftGuideline', { body }, options),

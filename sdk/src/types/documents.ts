@@ -80,8 +80,10 @@ export interface DocumentSummary {
 export interface DocumentVersion {
   /** Its number; 1 is how the document began. */
   version: number;
-  /** Written by a model, begun empty, edited by a person, or an earlier one again. */
+  /** Written from a template, begun empty, edited by a person, or an earlier one again. */
   kind: 'written' | 'started' | 'edited' | 'restored';
+  /** Whether it was put together without a model, because none was configured. */
+  sandbox: boolean;
   /** What somebody called it. */
   name: string | null;
   /** Of a restored one. */
@@ -89,7 +91,7 @@ export interface DocumentVersion {
   title: string;
   /** How many words it has. */
   words: number;
-  /** Who made it; null for the model. */
+  /** Who made it; null for a written one. */
   author: {
     /** Identifier of the person. */
     id: string;
@@ -117,8 +119,10 @@ export interface DocumentVersionList {
 export interface DocumentVersionSummary {
   /** Its number; 1 is how the document began. */
   version: number;
-  /** Written by a model, begun empty, edited by a person, or an earlier one again. */
+  /** Written from a template, begun empty, edited by a person, or an earlier one again. */
   kind: 'written' | 'started' | 'edited' | 'restored';
+  /** Whether it was put together without a model, because none was configured. */
+  sandbox: boolean;
   /** What somebody called it. */
   name: string | null;
   /** Of a restored one. */
@@ -126,7 +130,7 @@ export interface DocumentVersionSummary {
   title: string;
   /** How many words it has. */
   words: number;
-  /** Who made it; null for the model. */
+  /** Who made it; null for a written one. */
   author: {
     /** Identifier of the person. */
     id: string;

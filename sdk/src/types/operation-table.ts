@@ -143,6 +143,7 @@ export const OPERATIONS = {
   getToneVersion: ['GET', '/tones/{tone_id}/versions/{version}'],
   restoreTone: ['POST', '/tones/{tone_id}/restore', 'key'],
   archiveTone: ['POST', '/tones/{tone_id}/archive', 'key'],
+  setDefaultTone: ['POST', '/tones/{tone_id}/default', 'key'],
   listInfobaseSummaries: ['GET', '/knowledge'],
   createInfobase: ['POST', '/knowledge', 'key'],
   getInfobaseSummary: ['GET', '/knowledge/{infobase_id}'],

@@ -511,6 +511,8 @@ export interface RuleNoise {
   dismissed: number;
   /** Dismissed of decided; null while nothing is decided. */
   share: number | null;
+  /** What the true share probably is at least (95 %): 1 of 1 says less than 9 of 9. Null while nothing is decided. */
+  share_at_least: number | null;
   /** After twenty decisions or more, most of its findings here are probably wrong. Its repairs are proposed on its page. */
   falling: boolean;
 }

@@ -65,6 +65,8 @@ export interface ToneDraft {
   built_in: boolean;
   version: number;
   archived: boolean;
+  /** Whether forms of the workspace begin with it. Programs name the tone they want. */
+  default: boolean;
   languages: {
     /** What a request for a document names. */
     meta_id: string;
@@ -142,6 +144,8 @@ export interface ToneSummary {
   built_in: boolean;
   version: number;
   archived: boolean;
+  /** Whether forms of the workspace begin with it. Programs name the tone they want. */
+  default: boolean;
   /** When the version was made. */
   changed_at: string;
   changed_by_name: string | null;

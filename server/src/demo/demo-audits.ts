@@ -21,6 +21,10 @@ export interface DemoAudit {
   readonly name: string;
   /** Names of assets, or all assets of the workspace. */
   readonly assets: readonly string[] | 'all';
+  /** How many days before the first start it happened. The audits are in the order in which they happened. */
+  readonly daysAgo: number;
+  /** Over how many days after it people made the decisions. */
+  readonly reviewDays: number;
   /** A small audit that a visitor waits for at the first start; the others follow later. */
   readonly isOpening?: true;
   /**
@@ -92,11 +96,15 @@ const AUTUMN_STEPS: readonly DemoStep[] = [
   },
 ];
 
+const POSTS = ['Autumn post', 'Token post', 'Crypto post (UK)'];
+
 export const BANK_AUDITS: readonly DemoAudit[] = [
   {
     name: 'Demo: posts',
+    daysAgo: 27,
+    reviewDays: 2,
     isOpening: true,
-    assets: ['Autumn post', 'Token post', 'Crypto post (UK)'],
+    assets: POSTS,
     steps: [
       { by: 'reviewer', rule: 'Run of capitals', action: 'mark_fixed' },
       {
@@ -106,9 +114,32 @@ export const BANK_AUDITS: readonly DemoAudit[] = [
       },
     ],
   },
-  { name: 'Demo: autumn campaign', assets: 'all', steps: AUTUMN_STEPS },
+  {
+    name: 'Demo: posts, a week later',
+    daysAgo: 20,
+    reviewDays: 3,
+    assets: POSTS,
+    steps: [
+      { by: 'reviewer', rule: 'Time pressure without a date', action: 'elevated_risk' },
+      {
+        by: 'reviewer',
+        rule: 'Paid content without a label',
+        action: 'dismiss',
+        reason: 'The label is part of the picture.',
+      },
+    ],
+  },
+  {
+    name: 'Demo: autumn campaign',
+    daysAgo: 13,
+    reviewDays: 8,
+    assets: 'all',
+    steps: AUTUMN_STEPS,
+  },
   {
     name: 'Demo: autumn campaign, second look',
+    daysAgo: 4,
+    reviewDays: 3,
     assets: 'all',
     afterChanges: 'Branch talk',
     steps: [
@@ -118,6 +149,29 @@ export const BANK_AUDITS: readonly DemoAudit[] = [
         on: 'Home',
         comment: 'We had this as fixed. The old footer is back.',
       },
+      {
+        by: 'reviewer',
+        rule: SUPERLATIVE,
+        on: 'Savings',
+        text: 'the best team in town',
+        action: 'dismiss',
+        reason: 'It is the name of the award that the branch won.',
+        group: true,
+      },
+      {
+        by: 'reviewer',
+        rule: SUPERLATIVE,
+        on: 'Lenen',
+        action: 'urgent_violation',
+        group: true,
+      },
+      { by: 'owner', rule: 'Placeholder left in the text', action: 'mark_fixed' },
+      {
+        by: 'reviewer',
+        rule: 'Link text that says nothing alone',
+        on: 'Savings',
+        action: 'elevated_risk',
+      },
     ],
   },
 ];
@@ -125,6 +179,8 @@ export const BANK_AUDITS: readonly DemoAudit[] = [
 export const FOODS_AUDITS: readonly DemoAudit[] = [
   {
     name: 'Demo: breakfast range',
+    daysAgo: 16,
+    reviewDays: 6,
     assets: 'all',
     steps: [
       {
@@ -146,6 +202,8 @@ export const FOODS_AUDITS: readonly DemoAudit[] = [
   },
   {
     name: 'Demo: breakfast range, second look',
+    daysAgo: 3,
+    reviewDays: 1,
     assets: 'all',
     afterChanges: 'Range brochure',
     steps: [],

@@ -13,6 +13,7 @@ import type { DemoAudit, DemoStep } from './demo-audits.ts';
 /** An audit without progress for this long has stopped; a slow machine only takes longer. */
 const STILL_MS = 300_000;
 const LOOK_MS = 100;
+const DAY_MS = 24 * 60 * 60_000;
 
 const assetsNamed = async (scope: Scope, names: readonly string[]): Promise<string[]> => {
   const filter = { kind: null, archived: false, metadata: {}, limit: 500, after: null };
@@ -93,20 +94,23 @@ const findingOf = (
 
 /**
  * Runs a demo audit like any other, then makes the decisions of its review in order. On the first start an
- * operator's model may be unavailable or judge differently; a decision without its finding is then skipped.
+ * operator's model may be unavailable or judge differently; a decision without its finding is then skipped. If the
+ * audit is in the past, the decisions follow over the days after it.
  */
 export const seedAudit = async (
   scope: Scope,
   engine: Engine,
   audit: DemoAudit,
-  people: Record<DemoStep['by'], string>,
+  { people, isPast }: { readonly people: Record<DemoStep['by'], string>; readonly isPast: boolean },
 ): Promise<void> => {
   const auditId = await runAudit(scope, engine, audit);
   const violations = await allViolations(scope, auditId);
-  for (const step of audit.steps) {
+  const apart = (audit.reviewDays * DAY_MS) / (audit.steps.length + 1);
+  for (const [n, step] of audit.steps.entries()) {
     const actor = { kind: 'user', id: people[step.by] } as const;
     const id = findingOf(violations, step);
-    if (id) await take({ ...scope, actor }, step, id);
+    const now = isPast ? () => new Date(scope.now().getTime() + (n + 1) * apart) : scope.now;
+    if (id) await take({ ...scope, actor, now }, step, id);
     else scope.log.warn({ rule: step.rule }, 'a demo decision was skipped: its finding is missing');
   }
 };

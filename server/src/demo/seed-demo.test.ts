@@ -22,6 +22,8 @@ import { compareAudits } from '../violations/list/compare-audits.ts';
 import { getViolation } from '../violations/list/get-violation.ts';
 import { listViolations, type ViolationList } from '../violations/list/list-violations.ts';
 import { BANK_DOCUMENTS } from './demo-documents.ts';
+import { getHome } from '../home/get-home.ts';
+import { createAuditClocks } from './audit-clocks.ts';
 import { ensureDemo, finishDemo, openDemo } from './ensure-demo.ts';
 import { seedDemoAudits, seedDemoWorkspace, type SeededWorkspace } from './seed-demo.ts';
 
@@ -38,8 +40,10 @@ let foods: Scope;
 let free: Scope;
 
 const database = await createTestDatabase();
-const { engine, blobStore } = await createTestEngine(database);
+const clocks = createAuditClocks();
+const { engine, blobStore } = await createTestEngine(database, clocks);
 const blobs = createBlobStore(blobStore);
+const parts = { engine, blobs, clocks };
 
 beforeAll(async () => {
   bank = database.scope(ids.bank);
@@ -50,9 +54,9 @@ beforeAll(async () => {
     foods: await seedDemoWorkspace(foods, blobs, 'foods'),
     free: await seedDemoWorkspace(free, blobs, 'free'),
   };
-  await seedDemoAudits(bank, { engine, blobs }, 'bank', 'opening');
-  await seedDemoAudits(bank, { engine, blobs }, 'bank', 'all');
-  await seedDemoAudits(foods, { engine, blobs }, 'foods', 'all');
+  await seedDemoAudits(bank, parts, 'bank', 'opening');
+  await seedDemoAudits(bank, parts, 'bank', 'all');
+  await seedDemoAudits(foods, parts, 'foods', 'all');
 }, 360_000);
 
 const auditNamed = async (scope: Scope, name: string) => {
@@ -87,7 +91,7 @@ test('seeding a second time is refused and changes nothing', async () => {
   const again = database.scope();
   await expect(seedDemoWorkspace(again, blobs, 'free')).rejects.toThrow('duplicate key');
   expect(await listTemplates(again)).toEqual([]);
-  expect(await listAudits(bank, { limit: 100 })).toHaveLength(3);
+  expect(await listAudits(bank, { limit: 100 })).toHaveLength(4);
 });
 
 describe('the demo as a whole', async () => {
@@ -108,7 +112,7 @@ describe('the demo as a whole', async () => {
     const audits = async () => (await own.admin.query('select from audit')).rowCount;
     expect(await audits()).toBe(1);
     for (let n = 0; n < 2; n++) await finishDemo(base, parts);
-    expect(await audits()).toBe(5);
+    expect(await audits()).toBe(6);
   }, 360_000);
 });
 
@@ -176,6 +180,7 @@ describe('audits', () => {
     expect(inBank.map((audit) => [audit.name, audit.status, audit.failed_assets])).toEqual([
       ['Demo: autumn campaign, second look', 'COMPLETED', 2],
       ['Demo: autumn campaign', 'COMPLETED', 1],
+      ['Demo: posts, a week later', 'COMPLETED', 0],
       ['Demo: posts', 'COMPLETED', 0],
     ]);
     const inFoods = await listAudits(foods, { limit: 100 });
@@ -194,6 +199,32 @@ describe('audits', () => {
       const { segments } = await readExtracted(bank, blobs, snapshot);
       expect(segments[at.segment]?.text.slice(at.start, at.end)).toBe(text);
     }
+  });
+
+  test('are weeks of history: each ends soon after it began, and people decided on many days', async () => {
+    const now = Date.now();
+    for (const { created_at: began, completed_at: ended } of await listAudits(bank, {
+      limit: 100,
+    })) {
+      const took = Date.parse(ended ?? '') - Date.parse(began);
+      expect(took).toBeGreaterThan(0);
+      expect(took).toBeLessThan(300_000);
+    }
+    const { rows } = await database.admin.query<{ at: Date; audit: Date }>(
+      `select t.at, a.created_at as audit from trail_entry t
+       join audit a on a.workspace_id = t.workspace_id and a.id = t.audit_id
+       where t.workspace_id = $1`,
+      [ids.bank],
+    );
+    for (const { at, audit } of rows) {
+      expect(at.getTime()).toBeGreaterThanOrEqual(audit.getTime());
+      expect(at.getTime()).toBeLessThan(now);
+    }
+    const { days } = await getHome(bank, { days: 30, patienceMs: 60_000 });
+    expect(days.filter(({ found }) => found > 0)).toHaveLength(4);
+    expect(days.filter(({ decided }) => decided > 0).length).toBeGreaterThan(8);
+    expect(new Set(days.map(({ undecided }) => undecided)).size).toBeGreaterThan(8);
+    expect(days.at(-1)?.undecided).toBeGreaterThan(0);
   });
 
   test('the second look shows what was carried, changed, regressed, gone and unknown', async () => {

@@ -12,8 +12,10 @@ import type { Scope } from '../platform/db/scope.ts';
 import { listPacks } from '../rules/enable-pack.ts';
 import { installStarter } from '../starter/install-starter.ts';
 import { createTone } from '../tones/create-tone.ts';
+import { setDefaultTone } from '../tones/set-default-tone.ts';
 import { createWorkspace } from '../workspaces/create-workspace.ts';
 import type { Plan } from '../workspaces/plan.ts';
+import type { AuditClocks } from './audit-clocks.ts';
 import { addDemoAsset } from './add-demo-asset.ts';
 import { updateDemoAssets } from './update-demo-assets.ts';
 import { BANK_AUDITS, type DemoAudit, FOODS_AUDITS } from './demo-audits.ts';
@@ -123,6 +125,8 @@ const fill = async (
     return { ownerId, documentIds: [] };
   }
   const voices = await addAll(DEMO_VOICES, (voice) => createTone(setUp, voice));
+  const house = voices.get('house_voice');
+  if (house) await setDefaultTone(setUp, { id: toPublicId('ton', house.id), isDefault: true });
   const { templates, tones } = await installStarter(setUp);
   const email = `reviewer@${host}`;
   await addMember(setUp, { email, name: 'Demo Reviewer', role: 'reviewer' });
@@ -171,6 +175,8 @@ export const seedDemoWorkspace = (
 export interface DemoParts {
   readonly engine: Engine;
   readonly blobs: BlobStore;
+  /** Lets audits happen in the past, so that the demo has a history. Without it, all happen now. */
+  readonly clocks?: AuditClocks;
 }
 
 /**
@@ -179,7 +185,7 @@ export interface DemoParts {
  */
 export const seedDemoAudits = async (
   scope: Scope,
-  { engine, blobs }: DemoParts,
+  { engine, blobs, clocks }: DemoParts,
   demo: DemoName,
   part: 'opening' | 'all',
 ): Promise<void> => {
@@ -190,11 +196,13 @@ export const seedDemoAudits = async (
   const actor = { kind: 'user', id: people.owner } as const;
   const made = new Set((await listAudits(scope, { limit: 100 })).map(({ name }) => name));
   for (const audit of content?.audits ?? []) {
-    const asOwner: Scope = { ...scope, actor };
+    const then = clocks ? before(scope, audit.daysAgo * DAY) : scope;
+    const asOwner: Scope = { ...then, actor };
     const { afterChanges: broken } = audit;
     if (made.has(audit.name) || (part === 'opening' && !audit.isOpening)) continue;
     if (content && broken) await updateDemoAssets(asOwner, blobs, { files: content.files, broken });
-    await seedAudit(asOwner, engine, audit, people);
+    const runner = clocks ? clocks.at(engine, then.now) : engine;
+    await seedAudit(asOwner, runner, audit, { people, isPast: clocks !== undefined });
   }
 };
 

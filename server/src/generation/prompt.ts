@@ -15,6 +15,15 @@ export interface FilledField {
   readonly label: string;
   /** The value as a reader would see it: the label of an option, one line per list item, '' if absent. */
   readonly text: string;
+  /** How the form asks for it. Only the sandbox needs it, to tell what is said from how it should be said. */
+  readonly type?:
+    | 'text'
+    | 'textarea'
+    | 'number'
+    | 'boolean'
+    | 'select'
+    | 'multiselect'
+    | 'infobase';
 }
 
 /** Everything that the prompt of one generation step is made from. */

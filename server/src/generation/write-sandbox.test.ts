@@ -22,38 +22,90 @@ const EMPTY: StepRequest = {
   insistOnLanguage: false,
 };
 
-test('a draft says what was asked and that no model was', () => {
-  const step: StepRequest = {
-    ...EMPTY,
-    fields: [
-      { key: 'unused', label: 'Unused', text: '' },
-      { key: 'name', label: 'Product', text: 'Walnut jar' },
-      { key: 'facts', label: 'Key facts', text: 'Opens in ten minutes\nNo fee' },
-    ],
-    voice: { name: 'House voice', description: null, content: null, guide: null },
-    facts: [{ id: '1', kind: 'fact', title: 'Rate', body: '2 % a year' }],
-  };
-  expect(writeSandbox(step, 'Product description')).toBe(`# Draft: Walnut jar
+const PRODUCT: StepRequest = {
+  ...EMPTY,
+  fields: [
+    { key: 'unused', label: 'Unused', text: '', type: 'text' },
+    { key: 'name', label: 'Product', text: 'Walnut jar', type: 'text' },
+    { key: 'facts', label: 'Key facts', text: 'Opens in ten minutes\n- No fee', type: 'textarea' },
+    { key: 'benefit', label: 'Benefit', text: 'keeps nuts fresh for months', type: 'text' },
+    { key: 'price', label: 'Price', text: '12 €', type: 'text' },
+    { key: 'audience', label: 'Audience', text: 'people who bake', type: 'text' },
+    { key: 'length', label: 'Length', text: 'Short', type: 'select' },
+    { key: 'keywords', label: 'Search terms', text: 'jar', type: 'text' },
+    { key: 'call_to_action', label: 'Call to action', text: 'Order a jar', type: 'text' },
+  ],
+  voice: { name: 'House voice', description: null, content: null, guide: null },
+  facts: [
+    { id: '1', kind: 'fact', title: 'Rate', body: '2 % a year' },
+    { id: '2', kind: 'fact', title: 'Wood', body: 'The lid is made of walnut.' },
+    { id: '3', kind: 'guideline', title: 'Style', body: 'Write short sentences.' },
+  ],
+};
+
+test('a draft is a text made of what was given, and says that no model was asked', () => {
+  expect(writeSandbox(PRODUCT, 'Product description')).toBe(`# Walnut jar
 
 > Sandbox draft: no language model was asked.
 
-${EN.sandbox.intro.replace('{template}', 'Product description')} For “Product” you gave: Walnut jar. For “Key facts” you gave: Opens in ten minutes No fee.
+Walnut jar: Keeps nuts fresh for months. Price: 12 €. For: people who bake.
 
-## What was asked
+## Key facts
 
-- Product: Walnut jar
-- Key facts: Opens in ten minutes\\
-  No fee
+- Opens in ten minutes
+- No fee
+
+**Order a jar**
 
 ## Facts
 
 - Rate: 2 % a year
+- The lid is made of walnut.
 
-## Voice
+> ${EN.sandbox.made.replace('{template}', 'Product description')} Not used here, but a language model would get it too: Length, Search terms. A language model would write this text in the voice “House voice”. ${EN.sandbox.closing}`);
+});
 
-A language model would write this text in the voice “House voice”.
+test('a draft follows the choices that say where its parts go', () => {
+  const yes = { key: 'feature_list', label: 'List', text: 'yes', type: 'boolean' } as const;
+  const features = {
+    key: 'features',
+    label: 'Features',
+    text: 'Oak\nSteel',
+    type: 'textarea',
+  } as const;
+  const draftWith = (...fields: StepRequest['fields']) => writeSandbox({ ...EMPTY, fields }, 'T');
+  expect(draftWith(features, yes)).toContain('## Features\n\n- Oak\n- Steel');
+  expect(draftWith(features, { ...yes, text: 'no' })).toContain('Oak.\n\nSteel.');
+  const posts = draftWith(
+    { key: 'message', label: 'Message', text: 'The desk is back.', type: 'textarea' },
+    { key: 'networks', label: 'Networks', text: 'LinkedIn\nX', type: 'multiselect' },
+  );
+  expect(posts).toContain('## LinkedIn\n\nThe desk is back.\n\n## X\n\nThe desk is back.');
+  const release = draftWith(
+    { key: 'organisation', label: 'Organisation', text: 'Linde', type: 'text' },
+    { key: 'news', label: 'News', text: 'A workshop opens. Twelve work there.', type: 'textarea' },
+    { key: 'place_and_date', label: 'Place', text: 'Utrecht, 4 May', type: 'text' },
+    { key: 'quote', label: 'Quote', text: 'We build here.', type: 'textarea' },
+    { key: 'about', label: 'About us', text: 'Linde makes desks.', type: 'textarea' },
+  );
+  expect(release).toMatch(/^# A workshop opens\n/);
+  expect(release).toContain(
+    'Linde – Utrecht, 4 May\n\nA workshop opens. Twelve work there.\n\n> We build here.\n\n## About us\n\nLinde makes desks.',
+  );
+});
 
-${EN.sandbox.closing}`);
+test.for(LANGUAGE_KEYS)('every word of a draft in %s is given or of the sandbox', (language) => {
+  const words = wordsOf(language);
+  const own = [...Object.values(words.sandbox), words.labelled, 'Product description']
+    .join(' ')
+    .toLocaleLowerCase();
+  const given = JSON.stringify([PRODUCT.fields, PRODUCT.facts, PRODUCT.voice]).toLocaleLowerCase();
+  const draft = writeSandbox({ ...PRODUCT, language }, 'Product description');
+  const added = (draft.toLocaleLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter(
+    (word) => !own.includes(word) && !given.includes(word),
+  );
+  expect(added).toEqual([]);
+  expect(draft).toContain('12 €');
 });
 
 test.for(LANGUAGE_KEYS)('a draft in %s keeps its language, even with nothing asked', (language) => {
@@ -105,25 +157,33 @@ const hostile = fc
   )
   .map((parts) => `v${parts.join('')}v`);
 
-test('no value changes the structure of a draft', () => {
+/** The same lines, each with nothing but a letter. */
+const linesLike = (value: string): string =>
+  value
+    .split('\n')
+    .map((line) => (line.trim() === '' ? '' : 'v'))
+    .join('\n');
+
+test('no Markdown in a value changes the structure of a draft', () => {
   const stepWith = (value: string): StepRequest => ({
     ...EMPTY,
     fields: [{ key: 'a', label: value, text: value }],
     voice: { name: value, description: null, content: null, guide: null },
-    facts: [{ id: '1', kind: 'guideline', title: value, body: value }],
+    facts: [{ id: '1', kind: 'fact', title: value, body: value }],
   });
-  const plain = parseOutput(writeSandbox(stepWith('v'), 'v')).blocks.map(shapeOf);
+  const shapeWith = (value: string) =>
+    parseOutput(writeSandbox(stepWith(value), value)).blocks.map(shapeOf);
   fc.assert(
     fc.property(hostile, (value) => {
-      expect(parseOutput(writeSandbox(stepWith(value), value)).blocks.map(shapeOf)).toEqual(plain);
+      expect(shapeWith(value)).toEqual(shapeWith(linesLike(value)));
     }),
-    { numRuns: 60 },
+    { numRuns: 200 },
   );
 });
 
-test('a long value is cut in the title and whole in the list', () => {
+test('a long value is cut in the title and whole in the text', () => {
   const text = 'word '.repeat(100).trim();
   const draft = writeSandbox({ ...EMPTY, fields: [{ key: 'a', label: 'A', text }] }, 'T');
   expect(parseOutput(draft).title.length).toBeLessThan(95);
-  expect(draft).toContain(`- A: ${text}`);
+  expect(draft).toContain(`W${text.slice(1)}.`);
 });

@@ -1,9 +1,11 @@
+import { LEAST_DECIDED } from '@copydesk/contract/rules/noise-limits';
 import type { RuleNoise } from '@copydesk/contract/rules/rule-noise';
 import type { ViolatedRule } from '@copydesk/contract/home/home';
 import { lookUp } from '../platform/db/look-up.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { toPublicId } from '../platform/ids.ts';
+import { wilson } from '../platform/wilson.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { estimateOf } from '../rules/quality/belief.ts';
 import { believeOf, isFalling, type MeasuredRule } from '../rules/quality/expect-findings.ts';
@@ -88,8 +90,6 @@ const readFalling = async (scope: Scope, ids: readonly string[]): Promise<Readon
 const MOST_RULES = 10;
 /** The number of newest audits that are considered. */
 const AUDITS = 10;
-/** With fewer decisions than this, the share says little. */
-const LEAST_DECIDED = 5;
 
 /** Returns the rules with the most open violations. Each finding counts once. Reads the counted figures. */
 export const readMostViolated = async (scope: Scope): Promise<ViolatedRule[]> => {
@@ -121,13 +121,17 @@ export const readNoise = async (scope: Scope): Promise<RuleNoise[]> => {
     decided,
     dismissed,
     share: decided === 0 ? null : dismissed / decided,
+    share_at_least: decided === 0 ? null : wilson(dismissed, decided).low,
     falling: falling.has(id),
   }));
 };
 
-/** Picks the noisiest rules that have enough decisions, the highest share first. */
+/**
+ * Picks the noisiest rules that have enough decisions: first the one whose share is surely the highest, so that 9 of 9
+ * come before 5 of 5.
+ */
 export const noisiest = (noise: readonly RuleNoise[]): RuleNoise[] =>
   noise
     .filter(({ decided, dismissed }) => decided >= LEAST_DECIDED && dismissed > 0)
-    .toSorted((one, two) => (two.share ?? 0) - (one.share ?? 0) || two.dismissed - one.dismissed)
+    .toSorted((one, two) => (two.share_at_least ?? 0) - (one.share_at_least ?? 0))
     .slice(0, MOST_RULES);

@@ -83,6 +83,8 @@ export const startWorkflows = async (
     /** The mail server for letters. If it is empty, they are written to the log. */
     readonly mailUrl?: string;
     readonly graceMs?: number;
+    /** The clock of an audit that happens at another time than now. */
+    readonly clockOf?: ((auditId: string) => (() => Date) | undefined) | undefined;
   },
 ): Promise<RunningWorkflows> => {
   const traces = await startTraces('workflows', tracesOf(config));
@@ -139,7 +141,13 @@ export const startWorkflows = async (
     const occasion = `reconciled-${Math.floor(now().getTime() / RECONCILE_KICK_MS)}`;
     await kickLanes(engine, BULK_LANE, { workspaceId, lanes: config.bulkLanes, beyond, occasion });
   };
-  const audits = { scopeOf, auditor, loadRules, lanes: config.auditLanes };
+  const audits = {
+    scopeOf,
+    auditor,
+    loadRules,
+    lanes: config.auditLanes,
+    clockOf: options.clockOf,
+  };
   const kickAudits = async (workspaceId: string) => {
     const beyond = await auditLanesBeyond(scopeOf(workspaceId), config.auditLanes);
     const occasion = `reconciled-${Math.floor(now().getTime() / AUDIT_KICK_MS)}`;

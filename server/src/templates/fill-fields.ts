@@ -30,5 +30,5 @@ export const fillFields = (
   form.map((field) => {
     const value = Object.hasOwn(input, field.key) ? input[field.key] : undefined;
     const text = value === undefined ? '' : textOf(field, value, words, infobaseNames);
-    return { key: field.key, label: field.label, text };
+    return { key: field.key, label: field.label, text, type: field.type };
   });

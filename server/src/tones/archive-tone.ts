@@ -4,16 +4,13 @@ import { statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { fromPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
+import { TONE_NAME } from './tone-name.ts';
 
+// An archived tone is not offered, so it cannot be the default either.
 const ARCHIVE = statement<{ id: string }>(`
-  update tone set archived_at = $3
+  update tone set archived_at = $3, is_default = false
   where workspace_id = $1 and id = $2 and (archived_at is null) = ($3::timestamptz is not null)
   returning id`);
-const NAME = statement<{ name: string }>(`
-  select coalesce((select name from tone_meta m where m.workspace_id = $1 and m.tone_id = $2
-    order by m.language_key <> 'EN', m.language_key limit 1), t.key) as name
-  from tone t where t.workspace_id = $1 and t.id = $2`);
-
 /**
  * Archives a tone, so that it is no longer offered, or restores it. Documents and programs that name it
  * continue to work. Throws not_found.
@@ -25,7 +22,7 @@ export const archiveTone = async (
   const id = fromPublicId('ton', publicId);
   if (!id) throw notFound('tone of voice');
   await transaction(scope, async (inside) => {
-    const [tone] = await query(inside, NAME, [scope.workspaceId, id]);
+    const [tone] = await query(inside, TONE_NAME, [scope.workspaceId, id]);
     if (!tone) throw notFound('tone of voice');
     const at = archived ? scope.now() : null;
     const changed = await query(inside, ARCHIVE, [scope.workspaceId, id, at]);

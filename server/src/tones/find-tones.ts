@@ -15,6 +15,7 @@ interface Row {
   id: string;
   key: string;
   built_in: boolean;
+  is_default: boolean;
   version: number;
   changed_at: Date;
   changed_by_name: string | null;
@@ -26,6 +27,7 @@ export interface FoundTone {
   readonly id: string;
   readonly key: string;
   readonly builtIn: boolean;
+  readonly isDefault: boolean;
   readonly version: number;
   readonly name: string;
   readonly description: string | null;
@@ -35,7 +37,7 @@ export interface FoundTone {
 }
 
 const LIST = statement<Row>(`
-  select t.id, t.key, t.built_in, t.version, v.created_at as changed_at, u.name as changed_by_name,
+  select t.id, t.key, t.built_in, t.is_default, t.version, v.created_at as changed_at, u.name as changed_by_name,
     (select coalesce(json_agg(json_build_object('languageKey', m.language_key, 'name', m.name,
         'description', m.description) order by m.language_key), '[]')
       from tone_meta m where m.workspace_id = t.workspace_id and m.tone_id = t.id) as metas
@@ -55,6 +57,7 @@ const toFound = (row: Row): FoundTone => {
     id: toPublicId('ton', row.id),
     key: row.key,
     builtIn: row.built_in,
+    isDefault: row.is_default,
     version: row.version,
     name: shown?.name ?? row.key,
     description: shown?.description ?? null,

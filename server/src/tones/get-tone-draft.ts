@@ -14,6 +14,7 @@ export interface ToneDraft {
   readonly builtIn: boolean;
   readonly version: number;
   readonly archived: boolean;
+  readonly isDefault: boolean;
   readonly languages: readonly (ToneLanguage & { readonly metaId: string })[];
 }
 
@@ -23,6 +24,7 @@ interface Row {
   built_in: boolean;
   version: number;
   archived: boolean;
+  is_default: boolean;
   metas: {
     id: string;
     languageKey: LanguageKey;
@@ -36,6 +38,7 @@ interface Row {
 // The guidelines of a built-in voice are never shown.
 const GET = statement<Row>(`
   select t.id, t.key, t.built_in, t.version, t.archived_at is not null as archived,
+    t.is_default,
     (select coalesce(json_agg(json_build_object('id', m.id, 'languageKey', m.language_key,
         'name', m.name, 'description', m.description,
         'content', case when t.built_in then null else m.content end,
@@ -57,6 +60,7 @@ export const getToneDraft = async (scope: Scope, publicId: string): Promise<Tone
     builtIn: row.built_in,
     version: row.version,
     archived: row.archived,
+    isDefault: row.is_default,
     languages: row.metas.map(({ id: metaId, ...meta }) => ({
       ...meta,
       metaId: toPublicId('tom', metaId),

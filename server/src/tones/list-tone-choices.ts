@@ -5,8 +5,14 @@ import { statement } from '../platform/db/statement.ts';
 import { toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 
-const LIST = statement<{ id: string; meta_id: string; name: string; description: string | null }>(`
-  select t.id, m.id as meta_id, m.name, m.description
+const LIST = statement<{
+  id: string;
+  meta_id: string;
+  name: string;
+  description: string | null;
+  default: boolean;
+}>(`
+  select t.id, m.id as meta_id, m.name, m.description, t.is_default as default
   from tone_meta m
   join tone t on t.workspace_id = m.workspace_id and t.id = m.tone_id
   where m.workspace_id = $1 and m.language_key = $2 and t.archived_at is null

@@ -3,6 +3,8 @@ import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
 import { archiveTone } from './archive-tone.ts';
+import { listToneChoices } from './list-tone-choices.ts';
+import { setDefaultTone } from './set-default-tone.ts';
 import { createToneByName } from './create-tone-by-name.ts';
 import { createTone } from './create-tone.ts';
 import { findTones } from './find-tones.ts';
@@ -152,4 +154,40 @@ test('tones are found by the words of any language, own ones first', async () =>
 test('a name in another alphabet still has a key', () => {
   expect(freeKey('Ζεστή φωνή', new Set())).toBe('voice');
   expect(freeKey('Été', new Set(['ete', 'ete_2']))).toBe('ete_3');
+});
+
+test('a workspace has one default tone, and archiving ends it', async () => {
+  const make = (name: string) => createToneByName(scope, { name, languageKey: 'EN', copyOf: null });
+  const [one, two] = [await make('Aster'), await make('Begonia')];
+  const defaults = async () =>
+    (await listToneChoices(scope, 'EN')).flatMap((tone) => (tone.default ? [tone.id] : []));
+  expect(await defaults()).toEqual([]);
+  await setDefaultTone(scope, { id: one, isDefault: true });
+  await setDefaultTone(scope, { id: two, isDefault: true });
+  expect(await defaults()).toEqual([two]);
+  expect((await getToneDraft(scope, one)).isDefault).toBe(false);
+  expect(await events('tone_made_default')).toMatchObject([
+    { subject_name: 'Aster' },
+    { subject_name: 'Begonia' },
+  ]);
+  await setDefaultTone(scope, { id: two, isDefault: false });
+  // Of people who do it at the same time, one wins, and nobody gets an error.
+  const many = [one, two, one, two, one, two, one, two];
+  // The connections are opened first, so that the changes really overlap.
+  await Promise.all(many.map(() => defaults()));
+  await Promise.all(many.map((id) => setDefaultTone(scope, { id, isDefault: true })));
+  const [left = ''] = await defaults();
+  expect(await defaults()).toHaveLength(1);
+  await archiveTone(scope, { id: left, archived: true });
+  expect(await defaults()).toEqual([]);
+  await expect(setDefaultTone(scope, { id: left, isDefault: true })).rejects.toMatchObject({
+    code: 'conflict',
+  });
+  await archiveTone(scope, { id: left, archived: false });
+  expect(await defaults()).toEqual([]);
+  await setDefaultTone(scope, { id: left, isDefault: true });
+  await setDefaultTone(scope, { id: left, isDefault: false });
+  expect(await defaults()).toEqual([]);
+  const foreign = setDefaultTone(stranger.scope, { id: one, isDefault: true });
+  await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -24,7 +24,14 @@ export interface AuditParts {
   readonly loadRules: LoadRules;
   /** How many lanes a workspace has. */
   readonly lanes: number;
+  /** The clock of an audit that happens at another time than now. Only the demo has such audits. */
+  readonly clockOf?: ((auditId: string) => (() => Date) | undefined) | undefined;
 }
+
+const atItsTime = ({ clockOf }: AuditParts, scope: Scope, auditId: string): Scope => {
+  const now = clockOf?.(auditId);
+  return now ? { ...scope, now } : scope;
+};
 
 interface Named {
   readonly workspaceId: string;
@@ -67,7 +74,7 @@ export const auditsService = (parts: AuditParts) => {
     options: PATIENT,
     handlers: {
       plan: async (ctx: Context, { workspaceId, auditId }: Named): Promise<void> => {
-        const scope = scopeOf(workspaceId);
+        const scope = atItsTime(parts, scopeOf(workspaceId), auditId);
         const plan = await step(ctx, scope.log, 'plan', () =>
           planAudit(scope, auditor.web, auditId),
         );
@@ -78,7 +85,7 @@ export const auditsService = (parts: AuditParts) => {
         for (let lane = 0; lane < lanes; lane++) callLane(ctx, AUDIT_LANE, { workspaceId, lane });
       },
       finalize: async (ctx: Context, { workspaceId, auditId }: Named): Promise<void> => {
-        const scope = scopeOf(workspaceId);
+        const scope = atItsTime(parts, scopeOf(workspaceId), auditId);
         await step(ctx, scope.log, 'finish', () => finishAudit(scope, auditId));
         // People can look at the findings while a model is asked about them.
         const goesOn = await step(ctx, scope.log, 'seal', () => sealEnded(scope, auditId));
@@ -105,15 +112,13 @@ const CALL_BACK_MS = 2_000;
 const interrupted = new Set<string>();
 
 /** Claims some assets, checks them in parallel and stores the results. */
-const runRound = async (
-  scope: Scope,
-  { auditor, loadRules, lanes }: AuditParts,
-  lane: number,
-): Promise<Round> => {
-  const key = laneKey({ workspaceId: scope.workspaceId, lane });
-  const claim = await claimAssets(scope, { lane, lanes, survived: interrupted.has(key) });
+const runRound = async (present: Scope, parts: AuditParts, lane: number): Promise<Round> => {
+  const { auditor, loadRules, lanes } = parts;
+  const key = laneKey({ workspaceId: present.workspaceId, lane });
+  const claim = await claimAssets(present, { lane, lanes, survived: interrupted.has(key) });
   if (!claim) return IDLE;
   const { auditId } = claim;
+  const scope = atItsTime(parts, present, auditId);
   interrupted.add(key);
   const rules = await loadRules(scope, claim.ruleSet);
   const allow = await allowedPlaces(scope);

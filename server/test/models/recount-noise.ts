@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { toPublicId } from '../../src/platform/ids.ts';
+import { wilson } from '../../src/platform/wilson.ts';
 
 interface Row {
   id: string;
@@ -36,5 +37,6 @@ export const recountNoise = async (admin: pg.Pool, workspaceId: string) => {
     decided,
     dismissed,
     share: decided === 0 ? null : dismissed / decided,
+    share_at_least: decided === 0 ? null : wilson(dismissed, decided).low,
   }));
 };

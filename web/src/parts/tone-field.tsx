@@ -16,6 +16,18 @@ export const useTones = (language: LanguageKey | null): readonly ToneChoice[] | 
   return language === null ? undefined : data?.tones;
 };
 
+/** The value in an address that means no tone. Without any value, the workspace's default is taken. */
+export const NO_TONE = 'none';
+
+/** The tone that an address asks for: one, none, or the default of the workspace if it says nothing. */
+export const pickTone = (
+  wished: string | undefined,
+  tones: readonly ToneChoice[] | undefined,
+): string | null => {
+  if (wished === undefined) return tones?.find((tone) => tone.default)?.id ?? null;
+  return wished === NO_TONE ? null : wished;
+};
+
 interface ToneFieldProps {
   readonly language: LanguageKey | null;
   /** The id of the tone, which is the same in every language; null for no tone. */
@@ -41,7 +53,10 @@ export const ToneField = (props: ToneFieldProps) => {
       onChange={(event) => onChange(event.currentTarget.value || null)}
       data={[
         { value: '', label: t('no_tone') },
-        ...(tones ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ...(tones ?? []).map((tone) => ({
+          value: tone.id,
+          label: tone.default ? t('tone_default', { name: tone.name }) : tone.name,
+        })),
         // A chosen tone that is not in the list stays visible, so that the field does not look empty.
         ...(value !== null && (tones === undefined || isMissing)
           ? [{ value, label: tones === undefined ? t('loading') : t('tone_unknown') }]

@@ -5,6 +5,7 @@ export const nl: Texts<typeof en> = {
   language: 'Taal',
   tone: 'Schrijfstijl',
   no_tone: 'Geen stijl',
+  tone_default: '{{name}} (standaard)',
   tone_unknown: 'Een stijl die hier niet bestaat',
   tone_not_in_language: 'Deze stijl is niet in deze taal geschreven.',
   choose: 'Kies…',
@@ -20,7 +21,12 @@ export const nl: Texts<typeof en> = {
   wrong_too_long_other: '{{count}} tekens te lang.',
   receipt: 'Bon',
   receipt_sandbox:
-    'Dit is een voorbeeld: er is geen taalmodel ingesteld, dus de tekst is gemaakt uit het sjabloon en de invoer.',
+    'Geen model: dit is een tijdelijke tekst. Er is geen taalmodel ingesteld, dus de tekst is samengesteld uit het formulier.',
+  no_model:
+    'Geen model: Copydesk schrijft een tijdelijke tekst. Die schikt wat u invult en voegt niets toe.',
+  no_model_admin: 'Wie de server beheert, sluit een model aan met de instelling MODEL.',
+  no_model_ask: 'Uw beheerder kan een model laten aansluiten.',
+  to_models: 'Modellen',
   made_with: 'Gemaakt met',
   template: 'Sjabloon',
   version: 'versie {{version}}',

@@ -4,6 +4,7 @@ export const en = {
   language: 'Language',
   tone: 'Tone of voice',
   no_tone: 'No tone',
+  tone_default: '{{name}} (default)',
   tone_unknown: 'A tone that does not exist here',
   tone_not_in_language: 'This tone is not written in this language.',
   choose: 'Choose…',
@@ -19,7 +20,12 @@ export const en = {
   wrong_too_long_other: '{{count}} characters too long.',
   receipt: 'Receipt',
   receipt_sandbox:
-    'This is a sample: no language model is configured, so the text was made from the template and the input.',
+    'No model: this is placeholder text. No language model is configured, so the text was put together from the form.',
+  no_model:
+    'No model: Copydesk writes placeholder text. It arranges what you enter and adds nothing.',
+  no_model_admin: 'Whoever runs the server connects a model with the setting MODEL.',
+  no_model_ask: 'Your administrator can have a model connected.',
+  to_models: 'Models',
   made_with: 'Made with',
   template: 'Template',
   version: 'version {{version}}',

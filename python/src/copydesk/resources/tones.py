@@ -123,6 +123,14 @@ ARCHIVE_TONE: Operation[Tone] = Operation(
     kind="json",
 )
 
+SET_DEFAULT_TONE: Operation[Tone] = Operation(
+    "setDefaultTone",
+    "POST",
+    "/tones/{tone_id}/default",
+    repeat="key",
+    kind="json",
+)
+
 
 class TonesResource(Resource):
     def list(
@@ -371,6 +379,29 @@ class TonesResource(Resource):
             timeout=timeout,
         )
 
+    def set_default(
+        self,
+        tone_id: str,
+        /,
+        *,
+        default: bool,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> Tone:
+        """
+        Make a tone of voice the default, or end that. Needs the scope `writing`.
+
+        tone_id: Identifier of the tone.
+        default: Whether forms of the workspace begin with it. Programs name the tone they want.
+        """
+        return self._send(
+            SET_DEFAULT_TONE,
+            path={"tone_id": tone_id},
+            body={"default": default},
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+
 
 class AsyncTonesResource(AsyncResource):
     def list(
@@ -615,6 +646,29 @@ class AsyncTonesResource(AsyncResource):
             ARCHIVE_TONE,
             path={"tone_id": tone_id},
             body={"archived": archived},
+            idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+
+    async def set_default(
+        self,
+        tone_id: str,
+        /,
+        *,
+        default: bool,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> Tone:
+        """
+        Make a tone of voice the default, or end that. Needs the scope `writing`.
+
+        tone_id: Identifier of the tone.
+        default: Whether forms of the workspace begin with it. Programs name the tone they want.
+        """
+        return await self._send(
+            SET_DEFAULT_TONE,
+            path={"tone_id": tone_id},
+            body={"default": default},
             idempotency_key=idempotency_key,
             timeout=timeout,
         )

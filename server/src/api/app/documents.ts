@@ -81,7 +81,7 @@ export const createDocumentHandlers = (parts: {
       return { body: { done: true } };
     },
     listTemplateChoices: async (scope) => ({
-      body: { templates: await listTemplateChoices(scope) },
+      body: await listTemplateChoices(scope),
     }),
     listToneChoices: async (scope, { query }) => ({
       body: { tones: await listToneChoices(scope, query.language) },

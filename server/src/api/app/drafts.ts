@@ -105,6 +105,7 @@ const toSaved = ({ revision, version, savedAt }: SavedDraft): SavedDraftBody => 
 const toVersion = (line: VersionLine): DocumentVersionSummary => ({
   version: line.version,
   kind: line.kind,
+  sandbox: line.sandbox,
   name: line.name,
   restored_from: line.restored_from,
   title: line.title,

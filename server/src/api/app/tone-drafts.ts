@@ -18,6 +18,7 @@ import { previewTones } from '../../tones/preview-tones.ts';
 import { readToneHistory, readToneVersion } from '../../tones/read-tone-history.ts';
 import { restoreTone } from '../../tones/restore-tone.ts';
 import type { ToneLanguage } from '../../tones/tone-input.ts';
+import { setDefaultTone } from '../../tones/set-default-tone.ts';
 import { updateTone } from '../../tones/update-tone.ts';
 import { param } from '../http/handler-input.ts';
 import type { MemberHandlers } from './app-operation.ts';
@@ -32,7 +33,8 @@ type ToneOperation =
   | 'listToneVersions'
   | 'getToneVersion'
   | 'restoreTone'
-  | 'archiveTone';
+  | 'archiveTone'
+  | 'setDefaultTone';
 
 const toGuide = (guide: VoiceGuide): Guide => ({
   dos: [...guide.dos],
@@ -67,7 +69,7 @@ const fromLanguage = (language: ToneLanguageDraft): ToneLanguage => ({
 });
 
 const shown = async (scope: Scope, id: string): Promise<{ body: ToneDraftBody }> => {
-  const { key, builtIn, version, archived, languages } = await getToneDraft(scope, id);
+  const { key, builtIn, version, archived, isDefault, languages } = await getToneDraft(scope, id);
   return {
     body: {
       id,
@@ -75,6 +77,7 @@ const shown = async (scope: Scope, id: string): Promise<{ body: ToneDraftBody }>
       built_in: builtIn,
       version,
       archived,
+      default: isDefault,
       languages: languages.map(({ metaId, ...language }) => ({
         meta_id: metaId,
         ...toLanguage(language),
@@ -115,6 +118,7 @@ export const createToneDraftHandlers = ({
           built_in: tone.builtIn,
           version: tone.version,
           archived,
+          default: tone.isDefault,
           changed_at: tone.changedAt.toISOString(),
           changed_by_name: tone.changedByName,
         })),
@@ -185,6 +189,11 @@ export const createToneDraftHandlers = ({
   archiveTone: async (scope, { params, body: { archived } }) => {
     const id = param(params, 'tone_id');
     await archiveTone(scope, { id, archived });
+    return shown(scope, id);
+  },
+  setDefaultTone: async (scope, { params, body: { default: isDefault } }) => {
+    const id = param(params, 'tone_id');
+    await setDefaultTone(scope, { id, isDefault });
     return shown(scope, id);
   },
 });

@@ -274,6 +274,7 @@ export const PREPARATIONS: Readonly<Record<string, Prepare>> = {
   }),
   updateTone: own('ton', makeTone),
   archiveTone: own('ton', makeTone),
+  setDefaultTone: own('ton', makeTone),
   restoreTone: own('ton', async (call) => {
     const id = await makeTone(call);
     await call('POST', `/tones/${id}`, bodyOf('updateTone'));

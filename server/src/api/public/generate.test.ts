@@ -7,6 +7,7 @@ import { addEntry } from '../../infobases/add-entry.ts';
 import { fromPublicId, toPublicId } from '../../platform/ids.ts';
 import { createTemplate } from '../../templates/create-template.ts';
 import { createTone } from '../../tones/create-tone.ts';
+import { setDefaultTone } from '../../tones/set-default-tone.ts';
 import { listTones } from '../../tones/list-tones.ts';
 import { createTestClient, UNKNOWN_IDS } from './client.fixture.ts';
 
@@ -105,6 +106,14 @@ describe('POST /document', () => {
     expect(read.json.generatedOutput).toContain('Sandbox draft');
     expect(read.json.rawDocument).toBe(read.json.generatedOutput.trim());
     expect(read.json.document?.[0]).toMatchObject({ type: 'heading', level: 1 });
+  });
+
+  test('a request without a tone is written in none, although the workspace has a default', async () => {
+    await setDefaultTone(own.scope, { id: tone?.id ?? '', isDefault: true });
+    const answer = await call('generateDocument', { body: bodyOf() });
+    const read = await call('getDocument', { params: { id: answer.json.documentId } });
+    expect(read.json.toneOfVoiceId).toBeNull();
+    expect(read.json.generatedOutput).not.toContain('Calm');
   });
 
   test('a tone of another language stands for the same tone in the language asked for', async () => {

@@ -11,6 +11,8 @@ import { seeDocument } from '../see-document.ts';
 export interface VersionLine {
   readonly version: number;
   readonly kind: 'written' | 'started' | 'edited' | 'restored';
+  /** Whether it was put together without a model, because none was configured. */
+  readonly sandbox: boolean;
   readonly name: string | null;
   readonly restored_from: number | null;
   readonly title: string;
@@ -28,7 +30,7 @@ export interface WholeVersion extends VersionLine {
   readonly raw: string;
 }
 
-interface Row extends Omit<VersionLine, 'title' | 'words' | 'saved_at' | 'newest'> {
+interface Row extends Omit<VersionLine, 'sandbox' | 'title' | 'words' | 'saved_at' | 'newest'> {
   readonly title: string | null;
   readonly words: number | null;
   readonly saved_at: Date | null;
@@ -49,6 +51,7 @@ interface WholeRow extends Row {
 const headOf = (withText: string): string => `
   select d.version, d.title, d.words, d.version_began_at is not null as is_edited,
     case when d.template_id is null then 'started' else 'written' end as kind,
+    coalesce((d.receipt ->> 'sandbox')::boolean, false) as sandbox,
     case when d.template_id is null then d.created_by end as created_by,
     case when d.template_id is null then u.name end as author_name,
     coalesce(d.finished_at, d.created_at) as began_at,
@@ -82,6 +85,7 @@ const beforeOf = (cursor: string | null): number => {
 const original = (head: Head): VersionLine => ({
   version: head.version,
   kind: head.kind,
+  sandbox: head.sandbox,
   name: null,
   restored_from: null,
   title: head.title,
@@ -101,6 +105,7 @@ const lineOf = (row: Row, head: Head): VersionLine => {
   return {
     version: row.version,
     kind: row.kind,
+    sandbox: row.kind === 'written' && head.sandbox,
     name: row.name,
     restored_from: row.restored_from,
     title,

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/harness.ts'
 import type { Block } from '../../generation/blocks.ts';
 import { blocksToMarkdown } from '../../generation/write-blocks.ts';
 import { addMember } from '../../members/add-member.ts';
-import { toPublicId } from '../../platform/ids.ts';
+import { fromPublicId, toPublicId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { createBlankDocument } from './create-blank-document.ts';
 import { createDocument } from '../create-document.ts';
@@ -227,6 +227,21 @@ describe('versions', () => {
     const kept = await getDocumentVersion(ben, { documentId, version: '1' });
     expect(kept).toEqual({ ...first, newest: false });
     expect(kept.raw).toBe('# Desk\n\nA *desk*.');
+  });
+
+  test('what no model wrote is told from what one wrote, and so it stays after an edit', async () => {
+    const documentId = await written();
+    expect(await versionsOf(documentId)).toMatchObject([{ kind: 'written', sandbox: false }]);
+    await database.admin.query(
+      `update document set receipt = '{"sandbox": true}' where workspace_id = $1 and id = $2`,
+      [ada.workspaceId, fromPublicId('doc', documentId)],
+    );
+    expect(await versionsOf(documentId)).toMatchObject([{ kind: 'written', sandbox: true }]);
+    await type(ben, documentId, 'Mine');
+    expect(await versionsOf(documentId)).toMatchObject([
+      { kind: 'edited', sandbox: false },
+      { kind: 'written', sandbox: true },
+    ]);
   });
 
   test('what one person types within minutes is one version, and its last text counts', async () => {

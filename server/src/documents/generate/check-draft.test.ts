@@ -38,7 +38,7 @@ const makeDraft = async (
     languageKey: 'EN',
     template: { id: fromPublicId('tpl', template) ?? '', key: 'product_description', version: 1 },
     tone: null,
-    input: { name: 'zappo' },
+    input: { name: 'zappo, *zappo* and [zappo]' },
     infobaseIds: [],
     facts: [],
   });

@@ -35,7 +35,12 @@ export const writeCommand = async (
       ...(onText ? { onText } : {}),
     });
     keep(answer, { insisted });
-    return { text: answer.text, isForeign: await isForeign(answer.text, request.language) };
+    // The sandbox only arranges what people typed, which may be in any language.
+    const isChecked = answer.provider !== 'sandbox';
+    return {
+      text: answer.text,
+      isForeign: isChecked && (await isForeign(answer.text, request.language)),
+    };
   };
   const first = await ask(false);
   return first.isForeign ? ask(true) : first;

@@ -54,6 +54,8 @@ const EVENTS: Record<WorkspaceEventKind, true> = {
   tone_changed: true,
   tone_archived: true,
   tone_unarchived: true,
+  tone_made_default: true,
+  tone_default_ended: true,
   infobase_created: true,
   infobase_renamed: true,
   infobase_deleted: true,

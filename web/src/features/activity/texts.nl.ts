@@ -174,6 +174,8 @@ export const nl: Texts<typeof en> = {
   action_tone_changed: 'Schrijfstijl gewijzigd:',
   action_tone_archived: 'Schrijfstijl gearchiveerd:',
   action_tone_unarchived: 'Schrijfstijl weer in gebruik:',
+  action_tone_made_default: 'Tot standaardschrijfstijl gemaakt:',
+  action_tone_default_ended: 'Niet langer de standaardschrijfstijl:',
   action_infobase_created: 'Kennisbank gemaakt:',
   action_infobase_renamed: 'Kennisbank hernoemd:',
   action_infobase_deleted: 'Kennisbank verwijderd:',

@@ -171,6 +171,8 @@ export const en = {
   action_tone_changed: 'Changed the tone of voice',
   action_tone_archived: 'Archived the tone of voice',
   action_tone_unarchived: 'Brought back the tone of voice',
+  action_tone_made_default: 'Made this the default tone of voice:',
+  action_tone_default_ended: 'Ended the default tone of voice',
   action_infobase_created: 'Created the knowledge base',
   action_infobase_renamed: 'Renamed the knowledge base',
   action_infobase_deleted: 'Deleted the knowledge base',

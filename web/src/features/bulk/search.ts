@@ -34,7 +34,7 @@ const MISTAKES = [
 export interface NewBulkRunSearch {
   readonly template?: string | undefined;
   readonly language?: LanguageKey | undefined;
-  /** The id of the tone, which is the same in every language. */
+  /** The id of the tone, which is the same in every language, or `none`. */
   readonly tone?: string | undefined;
   readonly kind?: BulkMistakeKind | undefined;
 }

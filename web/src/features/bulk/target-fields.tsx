@@ -5,8 +5,9 @@ import { useWorkspace } from '../../lib/session.ts';
 import { Select } from '../../ui/controls.ts';
 import { LanguageField } from '../../parts/language-field.tsx';
 import { LinkButton } from '../../ui/link.tsx';
+import { NoModelNotice } from '../../parts/no-model-notice.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { ToneField } from '../../parts/tone-field.tsx';
+import { NO_TONE, pickTone, ToneField, useTones } from '../../parts/tone-field.tsx';
 import styles from './new-run.module.css';
 import type { NewBulkRunSearch } from './search.ts';
 import { useTexts } from './texts.ts';
@@ -22,6 +23,7 @@ export const TargetFields = ({ search, language, onChange }: TargetFieldsProps) 
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();
   const { data } = useQuery({ ...ask('listTemplateChoices'), staleTime: 60_000 });
+  const tones = useTones(language);
   const templates = data?.templates ?? [];
   const chosen = templates.find(({ id }) => id === search.template);
   const choose = (id: string | null): void => {
@@ -44,26 +46,29 @@ export const TargetFields = ({ search, language, onChange }: TargetFieldsProps) 
     );
   }
   return (
-    <div className={styles['target']}>
-      <Select
-        label={t('template')}
-        placeholder={t('choose')}
-        searchable
-        limit={100}
-        data={templates.map(({ id, name }) => ({ value: id, label: name }))}
-        value={chosen?.id ?? null}
-        onChange={choose}
-      />
-      <LanguageField
-        value={language}
-        available={chosen?.languages}
-        onChange={(next) => onChange({ language: next })}
-      />
-      <ToneField
-        language={language}
-        value={search.tone ?? null}
-        onChange={(tone) => onChange({ tone: tone ?? undefined })}
-      />
+    <div className={styles['targets']}>
+      <div className={styles['target']}>
+        <Select
+          label={t('template')}
+          placeholder={t('choose')}
+          searchable
+          limit={100}
+          data={templates.map(({ id, name }) => ({ value: id, label: name }))}
+          value={chosen?.id ?? null}
+          onChange={choose}
+        />
+        <LanguageField
+          value={language}
+          available={chosen?.languages}
+          onChange={(next) => onChange({ language: next })}
+        />
+        <ToneField
+          language={language}
+          value={pickTone(search.tone, tones)}
+          onChange={(tone) => onChange({ tone: tone ?? NO_TONE })}
+        />
+      </div>
+      <NoModelNotice />
     </div>
   );
 };

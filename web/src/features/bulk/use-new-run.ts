@@ -8,7 +8,7 @@ import { ask } from '../../lib/query.ts';
 import { useDebouncedValue } from '../../ui/hooks.ts';
 import { useProblemWords } from '../../ui/feedback/problem-words.ts';
 import { readFields, type TemplateField } from '../../parts/template-form-values.ts';
-import { useTones } from '../../parts/tone-field.tsx';
+import { NO_TONE, pickTone, useTones } from '../../parts/tone-field.tsx';
 import { fileCheck, useStartRun } from './api.ts';
 import { type Draft, EMPTY, keepDraft, keptDraft, planOf, startOf } from './draft.ts';
 import type { NewBulkRunSearch } from './search.ts';
@@ -38,9 +38,13 @@ const usePlan = (
   form: readonly TemplateField[] | undefined,
 ): BulkPlan | null => {
   const tones = useTones(language);
-  const { template, tone } = search;
+  const { template } = search;
+  const tone = pickTone(search.tone, tones);
   const toneMeta = tones?.find(({ id }) => id === tone)?.meta_id ?? null;
-  const isKnown = template !== undefined && form !== undefined && (!tone || tones !== undefined);
+  const isKnown =
+    template !== undefined &&
+    form !== undefined &&
+    (search.tone === NO_TONE || tones !== undefined);
   return isKnown && draft.file
     ? planOf(
         draft,

@@ -15,7 +15,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { fromInput, readFields } from '../../parts/template-form-values.ts';
-import { ToneField, useTones } from '../../parts/tone-field.tsx';
+import { NO_TONE, pickTone, ToneField, useTones } from '../../parts/tone-field.tsx';
 import { templateQuery, templatesQuery, writingQuery } from './api.ts';
 import styles from './documents.module.css';
 import { keptChoice, keptInput } from './kept-choice.ts';
@@ -25,9 +25,6 @@ import { useTexts } from './texts.ts';
 import { WriteForm } from './write-form.tsx';
 
 const route = getRouteApi('/w/$workspaceId/documents/new');
-
-/** The value in the address that means no tone. Without any value, the tone used last is taken. */
-const NO_TONE = 'none';
 
 const INTERFACE: Record<'en' | 'nl', LanguageKey> = { en: 'EN', nl: 'NL' };
 
@@ -61,10 +58,12 @@ const Chosen = ({ template, from }: ChosenProps) => {
     INTERFACE[spoken],
   ]);
   const tones = useTones(language);
-  const wished = search.tone ?? (from ? (from.tone?.id ?? NO_TONE) : kept.tone) ?? NO_TONE;
-  // The tone used last may not exist in this language. That is not reported as a mistake.
+  const given = search.tone ?? (from ? (from.tone?.id ?? NO_TONE) : undefined);
+  // Without a default, the tone used last is taken.
+  const wished = pickTone(given, tones) ?? (given === undefined ? kept.tone : null);
+  // It may not exist in this language. That is not reported as a mistake.
   const isLost = search.tone === undefined && tones?.every(({ id }) => id !== wished) === true;
-  const tone = wished === NO_TONE || isLost ? null : wished;
+  const tone = isLost ? null : wished;
   const change = (part: NewDocumentSearch): void =>
     void navigate({
       search: (before: NewDocumentSearch) => ({ ...before, ...part }),

@@ -10,6 +10,7 @@ import { Button } from '../../ui/controls.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { languageTag } from '../../parts/languages.ts';
+import { NoModelNotice } from '../../parts/no-model-notice.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TemplateForm } from '../../parts/template-form.tsx';
 import type { FormValues, TemplateField } from '../../parts/template-form-values.ts';
@@ -73,6 +74,7 @@ export const WriteForm = (props: WriteFormProps) => {
       }}
     >
       {props.children}
+      <NoModelNotice />
       {form.general === null && !isAway ? null : (
         <Notice tone="problem">
           {isAway ? t('not_begun', { why: form.general ?? '' }) : form.general}

@@ -5,6 +5,7 @@ import { Plot } from '../../ui/plot/plot.tsx';
 import type { Series } from '../../ui/plot/plot-props.ts';
 import { SEVERITY_ORDER, severityClass } from '../../parts/severity.ts';
 import { useUiTexts } from '../../ui/texts.ts';
+import { daysBegun } from './days-begun.ts';
 import { useTexts } from './texts.ts';
 
 interface DaysProps {
@@ -16,11 +17,15 @@ const useDayFormat = () => {
   return (value: string | number): string => day(`${value}T12:00:00`);
 };
 
-export const RiskPlot = ({ days }: DaysProps) => {
+/** Fewer days are a box with a bar in it, and no course of anything. */
+const LEAST_DAYS = 3;
+
+export const RiskPlot = ({ days: all }: DaysProps) => {
   const t = useTexts();
   const ui = useUiTexts();
   const { number } = useFormats();
   const formatX = useDayFormat();
+  const days = daysBegun(all);
   // Severities that never occur would only fill the legend. The worst severity is drawn at the bottom, where
   // days are easiest to compare.
   const shown = SEVERITY_ORDER.filter((one) => days.some(({ open }) => open[one] > 0));
@@ -33,6 +38,8 @@ export const RiskPlot = ({ days }: DaysProps) => {
     <Section title={t('risk')} note={t('risk_note')}>
       {series.length === 0 ? (
         t('nothing_open')
+      ) : days.length < LEAST_DAYS ? (
+        t('too_early')
       ) : (
         <Plot
           label={t('risk')}
@@ -51,22 +58,27 @@ export const RiskPlot = ({ days }: DaysProps) => {
 const sum = (days: readonly RiskDay[], what: 'found' | 'decided'): number =>
   days.reduce((total, day) => total + day[what], 0);
 
-export const BurnDown = ({ days }: DaysProps) => {
+export const BurnDown = ({ days: all }: DaysProps) => {
+  const days = daysBegun(all);
   const t = useTexts();
   const { number } = useFormats();
   const formatX = useDayFormat();
   const words = { found: number(sum(days, 'found')), decided: number(sum(days, 'decided')) };
   return (
     <Section title={t('burn')} note={t('burn_note', words)}>
-      <Plot
-        label={t('burn')}
-        kind="line"
-        rows={days.map(({ day, undecided }) => ({ day, undecided }))}
-        x="day"
-        series={[{ key: 'undecided', name: t('undecided'), colour: 'var(--act-line)' }]}
-        formatX={formatX}
-        formatY={number}
-      />
+      {days.length < LEAST_DAYS ? (
+        t('too_early')
+      ) : (
+        <Plot
+          label={t('burn')}
+          kind="line"
+          rows={days.map(({ day, undecided }) => ({ day, undecided }))}
+          x="day"
+          series={[{ key: 'undecided', name: t('undecided'), colour: 'var(--act-line)' }]}
+          formatX={formatX}
+          formatY={number}
+        />
+      )}
     </Section>
   );
 };

@@ -110,8 +110,9 @@ export const NoisyRules = ({ rules }: { readonly rules: readonly RuleNoise[] }) 
               title: t('decided_column'),
               right: true,
               wideOnly: true,
-              width: '64px',
-              cell: ({ decided }) => number(decided),
+              width: '96px',
+              cell: ({ dismissed, decided }) =>
+                t('of_decided', { dismissed: number(dismissed), decided: number(decided) }),
             },
           ]}
         />

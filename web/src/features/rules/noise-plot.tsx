@@ -1,3 +1,5 @@
+import { LEAST_DECIDED } from '@copydesk/contract/rules/noise-limits';
+import type { RuleNoise } from '@copydesk/contract/rules/rule-noise';
 import { useQuery } from '@tanstack/react-query';
 import { useFormats } from '../../lib/format.ts';
 import { useWorkspace } from '../../lib/session.ts';
@@ -9,6 +11,8 @@ import { useTexts } from './texts.ts';
 
 const MOST = 8;
 
+const isKnown = ({ decided }: RuleNoise): boolean => decided >= LEAST_DECIDED;
+
 /** The rules whose findings people dismiss most. Each is a bar of two parts with its figures. */
 export const NoisePlot = () => {
   const t = useTexts();
@@ -17,7 +21,12 @@ export const NoisePlot = () => {
   const query = useQuery(noiseQuery());
   const rules = (query.data?.rules ?? [])
     .filter(({ dismissed }) => dismissed > 0)
-    .toSorted((one, two) => two.dismissed - one.dismissed)
+    // 9 of 9 say more than 1 of 1: few decisions come last, and the order is by what the share is at least.
+    .toSorted(
+      (one, two) =>
+        Number(isKnown(two)) - Number(isKnown(one)) ||
+        (two.share_at_least ?? 0) - (one.share_at_least ?? 0),
+    )
     .slice(0, MOST);
   const longest = Math.max(1, ...rules.map(({ decided }) => decided));
   return (
@@ -42,8 +51,9 @@ export const NoisePlot = () => {
                 />
               </span>
               <span className={styles['noiseFigure']}>
-                {t('noise_title', { dismissed: number(dismissed), decided: number(decided) })}{' '}
-                {part === null ? '' : share(part)}
+                {t('noise_of', { dismissed: number(dismissed), decided: number(decided) })}
+                {' · '}
+                {part === null || decided < LEAST_DECIDED ? t('noise_few') : share(part)}
               </span>
             </li>
           ))}

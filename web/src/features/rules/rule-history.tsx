@@ -14,6 +14,7 @@ export const RuleHistory = ({ ruleId }: { readonly ruleId: string }) => {
   const { moment, day } = useFormats();
   const query = useQuery(historyQuery(ruleId));
   const audits = query.data?.audits ?? [];
+  const [only] = audits;
   const rows = audits.map(({ audit_id: id, at, violations, decided, dismissed }) => ({
     id: `${at} ${id}`,
     kept: decided - dismissed,
@@ -24,7 +25,12 @@ export const RuleHistory = ({ ruleId }: { readonly ruleId: string }) => {
     <Section title={t('history')}>
       <QueryWait query={query} rows={4} />
       {query.data && rows.length === 0 ? <p className="quiet">{t('history_none')}</p> : null}
-      {rows.length > 0 ? (
+      {only && rows.length === 1 ? (
+        <p className="quiet">
+          {t('history_single', { when: moment(only.at), found: only.violations })}
+        </p>
+      ) : null}
+      {rows.length > 1 ? (
         <Plot
           kind="bars"
           label={t('history_label')}

@@ -1,3 +1,4 @@
+import { LEAST_DECIDED } from '@copydesk/contract/rules/noise-limits';
 import type { RuleNoise as Noise } from '@copydesk/contract/rules/rule-noise';
 import { useFormats } from '../../lib/format.ts';
 import { Section } from '../../ui/page.tsx';
@@ -38,7 +39,11 @@ export const RuleNoise = ({ noise }: { readonly noise: Noise | null }) => {
         ))}
       </ul>
       {noise.share === null ? null : (
-        <p className="quiet">{t('noise_share', { share: share(noise.share) })}</p>
+        <p className="quiet">
+          {noise.decided < LEAST_DECIDED
+            ? t('noise_too_few')
+            : t('noise_share', { share: share(noise.share) })}
+        </p>
       )}
     </Section>
   );

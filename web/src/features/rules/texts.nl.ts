@@ -45,6 +45,9 @@ export const nl: Texts<typeof en> = {
   citation: 'Bron',
   house: 'Huisregel',
   noise: 'Ruis',
+  noise_of: '{{dismissed}} van {{decided}}',
+  noise_too_few: 'Er zijn te weinig beslissingen voor een aandeel.',
+  noise_few: 'te weinig beslissingen om iets te zeggen',
   noise_title: '{{dismissed}} van {{decided}} beslissingen wezen de bevinding af.',
   no_decisions: 'Nog geen beslissingen',
   tests: 'Tests',
@@ -178,6 +181,8 @@ export const nl: Texts<typeof en> = {
     'Geen controle gebruikt hem nog. Ga verder met het concept, probeer het op een tekst en publiceer het.',
   history: 'Wat hij vond, audit voor audit',
   history_none: 'Nog geen afgeronde audit heeft hem gebruikt.',
+  history_single:
+    'Nog maar één audit heeft hem gebruikt, op {{when}}. Bevindingen: {{found}}. Een grafiek heeft twee audits nodig.',
   history_label: 'Bevindingen van de regel in elke audit',
   version_title: 'Versie {{version}}',
   version_close: 'Sluiten',

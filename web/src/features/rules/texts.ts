@@ -44,6 +44,9 @@ export const en = {
   citation: 'Citation',
   house: 'House rule',
   noise: 'Noise',
+  noise_of: '{{dismissed}} of {{decided}}',
+  noise_too_few: 'There are too few decisions for a share.',
+  noise_few: 'too few decisions to tell',
   noise_title: '{{dismissed}} of {{decided}} decisions dismissed the finding.',
   no_decisions: 'No decisions yet',
   tests: 'Tests',
@@ -176,6 +179,8 @@ export const en = {
     'No check uses it yet. Continue the draft, try it on a text, and publish it.',
   history: 'What it found, audit by audit',
   history_none: 'No finished audit has used it yet.',
+  history_single:
+    'Only one audit has used it, on {{when}}. Findings: {{found}}. A plot needs two audits.',
   history_label: 'Findings of the rule in each audit',
   version_title: 'Version {{version}}',
   version_close: 'Close',

@@ -65,6 +65,15 @@ export const useRestoreTone = (toneId: string) => {
   });
 };
 
+export const useSetDefaultTone = (toneId: string) => {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (isDefault: boolean) =>
+      post('setDefaultTone', { params: { tone_id: toneId }, body: { default: isDefault } }),
+    onSuccess: refresh,
+  });
+};
+
 export const useArchiveTone = (toneId: string) => {
   const refresh = useRefresh();
   return useMutation({

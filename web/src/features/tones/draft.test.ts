@@ -25,6 +25,7 @@ const saved: ToneDraft = {
   built_in: false,
   version: 3,
   archived: false,
+  default: false,
   languages: [
     {
       meta_id: 'tom_1',

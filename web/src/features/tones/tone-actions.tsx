@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link.tsx';
 import { useProblemWords } from '../../ui/feedback/problem-words.ts';
 import { showToast } from '../../ui/feedback/toast.tsx';
-import { useArchiveTone } from './api.ts';
+import { useArchiveTone, useSetDefaultTone } from './api.ts';
 import { useTexts } from './texts.ts';
 import type { DraftState } from './use-draft.ts';
 
@@ -22,10 +22,21 @@ interface ToneActionsProps {
   readonly onSamples: () => void;
 }
 
-const MoreMenu = ({ tone, state }: Pick<ToneActionsProps, 'tone' | 'state'>) => {
+const MoreMenu = ({
+  tone,
+  state,
+  mayWrite,
+}: Pick<ToneActionsProps, 'tone' | 'state' | 'mayWrite'>) => {
   const t = useTexts();
   const wordsOf = useProblemWords();
   const archive = useArchiveTone(tone.id);
+  const setDefault = useSetDefaultTone(tone.id);
+  const toggleDefault = (): void =>
+    setDefault.mutate(!tone.default, {
+      onSuccess: ({ default: isDefault }) =>
+        showToast({ message: t(isDefault ? 'default_done' : 'default_ended') }),
+      onError: (problem) => showToast({ tone: 'problem', message: wordsOf(problem, t('failed')) }),
+    });
   const [discarding, setDiscarding] = useState(false);
   const toggle = (): void =>
     archive.mutate(!tone.archived, {
@@ -42,10 +53,17 @@ const MoreMenu = ({ tone, state }: Pick<ToneActionsProps, 'tone' | 'state'>) => 
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {state.changed ? (
+          {tone.archived ? null : (
+            <Menu.Item onClick={toggleDefault}>
+              {t(tone.default ? 'end_default' : 'make_default')}
+            </Menu.Item>
+          )}
+          {mayWrite && state.changed ? (
             <Menu.Item onClick={() => setDiscarding(true)}>{t('discard')}</Menu.Item>
           ) : null}
-          <Menu.Item onClick={toggle}>{t(tone.archived ? 'unarchive' : 'archive')}</Menu.Item>
+          {mayWrite ? (
+            <Menu.Item onClick={toggle}>{t(tone.archived ? 'unarchive' : 'archive')}</Menu.Item>
+          ) : null}
         </Menu.Dropdown>
       </Menu>
       <ConfirmDialog
@@ -90,7 +108,9 @@ export const ToneActions = ({ tone, state, mayWrite, onSave, onSamples }: ToneAc
           {t('save')}
         </Button>
       ) : null}
-      {mayWrite ? <MoreMenu tone={tone} state={state} /> : null}
+      {mayCopy && (mayWrite || !tone.archived) ? (
+        <MoreMenu tone={tone} state={state} mayWrite={mayWrite} />
+      ) : null}
       <CurlButton method="GET" path={`/public/v1/toneofvoice/${tone.id}`} />
     </>
   );

@@ -69,6 +69,7 @@ const ToneEditor = ({ tone }: { readonly tone: ToneDraft }) => {
             <Badge>
               {tone.built_in ? t('built_in') : t('version_n', { version: tone.version })}
             </Badge>
+            {tone.default ? <Badge color="act">{t('default_badge')}</Badge> : null}
             {tone.archived ? <Badge>{t('archived_badge')}</Badge> : null}
             {state.changed && mayWrite ? <Badge color="act">{t('unsaved')}</Badge> : null}
           </>

@@ -49,11 +49,14 @@ const useColumns = (): readonly Column<ToneSummary>[] => {
     {
       key: 'name',
       title: t('name'),
-      cell: ({ id, name, description }) => (
+      cell: ({ id, name, description, default: isDefault }) => (
         <TwoLines below={description} cut>
-          <RowLink to="/w/$workspaceId/tones/$toneId" params={{ workspaceId, toneId: id }}>
-            {name}
-          </RowLink>
+          <span>
+            <RowLink to="/w/$workspaceId/tones/$toneId" params={{ workspaceId, toneId: id }}>
+              {name}
+            </RowLink>{' '}
+            {isDefault ? <Badge color="act">{t('default_badge')}</Badge> : null}
+          </span>
         </TwoLines>
       ),
     },

@@ -17,7 +17,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { draftQuery } from './api.ts';
 import { useCellOf } from '../../../lib/cell.ts';
 import { ConflictPanel, RestoredNotice } from './conflict-panel.tsx';
-import { goToNext, goToNextHint } from './finding-actions.ts';
+import { acceptOpen, goToNext, goToNextHint } from './finding-actions.ts';
 import { type OpenDocument, OpenDocumentContext } from './open-document.ts';
 import { downloadAs, ExportMenu, MoreMenu, ShareSwitch } from './document-menu.tsx';
 import styles from './editor-page.module.css';
@@ -103,6 +103,10 @@ const Around = ({
   useKey('mod+f8', t('next_hint'), () => goToNextHint(openDocument), {
     ...inText,
     enabled: isWriting && showsHints,
+  });
+  useKey('alt+enter', t('accept_suggestion'), () => acceptOpen(openDocument), {
+    ...inText,
+    enabled: isWriting && mayEdit,
   });
   useKey('mod+j', t('rewrite'), () => setRewriting(true), {
     ...inText,

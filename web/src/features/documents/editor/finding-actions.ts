@@ -62,3 +62,9 @@ export const applySuggestion = ({ editor }: OpenDocument, id: string): void => {
   editor.view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(end), -1)));
   editor.view.focus();
 };
+
+/** Accepts the suggestion of the open note. Without an open note, or without a suggestion, nothing happens. */
+export const acceptOpen = (openDocument: OpenDocument): void => {
+  const { active } = findingsIn(openDocument.editor.state);
+  if (active !== null) applySuggestion(openDocument, active);
+};

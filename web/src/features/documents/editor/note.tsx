@@ -2,6 +2,7 @@ import type { DraftFinding } from '@copydesk/contract/documents/draft-check';
 import { memo } from 'react';
 import { useMay, useWorkspace } from '../../../lib/session.ts';
 import { Button } from '../../../ui/controls.ts';
+import { Kbd } from '../../../ui/kbd.tsx';
 import { languageTag } from '../../../parts/languages.ts';
 import { TextLink } from '../../../ui/link.tsx';
 import { SeverityMark } from '../../../parts/severity-mark.tsx';
@@ -61,10 +62,12 @@ interface SuggestionProps {
   readonly id: string;
   readonly quote: string;
   readonly words: string;
+  /** Whether the note is open, and the key therefore accepts this suggestion. */
+  readonly isOpen: boolean;
 }
 
 /** The suggested words, with a button that inserts them. */
-const Suggestion = ({ id, quote, words }: SuggestionProps) => {
+const Suggestion = ({ id, quote, words, isOpen }: SuggestionProps) => {
   const t = useTexts();
   const openDocument = useOpenDocument();
   const label =
@@ -85,6 +88,11 @@ const Suggestion = ({ id, quote, words }: SuggestionProps) => {
       >
         {t(words === '' ? 'remove_words' : 'use_suggestion')}
       </Button>
+      {isOpen ? (
+        <span className={styles['key']} aria-hidden="true">
+          <Kbd keys="alt+enter" />
+        </span>
+      ) : null}
     </div>
   );
 };
@@ -121,7 +129,7 @@ export const Note = memo(({ id, quote, finding, pack, isOpen, mayEdit, onOpen }:
       </button>
       {isOpen ? <NoteBody finding={finding} /> : null}
       {suggestion !== null && mayEdit ? (
-        <Suggestion id={id} quote={quote} words={suggestion} />
+        <Suggestion id={id} quote={quote} words={suggestion} isOpen={isOpen} />
       ) : null}
     </>
   );

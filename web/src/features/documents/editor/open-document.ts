@@ -151,6 +151,8 @@ export const createOpenDocument = (
         'aria-label': words.label,
         ...(words.lang ? { lang: words.lang } : {}),
       },
+      // Alt+Enter belongs to the page. The editor would take every Enter before the page hears of it.
+      handleDOMEvents: { keydown: (_view, event) => event.altKey && event.key === 'Enter' },
       scrollMargin: 96,
       scrollThreshold: 96,
     },

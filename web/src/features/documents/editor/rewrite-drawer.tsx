@@ -15,7 +15,7 @@ import { ModelProblem } from '../../../parts/model-problem.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useUiTexts } from '../../../ui/texts.ts';
-import { ToneField, useTones } from '../../../parts/tone-field.tsx';
+import { pickTone, ToneField, useTones } from '../../../parts/tone-field.tsx';
 import { useOpenDocument } from './open-document.ts';
 import { findingsIn } from './content/findings.ts';
 import styles from './panels.module.css';
@@ -28,10 +28,13 @@ const MOST = 10_000;
 /** The rewrite request, with the choices that are on the screen. */
 const useRequest = (draft: Draft) => {
   const [instruction, setInstruction] = useState<RewriteInstruction>('shorter');
-  const [tone, setTone] = useState<string | null>(draft.tone?.id ?? null);
+  /** Undefined until somebody chooses: the tone of the document then counts, or the workspace's default. */
+  const [chosen, setTone] = useState<string | null | undefined>(draft.tone?.id);
   const [words, setWords] = useState('');
   const [language, setLanguage] = useState<LanguageKey | null>(draft.language);
-  const metaId = useTones(language)?.find(({ id }) => id === tone)?.meta_id ?? null;
+  const tones = useTones(language);
+  const tone = chosen === undefined ? pickTone(undefined, tones) : chosen;
+  const metaId = tones?.find(({ id }) => id === tone)?.meta_id ?? null;
   const lacks = {
     words: instruction === 'custom' && words.trim() === '',
     tone: instruction === 'tone' && metaId === null,

@@ -106,6 +106,7 @@ export const nl: Texts<typeof en> = {
   next_finding: 'Volgende bevinding',
   previous_finding: 'Vorige bevinding',
   missing_title: 'Ontbreekt in de tekst',
+  accept_suggestion: 'Het voorstel van de geopende notitie overnemen',
   use_suggestion: 'Overnemen',
   use_suggestion_of: '“{{words}}” gebruiken in plaats van “{{quote}}”',
   remove_words: 'Woorden weghalen',
@@ -143,6 +144,7 @@ export const nl: Texts<typeof en> = {
   versions_close: 'Versies sluiten',
   version_now: 'Nu',
   version_written: 'Geschreven door het model',
+  version_placeholder: 'Tijdelijke tekst',
   version_started: 'Leeg begonnen',
   version_edited: 'Bewerkt',
   version_restored: 'Versie {{version}} teruggehaald',
@@ -161,6 +163,7 @@ export const nl: Texts<typeof en> = {
   version_back: 'Terug naar schrijven',
   version_same: 'Sindsdien is er niets veranderd.',
   version_model: 'Het model',
+  version_no_model: 'Er is geen model gevraagd',
   version_more: 'Eerdere versies',
   no_versions: 'Nog geen versies.',
 

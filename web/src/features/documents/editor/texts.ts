@@ -102,6 +102,7 @@ export const en = {
   next_finding: 'Next finding',
   previous_finding: 'Previous finding',
   missing_title: 'Missing from the text',
+  accept_suggestion: 'Accept the suggestion of the open note',
   use_suggestion: 'Use it',
   use_suggestion_of: 'Use “{{words}}” instead of “{{quote}}”',
   remove_words: 'Remove the words',
@@ -139,6 +140,7 @@ export const en = {
   versions_close: 'Close the versions',
   version_now: 'Now',
   version_written: 'Written by the model',
+  version_placeholder: 'Placeholder text',
   version_started: 'Started empty',
   version_edited: 'Edited',
   version_restored: 'Version {{version}} brought back',
@@ -157,6 +159,7 @@ export const en = {
   version_back: 'Back to writing',
   version_same: 'Nothing changed since.',
   version_model: 'The model',
+  version_no_model: 'No model was asked',
   version_more: 'Earlier versions',
   no_versions: 'No versions yet.',
 

@@ -21,6 +21,7 @@ export const versionTitle = (t: EditorTexts, version: DocumentVersionSummary): s
   if (version.name !== null) return version.name;
   if (version.kind === 'restored' && version.restored_from !== null)
     return t('version_restored', { version: version.restored_from });
+  if (version.sandbox) return t('version_placeholder');
   return t(version.kind === 'restored' ? 'version_edited' : `version_${version.kind}`);
 };
 
@@ -29,7 +30,8 @@ const VersionRow = ({ version }: { readonly version: DocumentVersionSummary }) =
   const { workspaceId, documentId } = route.useParams();
   const { version: open, look } = route.useSearch();
   const isOpen = version.newest ? open === undefined : open === version.version;
-  const who = version.author === null ? t('version_model') : (version.author.name ?? t('somebody'));
+  const model = t(version.sandbox ? 'version_no_model' : 'version_model');
+  const who = version.author === null ? model : (version.author.name ?? t('somebody'));
   return (
     <li>
       <Link
@@ -50,8 +52,7 @@ const VersionRow = ({ version }: { readonly version: DocumentVersionSummary }) =
           {versionTitle(t, version)}
         </span>
         <span className={styles['versionWords']}>
-          <RelativeTime at={version.saved_at} /> ·{' '}
-          {version.kind === 'written' ? t('version_model') : who} ·{' '}
+          <RelativeTime at={version.saved_at} /> · {version.kind === 'written' ? model : who} ·{' '}
           {t('words', { count: version.words })}
         </span>
       </Link>
