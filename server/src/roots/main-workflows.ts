@@ -11,6 +11,9 @@ import { wordsOf } from '../generation/words-of.ts';
 import { startAuditor } from './main-audits.ts';
 import { mailOptionsOf } from './production.ts';
 import { createServicePool } from './service-pool.ts';
+import { createFindModelsWriter } from '../operations/models/write-found-models.ts';
+import { createNewTrialWriter } from '../operations/models/write-new-trial.ts';
+import { createWorkspaceModels } from '../operations/models/workspace-models.ts';
 import { writeProbe } from '../operations/write-probe.ts';
 import { startDatabaseClock } from '../platform/db/database-clock.ts';
 import { createDatabase } from '../platform/db/database.ts';
@@ -26,6 +29,7 @@ import { startMetrics } from '../platform/metrics/start-metrics.ts';
 import { startTraces } from '../platform/traces/start-traces.ts';
 import { watchWork } from '../operations/work-metrics.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
+import { readModelAddresses } from '../platform/model/addresses.ts';
 import { createModel } from '../platform/model/create-model.ts';
 import { type ProviderSecrets, resolveChain } from '../platform/model/chain.ts';
 import { startSharingTurns } from '../platform/model/share-turns.ts';
@@ -66,6 +70,9 @@ const PASSAGES: PassageWriters = {
  */
 const AUDIT_KICK_MS = 60_000;
 
+/** Places for calls to models that workspaces bring along. */
+const ROOM_FOR_OWN = 20;
+
 /** The interval at which this process checks its registration at the engine and looks for stuck work. */
 const TEND_MS = 3_000;
 
@@ -98,7 +105,7 @@ export const startWorkflows = async (
   const limits = { defaultTokenBudget, personTokenBudget };
   const telling = startTellingLinks({ db, chain, ...limits, now, log });
   const shares = startSharingTurns({ db, log });
-  const model = createModel({
+  const installation = createModel({
     chain,
     ...limits,
     now,
@@ -110,6 +117,24 @@ export const startWorkflows = async (
     },
     onSpent: metrics.modelSpent,
   });
+  const vault = createVault(options.accountSecret ?? '', options.otherAccountSecret);
+  const addresses = readModelAddresses(config.modelAddresses);
+  const model = createWorkspaceModels({
+    installation,
+    vault,
+    addresses,
+    ...limits,
+    db,
+    now,
+    log,
+    onAsked: metrics.modelAsked,
+    onSpent: metrics.modelSpent,
+  });
+  const writers: PassageWriters = {
+    ...PASSAGES,
+    new_model: createNewTrialWriter({ vault, addresses, ...limits, now, log }),
+    find_models: createFindModelsWriter(addresses),
+  };
   const engine = createRestateEngine({
     ingressUrl: config.engineIngressUrl,
     adminUrl: config.engineAdminUrl,
@@ -125,7 +150,7 @@ export const startWorkflows = async (
   });
   // Slightly more than the providers take at a time, because reading and storing overlap with their answers.
   const atATime = chain.links.reduce((sum, link) => sum + link.concurrency, 0);
-  const gate = createTurns(Math.ceil(atATime * 1.1) + 4);
+  const gate = createTurns(Math.ceil(atATime * 1.1) + 4 + ROOM_FOR_OWN);
   const {
     auditor,
     checker,
@@ -151,11 +176,10 @@ export const startWorkflows = async (
     });
   };
   const mail = createMailer({ ...mailOptionsOf(config, options.mailUrl ?? ''), log });
-  const vault = createVault(options.accountSecret ?? '', options.otherAccountSecret);
   const services = workServices({
     documents: parts,
     bulkLanes: config.bulkLanes,
-    writers: PASSAGES,
+    writers,
     audits,
     courier: { vault, post: safePost },
     letters: { mail, publicUrl: config.publicUrl },
@@ -218,5 +242,5 @@ export const startWorkflows = async (
     await pool.end();
     await traces.stop();
   };
-  return { url, models: model.chain, stop };
+  return { url, models: chain.names, stop };
 };

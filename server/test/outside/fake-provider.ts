@@ -107,6 +107,9 @@ export const startFakeProvider = async (options: FakeOptions = {}): Promise<Fake
     if (request.method === 'POST' && path === '/chat/completions') {
       return complete(request, response);
     }
+    if (request.method === 'GET' && path === '/models') {
+      return sendJson(response, 200, '{"object":"list","data":[{"id":"fake","object":"model"}]}');
+    }
     if (request.method === 'POST' && path === '/script') {
       setScript((await readBody(request)) as Script);
       return sendJson(response, 200, '{}');

@@ -95,7 +95,7 @@ export const nl: Texts<typeof en> = {
     'Modellen worden in deze volgorde gevraagd. Kan er een niet antwoorden, dan wordt het volgende gevraagd.',
   models_set: 'De beheerder stelt ze in met MODEL, in de omgeving van de rol workflows.',
   sandbox_notice:
-    'Er is geen AI-model aangesloten. Copydesk schrijft voorbeeldteksten, die niets kosten, totdat MODEL is ingesteld.',
+    'Er is geen AI-model aangesloten. Copydesk schrijft voorbeeldteksten, die niets kosten, totdat de beheerder MODEL instelt of u hieronder een model instelt.',
   silent_notice:
     'De rol workflows, die de modellen vraagt, heeft sinds {{time}} niets laten horen. Misschien draait ze niet: teksten wachten tot ze terug is.',
   silent_never:

@@ -93,7 +93,7 @@ export const en = {
   models_note: 'Models are asked in this order. If one cannot answer, the next one is asked.',
   models_set: 'The operator sets them in MODEL, in the environment of the workflows role.',
   sandbox_notice:
-    'No AI model is connected. Copydesk writes placeholder texts, which cost nothing, until MODEL is set.',
+    'No AI model is connected. Copydesk writes placeholder texts, which cost nothing, until the operator sets MODEL or you set up a model below.',
   silent_notice:
     'The workflows role, which asks the models, has reported nothing since {{time}}. It may not be running: texts wait until it is back.',
   silent_never:
