@@ -132,7 +132,10 @@ export const ModelsPage = () => {
   const { data: setup } = query;
   return (
     <Page>
-      <PageHeader title={t('models_title')} note={t('models_note')} />
+      <PageHeader
+        title={t('models_title')}
+        note={t(setup?.own ? 'models_note_own' : 'models_note')}
+      />
       <QueryWait query={query} rows={4} />
       {setup?.silent ? <Silence told_at={setup.told_at} /> : null}
       {setup?.sandbox && !setup.own ? <Notice tone="warning">{t('sandbox_notice')}</Notice> : null}

@@ -146,13 +146,13 @@ export const OwnModelDialog = ({ setup, onClose }: OwnModelDialogProps) => {
       form={form}
       submit={t('save')}
     >
-      <LocalServers onChoose={choose} />
       <NativeSelect
         {...form.getInputProps('kind')}
         label={t('kind')}
         data={KINDS.map((one) => ({ value: one, label: t(`kind_${one}`) }))}
         data-autofocus
       />
+      {kind === 'compatible' ? <LocalServers onChoose={choose} /> : null}
       <TextInput
         {...form.getInputProps('model')}
         label={t('model')}
@@ -166,13 +166,16 @@ export const OwnModelDialog = ({ setup, onClose }: OwnModelDialogProps) => {
       <TextInput
         {...form.getInputProps('address')}
         label={t('address')}
-        description={`${
+        description={
           example === undefined ? t('address_hint') : t('address_hint_needed', { example })
-        } ${t('addresses', { list: setup.addresses.join(', ') })}`}
+        }
         maxLength={2000}
         autoComplete="off"
         spellCheck={false}
       />
+      {kind === 'compatible' ? (
+        <p className="quiet">{t('addresses', { list: setup.addresses.join(', ') })}</p>
+      ) : null}
       {kind === 'compatible' ? (
         <TextInput
           {...form.getInputProps('name')}

@@ -29,7 +29,7 @@ export const nl: Texts<typeof en> = {
   kind_azure: 'Azure OpenAI',
   kind_bedrock: 'Amazon Bedrock',
   kind_mistral: 'Mistral',
-  kind_compatible: 'Compatibele server: Ollama, llama.cpp, vLLM en andere',
+  kind_compatible: 'Ollama, vLLM of compatibel',
   model: 'Model',
   model_hint: 'Zoals de aanbieder het noemt, bijvoorbeeld {{example}}.',
   model_hint_azure: 'De naam van de deployment.',

@@ -28,7 +28,7 @@ export const en = {
   kind_azure: 'Azure OpenAI',
   kind_bedrock: 'Amazon Bedrock',
   kind_mistral: 'Mistral',
-  kind_compatible: 'Compatible server: Ollama, llama.cpp, vLLM and others',
+  kind_compatible: 'Ollama, vLLM or compatible',
   model: 'Model',
   model_hint: 'As the provider calls it, such as {{example}}.',
   model_hint_azure: 'The name of the deployment.',

@@ -93,6 +93,8 @@ export const nl: Texts<typeof en> = {
   models_title: 'Modellen',
   models_note:
     'Modellen worden in deze volgorde gevraagd. Kan er een niet antwoorden, dan wordt het volgende gevraagd.',
+  models_note_own:
+    'Het model van deze werkruimte antwoordt. Zolang het is ingesteld, worden de modellen van de beheerder niet gevraagd.',
   models_set: 'De beheerder stelt ze in met MODEL, in de omgeving van de rol workflows.',
   sandbox_notice:
     'Er is geen AI-model aangesloten. Copydesk schrijft voorbeeldteksten, die niets kosten, totdat de beheerder MODEL instelt of u hieronder een model instelt.',

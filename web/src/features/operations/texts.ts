@@ -91,6 +91,8 @@ export const en = {
 
   models_title: 'Models',
   models_note: 'Models are asked in this order. If one cannot answer, the next one is asked.',
+  models_note_own:
+    'The model of this workspace answers. The models of the operator are not asked while it is set up.',
   models_set: 'The operator sets them in MODEL, in the environment of the workflows role.',
   sandbox_notice:
     'No AI model is connected. Copydesk writes placeholder texts, which cost nothing, until the operator sets MODEL or you set up a model below.',
