@@ -70,6 +70,8 @@ export const SPEND_PURPOSES = [
   'preview',
   'trial',
   'probe',
+  'suggestion',
+  'translation',
   'various',
   'earlier',
 ] as const;

@@ -3603,7 +3603,7 @@ class SpendDay(TypedDict):
 
 
 class SpendDayByItem(TypedDict):
-    purpose: Literal["document", "bulk", "judge", "rewrite", "guideline", "preview", "trial", "probe", "various", "earlier"]
+    purpose: Literal["document", "bulk", "judge", "rewrite", "guideline", "preview", "trial", "probe", "suggestion", "translation", "various", "earlier"]
     """What the tokens were spent for."""
     calls: int
     """Calls that were billed, answered or not."""

@@ -5,6 +5,8 @@ import type { Scope } from '../platform/db/scope.ts';
 
 /** The kinds of passages. roots/main-workflows.ts has the function that writes each kind. */
 export type PassageKind =
+  | 'suggestion'
+  | 'translation'
   | 'rewrite'
   | 'guideline'
   | 'preview'

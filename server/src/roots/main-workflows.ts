@@ -40,6 +40,8 @@ import { createTurns } from '../platform/turns.ts';
 import { CONTENT_FOLDER } from '../text/read-content.ts';
 import { writeGuideline } from '../tones/write-guideline.ts';
 import { writePreview } from '../tones/write-preview.ts';
+import { createSuggestionWriter } from '../violations/assist/write-suggestion.ts';
+import { createTranslationWriter } from '../violations/assist/write-translation.ts';
 import { startKeepingHeads } from '../workflows/keep-heads.ts';
 import { startTellingDue } from '../workflows/tell-due.ts';
 import { startNumberingNews } from '../workflows/number-news.ts';
@@ -130,11 +132,6 @@ export const startWorkflows = async (
     onAsked: metrics.modelAsked,
     onSpent: metrics.modelSpent,
   });
-  const writers: PassageWriters = {
-    ...PASSAGES,
-    new_model: createNewTrialWriter({ vault, addresses, ...limits, now, log }),
-    find_models: createFindModelsWriter(addresses),
-  };
   const engine = createRestateEngine({
     ingressUrl: config.engineIngressUrl,
     adminUrl: config.engineAdminUrl,
@@ -157,6 +154,13 @@ export const startWorkflows = async (
     loadRules,
     stop: stopAuditor,
   } = await startAuditor(config, model, log, metrics.blobsAsked);
+  const writers: PassageWriters = {
+    ...PASSAGES,
+    new_model: createNewTrialWriter({ vault, addresses, ...limits, now, log }),
+    find_models: createFindModelsWriter(addresses),
+    suggestion: createSuggestionWriter({ blobs: auditor.blobs, check: checker.check, loadRules }),
+    translation: createTranslationWriter(auditor.blobs),
+  };
   const parts = { model, watchText: watch.watchText, scopeOf, gate, checker };
   const kickBulk = async (workspaceId: string) => {
     const beyond = await lanesBeyond(scopeOf(workspaceId), config.bulkLanes);

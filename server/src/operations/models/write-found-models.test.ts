@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { makeWorkspace } from '../../../test/factories.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
@@ -16,25 +17,28 @@ afterEach(() => {
   }
 });
 
-/** Something that listens at Ollama's usual port; false if somebody else has the port. */
-const listen = (answer: string, status = 200): Promise<boolean> =>
+/** Something that listens where a server is usually looked for; gives its place. */
+const listen = (answer: string, status = 200): Promise<string> =>
   new Promise((done) => {
     const server = createServer((request, response) => {
       if (request.url !== '/v1/models') response.writeHead(404).end();
       else response.writeHead(status, { 'content-type': 'application/json' }).end(answer);
     });
-    server.once('error', () => done(false));
-    server.listen(11434, '127.0.0.1', () => {
+    server.listen(0, '127.0.0.1', () => {
       started.push(server);
-      done(true);
+      done(`127.0.0.1:${(server.address() as AddressInfo).port}`);
     });
   });
 
-const find = (list: string) =>
-  createFindModelsWriter(readModelAddresses(list))(scope, modelOn(database, 'sandbox'), {
-    name: 'passage',
-    request: {},
-  });
+const find = (list: string, place: string) =>
+  createFindModelsWriter(readModelAddresses(list), [{ name: 'ollama', places: [place] }])(
+    scope,
+    modelOn(database, 'sandbox'),
+    {
+      name: 'passage',
+      request: {},
+    },
+  );
 
 const MODELS = JSON.stringify({
   object: 'list',
@@ -43,16 +47,14 @@ const MODELS = JSON.stringify({
     { id: 'qwen3', object: 'model' },
   ],
 });
-const OLLAMA = { name: 'ollama', address: 'http://127.0.0.1:11434/v1' };
 
-test('a local Ollama is found with its models, if the operator lists its place', async () => {
-  expect(await listen(MODELS), 'another program has the port').toBe(true);
-  expect(await find(WITH_THIS_MACHINE)).toMatchObject({
-    servers: [{ ...OLLAMA, models: ['llama3.1:8b', 'qwen3'] }],
-    asked: ['127.0.0.1:11434', '127.0.0.1:8080'],
+test('a local server is found with its models, if the operator lists its place', async () => {
+  const place = await listen(MODELS);
+  expect(await find(`api.openai.com, ${place}`, place)).toEqual({
+    servers: [{ name: 'ollama', address: `http://${place}/v1`, models: ['llama3.1:8b', 'qwen3'] }],
+    asked: [place],
   });
-  expect(await find('127.0.0.1:11434')).toMatchObject({ asked: ['127.0.0.1:11434'] });
-  expect(await find('')).toEqual({ servers: [], asked: [] });
+  expect(await find('', place)).toEqual({ servers: [], asked: [] });
 });
 
 test.each([
@@ -60,8 +62,17 @@ test.each([
   ['a refusal', MODELS, 401],
   ['no models', '{"data":[]}', 200],
   ['names that are none', '{"data":[{"id":"a b\\n"},{"id":7.5},null,{}]}', 200],
-  ['an endless list', `{"data":[{"id":"${'x'.repeat(300_000)}"}]}`, 200],
-])('%s at the port is not offered as a model', async (_what, answer, status) => {
-  expect(await listen(answer, status), 'another program has the port').toBe(true);
-  expect(await find('127.0.0.1:11434')).toMatchObject({ servers: [] });
+  ['an endless list', `{"data":[{"id":"small"},{"id":"${'x'.repeat(300_000)}"}]}`, 200],
+])('%s at the place is not offered as a model', async (_what, answer, status) => {
+  const place = await listen(answer, status);
+  expect(await find(place, place)).toEqual({ servers: [], asked: [place] });
+});
+
+test('the usual places are those of Ollama and llama.cpp on this machine', async () => {
+  const asked = await createFindModelsWriter(readModelAddresses(WITH_THIS_MACHINE))(
+    scope,
+    modelOn(database, 'sandbox'),
+    { name: 'passage', request: {} },
+  );
+  expect(asked).toMatchObject({ asked: ['127.0.0.1:11434', '127.0.0.1:8080'] });
 });

@@ -9,6 +9,7 @@ const MOST_BYTES = 200_000;
 const MOST_MODELS = 50;
 const NAME = /^[\w.:/@+-]{1,200}$/;
 
+type UsualServers = readonly { readonly name: string; readonly places: readonly string[] }[];
 type Server = FoundModels['servers'][number];
 
 /** The models that a server lists in the form of the protocol; null for any other answer. */
@@ -54,12 +55,12 @@ const look = async (
  * list has them. Whatever else listens there offers no models, and is left out.
  */
 export const createFindModelsWriter =
-  ({ places }: ModelAddresses): WritePassage =>
+  ({ places }: ModelAddresses, usual: UsualServers = LOCAL_SERVERS): WritePassage =>
   async (): Promise<FoundModels> => {
-    const listed = LOCAL_SERVERS.map(({ name, places: usual }) => ({
+    const listed = usual.map(({ name, places: own }) => ({
       name,
       // 127.0.0.1 and localhost are the same server.
-      place: usual.find((place) => places.has(place)),
+      place: own.find((place) => places.has(place)),
     }));
     const asked = listed.flatMap(({ name, place }) => (place ? [{ name, place }] : []));
     const found = await Promise.all(asked.map(({ name, place }) => look(name, place, places)));

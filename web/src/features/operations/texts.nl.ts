@@ -43,6 +43,8 @@ export const nl: Texts<typeof en> = {
   purpose_preview: 'Voorbeelden van schrijfstijlen',
   purpose_trial: 'Proeven van sjablonen',
   purpose_probe: 'Modellen proberen',
+  purpose_suggestion: 'Opgestelde suggesties',
+  purpose_translation: 'Vertalingen voor beoordelaars',
   purpose_various: 'Overig',
   purpose_earlier: 'Voordat dit werd bijgehouden',
   model: 'Model',

@@ -42,6 +42,8 @@ export const en = {
   purpose_preview: 'Previews of tones',
   purpose_trial: 'Trials of templates',
   purpose_probe: 'Trying the models',
+  purpose_suggestion: 'Drafted suggestions',
+  purpose_translation: 'Translations for reviewers',
   purpose_various: 'Other',
   purpose_earlier: 'Before this was recorded',
   model: 'Model',
