@@ -92,10 +92,16 @@ test('if the own model fails, no other model gets the text', async () => {
 });
 
 test('a provider that holds off one key does not hold off the others', async () => {
-  const [one, two] = [await makeWorkspace(database), await makeWorkspace(database)];
+  const [one, two, three] = [
+    await makeWorkspace(database),
+    await makeWorkspace(database),
+    await makeWorkspace(database),
+  ];
   await set(one.scope);
   await set(two.scope);
-  const model = makeProcess();
+  // The operator has the same model, with a limit that all processes share.
+  const chain = `compatible:small?url=${fake.url}&name=desk&rpm=1000`;
+  const model = makeProcess({ installation: modelOn(database, chain) });
   fake.script({
     queue: [{ kind: 'status', status: 429, headers: { 'retry-after': '60' } }],
   });
@@ -103,6 +109,7 @@ test('a provider that holds off one key does not hold off the others', async () 
     failure: 'provider_rate_limited',
   });
   expect((await model.write(two.scope, request())).provider).toBe('desk');
+  expect((await model.write(three.scope, request())).provider).toBe('desk');
 });
 
 test('the budget of the workspace holds for its own model', async () => {
