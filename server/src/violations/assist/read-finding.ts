@@ -9,6 +9,8 @@ import { lookUp } from '../../platform/db/look-up.ts';
 import { query } from '../../platform/db/query.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { statement } from '../../platform/db/statement.ts';
+import { notFound } from '../../platform/errors.ts';
+import { fromPublicId } from '../../platform/ids.ts';
 import { localeOf } from '../../text/locales.ts';
 import type { ViolationAnchor } from '../record/record-violations.ts';
 
@@ -52,9 +54,19 @@ export interface FoundText {
   readonly language: LanguageKey | null;
 }
 
-/** What is stored about a finding; undefined if there is none. */
-export const findRow = async (scope: Scope, id: string): Promise<Row | undefined> =>
+const findRow = async (scope: Scope, id: string): Promise<Row | undefined> =>
   (await query(scope, FOUND, [scope.workspaceId, id]))[0];
+
+/** Returns what is stored about a finding, by its public id. Throws not_found. */
+export const getFoundRow = async (
+  scope: Scope,
+  violationId: string,
+): Promise<{ readonly id: string; readonly row: Row }> => {
+  const id = fromPublicId('vio', violationId);
+  const row = id === null ? undefined : await findRow(scope, id);
+  if (id === null || !row) throw notFound('violation');
+  return { id, row };
+};
 
 /** Whether the words of a finding can be replaced and the result checked by the rules alone. */
 export const isDraftable = ({ anchor, violating_text: words, ...row }: Row): boolean =>
