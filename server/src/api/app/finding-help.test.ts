@@ -2,7 +2,7 @@ import type { FindingTranslation, SuggestionDraft } from '@copydesk/contract/vio
 import type { Spend } from '@copydesk/contract/operations/operations';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createTestEngine } from '../../../test/engine.ts';
-import { makeWorkspace } from '../../../test/factories.ts';
+import { finding as makeViolation, makeAudit, makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
 import { createJudgedAudits } from '../../../test/judged-audits.ts';
 import { makeRule } from '../../../test/make-rule.ts';
@@ -141,6 +141,22 @@ test('a translation into another language than the reader’s is not shown', asy
     sentence: null,
     words: null,
   });
+});
+
+test('what the rule suggests itself, and what rules cannot check, is not drafted', async () => {
+  const { scope, owner } = finding;
+  const { violationIds } = await makeAudit(scope, [
+    makeViolation({ suggestedText: 'other words', suggestionKind: 'replace' }),
+    makeViolation({ violatingText: null }),
+  ]);
+  const [suggested, missing] = violationIds;
+  const conflict = await owner.post(`/violations/${suggested}/suggestion-draft`, {});
+  expect(conflict.status).toBe(409);
+  const draft = await owner.post(`/violations/${missing}/suggestion-draft`, {});
+  expect(draft.json).toEqual({ state: 'not_checkable', text: null, model: null });
+  const translation = await owner.post(`/violations/${missing}/translation`, { to: 'EN' });
+  expect(translation.json).toMatchObject({ state: 'no_text' });
+  expect(fake.calls).toEqual([]);
 });
 
 test('a budget that is used up stops both, and the answer says so', async () => {

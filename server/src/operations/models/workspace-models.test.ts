@@ -1,9 +1,11 @@
+import { inspect } from 'node:util';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { makeWorkspace } from '../../../test/factories.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { startFakeProvider } from '../../../test/outside/fake-provider.ts';
 import { createVault } from '../../accounts/vault.ts';
 import type { Scope } from '../../platform/db/scope.ts';
+import { createLog } from '../../platform/log.ts';
 import { readModelAddresses } from '../../platform/model/addresses.ts';
 import { modelOn, request, useOf } from '../../platform/model/model.fixture.ts';
 import { createWorkspaceModels } from './workspace-models.ts';
@@ -163,6 +165,23 @@ test('the key is in no column of the database, neither as it is nor for another 
   const [row] = sealed.rows as [(typeof sealed.rows)[0]];
   expect(vault?.open(row.sealed, row.id)).toContain('sk-nobody-may-read-this');
   expect(() => vault?.open(row.sealed, scope.workspaceId)).toThrow(/auth/);
+});
+
+test('neither the key nor a text is in a line of the log or in an error, whatever the provider says', async () => {
+  const { scope } = await makeWorkspace(database);
+  await set(scope, fake.url, 'key-canary');
+  const lines: string[] = [];
+  const log = createLog('trace', { write: (line) => void lines.push(line) });
+  const model = makeProcess({ log });
+  const body = JSON.stringify({ error: { message: 'bad key-canary for prompt-canary' } });
+  const errors: unknown[] = [];
+  for (const status of [400, 401, 404, 500]) {
+    fake.script({ always: { kind: 'status', status, body } });
+    const asked = model.write({ ...scope, log }, request({ prompt: 'prompt-canary' }));
+    errors.push(await asked.catch((error: unknown) => error));
+  }
+  expect(lines.length).toBeGreaterThan(3);
+  expect(`${lines.join('')}${inspect(errors, { depth: 9 })}`).not.toMatch(/canary/);
 });
 
 test('how the model did is stored for the page that shows it', async () => {
