@@ -25,6 +25,7 @@ import { bulkRoutes } from './bulk/app-routes.ts';
 import { ruleDraftRoutes } from './rules/rule-draft.ts';
 import { webhookRoutes } from './events/webhook.ts';
 import { notificationRoutes } from './notifications/notification.ts';
+import { modelRoutes } from './operations/models.ts';
 import { operationsRoutes } from './operations/operations.ts';
 import { searchRoutes } from './search/search.ts';
 
@@ -131,6 +132,7 @@ export const ownAppRoutes = [
   ...bulkRoutes,
   ...ruleDraftRoutes,
   ...operationsRoutes,
+  ...modelRoutes,
   ...webhookRoutes,
   ...searchRoutes,
   ...notificationRoutes,

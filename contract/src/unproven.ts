@@ -20,6 +20,7 @@ export const UNPROVEN = {
   cancelWorkspaceDeletion: 'It keeps what is there.',
   renameWorkspace: 'A name gives nobody access, and can be changed back.',
   tryModel: 'It changes nothing.',
+  findModels: 'It changes nothing.',
   setBudget: MONEY,
   previewRetention: 'It changes nothing.',
   enableWebhook: 'It sends to an address that was proven when it was added, or stops sending.',

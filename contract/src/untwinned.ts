@@ -3,6 +3,8 @@ import type { OwnAppOperationId } from './app.ts';
 const PERSON = 'It is about the session or the account of a person, and a key is not a person.';
 const ACCESS =
   'It decides who gets in. A key that could do this could give itself more than it was given.';
+const HELP =
+  'It is for somebody who looks at a finding in the browser. Nothing of it is stored, and an agent has a model of its own.';
 const KEPT =
   'It decides what is kept or leaves the workspace as a whole, so a person must ask for it.';
 const SENT =
@@ -74,10 +76,17 @@ export const UNTWINNED = {
   setRequiredFactor: ACCESS,
   changePlan: ACCESS,
   getModels: 'It names the addresses of the operator’s models.',
+  setModel: 'It decides where the texts of a workspace go, and takes a provider’s key.',
+  removeModel: 'It decides where the texts of a workspace go.',
+  tryNewModel: 'It takes a provider’s key.',
+  findModels: 'It looks around on the operator’s machine.',
   tryModel: 'It spends the operator’s tokens on a question that nobody keeps.',
   setFindingOwner: 'It decides who gets which work, so an admin must choose it.',
   setDuePolicy: 'It decides what people must have done by when, so an admin must choose it.',
   setBudget: 'It decides what keys may spend.',
+
+  draftSuggestion: HELP,
+  translateFinding: HELP,
 
   getRetention: KEPT,
   previewRetention: KEPT,

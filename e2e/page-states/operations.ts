@@ -6,7 +6,21 @@ export const operationsStates = (workspace: {
 }): readonly PageState[] => {
   const at = (path: string): string => `/w/${workspace.publicId}/settings/${path}`;
   return [
-    { name: 'models', path: at('models'), ready: readyAs('Models') },
+    {
+      name: 'models',
+      path: at('models'),
+      ready: readyAs('Models'),
+      overlays: [
+        {
+          name: 'own-model',
+          opener: (page) => page.getByRole('button', { name: 'Set up a model' }),
+          open: async (page) => {
+            await page.getByRole('button', { name: 'Set up a model' }).click();
+            await page.getByRole('dialog').waitFor();
+          },
+        },
+      ],
+    },
     { name: 'spend', path: at('spend?range=90'), ready: readyAs('Spending') },
     {
       name: 'spend-budget',

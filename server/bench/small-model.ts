@@ -186,7 +186,7 @@ try {
         gates: gatesOf(one),
         language: 'EN',
         rules: [{ rule: one.rule, version: 1 }],
-        chain: model.chain,
+        chain: (await model.about(scope)).chain,
         seed: scope.workspaceId,
         pool: contentPool,
         licenceOf: await readLicences(scope, familyOf),

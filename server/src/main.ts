@@ -32,6 +32,7 @@ import { createListener } from './platform/db/listen.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { prepareLogin } from './platform/db/prepare-login.ts';
 import { findLoginFault } from './platform/db/service-login.ts';
+import { readModelAddresses } from './platform/model/addresses.ts';
 import { createRestateEngine } from './platform/durable/restate-engine.ts';
 import { createProcessLog, type Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics/create-metrics.ts';
@@ -127,6 +128,7 @@ export const startApi = async (
       rulesFolder: texts.rulesFolder,
       tryRule: texts.tryRule,
       copyPage: copies.copyPage,
+      modelAddresses: readModelAddresses(config.modelAddresses),
       folder: WEB_FOLDER,
     },
   });

@@ -15,6 +15,7 @@ import { startWorkflows } from './roots/main-workflows.ts';
 import { dataFolder } from './platform/db/embedded-postgres.ts';
 import { outlastOutage } from './platform/db/outlast-outage.ts';
 import { createBlobStore } from './platform/blobs/create-blob-store.ts';
+import { WITH_THIS_MACHINE } from './platform/model/addresses.ts';
 import { createRestateEngine } from './platform/durable/restate-engine.ts';
 import { createProcessLog } from './platform/log.ts';
 
@@ -137,7 +138,9 @@ const configOf = ({ data, port, databaseUrl, isOwnDatabase, parts }: Surrounding
     : { blobStore: pathToFileURL(join(data, 'blobs')).href };
   // In this case only this machine can reach the service, so the person who signs in is the operator.
   const isOpen = !isOwnDatabase && environment['HOST'] === undefined;
-  const open = isOpen ? { WORKSPACE_CREATION: 'open', PLAN_CHANGES: 'open' } : {};
+  const open = isOpen
+    ? { WORKSPACE_CREATION: 'open', PLAN_CHANGES: 'open', MODEL_ADDRESSES: WITH_THIS_MACHINE }
+    : {};
   return readConfig(
     { LOG_LEVEL: 'warn', ...open, ...environment },
     { databaseUrl, ...parts.engine, ...blobs, ...(port === undefined ? {} : { port }) },

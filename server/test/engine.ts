@@ -37,6 +37,7 @@ export const createTestEngine = async (
   { url, log }: Pick<TestDatabase, 'url' | 'log'>,
   options: {
     readonly model?: string;
+    readonly modelAddresses?: string;
     readonly tokenBudget?: number;
     readonly reconcileSeconds?: number;
     readonly judgeVotes?: string;
@@ -58,6 +59,7 @@ export const createTestEngine = async (
       engineIdentityKey: restate.identityKey,
       workflowsPort: restate.workflowsPort,
       model: options.model ?? 'sandbox',
+      modelAddresses: options.modelAddresses ?? '',
       tokenBudget: options.tokenBudget ?? 0,
       reconcileSeconds: options.reconcileSeconds ?? 30,
       judgeVotes: options.judgeVotes ?? '1/1',

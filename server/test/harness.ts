@@ -100,6 +100,8 @@ export const createTestApp = async (
     publicOrigin?: string;
     /** What people may do without the operator; nothing, unless told otherwise. */
     selfService?: SelfService;
+    /** As the operator writes MODEL_ADDRESSES. */
+    modelAddresses?: string;
     /** Whether agents may use the service over MCP; they may unless this is false. */
     mcp?: boolean;
     onAnswer?: Metrics['requestEnded'];
@@ -113,6 +115,7 @@ export const createTestApp = async (
     log,
     publicUrl: 'http://desk.example',
     folder: options.webFolder ?? '/nowhere',
+    modelAddresses: options.modelAddresses ?? '',
     ...(options.selfService ? { selfService: options.selfService } : {}),
   });
   const app = await buildApp({

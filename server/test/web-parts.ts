@@ -3,6 +3,7 @@ import type { AppParts } from '../src/api/build-app.ts';
 import { createFileReader } from '../src/roots/file-reader.ts';
 import { createPageCopies } from '../src/roots/page-copies.ts';
 import type { Log } from '../src/platform/log.ts';
+import { readModelAddresses } from '../src/platform/model/addresses.ts';
 import { createMailer } from '../src/platform/mail/mailer.ts';
 import type { SelfService } from '../src/workspaces/self-service.ts';
 import type { createTextChecker } from '../src/roots/text-checker.ts';
@@ -14,11 +15,14 @@ export const createWebParts = (
     log,
     publicUrl,
     folder,
+    modelAddresses = '',
     selfService = { workspaces: false, plans: false },
   }: {
     readonly log: Log;
     readonly publicUrl: string;
     readonly folder: string;
+    /** As the operator writes MODEL_ADDRESSES. */
+    readonly modelAddresses?: string;
     readonly selfService?: SelfService;
   },
 ) => {
@@ -39,6 +43,7 @@ export const createWebParts = (
     rulesFolder: texts.rulesFolder,
     tryRule: texts.tryRule,
     copyPage: copies.copyPage,
+    modelAddresses: readModelAddresses(modelAddresses),
     folder,
   };
   const stop = async (): Promise<void> => {

@@ -49,6 +49,7 @@ export const WORKSPACE_EVENTS = [
   'sessions_ended',
   'required_factor_changed',
   'budget_changed',
+  'model_changed',
   'retention_changed',
   'data_purged',
   'workspace_exported',

@@ -2,26 +2,12 @@ import Type, { type Static } from 'typebox';
 import { answers, defineAppRoutes, inWorkspace, WORKSPACE_PREFIX } from '../shared/app-route.ts';
 import { Id, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 import { JudgeLicences } from './judge-licences.ts';
+import { ModelFailure } from './model-failures.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 const day = (description: string) => Type.String({ format: 'date', description });
 const micros = (description: string) =>
   Type.Integer({ description: `${description} In millionths of a US dollar.` });
-
-/** Why a model gave no usable answer; docs/generation.md has a row for each. */
-export const MODEL_FAILURES = [
-  'provider_unavailable',
-  'provider_rate_limited',
-  'own_limit',
-  'provider_refused',
-  'provider_misconfigured',
-  'budget_exhausted',
-  'answer_empty',
-  'answer_too_long',
-  'answer_repeats',
-  'answer_malformed',
-] as const;
-const ModelFailure = oneOf(MODEL_FAILURES, { description: 'Why no usable answer came.' });
 
 export const LINK_STATES = ['unused', 'working', 'failing', 'held'] as const;
 
@@ -84,6 +70,8 @@ export const SPEND_PURPOSES = [
   'preview',
   'trial',
   'probe',
+  'suggestion',
+  'translation',
   'various',
   'earlier',
 ] as const;
@@ -279,30 +267,14 @@ export const WorkspaceExportList = Type.Object({
 
 const at = <const P extends string>(path: P) => `${WORKSPACE_PREFIX}${path}` as const;
 
-/** Models, spending, retention and export. */
+/** Spending, retention and export. */
 export const operationsRoutes = defineAppRoutes({
-  getModels: {
-    method: 'GET',
-    url: at('/models'),
-    access: 'administer',
-    params: inWorkspace(),
-    success: answers(ModelSetup),
-  },
   getJudgeLicences: {
     method: 'GET',
     url: at('/judge-licences'),
     access: 'read',
     params: inWorkspace(),
     success: answers(JudgeLicences),
-  },
-  tryModel: {
-    method: 'POST',
-    url: at('/models/try'),
-    long: true,
-    access: 'administer',
-    params: inWorkspace(),
-    body: { schema: TryModelRequest },
-    success: answers(ModelTrial),
   },
   getSpend: {
     method: 'GET',

@@ -22,6 +22,12 @@ import {
   UndoResult,
   WriteCommentRequest,
 } from './decision.ts';
+import {
+  DraftSuggestionRequest,
+  FindingTranslation,
+  SuggestionDraft,
+  TranslateRequest,
+} from './assist.ts';
 import { ReviewState } from '../shared/review.ts';
 import { ReviewItem } from './review-item.ts';
 import { nullable, oneOf, Timestamp } from '../shared/schema.ts';
@@ -207,6 +213,24 @@ export const violationRoutes = defineAppRoutes({
     access: 'read',
     params: inWorkspace('violation_id'),
     success: answers(ReviewItem),
+  },
+  draftSuggestion: {
+    method: 'POST',
+    url: `${violations}/:violation_id/suggestion-draft`,
+    long: true,
+    access: 'decide',
+    params: inWorkspace('violation_id'),
+    body: { schema: DraftSuggestionRequest },
+    success: answers(SuggestionDraft),
+  },
+  translateFinding: {
+    method: 'POST',
+    url: `${violations}/:violation_id/translation`,
+    long: true,
+    access: 'comment',
+    params: inWorkspace('violation_id'),
+    body: { schema: TranslateRequest },
+    success: answers(FindingTranslation),
   },
   decideViolation: {
     method: 'POST',

@@ -3612,7 +3612,7 @@ class SpendDay(TypedDict):
 
 
 class SpendDayByItem(TypedDict):
-    purpose: Literal["document", "bulk", "judge", "rewrite", "guideline", "preview", "trial", "probe", "various", "earlier"]
+    purpose: Literal["document", "bulk", "judge", "rewrite", "guideline", "preview", "trial", "probe", "suggestion", "translation", "various", "earlier"]
     """What the tokens were spent for."""
     calls: int
     """Calls that were billed, answered or not."""
@@ -4181,7 +4181,11 @@ class ActivityItem(TypedDict):
     at: str
     """When."""
     actor: EventDataActor
+<<<<<<< HEAD
     action: Literal["dismiss", "elevated_risk", "urgent_violation", "mark_fixed", "reopen", "undo", "inherit", "carry", "forward", "standing", "hint_breach", "hint_no_breach", "hint_reopen", "member_invited", "invitation_revoked", "member_joined", "role_changed", "member_removed", "key_created", "key_revoked", "service_account_created", "service_account_ended", "pack_enabled", "pack_disabled", "rule_changed", "template_published", "template_archived", "template_unarchived", "rule_published", "rule_enabled", "rule_disabled", "rule_archived", "rule_unarchived", "workspace_renamed", "workspace_deletion_started", "workspace_deletion_cancelled", "plan_changed", "sign_in_changed", "sessions_ended", "required_factor_changed", "budget_changed", "retention_changed", "data_purged", "workspace_exported", "tone_created", "tone_changed", "tone_archived", "tone_unarchived", "tone_made_default", "tone_default_ended", "infobase_created", "infobase_renamed", "infobase_deleted", "entries_added", "entry_changed", "entry_removed", "document_shared", "document_unshared", "document_deleted", "bulk_started", "bulk_retried", "bulk_cancelled", "asset_changed", "asset_archived", "asset_unarchived", "sample_drawn", "passage_answered", "gate_policy_changed", "hint_policy_changed", "due_policy_changed", "finding_owner_changed", "rule_standing_changed", "standing_decision_created", "standing_decision_revoked", "webhook_created", "webhook_rotated", "webhook_enabled", "webhook_disabled", "webhook_deleted"]
+=======
+    action: Literal["dismiss", "elevated_risk", "urgent_violation", "mark_fixed", "reopen", "undo", "inherit", "carry", "forward", "standing", "hint_breach", "hint_no_breach", "hint_reopen", "member_invited", "invitation_revoked", "member_joined", "role_changed", "member_removed", "key_created", "key_revoked", "service_account_created", "service_account_ended", "pack_enabled", "pack_disabled", "rule_changed", "template_published", "template_archived", "template_unarchived", "rule_published", "rule_enabled", "rule_disabled", "rule_archived", "rule_unarchived", "workspace_renamed", "workspace_deletion_started", "workspace_deletion_cancelled", "plan_changed", "sign_in_changed", "sessions_ended", "required_factor_changed", "budget_changed", "model_changed", "retention_changed", "data_purged", "workspace_exported", "tone_created", "tone_changed", "tone_archived", "tone_unarchived", "infobase_created", "infobase_renamed", "infobase_deleted", "entries_added", "entry_changed", "entry_removed", "document_shared", "document_unshared", "document_deleted", "bulk_started", "bulk_retried", "bulk_cancelled", "asset_changed", "asset_archived", "asset_unarchived", "sample_drawn", "passage_answered", "gate_policy_changed", "hint_policy_changed", "due_policy_changed", "finding_owner_changed", "rule_standing_changed", "standing_decision_created", "standing_decision_revoked", "webhook_created", "webhook_rotated", "webhook_enabled", "webhook_disabled", "webhook_deleted"]
+>>>>>>> wt-b
     reason: str | None
     """Of a dismissal, or the note about a hint."""
     addressed: int | None

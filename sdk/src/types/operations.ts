@@ -103,7 +103,7 @@ export interface Spend {
   /** Most tokens first. */
   purposes: {
     /** What the tokens were spent for. */
-    purpose: 'document' | 'bulk' | 'judge' | 'rewrite' | 'guideline' | 'preview' | 'trial' | 'probe' | 'various' | 'earlier';
+    purpose: 'document' | 'bulk' | 'judge' | 'rewrite' | 'guideline' | 'preview' | 'trial' | 'probe' | 'suggestion' | 'translation' | 'various' | 'earlier';
     /** Calls that were billed, answered or not. */
     calls: number;
     /** Tokens read. */
@@ -168,7 +168,7 @@ export interface SpendDay {
   /** The same by purpose; purposes without any are left out. */
   by: {
     /** What the tokens were spent for. */
-    purpose: 'document' | 'bulk' | 'judge' | 'rewrite' | 'guideline' | 'preview' | 'trial' | 'probe' | 'various' | 'earlier';
+    purpose: 'document' | 'bulk' | 'judge' | 'rewrite' | 'guideline' | 'preview' | 'trial' | 'probe' | 'suggestion' | 'translation' | 'various' | 'earlier';
     /** Calls that were billed, answered or not. */
     calls: number;
     /** Tokens read. */

@@ -5,6 +5,7 @@ import type { Listener } from '../platform/db/listen.ts';
 import type { Engine } from '../platform/durable/engine.ts';
 import type { Checker } from '../rules/run-rules.ts';
 import type { SignInParts } from '../accounts/sign-in-parts.ts';
+import type { ModelAddresses } from '../platform/model/addresses.ts';
 import { createPackCatalog } from '../rules/packs/pack-catalog.ts';
 import type { TryInChild } from '../rules/try-in-child.ts';
 import type { ExtractFile } from '../infobases/read-file.ts';
@@ -68,6 +69,8 @@ interface WebParts {
   readonly rulesFolder: string;
   readonly tryRule: TryInChild;
   readonly copyPage: CopyPage;
+  /** Where a workspace's own model may be. */
+  readonly modelAddresses: ModelAddresses;
   /** The folder with the built web application. */
   readonly folder: string;
 }

@@ -8,7 +8,7 @@ import { readLayer } from './prominence/layout.ts';
 import { placeOf, type ReadSegment, readSegment, stanceAt } from './read-segment.ts';
 import type { CheckedAsset, Finding, Rule } from './rule.ts';
 import { scanText } from './scan-text.ts';
-import { offerSuggestions } from './offer-suggestions.ts';
+import { acceptDraft, type Drafts, offerSuggestions } from './offer-suggestions.ts';
 import { findTopics, type FoundTopic, signOf, type TopicSign } from './topic/find-topics.ts';
 import type { TopicWord } from './topic/topic-words.ts';
 import { appliesTo, knownOnly } from './when-applies.ts';
@@ -28,6 +28,8 @@ export interface CheckResult {
   readonly topics: readonly FoundTopic[] | null;
   /** Sentences that read like a claim and have no finding; none unless they were asked for. */
   readonly hints: readonly Hint[];
+  /** The number of the first draft that the rules accept; null if they accept none or there are none. */
+  readonly accepted?: number | null;
 }
 
 const noCut = (): void => undefined;
@@ -35,6 +37,8 @@ const noCut = (): void => undefined;
 export interface CheckOptions {
   /** `list` returns hints. `ask` also has judge rules ask about them, so that there are more gates. */
   readonly hints?: 'list' | 'ask' | undefined;
+  /** Texts to try in the place of a finding's words. */
+  readonly drafts?: Drafts | undefined;
 }
 
 /** The part of a rule that its findings break, where it is the same for all of them. */
@@ -186,23 +190,28 @@ export const checkInLanguage = (
   const truncated = rules.rules
     .filter((_, place) => cutRules.has(place))
     .map(({ rule }) => rule.id);
-  const findings = offerSuggestions(ofKind(false), {
+  const checked = {
     rules,
     asset: read,
     locale: language && localeOf(language),
     isWanted,
-    read: (text, { scope, index, locale }) => {
+    read: (
+      text: string,
+      { scope, index, locale }: Pick<ReadSegment, 'index' | 'scope' | 'locale'>,
+    ): ReadSegment => {
       const hits = scanText(text, locale, rules.matcherOf(locale), isWanted, noCut, new Map());
       return readSegment({ text, scope }, index, locale, hits);
     },
-  });
+  };
+  const findings = offerSuggestions(ofKind(false), checked);
+  const tried = options.drafts ? { accepted: acceptDraft(options.drafts, checked) } : {};
   const hints = hintsBeside(asset, findings, options);
   const asked = ofKind(true);
   if (options.hints !== 'ask')
-    return { findings, gates: asked, language, truncated, topics, hints };
+    return { findings, gates: asked, language, truncated, topics, hints, ...tried };
   const judges = rules.rules.filter(
     ({ rule, trigger }) => rule.kind === 'judge' && isWanted(trigger),
   );
   const gates = inReadingOrder([...asked, ...askAboutHints(hints, segments, judges)]);
-  return { findings, gates, language, truncated, topics, hints };
+  return { findings, gates, language, truncated, topics, hints, ...tried };
 };

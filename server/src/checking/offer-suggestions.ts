@@ -90,6 +90,31 @@ const acceptanceOf = ({ rules, asset, locale, isWanted }: CheckedSegments) => {
   };
 };
 
+/** Texts that somebody proposes in the place of the words of a finding. */
+export interface Drafts {
+  readonly ruleId: string;
+  readonly segment: number;
+  readonly start: number;
+  readonly end: number;
+  readonly texts: readonly string[];
+}
+
+/** The number of the first draft that the rules accept, by the same test as a suggestion of a rule; null if none. */
+export const acceptDraft = (drafts: Drafts, checked: CheckedSegments): number | null => {
+  const { rules, asset, read } = checked;
+  const own = rules.rules.findIndex(({ rule }) => rule.id === drafts.ruleId);
+  const segment = asset.segments[drafts.segment];
+  // What only a model decides is not accepted by a search.
+  if (!segment || own < 0 || rules.rules[own]?.rule.kind === 'judge') return null;
+  const accepts = acceptanceOf(checked);
+  const before = segment.text.slice(0, drafts.start);
+  const after = segment.text.slice(drafts.end);
+  const found = drafts.texts.findIndex((text) =>
+    accepts(own, segment, read(`${before}${text}${after}`, segment)),
+  );
+  return found < 0 ? null : found;
+};
+
 /**
  * Adds to each finding what can be done about it: other words, a text to add, or a sentence to leave out, if
  * the rules accept the result.

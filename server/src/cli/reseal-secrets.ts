@@ -45,6 +45,13 @@ const TABLES: readonly SealedTable[] = [
       set sealed_url = ($4::bytea[])[1], secret = ($4::bytea[])[2], old_secret = ($4::bytea[])[3]
       where workspace_id = $1 and id = $2 and array[sealed_url, secret, old_secret] = $3::bytea[]`,
   },
+  {
+    table: 'workspace_model',
+    read: `select workspace_id, id, array[sealed] as sealed from workspace_model
+      where id > $1 order by id limit ${AT_A_TIME}`,
+    write: `update workspace_model set sealed = ($4::bytea[])[1]
+      where workspace_id = $1 and id = $2 and array[sealed] = $3::bytea[]`,
+  },
 ];
 
 const opened = (vault: Vault, sealed: Buffer, owner: string): string | null => {

@@ -4,6 +4,8 @@ import { afterAll, expect, test } from 'vitest';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { createVault, type Vault } from '../accounts/vault.ts';
+import { setOwnModel } from '../operations/models/set-own-model.ts';
+import { readModelAddresses } from '../platform/model/addresses.ts';
 import { createWebhook } from '../events/webhooks/endpoints.ts';
 
 const OLD = 'the secret of thirty letters before';
@@ -19,7 +21,13 @@ const ownerUrl = new URL(database.ownerUrl);
 [ownerUrl.username, ownerUrl.password] = [role, 'x'];
 await admin.query(`create role ${role} login password 'x'`);
 await admin.query(`alter database ${name} owner to ${role}`);
-for (const table of ['user_totp', 'webhook_endpoint', 'user_account', 'workspace']) {
+for (const table of [
+  'user_totp',
+  'webhook_endpoint',
+  'workspace_model',
+  'user_account',
+  'workspace',
+]) {
   await admin.query(`alter table ${table} owner to ${role}`);
 }
 afterAll(async () => {
@@ -47,11 +55,14 @@ test('after a change of ACCOUNT_SECRET everything is sealed with the new one alo
     person.id,
     before.seal('JBSWY3DP', person.id),
   ]);
+  const model = { kind: 'openai', model: 'gpt-x', key: 'sk-of-thirty' } as const;
+  await setOwnModel(scope, { vault: before, addresses: readModelAddresses('') }, model);
 
   const done = await reseal({ ACCOUNT_SECRET: NEW, ACCOUNT_SECRET_ALSO: OLD });
   expect(done).toMatchObject({ code: 0 });
   expect(done.told).toContain('user_totp: 1 sealed again, 0 were, 0 open with neither secret');
   expect(done.told).toContain('webhook_endpoint: 1 sealed again');
+  expect(done.told).toContain('workspace_model: 1 sealed again');
   expect(done.told).not.toMatch(/JBSW|thirty/);
 
   const totp = await admin.query<{ secret: Buffer }>('select secret from user_totp');
@@ -62,6 +73,11 @@ test('after a change of ACCOUNT_SECRET everything is sealed with the new one alo
   const [hook] = hooks as [(typeof hooks)[0]];
   expect(after.open(hook.sealed_url, hook.id)).toBe(input.url);
   expect(after.open(hook.secret, hook.id)).toBe(secret);
+  const { rows: models } = await admin.query<{ id: string; sealed: Buffer }>(
+    'select id, sealed from workspace_model',
+  );
+  const [own] = models as [(typeof models)[0]];
+  expect(JSON.parse(after.open(own.sealed, own.id))).toMatchObject({ key: 'sk-of-thirty' });
 
   const again = await reseal({ ACCOUNT_SECRET: NEW, ACCOUNT_SECRET_ALSO: OLD });
   expect(again.told).toContain('user_totp: 0 sealed again, 1 were');
@@ -72,12 +88,12 @@ test('after a change of ACCOUNT_SECRET everything is sealed with the new one alo
 }, 120_000);
 
 test('the service itself sees no sealed value of another person or workspace', async () => {
-  const [rows, hooks] = await Promise.all(
-    ['user_totp', 'webhook_endpoint'].map((table) =>
+  const seen = await Promise.all(
+    ['user_totp', 'webhook_endpoint', 'workspace_model'].map((table) =>
       database.db.batch('', [
         { statement: { name: '', text: `select from ${table}` }, values: [] } as never,
       ]),
     ),
   );
-  expect([rows, hooks]).toEqual([[[]], [[]]]);
+  expect(seen).toEqual([[[]], [[]], [[]]]);
 });

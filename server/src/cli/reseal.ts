@@ -7,7 +7,7 @@ import { explainFailure } from '../roots/explain-failure.ts';
 import { resealSecrets } from './reseal-secrets.ts';
 
 const USAGE = `${commandUsage('reseal')}
-Seals second factors and secrets of webhooks with a new ACCOUNT_SECRET, after both roles were started with it.
+Seals second factors, secrets of webhooks and keys of models with a new ACCOUNT_SECRET, after both roles were started with it.
 Needs ACCOUNT_SECRET (the new one), ACCOUNT_SECRET_ALSO (the one before) and MIGRATE_DATABASE_URL (the owner of the
 database). It can be run again at any time. It exits with 1 if something opens with neither secret.`;
 

@@ -32,7 +32,10 @@ const parts: PushParts = {
 const auditor: Auditor = {
   blobs,
   web: createPoliteWeb(),
-  judge: { model: { isSandbox: true } as Model, votes: { asks: 1, needed: 1 } },
+  judge: {
+    model: { about: async () => ({ chain: [], isSandbox: true }) } as unknown as Model,
+    votes: { asks: 1, needed: 1 },
+  },
   withPage: () => Promise.reject(new Error('no page is read here')),
   extract: (input, hint) => extractDocument(Buffer.from(input), hint),
   inTurn: (_workspaceId, work) => work(),

@@ -38,7 +38,10 @@ test('without a model every open hint is wanted, a decided one is not, and none 
   const auditId = await startAudit(scope, { name: 'Now', totalAssets: 1 });
   const described = ['Decided.', 'Open.', 'Open too.'].map((quote) => describedHint({ quote }));
   const outcome = { ok: true, asset: { id: assetId } } as unknown as AssetOutcome;
-  const judge = { model: { isSandbox: true }, opinions: 200 } as unknown as Judge;
+  const judge = {
+    model: { about: async () => ({ isSandbox: true }) },
+    opinions: 200,
+  } as unknown as Judge;
   const rules = { byKey: new Map() } as unknown as LoadedRules;
   const one = { outcome, hints: { hints: described, leftOut: 0 } };
   const added = (isWanted: boolean) =>

@@ -80,7 +80,7 @@ const withOpinions = async (
     .map((hint) => ({ hint, ruleIds: rulesFor(hint, rules) }))
     .filter(({ ruleIds }) => ruleIds.length > 0)
     .toSorted((one, other) => other.hint.score - one.hint.score);
-  if (judge.model.isSandbox || able.length === 0) return wanted;
+  if (able.length === 0 || (await judge.model.about(scope)).isSandbox) return wanted;
   const at = [scope.workspaceId, auditId];
   const [taken] = await query(scope, TAKE_OPINIONS, [...at, able.length, most]);
   const asked = able.slice(0, taken?.room ?? 0);

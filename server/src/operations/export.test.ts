@@ -368,6 +368,7 @@ const LEFT_OUT: Record<string, string> = {
   forward_work: 'while it is not done',
   event_outbox: 'while it has no number',
   webhook_endpoint: 'with secrets',
+  workspace_model: 'with a secret',
   webhook_work: 'of no use elsewhere',
   webhook_delivery: 'for a month',
   notification: 'for half a year, about what is exported',

@@ -1,5 +1,7 @@
 import type { ModelTrial } from '@copydesk/contract/operations/operations';
 import type { WritePassage } from '../passages/passage.ts';
+import type { Scope } from '../platform/db/scope.ts';
+import type { Model } from '../platform/model/model.ts';
 import { ModelError } from '../platform/model/model-error.ts';
 
 const INSTRUCTIONS = 'You check that a connection works. Answer with one short sentence.';
@@ -8,10 +10,15 @@ const QUESTION = 'Say in one short sentence that you are ready to write.';
 const MAX_OUTPUT_TOKENS = 500;
 
 /**
- * Asks the chain a tiny question. A failure is returned as the answer, without retries: the person who tries
- * a model wants to see how it fails.
+ * Asks a model a tiny question. A failure is returned as the answer, without retries: the person who tries
+ * a model wants to see how it fails. `explain` says why.
  */
-export const writeProbe: WritePassage = async (scope, model, { name }): Promise<ModelTrial> => {
+export const probe = async (
+  scope: Scope,
+  model: Model,
+  name: string,
+  explain: (error: ModelError) => string,
+): Promise<ModelTrial> => {
   const startedAt = performance.now();
   try {
     const answer = await model.write(scope, {
@@ -47,8 +54,11 @@ export const writeProbe: WritePassage = async (scope, model, { name }): Promise<
       estimated: false,
       cost_micros: null,
       failure: error.failure,
-      // The message has provider, model and status, but never a prompt or a key.
-      detail: error.message,
+      detail: explain(error),
     };
   }
 };
+
+/** Asks the models of the workspace. The message of a failure has provider, model and status, and never a prompt or a key. */
+export const writeProbe: WritePassage = (scope, model, { name }) =>
+  probe(scope, model, name, ({ message }) => message);

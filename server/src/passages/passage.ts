@@ -4,7 +4,16 @@ import type { ModelFailure } from '../platform/model/model-error.ts';
 import type { Scope } from '../platform/db/scope.ts';
 
 /** The kinds of passages. roots/main-workflows.ts has the function that writes each kind. */
-export type PassageKind = 'rewrite' | 'guideline' | 'preview' | 'trial' | 'probe';
+export type PassageKind =
+  | 'suggestion'
+  | 'translation'
+  | 'rewrite'
+  | 'guideline'
+  | 'preview'
+  | 'trial'
+  | 'probe'
+  | 'new_model'
+  | 'find_models';
 
 /** Why there is no answer. `wrong_language` and `lost` mean the same as for a document. */
 export type PassageFailure = ModelFailure | 'wrong_language' | 'lost';

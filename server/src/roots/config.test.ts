@@ -46,6 +46,7 @@ test('a database address is enough', () => {
     auditHints: 'on',
     secondOpinions: 200,
     model: '',
+    modelAddresses: '',
     tokenBudget: 0,
     personTokenBudget: 0,
     installationTokenBudget: 0,

@@ -5,6 +5,9 @@ import { type ProviderSecrets, SECRET_NAMES } from '../platform/model/chain.ts';
 import { RELEASE } from '../platform/release.ts';
 import { RISKS } from './risks.ts';
 
+/** A host with or without a port; `*` is one part of a name. An IPv6 address needs a port. */
+const PLACE = String.raw`([\w.*-]+(:\d{1,5})?|\[[\da-fA-F:.]+\]:\d{1,5})`;
+
 const Config = Type.Object({
   databaseUrl: Type.String({ pattern: '^postgres(ql)?://' }),
   databaseDirectUrl: Type.String({ pattern: '^(postgres(ql)?://.*)?$' }),
@@ -53,6 +56,7 @@ const Config = Type.Object({
   auditHints: Type.Unsafe<'on' | 'off'>({ type: 'string', enum: ['on', 'off'] }),
   secondOpinions: Type.Integer({ minimum: 0, maximum: 10_000 }),
   model: Type.String(),
+  modelAddresses: Type.String({ pattern: `^(none|${PLACE}(, ?${PLACE})*)?$` }),
   tokenBudget: Type.Integer({ minimum: 0 }),
   personTokenBudget: Type.Integer({ minimum: 0 }),
   installationTokenBudget: Type.Integer({ minimum: 0 }),
@@ -120,6 +124,7 @@ const VARIABLES: { [K in keyof Config]: { name: string; like?: string; fallback?
   auditHints: { name: 'AUDIT_HINTS', fallback: 'on' },
   secondOpinions: { name: 'SECOND_OPINIONS', fallback: '200' },
   model: { name: 'MODEL', fallback: '' },
+  modelAddresses: { name: 'MODEL_ADDRESSES', fallback: '' },
   tokenBudget: { name: 'TOKEN_BUDGET_PER_MONTH', fallback: '0' },
   // By default a person with fifty workspaces may use no more tokens than a person with one.
   personTokenBudget: {
@@ -168,6 +173,8 @@ const EXPECTED: { [K in keyof Config]?: string } = {
   judgeVotes: 'how many of how many must agree, such as 2/3',
   judgeHints: 'on or off',
   auditHints: 'on or off',
+  modelAddresses:
+    'hosts such as api.openai.com or 127.0.0.1:11434 with commas between them, or none',
   workspaceCreation: 'closed or open',
   planChanges: 'closed or open',
   publicUrl: 'scheme, host and port without a path, such as https://desk.example',

@@ -11,6 +11,9 @@ import { wordsOf } from '../generation/words-of.ts';
 import { startAuditor } from './main-audits.ts';
 import { mailOptionsOf } from './production.ts';
 import { createServicePool } from './service-pool.ts';
+import { createFindModelsWriter } from '../operations/models/write-found-models.ts';
+import { createNewTrialWriter } from '../operations/models/write-new-trial.ts';
+import { createWorkspaceModels } from '../operations/models/workspace-models.ts';
 import { writeProbe } from '../operations/write-probe.ts';
 import { startDatabaseClock } from '../platform/db/database-clock.ts';
 import { createDatabase } from '../platform/db/database.ts';
@@ -26,6 +29,7 @@ import { startMetrics } from '../platform/metrics/start-metrics.ts';
 import { startTraces } from '../platform/traces/start-traces.ts';
 import { watchWork } from '../operations/work-metrics.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
+import { readModelAddresses } from '../platform/model/addresses.ts';
 import { createModel } from '../platform/model/create-model.ts';
 import { type ProviderSecrets, resolveChain } from '../platform/model/chain.ts';
 import { startSharingTurns } from '../platform/model/share-turns.ts';
@@ -36,6 +40,8 @@ import { createTurns } from '../platform/turns.ts';
 import { CONTENT_FOLDER } from '../text/read-content.ts';
 import { writeGuideline } from '../tones/write-guideline.ts';
 import { writePreview } from '../tones/write-preview.ts';
+import { createSuggestionWriter } from '../violations/assist/write-suggestion.ts';
+import { createTranslationWriter } from '../violations/assist/write-translation.ts';
 import { startKeepingHeads } from '../workflows/keep-heads.ts';
 import { startTellingDue } from '../workflows/tell-due.ts';
 import { startNumberingNews } from '../workflows/number-news.ts';
@@ -65,6 +71,9 @@ const PASSAGES: PassageWriters = {
  * bulk runs, because people watch audits.
  */
 const AUDIT_KICK_MS = 60_000;
+
+/** Places for calls to models that workspaces bring along. */
+const ROOM_FOR_OWN = 20;
 
 /** The interval at which this process checks its registration at the engine and looks for stuck work. */
 const TEND_MS = 3_000;
@@ -100,7 +109,7 @@ export const startWorkflows = async (
   const limits = { defaultTokenBudget, personTokenBudget, installationTokenBudget };
   const telling = startTellingLinks({ db, chain, ...limits, now, log });
   const shares = startSharingTurns({ db, log });
-  const model = createModel({
+  const installation = createModel({
     chain,
     ...limits,
     now,
@@ -110,6 +119,19 @@ export const startWorkflows = async (
       telling.asked(link, failure);
       metrics.modelAsked(link, failure);
     },
+    onSpent: metrics.modelSpent,
+  });
+  const vault = createVault(options.accountSecret ?? '', options.otherAccountSecret);
+  const addresses = readModelAddresses(config.modelAddresses);
+  const model = createWorkspaceModels({
+    installation,
+    vault,
+    addresses,
+    ...limits,
+    db,
+    now,
+    log,
+    onAsked: metrics.modelAsked,
     onSpent: metrics.modelSpent,
   });
   const engine = createRestateEngine({
@@ -127,13 +149,20 @@ export const startWorkflows = async (
   });
   // Slightly more than the providers take at a time, because reading and storing overlap with their answers.
   const atATime = chain.links.reduce((sum, link) => sum + link.concurrency, 0);
-  const gate = createTurns(Math.ceil(atATime * 1.1) + 4);
+  const gate = createTurns(Math.ceil(atATime * 1.1) + 4 + ROOM_FOR_OWN);
   const {
     auditor,
     checker,
     loadRules,
     stop: stopAuditor,
   } = await startAuditor(config, model, log, metrics.blobsAsked);
+  const writers: PassageWriters = {
+    ...PASSAGES,
+    new_model: createNewTrialWriter({ vault, addresses, ...limits, now, log }),
+    find_models: createFindModelsWriter(addresses),
+    suggestion: createSuggestionWriter({ blobs: auditor.blobs, check: checker.check, loadRules }),
+    translation: createTranslationWriter(auditor.blobs),
+  };
   const parts = { model, watchText: watch.watchText, scopeOf, gate, checker };
   const kickBulk = async (workspaceId: string) => {
     const beyond = await lanesBeyond(scopeOf(workspaceId), config.bulkLanes);
@@ -159,11 +188,10 @@ export const startWorkflows = async (
     });
   };
   const mail = createMailer({ ...mailOptionsOf(config, options.mailUrl ?? ''), log });
-  const vault = createVault(options.accountSecret ?? '', options.otherAccountSecret);
   const services = workServices({
     documents: parts,
     bulkLanes: config.bulkLanes,
-    writers: PASSAGES,
+    writers,
     audits,
     courier: { vault, post: safePost },
     letters: { mail, publicUrl: config.publicUrl },
@@ -226,5 +254,5 @@ export const startWorkflows = async (
     await pool.end();
     await traces.stop();
   };
-  return { url, models: model.chain, stop };
+  return { url, models: chain.names, stop };
 };

@@ -50,8 +50,10 @@ const askOpinions = async (
   { auditor: { judge }, loadRules, read }: AuditParts & { readonly read: SnapshotReader },
   auditId: string,
 ): Promise<void> => {
-  const most = judge.model.isSandbox ? 0 : (judge.opinions ?? 0);
-  const askable = await step(ctx, scope.log, 'choose', () => listAskable(scope, { auditId, most }));
+  const askable = await step(ctx, scope.log, 'choose', async () => {
+    const { isSandbox } = await judge.model.about(scope);
+    return listAskable(scope, { auditId, most: isSandbox ? 0 : (judge.opinions ?? 0) });
+  });
   if (!askable) return;
   const { ruleSet, ranks, wanted } = askable;
   for (let from = 0; from < ranks.length; from += ASKED_A_TIME) {

@@ -97,10 +97,10 @@ const checkAndRepair = async (
   { workspaceId, documentId, patience: priority }: Work,
 ): Promise<void> => {
   const scope = scopeOf(workspaceId);
-  const canRepair = !model.isSandbox;
-  let { state } = await step(ctx, scope.log, 'check', () =>
-    checkDraft(scope, { checker, canRepair }, documentId),
-  );
+  let { state } = await step(ctx, scope.log, 'check', async () => {
+    const { isSandbox } = await model.about(scope);
+    return checkDraft(scope, { checker, canRepair: !isSandbox }, documentId);
+  });
   for (let pass = 1; state === 'repair'; pass += 1) {
     const outcome = await insist(ctx, PATIENCE_FOR_REPAIR[priority], () =>
       step(ctx, scope.log, `repair ${pass}`, async () => {

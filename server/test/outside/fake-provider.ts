@@ -107,6 +107,9 @@ export const startFakeProvider = async (options: FakeOptions = {}): Promise<Fake
     if (request.method === 'POST' && path === '/chat/completions') {
       return complete(request, response);
     }
+    if (request.method === 'GET' && path === '/models') {
+      return sendJson(response, 200, '{"object":"list","data":[{"id":"fake","object":"model"}]}');
+    }
     if (request.method === 'POST' && path === '/script') {
       setScript((await readBody(request)) as Script);
       return sendJson(response, 200, '{}');
@@ -125,9 +128,10 @@ export const startFakeProvider = async (options: FakeOptions = {}): Promise<Fake
     route(request, response).catch(() => response.destroy());
   });
   server.keepAliveTimeout = 60_000;
-  await new Promise<void>((resolve) =>
-    server.listen(options.port ?? 0, '127.0.0.1', () => resolve()),
-  );
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', () => resolve());
+  });
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/v1`,

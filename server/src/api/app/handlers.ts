@@ -4,6 +4,7 @@ import type { SignInParts } from '../../accounts/sign-in-parts.ts';
 import type { ExtractFile } from '../../infobases/read-file.ts';
 import type { Listener } from '../../platform/db/listen.ts';
 import type { Engine } from '../../platform/durable/engine.ts';
+import type { ModelAddresses } from '../../platform/model/addresses.ts';
 import type { PackCatalog } from '../../rules/packs/pack-catalog.ts';
 import type { TryInChild } from '../../rules/try-in-child.ts';
 import type { CopyPage } from '../../library/show-snapshot-page.ts';
@@ -50,6 +51,7 @@ export interface AppSurfaceParts extends RuleParts {
   readonly copyPage: CopyPage;
   readonly tryRule: TryInChild;
   readonly extractFile: ExtractFile;
+  readonly modelAddresses: ModelAddresses;
 }
 
 /** All handlers of the web application's routes. Routes that the public API has too use its handlers. */
@@ -80,7 +82,10 @@ export const createAppHandlers = (
       ...createInfobaseHandlers(parts.extractFile),
       ...createBulkHandlers(parts),
       ...createRuleDraftHandlers(parts),
-      ...createOperationsHandlers(parts),
+      ...createOperationsHandlers({
+        ...parts,
+        models: { vault: signIn.vault, addresses: parts.modelAddresses },
+      }),
       ...createSearchHandlers(),
     },
   };

@@ -3,7 +3,13 @@ import { setBudget } from '../../operations/set-budget.ts';
 import { getBudget } from '../../operations/get-budget.ts';
 import { getSpend } from '../../operations/get-spend.ts';
 import { listExports, createExport } from '../../operations/exports.ts';
-import { listModels } from '../../operations/list-models.ts';
+import {
+  getModels,
+  type OwnModelParts,
+  removeOwnModel,
+  setOwnModel,
+} from '../../operations/models/set-own-model.ts';
+import { findModels, tryNewModel } from '../../operations/models/try-new-model.ts';
 import { previewRetention } from '../../operations/preview-retention.ts';
 import { runRetention } from '../../operations/run-retention.ts';
 import { getRetention, setRetention } from '../../operations/set-retention.ts';
@@ -17,6 +23,10 @@ import type { MemberHandlers } from './app-operation.ts';
 
 type OperationsOperation =
   | 'getModels'
+  | 'setModel'
+  | 'removeModel'
+  | 'tryNewModel'
+  | 'findModels'
   | 'getJudgeLicences'
   | 'tryModel'
   | 'getSpend'
@@ -32,6 +42,7 @@ type OperationsOperation =
 
 export interface OperationsParts extends PassageParts {
   readonly blobs: BlobStore;
+  readonly models: OwnModelParts;
 }
 
 /** Models, spending, retention and export. */
@@ -39,8 +50,15 @@ export const createOperationsHandlers = ({
   engine,
   listener,
   blobs,
+  models,
 }: OperationsParts): MemberHandlers<OperationsOperation> => ({
-  getModels: async (scope) => ({ body: await listModels(scope) }),
+  getModels: async (scope) => ({ body: await getModels(scope, models) }),
+  setModel: async (scope, { body }) => ({ body: await setOwnModel(scope, models, body) }),
+  removeModel: async (scope) => ({ body: await removeOwnModel(scope, models) }),
+  tryNewModel: async (scope, { body }) => ({
+    body: await tryNewModel(scope, { ...models, engine, listener }, body),
+  }),
+  findModels: async (scope) => ({ body: await findModels(scope, { engine, listener }) }),
   getJudgeLicences: async (scope) => ({ body: await listJudgeLicences(scope) }),
   tryModel: async (scope) => ({ body: await tryModel(scope, { engine, listener }) }),
   getSpend: async (scope, { query }) => ({

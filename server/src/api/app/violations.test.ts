@@ -16,6 +16,7 @@ import { finding, makeAudit, makeWorkspace } from '../../../test/factories.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { addMember } from '../../members/add-member.ts';
 import { createBlobStore } from '../../platform/blobs/create-blob-store.ts';
+import { createListener } from '../../platform/db/listen.ts';
 import { createRestateEngine } from '../../platform/durable/restate-engine.ts';
 import { newUuid, toPublicId } from '../../platform/ids.ts';
 import { exportViolations } from '../../violations/list/export-violations.ts';
@@ -31,10 +32,12 @@ const engine = createRestateEngine({
   ingressUrl: 'http://127.0.0.1:9',
   adminUrl: 'http://127.0.0.1:9',
 });
+const listener = createListener(database.url, database.log);
+afterAll(() => listener.stop());
 const app = await createMemberApp(
   database,
   violationRoutes,
-  createViolationHandlers({ blobs, engine }),
+  createViolationHandlers({ blobs, engine, listener }),
 );
 
 const workspace = await makeWorkspace(database);

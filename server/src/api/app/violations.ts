@@ -3,9 +3,12 @@ import { askAgain } from '../../audits/ask-again.ts';
 import { auditIdOf } from '../../audits/get-audit.ts';
 import { newerAudit } from '../../audits/newer-audit.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import type { Listener } from '../../platform/db/listen.ts';
 import type { Engine } from '../../platform/durable/engine.ts';
 import { notFound } from '../../platform/errors.ts';
 import { fromPublicId, toPublicId, toPublicIdOrNull } from '../../platform/ids.ts';
+import { draftSuggestion } from '../../violations/assist/draft-suggestion.ts';
+import { translateFinding } from '../../violations/assist/translate-finding.ts';
 import { addComment } from '../../violations/decide/add-comment.ts';
 import { assignViolations } from '../../violations/decide/assign-violations.ts';
 import { countMany } from '../../violations/decide/count-many.ts';
@@ -53,9 +56,11 @@ const decisionIdOf = (publicId: string): string => {
 export const createViolationHandlers = ({
   blobs,
   engine,
+  listener,
 }: {
   readonly blobs: BlobStore;
   readonly engine: Engine;
+  readonly listener: Listener;
 }): MemberHandlers<ViolationOperation> => {
   const readSnapshot = createSnapshotReader(blobs);
   return {
@@ -73,6 +78,13 @@ export const createViolationHandlers = ({
     getReviewItem: async (scope, { params }) => ({
       body: await getReviewItem(scope, readSnapshot, param(params, 'violation_id')),
     }),
+    draftSuggestion: async (scope, { params }) => ({
+      body: await draftSuggestion(scope, { engine, listener }, param(params, 'violation_id')),
+    }),
+    translateFinding: async (scope, { params, body }) => {
+      const input = { violationId: param(params, 'violation_id'), to: body.to };
+      return { body: await translateFinding(scope, { engine, listener }, input) };
+    },
     decideViolation: async (scope, { params, body }) => {
       const violationId = param(params, 'violation_id');
       const outcome = await reviewViolation(scope, {

@@ -22,12 +22,13 @@ export const askModel = async (
 ): Promise<{ readonly opinions: readonly (Opinion | null)[]; readonly isStopped: boolean }> => {
   const packOf = (ruleId: string): string => rules.byKey.get(ruleId)?.packId ?? OWN_RULES;
   const model = spendingFor(judge.model, { kind: 'judge', subjectId: auditId });
+  const { chain } = await model.about(scope);
   const { controls, ...given } = await giveOpinions(
     { ask: (request, shape) => patiently(() => model.object(scope, request, shape)) },
     {
       questions,
       rules: [...rules.byKey.values()],
-      chain: model.chain,
+      chain,
       seed: scope.workspaceId,
       pool: contentPool,
       licenceOf: await readLicences(scope, packOf),

@@ -154,7 +154,8 @@ const check = async (scope: Scope, auditor: Auditor, work: CheckWork): Promise<A
     knownMetadata(asset.kind, asset.metadata),
   );
   // Without a model nobody can be asked, and more questions would only look like more rules left unjudged.
-  const isAsking = auditor.judge.hints === true && !auditor.judge.model.isSandbox;
+  const isAsking =
+    auditor.judge.hints === true && !(await auditor.judge.model.about(scope)).isSandbox;
   const wanted = auditor.hints ? ('list' as const) : undefined;
   const hints = isAsking ? ('ask' as const) : wanted;
   const request = { rules: rules.file, asset: read, today: claim.day, hints };

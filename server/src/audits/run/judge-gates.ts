@@ -98,14 +98,15 @@ export const judgeGates = async (
 ): Promise<JudgeOutcome | null> => {
   const { asset, result, rules } = checked;
   if (result.gates.length === 0) return null;
-  if (model.isSandbox) return unasked(result);
+  const { isSandbox, chain } = await model.about(scope);
+  if (isSandbox) return unasked(result);
   const familyOf = (ruleId: string): string => rules.byKey.get(ruleId)?.packId ?? OWN_RULES;
   const input = {
     segments: asset.segments,
     gates: result.gates,
     language: result.language,
     rules: [...rules.byKey.values()],
-    chain: model.chain,
+    chain,
     seed: scope.workspaceId,
     pool: contentPool,
     licenceOf: await readLicences(scope, familyOf),

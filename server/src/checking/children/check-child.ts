@@ -26,8 +26,10 @@ const languageOf = async (asset: CheckedAsset): Promise<LanguageKey | null> => {
   return languageOfSegments(asset.segments);
 };
 
-process.on('message', ({ rules, asset, today, hints }: CheckRequest) => {
+process.on('message', ({ rules, asset, today, hints, drafts }: CheckRequest) => {
   void languageOf(asset).then((language) =>
-    process.send?.(checkInLanguage({ ...asset, language }, rulesOf(rules), today, { hints })),
+    process.send?.(
+      checkInLanguage({ ...asset, language }, rulesOf(rules), today, { hints, drafts }),
+    ),
   );
 });

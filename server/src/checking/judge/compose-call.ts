@@ -3,6 +3,7 @@ import type { Scope, Segment } from '../rule.ts';
 import type { ControlPool } from './control-pool.ts';
 import { type Control, makeControls } from './controls.ts';
 import type { Passage } from './find-passages.ts';
+import { promptText, toJson } from '../../text/prompt-text.ts';
 import { type JudgedRule, sortTests } from './judged-rule.ts';
 import type { CallPlan } from './plan-calls.ts';
 import type { Names } from './verdict-schema.ts';
@@ -28,20 +29,6 @@ const RUBRIC = `You check what a company publishes against rules. The user messa
 
 The rules:
 `;
-
-/** Characters without a shape. They could tell the model something that a reader of the asset cannot see. */
-const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-const CONTROL = /(?!\n)\p{Cc}/gu;
-
-/**
- * A text as the model gets it. The model's quotes are later searched in the original text, where folding
- * ignores the characters removed here.
- */
-const promptText = (text: string): string =>
-  text.toWellFormed().replace(INVISIBLE, '').replace(CONTROL, ' ');
-
-/** Some local models read `<|…|>` as the end of a message, so every `<` is escaped. */
-const toJson = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
  * The part of a prompt that does not depend on the asset. The text common to all calls comes first, then the

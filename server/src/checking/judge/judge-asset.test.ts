@@ -50,7 +50,8 @@ const judgeOn = async (chain = CHAIN) => {
   const { scope } = await makeWorkspace(database);
   const model = modelOn(database, chain);
   const ask: Ask = (request, shape) => model.object(scope, request, shape);
-  return (input: JudgeInput) => judgeAsset({ ask }, { ...input, chain: model.chain });
+  const { chain: asked } = await model.about(scope);
+  return (input: JudgeInput) => judgeAsset({ ask }, { ...input, chain: asked });
 };
 
 const judge = async (input: JudgeInput) => (await judgeOn())(input);
@@ -245,7 +246,8 @@ test('another model is asked anew', async () => {
   for (const name of ['gpt-5-mini', 'gpt-5-nano']) {
     const model = modelOn(database, `openai:${name}?url=${fake.url}`);
     const ask: Ask = (request, shape) => model.object(scope, request, shape);
-    await judgeAsset({ ask }, inputFor(TEXTS, { chain: model.chain }));
+    const { chain } = await model.about(scope);
+    await judgeAsset({ ask }, inputFor(TEXTS, { chain }));
   }
   expect(fake.calls.map(({ body }) => body.model)).toEqual(['gpt-5-mini', 'gpt-5-nano']);
 });

@@ -22,10 +22,11 @@ const SECRET = 'A green planet with this mug!';
 
 const judgeOn = async (options: { readonly defaultTokenBudget?: number } = {}) => {
   const { scope } = await makeWorkspace(database);
-  return (texts: readonly string[]) => {
+  return async (texts: readonly string[]) => {
     const model = modelOn(database, CHAIN, options);
     const ask: Ask = (request, shape) => model.object(scope, request, shape);
-    return judgeAsset({ ask }, inputFor(texts, { chain: model.chain }));
+    const { chain } = await model.about(scope);
+    return judgeAsset({ ask }, inputFor(texts, { chain }));
   };
 };
 

@@ -111,9 +111,10 @@ const attack = async (locale: (typeof LOCALES)[number], way: keyof typeof WAYS, 
   const clean = look(pageIn(locale, ''));
   const attacked = look(pageIn(locale, WAYS[way](PAYLOADS[name].words(ORDERS[locale]))));
   const { segments } = attacked;
+  const { chain } = await model.about(scope);
   const outcome = await judgeAsset(
     { ask },
-    inputFor(segments, { language, chain: model.chain, seed: scope.workspaceId }),
+    inputFor(segments, { language, chain, seed: scope.workspaceId }),
   );
   return { clean, attacked, outcome, segments };
 };

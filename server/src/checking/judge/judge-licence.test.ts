@@ -28,7 +28,8 @@ const judgeOn = async () => {
   const { scope } = await makeWorkspace(database);
   const model = modelOn(database, `${MODEL}?url=${fake.url}`);
   const ask: Ask = (request, shape) => model.object(scope, request, shape);
-  return (input: JudgeInput) => judgeAsset({ ask }, { ...input, chain: model.chain });
+  const { chain } = await model.about(scope);
+  return (input: JudgeInput) => judgeAsset({ ask }, { ...input, chain });
 };
 
 const summary = (outcome: Awaited<ReturnType<typeof judgeAsset>>) =>

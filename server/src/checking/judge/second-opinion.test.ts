@@ -49,12 +49,13 @@ const opinionsOf = async (sentences: readonly string[], licence: Licence = GRANT
   const { scope } = await makeWorkspace(database);
   const model = modelOn(database, `openai:gpt-5-mini?url=${fake.url}`);
   const ask: Ask = (request, shape) => model.object(scope, request, shape);
+  const { chain } = await model.about(scope);
   return giveOpinions(
     { ask },
     {
       questions: sentences.map(question),
       rules: RULES,
-      chain: model.chain,
+      chain,
       seed: 'workspace',
       pool: () => null,
       licenceOf: () => licence,

@@ -29,6 +29,7 @@ export const mostHopeful = (failures: readonly ModelError[]): ModelError => {
   return new ModelError(first.failure, message, {
     retryable: retryable.length > 0,
     retryAfterMs: Number.isFinite(soonest) && soonest > 0 ? soonest : null,
+    ...(first.status === null ? {} : { status: first.status }),
   });
 };
 

@@ -1,7 +1,7 @@
 import { query } from '../db/query.ts';
 import { call, statement } from '../db/statement.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Link, linkName } from './parse-chain.ts';
+import { type Link, bucketName } from './parse-chain.ts';
 
 const ENSURE = statement(`
   insert into model_bucket (name, request_at, token_at, held_until)
@@ -63,7 +63,7 @@ export const takeFromBucket = async (
   input: { readonly tokens: number; readonly maxWaitMs: number },
 ): Promise<{ readonly waitMs: number; readonly taken: boolean }> => {
   if (link.rpm === null && link.tpm === null) return { waitMs: 0, taken: true };
-  const name = linkName(link);
+  const name = bucketName(link);
   const requestMs = link.rpm === null ? 0 : MINUTE_MS / link.rpm;
   const values = [name, requestMs, tokensMs(link, input.tokens), input.maxWaitMs];
   const [, , rows] = await scope.db.batch('', [...lockBucket(name), call(TAKE, values)]);
@@ -75,11 +75,11 @@ export const takeFromBucket = async (
 /** Gives back the tokens that were taken but not used. */
 export const giveBack = async (scope: Scope, link: Link, tokens: number): Promise<void> => {
   if (link.tpm === null || tokens <= 0) return;
-  await query(ofNoWorkspace(scope), GIVE_BACK, [linkName(link), tokensMs(link, tokens)]);
+  await query(ofNoWorkspace(scope), GIVE_BACK, [bucketName(link), tokensMs(link, tokens)]);
 };
 
 /** Keeps all processes from calling the link for a while. Returns how long it is held, in milliseconds. */
 export const holdBucket = async (scope: Scope, link: Link, forMs: number): Promise<number> => {
-  const [row] = await query(ofNoWorkspace(scope), HOLD, [linkName(link), forMs]);
+  const [row] = await query(ofNoWorkspace(scope), HOLD, [bucketName(link), forMs]);
   return Math.ceil(row?.held_ms ?? forMs);
 };

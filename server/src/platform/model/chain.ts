@@ -26,7 +26,8 @@ export interface Chain {
   readonly secret: (name: SecretName) => string;
 }
 
-const chainOf = (links: readonly Link[], secrets: ProviderSecrets): Chain => ({
+/** A chain of these links. The credentials are handed out one by one. */
+export const chainOf = (links: readonly Link[], secrets: ProviderSecrets): Chain => ({
   links,
   names: links.map(linkName),
   secret: (name) => secrets[name] ?? '',

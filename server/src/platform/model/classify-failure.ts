@@ -47,15 +47,17 @@ const byStatus = (
   const message = `${name} answered with status ${status}.`;
   const { retryAfterMs, body } = details;
   if (status === 429) {
-    return new ModelError('provider_rate_limited', message, { retryable: true, retryAfterMs });
+    const options = { retryable: true, retryAfterMs, status };
+    return new ModelError('provider_rate_limited', message, options);
   }
   if (status === 408 || status === 409 || status >= 500) {
-    return new ModelError('provider_unavailable', message, { retryable: true, retryAfterMs });
+    const options = { retryable: true, retryAfterMs, status };
+    return new ModelError('provider_unavailable', message, options);
   }
   if (status >= 300) {
     return FILTERED.test(body)
       ? new ModelError('provider_refused', `${name} refused the request.`, { retryable: false })
-      : new ModelError('provider_misconfigured', message, { retryable: false });
+      : new ModelError('provider_misconfigured', message, { retryable: false, status });
   }
   return new ModelError('provider_unavailable', `${name} answered with something unreadable.`, {
     retryable: true,

@@ -152,7 +152,7 @@ test('the sandbox answers with the sample, in pieces and for nothing', async () 
   const sample = 'Ein Mustertext mit 🌰 und mehr.'.repeat(20);
   const onText = ({ text }: { text: string }): void => void heard.push(text);
   const answer = await model.write(scope, request({ sandbox: () => sample, onText }));
-  expect([model.isSandbox, model.chain]).toEqual([true, ['sandbox']]);
+  expect(await model.about(scope)).toEqual({ chain: ['sandbox'], isSandbox: true });
   expect(answer).toMatchObject({ text: sample, provider: 'sandbox', costMicros: 0 });
   expect(heard.length).toBeGreaterThan(1);
   expect(heard.join('')).toBe(sample);

@@ -184,8 +184,7 @@ export const createModel = (parts: ModelParts): Model => {
   };
 
   return {
-    chain: chain.names,
-    isSandbox,
+    about: async () => ({ chain: chain.names, isSandbox }),
     write: (scope, request) => answer(scope, request, null, () => true),
     object: async (scope, request, { name, schema, check, hear }) => {
       const accept = (text: string, link: string): boolean => {

@@ -20,16 +20,19 @@ export class ModelError extends Error {
   /** Whether asking again later may help. */
   readonly retryable: boolean;
   readonly retryAfterMs: number | null;
+  /** The HTTP status of the provider's answer; null if that is not the reason. */
+  readonly status: number | null;
 
   constructor(
     failure: ModelFailure,
     message: string,
-    options: { retryable: boolean; retryAfterMs?: number | null },
+    options: { retryable: boolean; retryAfterMs?: number | null; status?: number },
   ) {
     super(message);
     this.name = 'ModelError';
     this.failure = failure;
     this.retryable = options.retryable;
     this.retryAfterMs = options.retryAfterMs ?? null;
+    this.status = options.status ?? null;
   }
 }

@@ -52,13 +52,18 @@ export const spendingFor = (model: Model, purpose: Purpose): Model => ({
   object: (scope, request, shape) => model.object(scope, { ...request, purpose }, shape),
 });
 
+/** The models that answer in a workspace. */
+interface ModelFacts {
+  /** Their names in the order in which they are asked, for receipts: `openai:gpt-x`. */
+  readonly chain: readonly string[];
+  /** Whether sample texts are written instead. */
+  readonly isSandbox: boolean;
+}
+
 /** Access to language models. It handles the chain of models, turns, limits, budget and stored answers. */
 export interface Model {
-  /**
-   * The names of the models in the order they are asked, for receipts and the start report: `openai:gpt-x`.
-   */
-  readonly chain: readonly string[];
-  readonly isSandbox: boolean;
+  /** Tells which models answer in a workspace, without asking them. Throws ModelError. */
+  readonly about: (scope: Scope) => Promise<ModelFacts>;
   /** Writes a text. Throws ModelError. */
   readonly write: (scope: Scope, request: ModelRequest) => Promise<ModelAnswer>;
   /**

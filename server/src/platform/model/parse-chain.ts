@@ -1,5 +1,5 @@
 /** The protocols that a link can use. */
-const KINDS = [
+export const KINDS = [
   'openai',
   'anthropic',
   'google',
@@ -34,11 +34,17 @@ export interface Link {
   /** US dollars per million tokens, instead of the known price. */
   readonly priceIn: number | null;
   readonly priceOut: number | null;
+  /** Names the credentials if they are not the operator's own. */
+  readonly account?: string;
 }
 
 /** The name of a link wherever people read it: `openai:gpt-x`. */
 export const linkName = ({ provider, model, kind }: Link): string =>
   kind === 'sandbox' ? 'sandbox' : `${provider}:${model}`;
+
+/** The name under which a link's limits are kept. A provider that is angry with one key may like another. */
+export const bucketName = (link: Link): string =>
+  link.account === undefined ? linkName(link) : `${linkName(link)} of ${link.account}`;
 
 const NUMBERS = {
   concurrency: { fallback: 20, min: 1, max: 10_000, whole: true },

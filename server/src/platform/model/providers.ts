@@ -1,17 +1,8 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import type { Link } from './parse-chain.ts';
 import type { Chain } from './chain.ts';
+import { ADDRESSES } from './addresses.ts';
 import { watchedFetch } from './watch-fetch.ts';
-
-/**
- * The address of each provider. It is set here so that no stray environment variable sends a key elsewhere.
- */
-const ADDRESSES = {
-  openai: 'https://api.openai.com/v1',
-  anthropic: 'https://api.anthropic.com/v1',
-  google: 'https://generativelanguage.googleapis.com/v1beta',
-  mistral: 'https://api.mistral.ai/v1',
-} as const;
 
 /** Each library takes long to load, so only those of the configured models are. */
 const makeModel = async (link: Link, secret: Chain['secret']): Promise<LanguageModelV4> => {

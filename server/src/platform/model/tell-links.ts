@@ -92,7 +92,8 @@ const DOWN: readonly ModelFailure[] = [
   'provider_misconfigured',
   'answer_empty',
 ];
-const isDown = (failure: ModelFailure | null): boolean =>
+/** Whether a failure is the provider's. After a refusal or a bad answer it counts as working. */
+export const isDown = (failure: ModelFailure | null): boolean =>
   failure !== null && DOWN.includes(failure);
 
 interface Seen {

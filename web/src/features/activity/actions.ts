@@ -47,6 +47,7 @@ const EVENTS: Record<WorkspaceEventKind, true> = {
   sessions_ended: true,
   required_factor_changed: true,
   budget_changed: true,
+  model_changed: true,
   retention_changed: true,
   data_purged: true,
   workspace_exported: true,

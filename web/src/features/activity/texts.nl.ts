@@ -206,6 +206,7 @@ export const nl: Texts<typeof en> = {
   action_webhook_disabled: 'Webhook uitgeschakeld:',
   action_webhook_deleted: 'Webhook verwijderd:',
   action_budget_changed: 'Tokenbudget gewijzigd van',
+  action_model_changed: 'Taalmodel gewijzigd van',
   action_retention_changed: 'Bewaartermijnen gewijzigd van',
   action_data_purged: 'Verlopen gegevens verwijderd uit',
   action_workspace_exported: 'Alles geëxporteerd van',

@@ -203,6 +203,7 @@ export const en = {
   action_webhook_disabled: 'Switched off the webhook',
   action_webhook_deleted: 'Deleted the webhook',
   action_budget_changed: 'Changed the token budget of',
+  action_model_changed: 'Changed the language model of',
   action_retention_changed: 'Changed how long data is kept in',
   action_data_purged: 'Deleted data past its retention period in',
   action_workspace_exported: 'Exported everything of',

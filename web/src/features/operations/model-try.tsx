@@ -42,7 +42,13 @@ const Answer = ({ trial }: { readonly trial: ModelTrial }) => {
   );
 };
 
-const Failure = ({ trial }: { readonly trial: ModelTrial }) => {
+interface TrialProps {
+  readonly trial: ModelTrial;
+  /** The workspace's own model: what to do about the environment of the service does not help. */
+  readonly isOwn: boolean;
+}
+
+const Failure = ({ trial, isOwn }: TrialProps) => {
   const t = useTexts();
   const seconds = useSeconds();
   const { id: workspaceId } = useWorkspace();
@@ -51,7 +57,11 @@ const Failure = ({ trial }: { readonly trial: ModelTrial }) => {
     <>
       <strong>{t('trial_failed', { time: seconds(trial.duration_ms) })}</strong>
       {detail ? <p className={styles['words']}>{detail}</p> : null}
-      <p className={styles['words']}>{t(failure === null ? 'todo_unknown' : `todo_${failure}`)}</p>
+      {isOwn ? null : (
+        <p className={styles['words']}>
+          {t(failure === null ? 'todo_unknown' : `todo_${failure}`)}
+        </p>
+      )}
       {failure === 'budget_exhausted' ? (
         <TextLink to="/w/$workspaceId/settings/spend" params={{ workspaceId }}>
           {t('budget')}
@@ -61,8 +71,15 @@ const Failure = ({ trial }: { readonly trial: ModelTrial }) => {
   );
 };
 
+/** How a trial went. */
+export const TrialResult = ({ trial, isOwn }: TrialProps) => (
+  <div className={styles['trial']} data-ok={trial.ok}>
+    {trial.ok ? <Answer trial={trial} /> : <Failure trial={trial} isOwn={isOwn} />}
+  </div>
+);
+
 /** Sends one short question to a model. It costs tokens, so it is sent only on request. */
-export const ModelTry = () => {
+export const ModelTry = ({ isOwn }: Pick<TrialProps, 'isOwn'>) => {
   const t = useTexts();
   const wordsOf = useProblemWords();
   const queries = useQueryClient();
@@ -84,11 +101,7 @@ export const ModelTry = () => {
     >
       <div aria-live="polite" aria-busy={isPending}>
         {isPending ? <p className="quiet">{t('trying')}</p> : null}
-        {trial && !isPending ? (
-          <div className={styles['trial']} data-ok={trial.ok}>
-            {trial.ok ? <Answer trial={trial} /> : <Failure trial={trial} />}
-          </div>
-        ) : null}
+        {trial && !isPending ? <TrialResult trial={trial} isOwn={isOwn} /> : null}
         {error && !isPending ? (
           <div className={styles['trial']} data-ok={false}>
             <strong>{wordsOf(error, t('failed'))}</strong>

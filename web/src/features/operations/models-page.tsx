@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { QueryWait } from '../../ui/feedback/query-wait.tsx';
 import { modelsQuery } from './api.ts';
 import { JudgeLicences } from './judge-licences.tsx';
+import { OwnModelSection } from './own-model-section.tsx';
 import { ModelTry } from './model-try.tsx';
 import styles from './operations.module.css';
 import { useTexts } from './texts.ts';
@@ -131,10 +132,13 @@ export const ModelsPage = () => {
   const { data: setup } = query;
   return (
     <Page>
-      <PageHeader title={t('models_title')} note={t('models_note')} />
+      <PageHeader
+        title={t('models_title')}
+        note={t(setup?.own ? 'models_note_own' : 'models_note')}
+      />
       <QueryWait query={query} rows={4} />
       {setup?.silent ? <Silence told_at={setup.told_at} /> : null}
-      {setup?.sandbox ? <Notice tone="warning">{t('sandbox_notice')}</Notice> : null}
+      {setup?.sandbox && !setup.own ? <Notice tone="warning">{t('sandbox_notice')}</Notice> : null}
       {setup && setup.links.length > 0 ? <Links links={setup.links} /> : null}
       {setup && setup.links.length === 0 ? (
         <EmptyState title={t('no_links')}>{t('no_links_words')}</EmptyState>
@@ -142,7 +146,8 @@ export const ModelsPage = () => {
       {setup ? (
         <>
           <p className={styles['words']}>{t('models_set')}</p>
-          <ModelTry />
+          <OwnModelSection setup={setup} />
+          <ModelTry isOwn={setup.own !== null} />
           <JudgeLicences />
         </>
       ) : null}

@@ -14,6 +14,8 @@ const COLOURS: Record<SpendPurpose, string> = {
   preview: 'var(--severity-critical)',
   trial: 'var(--severity-none)',
   probe: 'var(--field)',
+  suggestion: 'var(--added)',
+  translation: 'var(--ink-3)',
   various: 'var(--state-undecided)',
   earlier: 'var(--rule-2)',
 };

@@ -43,6 +43,8 @@ export const nl: Texts<typeof en> = {
   purpose_preview: 'Voorbeelden van schrijfstijlen',
   purpose_trial: 'Proeven van sjablonen',
   purpose_probe: 'Modellen proberen',
+  purpose_suggestion: 'Opgestelde suggesties',
+  purpose_translation: 'Vertalingen voor beoordelaars',
   purpose_various: 'Overig',
   purpose_earlier: 'Voordat dit werd bijgehouden',
   model: 'Model',
@@ -93,9 +95,11 @@ export const nl: Texts<typeof en> = {
   models_title: 'Modellen',
   models_note:
     'Modellen worden in deze volgorde gevraagd. Kan er een niet antwoorden, dan wordt het volgende gevraagd.',
+  models_note_own:
+    'Het model van deze werkruimte antwoordt. Zolang het is ingesteld, worden de modellen van de beheerder niet gevraagd.',
   models_set: 'De beheerder stelt ze in met MODEL, in de omgeving van de rol workflows.',
   sandbox_notice:
-    'Er is geen AI-model aangesloten. Copydesk schrijft voorbeeldteksten, die niets kosten, totdat MODEL is ingesteld.',
+    'Er is geen AI-model aangesloten. Copydesk schrijft voorbeeldteksten, die niets kosten, totdat de beheerder MODEL instelt of u hieronder een model instelt.',
   silent_notice:
     'De rol workflows, die de modellen vraagt, heeft sinds {{time}} niets laten horen. Misschien draait ze niet: teksten wachten tot ze terug is.',
   silent_never:

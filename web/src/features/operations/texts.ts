@@ -42,6 +42,8 @@ export const en = {
   purpose_preview: 'Previews of tones',
   purpose_trial: 'Trials of templates',
   purpose_probe: 'Trying the models',
+  purpose_suggestion: 'Drafted suggestions',
+  purpose_translation: 'Translations for reviewers',
   purpose_various: 'Other',
   purpose_earlier: 'Before this was recorded',
   model: 'Model',
@@ -91,9 +93,11 @@ export const en = {
 
   models_title: 'Models',
   models_note: 'Models are asked in this order. If one cannot answer, the next one is asked.',
+  models_note_own:
+    'The model of this workspace answers. The models of the operator are not asked while it is set up.',
   models_set: 'The operator sets them in MODEL, in the environment of the workflows role.',
   sandbox_notice:
-    'No AI model is connected. Copydesk writes placeholder texts, which cost nothing, until MODEL is set.',
+    'No AI model is connected. Copydesk writes placeholder texts, which cost nothing, until the operator sets MODEL or you set up a model below.',
   silent_notice:
     'The workflows role, which asks the models, has reported nothing since {{time}}. It may not be running: texts wait until it is back.',
   silent_never:

@@ -1,11 +1,15 @@
 import type { ReviewItem, TextContext } from '@copydesk/contract/violations/review-item';
 import type { Violation } from '@copydesk/contract/violations/violation';
 import { type ReactNode, useMemo } from 'react';
+import { usePreferences } from '../../lib/preferences.ts';
+import { useMay } from '../../lib/session.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { languageTag } from '../languages.ts';
 import { MarkedText } from '../marked-text.tsx';
 import { MergedDiff } from '../merged-diff.tsx';
 import { Quote } from '../quote.tsx';
+import { DetailDraft } from './detail-draft.tsx';
+import { DetailTranslation } from './detail-translation.tsx';
 import { DetailOpinion } from './detail-opinion.tsx';
 import styles from './detail-text.module.css';
 import { useTexts } from './texts.ts';
@@ -78,6 +82,14 @@ export const DetailText = ({ violation, item, related }: DetailTextProps) => {
   const isAdded = item?.facts.suggestion_kind === 'insert';
   const status = item?.facts.suggestion_status ?? null;
   const omission = item?.facts.omission ?? null;
+  const decides = useMay('decide');
+  const comments = useMay('comment');
+  const { language } = usePreferences();
+  const spoken = item?.facts.language ?? item?.language ?? null;
+  const isForeign =
+    comments && text !== null && spoken !== null && spoken !== language.toUpperCase();
+  // What only a model judges cannot be checked by the rules.
+  const isDraftable = decides && item?.facts.suggestion_kind === null && item.judgement === null;
   return (
     <>
       <section className={styles['found']} aria-label={t('found_in')}>
@@ -93,6 +105,7 @@ export const DetailText = ({ violation, item, related }: DetailTextProps) => {
         {item ? <DetailOpinion violationId={violation.id} opinion={item.facts.opinion} /> : null}
         {related}
       </section>
+      {isForeign ? <DetailTranslation key={violation.id} violationId={violation.id} /> : null}
       {suggested !== null || omission !== null || advice !== null ? (
         <section className={styles['section']}>
           <div className={styles['head']}>
@@ -120,6 +133,9 @@ export const DetailText = ({ violation, item, related }: DetailTextProps) => {
           )}
           {advice === null ? null : <p className={styles['advice']}>{advice}</p>}
         </section>
+      ) : null}
+      {isDraftable && text !== null ? (
+        <DetailDraft key={`draft ${violation.id}`} violationId={violation.id} words={text} />
       ) : null}
     </>
   );
