@@ -61,7 +61,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
     'notification_outbox',
     'notification_preference',
   ],
-  operations: ['retention', 'retired_blob', 'workspace_export'],
+  operations: ['retention', 'retired_blob', 'workspace_export', 'workspace_move'],
   passages: ['passage'],
   'platform/db': ['idempotency_key'],
   'platform/durable': ['unfinished_work'],
