@@ -5,34 +5,49 @@ import type { MovedTable } from './moved-tables.ts';
 /** What a table has of a workspace. */
 export interface Tally {
   readonly rows: number;
-  /** How many of them were written since the first copy. */
-  readonly changed: number;
   /** Depends on every value of every row, and not on their order. */
   readonly digest: string;
 }
 
-interface TallyRow extends Tally {
-  readonly name: string;
-}
-
-const tallyOf = (client: pg.Client, table: MovedTable, since: string | null): string => {
-  const { name, place, columns, condition } = table;
-  const changed = since === null ? 'false' : changedSince(since);
-  return `select ${client.escapeLiteral(name)} as name, count(*)::integer as rows,
-    (count(*) filter (where ${changed}))::integer as changed,
-    coalesce(sum(hash_record_extended(row(${columns}), 0)::numeric), 0)::text as digest
-    from ${place} where ${condition}`;
+const onEach = async <Row extends { readonly name: string }>(
+  client: pg.Client,
+  tables: readonly MovedTable[],
+  what: (table: MovedTable) => string,
+): Promise<Row[]> => {
+  const parts = tables.map(
+    (table) =>
+      `select ${client.escapeLiteral(table.name)} as name, ${what(table)}
+       from ${table.place} where ${table.condition}`,
+  );
+  return (await client.query<Row>(parts.join(' union all '))).rows;
 };
 
 /** Counts the rows of a workspace in every table, and takes a digest of all their values. */
 export const tallyTables = async (
   client: pg.Client,
   tables: readonly MovedTable[],
-  since: string | null,
 ): Promise<ReadonlyMap<string, Tally>> => {
-  const parts = tables.map((table) => tallyOf(client, table, since));
-  const { rows } = await client.query<TallyRow>(parts.join('\nunion all '));
+  const rows = await onEach<Tally & { readonly name: string }>(
+    client,
+    tables,
+    ({ columns }) => `count(*)::integer as rows,
+      coalesce(sum(hash_record_extended(row(${columns}), 0)::numeric), 0)::text as digest`,
+  );
   return new Map(rows.map(({ name, ...tally }) => [name, tally]));
+};
+
+/** How many rows of each table were written since the first copy; it reads no value, so it is quick. */
+export const countChanged = async (
+  client: pg.Client,
+  tables: readonly MovedTable[],
+  since: string,
+): Promise<ReadonlyMap<string, number>> => {
+  const rows = await onEach<{ readonly name: string; readonly n: number }>(
+    client,
+    tables,
+    () => `(count(*) filter (where ${changedSince(since)}))::integer as n`,
+  );
+  return new Map(rows.map(({ name, n }) => [name, n]));
 };
 
 /** The tables that are not the same in both cells, with what they have. */

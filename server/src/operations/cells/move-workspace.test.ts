@@ -62,8 +62,12 @@ const move = async (
   to: Cell,
   say: (line: string, die: () => Promise<void>) => void | Promise<void> = () => undefined,
 ) => {
-  const clients = { from: await connect(from.database), to: await connect(to.database) };
-  const end = () => Promise.all([clients.from.end(), clients.to.end()]);
+  const clients = {
+    from: await connect(from.database),
+    to: await connect(to.database),
+    reader: await connect(from.database),
+  };
+  const end = () => Promise.all(Object.values(clients).map((client) => client.end()));
   const die = async (): Promise<void> => {
     for (const client of Object.values(clients)) {
       (
@@ -112,7 +116,7 @@ const statusOf = async (cell: Cell, { key, content }: Full): Promise<number> => 
 const tallyOf = async (cell: Cell, workspaceId: string) => {
   const client = await connect(cell.database);
   try {
-    return await tallyTables(client, await listMovedTables(client, workspaceId), null);
+    return await tallyTables(client, await listMovedTables(client, workspaceId));
   } finally {
     await client.end();
   }

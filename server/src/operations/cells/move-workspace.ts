@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { copyHeads } from '../../activity/trail-heads.ts';
 import { REUSE_MS } from '../../keys/verify-key.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { newUuid } from '../../platform/ids.ts';
 import { copyBlobs } from '../backup/copy-blobs.ts';
-import { findDifferences, tallyTables } from './compare-rows.ts';
+import { countChanged, findDifferences, tallyTables } from './compare-rows.ts';
 import { type Cells, copyBeforehand, copyRest, dropGone, inBoth } from './copy-rows.ts';
 import { demandFit, hasWorkspace, holdBoth } from './demand-fit.ts';
 import { listMovedTables, type MovedTable } from './moved-tables.ts';
@@ -21,6 +22,8 @@ import {
 } from './move-state.ts';
 
 export interface MoveInput extends Cells {
+  /** A second connection to the first cell: it reads there while the other one copies. */
+  readonly reader: pg.Client;
   readonly workspaceId: string;
   /** Where people find the workspace after the move; null if nobody is told. */
   readonly address: string | null;
@@ -91,9 +94,9 @@ const prepare = async (
       await say(`${copied.rows} rows copied beforehand in ${seconds(performance.now() - began)}`);
       return copied.since;
     });
-    // Without statistics the comparison would read whole tables.
-    await input.to.query(`analyze ${tables.map(({ place }) => place).join(', ')}`);
   }
+  // Without statistics the comparison would read whole tables.
+  await input.to.query(`analyze ${tables.map(({ place }) => place).join(', ')}`);
   const { copied, lost } = await copyBlobs(scope, { ...blobs, known });
   await say(`${copied} blobs copied beforehand${lost.length > 0 ? `, ${lost.length} LOST` : ''}`);
   return { since, known };
@@ -102,24 +105,26 @@ const prepare = async (
 /** Copies what came since, and compares every value. Nobody writes meanwhile. Returns how many rows there are. */
 const finish = (input: MoveInput, tables: readonly MovedTable[], since: string): Promise<number> =>
   inBoth(input, async () => {
-    const { from, to, workspaceId, say } = input;
-    const here = await tallyTables(from, tables, since);
-    const changed = tables.filter(
-      ({ name, key }) => key === null || (here.get(name)?.changed ?? 0) > 0,
-    );
+    const { from, to, reader, workspaceId, say } = input;
+    const counts = await countChanged(from, tables, since);
+    const changed = tables.filter(({ name, key }) => key === null || (counts.get(name) ?? 0) > 0);
+    const reading = tallyTables(reader, tables);
+    // If the copy fails, nobody waits for this any more.
+    reading.catch(() => undefined);
     await copyRest(input, workspaceId, { tables, changed, since });
-    let there = await tallyTables(to, tables, null);
+    let there = await tallyTables(to, tables);
+    const here = await reading;
     const fewer = tables.filter(({ name }) => here.get(name)?.rows !== there.get(name)?.rows);
     for (const table of fewer) await dropGone(input, table);
-    if (fewer.length > 0) there = await tallyTables(to, tables, null);
+    if (fewer.length > 0) there = await tallyTables(to, tables);
     const differences = findDifferences(here, there);
     if (differences.length > 0) {
       throw new Error(`The copy is not the same, so it was not used. ${differences.join('; ')}`);
     }
-    const sum = (pick: 'rows' | 'changed'): number =>
-      [...here.values()].reduce((total, tally) => total + tally[pick], 0);
-    await say(`${sum('changed')} of ${sum('rows')} rows copied again, all values compared`);
-    return sum('rows');
+    const rows = [...here.values()].reduce((sum, tally) => sum + tally.rows, 0);
+    const again = [...counts.values()].reduce((sum, n) => sum + n, 0);
+    await say(`${again} of ${rows} rows copied again, all values compared`);
+    return rows;
   });
 
 /**
