@@ -133,6 +133,10 @@ const GROUPS = {
       says: 'the primary of PostgreSQL is lost under decisions: with a spare that confirms them, with one that lags, and by a mistake that a backup undoes',
       run: ['node server/chaos/failover/run.ts'],
     },
+    cells: {
+      says: 'a workspace moves between two cells under load, killed and run again; --violations 2000 --posts 20 --kills 1 for a quick look',
+      run: ['node server/chaos/cells/run.ts'],
+    },
     stranger: {
       says: 'somebody without an account floods, holds bodies and guesses passwords; another tenant must not notice; --short takes a minute',
       run: ['node server/chaos/stranger/run.ts'],

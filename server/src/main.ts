@@ -16,12 +16,13 @@ import { createFileReader } from './roots/file-reader.ts';
 import { createKeyUseTracker } from './keys/track-key-use.ts';
 import { createKeyVerifier } from './keys/verify-key.ts';
 import { createSignInParts } from './roots/main-sign-in.ts';
-import type { RunningWorkflows } from './roots/main-workflows.ts';
 import { explainFailure } from './roots/explain-failure.ts';
 import { createPageCopies } from './roots/page-copies.ts';
 import { refuseWeakSettings } from './roots/production.ts';
 import { acceptsRisk } from './roots/risks.ts';
+import { readRouterSettings } from './roots/router-settings.ts';
 import { createServicePool } from './roots/service-pool.ts';
+import { startRouter } from './router/start-router.ts';
 import { freePort } from './platform/free-port.ts';
 import { createBlobStore, prepareBlobStore } from './platform/blobs/create-blob-store.ts';
 import { watchBlobs } from './platform/blobs/watch-blobs.ts';
@@ -160,7 +161,7 @@ export const startApi = async (
   return { baseUrl: address.replace('[::1]', 'localhost'), publicUrl, db, stop };
 };
 
-const stopOnSignal = (running: RunningApi | RunningWorkflows): void => {
+const stopOnSignal = (running: { readonly stop: () => Promise<void> }): void => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void running.stop().then(() => process.exit(0)));
   }
@@ -234,14 +235,27 @@ const roles: Record<string, (config: Config, log: Log) => Promise<void>> = {
   },
 };
 
+/** The router has no database, so it reads settings of its own. */
+const runRouter = async (): Promise<void> => {
+  const settings = readRouterSettings(environment);
+  const log = createProcessLog(settings.logLevel, 'router');
+  const router = await startRouter(settings, log);
+  log.info({ baseUrl: router.baseUrl, cells: settings.cells }, 'listening');
+  stopOnSignal(router);
+};
+
 /** Runs a role until it is stopped, or ends this process with a sentence that says what is wrong. */
 export const runRole = async (name = 'api'): Promise<void> => {
   const role = roles[name];
-  if (!role) {
-    console.error(`Say what to run: ${ownCall(Object.keys(roles).join(' | '))}`);
+  if (!role && name !== 'router') {
+    console.error(`Say what to run: ${ownCall([...Object.keys(roles), 'router'].join(' | '))}`);
     process.exit(2);
   }
   try {
+    if (!role) {
+      await runRouter();
+      return;
+    }
     const config = readConfig(environment);
     await role(config, createProcessLog(config.logLevel, name));
   } catch (error) {

@@ -54,6 +54,11 @@ export const SERVICE_COMMANDS: readonly ServiceCommand[] = [
     summary: 'copy all blobs to another folder or bucket',
     program: 'cli/copy-blobs',
   },
+  {
+    name: 'move-workspace',
+    summary: 'move a workspace to another cell while people work',
+    program: 'cli/move-workspace',
+  },
   { name: 'doctor', summary: 'list the weak points of an installation', program: 'cli/doctor' },
 ];
 

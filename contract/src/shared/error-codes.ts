@@ -23,6 +23,10 @@ export const ERROR_CODES = {
   unavailable:
     'A part of the service is away, or it has too much to do. Wait for Retry-After, then retry.',
   unsupported_type: 'The file has a type that is not taken; detail lists those that are.',
+  workspace_moved:
+    'The workspace lives in another cell; detail says where, if it is known. Send the request there.',
+  workspace_moving:
+    'The workspace is being moved to another cell and takes no changes meanwhile. Wait for Retry-After, then retry.',
 } as const;
 
 /** Codes that only the web application gets. No API key is answered with them, so the API does not name them. */

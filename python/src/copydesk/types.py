@@ -523,7 +523,7 @@ class HTTPValidationError(_HTTPValidationErrorRequired, total=False):
     The kind of error, for machines: bad_request, conflict, forbidden, gone, header_too_large,
     internal, invalid, key_expired, key_invalid, key_read_only, method_not_allowed, not_found,
     plan_lacks_api, scope_missing, signed_out, stale, timeout, too_large, too_many_requests,
-    unavailable, unsupported_type.
+    unavailable, unsupported_type, workspace_moved, workspace_moving.
     """
 
 
@@ -539,7 +539,7 @@ class Error(_ErrorRequired, total=False):
     The kind of error, for machines: bad_request, conflict, forbidden, gone, header_too_large,
     internal, invalid, key_expired, key_invalid, key_read_only, method_not_allowed, not_found,
     plan_lacks_api, scope_missing, signed_out, stale, timeout, too_large, too_many_requests,
-    unavailable, unsupported_type.
+    unavailable, unsupported_type, workspace_moved, workspace_moving.
     """
 
 

@@ -1,4 +1,5 @@
 import type { FactorRule } from '@copydesk/contract/shared/required-factor';
+import type { MoveState } from '../platform/db/moving.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { newUuid } from '../platform/ids.ts';
 import { type AccountBase, presentSession, presentUser } from './row-security.ts';
@@ -130,6 +131,8 @@ interface FoundSession {
   role: string | null;
   signed_out_at: Date | null;
   required_factor: FactorRule | null;
+  move: MoveState | null;
+  address: string | null;
 }
 
 // One query returns the person, their role in the workspace of the address, and what the workspace asks for.
@@ -139,8 +142,9 @@ const FIND = statement<FoundSession>(`
     (select m.role from member m where m.workspace_id = $2 and m.user_id = s.user_id) as role,
     (select m.signed_out_at from member m where m.workspace_id = $2 and m.user_id = s.user_id)
       as signed_out_at,
-    (select w.required_factor from workspace w where w.id = $2) as required_factor
-  from user_session s where s.token_hash = $1`);
+    (select w.required_factor from workspace w where w.id = $2) as required_factor,
+    v.state as move, v.address
+  from user_session s left join workspace_move v on v.id = $2 where s.token_hash = $1`);
 
 const SEEN = statement(`update user_session set seen_at = $2 where token_hash = $1`);
 
@@ -158,6 +162,8 @@ export interface KnownSession {
   readonly twoFactors: boolean;
   /** When the person last proved who they are. */
   readonly provenAt: Date;
+  /** Where the requested workspace is, if it has moved or is on its way; otherwise its state is null. */
+  readonly move: { readonly state: MoveState | null; readonly address: string | null };
   /** What the requested workspace asks of everybody. */
   readonly requiredFactor: FactorRule;
   /**
@@ -201,6 +207,7 @@ export const findSession = async (
     firstFactor: row.first_factor,
     twoFactors: row.two_factors,
     provenAt: row.proven_at,
+    move: { state: row.move, address: row.address },
     requiredFactor: row.required_factor ?? 'none',
     role: row.role,
   };

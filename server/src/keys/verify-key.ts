@@ -1,4 +1,5 @@
 import type { Database } from '../platform/db/database.ts';
+import { demandHere, type MoveState } from '../platform/db/moving.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import { OperationError } from '../platform/errors.ts';
 import { createLru } from '../platform/lru.ts';
@@ -24,6 +25,8 @@ interface Row {
   scopes: string[];
   read_only: boolean;
   plan: Plan;
+  move: MoveState | null;
+  address: string | null;
 }
 
 // The only statements without a workspace, because the key determines it. Row-level security shows only the
@@ -32,12 +35,16 @@ const PRESENT = statement(`select set_config('app.key_hash', encode($1, 'hex'), 
 const FIND = statement<Row>(`
   select k.id, k.workspace_id,
     case when k.service_account_id is null then k.created_by end as owner_id,
-    k.expires_at, k.scopes, k.read_only, w.plan
+    k.expires_at, k.scopes, k.read_only, w.plan, m.state as move, m.address
   from api_key k join workspace w on w.id = k.workspace_id
+  left join workspace_move m on m.id = k.workspace_id
   where k.key_hash = $1 and k.revoked_at is null`);
 
-/** How long an answer is cached. A revoked key must be refused within a second on every node. */
-const REUSE_MS = 500;
+/**
+ * How long an answer is cached. A revoked key must be refused within a second on every node, and a move of the
+ * workspace waits for this time before the other cell opens it.
+ */
+export const REUSE_MS = 500;
 const REMEMBERED = 10_000;
 
 const refused = () =>
@@ -48,8 +55,8 @@ const refused = () =>
 
 /**
  * Creates the check of API keys: the same answer for missing, malformed, unknown and revoked keys, another one
- * for a key that has expired, which only its holder can get, and another one for a workspace whose plan has no
- * API access.
+ * for a key that has expired, which only its holder can get, and others for a workspace whose plan has no API access,
+ * or which lives in another cell.
  */
 export const createKeyVerifier = (db: Database, now: () => Date) => {
   // Cached by the key itself: it is in memory anyway during its request, and hashing it would cost as much as
@@ -74,6 +81,7 @@ export const createKeyVerifier = (db: Database, now: () => Date) => {
     if (key === undefined || (!answers.get(key) && !isWellFormedKey(key))) throw refused();
     const row = await find(key);
     if (!row) throw refused();
+    demandHere(row.move, row.address);
     if (row.expires_at && row.expires_at <= now()) {
       throw new OperationError(
         'key_expired',

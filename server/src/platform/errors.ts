@@ -17,7 +17,9 @@ export type ErrorCode =
   | 'stale'
   | 'too_large'
   | 'too_many_requests'
-  | 'unavailable';
+  | 'unavailable'
+  | 'workspace_moved'
+  | 'workspace_moving';
 
 /**
  * One mistake in the input of an operation. `loc` is the place of the value in the input, such as `languages, 0,
@@ -29,6 +31,13 @@ export interface Issue {
   readonly msg: string;
   readonly ctx?: Readonly<Record<string, unknown>>;
 }
+
+/** Refusals that end by themselves. */
+const PASSING: ReadonlySet<ErrorCode> = new Set([
+  'unavailable',
+  'too_many_requests',
+  'workspace_moving',
+]);
 
 /** The only error that operations throw on purpose. The message is public; the cause is for the log. */
 export class OperationError extends Error {
@@ -53,11 +62,21 @@ export class OperationError extends Error {
     this.name = 'OperationError';
     this.code = code;
     this.issues = options.issues ?? [];
-    const passes = code === 'unavailable' || code === 'too_many_requests';
+    const passes = PASSING.has(code);
     this.retryAfterSeconds = options.retryAfterSeconds ?? (passes ? 1 : null);
     this.failure = options.failure ?? null;
   }
 }
+
+/**
+ * Whether something failed only because a part of the service is away, or because the workspace is moving or has moved
+ * to another cell. Such a failure says nothing about the work itself, so the work must not end as failed.
+ */
+export const isNotNow = (error: unknown): error is OperationError =>
+  error instanceof OperationError &&
+  (error.code === 'unavailable' ||
+    error.code === 'workspace_moving' ||
+    error.code === 'workspace_moved');
 
 /** A mistake in one value, at its place in the input. */
 export const valueIssue = (loc: Issue['loc'], problem: string): Issue => ({

@@ -12,6 +12,7 @@ import { findSession, type KnownSession, type SessionTimes } from '../../account
 import { isWellFormedToken } from '../../accounts/secret-token.ts';
 import { OperationError } from '../../platform/errors.ts';
 import { fromPublicId } from '../../platform/ids.ts';
+import { demandHere } from '../../platform/db/moving.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { giveScope, noteCaller } from '../http/request-scope.ts';
 import type { Caller } from './app-operation.ts';
@@ -109,6 +110,7 @@ export const createAppGuard = ({ base, times, publicOrigin, factors }: AppGuardP
     admit(session, permission);
     const role = (session?.role ?? null) as Role | null;
     if (!session || !workspaceId || role === null) throw noWorkspace();
+    demandHere(session.move.state, session.move.address);
     if (!may(role, permission)) throw lacksRole(permission);
     const missing = findMissingFactor(session.requiredFactor, factors, session);
     if (missing) throw factorNeeded(missing);

@@ -31,6 +31,8 @@ const STATUS: Record<RefusalCode, number> = {
   invalid: 422,
   too_many_requests: 429,
   unavailable: 503,
+  workspace_moved: 421,
+  workspace_moving: 503,
 };
 
 /** The limits for a route's body. */
@@ -186,7 +188,9 @@ export const createErrorHandler = (log: Log) => {
     const { status, headers, ...body } = answerOf(error, request);
     const scope = findScope(request);
     const line = { requestId: request.id, route: request.routeOptions.url };
-    if (status >= 500) (scope?.log ?? log).error({ err: error, ...line }, 'failed');
+    // A workspace that is moving is no fault, and many may ask for it.
+    if (status >= 500 && body.code !== 'workspace_moving')
+      (scope?.log ?? log).error({ err: error, ...line }, 'failed');
     const told = REFUSED.has(status) ? takeLine() : null;
     if (told) {
       const who = { by: callerIdOf(request), ip: request.ip };

@@ -9,7 +9,7 @@ import type { JudgeFinding } from '../../checking/judge/judge-outcome.ts';
 import type { ExtractedDocument } from '../../checking/extract/document.ts';
 import { languageOfTag } from '../../text/locales.ts';
 import type { AssetMetadata, CheckedAsset, Finding } from '../../checking/rule.ts';
-import { OperationError } from '../../platform/errors.ts';
+import { isNotNow } from '../../platform/errors.ts';
 import { spendingFor } from '../../platform/model/model.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import type { PoliteWeb } from '../../platform/web/polite-web.ts';
@@ -200,7 +200,7 @@ export const checkAsset: typeof check = async (scope, auditor, work) => {
   try {
     return await check(scope, auditor, work);
   } catch (error) {
-    if (error instanceof OperationError && error.code === 'unavailable') throw error;
+    if (isNotNow(error)) throw error;
     const { name: kind, stack } = error as Error;
     // Log where it happened but not the message, which may quote the asset.
     const at = stack?.split('\n    at ')[1];

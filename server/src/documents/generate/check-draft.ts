@@ -3,7 +3,7 @@ import type { ExtractedDocument } from '../../checking/extract/document.ts';
 import type { ExtractionFailure } from '../../checking/extract/extraction-error.ts';
 import { type ParsedOutput, parseOutput } from '../../generation/parse-output.ts';
 import type { InChild } from '../../platform/children/fair-pool.ts';
-import { OperationError } from '../../platform/errors.ts';
+import { isNotNow } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import type { TextFinding } from '../../rules/describe-finding.ts';
 import { type Checker, type RulesRun, runRules } from '../../rules/run-rules.ts';
@@ -73,7 +73,7 @@ export const findObjections = async (
     const text = { segments, language, metadata: {}, packs: null, priority, frozen };
     return await runRules(scope, checker, text);
   } catch (error) {
-    if (error instanceof OperationError && error.code === 'unavailable') throw error;
+    if (isNotNow(error)) throw error;
     const { name: kind, stack } = error as Error;
     // Log where it happened but not the message, which may quote the text.
     const at = stack?.split('\n    at ')[1];

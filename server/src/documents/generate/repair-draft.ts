@@ -1,7 +1,7 @@
 import { composeRepair } from '../../generation/compose-repair.ts';
 import { isForeign } from '../../text/is-foreign.ts';
 import { parseOutput } from '../../generation/parse-output.ts';
-import { OperationError } from '../../platform/errors.ts';
+import { isNotNow } from '../../platform/errors.ts';
 import type { Model } from '../../platform/model/model.ts';
 import { ModelError } from '../../platform/model/model-error.ts';
 import type { Scope } from '../../platform/db/scope.ts';
@@ -150,7 +150,7 @@ export const repairDraft = async (
         ? { state: 'retry', failure, afterMs: retryAfterMs }
         : { state: 'failed', failure };
     }
-    if (error instanceof OperationError && error.code === 'unavailable') throw error;
+    if (isNotNow(error)) throw error;
     const { name: kind, stack } = error as Error;
     const at = stack?.split('\n    at ')[1];
     scope.log.error({ kind, at, documentId, pass }, 'repairing a draft failed');

@@ -69,13 +69,17 @@ const PEOPLE = `
   where c.contype = 'f' and c.confrelid = 'user_account'::regclass and a.attname <> 'workspace_id'
     and exists (select from pg_attribute w where w.attrelid = c.conrelid and w.attname = 'workspace_id')`;
 
-/** The accounts that rows of a workspace refer to. */
-export const listPeople = async (client: pg.Client, workspaceId: string): Promise<string[]> => {
+/** The accounts that rows of a workspace refer to; `which` may leave some of the rows out, as a condition. */
+export const listPeople = async (
+  client: pg.Client,
+  workspaceId: string,
+  which = 'true',
+): Promise<string[]> => {
   const { rows: places } = await client.query<{ name: string; column: string }>(PEOPLE);
   const { escapeIdentifier: id } = client;
   const parts = places.map(
     ({ name, column }) =>
-      `select ${id(column)} as id from ${id(name)} where workspace_id = $1 and ${id(column)} is not null`,
+      `select ${id(column)} as id from ${id(name)} where workspace_id = $1 and ${id(column)} is not null and ${which}`,
   );
   const { rows } = await client.query<{ id: string }>(parts.join(' union '), [workspaceId]);
   return rows.map((row) => row.id);

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { OperationError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { isConflict, type OutageReason, outageOf } from './outage.ts';
+import { moveRefusalOf } from './moving.ts';
 import { inSqlSpan } from './trace-sql.ts';
 import { createServersPool, serversOf } from './servers.ts';
 import type { Call } from './statement.ts';
@@ -126,7 +127,7 @@ const withClient = async <T>(
   } catch (error) {
     const outage = outageOf(error as Error);
     client?.release(outage?.lost);
-    if (!outage) throw error;
+    if (!outage) throw moveRefusalOf(error) ?? error;
     watch?.failed(outage.reason);
     throw new OperationError('unavailable', outage.message, { cause: error });
   } finally {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { batch } from '../db/query.ts';
 import { call, statement } from '../db/statement.ts';
-import { OperationError } from '../errors.ts';
+import { isNotNow } from '../errors.ts';
 import type { Scope } from '../db/scope.ts';
 import { settlingCalls, type Spending } from './budget.ts';
 import type { ModelAnswer, ModelRequest } from './model.ts';
@@ -96,7 +96,7 @@ const insist = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
-      const away = error instanceof OperationError && error.code === 'unavailable';
+      const away = isNotNow(error) && error.code !== 'workspace_moved';
       if (!away || performance.now() + delayMs > until) throw error;
       await sleep(delayMs);
     }
