@@ -45,9 +45,11 @@ const readCell = (file: string): Cell => {
 /** Compiling the large statement that compares all tables takes longer than running it. */
 const CONNECTION = { statement_timeout: 0, options: '-c jit=off' };
 
-const SEALED = `select exists (select from webhook_endpoint where workspace_id = $1) as yes`;
+const SEALED = `
+  select exists (select from webhook_endpoint where workspace_id = $1)
+    or exists (select from workspace_model where workspace_id = $1 and sealed is not null) as yes`;
 
-/** Webhooks have sealed secrets, which the other cell must be able to open. */
+/** Webhooks and models have sealed secrets, which the other cell must be able to open. */
 const demandSecret = async (
   client: pg.Client,
   workspaceId: string,
@@ -58,7 +60,7 @@ const demandSecret = async (
   const { rows } = await client.query<{ yes: boolean }>(SEALED, [workspaceId]);
   if (!rows[0]?.yes) return;
   throw new Error(
-    'The workspace has webhooks, whose secrets are sealed with ACCOUNT_SECRET. Both files must have the same one.',
+    'The workspace has webhooks or a model, whose secrets are sealed with ACCOUNT_SECRET. Both files must have the same one.',
   );
 };
 
