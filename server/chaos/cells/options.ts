@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 /** `open-fence`: the first cell takes writes after the copy was made, as if nothing refused them. */
 export const FAULTS = ['open-fence'] as const;
-export type Fault = (typeof FAULTS)[number];
+type Fault = (typeof FAULTS)[number];
 
 export interface Options {
   readonly violations: number;
