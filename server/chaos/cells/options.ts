@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 /** `open-fence`: the first cell takes writes after the copy was made, as if nothing refused them. */
-export const FAULTS = ['open-fence'] as const;
+const FAULTS = ['open-fence'] as const;
 type Fault = (typeof FAULTS)[number];
 
 export interface Options {
@@ -14,7 +14,7 @@ export interface Options {
   readonly logs: string | null;
 }
 
-export const USAGE = `npm run chaos -- cells [--violations 100000] [--posts 300] [--kills 3] [--clients 6] [--seed N]
+const USAGE = `npm run chaos -- cells [--violations 100000] [--posts 300] [--kills 3] [--clients 6] [--seed N]
                  [--fault ${FAULTS.join(' | ')}] [--logs folder]
 Two cells with a router before them. A workspace moves from one to the other while clients decide, comment, push
 contents and read, and while an audit of --posts posts runs. The move is killed --kills times and run again.`;
