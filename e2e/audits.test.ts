@@ -149,6 +149,7 @@ test('the demo plots weeks: its home, and a rule that several audits used', asyn
   await rules.getByRole('link', { name: 'Promise of no risk' }).click();
   const history = sectionOf(page, 'What it found, audit by audit');
   await history.locator('svg').first().waitFor();
+  expect(await history.getByText('Only one audit has used it').count()).toBe(0);
   await context.close();
 });
 
