@@ -90,7 +90,7 @@ test('work that is repeated pays for nothing twice', async () => {
 });
 
 test('the sandbox is not refused for the language of what people typed', async () => {
-  const input = { name: DUTCH, size: DUTCH };
+  const input = { name: DUTCH, size: `${DUTCH} `.repeat(30) };
   const asked = { name: 'trial without a model', request: { ...request, input } };
   const trial = (await writeTrial(scope, modelOn(database, 'sandbox'), asked)) as Trial;
   expect(trial).toMatchObject({ sandbox: true, steps: [{ foreign: false }, { foreign: false }] });
