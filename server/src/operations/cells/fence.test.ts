@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
 import { finding, makeAudit, makeWorkspace, type TestWorkspace } from '../../../test/factories.ts';
 import { renameWorkspace } from '../../workspaces/rename-workspace.ts';
@@ -91,6 +91,7 @@ test('closing waits for a write that is under way, and what comes meanwhile is r
   const held = new Promise<void>((resolve) => {
     end = resolve;
   });
+  onTestFinished(() => end());
   let begun = (): void => undefined;
   const wrote = new Promise<void>((resolve) => {
     begun = resolve;
