@@ -27,6 +27,7 @@ for (const table of [
   'workspace_model',
   'user_account',
   'workspace',
+  'workspace_move',
 ]) {
   await admin.query(`alter table ${table} owner to ${role}`);
 }

@@ -256,6 +256,7 @@ test('templates and tones are listed by name for whoever picks one', async () =>
     meta_id: content.toneMeta,
     name: 'House',
     description: null,
+    default: false,
   });
   const inDutch = await author.get<{ tones: ToneChoice[] }>('/tone-choices?language=NL');
   expect(inDutch.json.tones.map(({ id }) => id)).not.toContain(content.tone);

@@ -71,6 +71,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   restoreTone: { version: 1, expected_version: 1 },
   archiveTone: { archived: true },
   setDefaultTone: { default: true },
+  translateFinding: { to: 'EN' },
   renameInfobase: { name: 'Base' },
   addEntry: { kind: 'fact', language_key: null, title: 'Title', body: 'Body' },
   updateEntry: {
