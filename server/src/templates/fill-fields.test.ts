@@ -28,12 +28,12 @@ test.each<[FormField['type'], unknown, string]>([
 ])('%s %j reads %j', (type, value, text) => {
   const names = new Map([['inf_1', 'Facts']]);
   expect(fillFields([field('x', type)], { x: value as string }, WORDS, names)).toEqual([
-    { key: 'x', label: 'X', text },
+    { key: 'x', label: 'X', text, type },
   ]);
 });
 
 test('a field without a value reads as nothing, also one named like an inherited member', () => {
   expect(fillFields([field('constructor', 'text')], {}, WORDS)).toEqual([
-    { key: 'constructor', label: 'CONSTRUCTOR', text: '' },
+    { key: 'constructor', label: 'CONSTRUCTOR', text: '', type: 'text' },
   ]);
 });
