@@ -147,8 +147,8 @@ REASONS: tuple[Reason, ...] = (
     ),
     Reason(
         "ST201",
-        "The body is the bytes of a file, and any bytes are a file: an object, or JSON that is none. "
-        "Whether it can be read is told by the audit that reads it.",
+        "The body is the bytes of a file, and any bytes are a file: an object, or JSON that is "
+        "none. Whether it can be read is told by the audit that reads it.",
         lambda answered: (
             answered.path == "/assets/files"
             and re.search(r"\?name=[^& ]+ (\{'.*\}$|[\0-\x08\x80-\U0010ffff])", answered.sent)

@@ -49,7 +49,7 @@ class AuthenticationError(CopydeskError):
 
 
 class PermissionDeniedError(CopydeskError):
-    """403: the plan, the scope of the key, a key that may only read or a role does not allow this."""
+    """403: plan, scope of the key, a key that may only read, or role do not allow this."""
 
 
 class NotFoundError(CopydeskError):

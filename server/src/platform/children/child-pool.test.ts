@@ -208,3 +208,24 @@ test.each(['rests', 'loops'])('a child that %s does not outlive its parent', asy
   for (let i = 0; i < 50 && isAlive(pid); i += 1) await sleep(100);
   expect(isAlive(pid)).toBe(false);
 });
+
+test('a child that answers before its file was read whole keeps nothing of it', async () => {
+  const pool = poolOf(1);
+  const folder = mkdtempSync(join(tmpdir(), 'copydesk-children-'));
+  const file = join(folder, 'large');
+  writeFileSync(file, Buffer.alloc(4 * 1024 * 1024));
+  const warnings: string[] = [];
+  const note = ({ name }: Error): void => void warnings.push(name);
+  process.on('warning', note);
+  try {
+    for (let n = 0; n < 15; n += 1) {
+      const outcome = await pool.run({ deed: 'answer' }, 10_000, { file });
+      expect(outcome.kind).toBe('answer');
+    }
+    await sleep(50);
+    expect(warnings).toEqual([]);
+  } finally {
+    process.off('warning', note);
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -112,6 +112,8 @@ const ask = (child: ChildProcess, request: object, limits: Limits): Promise<AskO
   if (content && child.stdin) content.pipe(child.stdin, { end: false });
   return promise.finally(() => {
     clearInterval(timer);
+    // The answer may come before the end of the file is noticed here, and the pipe would stay with the child.
+    if (content && child.stdin) content.unpipe(child.stdin);
     content?.destroy();
     child.off('message', onMessage).off('exit', onExit).off('error', onError);
   });
