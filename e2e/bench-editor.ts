@@ -1,4 +1,3 @@
-import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { DraftBlock } from '@copydesk/contract/documents/draft';
 import type { Page } from 'playwright-core';
@@ -7,6 +6,7 @@ import { saveDraft } from '../server/src/documents/edit/save-draft.ts';
 import { makeRule } from '../server/test/make-rule.ts';
 import { ruleAgainst } from '../server/src/rules/rule-source.fixture.ts';
 import { makeWorkspace, openBrowserTest, type TestWorkspace, signIn } from './browser-test.ts';
+import { endBench } from './end-bench.ts';
 import { obtainProduct } from './product.ts';
 import { type Times, timesOf } from './time-keys.ts';
 import { readTypingClock, startTypingClock } from './time-typing.ts';
@@ -166,10 +166,4 @@ try {
   await browserTest.close();
   await product.stop();
 }
-say(
-  `load of the machine: ${loadavg()
-    .map((load) => load.toFixed(1))
-    .join(', ')}`,
-);
-say(missed.length === 0 ? 'all goals met' : `missed: ${missed.join('; ')}`);
-process.exit(missed.length === 0 ? 0 : 1);
+endBench(missed);

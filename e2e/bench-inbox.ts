@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
-import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
 import { fillAudit, fillContent } from '../server/bench/fill-audit.ts';
 import { toPublicId } from '../server/src/platform/ids.ts';
 import { sealAudit } from '../server/src/violations/record/seal-audit.ts';
 import { type BrowserTest, makeWorkspace, openBrowserTest, signIn } from './browser-test.ts';
+import { endBench } from './end-bench.ts';
 import { startProduct } from './product.ts';
 import { readClock, startClock, type Times, timesOf, watchScroll } from './time-keys.ts';
 
@@ -174,10 +174,4 @@ try {
   await browserTest.close();
   await product.stop();
 }
-say(
-  `load of the machine: ${loadavg()
-    .map((load) => load.toFixed(1))
-    .join(', ')}`,
-);
-say(missed.length === 0 ? 'all goals met' : `missed: ${missed.join('; ')}`);
-process.exit(missed.length === 0 ? 0 : 1);
+endBench(missed);

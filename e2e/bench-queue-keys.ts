@@ -2,11 +2,11 @@
  * Decides every open finding of the demo in the queue by keys, half in a wide window and half in that of a phone, and
  * counts keys, seconds and whatever lay on top of the row or of a button.
  */
-import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { toPublicId } from '../server/src/platform/ids.ts';
 import { demoMember, openBrowserTest, signIn } from './browser-test.ts';
+import { endBench } from './end-bench.ts';
 import { coveringsOn } from './coverings.ts';
 import { startProduct } from './product.ts';
 import { readClock, startClock, timesOf } from './time-keys.ts';
@@ -137,10 +137,4 @@ try {
   await browserTest.close();
   await product.stop();
 }
-say(
-  `load of the machine: ${loadavg()
-    .map((load) => load.toFixed(1))
-    .join(', ')}`,
-);
-say(missed.length === 0 ? 'all goals met' : `missed: ${missed.join('; ')}`);
-process.exit(missed.length === 0 ? 0 : 1);
+endBench(missed);

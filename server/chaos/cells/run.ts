@@ -92,7 +92,7 @@ const openFences = async ({ databaseUrl }: Cell): Promise<void> => {
   await client.end();
 };
 
-/** Begins the move and kills it, at another point each time, then takes it back. Gives how often it was killed. */
+/** Starts the move several times and kills it at a different point each time, then takes it back. Returns the number of kills. */
 const killMoves = async (
   place: { readonly workspaceId: string; readonly from: string; readonly to: string },
   kills: number,

@@ -1,8 +1,8 @@
 import type { Engine } from '../platform/durable/engine.ts';
 
 /**
- * The times at which audits of the demo happen. The work of an audit has no other way to learn that it happens in the
- * past: only the demo does that, and no other audit has an entry here.
+ * The clocks of the demo's audits, which happen in the past. The engine runs their work later and in another place, which
+ * looks up the clock here. No other audit has one.
  */
 export interface AuditClocks {
   /** The clock of an audit (a UUID); undefined if it happens now. */

@@ -16,8 +16,8 @@ const SET = statement<{ id: string }>(`
   returning id`);
 
 /**
- * Makes a tone the one that forms of the workspace begin with, instead of the one before, or ends that. Texts that
- * programs ask for are not affected. Throws not_found, and conflict for an archived tone.
+ * Makes a tone the default of the workspace's forms, in the place of any other, or takes the default away. A program
+ * that names no tone still gets a text without one. Throws not_found, and conflict for an archived tone.
  */
 export const setDefaultTone = async (
   scope: Scope,

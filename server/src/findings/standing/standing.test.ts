@@ -304,7 +304,7 @@ test('a standing decision is made in its own workspace only, for a finding that 
   await expect(make({ finding_id: foreign })).rejects.toMatchObject({ code: 'not_found' });
   await expect(make({ scope: { site: 'shop.example' } })).rejects.toMatchObject({
     code: 'invalid',
-    // Which part of the request it is in is told by who sends the answer.
+    // The HTTP layer adds in front which part of the request it is, here the body.
     issues: [{ loc: ['scope', 'site'] }],
   });
   const { standing_decision: theirs } = await other.make();

@@ -87,7 +87,7 @@ export const openWorkspace = async (
   await client.query(FORGET, [workspaceId, from]);
 };
 
-/** Forgets that the workspace was here once, because it comes back. */
+/** Deletes the note that the workspace has moved away, so that it can move back here. */
 export const forgetMoved = async (client: pg.Client, workspaceId: string): Promise<void> => {
   await client.query(FORGET, [workspaceId, ['moved']]);
 };

@@ -114,13 +114,15 @@ test('a provider that holds off one key does not hold off the others', async () 
   expect((await model.write(three.scope, request())).provider).toBe('desk');
 });
 
-test('the budget of the workspace holds for its own model', async () => {
+test('the budgets of the workspace and of the installation hold for its own model', async () => {
   const { scope } = await makeWorkspace(database);
   await set(scope);
   await makeProcess({ defaultTokenBudget: 100_000 }).write(scope, request());
   expect((await useOf(database, scope.workspaceId)).calls).toBe(1);
-  const asked = makeProcess({ defaultTokenBudget: 10 }).write(scope, request());
-  await expect(asked).rejects.toMatchObject({ failure: 'budget_exhausted' });
+  for (const budget of [{ defaultTokenBudget: 10 }, { installationTokenBudget: 10 }]) {
+    const asked = makeProcess(budget).write(scope, request());
+    await expect(asked).rejects.toMatchObject({ failure: 'budget_exhausted' });
+  }
   expect(fake.calls).toHaveLength(1);
 });
 

@@ -6,7 +6,11 @@ import { call, statement } from '../../platform/db/statement.ts';
 import type { Log } from '../../platform/log.ts';
 import { createLru } from '../../platform/lru.ts';
 import type { ModelAddresses } from '../../platform/model/addresses.ts';
-import { createModel, type ModelParts } from '../../platform/model/create-model.ts';
+import {
+  createModel,
+  type ModelParts,
+  type TokenBudgets,
+} from '../../platform/model/create-model.ts';
 import type { Model } from '../../platform/model/model.ts';
 import { ModelError, type ModelFailure } from '../../platform/model/model-error.ts';
 import { isDown } from '../../platform/model/tell-links.ts';
@@ -29,10 +33,8 @@ const TELL_EVERY_MS = 5_000;
 /** In figures all of these are one, because their names are written by customers. */
 const LABEL = 'own model of a workspace';
 
-export interface WorkspaceModelParts extends Pick<
-  ModelParts,
-  'defaultTokenBudget' | 'personTokenBudget' | 'now' | 'onAsked' | 'onSpent'
-> {
+export interface WorkspaceModelParts
+  extends TokenBudgets, Pick<ModelParts, 'now' | 'onAsked' | 'onSpent'> {
   /** The operator's models, for workspaces without their own. */
   readonly installation: Model;
   readonly vault: Vault | null;
@@ -57,9 +59,8 @@ export const openCredentials = (
 };
 
 /**
- * Returns access to models that asks a workspace's own model if it has one, and the operator's otherwise. If its own one
- * fails, no other gets its texts. The setup is read before every call, so a change holds for the next call of every
- * process.
+ * Asks the workspace's own model if there is one, and the operator's models otherwise. If the own model fails, the texts
+ * are sent to no other. The settings are read before every call, so every process uses a change with its next call.
  */
 export const createWorkspaceModels = (parts: WorkspaceModelParts): Model => {
   const { installation, vault, addresses, db, now, log, onAsked, onSpent } = parts;

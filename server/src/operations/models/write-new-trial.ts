@@ -4,7 +4,11 @@ import type { WritePassage } from '../../passages/passage.ts';
 import { query } from '../../platform/db/query.ts';
 import { statement } from '../../platform/db/statement.ts';
 import type { ModelAddresses } from '../../platform/model/addresses.ts';
-import { createModel, type ModelParts } from '../../platform/model/create-model.ts';
+import {
+  createModel,
+  type ModelParts,
+  type TokenBudgets,
+} from '../../platform/model/create-model.ts';
 import type { Model } from '../../platform/model/model.ts';
 import type { ModelError } from '../../platform/model/model-error.ts';
 import type { FetchError } from '../../platform/web/fetch-error.ts';
@@ -21,10 +25,7 @@ export interface NewTrial {
   readonly sealed: string | null;
 }
 
-export interface NewTrialParts extends Pick<
-  ModelParts,
-  'defaultTokenBudget' | 'personTokenBudget' | 'now' | 'log'
-> {
+export interface NewTrialParts extends TokenBudgets, Pick<ModelParts, 'now' | 'log'> {
   readonly vault: Vault | null;
   readonly addresses: ModelAddresses;
 }

@@ -18,14 +18,18 @@ import type { SharedTurns } from './share-turns.ts';
 import { mostTokens, type Usage } from './tokens.ts';
 import { createTurns } from '../turns.ts';
 
-export interface ModelParts {
-  readonly chain: Chain;
+/** What may be spent, whoever pays the provider. */
+export interface TokenBudgets {
   /** Tokens per month for a workspace without a budget of its own; 0 means no limit. */
   readonly defaultTokenBudget: number;
   /** Tokens per month for all workspaces that one person created; 0 or undefined means no limit. */
   readonly personTokenBudget?: number;
   /** Tokens per month for all workspaces together; 0 or undefined means no limit. */
   readonly installationTokenBudget?: number;
+}
+
+export interface ModelParts extends TokenBudgets {
+  readonly chain: Chain;
   readonly now: () => Date;
   readonly log: Log;
   readonly fetch?: typeof globalThis.fetch;

@@ -89,9 +89,9 @@ export const assigneesFor = (
 };
 
 /**
- * Gives violations that were just stored to those who had the sighting before, or else to the owner of the place if
- * nobody has decided about them. It is part of the transaction that stores them. `assigned` and `owners` are what
- * assigneesFor has read for the same findings. The audit is a UUID.
+ * Assigns violations in the transaction that stores them: to those who had the finding in the audit before, or else to
+ * the owner of its site or path, unless it is already decided. `assigned` and `owners` come from assigneesFor, for the
+ * same findings. The audit is a UUID.
  */
 export const assignStored = async (
   scope: Scope,

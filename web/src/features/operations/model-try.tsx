@@ -44,7 +44,7 @@ const Answer = ({ trial }: { readonly trial: ModelTrial }) => {
 
 interface TrialProps {
   readonly trial: ModelTrial;
-  /** The workspace's own model: what to do about the environment of the service does not help. */
+  /** Whether it is the workspace's own model. Advice about the service's environment variables is then left out. */
   readonly isOwn: boolean;
 }
 
