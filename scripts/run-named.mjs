@@ -137,6 +137,10 @@ const GROUPS = {
       says: 'a workspace moves between two cells under load, killed and run again; --violations 2000 --posts 20 --kills 1 for a quick look',
       run: ['node server/chaos/cells/run.ts'],
     },
+    soak: {
+      says: 'two hours of steady mixed load: whether memory and tables grow, and how much is logged; --minutes 2 for a quick look',
+      run: ['node server/chaos/soak/run.ts'],
+    },
     stranger: {
       says: 'somebody without an account floods, holds bodies and guesses passwords; another tenant must not notice; --short takes a minute',
       run: ['node server/chaos/stranger/run.ts'],

@@ -31,7 +31,7 @@ const checkProgress = async (
   recordsOf: readonly AuditRecords[],
 ): Promise<string[]> => {
   const apiKey = world.keys[0]?.key ?? '';
-  const { audits } = await get<{ audits: Audit[] }>(`${baseUrl}/audits?limit=10`, apiKey);
+  const { audits } = await get<{ audits: Audit[] }>(`${baseUrl}/audits?limit=100`, apiKey);
   const findings: string[] = [];
   for (const [index, { id }] of world.audits.entries()) {
     const listed = audits.find((audit) => audit.id === id);

@@ -77,7 +77,14 @@ const attempt = async (baseUrl: string, apiKey: string, decision: Decision): Pro
 
 /** Starts the clients; gives a promise that ends when each has stopped. */
 export const startClients = (
-  options: { baseUrl: string; world: World; clients: number; seed: number },
+  options: {
+    baseUrl: string;
+    world: World;
+    clients: number;
+    seed: number;
+    /** How long each client rests after a decision. */
+    pauseMs?: number;
+  },
   traffic: Traffic,
 ): Promise<unknown> => {
   const { baseUrl, world } = options;
@@ -158,6 +165,7 @@ export const startClients = (
       traffic.acknowledged += 1;
       checkAnswer(decision, answer.body);
       own.push(decision);
+      if (options.pauseMs) await sleep(options.pauseMs);
       if (random.chance(0.05)) await sendAgain(random.pick(own.slice(-20)), random);
     }
   };

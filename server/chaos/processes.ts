@@ -81,7 +81,8 @@ export const createPostgres = async (
     if (!running) throw new Error('PostgreSQL is not running');
     return running.url(database);
   };
-  return { name: 'postgres', port, data, start, kill, url, stubborn: () => stubborn } as const;
+  const pid = () => running?.pid;
+  return { name: 'postgres', port, data, pid, start, kill, url, stubborn: () => stubborn } as const;
 };
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));

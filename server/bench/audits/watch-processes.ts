@@ -45,14 +45,28 @@ const childrenOf = (parent: number): number[] =>
         ) === parent,
     );
 
+/** Megabytes that each part holds now; children of both roles are one part. */
+export const memoryOf = ({ api, workflows, engine, postgres }: Pids): Record<string, number> => {
+  const sum = (pids: readonly number[], of: (pid: number) => number) =>
+    pids.reduce((total, pid) => total + of(pid), 0);
+  return {
+    api: residentOf(api),
+    workflows: residentOf(workflows),
+    'their children': sum([...childrenOf(api), ...childrenOf(workflows)], residentOf),
+    engine: residentOf(engine),
+    PostgreSQL: sum([postgres, ...childrenOf(postgres)], shareOf),
+  };
+};
+
 /** Watches the parts of the product until it is asked what they took. */
-export const watchProcesses = ({ api, workflows, engine, postgres }: Pids) => {
+export const watchProcesses = (pids: Pids) => {
+  const { api, workflows, engine, postgres } = pids;
   const cpu = (): Record<string, number> => {
-    const own = cpuOfProcess(workflows);
+    const [first, second] = [cpuOfProcess(api), cpuOfProcess(workflows)];
     return {
-      api: cpuOfProcess(api),
-      workflows: own,
-      'its children': cpuOfFamily(workflows) - own,
+      api: first,
+      workflows: second,
+      'their children': cpuOfFamily(api) - first + cpuOfFamily(workflows) - second,
       engine: cpuOfProcess(engine),
       PostgreSQL: cpuOfFamily(postgres),
     };
@@ -61,14 +75,8 @@ export const watchProcesses = ({ api, workflows, engine, postgres }: Pids) => {
   const peaks = new Map<string, number>();
   const note = (part: string, megabytes: number) =>
     peaks.set(part, Math.max(peaks.get(part) ?? 0, megabytes));
-  const sum = (pids: readonly number[], of: (pid: number) => number) =>
-    pids.reduce((total, pid) => total + of(pid), 0);
   const look = () => {
-    note('api', residentOf(api));
-    note('workflows', residentOf(workflows));
-    note('its children', sum(childrenOf(workflows), residentOf));
-    note('engine', residentOf(engine));
-    note('PostgreSQL', sum([postgres, ...childrenOf(postgres)], shareOf));
+    for (const [part, megabytes] of Object.entries(memoryOf(pids))) note(part, megabytes);
   };
   look();
   const timer = setInterval(look, EVERY_MS);

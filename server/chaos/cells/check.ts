@@ -76,7 +76,7 @@ export const checkOthers = (place: Place, others: Others): Promise<Verdict[]> =>
     ];
   });
 
-/** All trails of the workspace verify where it is now. */
+/** All trails of the workspace verify where it is. */
 export const checkTrails = async (place: Place): Promise<Verdict> => {
   const ids = await withClient(place, async (client) => {
     const { rows } = await client.query<{ id: string }>(AUDITS, [place.workspaceId]);
@@ -92,7 +92,7 @@ export const checkTrails = async (place: Place): Promise<Verdict> => {
   } finally {
     await database.close();
   }
-  return verdict('trails verify in the new cell', broken, `${ids.length - broken.length}`);
+  return verdict('trails verify', broken, `${ids.length - broken.length}`);
 };
 
 interface RunningAudit {

@@ -33,11 +33,13 @@ export const startOthers = (
     readonly key: string;
     readonly commented: readonly string[];
     readonly seed: number;
+    /** How long each client rests after a request. */
+    readonly pauseMs?: number;
   },
   others: Others,
   isStopped: () => boolean,
 ): Promise<unknown> => {
-  const { baseUrl, key, commented: violations, seed } = options;
+  const { baseUrl, key, commented: violations, seed, pauseMs = PAUSE_MS } = options;
   const call = createCaller({ baseUrl, key }, others);
 
   const comment = async () => {
@@ -47,7 +49,7 @@ export const startOthers = (
       const path = `/violations/${random.pick(violations)}/comments`;
       const sent = { body: { comment: text }, id: `comment-${seed}-${n}`, expected: [201] };
       if (await call(random, 'POST', path, sent)) others.comments.push(text);
-      await sleep(PAUSE_MS);
+      await sleep(pauseMs);
     }
   };
   const push = async () => {
@@ -60,7 +62,7 @@ export const startOthers = (
         const { version, text_hash: hash } = JSON.parse(answer.body) as Content;
         others.pushes.set(name, [...(others.pushes.get(name) ?? []), { version, hash }]);
       }
-      await sleep(PAUSE_MS);
+      await sleep(pauseMs);
     }
   };
   const read = async () => {
@@ -69,7 +71,7 @@ export const startOthers = (
       const began = performance.now();
       if (await call(random, 'GET', `/violations/${random.pick(violations)}`)) others.reads += 1;
       others.slowestReadMs = Math.max(others.slowestReadMs, performance.now() - began);
-      await sleep(PAUSE_MS);
+      await sleep(pauseMs);
     }
   };
   return Promise.all([comment(), push(), read()]);

@@ -11,7 +11,12 @@ import { createRoles } from '../roles.ts';
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 /** One whole installation: PostgreSQL, engine, api, workflows and blob store, in a folder of its own. */
-export const startCell = async (root: string, name: string, logs: string | null) => {
+export const startCell = async (
+  root: string,
+  name: string,
+  logs: string | null,
+  own: Pick<Parameters<typeof createRoles>[0], 'env' | 'instead'> = {},
+) => {
   const directory = join(root, name);
   mkdirSync(directory, { mode: 0o755 });
   const postgres = await createPostgres(directory);
@@ -28,6 +33,7 @@ export const startCell = async (root: string, name: string, logs: string | null)
       databaseUrl,
       engine: engine.address(),
       logs: logs === null ? null : join(logs, name),
+      ...own,
     });
     started.push(api, workflows);
     await api.start();
@@ -39,6 +45,7 @@ export const startCell = async (root: string, name: string, logs: string | null)
       origin: new URL(baseUrl).origin,
       blobStore: pathToFileURL(join(directory, 'blobs')).href,
       engine: engine.address(),
+      postgresPid: postgres.pid,
       api,
       workflows,
       kill,

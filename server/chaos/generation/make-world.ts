@@ -3,6 +3,7 @@ import type { FakeCall } from '../../test/outside/fake-provider.ts';
 import { makeWorkspace } from '../../test/factories.ts';
 import { saidBy } from '../../test/outside/fake-reply.ts';
 import { createKey } from '../../src/keys/create-key.ts';
+import type { Scope } from '../../src/platform/db/scope.ts';
 import { toPublicId } from '../../src/platform/ids.ts';
 import { createTemplate } from '../../src/templates/create-template.ts';
 import { makeDatabase, openDatabase } from '../make-world.ts';
@@ -34,6 +35,24 @@ export const askedBy = ({ body }: Pick<FakeCall, 'body'>): { name: string; posit
   return { name, position: Number(part) - 1 };
 };
 
+/** A template of several commands; gives its public id. */
+export const addTemplate = async (scope: Scope): Promise<string> => {
+  const template = await createTemplate(scope, {
+    key: 'product_description',
+    languages: [
+      {
+        languageKey: 'EN',
+        form: [{ key: 'name', type: 'text', label: 'Name', required: true, maxLength: 120 }],
+        commands: Array.from(
+          { length: STEPS },
+          (_, n) => `Part ${n + 1} of ${STEPS}. Write about the product {{name}}.`,
+        ),
+      },
+    ],
+  });
+  return toPublicId('tpl', template);
+};
+
 /** Makes the database with one workspace, its key and a template of several commands. */
 export const makeWorld = async (addressOf: (database: string) => string): Promise<World> => {
   const url = await makeDatabase(addressOf);
@@ -42,20 +61,7 @@ export const makeWorld = async (addressOf: (database: string) => string): Promis
     const { scope } = await makeWorkspace(database);
     const scopes = [EXTENDED_SCOPE] as const;
     const { key } = await createKey(scope, { name: 'chaos', expiresAt: null, scopes });
-    const template = await createTemplate(scope, {
-      key: 'product_description',
-      languages: [
-        {
-          languageKey: 'EN',
-          form: [{ key: 'name', type: 'text', label: 'Name', required: true, maxLength: 120 }],
-          commands: Array.from(
-            { length: STEPS },
-            (_, n) => `Part ${n + 1} of ${STEPS}. Write about the product {{name}}.`,
-          ),
-        },
-      ],
-    });
-    const templateId = toPublicId('tpl', template);
+    const templateId = await addTemplate(scope);
     return { url, workspaceId: scope.workspaceId, key, templateId };
   } finally {
     await database.close();
