@@ -19,6 +19,10 @@ const GROUPS = {
       says: 'the search over everything with 300,000 open findings and 20,000 assets; --scale 0.02 for a quick look',
       run: ['node server/bench/search.ts'],
     },
+    workspaces: {
+      says: '20,000,000 violations in 10,000 workspaces: pages, searches, decisions and the queue of small and large ones; --scale 0.01 for a quick look',
+      run: ['node server/bench/workspaces/run.ts'],
+    },
     statistics: {
       says: 'decisions in a large audit with old, no and new statistics of PostgreSQL, and a detail among many rules',
       run: ['node server/bench/statistics.ts'],

@@ -16,9 +16,13 @@ export interface Content {
   readonly assets: readonly { id: string; name: string; url: string }[];
 }
 
-export const fillContent = async (admin: pg.Pool, workspaceId: string): Promise<Content> => {
+export const fillContent = async (
+  admin: pg.Pool,
+  workspaceId: string,
+  length = ASSETS,
+): Promise<Content> => {
   const rules = RULE_NAMES.map(() => newUuid());
-  const assets = Array.from({ length: ASSETS }, (_, n) => ({
+  const assets = Array.from({ length }, (_, n) => ({
     id: newUuid(),
     name: `Page ${n}`,
     url: `https://shop.example/pages/${n}`,
@@ -179,7 +183,7 @@ export const fillAudit = async (admin: pg.Pool, options: Options): Promise<Seede
     `insert into audit (workspace_id, id, name, status, completed_at, total_assets,
        completed_assets, total_violations, last_group)
      values ($1, $2, $3, 'COMPLETED', now(), $4, $4, $5, $6)`,
-    [workspaceId, id, name, ASSETS, violations, sizes.length],
+    [workspaceId, id, name, content.assets.length, violations, sizes.length],
   );
   await admin.query(`insert into trail_head (workspace_id, audit_id) values ($1, $2)`, [
     workspaceId,

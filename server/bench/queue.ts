@@ -20,10 +20,11 @@ import { openAdminPool } from '../test/database/admin-pool.ts';
 import { makeWorkspace } from '../test/factories.ts';
 import { callsOf, runBare } from './bare.ts';
 import { around } from './bench.ts';
-import { copyAudit } from './copy-audit.ts';
+import { copyAudits } from './copy-audit.ts';
 import { log, openDatabase, schemaOf, startFilled } from './database.ts';
 import { createPool } from '../src/platform/db/database.ts';
 import { fillAudit, fillContent } from './fill-audit.ts';
+import { fillFindings } from './fill-findings.ts';
 import { createReport, measure, median, ms, rateOf } from './measure.ts';
 
 const { values } = parseArgs({
@@ -47,25 +48,6 @@ interface Kept {
 /** The share of the open violations of the newest audit whose finding is gone, so that 300,000 stay open. */
 const GONE = 0.59;
 
-// Clusters, sites, paths and languages as the service would make them, spread by a hash.
-const MAKE = `
-  insert into finding (workspace_id, id, asset_id, rule_id, audit_id, rank, violation_id, life, change,
-    severity, cluster, review_state, assigned_to, commented, language, site, path, suggests,
-    first_seen_at, last_seen_at, sightings)
-  select v.workspace_id, uuidv7(), v.asset_id, v.rule_id, v.audit_id, v.rank, v.id,
-    case when r.review_state <= 2 and mod(abs(hashtext(v.id::text)), 100) < $2 then 1 else 0 end,
-    mod(abs(hashtext(v.id::text || 'c')), 4), v.rank >> 56,
-    (substr(encode(sha256(v.rule_id::text::bytea), 'hex'), 1, 12)
-      || substr(md5(v.rule_id::text || coalesce(v.violating_text, '')), 1, 20))::uuid,
-    r.review_state, null, mod(abs(hashtext(v.id::text || 'n')), 50) = 0,
-    (array['EN', 'NL', 'DE', 'FR'])[1 + mod(abs(hashtext(v.asset_id::text)), 4)],
-    'www' || mod(abs(hashtext(v.asset_id::text)), 20) || '.shop.example',
-    '/' || mod(abs(hashtext(v.asset_id::text)), 30) || '/pages/' || substr(v.asset_id::text, 25),
-    v.suggested_text is not null, now() - random() * interval '300 days', now(), 2
-  from violation v
-  join violation_review r on r.audit_id = v.audit_id and r.rank = v.rank
-  where v.audit_id = $1`;
-
 const fill = async (url: string): Promise<Kept> => {
   await migrate(url);
   const database = openDatabase(url, 2);
@@ -78,8 +60,8 @@ const fill = async (url: string): Promise<Kept> => {
   const audit = await fillAudit(admin, { workspaceId, name: '1M', violations, content, say });
   await admin.query('analyze violation, violation_group, violation_review');
   await sealAudit(home.scope, audit.id);
-  await copyAudit(admin, audit, workspaceId, 'earlier');
-  await admin.query(MAKE, [audit.id, GONE * 100]);
+  await copyAudits(admin, audit, [{ workspaceId, name: 'earlier' }]);
+  await fillFindings(admin, [audit.id], GONE);
   await admin.query(
     `update finding set assigned_to = array[$2::uuid] where workspace_id = $1
      and mod(abs(hashtext(id::text)), 300) = 0`,

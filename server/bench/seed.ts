@@ -5,7 +5,7 @@ import type { Scope } from '../src/platform/db/scope.ts';
 import { sealAudit } from '../src/violations/record/seal-audit.ts';
 import { openAdminPool } from '../test/database/admin-pool.ts';
 import { makeWorkspace } from '../test/factories.ts';
-import { copyAudit, copyContent } from './copy-audit.ts';
+import { copyAudits, copyContent } from './copy-audit.ts';
 import {
   openDatabase,
   readSeeded,
@@ -64,12 +64,13 @@ const fill = async (url: string, scale: number): Promise<Seeded> => {
     const copies = Array.from({ length: COPIES_HERE }, () => workspaceId);
     for (let n = 0; n < OTHER_WORKSPACES; n++) {
       const other = (await makeWorkspace(database)).scope.workspaceId;
-      await copyContent(admin, source.workspaceId, other);
+      await copyContent(admin, source.workspaceId, [other]);
       for (let copy = 0; copy < COPIES_ELSEWHERE; copy++) copies.push(other);
     }
     await inPairs(
       copies.map((target, n) => async () => {
-        audits.push(await copyAudit(admin, source, target, `copy ${n + 1}`));
+        const copy = { workspaceId: target, name: `copy ${n + 1}` };
+        audits.push(...(await copyAudits(admin, source, [copy])));
         if (n % 10 === 9) say(`${n + 1} of ${copies.length} copies`);
       }),
     );

@@ -1,5 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { writeFileSync } from 'node:fs';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { createPool } from '../../src/platform/db/database.ts';
@@ -7,20 +6,9 @@ import { stopAutovacuum } from '../database/forget-statistics.ts';
 import { createTestDatabase } from '../harness.ts';
 import { collectStatements } from '../statements/collect-statements.ts';
 import { BELIEFS, believe, growFiles } from './hostile-statistics.ts';
-import { REACHES, type Reach, readPlan } from './read-plan.ts';
+import { beyondStated, type Furthest, noteFurthest, readStated, SOURCE, TABLE } from './reaches.ts';
 
-const SOURCE = fileURLToPath(new URL('../../src/', import.meta.url));
-const TABLE = fileURLToPath(new URL('reaches.txt', import.meta.url));
 const { admin, ownerUrl, url, log } = await createTestDatabase();
-
-/** The furthest that statements of a file read in a table, and the plan that does so. */
-interface Furthest {
-  readonly reach: Reach;
-  readonly plan: string;
-}
-
-const isFurther = (one: Reach, other: Reach): boolean =>
-  REACHES.indexOf(one) > REACHES.indexOf(other);
 
 /** Plans statements as a connection of the product does, under each belief. */
 const findFurthest = async (
@@ -31,14 +19,7 @@ const findFurthest = async (
     await believe(admin, belief);
     const pool = createPool({ url, size: 1, log });
     const client = await pool.connect();
-    for (const { text, file, line } of statements) {
-      for (const { table, reach, how } of await readPlan(client, text)) {
-        const key = `${file.replace(SOURCE, '')} ${table}`;
-        const known = furthest.get(key);
-        if (known && !isFurther(reach, known.reach)) continue;
-        furthest.set(key, { reach, plan: `line ${line}, statistics ${belief.name}: ${how}` });
-      }
-    }
+    await noteFurthest(client, statements, belief.name, furthest);
     client.release();
     await pool.end();
   }
@@ -58,18 +39,8 @@ test('no statement reads further in a table than reaches.txt says, whatever Post
     .toSorted();
   expect(furthest.size).toBeGreaterThan(800);
   if (process.env['WRITE_REACHES']) writeFileSync(TABLE, `${lines.join('\n')}\n`);
-  const stated = new Map(
-    readFileSync(TABLE, 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => line.split(' ') as [string, string, Reach])
-      .map(([file, table, reach]) => [`${file} ${table}`, reach]),
-  );
-  const wrong = [...furthest].flatMap(([key, { reach, plan }]) =>
-    isFurther(reach, stated.get(key) ?? 'narrow')
-      ? [`${key} reads ${reach} and may read ${stated.get(key) ?? 'narrow'} (${plan})`]
-      : [],
-  );
+  const stated = readStated();
+  const wrong = beyondStated(furthest, stated);
   expect(wrong).toEqual([]);
   // What became better stays better.
   expect([...stated].map(([key, reach]) => `${key} ${reach}`).toSorted()).toEqual(lines);
