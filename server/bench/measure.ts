@@ -45,6 +45,15 @@ export const measure = async (
   return timesOf(samples);
 };
 
+/** Runs the tasks, two at a time. */
+export const inPairs = async (tasks: readonly (() => Promise<void>)[]): Promise<void> => {
+  const rest = [...tasks];
+  const work = async () => {
+    for (let task = rest.shift(); task; task = rest.shift()) await task();
+  };
+  await Promise.all([work(), work()]);
+};
+
 /** Runs `work` over and over in `clients` loops for some time; gives runs a second. */
 export const rateOf = async (
   clients: number,

@@ -17,21 +17,13 @@ import {
   writeSeeded,
 } from './database.ts';
 import { fillAudit, fillContent } from './fill-audit.ts';
+import { inPairs } from './measure.ts';
 
 const OTHER_WORKSPACES = 10;
 const COPIES_HERE = 9;
 const COPIES_ELSEWHERE = 3;
 
 const seconds = (since: number) => (performance.now() - since) / 1000;
-
-/** Runs the tasks, two at a time. */
-const inPairs = async (tasks: readonly (() => Promise<void>)[]): Promise<void> => {
-  const rest = [...tasks];
-  const work = async () => {
-    for (let task = rest.shift(); task; task = rest.shift()) await task();
-  };
-  await Promise.all([work(), work()]);
-};
 
 const fill = async (url: string, scale: number): Promise<Seeded> => {
   await migrate(url);
