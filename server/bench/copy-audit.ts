@@ -36,10 +36,14 @@ export const copyContent = async (
 const groupId = (id: string, rank: string) =>
   `case when ${id} is not null then md5(t.audit_id::text || (${rank} & -16777216))::uuid end`;
 
-/** All rows of the copied audit in a table for each target, one target after the other as audits store them. */
+/**
+ * All rows of the copied audit in a table for each target, one target after the other as audits store them. They are read
+ * once, and sorted afterwards: PostgreSQL would else read the whole table in that order.
+ */
 const from = (table: string, order = '') => `
    from unnest($1::uuid[], $2::uuid[], $4::text[]) as t (audit_id, workspace_id, name),
-     lateral (select * from ${table} where audit_id = $3 and t.audit_id is not null ${order} offset 0) s`;
+     lateral (with s as materialized (select * from ${table} where audit_id = $3)
+       select * from s where t.audit_id is not null ${order} offset 0) s`;
 
 const COPIES = [
   `insert into audit (workspace_id, id, name, status, created_at, completed_at, total_assets,
