@@ -23,6 +23,10 @@ const GROUPS = {
       says: '20,000,000 violations in 10,000 workspaces: pages, searches, decisions and the queue of small and large ones; --scale 0.01 for a quick look',
       run: ['node server/bench/workspaces/run.ts'],
     },
+    simulator: {
+      says: 'a model that reproduces the measured machine and extrapolates: what is full first at 10, 100 and 1,000 times the load, and what it costs',
+      run: ['node server/bench/simulator/run.ts'],
+    },
     statistics: {
       says: 'decisions in a large audit with old, no and new statistics of PostgreSQL, and a detail among many rules',
       run: ['node server/bench/statistics.ts'],

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { watchProcesses } from '../audits/watch-processes.ts';
 import { createReport, ms, timesOf } from '../measure.ts';
 import { type Product, startProduct, type Tenant } from './setup.ts';
 
@@ -111,6 +112,7 @@ const benchLoad = async (): Promise<void> => {
     const little = await product.makeTenant();
     await many(5, (i) => generate(product, large, `warm ${i}`));
     const alone = await many(small, (i) => generate(product, little, `alone ${i}`));
+    const watched = watchProcesses(product.pids);
     const since = performance.now();
     const all = many(documents - small, (i) => generate(product, large, `large ${i}`));
     // The small one comes when the large one has taken all there is.
@@ -119,6 +121,10 @@ const benchLoad = async (): Promise<void> => {
     await all;
     const wall = performance.now() - since;
     const ideal = (documents / concurrency) * latencyMs;
+    for (const { part, cpuSeconds, peakMegabytes } of watched.end()) {
+      const each = (cpuSeconds * 1000) / (documents + small);
+      console.log(`${part}: ${ms(each)} ms of CPU a document, ${ms(peakMegabytes)} MB at most`);
+    }
     report.add({
       what: `${documents} documents at once, a provider of ${latencyMs} ms and ${concurrency} at a time`,
       measured: `${ms(wall / 1000)} s, ideal ${ms(ideal / 1000)} s: ${(wall / ideal).toFixed(2)}`,

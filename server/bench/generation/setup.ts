@@ -16,6 +16,7 @@ import { createLog } from '../../src/platform/log.ts';
 import { createTemplate } from '../../src/templates/create-template.ts';
 import { makeWorkspace } from '../../test/factories.ts';
 import { scopesOn } from '../../test/scopes.ts';
+import type { Pids } from '../audits/watch-processes.ts';
 
 const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -27,6 +28,7 @@ export interface Tenant {
 export interface Product {
   readonly baseUrl: string;
   readonly providerUrl: string;
+  readonly pids: Pids;
   readonly makeTenant: () => Promise<Tenant>;
   readonly stop: () => Promise<void>;
 }
@@ -129,5 +131,11 @@ export const startProduct = async (provider: {
     await postgres.stop();
     rmSync(directory, { recursive: true, force: true });
   };
-  return { baseUrl: `http://127.0.0.1:${port}/public/v1`, providerUrl, makeTenant, stop };
+  const pids = {
+    api: api.child.pid ?? 0,
+    workflows: workflows.child.pid ?? 0,
+    engine: restate.pid,
+    postgres: postgres.pid,
+  };
+  return { baseUrl: `http://127.0.0.1:${port}/public/v1`, providerUrl, pids, makeTenant, stop };
 };

@@ -11,6 +11,7 @@ import { openDatabase, schemaOf, type SeededAudit } from '../database.ts';
 import { fillAudit, fillContent } from '../fill-audit.ts';
 import { fillFindings } from '../fill-findings.ts';
 import { inPairs } from '../measure.ts';
+import { partitionTables } from './partition.ts';
 
 /** How large the workspaces are: few have most of it. Together they have 20,000,000 violations. */
 const SIZES = {
@@ -45,7 +46,10 @@ const addWorkspaces = async (admin: pg.Pool, count: number): Promise<string[]> =
 };
 
 /** Fills a database with many workspaces; the number and the largest size follow from the scale. */
-export const fillWorkspaces = async (url: string, scale: number): Promise<Kept> => {
+export const fillWorkspaces = async (
+  url: string,
+  { scale, parts }: { readonly scale: number; readonly parts: number },
+): Promise<Kept> => {
   await migrate(url);
   const database = openDatabase(url, 2);
   const admin = openAdminPool(url, 2);
@@ -54,6 +58,7 @@ export const fillWorkspaces = async (url: string, scale: number): Promise<Kept> 
     void client.query('set session_replication_role = replica; set enable_seqscan = off');
   });
   const started = performance.now();
+  if (parts > 1) await partitionTables(admin, parts);
   const say = (text: string) =>
     console.log(`${((performance.now() - started) / 1_000).toFixed(0).padStart(5)} s  ${text}`);
   const audits: Record<Size, SeededAudit[]> = { large: [], middle: [], small: [] };
