@@ -133,6 +133,14 @@ const GROUPS = {
       says: 'the primary of PostgreSQL is lost under decisions: with a spare that confirms them, with one that lags, and by a mistake that a backup undoes',
       run: ['node server/chaos/failover/run.ts'],
     },
+    network: {
+      says: 'the links to PostgreSQL and to the engine lose packets, fall silent and are cut; --seconds 8 for a quick look',
+      run: ['node server/chaos/network/run.ts'],
+    },
+    disk: {
+      says: 'the disks of PostgreSQL, the engine and the blob store are filled to the last byte; --seconds 8 for a quick look',
+      run: ['node server/chaos/disk/run.ts'],
+    },
     cells: {
       says: 'a workspace moves between two cells under load, killed and run again; --violations 2000 --posts 20 --kills 1 for a quick look',
       run: ['node server/chaos/cells/run.ts'],
