@@ -141,6 +141,10 @@ const GROUPS = {
       says: 'the disks of PostgreSQL, the engine and the blob store are filled to the last byte; --seconds 8 for a quick look',
       run: ['node server/chaos/disk/run.ts'],
     },
+    clock: {
+      says: 'the clocks of the api and of the workflows role jump an hour forward and back; --seconds 5 for a quick look',
+      run: ['node server/chaos/clock/run.ts'],
+    },
     cells: {
       says: 'a workspace moves between two cells under load, killed and run again; --violations 2000 --posts 20 --kills 1 for a quick look',
       run: ['node server/chaos/cells/run.ts'],

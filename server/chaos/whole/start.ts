@@ -28,6 +28,8 @@ export const startWhole = async (options: {
   /** What runs in place of the api. */
   readonly api?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
+  /** Settings of one role alone. */
+  readonly own?: Partial<Record<'api' | 'workflows', Readonly<Record<string, string>>>>;
   /** Runs when nothing works in the folder any more and it is still there. */
   readonly beforeRemoval?: () => void;
 }) => {
@@ -50,6 +52,7 @@ export const startWhole = async (options: {
       engine: engine.address(),
       logs,
       ...(options.api ? { instead: { api: options.api } } : {}),
+      ...(options.own ? { own: options.own } : {}),
       env: { DOCUMENT_WAIT_SECONDS: String(DOCUMENT_WAIT_SECONDS), ...options.env },
     });
     started.push(roles.api, roles.workflows);
