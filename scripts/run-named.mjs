@@ -145,6 +145,10 @@ const GROUPS = {
       says: 'the clocks of the api and of the workflows role jump an hour forward and back; --seconds 5 for a quick look',
       run: ['node server/chaos/clock/run.ts'],
     },
+    stop: {
+      says: 'every role is stopped by SIGTERM under load and replaced, to the next release and back; no request may fail; --stops 8 for a quick look',
+      run: ['node server/chaos/stop/run.ts'],
+    },
     cells: {
       says: 'a workspace moves between two cells under load, killed and run again; --violations 2000 --posts 20 --kills 1 for a quick look',
       run: ['node server/chaos/cells/run.ts'],
