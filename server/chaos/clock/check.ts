@@ -12,6 +12,11 @@ const HALF_HOUR_MS = 30 * 60_000;
 const EVERY_MS = 500;
 /** What the clock that each process measures may differ from PostgreSQL's. */
 const TOLERANCE_MS = 1_000;
+/**
+ * An entry has the time at which its request began, and its number from the moment in which it got the lock of the
+ * trail. So an entry may be older than the one before it, by as long as a request waited, but not by a jump of a clock.
+ */
+const LONGEST_WAIT_MS = 15_000;
 
 /** The moment by PostgreSQL's clock. */
 export const databaseTime = (url: string): Promise<Date> =>
@@ -109,11 +114,11 @@ export const checkTimes = async (url: string, from: Date): Promise<Verdict[]> =>
       ) as kept group by of order by of`,
       bounds,
     );
-    const { rows: backward } = await client.query<{ audit_id: string; seq: number }>(
-      `select audit_id, seq from (
+    const { rows: backward } = await client.query<{ audit_id: string; seq: number; ms: number }>(
+      `select audit_id, seq, (extract(epoch from before - at) * 1000)::int as ms from (
         select audit_id, seq, at, lag(at) over (partition by audit_id order by seq) as before
         from trail_entry where request_id like 'chaos-%') as entries
-      where at < before - interval '${TOLERANCE_MS} milliseconds'`,
+      where at < before order by ms desc`,
     );
     return [
       verdict(
@@ -125,8 +130,11 @@ export const checkTimes = async (url: string, from: Date): Promise<Verdict[]> =>
         `none of ${outside.map(({ of, all }) => `${all} ${of}`).join(', ')}`,
       ),
       verdict(
-        'entries of trails that go back in time',
-        backward.map(({ audit_id: audit, seq }) => `${audit}, entry ${seq}`),
+        'entries of trails that go back further than a request waits',
+        backward
+          .filter(({ ms }) => ms > LONGEST_WAIT_MS)
+          .map(({ audit_id: audit, seq, ms }) => `${audit}, entry ${seq}: ${ms} ms`),
+        `the furthest is ${backward[0]?.ms ?? 0} ms`,
       ),
     ];
   });
