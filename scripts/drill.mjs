@@ -46,6 +46,26 @@ const PARTS = {
     full: '--seconds 60 --clients 12',
     short: '--seconds 3',
   },
+  network: {
+    shows: 'links to PostgreSQL and the engine lose packets, fall silent, are cut',
+    full: '--seconds 30 --rounds 10',
+    short: '--seconds 8',
+  },
+  disk: {
+    shows: 'the disks of PostgreSQL, engine and blob store filled',
+    full: '--seconds 60 --rounds 5',
+    short: '--seconds 8',
+  },
+  clock: {
+    shows: 'the clocks of both roles jump an hour forward and back',
+    full: '--seconds 60 --rounds 5 --posts 200',
+    short: '--seconds 5 --posts 20',
+  },
+  stop: {
+    shows: 'every role stopped and replaced, to the next release and back',
+    full: '--stops 200 --posts 4000',
+    short: '--stops 8 --posts 60',
+  },
 };
 
 const { values } = parseArgs({

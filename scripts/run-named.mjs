@@ -141,6 +141,22 @@ const GROUPS = {
       says: 'the primary of PostgreSQL is lost under decisions: with a spare that confirms them, with one that lags, and by a mistake that a backup undoes',
       run: ['node server/chaos/failover/run.ts'],
     },
+    network: {
+      says: 'the links to PostgreSQL and to the engine lose packets, fall silent and are cut; --seconds 8 for a quick look',
+      run: ['node server/chaos/network/run.ts'],
+    },
+    disk: {
+      says: 'the disks of PostgreSQL, the engine and the blob store are filled to the last byte; --seconds 8 for a quick look',
+      run: ['node server/chaos/disk/run.ts'],
+    },
+    clock: {
+      says: 'the clocks of the api and of the workflows role jump an hour forward and back; --seconds 5 for a quick look',
+      run: ['node server/chaos/clock/run.ts'],
+    },
+    stop: {
+      says: 'every role is stopped by SIGTERM under load and replaced, to the next release and back; no request may fail; --stops 8 for a quick look',
+      run: ['node server/chaos/stop/run.ts'],
+    },
     cells: {
       says: 'a workspace moves between two cells under load, killed and run again; --violations 2000 --posts 20 --kills 1 for a quick look',
       run: ['node server/chaos/cells/run.ts'],

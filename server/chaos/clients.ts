@@ -52,13 +52,27 @@ interface Answer {
   readonly status: number;
   readonly replayed: boolean;
   readonly body: string;
+  readonly retryAfter: string | null;
+}
+
+/** What became of one attempt; the status is null if no answer came. */
+export interface Attempt {
+  readonly at: number;
+  readonly ms: number;
+  readonly status: number | null;
+  readonly retryAfter: string | null;
 }
 
 const ATTEMPT_PATIENCE_MS = 10_000;
 /** Most decisions meet on few violations: only there can a doubled one be told from a retry. */
 const HOT = 24;
 
-const attempt = async (baseUrl: string, apiKey: string, decision: Decision): Promise<Answer> => {
+const attempt = async (
+  baseUrl: string,
+  apiKey: string,
+  decision: Decision,
+  patienceMs: number,
+): Promise<Answer> => {
   const { id, violationId, action, reason, group } = decision;
   const response = await fetch(`${baseUrl}/violations/${violationId}/review`, {
     method: 'POST',
@@ -69,10 +83,11 @@ const attempt = async (baseUrl: string, apiKey: string, decision: Decision): Pro
       'idempotency-key': id,
     },
     body: JSON.stringify({ action, reason, apply_to_group: group }),
-    signal: AbortSignal.timeout(ATTEMPT_PATIENCE_MS),
+    signal: AbortSignal.timeout(patienceMs),
   });
   const replayed = response.headers.get('idempotency-replayed') === 'true';
-  return { status: response.status, replayed, body: await response.text() };
+  const retryAfter = response.headers.get('retry-after');
+  return { status: response.status, replayed, retryAfter, body: await response.text() };
 };
 
 /** Starts the clients; gives a promise that ends when each has stopped. */
@@ -84,10 +99,14 @@ export const startClients = (
     seed: number;
     /** How long each client rests after a decision. */
     pauseMs?: number;
+    /** How long a client waits for an answer. */
+    patienceMs?: number;
+    /** Hears of every attempt. */
+    hear?: (attempt: Attempt) => void;
   },
   traffic: Traffic,
 ): Promise<unknown> => {
-  const { baseUrl, world } = options;
+  const { baseUrl, world, patienceMs = ATTEMPT_PATIENCE_MS, hear } = options;
   let clock = 0;
   let count = 0;
 
@@ -119,7 +138,10 @@ export const startClients = (
     const apiKey = world.keys[decision.key]?.key ?? '';
     while (Date.now() < traffic.deadline) {
       decision.attempts += 1;
-      const answer = await attempt(baseUrl, apiKey, decision).catch(() => null);
+      const at = Date.now();
+      const answer = await attempt(baseUrl, apiKey, decision, patienceMs).catch(() => null);
+      const { status = null, retryAfter = null } = answer ?? {};
+      hear?.({ at, ms: Date.now() - at, status, retryAfter });
       const outcome = answer === null ? 'lost' : String(answer.status);
       traffic.attempts.set(outcome, (traffic.attempts.get(outcome) ?? 0) + 1);
       if (answer?.status === 200) return answer;

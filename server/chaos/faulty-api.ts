@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/api/build-app.ts';
 import { createKeyUseTracker } from '../src/keys/track-key-use.ts';
 import { createKeyVerifier } from '../src/keys/verify-key.ts';
+import type { BlobStore } from '../src/platform/blobs/blob-store.ts';
 import { createBlobStore } from '../src/platform/blobs/create-blob-store.ts';
 import { createDatabase, createPool, type Database } from '../src/platform/db/database.ts';
 import { createListener } from '../src/platform/db/listen.ts';
@@ -18,12 +19,22 @@ import { PACKS_FOLDER } from '../src/rules/packs/pack-catalog.ts';
 export const startFaultyApi = async (fault: {
   readonly spoil?: (db: Database) => Database;
   readonly prepare?: (app: FastifyInstance) => void;
+  readonly spoilBlobs?: (blobs: BlobStore) => BlobStore;
+  /** How long a connection may be silent; as long as in the product unless told otherwise. */
+  readonly silenceMs?: number;
 }): Promise<void> => {
   const config = readConfig(environment);
   const log = createLog(config.logLevel);
-  const pool = createPool({ url: config.databaseUrl, size: config.poolSize, log });
+  const { silenceMs } = fault;
+  const pool = createPool({
+    url: config.databaseUrl,
+    size: config.poolSize,
+    log,
+    ...(silenceMs === undefined ? {} : { silenceMs }),
+  });
   const bare = createDatabase(pool);
   const db = fault.spoil ? fault.spoil(bare) : bare;
+  const blobs = createBlobStore(config.blobStore);
   const now = () => new Date();
   const app = await buildApp({
     verifyKey: createKeyVerifier(db, now),
@@ -38,7 +49,7 @@ export const startFaultyApi = async (fault: {
     holdMs: 0,
     bulkLanes: config.bulkLanes,
     listener: createListener(config.databaseUrl, log),
-    blobs: createBlobStore(config.blobStore),
+    blobs: fault.spoilBlobs?.(blobs) ?? blobs,
     packsFolder: PACKS_FOLDER,
     checker: (await createTextChecker(1)).checker,
     extractFile: createFileReader(1).extractFile,

@@ -10,7 +10,7 @@ export interface Service {
   readonly kill: () => Promise<void>;
 }
 
-const START_PATIENCE_MS = 120_000;
+const START_PATIENCE_MS = 300_000;
 const OUTPUT_KEPT = 500;
 const MOST_DEATHS = 1_000;
 const AGAIN_MS = 100;
@@ -74,7 +74,19 @@ export const createNodeProcess = <Name extends string>(options: {
     running.kill('SIGKILL');
     await gone;
   };
+  /** SIGTERM; comes back when the process has ended, with how long that took and its code. */
+  const terminate = async () => {
+    clearTimeout(again);
+    const running = child;
+    child = undefined;
+    if (!running) throw new Error(`${name} does not run`);
+    const gone = new Promise<number | null>((resolve) => running.once('exit', resolve));
+    const since = performance.now();
+    running.kill('SIGTERM');
+    const code = await gone;
+    return { ms: Math.round(performance.now() - since), code };
+  };
   /** The id of the process, while it runs. */
   const pid = () => child?.pid;
-  return { name, start, kill, errors, deaths, pid } as const;
+  return { name, start, kill, terminate, errors, deaths, pid } as const;
 };

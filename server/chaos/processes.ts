@@ -7,6 +7,7 @@ import {
   startEmbeddedPostgres,
 } from '../src/platform/db/embedded-postgres.ts';
 import { freePort } from '../src/platform/free-port.ts';
+import { isAlive } from '../src/platform/processes.ts';
 import { createNodeProcess } from './node-process.ts';
 import type { Fault } from './options.ts';
 
@@ -82,7 +83,19 @@ export const createPostgres = async (
     return running.url(database);
   };
   const pid = () => running?.pid;
-  return { name: 'postgres', port, data, pid, start, kill, url, stubborn: () => stubborn } as const;
+  /** False if it was killed, or has ended by itself. */
+  const isRunning = () => running !== undefined && isAlive(running.pid);
+  return {
+    name: 'postgres',
+    port,
+    data,
+    pid,
+    start,
+    kill,
+    url,
+    isRunning,
+    stubborn: () => stubborn,
+  } as const;
 };
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));

@@ -20,6 +20,8 @@ export const createRoles = async (options: {
   /** What runs in place of the role with this name. */
   readonly instead?: Partial<Record<'api' | 'workflows', readonly string[]>>;
   readonly env?: Readonly<Record<string, string>>;
+  /** Settings of one role alone. */
+  readonly own?: Partial<Record<'api' | 'workflows', Readonly<Record<string, string>>>>;
   readonly logs: string | null;
 }) => {
   const { directory, engine, instead = {}, logs } = options;
@@ -49,7 +51,7 @@ export const createRoles = async (options: {
     createNodeProcess({
       name,
       command: instead[name] ?? [MAIN, name],
-      env,
+      env: { ...env, ...options.own?.[name] },
       isReady,
       ...(logs === null
         ? {}

@@ -59,7 +59,7 @@ export const makeWorld = async (addressOf: (database: string) => string): Promis
   const database = openDatabase(url);
   try {
     const { scope } = await makeWorkspace(database);
-    const scopes = [EXTENDED_SCOPE] as const;
+    const scopes = [EXTENDED_SCOPE, 'auditing'] as const;
     const { key } = await createKey(scope, { name: 'chaos', expiresAt: null, scopes });
     const templateId = await addTemplate(scope);
     return { url, workspaceId: scope.workspaceId, key, templateId };

@@ -7,6 +7,7 @@ import {
   startEmbeddedRestate,
 } from '../../src/platform/durable/embedded-restate.ts';
 import { freePort } from '../../src/platform/free-port.ts';
+import { isAlive } from '../../src/platform/processes.ts';
 import { createNodeProcess } from '../node-process.ts';
 import { isListening } from '../processes.ts';
 import type { Fault } from './options.ts';
@@ -34,7 +35,9 @@ export const createEngine = (directory: string, losesData: boolean) => {
     if (!address) throw new Error('the engine never ran');
     return address;
   };
-  return { name: 'engine', start, kill, address: addressOf } as const;
+  /** False if it was killed, or has ended by itself. */
+  const isRunning = () => running !== undefined && isAlive(running.pid);
+  return { name: 'engine', start, kill, address: addressOf, isRunning } as const;
 };
 
 /** Whether something accepts connections at a port. */

@@ -24,14 +24,14 @@ export const assignFindings = async (
   },
 ): Promise<AssignFindingsResult> => {
   const { wanted, userIds, dryRun, withinMs = WITHIN_MS } = input;
-  const until = Date.now() + withinMs;
+  const until = performance.now() + withinMs;
   const { rows, missing, more } = await selectFindings(scope, wanted, MOST);
   const byAudit = Map.groupBy(rows, (row) => row.audit_id);
   const outcome = { matching: rows.length, audits: byAudit.size, not_found: missing.length };
   if (dryRun) return { ...outcome, assigned: 0, unchanged: 0, complete: !more };
   let [assigned, unchanged, complete] = [0, 0, !more];
   for (const own of byAudit.values()) {
-    if (Date.now() > until) {
+    if (performance.now() > until) {
       complete = false;
       break;
     }

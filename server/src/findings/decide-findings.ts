@@ -47,7 +47,7 @@ export const decideFindings = async (
   },
 ): Promise<DecideFindingsResult> => {
   const { wanted, action, reason, dryRun, withinMs = WITHIN_MS } = input;
-  const until = Date.now() + withinMs;
+  const until = performance.now() + withinMs;
   const { rows, missing, more } = await selectFindings(scope, wanted, MOST);
   const byAudit = Map.groupBy(rows, (row) => row.audit_id);
   const skipped: Skipped = missing
@@ -68,7 +68,7 @@ export const decideFindings = async (
   let [addressed, changed, written, complete] = [0, 0, false, !more];
   let skippedCount = missing.length;
   for (const [auditId, own] of byAudit) {
-    if (Date.now() > until) {
+    if (performance.now() > until) {
       complete = false;
       break;
     }

@@ -43,11 +43,11 @@ export const undoFindings = async (
   const decisionId = fromPublicId('dec', input.decisionId);
   const audits = decisionId ? await query(scope, AUDITS, [scope.workspaceId, decisionId]) : [];
   if (decisionId === null || audits.length === 0) throw notFound('decision');
-  const until = Date.now() + (input.withinMs ?? WITHIN_MS);
+  const until = performance.now() + (input.withinMs ?? WITHIN_MS);
   const undoId = newUuid();
   let [restored, skipped, complete] = [0, 0, true];
   for (const { audit_id: auditId } of audits) {
-    if (Date.now() > until) {
+    if (performance.now() > until) {
       complete = false;
       break;
     }

@@ -63,7 +63,7 @@ export const generatePassage = async (
     call(FORGET_OLD, [workspaceId, new Date(now.getTime() - DAY_MS)]),
     call(INSERT, [workspaceId, id, asked.kind, JSON.stringify(asked.request), now]),
   ]);
-  const until = Date.now() + (asked.waitMs ?? PATIENCE_MS);
+  const until = performance.now() + (asked.waitMs ?? PATIENCE_MS);
   const end = listenForEnd(listener, {
     channel: PASSAGE_ENDED,
     id,
@@ -72,7 +72,7 @@ export const generatePassage = async (
   });
   try {
     await engine.start(passageWork(workspaceId, id));
-    const row = await end.within(Math.max(0, until - Date.now()));
+    const row = await end.within(Math.max(0, until - performance.now()));
     if (!row) {
       throw new OperationError('unavailable', 'The language model takes too long. Try again.', {
         retryAfterSeconds: RETRY_SECONDS,

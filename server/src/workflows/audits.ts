@@ -137,7 +137,7 @@ const runRound = async (present: Scope, parts: AuditParts, lane: number): Promis
   const outcomes = await addOpinions(scope, auditor.judge, asking, described);
   const { state, pages } = await storeFindings(scope, { auditId, lane, outcomes });
   interrupted.delete(key);
-  const moment = Math.floor(Date.now() / CALL_BACK_MS);
+  const moment = Math.floor(present.now().getTime() / CALL_BACK_MS);
   return { state, auditId, occasion: pages > 0 ? `${auditId}-${moment}` : null };
 };
 

@@ -27,11 +27,11 @@ const RECHECK_MS = 2_000;
 
 /** Runs the work at most every RECHECK_MS: while a text is written, pieces come twenty times a second. */
 const nowAndThen = (work: () => Promise<unknown>): (() => Promise<void>) => {
-  let doneAt = Date.now();
+  let doneAt = performance.now();
   return async () => {
-    if (Date.now() - doneAt < RECHECK_MS) return;
+    if (performance.now() - doneAt < RECHECK_MS) return;
     await work();
-    doneAt = Date.now();
+    doneAt = performance.now();
   };
 };
 

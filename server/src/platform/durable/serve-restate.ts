@@ -145,8 +145,8 @@ export const serveWork = async (options: ServeOptions): Promise<ServedWork> => {
   await once(server, 'listening');
   const stop = async () => {
     stopping = true;
-    const until = Date.now() + (options.graceMs ?? GRACE_MS);
-    while (underWay > 0 && Date.now() < until) await sleep(LOOK_MS);
+    const until = performance.now() + (options.graceMs ?? GRACE_MS);
+    while (underWay > 0 && performance.now() < until) await sleep(LOOK_MS);
     const closed = new Promise<void>((done) => server.close(() => done()));
     for (const socket of sockets) socket.destroy();
     await closed;

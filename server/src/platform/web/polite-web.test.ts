@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startSite } from '../../../test/outside/site.ts';
 import { createPoliteWeb } from './polite-web.ts';
 
@@ -74,4 +74,24 @@ test('a place inside that nobody allowed is not fetched', async () => {
   const fetched = await web.fetch(site.url('/secret'), { maxBytes: 1_000, allow: [] });
   expect(fetched).toMatchObject({ ok: false, code: 'blocked_port' });
   expect(site.timesAsked('/secret')).toBe(0);
+});
+
+test('a clock that is set back does not make a page wait for that long', async () => {
+  const slow = await startSite((path) =>
+    path === '/robots.txt'
+      ? (_request, response) => response.end('User-agent: *\nCrawl-delay: 0.2\n')
+      : 'page',
+  );
+  const web = createPoliteWeb();
+  await web.robotsOf(slow.url('/'), [slow.place]);
+  const page = { maxBytes: 1_000, allow: [slow.place] };
+  expect(await web.fetch(slow.url('/one'), page)).toMatchObject({ ok: true });
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 });
+  try {
+    const began = performance.now();
+    expect(await web.fetch(slow.url('/two'), page)).toMatchObject({ ok: true });
+    expect(performance.now() - began).toBeLessThan(5_000);
+  } finally {
+    vi.useRealTimers();
+  }
 });

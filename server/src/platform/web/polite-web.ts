@@ -115,9 +115,11 @@ export const createPoliteWeb = (options: PoliteWebOptions = {}): PoliteWeb => {
     const endTurn = await host.turns.take({ workspaceId, priority: 'bulk' });
     try {
       if (host.delayMs > 0) {
-        const at = Math.max(Date.now(), host.nextAt);
+        // Not the time of day: a clock that is set back would make everybody wait for that long.
+        const time = performance.now();
+        const at = Math.max(time, host.nextAt);
         host.nextAt = at + host.delayMs;
-        await sleep(at - Date.now());
+        await sleep(at - time);
       }
       return await work();
     } finally {

@@ -200,7 +200,7 @@ export const forwardDecision = async (
   { withinMs, again }: { readonly withinMs: number; readonly again: boolean },
 ): Promise<boolean> => {
   const { workspaceId } = scope;
-  const until = Date.now() + withinMs;
+  const until = performance.now() + withinMs;
   const [work] = await query(scope, WORK, [workspaceId, id]);
   if (!work) return true;
   const { audit_id: auditId, seq, lo, hi, undoes } = work;
@@ -227,7 +227,7 @@ export const forwardDecision = async (
     if (!last || rows.length < RANKS_A_TIME) break;
     after = last.rank;
     await query(scope, DONE_TO, [workspaceId, id, after]);
-    if (Date.now() > until) return false;
+    if (performance.now() > until) return false;
   }
   await batch(scope, [call(DONE, [workspaceId, id]), removeUnfinished('forward', workspaceId, id)]);
   return true;
