@@ -238,13 +238,12 @@ export const startWorkflows = async (
     everySeconds: config.reconcileSeconds,
   });
   const stop = async () => {
-    await shown.stop();
-    await tending.stop();
-    await reconciler.stop();
-    await due.stop();
-    await news.stop();
+    // From now on a proxy sends new work elsewhere. What is under way ends beside the loops.
+    const drained = served.stop();
+    await Promise.all([shown, tending, reconciler, due, news].map((one) => one.stop()));
+    // After the news, which still note heads.
     await heads.stop();
-    await served.stop();
+    await drained;
     await shares.stop();
     await mail.stop();
     await stopAuditor();
