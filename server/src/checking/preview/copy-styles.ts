@@ -105,6 +105,8 @@ const significant = (tokens: readonly string[]): readonly string[] =>
 
 const LOADING = /^(?:url|src|image-set|-webkit-image-set|image|-webkit-cross-fade|cross-fade)$/;
 const SETS = /^(?:image-set|-webkit-image-set|image|src)$/;
+/** What browsers of old ran code by. No browser of today knows it. */
+const RUNNING = /^(?:(?:-ms-)?behavior|-moz-binding|expression)$/;
 const SKIPPED = /^@(?:charset|namespace)$/;
 
 /** Cuts the tokens until the next semicolon that no bracket holds. Returns where the following token is. */
@@ -171,7 +173,8 @@ export const rewriteStyle = (
     } else if (token.endsWith('(') && token !== '(') {
       const name = unescape(token.slice(0, -1)).toLowerCase();
       // A name in disguise, or an address that is not complete.
-      const isOdd = LOADING.test(name) && (token.includes('\\') || name === 'url');
+      const isOdd =
+        (LOADING.test(name) && (token.includes('\\') || name === 'url')) || RUNNING.test(name);
       out.push(isOdd ? 'none(' : token);
       open.push(isOdd ? 'none' : name);
     } else if (token === '(' || token === '{' || token === '[') {
@@ -187,7 +190,7 @@ export const rewriteStyle = (
     } else if (token === '<' && !tokens[at + 1]?.startsWith('=')) out.push('< ');
     else if (token === '<!--' || token === '-->') continue;
     else if (token === 'defined' && out.at(-1) === ':') out.push('not(copydesk-undefined)');
-    else out.push(token);
+    else out.push(RUNNING.test(unescape(token).toLowerCase()) ? 'none' : token);
   }
   return out.join('') + open.toReversed().map(closing).join('');
 };
