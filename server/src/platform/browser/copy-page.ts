@@ -44,6 +44,8 @@ const MAX_PAGE_BYTES = 16 * 1024 * 1024;
 const MAX_FILES = 400;
 const MAX_ADDRESS = 4_000;
 const MAX_MS = 8_000;
+/** Taking files out of memory needs at least this, also if the pictures took all of the time. */
+const LEAST_MS = 1_000;
 /** With so many the rest is not even noted. */
 const MAX_NOTED = 2_000;
 
@@ -123,16 +125,21 @@ const collect = async (loaded: LoadedFiles, into: Collected, signal: AbortSignal
 };
 
 /**
- * Adds to the copied elements of a page the files that it has loaded, as far as they fit. It never throws: a page without a copy is
+ * Adds to the copied elements of a page the files that it has loaded, as far as they fit and are there by `until`. It never throws: a page without a copy is
  * still a page.
  */
-export const copyPage = async (loaded: LoadedFiles, tree: string): Promise<PageCopy> => {
+export const copyPage = async (
+  loaded: LoadedFiles,
+  tree: string,
+  until: number,
+): Promise<PageCopy> => {
+  const leftMs = Math.min(MAX_MS, Math.max(LEAST_MS, until - performance.now()));
   const { frames, films, drawings, elements } = JSON.parse(tree) as CopiedTree;
   const collected: Collected = { files: [], large: 0 };
   const late = new AbortController();
   await Promise.race([
     collect(loaded, collected, late.signal).catch(() => undefined),
-    sleep(MAX_MS, null, { signal: late.signal }),
+    sleep(leftMs, null, { signal: late.signal }),
   ]).finally(() => late.abort());
   const { large } = collected;
   const files = [...collected.files];

@@ -134,7 +134,7 @@ const lookAtPage = async (
   const pictures = await takePictures(page, session, readings, until, async () => {
     tree ??= await callApart(session, copyTree, TREE_LIMITS).catch(() => null);
   });
-  return { pictures, copy: tree === null ? null : await copyPage(files, tree) };
+  return { pictures, copy: tree === null ? null : await copyPage(files, tree, until) };
 };
 
 const isHtml = (type: string) => type === 'text/html' || type === 'application/xhtml+xml';
