@@ -8,7 +8,6 @@ import { afterAll, expect, test } from 'vitest';
 import { finding, makeAudit, makeContent, makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { verifyTrail } from '../activity/verify-trail.ts';
-import { storeCopy } from '../assets/store-copy.ts';
 import { storePictures } from '../assets/store-pictures.ts';
 import { createDocument } from '../documents/create-document.ts';
 import { hashOf, storeUnavailable } from '../platform/blobs/blob-store.ts';
@@ -293,79 +292,15 @@ test('pictures go by a period of their own, with their bytes, and say that they 
   expect((await getRetention(scope)).stored.pictures.count).toBe(4);
 });
 
-const SHARED = Buffer.from('a style sheet of the whole site');
-const makeCopy = async (scope: Scope, snapshotId: string, image: string): Promise<void> =>
-  storeCopy(scope, blobs, {
-    snapshotId,
-    takenAt: scope.now(),
-    copy: {
-      tree: JSON.stringify({ root: ['html', {}, []] }),
-      files: [SHARED, Buffer.from(image)].map((bytes, at) => ({
-        url: `https://a.example/${at}`,
-        base: `https://a.example/${at}`,
-        kind: at === 0 ? 'sheet' : 'image',
-        mediaType: 'image/png',
-        bytes,
-      })),
-      leftOut: { large: 0, missing: 0, frames: 0, films: 0, drawings: 0, elements: 0 },
-    },
-  });
-
-test('stored copies go by the period of pictures, and a file that a newer copy has too stays', async () => {
-  const { scope } = await makeWorkspace(database);
-  const { workspaceId } = scope;
-  const { assetId } = await makeContent(scope);
-  const first = await makeLook(scope, assetId, 'First.', 1);
-  const second = await makeLook(scope, assetId, 'Second.', 0);
-  await makeCopy(scope, first.id, 'old image');
-  await makeCopy(later(scope, 20), second.id, 'new image');
-  const before = (await getRetention(scope)).stored.pictures;
-  expect(before.count).toBe(2);
-  // The file of both is counted once.
-  const { rows: pages } = await admin.query<{ bytes: number }>(
-    `select sum(page_bytes)::integer as bytes from asset_copy where workspace_id = $1`,
-    [workspaceId],
-  );
-  const files = SHARED.length + 'old image'.length + 'new image'.length;
-  expect(before.bytes).toBe((pages[0]?.bytes ?? 0) + files);
-
-  await setRetention(scope, periods({ pictures: 30 }));
-  const then = later(scope, 31);
-  expect((await previewRetention(then, blobs, periods({ pictures: 30 }))).parts).toContainEqual(
-    expect.objectContaining({ what: 'pictures', count: 1 }),
-  );
-  await runAt(then);
-  const has = (bytes: string | Buffer) => blobs.has(workspaceId, hashOf(Buffer.from(bytes)));
-  expect([await has('old image'), await has('new image'), await has(SHARED)]).toEqual([
-    false,
-    true,
-    true,
-  ]);
-  const { stored, last_run: run } = await getRetention(scope);
-  expect(stored.pictures.count).toBe(1);
-  expect(run?.purged).toMatchObject([{ what: 'pictures', count: 1 }]);
-  expect(await count('asset_copy', scope)).toBe(2);
-  expect(await count('asset_copy_file', scope)).toBe(2);
-  // A copy that was deleted is taken again when the page is read again.
-  await makeCopy(then, first.id, 'anew');
-  expect((await getRetention(scope)).stored.pictures.count).toBe(2);
-  expect(await count('asset_copy_file', scope)).toBe(4);
-});
-
-test('a snapshot that is deleted takes its pictures and its copy with it', async () => {
+test('a snapshot that is deleted takes its pictures with it', async () => {
   const { scope } = await makeWorkspace(database);
   const { assetId } = await makeContent(scope);
   const old = await makeLook(scope, assetId, 'Old.', 40);
   await makeLook(scope, assetId, 'New.', 1);
   await makePictures(scope, old.id, 'picture');
-  await makeCopy(scope, old.id, 'image of a copy');
   await setRetention(scope, periods({ snapshots: 30 }));
   await runAt(scope);
   expect(await count('asset_picture', scope)).toBe(0);
-  expect(await count('asset_copy', scope)).toBe(0);
-  expect(await count('asset_copy_file', scope)).toBe(0);
-  expect(await blobs.has(scope.workspaceId, hashOf(Buffer.from('image of a copy')))).toBe(false);
-  expect(await blobs.has(scope.workspaceId, hashOf(SHARED))).toBe(false);
   expect(await blobs.has(scope.workspaceId, hashOf(Buffer.from('picture 390')))).toBe(false);
   expect(await blobs.has(scope.workspaceId, hashOf(Buffer.from('words')))).toBe(false);
 });
