@@ -219,6 +219,7 @@ const memberStates = ({
       overlays: [clicking('details', 'Details')],
     },
     { name: 'asset-page', path: at(`/assets/${asset}?view=page`), ready: readyAs(/./) },
+    { name: 'asset-copy', path: at(`/assets/${asset}?view=copy`), ready: readyAs(/./) },
     { name: 'asset-picture', path: at(`/assets/${asset}?view=picture`), ready: readyAs(/./) },
     { name: 'asset-facts', path: at(`/assets/${asset}?view=facts`), ready: readyAs(/./) },
     { name: 'rules', path: at('/rules'), ready: readyAs('Rules') },

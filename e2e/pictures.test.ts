@@ -9,15 +9,27 @@ import { allowPlace } from './audit-site.ts';
 import { makeWorkspace, openBrowserTest, signIn, type Visit } from './browser-test.ts';
 
 let words = 'Our account is zappo today.';
-const site = await startSite((path) =>
-  path === '/'
-    ? `<!doctype html><html lang="en"><title>Savings</title><style>* { margin: 0 }
+const RED =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+const site = await startSite((path) => {
+  if (path === '/look.css') {
+    return (_, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/css' })
+        .end('h1 { color: rgb(1, 2, 3); background: url(red.png) }');
+  }
+  if (path === '/red.png') {
+    return (_, response) =>
+      response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.from(RED, 'base64'));
+  }
+  return path === '/'
+    ? `<!doctype html><html lang="en"><title>Savings</title><link rel="stylesheet" href="/look.css"><style>* { margin: 0 }
     body { font: 18px/1.5 sans-serif; padding: 20px } header { height: 1400px; background: #dde4f4 }
     @media (max-width: 500px) { .wide { display: none } }</style>
-    <header><h1>Savings at the lake</h1></header><p>${words}</p><p class="wide">On a desk it is zappo as well.</p>
+    <header><h1>Savings at the lake</h1><img id="red" src="/red.png" width="40" height="40" alt=""></header><p>${words}</p><p class="wide">On a desk it is zappo as well.</p>
     <p>The terms of the account are in the brochure.</p></html>`
-    : undefined,
-);
+    : undefined;
+});
 
 const browserTest = await openBrowserTest(inject('product'));
 const workspace = await makeWorkspace(browserTest, 'Picture room');
@@ -72,6 +84,8 @@ test('a page without a picture offers the browser, and then its findings are box
   await audit('As it is sent');
   await page.goto(`${address}?view=picture`);
   await page.getByText('There is no picture.').waitFor();
+  await page.getByRole('button', { name: 'Stored copy' }).click();
+  await page.getByText('There is no stored copy.').waitFor();
   await page.getByRole('button', { name: 'Read it with the browser' }).click();
   await page.getByText('From the next audit on a browser reads this page.').waitFor();
   await audit('With a browser');
@@ -109,6 +123,36 @@ test('the asset shows all boxes at the width of a desk, and at that of a phone w
   await page.getByRole('button', { name: 'Phone (390 px)' }).click();
   await expect.poll(() => boxes.count()).toBe(1);
   await page.getByText('“zappo” is not visible at this width.').waitFor();
+});
+
+test('the stored copy opens from the review with its styles and images, and asks nobody for anything', async () => {
+  const { page, faults } = visit;
+  await page.goto(`${address}?view=picture`);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const before = site.asked.length;
+  await page.getByRole('link', { name: 'Open the stored copy' }).click();
+  const frame = page.frameLocator('iframe[title="Stored copy of Savings page"]');
+  const heading = frame.getByRole('heading', { name: 'Savings at the lake' });
+  await heading.waitFor();
+  await page.getByText(/Scripts do not run, links to other pages lead nowhere/).waitFor();
+  await page.getByText('Nothing was left out.').waitFor();
+  const colourOf = () => heading.evaluate((one) => getComputedStyle(one).color);
+  await expect.poll(colourOf).toBe('rgb(1, 2, 3)');
+  const behind = await heading.evaluate((one) => getComputedStyle(one).backgroundImage);
+  expect(behind).toBe(`url("data:image/png;base64,${RED}")`);
+  const image = frame.locator('#red');
+  expect(await image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(1);
+  // At the width of a phone the copy follows its style sheet.
+  const wide = frame.getByText('On a desk it is zappo as well.');
+  await page.getByRole('button', { name: 'Desk (1440 px)' }).click();
+  await wide.waitFor();
+  await page.getByRole('button', { name: 'Phone (390 px)' }).click();
+  await expect.poll(() => wide.isVisible()).toBe(false);
+  const { origin } = new URL(page.url());
+  expect(asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([]);
+  expect(site.asked.length).toBe(before);
+  expect(faults).toEqual([]);
 });
 
 test('two snapshots are compared by their pictures and by their texts', async () => {

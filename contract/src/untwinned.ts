@@ -120,6 +120,8 @@ export const UNTWINNED = {
   findViolation: SCREEN,
   getSnapshotPage: 'It is a page for a browser. The text of the snapshot has a route of its own.',
   getSnapshotPictures: 'It places findings on pictures for a screen. The export has the pictures.',
+  getSnapshotCopy:
+    'It is a page for a screen. The export has its elements and files under their hashes.',
   getSnapshotPicture: 'It is a picture for a screen. The export has every picture under its hash.',
   getWriting: ELSEWHERE('GET /document/{id}'),
   followDocument: ELSEWHERE('GET /document/{id}/events'),

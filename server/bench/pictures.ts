@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { launchChromium } from '../src/platform/browser/launch-chromium.ts';
 import { createBrowser } from '../src/platform/browser/render-page.ts';
 
-// `npm run bench -- pictures`: the same pages are read with and without pictures, in turn, by one Chromium. Then one page is
+// `npm run bench -- pictures`: the same pages are read with and without pictures and copies, in turn, by one Chromium. Then one page is
 // written as PNG and as WebP, to compare their sizes and times.
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } });
@@ -68,6 +69,9 @@ for (const path of Object.keys(PAGES)) {
           `${one.width}x${one.height} ${one.mediaType} ${kilobytes(one.image.length)} + ${kilobytes(one.words.length)}`,
       )
       .join(', ');
+    const { tree = '', files = [] } = page.copy ?? {};
+    const loaded = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    told += `; copy ${kilobytes(gzipSync(tree).length)} + ${files.length} files of ${kilobytes(loaded)}`;
   }
   const [more, less] = [median(times.with), median(times.without)];
   console.log(

@@ -129,6 +129,7 @@ export const startApi = async (
       rulesFolder: texts.rulesFolder,
       tryRule: texts.tryRule,
       copyPage: copies.copyPage,
+      writeCopy: copies.writeCopy,
       modelAddresses: readModelAddresses(config.modelAddresses),
       folder: WEB_FOLDER,
     },

@@ -43,6 +43,7 @@ export const createWebParts = (
     rulesFolder: texts.rulesFolder,
     tryRule: texts.tryRule,
     copyPage: copies.copyPage,
+    writeCopy: copies.writeCopy,
     modelAddresses: readModelAddresses(modelAddresses),
     folder,
   };

@@ -251,6 +251,13 @@ export const libraryRoutes = [
       query: SnapshotPictureQuery,
       success: { status: 200, schema: Type.String(), mediaType: 'image/*' },
     },
+    getSnapshotCopy: {
+      method: 'GET',
+      url: `${WORKSPACE_PREFIX}/snapshots/:snapshot_id/copy`,
+      access: 'read',
+      params: inWorkspace('snapshot_id'),
+      success: { status: 200, schema: Type.String(), mediaType: 'text/html' },
+    },
   }),
   ...activityRoutes,
 ];

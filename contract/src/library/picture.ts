@@ -72,6 +72,23 @@ export const SnapshotPicturesQuery = Type.Object({
   ),
 });
 
+/**
+ * What is not in a stored copy. `large`: files above the limits. `missing`: files that did not arrive. `drawings`: canvases that
+ * cannot be read. `elements`: those that are nested too deeply.
+ */
+export const LEFT_OUT = ['large', 'missing', 'frames', 'films', 'drawings', 'elements'] as const;
+export type LeftOutKind = (typeof LEFT_OUT)[number];
+
+export const StoredCopy = Type.Object({
+  taken_at: Timestamp('When the page was read.'),
+  files: px('How many images, fonts and style sheets are in it.'),
+  bytes: px('Of the page and its files.'),
+  left_out: Type.Array(Type.Object({ what: oneOf(LEFT_OUT), count: px('How often.') }), {
+    description: 'What is not in it.',
+  }),
+});
+export type StoredCopy = Static<typeof StoredCopy>;
+
 export const SnapshotPictures = Type.Object({
   snapshot_id: Type.String(),
   asset: Type.Object({
@@ -83,6 +100,10 @@ export const SnapshotPictures = Type.Object({
   pictures: Type.Array(PagePicture, { description: 'The widest first; also those deleted.' }),
   absent: nullable(oneOf(NO_PICTURE), {
     description: 'Why there is no picture; null if there is.',
+  }),
+  copy: nullable(StoredCopy, { description: 'The page with its styles and images, to be opened.' }),
+  copy_absent: nullable(oneOf(NO_PICTURE), {
+    description: 'Why there is no copy; null if there is.',
   }),
   findings: Type.Array(PicturedFinding, { description: 'In the order of the audit.' }),
 });

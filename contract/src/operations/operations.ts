@@ -200,7 +200,9 @@ export const RetentionPeriods = Type.Object({
   versions: days('Days after which earlier versions of texts are deleted.'),
   bulk: days('Days after which finished bulk runs are deleted with their rows.'),
   snapshots: days('Days after which looks at assets that no violation quotes are deleted.'),
-  pictures: days('Days after which pictures of pages are deleted, also of those with violations.'),
+  pictures: days(
+    'Days after which pictures and stored copies of pages are deleted, also of those with violations.',
+  ),
 });
 export type RetentionPeriods = Static<typeof RetentionPeriods>;
 
@@ -221,7 +223,7 @@ export const Retention = Type.Object({
   periods: RetentionPeriods,
   stored: Type.Object({
     pictures: Type.Object({
-      count: count('Pictures of pages that are kept.'),
+      count: count('Pictures and stored copies of pages that are kept.'),
       bytes: count('What they take up.'),
     }),
   }),

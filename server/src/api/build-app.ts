@@ -9,6 +9,7 @@ import type { ModelAddresses } from '../platform/model/addresses.ts';
 import { createPackCatalog } from '../rules/packs/pack-catalog.ts';
 import type { TryInChild } from '../rules/try-in-child.ts';
 import type { ExtractFile } from '../infobases/read-file.ts';
+import type { WriteCopy } from '../library/show-snapshot-copy.ts';
 import type { CopyPage } from '../library/show-snapshot-page.ts';
 import { getMe } from '../keys/get-me.ts';
 import { hasModel } from '../operations/list-models.ts';
@@ -69,6 +70,7 @@ interface WebParts {
   readonly rulesFolder: string;
   readonly tryRule: TryInChild;
   readonly copyPage: CopyPage;
+  readonly writeCopy: WriteCopy;
   /** Where a workspace's own model may be. */
   readonly modelAddresses: ModelAddresses;
   /** The folder with the built web application. */

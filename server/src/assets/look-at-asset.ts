@@ -11,6 +11,7 @@ import {
   getIntact,
   hashOf,
 } from '../platform/blobs/blob-store.ts';
+import type { PageCopy } from '../platform/browser/copy-page.ts';
 import type { PagePicture } from '../platform/browser/take-pictures.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
@@ -19,6 +20,7 @@ import type { AssetSource, Render } from './asset.ts';
 import { addressLine } from './plain-line.ts';
 import { readSource } from './read-snapshot.ts';
 import { STORED_COLUMNS } from './snapshot.ts';
+import { storeCopy } from './store-copy.ts';
 import { storePictures } from './store-pictures.ts';
 import { storeSnapshot } from './store-snapshot.ts';
 
@@ -33,6 +35,7 @@ export type ReadPage =
       /** Whether our own browser wrote the page. */
       readonly rendered: boolean;
       readonly pictures?: readonly PagePicture[];
+      readonly copy?: PageCopy | null;
     }
   | { readonly ok: false; readonly url: string; readonly code: string; readonly message: string };
 
@@ -117,6 +120,7 @@ interface Content {
   readonly fetchedAt: Date;
   readonly rendered: boolean;
   readonly pictures: readonly PagePicture[];
+  readonly copy: PageCopy | null;
   readonly hash: string;
   readonly from: Buffer | ArrivedFile;
 }
@@ -163,17 +167,19 @@ const readContent = async (
   content: Content,
 ): Promise<Look> => {
   const { workspaceId } = scope;
-  const { fetchedAt, from, name, pictures, url } = content;
+  const { copy, fetchedAt, from, name, pictures, url } = content;
   const finalUrl = asset.source === 'url' ? url : null;
   const mediaType = content.mediaType.toLowerCase();
   const ready = { lookedAt: fetchedAt, page: await keepPage(content, asset.keepPageBytes ?? 0) };
   const same = [workspaceId, asset.assetId, content.hash, mediaType, EXTRACTOR_VERSION];
   const [known] = await query(scope, SAME, [...same, fetchedAt, addressLine(finalUrl)]);
   const read = known && (await readAgain(scope, blobs, known.extracted_hash));
-  const keepPictures = (snapshotId: string) =>
-    storePictures(scope, blobs, { snapshotId, pictures, takenAt: fetchedAt });
+  const keepSight = async (snapshotId: string) => {
+    await storePictures(scope, blobs, { snapshotId, pictures, takenAt: fetchedAt });
+    if (copy) await storeCopy(scope, blobs, { snapshotId, copy, takenAt: fetchedAt });
+  };
   if (read) {
-    await keepPictures(known.id);
+    await keepSight(known.id);
     return { ok: true, snapshotId: known.id, ...ready, document: read };
   }
   const input = from instanceof Uint8Array ? from : from.path;
@@ -190,7 +196,7 @@ const readContent = async (
     bytes: from,
     outcome,
   });
-  await keepPictures(snapshot.id);
+  await keepSight(snapshot.id);
   return { ok: true, snapshotId: snapshot.id, ...ready, document: outcome };
 };
 
@@ -205,6 +211,7 @@ const lookAtStored = (scope: Scope, looker: Looker, asset: LookedAt): Promise<Lo
       fetchedAt: scope.now(),
       rendered: false,
       pictures: [],
+      copy: null,
       hash: hashOf(source.bytes),
       from: source.bytes,
     });
@@ -231,8 +238,8 @@ export const lookAtAsset = async (
         const read = { url: page.url, bytes: null, mediaType: '', outcome };
         return keepFailure(scope, looker.blobs, asset, read);
       }
-      const { file, pictures = [], ...rest } = page;
-      const content = { ...rest, pictures, name: undefined, hash: file.hash, from: file };
+      const { file, pictures = [], copy = null, ...rest } = page;
+      const content = { ...rest, pictures, copy, name: undefined, hash: file.hash, from: file };
       return readContent(scope, looker, asset, content);
     }),
   );

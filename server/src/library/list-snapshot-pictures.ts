@@ -1,9 +1,11 @@
 import { gunzipSync } from 'node:zlib';
-import type {
-  NoPicture,
-  PagePicture,
-  PicturedFinding,
-  SnapshotPictures,
+import {
+  LEFT_OUT,
+  type NoPicture,
+  type PagePicture,
+  type PicturedFinding,
+  type SnapshotPictures,
+  type StoredCopy,
 } from '@copydesk/contract/library/picture';
 import type { Asset } from '../assets/asset.ts';
 import { getAsset } from '../assets/list-assets.ts';
@@ -13,7 +15,7 @@ import { auditIdOf } from '../audits/get-audit.ts';
 import { type BlobStore, getIntact } from '../platform/blobs/blob-store.ts';
 import type { PlacedText } from '../platform/browser/place-words.ts';
 import { query } from '../platform/db/query.ts';
-import { statement } from '../platform/db/statement.ts';
+import { type Statement, statement } from '../platform/db/statement.ts';
 import { notFound } from '../platform/errors.ts';
 import { toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
@@ -51,6 +53,26 @@ const FIRST = statement<{ taken_at: Date }>(`
   select taken_at from asset_picture where workspace_id = $1 and deleted_at is null
   order by taken_at limit 1`);
 
+interface CopyRow {
+  bytes: number;
+  files: number;
+  left_out: Readonly<Record<string, number>>;
+  taken_at: Date;
+  deleted_at: Date | null;
+}
+
+const COPY = statement<CopyRow>(`
+  select (page_bytes + coalesce(f.bytes, 0))::float8 as bytes, coalesce(f.files, 0)::integer as files,
+    left_out, taken_at, deleted_at
+  from asset_copy c left join lateral (
+    select sum(bytes) as bytes, count(*) as files from asset_copy_file
+    where workspace_id = $1 and snapshot_id = $2) f on true
+  where c.workspace_id = $1 and c.snapshot_id = $2`);
+/** Since when copies are taken here. */
+const FIRST_COPY = statement<{ taken_at: Date }>(`
+  select taken_at from asset_copy where workspace_id = $1 and deleted_at is null
+  order by taken_at limit 1`);
+
 const MAX_WORDS = 300;
 
 const toPicture = (row: PictureRow): PagePicture => ({
@@ -63,18 +85,33 @@ const toPicture = (row: PictureRow): PagePicture => ({
   deleted_at: row.deleted_at?.toISOString() ?? null,
 });
 
+const toCopy = (row: CopyRow | undefined): StoredCopy | null =>
+  row && row.deleted_at === null
+    ? {
+        taken_at: row.taken_at.toISOString(),
+        files: row.files,
+        bytes: row.bytes,
+        left_out: LEFT_OUT.flatMap((what) => {
+          const count = row.left_out[what] ?? 0;
+          return count === 0 ? [] : [{ what, count }];
+        }),
+      }
+    : null;
+
+/** Why none of the rows can be shown; `since` reads when the first of their kind was taken. */
 const whyAbsent = async (
   scope: Scope,
   snapshot: Snapshot,
   asset: Asset,
-  rows: readonly PictureRow[],
+  rows: readonly { readonly deleted_at: Date | null }[],
+  since: Statement<{ taken_at: Date }>,
 ): Promise<NoPicture | null> => {
   if (rows.some(({ deleted_at: deletedAt }) => deletedAt === null)) return null;
   if (rows.length > 0) return 'deleted';
   if (snapshot.status === 'failed') return 'failed';
   if (asset.source !== 'url' || snapshot.format !== 'html') return 'no_page';
   if (asset.render === 'static') return 'static';
-  const [first] = await query(scope, FIRST, [scope.workspaceId]);
+  const [first] = await query(scope, since, [scope.workspaceId]);
   return first && first.taken_at <= snapshot.fetchedAt ? 'not_taken' : 'earlier';
 };
 
@@ -129,9 +166,10 @@ export const listSnapshotPictures = async (
   const snapshot = await getSnapshot(scope, snapshotId);
   const { workspaceId } = scope;
   const { assetId } = snapshot;
-  const [asset, rows, [newest]] = await Promise.all([
+  const [asset, rows, copies, [newest]] = await Promise.all([
     getAsset(scope, assetId),
     query(scope, PICTURES, [workspaceId, snapshotId]),
+    query(scope, COPY, [workspaceId, snapshotId]),
     query(scope, NEWEST_AUDIT, [workspaceId, assetId, snapshotId]),
   ]);
   const [named] =
@@ -160,7 +198,9 @@ export const listSnapshotPictures = async (
       render: asset.render,
     },
     pictures: rows.map(toPicture),
-    absent: await whyAbsent(scope, snapshot, asset, rows),
+    absent: await whyAbsent(scope, snapshot, asset, rows, FIRST),
+    copy: toCopy(copies[0]),
+    copy_absent: await whyAbsent(scope, snapshot, asset, copies, FIRST_COPY),
     findings: wanted.map((row) => toFinding(row, pictures)),
   };
 };

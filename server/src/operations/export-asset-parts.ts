@@ -42,4 +42,17 @@ export const ASSET_PARTS: readonly ExportPart[] = [
       'words_hash:hex, words_bytes, taken_at, deleted_at',
     key: ['snapshot_id uuid', 'width integer'],
   }),
+  exportPart('copies.jsonl', {
+    about:
+      'stored copies of pages; page_hash names the elements (JSON, compressed with gzip) in snapshots/, which name the files',
+    table: 'asset_copy',
+    columns: 'snapshot_id, page_hash:hex, page_bytes, left_out, taken_at, deleted_at',
+    key: ['snapshot_id uuid'],
+  }),
+  exportPart('copy-files.jsonl', {
+    about: 'files of stored copies, which are in snapshots/ under these hashes',
+    table: 'asset_copy_file',
+    columns: 'snapshot_id, hash:hex, bytes',
+    key: ['snapshot_id uuid', 'hash bytea'],
+  }),
 ];

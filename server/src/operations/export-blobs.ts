@@ -14,10 +14,13 @@ const PAGE = statement<{ hash: string }>(`
       where workspace_id = $1 and picture_hash > $2::bytea and deleted_at is null
     union select words_hash from asset_picture
       where workspace_id = $1 and words_hash > $2::bytea and deleted_at is null
+    union select page_hash from asset_copy
+      where workspace_id = $1 and page_hash > $2::bytea and deleted_at is null
+    union select hash from asset_copy_file where workspace_id = $1 and hash > $2::bytea
     union select source_hash from asset where workspace_id = $1 and source_hash > $2::bytea) u
   order by u.hash limit 1000`);
 
-/** Yields the hash of every blob that snapshots, pictures and uploads of the workspace refer to. */
+/** Yields the hash of every blob that snapshots, pictures, copies and uploads of the workspace refer to. */
 export async function* listBlobs(scope: Scope): AsyncGenerator<string> {
   for (let last = Buffer.alloc(0); ;) {
     const page = await query(scope, PAGE, [scope.workspaceId, last]);
@@ -28,7 +31,7 @@ export async function* listBlobs(scope: Scope): AsyncGenerator<string> {
   }
 }
 
-/** Yields the bytes of every snapshot, picture and upload; null if the store lost or damaged them. */
+/** Yields the bytes of every snapshot, picture, copy and upload; null if the store lost or damaged them. */
 export async function* exportedBlobs(
   scope: Scope,
   blobs: BlobStore,

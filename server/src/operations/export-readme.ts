@@ -18,7 +18,7 @@ ${EXPORT_PARTS.map(({ file, about }) => `| ${file} | ${about} |`).join('\n')}
 | audit-gaps.json | what each audit cannot tell, by its id: not read, not run, not judged, not listed, and why |
 | trail-heads.jsonl | where the chain of each audit's trail ends, and what the audit said when it was closed |
 | trail.jsonl | every decision with what it changed, in the order of the chain |
-| snapshots/ | bytes, extracted texts and pictures of assets, each named by its own SHA-256 |
+| snapshots/ | bytes, extracted texts, pictures and stored copies of assets, each named by its own SHA-256 |
 | manifest.json | how many records each file has, its size and its SHA-256 |
 | SHA256SUMS | the same hashes for sha256sum |
 

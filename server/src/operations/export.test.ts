@@ -10,12 +10,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { finding, makeAudit, makeContent, makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
 import { storeUnavailable } from '../platform/blobs/blob-store.ts';
+import { storeCopy } from '../assets/store-copy.ts';
 import { storePictures } from '../assets/store-pictures.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
 import { getAuditGaps } from '../audits/get-audit-gaps.ts';
@@ -69,6 +71,7 @@ const ended = async (scope: Scope) => {
 };
 
 const PICTURE = Buffer.from('a picture');
+const COPIED = Buffer.from('an image of a copy');
 
 const fill = async () => {
   const workspace = await makeWorkspace(database);
@@ -119,6 +122,23 @@ const fill = async () => {
         words: Buffer.from('words'),
       },
     ],
+  });
+  await storeCopy(scope, blobs, {
+    snapshotId,
+    takenAt: new Date(),
+    copy: {
+      tree: JSON.stringify({ root: ['html', {}, []] }),
+      files: [
+        {
+          url: 'https://a.example/a.png',
+          base: 'https://a.example/a.png',
+          kind: 'image',
+          mediaType: 'image/png',
+          bytes: COPIED,
+        },
+      ],
+      leftOut: { large: 0, missing: 2, frames: 0, films: 0, drawings: 0, elements: 0 },
+    },
   });
   return { ...workspace, user, content, hash };
 };
@@ -245,7 +265,7 @@ test('the manifest counts and hashes every file, and the trail names the manifes
     expect(createHash('sha256').update(content).digest('hex')).toBe(sha256);
     if (path.endsWith('.jsonl')) expect(linesIn(into, path)).toHaveLength(records);
   }
-  expect(manifest.snapshots).toMatchObject({ files: 3, missing: [] });
+  expect(manifest.snapshots).toMatchObject({ files: 5, missing: [] });
   execFileSync('sha256sum', ['--quiet', '-c', 'SHA256SUMS'], { cwd: into });
   const last = await ended(own.user);
   const hash = createHash('sha256').update(text).digest('hex');
@@ -282,6 +302,12 @@ test('nothing of another workspace is in it, and no secret', async () => {
   const [picture] = linesIn(into, 'pictures.jsonl');
   expect(picture).toMatchObject({ width: 390, media_type: 'image/webp', deleted_at: null });
   expect(readFileSync(join(into, 'snapshots', String(picture?.['picture_hash'])))).toEqual(PICTURE);
+  const [copy] = linesIn(into, 'copies.jsonl');
+  expect(copy).toMatchObject({ left_out: { missing: 2 }, deleted_at: null });
+  const page = gunzipSync(readFileSync(join(into, 'snapshots', String(copy?.['page_hash']))));
+  const [file] = linesIn(into, 'copy-files.jsonl');
+  expect(page.toString()).toContain(String(file?.['hash']));
+  expect(readFileSync(join(into, 'snapshots', String(file?.['hash'])))).toEqual(COPIED);
 });
 
 test('an export is downloaded once, and a foreign one is unknown', async () => {

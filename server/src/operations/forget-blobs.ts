@@ -22,6 +22,9 @@ const NEEDED = statement<{ hash: string }>(`
     or exists (select from asset_snapshot s where s.workspace_id = $1 and s.extracted_hash = a.hash)
     or exists (select from ${pictureWith('picture_hash')} p where p.deleted_at is null)
     or exists (select from ${pictureWith('words_hash')} p where p.deleted_at is null)
+    or exists (select from ${lookUp('asset_copy.deleted_at', 'asset_copy', 'asset_copy.page_hash = a.hash')} c
+      where c.deleted_at is null)
+    or exists (select from ${lookUp('1', 'asset_copy_file', 'asset_copy_file.hash = a.hash')} f)
     or exists (select from asset t where t.workspace_id = $1 and t.source_hash = a.hash)`);
 const FORGET = statement(`
   delete from retired_blob where workspace_id = $1 and hash = any($2::bytea[])`);

@@ -37,4 +37,5 @@ export const SNAPSHOT_MAY_GO = `exists (
 
 /** Pictures go by their age alone: the words that a violation quotes stay with their snapshot. */
 export const OLD_PICTURE = `p.workspace_id = $1 and p.taken_at < $2 and p.deleted_at is null`;
+export const OLD_COPY = `c.workspace_id = $1 and c.taken_at < $2 and c.deleted_at is null`;
 export const PICTURE_BYTES = `(p.picture_bytes + p.words_bytes)`;

@@ -12,6 +12,7 @@ import {
   DOCUMENT_BYTES,
   DOCUMENT_MAY_GO,
   OLD_BULK_RUN,
+  OLD_COPY,
   OLD_DOCUMENT,
   OLD_PICTURE,
   OLD_SNAPSHOT,
@@ -44,7 +45,15 @@ const COUNTS = {
     'true',
     BULK_ROW_BYTES,
   ),
-  pictures: counting(`asset_picture p where ${OLD_PICTURE}`, 'true', PICTURE_BYTES),
+  pictures: statement<Row>(`
+  select (p.count + c.count)::integer as count, 0 as kept, (p.bytes + c.bytes)::float8 as bytes
+  from (select count(*) as count, coalesce(sum(${PICTURE_BYTES}), 0) as bytes
+    from asset_picture p where ${OLD_PICTURE}) p,
+  (select count(*) as count, coalesce(sum(c.page_bytes + coalesce(f.bytes, 0)), 0) as bytes
+    from asset_copy c left join lateral (
+      select sum(f.bytes) as bytes from asset_copy_file f
+      where f.workspace_id = $1 and f.snapshot_id = c.snapshot_id) f on true
+    where ${OLD_COPY}) c`),
 } as const;
 const SNAPSHOTS = statement<Omit<Row, 'bytes'>>(`
   select count(*) filter (where may_go)::integer as count,

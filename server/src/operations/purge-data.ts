@@ -9,6 +9,7 @@ import {
   PURGE_BULK_ROWS,
   PURGE_BULK_RUNS,
   PURGE_DOCUMENTS,
+  PURGE_COPIES,
   PURGE_PICTURES,
   PURGE_SNAPSHOTS,
   PURGE_VERSIONS,
@@ -61,14 +62,15 @@ const purgeSnapshots = (scope: Scope, behind: typeof FROM_THE_START) =>
     return { at: gone.last_at, id: gone.last_id };
   });
 
-const purgePictures = (scope: Scope): Promise<boolean> =>
+/** Deletes some pictures, or some copies, which are kept as long. */
+const purgeSight = (scope: Scope, purge: typeof PURGE_PICTURES): Promise<boolean> =>
   transaction(scope, async (inside) => {
     const { workspaceId } = inside;
     const [periods] = await query(inside, PERIODS, [workspaceId]);
     const now = inside.now();
     const cutoff = cutoffOf(periods?.pictures ?? null, now);
     if (!cutoff) return true;
-    const [gone] = await query(inside, PURGE_PICTURES, [workspaceId, cutoff, BATCH, now]);
+    const [gone] = await query(inside, purge, [workspaceId, cutoff, BATCH, now]);
     if (!gone || gone.count === 0) return true;
     await query(inside, COUNT_PURGED, [workspaceId, 'pictures', gone.count, 0]);
     return gone.ended;
@@ -86,7 +88,8 @@ const kindsOf = (blobs: BlobStore): readonly ((scope: Scope) => Promise<boolean>
       behind = next ?? behind;
       return next === null;
     },
-    purgePictures,
+    (scope) => purgeSight(scope, PURGE_PICTURES),
+    (scope) => purgeSight(scope, PURGE_COPIES),
     async (scope) => {
       const { bytes, ended } = await forgetBlobs(scope, blobs);
       for (const [kind, size] of bytes) {

@@ -5,6 +5,7 @@ import {
   DOCUMENT_BYTES,
   DOCUMENT_MAY_GO,
   OLD_BULK_RUN,
+  OLD_COPY,
   OLD_DOCUMENT,
   OLD_PICTURE,
   OLD_SNAPSHOT,
@@ -103,6 +104,16 @@ export const PURGE_SNAPSHOTS = statement<{
     )} p
     cross join unnest(array[p.picture_hash, p.words_hash]) u (hash)
     on conflict do nothing
+  ), copies as (
+    insert into retired_blob (workspace_id, hash, kind)
+    select distinct $1::uuid, u.hash, 'pictures' from old
+    cross join lateral (
+      select asset_copy.page_hash as hash from asset_copy
+      where asset_copy.workspace_id = $1 and asset_copy.snapshot_id = old.id
+      union all
+      select asset_copy_file.hash from asset_copy_file
+      where asset_copy_file.workspace_id = $1 and asset_copy_file.snapshot_id = old.id) u
+    on conflict do nothing
   )
   select count(*)::integer as count, count(*) < $3::integer as ended,
     (array_agg(old.fetched_at order by old.fetched_at desc, old.id desc))[1] as last_at,
@@ -123,6 +134,26 @@ export const PURGE_PICTURES = statement<PurgedRow>(`
   ), retired as (
     insert into retired_blob (workspace_id, hash, kind)
     select distinct $1::uuid, u.hash, 'pictures' from old, unnest(array[old.picture_hash, old.words_hash]) u (hash)
+    on conflict do nothing
+  ) select ${TOLD}`);
+
+/** The row of a copy stays too. Its files are forgotten one by one, because other copies may have them. */
+export const PURGE_COPIES = statement<PurgedRow>(`
+  with old as materialized (
+    select c.snapshot_id, c.page_hash from asset_copy c
+    where ${OLD_COPY} order by c.taken_at, c.snapshot_id limit $3 for update skip locked
+  ), gone as (
+    update asset_copy c set deleted_at = $4 from old
+    where c.workspace_id = $1 and c.snapshot_id = old.snapshot_id
+    returning 0 as bytes
+  ), files as (
+    delete from asset_copy_file f using old
+    where f.workspace_id = $1 and f.snapshot_id = old.snapshot_id
+    returning f.hash
+  ), retired as (
+    insert into retired_blob (workspace_id, hash, kind)
+    select distinct $1::uuid, u.hash, 'pictures'
+    from (select page_hash as hash from old union all select hash from files) u
     on conflict do nothing
   ) select ${TOLD}`);
 

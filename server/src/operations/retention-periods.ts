@@ -35,7 +35,7 @@ const NAMES: Record<Retained, string> = {
   versions: 'document versions',
   bulk: 'bulk rows',
   snapshots: 'snapshots',
-  pictures: 'pictures of pages',
+  pictures: 'pictures and stored copies of pages',
 };
 
 /** Describes the periods for the activity. */

@@ -40,11 +40,18 @@ interface Stored {
   count: number;
   bytes: number;
 }
-/** How many pictures there are, and what they take up. Equal ones are stored once and counted each time. */
+/**
+ * How many pictures and stored copies there are, and what they take up. Equal pictures are stored once and counted each time; files of
+ * copies are counted once, since every page of a site has the same ones.
+ */
 export const STORED_PICTURES = statement<Stored>(`
-  select count(*)::integer as count,
-    coalesce(sum(picture_bytes + words_bytes), 0)::float8 as bytes
-  from asset_picture where workspace_id = $1 and deleted_at is null`);
+  select (p.count + c.count)::integer as count, (p.bytes + c.bytes + f.bytes)::float8 as bytes
+  from (select count(*) as count, coalesce(sum(picture_bytes + words_bytes), 0) as bytes
+    from asset_picture where workspace_id = $1 and deleted_at is null) p,
+  (select count(*) as count, coalesce(sum(page_bytes), 0) as bytes
+    from asset_copy where workspace_id = $1 and deleted_at is null) c,
+  (select coalesce(sum(bytes), 0) as bytes
+    from (select distinct hash, bytes from asset_copy_file where workspace_id = $1) once) f`);
 const NONE: Stored = { count: 0, bytes: 0 };
 
 /** Converts a row. A workspace without a row keeps everything. */

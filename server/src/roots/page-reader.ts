@@ -82,7 +82,7 @@ export const createPageReader = (parts: PageReaderParts): Pick<Looker, 'withPage
         fetchedAt: page.fetchedAt,
         mediaType: page.headers['content-type'] ?? '',
         rendered: 'settled' in page,
-        ...('pictures' in page ? { pictures: page.pictures } : {}),
+        ...('pictures' in page ? { pictures: page.pictures, copy: page.copy } : {}),
       };
       return await work(read);
     } finally {

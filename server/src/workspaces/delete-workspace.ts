@@ -17,6 +17,8 @@ const BLOBS = statement<{ hash: string }>(`
     union select extracted_hash from asset_snapshot where workspace_id = $1 and extracted_hash > $2::bytea
     union select picture_hash from asset_picture where workspace_id = $1 and picture_hash > $2::bytea
     union select words_hash from asset_picture where workspace_id = $1 and words_hash > $2::bytea
+    union select page_hash from asset_copy where workspace_id = $1 and page_hash > $2::bytea
+    union select hash from asset_copy_file where workspace_id = $1 and hash > $2::bytea
     union select hash from retired_blob where workspace_id = $1 and hash > $2::bytea
     union select source_hash from asset where workspace_id = $1 and source_hash > $2::bytea) u
   order by u.hash limit 200`);

@@ -7,6 +7,7 @@ import type { Engine } from '../../platform/durable/engine.ts';
 import type { ModelAddresses } from '../../platform/model/addresses.ts';
 import type { PackCatalog } from '../../rules/packs/pack-catalog.ts';
 import type { TryInChild } from '../../rules/try-in-child.ts';
+import type { WriteCopy } from '../../library/show-snapshot-copy.ts';
 import type { CopyPage } from '../../library/show-snapshot-page.ts';
 import type { WithWholeFile } from '../http/uploads.ts';
 import type { ExtendedHandlers } from '../public/extended-operation.ts';
@@ -49,6 +50,7 @@ export interface AppSurfaceParts extends RuleParts {
   readonly withWholeFile: WithWholeFile;
   readonly signIn: SignInParts;
   readonly copyPage: CopyPage;
+  readonly writeCopy: WriteCopy;
   readonly tryRule: TryInChild;
   readonly extractFile: ExtractFile;
   readonly modelAddresses: ModelAddresses;
@@ -59,7 +61,7 @@ export const createAppHandlers = (
   parts: AppSurfaceParts,
   both: Pick<BothHandlers, SharedId>,
 ): AppHandlers => {
-  const { signIn, blobs, copyPage } = parts;
+  const { signIn, blobs } = parts;
   return {
     accounts: createAccountHandlers(signIn),
     members: {
@@ -72,7 +74,7 @@ export const createAppHandlers = (
       ...createViolationHandlers(parts),
       ...createFindingHandlers(),
       ...createSampleHandlers(blobs),
-      ...createLibraryHandlers(blobs, copyPage),
+      ...createLibraryHandlers(blobs, parts),
       ...createRuleHandlers(parts),
       ...createHomeHandlers(),
       ...createDocumentHandlers(parts),

@@ -7,10 +7,12 @@ import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { finding, makeAudit, makeWorkspace } from '../../../test/factories.ts';
 import { addPastedAsset } from '../../assets/add-stored-asset.ts';
+import { storeCopy } from '../../assets/store-copy.ts';
 import { storePictures } from '../../assets/store-pictures.ts';
 import { storeSnapshot } from '../../assets/store-snapshot.ts';
 import { extractHtml } from '../../checking/extract/extract-html.ts';
 import { sanitisePage } from '../../checking/preview/sanitise-page.ts';
+import { writeCopy } from '../../checking/preview/write-copy.ts';
 import { createBlobStore } from '../../platform/blobs/create-blob-store.ts';
 import { toPublicId } from '../../platform/ids.ts';
 import type { Download } from '../http/download-turns.ts';
@@ -23,9 +25,11 @@ const other = await makeWorkspace(database);
 const folder = mkdtempSync(join(tmpdir(), 'copydesk-library-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const blobs = createBlobStore(pathToFileURL(folder).href);
-const handlers = createLibraryHandlers(blobs, async (_workspaceId, { bytes, marks }) =>
-  sanitisePage(Buffer.from(bytes).toString(), marks),
-);
+const handlers = createLibraryHandlers(blobs, {
+  copyPage: async (_workspaceId, { bytes, marks }) =>
+    sanitisePage(Buffer.from(bytes).toString(), marks),
+  writeCopy: async (_workspaceId, page) => writeCopy(page),
+});
 
 const request = <Q>(params: Record<string, string>, query: Q) =>
   ({
@@ -79,6 +83,34 @@ await storePictures(scope, blobs, {
   ],
 });
 
+await storeCopy(scope, blobs, {
+  snapshotId: snapshot.id,
+  takenAt: new Date(),
+  copy: {
+    tree: JSON.stringify({
+      url: 'https://a.example/',
+      base: 'https://a.example/',
+      quirks: false,
+      root: [
+        'html',
+        {},
+        [
+          [
+            'body',
+            {},
+            [
+              ['p', { onclick: 'x()' }, ['Hello']],
+              ['script', {}, ['x()']],
+            ],
+          ],
+        ],
+      ],
+    }),
+    files: [],
+    leftOut: { large: 0, missing: 0, frames: 0, films: 0, drawings: 0, elements: 0 },
+  },
+});
+
 test('a picture comes as a picture and nothing else, and may do nothing', async () => {
   const output = await handlers.getSnapshotPicture(
     scope,
@@ -117,10 +149,32 @@ test('a stored page comes with headers that let it do nothing', async () => {
   expect(page).not.toContain('x()');
 });
 
+test('a stored copy comes with headers that let it do nothing but show what is in it', async () => {
+  const output = await handlers.getSnapshotCopy(
+    scope,
+    request({ snapshot_id: snapshotId }, undefined as never),
+  );
+  if (!('file' in output)) throw new Error('no file');
+  expect(output.type).toBe('text/html; charset=utf-8');
+  expect(output.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'private, no-store',
+    'content-security-policy':
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  });
+  const page = await textOf(output.file);
+  expect(page).toContain('<p>Hello</p>');
+  expect(page).not.toContain('<script');
+  expect(page).not.toContain('onclick');
+});
+
 test.each([
   ['an asset', () => handlers.getAssetPage, { asset_id: toPublicId('ast', assetId) }, undefined],
   ['a page', () => handlers.getSnapshotPage, { snapshot_id: snapshotId }, undefined],
   ['a picture', () => handlers.getSnapshotPicture, { snapshot_id: snapshotId }, { width: 390 }],
+  ['a stored copy', () => handlers.getSnapshotCopy, { snapshot_id: snapshotId }, undefined],
   ['the places on it', () => handlers.getSnapshotPictures, { snapshot_id: snapshotId }, {}],
   ['a text', () => handlers.getSnapshot, { snapshot_id: snapshotId }, { from: 0, limit: 10 }],
 ])('%s of another workspace is as unknown as one that never was', async (_what, of, ids, query) => {

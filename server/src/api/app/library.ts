@@ -12,6 +12,7 @@ import { listSnapshotPictures } from '../../library/list-snapshot-pictures.ts';
 import { readSnapshotPicture } from '../../library/read-snapshot-picture.ts';
 import { readSnapshotText } from '../../library/read-snapshot-text.ts';
 import { searchAssets } from '../../library/search-assets.ts';
+import { showSnapshotCopy, type WriteCopy } from '../../library/show-snapshot-copy.ts';
 import { type CopyPage, showSnapshotPage } from '../../library/show-snapshot-page.ts';
 import { toBody } from '../public/assets.ts';
 import { param } from '../http/handler-input.ts';
@@ -26,6 +27,7 @@ type LibraryOperation =
   | 'getSnapshotPage'
   | 'getSnapshotPictures'
   | 'getSnapshotPicture'
+  | 'getSnapshotCopy'
   | 'listActivity'
   | 'exportActivity'
   | 'verifyTrail'
@@ -43,6 +45,14 @@ const PAGE_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'cache-control': 'private, no-store',
+} as const;
+
+/** A stored copy has its images and fonts in itself. */
+const COPY_HEADERS = {
+  ...PAGE_HEADERS,
+  'content-security-policy':
+    "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  'content-disposition': 'inline; filename="copy.html"',
 } as const;
 
 /** A picture was drawn by our own browser, but what it shows was made by strangers. */
@@ -71,7 +81,7 @@ const snapshotIdOf = (publicId: string): string => {
 /** The asset library, the activity and its verification. */
 export const createLibraryHandlers = (
   blobs: BlobStore,
-  copyPage: CopyPage,
+  { copyPage, writeCopy }: { readonly copyPage: CopyPage; readonly writeCopy: WriteCopy },
 ): MemberHandlers<LibraryOperation> => ({
   searchAssets: async (scope, { query }) => {
     const { search = null, kind = null, risk = null, cursor = null, archived, limit } = query;
@@ -109,6 +119,11 @@ export const createLibraryHandlers = (
     const picture = await readSnapshotPicture(scope, blobs, { snapshotId, width: query.width });
     const { bytes, mediaType } = picture;
     return { file: Readable.from([bytes]), type: mediaType, headers: PICTURE_HEADERS };
+  },
+  getSnapshotCopy: async (scope, { params }) => {
+    const id = snapshotIdOf(param(params, 'snapshot_id'));
+    const copy = await showSnapshotCopy(scope, blobs, writeCopy, id);
+    return { file: Readable.from(copy), type: 'text/html; charset=utf-8', headers: COPY_HEADERS };
   },
   listActivity: async (scope, { query }) => {
     const { cursor = null, limit, ...asked } = query;

@@ -1,6 +1,8 @@
 import type { CDPSession, Page, Request } from 'playwright-core';
 import { FetchError, type FetchFailureCode, MAX_REDIRECTS } from '../web/fetch-error.ts';
 import { callApart } from './call-apart.ts';
+import { copyPage, type LoadedFiles, type PageCopy, TREE_LIMITS } from './copy-page.ts';
+import { copyTree } from './copy-tree.ts';
 import type { GuardedProxy } from './guarded-proxy.ts';
 import { measureLayout } from './measure-layout.ts';
 import type { WidthReading } from './measure-page.ts';
@@ -26,6 +28,8 @@ export interface LoadedPage extends PageReading {
   readonly headers: Readonly<Record<string, string>>;
   readonly settled: boolean;
   readonly pictures: readonly PagePicture[];
+  /** Null if the page could not be copied. */
+  readonly copy: PageCopy | null;
 }
 
 /** The documents that a page went through, by redirects of any kind. */
@@ -43,6 +47,7 @@ export interface OpenedPage {
   readonly session: CDPSession;
   readonly journey: Journey;
   readonly traffic: Traffic;
+  readonly files: LoadedFiles;
   readonly proxy: GuardedProxy;
 }
 
@@ -116,11 +121,27 @@ const readAnswer = async (journey: Journey, proxy: GuardedProxy) => {
   return { status, headers };
 };
 
+type Seen = Pick<LoadedPage, 'pictures' | 'copy'>;
+const UNSEEN: Seen = { pictures: [], copy: null };
+
+/** Takes the pictures of a page and a copy of it. The elements are copied while the wider picture is taken, so both show the same. */
+const lookAtPage = async (
+  { page, session, files }: Pick<OpenedPage, 'page' | 'session' | 'files'>,
+  readings: ReadonlyMap<number, WidthReading>,
+  until: number,
+): Promise<Seen> => {
+  let tree: string | null = null;
+  const pictures = await takePictures(page, session, readings, until, async () => {
+    tree ??= await callApart(session, copyTree, TREE_LIMITS).catch(() => null);
+  });
+  return { pictures, copy: tree === null ? null : await copyPage(files, tree, until) };
+};
+
 const isHtml = (type: string) => type === 'text/html' || type === 'application/xhtml+xml';
 
 /** Loads a page, waits until it is idle, and reads it. Throws a FetchError if that fails. */
 export const loadPage = async (
-  { page, session, journey, traffic, proxy }: OpenedPage,
+  { page, session, journey, traffic, files, proxy }: OpenedPage,
   target: string,
   { maxBytes, settleMs, picturesUntil }: LoadLimits,
 ): Promise<LoadedPage> => {
@@ -150,11 +171,14 @@ export const loadPage = async (
         const measured = html + (journey.length() === begin ? layout : '');
         const body = Buffer.byteLength(measured) > maxBytes ? html : measured;
         // A page that could not be measured in time would not be pictured in time either.
-        const taken =
-          layout === '' ? [] : await takePictures(page, session, readings, picturesUntil);
+        const seen =
+          layout === ''
+            ? UNSEEN
+            : await lookAtPage({ page, session, files }, readings, picturesUntil);
         // Pictures of the page to which it went on would be those of another page.
-        const pictures = journey.length() === begin ? taken : [];
-        return { html: body, title, contentType, url, status, headers, settled: calm, pictures };
+        const { pictures, copy } = journey.length() === begin ? seen : UNSEEN;
+        const answer = { html: body, title, contentType, url, status, headers };
+        return { ...answer, settled: calm, pictures, copy };
       }
     } catch (error) {
       // If the page navigated while it was read, read it again at its new address.

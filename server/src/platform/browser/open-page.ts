@@ -7,6 +7,7 @@ import { limitTime, MOST_TIMES } from './limit-time.ts';
 import { followJourney, type Journey, loadPage } from './load-page.ts';
 import { openShadows } from './open-shadows.ts';
 import { LostBrowser, toRenderError } from './render-failure.ts';
+import { type PageCopy, watchFiles } from './copy-page.ts';
 import type { PagePicture } from './take-pictures.ts';
 import { watchTraffic } from './watch-traffic.ts';
 
@@ -32,6 +33,7 @@ export type PageOutcome =
       readonly title: string;
       readonly settled: boolean;
       readonly pictures: readonly PagePicture[];
+      readonly copy: PageCopy | null;
     }
   | {
       readonly ok: false;
@@ -127,12 +129,13 @@ export const openPage = async (
     journey = followJourney(page, end);
     const onTooMany = () => end(new FetchError('too_large'));
     const traffic = watchTraffic(page, MAX_REQUESTS, onTooMany);
+    const files = watchFiles(page);
     const session = await context.newCDPSession(page);
     const settleMs = Math.min(MAX_SETTLE_MS, timeoutMs / 2);
     const { pictures = true } = limits;
     const picturesUntil = pictures ? began + timeoutMs * PICTURES_SHARE : -Infinity;
     const load = { maxBytes, settleMs, picturesUntil };
-    return loadPage({ page, session, journey, traffic, proxy }, target, load);
+    return loadPage({ page, session, journey, traffic, files, proxy }, target, load);
   };
   const urls = () => journey?.urls() ?? [];
   try {
@@ -149,6 +152,7 @@ export const openPage = async (
       title: loaded.title.slice(0, MAX_TITLE),
       settled: loaded.settled,
       pictures: loaded.pictures,
+      copy: loaded.copy,
     };
   } catch (cause) {
     const error = toRenderError(chromium.browser.isConnected() ? cause : new LostBrowser());

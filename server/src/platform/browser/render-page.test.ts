@@ -51,7 +51,7 @@ const site = await startSite({
   '/fields': `<form><input value="a value" placeholder="a hint"><input type="password" value="secret">
     <input type="hidden" value="token"><textarea>an area</textarea>
     <select><option>one</option><option>two</option></select></form>`,
-  '/frames': `<iframe srcdoc="<p>in a frame"></iframe><svg><title>drawn</title><text y="9">word</text></svg>`,
+  '/frames': `<iframe srcdoc="<p>in a frame"></iframe><svg><title>drawn</title><text y="9">word</text><a href="/to"><text y="19">linked</text></a></svg>`,
   '/moved': (_, response) => response.writeHead(301, { location: '/refreshed' }).end(),
   '/refreshed': '<meta http-equiv="refresh" content="0; url=/scripted">wait',
   '/scripted': '<script>location = "/made#part"</script>wait',
@@ -180,7 +180,12 @@ test('fields are read as far as they show, and passwords and tokens are not', as
 });
 
 test('frames of the page itself and drawings are read', async () => {
-  expect((await read('/frames')).texts).toEqual(['body: in a frame', 'alt: drawn', 'body: word']);
+  expect((await read('/frames')).texts).toEqual([
+    'body: in a frame',
+    'alt: drawn',
+    'body: word',
+    'body: linked',
+  ]);
 });
 
 test('redirects by server, refresh and script are followed and told', async () => {

@@ -7,6 +7,7 @@ import { type Chromium, launchChromium } from './launch-chromium.ts';
 import { openPage, type PageLimits } from './open-page.ts';
 import { BROWSER_DEFAULTS } from './browser-defaults.ts';
 import { failureOf, LostBrowser } from './render-failure.ts';
+import type { PageCopy } from './copy-page.ts';
 import type { PagePicture } from './take-pictures.ts';
 
 export interface BrowserOptions {
@@ -51,6 +52,8 @@ export interface RenderedPage extends Omit<FetchedPage, 'file'> {
   readonly settled: boolean;
   /** Pictures of the whole page; none if it could not be measured. */
   readonly pictures: readonly PagePicture[];
+  /** The page with the files that it had loaded; null if it was not copied in time. */
+  readonly copy: PageCopy | null;
 }
 
 export interface Browser {

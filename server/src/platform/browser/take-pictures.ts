@@ -96,11 +96,15 @@ const capture = async (
 const writeWords = ({ texts }: PlacedWords): Buffer =>
   gzipSync(Buffer.from(JSON.stringify({ version: 1, texts })));
 
+/** Is called after each picture, while no script runs. */
+type WhileStill = (width: number) => Promise<void>;
+
 const takeOne = async (
   page: Page,
   session: CDPSession,
   width: number,
   known: WidthReading | undefined,
+  whileStill: WhileStill,
 ): Promise<PagePicture | null> => {
   if (!known) await page.setViewportSize({ width, height: WINDOW_HEIGHT });
   const limits = { maxMs: WIDTH_MS, maxPainters: MAX_PAINTERS };
@@ -116,6 +120,7 @@ const takeOne = async (
     const placed = await callApart(session, placeWords, request);
     const taken = placed && (await capture(session, width, placed.pageHeight));
     await callApart(session, hideCaret, false);
+    await whileStill(width);
     return taken && { width, ...taken, pageHeight: placed.pageHeight, words: writeWords(placed) };
   } finally {
     await session.send('Emulation.setScriptExecutionDisabled', { value: false });
@@ -124,13 +129,15 @@ const takeOne = async (
 
 /**
  * Takes pictures of a whole page after `measureLayout`, with the places of its words. `known` has what was measured
- * at the width that the window has now; after `deadline` no picture is taken. It never throws: a page without a picture is still a page.
+ * at the width that the window has now; after `deadline` no picture is taken;
+ * `whileStill` sees the page as each picture shows it. It never throws: a page without a picture is still a page.
  */
 export const takePictures = async (
   page: Page,
   session: CDPSession,
   known: ReadonlyMap<number, WidthReading>,
   deadline = Infinity,
+  whileStill: WhileStill = () => Promise.resolve(),
 ): Promise<readonly PagePicture[]> => {
   const leftMs = Math.min(MAX_MS, deadline - performance.now());
   if (leftMs < LEAST_MS) return [];
@@ -138,7 +145,7 @@ export const takePictures = async (
   const late = new AbortController();
   const work = async () => {
     for (const width of PICTURE_WIDTHS) {
-      const picture = await takeOne(page, session, width, known.get(width));
+      const picture = await takeOne(page, session, width, known.get(width), whileStill);
       if (late.signal.aborted) return;
       if (picture) pictures.push(picture);
     }

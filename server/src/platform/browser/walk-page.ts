@@ -83,6 +83,8 @@ export const walkPage = ({ maxLength, maxNodes, maxTexts }: WalkLimits): PageRea
   const skipped = words(
     'head script style template noscript noembed noframes canvas video audio datalist object embed wbr',
   );
+  // Properties of these exist only in HTML: a link of an SVG is none of them.
+  const native = words('a input textarea slot iframe');
   const inline = words('inline contents none inline-block inline-flex inline-grid ruby ruby-text');
   // Inputs whose value is left out: a password must not be stored, and readers do not see the others.
   const silent = words('hidden checkbox radio color file image password range');
@@ -246,7 +248,9 @@ export const walkPage = ({ maxLength, maxNodes, maxTexts }: WalkLimits): PageRea
   };
 
   const enter = (element: PageNode, parent: State, parentAt: number) => {
-    const name = localName(element).toLowerCase();
+    const named = localName(element).toLowerCase();
+    const isHtml = space(element) === 'http://www.w3.org/1999/xhtml';
+    const name = native.has(named) && !isHtml ? 'g' : named;
     if (drawn.has(name)) kept.painters.push(element);
     if (skipped.has(name)) return;
     const style = page.getComputedStyle(element);

@@ -6,6 +6,7 @@ import { useMay } from '../../lib/session.ts';
 import { Anchor, Button } from '../../ui/controls.ts';
 import { CurlButton } from '../../parts/curl-button.tsx';
 import { PagePicture } from '../../parts/picture/page-picture.tsx';
+import { StoredCopy } from '../../parts/picture/stored-copy.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton, TextLink } from '../../ui/link.tsx';
@@ -108,7 +109,7 @@ const AssetBody = ({ page }: AssetBodyProps) => {
   const asked = search.view ?? 'text';
   const isMissing =
     (asked === 'page' && !snapshot?.has_page) ||
-    (asked === 'picture' && !snapshot?.has_text) ||
+    ((asked === 'picture' || asked === 'copy') && !snapshot?.has_text) ||
     (asked === 'compare' && !other);
   const view = isMissing ? 'text' : asked;
   const change = (next: AssetSearch): void =>
@@ -150,6 +151,9 @@ const AssetBody = ({ page }: AssetBodyProps) => {
           pointed={search.violation}
           onPoint={(violation) => change({ ...search, violation })}
         />
+      ) : null}
+      {view === 'copy' && snapshot ? (
+        <StoredCopy snapshotId={snapshot.id} auditId={audit?.id ?? null} />
       ) : null}
       {view === 'compare' && snapshot && other ? (
         <CompareLooks one={snapshot} other={other} />

@@ -16,12 +16,12 @@ interface LookChoiceProps {
   readonly onChange: (search: AssetSearch) => void;
 }
 
-/** A file has no page, and says why it has no picture. A single snapshot has nothing to be compared with. */
+/** A file has no page, and says why it has no picture and no copy. A single snapshot has nothing to be compared with. */
 const viewsOf = ({ snapshots }: AssetPage, snapshot: SnapshotSummary | null): readonly View[] => {
   const isComparable = snapshots.filter((one) => one.has_text).length > 1;
   return [
     'text',
-    ...(snapshot?.has_text ? (['picture'] as const) : []),
+    ...(snapshot?.has_text ? (['picture', 'copy'] as const) : []),
     ...(snapshot?.has_page ? (['page'] as const) : []),
     ...(isComparable ? (['compare'] as const) : []),
     'facts',

@@ -29,7 +29,7 @@ export const readAssetsSearch = (raw: Record<string, unknown>): AssetsSearch => 
   cursor: text(raw['cursor']),
 });
 
-const VIEWS = ['text', 'picture', 'page', 'compare', 'facts'] as const;
+const VIEWS = ['text', 'picture', 'copy', 'page', 'compare', 'facts'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Which snapshot of the asset is shown, and which audit's findings are marked in it. */

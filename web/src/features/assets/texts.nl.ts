@@ -108,6 +108,7 @@ export const nl: Texts<typeof en> = {
   view_text: 'Tekst',
   view_page: 'Pagina',
   view_picture: 'Beeld',
+  view_copy: 'Bewaarde kopie',
   view_compare: 'Vergelijken',
   compare_with: 'Vergelijken met',
   view_facts: 'Gegevens',

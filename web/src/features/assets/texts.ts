@@ -107,6 +107,7 @@ export const en = {
   view_text: 'Text',
   view_page: 'Page',
   view_picture: 'Picture',
+  view_copy: 'Stored copy',
   view_compare: 'Compare',
   compare_with: 'Compare with',
   view_facts: 'Facts',

@@ -197,11 +197,11 @@ export const nl: Texts<typeof en> = {
   keep_snapshots: 'Opnamen van assets',
   keep_snapshots_words:
     'Bestanden en teksten van assets zoals audits ze lazen. De nieuwste opname van elke asset blijft, en ook elke opname die een overtreding citeert.',
-  keep_pictures: 'Beelden van pagina’s',
+  keep_pictures: 'Beelden en kopieën van pagina’s',
   keep_pictures_words:
-    'Beelden van pagina’s die een browser las, geteld vanaf het moment van opname, ook van pagina’s met overtredingen. De teksten blijven.',
-  stored_pictures_one: 'Nu {{number}} beeld, {{bytes}}.',
-  stored_pictures_other: 'Nu {{number}} beelden, {{bytes}}.',
+    'Beelden en bewaarde kopieën van pagina’s die een browser las, geteld vanaf het moment van opname, ook van pagina’s met overtredingen. De teksten blijven.',
+  stored_pictures_one: 'Nu {{number}} beeld of kopie, {{bytes}}.',
+  stored_pictures_other: 'Nu {{number}} beelden en kopieën, {{bytes}}.',
   days_unit: 'dagen',
   for_ever: 'voor altijd',
   goes: '{{number}} zouden nu worden verwijderd, {{bytes}}',
@@ -250,8 +250,8 @@ export const nl: Texts<typeof en> = {
   gone_bulk_other: '{{count}} rijen',
   gone_snapshots_one: '{{count}} opname',
   gone_snapshots_other: '{{count}} opnamen',
-  gone_pictures_one: '{{count}} beeld',
-  gone_pictures_other: '{{count}} beelden',
+  gone_pictures_one: '{{count}} beeld of kopie',
+  gone_pictures_other: '{{count}} beelden en kopieën',
 
   export: 'Een kopie van alles',
   export_note:

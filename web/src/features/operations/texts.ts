@@ -193,11 +193,11 @@ export const en = {
   keep_snapshots: 'Snapshots of assets',
   keep_snapshots_words:
     'Files and texts of assets as audits read them. The newest snapshot of each asset stays, and so does every snapshot that a violation quotes.',
-  keep_pictures: 'Pictures of pages',
+  keep_pictures: 'Pictures and copies of pages',
   keep_pictures_words:
-    'Pictures of pages that a browser read, counted from when they were taken, also of pages with violations. The texts stay.',
-  stored_pictures_one: 'Now {{number}} picture, {{bytes}}.',
-  stored_pictures_other: 'Now {{number}} pictures, {{bytes}}.',
+    'Pictures and stored copies of pages that a browser read, counted from when they were taken, also of pages with violations. The texts stay.',
+  stored_pictures_one: 'Now {{number}} picture or copy, {{bytes}}.',
+  stored_pictures_other: 'Now {{number}} pictures and copies, {{bytes}}.',
   days_unit: 'days',
   for_ever: 'for ever',
   goes: '{{number}} would be deleted now, {{bytes}}',
@@ -210,7 +210,7 @@ export const en = {
   never_decisions: 'Decisions, the trail of every audit and the activity of the workspace',
   never_violations: 'Audits, their violations, comments and assignments',
   never_evidence:
-    'Every snapshot of an asset that a violation quotes, decided or not; only its pictures have a period of their own',
+    'Every snapshot of an asset that a violation quotes, decided or not; only its pictures and copies have a period of their own',
   never_versions:
     'Versions of rules, templates and tones, because receipts and audits refer to them',
   never_people:
@@ -245,8 +245,8 @@ export const en = {
   gone_bulk_other: '{{count}} rows',
   gone_snapshots_one: '{{count}} snapshot',
   gone_snapshots_other: '{{count}} snapshots',
-  gone_pictures_one: '{{count}} picture',
-  gone_pictures_other: '{{count}} pictures',
+  gone_pictures_one: '{{count}} picture or copy',
+  gone_pictures_other: '{{count}} pictures and copies',
 
   export: 'A copy of everything',
   export_note:

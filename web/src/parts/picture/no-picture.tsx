@@ -11,10 +11,12 @@ import { useTexts } from './texts.ts';
 interface NoPictureProps {
   readonly answer: SnapshotPictures;
   readonly absent: NonNullable<SnapshotPictures['absent']>;
+  /** What is not there. */
+  readonly what?: 'absent' | 'no_copy';
 }
 
-/** Says why there is no picture, and offers what would bring one. */
-export const NoPicture = ({ answer: { asset }, absent }: NoPictureProps) => {
+/** Says why there is no picture or no copy, and offers what would bring one. */
+export const NoPicture = ({ answer: { asset }, absent, what = 'absent' }: NoPictureProps) => {
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();
   const may = useMay('audit');
@@ -49,7 +51,7 @@ export const NoPicture = ({ answer: { asset }, absent }: NoPictureProps) => {
   );
   return (
     <Notice action={may && isWeb ? (isStatic ? byBrowser : again) : null}>
-      <strong>{t('absent')}.</strong> {change.isSuccess ? t('will_read') : t(`absent_${absent}`)}
+      <strong>{t(what)}.</strong> {change.isSuccess ? t('will_read') : t(`${what}_${absent}`)}
       {change.isError ? ` ${t('not_changed')}` : ''}
     </Notice>
   );

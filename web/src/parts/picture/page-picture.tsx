@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useWorkspace } from '../../lib/session.ts';
+import { LinkButton } from '../../ui/link.tsx';
 import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { picturesQuery } from './api.ts';
 import { NoPicture } from './no-picture.tsx';
 import { PictureView } from './picture-view.tsx';
+import { useTexts } from './texts.ts';
 
 interface PagePictureProps {
   readonly snapshotId: string;
@@ -17,6 +20,8 @@ interface PagePictureProps {
 /** The page of a snapshot as it was, with findings boxed on it, or why there is no picture. */
 export const PagePicture = (props: PagePictureProps) => {
   const { snapshotId, auditId, violationId, pointed, onPoint } = props;
+  const t = useTexts();
+  const { id: workspaceId } = useWorkspace();
   const query = useQuery(picturesQuery({ snapshotId, auditId, violationId }));
   const { data: answer } = query;
   if (!answer) {
@@ -27,7 +32,26 @@ export const PagePicture = (props: PagePictureProps) => {
       </>
     );
   }
-  if (answer.absent !== null) return <NoPicture answer={answer} absent={answer.absent} />;
+  const openCopy =
+    answer.copy === null ? null : (
+      <LinkButton
+        size="compact-sm"
+        variant="default"
+        to="/w/$workspaceId/assets/$assetId"
+        params={{ workspaceId, assetId: answer.asset.id }}
+        search={{ view: 'copy', snapshot: snapshotId }}
+      >
+        {t('open_copy')}
+      </LinkButton>
+    );
+  if (answer.absent !== null) {
+    return (
+      <>
+        <NoPicture answer={answer} absent={answer.absent} />
+        {openCopy}
+      </>
+    );
+  }
   return (
     <>
       <QueryNotice query={query} />
@@ -39,6 +63,7 @@ export const PagePicture = (props: PagePictureProps) => {
         pointed={violationId ?? pointed}
         onPoint={onPoint}
       />
+      {openCopy}
     </>
   );
 };
