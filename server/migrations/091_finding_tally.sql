@@ -17,14 +17,14 @@ create table finding_tally (
   suggests boolean not null,
   -- Changes are added up in any order, so it can be less than zero for a while.
   n integer not null check (n <> 0),
-  primary key (workspace_id, grain, standing, severity, rule_id, site, language, change, review_state, life, commented,
+  primary key (workspace_id, grain, standing, rule_id, severity, site, language, change, review_state, life, commented,
     suggests)
 ) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.05);
 
 -- What is to be added to the counts. Rows are only added and taken away here, so people who decide at the same moment
--- do not wait for each other. The counts are the sum of both tables at any moment.
+-- do not wait for each other. The counts are the sum of both tables at any moment. Nothing tells the rows apart, so that
+-- a decision writes one entry of an index for each.
 create table finding_tally_change (
-  no bigint not null generated always as identity primary key,
   workspace_id uuid not null,
   standing smallint not null,
   severity smallint not null,
@@ -56,43 +56,51 @@ begin
 end $$;
 grant update (n) on finding_tally to copydesk_app;
 
--- Adds changes to the counts, unless somebody else is doing so: then those are left for the next time. Nobody else
--- writes to the counts, so nobody waits. The set of changes is fixed first, because each statement sees newer ones. The
--- plans must do for a table that was empty when they were made, so they look rows up one by one.
+-- Adds changes to the counts, unless somebody else is doing so: then they are left for the next time. Returns how many it
+-- added. Nobody else writes to the counts, so nobody waits. One statement takes the changes away and adds them, so that
+-- both are the same ones. Rows are looked up one by one, whatever the tables were like when the plan was made.
 create function fold_finding_tally(place uuid, most integer) returns integer language plpgsql
   set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
-  batch bigint[];
+  added integer;
 begin
   if not pg_try_advisory_xact_lock(hashtextextended('finding tally ' || place, 0)) then return 0; end if;
-  batch := array(select c.no from finding_tally_change c where c.workspace_id = place limit most);
-  merge into finding_tally t
-  using (
-    select x.grain, x.standing, x.severity, x.rule_id, x.site, x.language, x.change, x.review_state, x.life,
-      x.commented, x.suggests, sum(x.n)::integer as n
-    from (
-      select g.grain::smallint as grain, c.standing, c.severity,
-        case when g.grain = 2 then '00000000-0000-0000-0000-000000000000' else c.rule_id end as rule_id,
-        case when g.grain = 2 then '' else c.site end as site,
-        case when g.grain = 2 then '' else c.language end as language,
-        case when g.grain = 1 then 0 else c.change end::smallint as change,
-        case when g.grain = 1 then 0 else c.review_state end::smallint as review_state,
-        case when g.grain = 1 then 0 else c.life end::smallint as life,
-        g.grain <> 1 and c.commented as commented, g.grain <> 1 and c.suggests as suggests, c.n
-      from finding_tally_change c cross join generate_series(0, 2) as g (grain)
-      where c.workspace_id = place and c.no = any(batch)) x
-    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 having sum(x.n) <> 0) d
-  on t.workspace_id = place and t.grain = d.grain and t.standing = d.standing and t.severity = d.severity
-    and t.rule_id = d.rule_id and t.site = d.site and t.language = d.language and t.change = d.change
-    and t.review_state = d.review_state and t.life = d.life and t.commented = d.commented and t.suggests = d.suggests
-  when matched and t.n + d.n = 0 then delete
-  when matched then update set n = t.n + d.n
-  when not matched then insert (workspace_id, grain, standing, severity, rule_id, site, language, change, review_state,
-      life, commented, suggests, n)
-    values (place, d.grain, d.standing, d.severity, d.rule_id, d.site, d.language, d.change, d.review_state, d.life,
-      d.commented, d.suggests, d.n);
-  delete from finding_tally_change c where c.workspace_id = place and c.no = any(batch);
-  return cardinality(batch);
+  with taken as (
+    delete from finding_tally_change c
+    where c.ctid = any(array(
+      select x.ctid from finding_tally_change x where x.workspace_id = place limit most))
+    returning c.standing, c.severity, c.rule_id, c.site, c.language, c.change, c.review_state, c.life, c.commented,
+      c.suggests, c.n
+  ), merged as (
+    merge into finding_tally t
+    using (
+      select x.grain, x.standing, x.severity, x.rule_id, x.site, x.language, x.change, x.review_state, x.life,
+        x.commented, x.suggests, sum(x.n)::integer as n
+      from (
+        select g.grain::smallint as grain, c.standing, c.severity,
+          case when g.grain = 2 then '00000000-0000-0000-0000-000000000000' else c.rule_id end as rule_id,
+          case when g.grain = 2 then '' else c.site end as site,
+          case when g.grain = 2 then '' else c.language end as language,
+          case when g.grain = 1 then 0 else c.change end::smallint as change,
+          case when g.grain = 1 then 0 else c.review_state end::smallint as review_state,
+          case when g.grain = 1 then 0 else c.life end::smallint as life,
+          g.grain <> 1 and c.commented as commented, g.grain <> 1 and c.suggests as suggests, c.n
+        from taken c cross join generate_series(0, 2) as g (grain)) x
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 having sum(x.n) <> 0) d
+    on t.workspace_id = place and t.grain = d.grain and t.standing = d.standing and t.severity = d.severity
+      and t.rule_id = d.rule_id and t.site = d.site and t.language = d.language and t.change = d.change
+      and t.review_state = d.review_state and t.life = d.life and t.commented = d.commented
+      and t.suggests = d.suggests
+    when matched and t.n + d.n = 0 then delete
+    when matched then update set n = t.n + d.n
+    when not matched then insert (workspace_id, grain, standing, severity, rule_id, site, language, change,
+        review_state, life, commented, suggests, n)
+      values (place, d.grain, d.standing, d.severity, d.rule_id, d.site, d.language, d.change, d.review_state, d.life,
+        d.commented, d.suggests, d.n)
+    returning 1
+  )
+  select count(*) into added from taken;
+  return added;
 end $$;
 
 -- Counts the findings of a workspace anew while people go on to work. One statement takes away the changes that it sees

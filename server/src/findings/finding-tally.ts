@@ -1,5 +1,5 @@
 import type { FacetName, FindingFilter } from '@copydesk/contract/findings/finding';
-import { NEXT_PARAMETER } from './finding-filter.ts';
+import { NEXT_PARAMETER, type ResolvedFilter } from './finding-filter.ts';
 
 /** What the tally does not count by. An index leads to an asset, to a cluster and to what is assigned. */
 const UNTALLIED = [
@@ -21,7 +21,7 @@ const MARK_FACETS: ReadonlySet<FacetName> = new Set(['review_state', 'change']);
  * The grain of the tally that has the answer, the coarsest there is: 1 counts by rule, site and language, 2 by what
  * people and readings say of a finding, 0 by all of it. Null if the filter asks for something that is not counted.
  */
-export const grainOf = (filter: FindingFilter, facet: FacetName | null): 0 | 1 | 2 | null => {
+const grainOf = (filter: FindingFilter, facet: FacetName | null): 0 | 1 | 2 | null => {
   if (UNTALLIED.some((name) => filter[name] != null)) return null;
   const byPlace =
     PLACES.some((name) => filter[name] != null) || (facet !== null && PLACE_FACETS.has(facet));
@@ -29,6 +29,24 @@ export const grainOf = (filter: FindingFilter, facet: FacetName | null): 0 | 1 |
     MARKS.some((name) => filter[name] != null) || (facet !== null && MARK_FACETS.has(facet));
   if (byPlace) return byMark ? 0 : 1;
   return 2;
+};
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/**
+ * The parameters of TALLY for a filter whose own parameters are `values`: these, the grain, and between which rules the
+ * counts are, because the index begins with them. Null if the tally cannot tell.
+ */
+export const tallyValues = (
+  filter: FindingFilter,
+  facet: FacetName | null,
+  { values, rules }: Pick<ResolvedFilter, 'values' | 'rules'>,
+): readonly unknown[] | null => {
+  const grain = grainOf(filter, facet);
+  if (grain === null) return null;
+  const [only] = rules?.length === 1 ? rules : [];
+  return [...values, grain, only ?? FIRST, only ?? LAST];
 };
 
 const NO_RULE = `'00000000-0000-0000-0000-000000000000'`;
@@ -47,8 +65,8 @@ const CELL = [
 const cells = (table: string): string => CELL.map((column) => `${table}.${column}`).join(', ');
 
 /**
- * Counts `f.n` of the findings that match, as a table expression: what was added up, and what was not yet. It takes the
- * parameters of a filter that `grainOf` has a grain for, and then the grain.
+ * Counts `f.n` of the findings that match, as a table expression: what was added up, and what was not yet. It takes
+ * what `tallyValues` returns.
  */
 export const TALLY = `(
     select c.severity, nullif(c.rule_id, ${NO_RULE}) as rule_id, nullif(c.site, '') as site,
@@ -56,6 +74,7 @@ export const TALLY = `(
     from (
       select ${cells('t')} from finding_tally t
       where t.workspace_id = $1 and t.grain = $${NEXT_PARAMETER}::smallint and t.standing = $2
+        and t.rule_id between $${NEXT_PARAMETER + 1}::uuid and $${NEXT_PARAMETER + 2}::uuid
       union all
       select ${cells('x')} from finding_tally_change x
       where x.workspace_id = $1 and x.standing = $2) c

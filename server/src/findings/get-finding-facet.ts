@@ -18,7 +18,7 @@ import { createFindings } from '../violations/record/create-findings.ts';
 import { readDueDays } from './due/due-policy.ts';
 import { foundBetween } from './due/due-times.ts';
 import { bySource, type From, resolveFilter } from './finding-filter.ts';
-import { grainOf, TALLY } from './finding-tally.ts';
+import { TALLY, tallyValues } from './finding-tally.ts';
 
 interface Row {
   value: string | null;
@@ -153,11 +153,11 @@ const valueOf = (facet: FacetName, value: string | null): string | null => {
 
 /** How many findings match, exactly. */
 const countMatching = async (scope: Scope, filter: FindingFilter): Promise<number> => {
-  const { source, values } = await resolveFilter(scope, filter);
-  const grain = grainOf(filter, null);
-  const [row] = await (grain === null
-    ? query(scope, COUNT[source], values)
-    : query(scope, COUNT.tally, [...values, grain]));
+  const resolved = await resolveFilter(scope, filter);
+  const tallied = tallyValues(filter, null, resolved);
+  const [row] = await (tallied === null
+    ? query(scope, COUNT[resolved.source], resolved.values)
+    : query(scope, COUNT.tally, tallied));
   return row?.n ?? 0;
 };
 
@@ -181,12 +181,13 @@ const countBy = async (
   facet: Exclude<FacetName, 'due'>,
   filter: FindingFilter,
 ): Promise<readonly Row[]> => {
-  const { source, values } = await resolveFilter(scope, filter);
+  const resolved = await resolveFilter(scope, filter);
+  const { source, values } = resolved;
   if (facet === 'assignee') return query(scope, BY_ASSIGNEE[source], values);
-  const grain = grainOf(filter, facet);
-  return grain === null
+  const tallied = tallyValues(filter, facet, resolved);
+  return tallied === null
     ? query(scope, STATEMENTS[facet][source], values)
-    : query(scope, STATEMENTS[facet].tally, [...values, grain]);
+    : query(scope, STATEMENTS[facet].tally, tallied);
 };
 
 /** Counts the findings that match by one of their values, the most frequent first, and all of them exactly. */

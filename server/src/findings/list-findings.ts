@@ -7,7 +7,7 @@ import { decodeFindingCursor, encodeFindingCursor, type FindingCursor } from './
 import { bySource, IN_ORDER, NEXT_PARAMETER, resolveFilter } from './finding-filter.ts';
 import { readDueDays } from './due/due-policy.ts';
 import { daysOrNever } from './due/due-times.ts';
-import { grainOf, TALLY } from './finding-tally.ts';
+import { TALLY, tallyValues } from './finding-tally.ts';
 import { readFindings } from './read-findings.ts';
 
 interface Row {
@@ -119,16 +119,17 @@ export const listFindings = async (
   const { page, parts, start } = ORDERS[sort];
   const after = input.cursor === undefined ? start : decodeFindingCursor(sort, parts, input.cursor);
   const counting = await createFindings(scope);
-  const { source, values, isAllOpen } = await resolveFilter(scope, input);
+  const resolved = await resolveFilter(scope, input);
+  const { source, values, isAllOpen } = resolved;
   const isFirst = input.cursor === undefined;
-  const grain = grainOf(input, null);
+  const tallied = tallyValues(input, null, resolved);
   const days = sort === 'due' ? [daysOrNever(await readDueDays(scope))] : [];
   const [rows, [counted] = []] = await batch(scope, [
     sort !== 'severity' && isAllOpen
       ? call(EVERYTHING[sort], [scope.workspaceId, ...after, limit + 1, ...days])
       : call(page[source], [...values, ...after, limit + 1, ...days]),
     ...(isFirst
-      ? [grain === null ? call(COUNT[source], values) : call(COUNT_TALLIED, [...values, grain])]
+      ? [tallied === null ? call(COUNT[source], values) : call(COUNT_TALLIED, tallied)]
       : []),
   ]);
   const shown = rows.slice(0, limit);
