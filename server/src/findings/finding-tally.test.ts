@@ -226,11 +226,15 @@ test('counting anew and adding up while people decide and an audit stores loses 
     while (!isOver) await work();
   };
   const store = async () => {
-    for (let round = 0; round < 6; round++) {
-      await read([0, 1, 2, 3].map((asset) => [asset, all(asset).slice(round % 2)]));
-      await expectRight(scope);
+    try {
+      for (let round = 0; round < 6; round++) {
+        await read([0, 1, 2, 3].map((asset) => [asset, all(asset).slice(round % 2)]));
+        await expectRight(scope);
+      }
+    } finally {
+      // Also if a count is wrong: the others end only then.
+      isOver = true;
     }
-    isOver = true;
   };
   await Promise.all([
     store(),
