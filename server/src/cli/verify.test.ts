@@ -57,7 +57,7 @@ test('whoever restored a backup learns what is whole, what is lost and what was 
   const whole = await verify(asBackup.href);
   expect(whole.told).toMatch(/whole +1 entries/);
   expect(whole.told).toContain(
-    '1 trails, 0 broken\n0 trails have lost entries that were there before\n1 blobs, 0 lost',
+    '1 trails, 0 broken\n0 trails have lost entries that were there before\n1 blobs, 0 lost\n1 queues counted, 0 wrong',
   );
   expect(whole.code).toBe(0);
 
@@ -76,6 +76,15 @@ test('whoever restored a backup learns what is whole, what is lost and what was 
     /BROKEN  at entry 1 .*\n    entry 1: it was edited.*\n1 trails, 1 broken\n0 trails .*\n.*LOST .*\n1 blobs, 1 lost/,
   );
   expect(broken.code).toBe(1);
+
+  await admin.query(
+    `insert into finding_tally_change (workspace_id, standing, severity, rule_id, site, language, change,
+       review_state, life, commented, suggests, n)
+     values ($1, 0, 0, gen_random_uuid(), '', '', 0, 0, 0, false, false, 1)`,
+    [workspaceId],
+  );
+  const miscounted = await verify(url);
+  expect(miscounted.told).toMatch(/WRONG   3 counts of the queue.*\n1 queues counted, 1 wrong/);
 
   await admin.query(`alter role ${role} nobypassrls`);
   const blind = await verify(asBackup.href);

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { describeFault } from '../activity/evidence-faults.ts';
 import { listLost } from '../activity/trail-heads.ts';
 import { type AuditVerdict, verifyAudit } from '../activity/verify-audit.ts';
+import { countWrongTallies } from '../findings/verify-tally.ts';
 import { explainFailure } from '../roots/explain-failure.ts';
 import { exportedBlobs } from '../operations/export-blobs.ts';
 import { commandName, commandUsage } from '../platform/command-name.ts';
@@ -12,7 +13,7 @@ import type { Scope } from '../platform/db/scope.ts';
 import { readPlace, withInstallation } from './installation.ts';
 
 const USAGE = `${commandUsage('verify')} [options]
-  --audit ID   only the trail of this audit (aud_...); otherwise every trail and every blob
+  --audit ID   only the trail of this audit (aud_...); otherwise every trail, every blob and the counts of every queue
   --trails     only the trails
   --data DIR   the data of a running "${commandName('up')}" (default .copydesk)
 Set DATABASE_URL and BLOB_STORE to verify an installation of your own; the database's user must see every
@@ -100,6 +101,22 @@ const verifyHeads = async (scopes: readonly Scope[], blobs: BlobStore): Promise<
   return count;
 };
 
+/** Counts the findings of every workspace again. Returns how many workspaces have wrong counts in their queue. */
+const verifyCounts = async (scopes: readonly Scope[]): Promise<number> => {
+  let wrong = 0;
+  for (const scope of scopes) {
+    const n = await countWrongTallies(scope);
+    if (n === 0) continue;
+    wrong += 1;
+    console.log(
+      `${toPublicId('wsp', scope.workspaceId)}  WRONG   ${n} counts of the queue. As the owner of the database: ` +
+        `select count_findings('${scope.workspaceId}')`,
+    );
+  }
+  console.log(`${scopes.length} queues counted, ${wrong} wrong`);
+  return wrong;
+};
+
 /** Reads all workspaces on purpose: this is the operator's tool, and it only reads. */
 const main = async (): Promise<number> => {
   const { values } = parseArgs({
@@ -130,7 +147,10 @@ const main = async (): Promise<number> => {
       const scopes = workspaces.map(({ id }) => scopeOf(id));
       const blobs = createBlobStore(place.blobStore);
       faults += await verifyHeads(scopes, blobs);
-      if (!values.trails) faults += await verifyBlobs(scopes, blobs);
+      if (!values.trails) {
+        faults += await verifyBlobs(scopes, blobs);
+        faults += await verifyCounts(scopes);
+      }
     }
     return faults === 0 ? 0 : 1;
   });

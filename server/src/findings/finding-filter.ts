@@ -22,10 +22,12 @@ import { foundBetween } from './due/due-times.ts';
 type Source = 'queue' | 'asset' | 'assigned';
 
 /** A filter as the statements take it. */
-interface ResolvedFilter {
+export interface ResolvedFilter {
   readonly source: Source;
   /** The parameters $1 to $20 of FILTER. */
   readonly values: readonly unknown[];
+  /** The only rules whose findings match; null for all. */
+  readonly rules: readonly string[] | null;
   /** Whether everything matches that is open, and nothing else. */
   readonly isAllOpen: boolean;
 }
@@ -154,12 +156,14 @@ export const resolveFilter = async (
     filter.assignee === 'me' ? (authorOf(scope.actor) ?? LAST) : uuidOf('usr', filter.assignee);
   const dates =
     filter.due == null ? null : foundBetween(filter.due, await readDueDays(scope), scope.now());
+  const rules = await rulesOf(scope, filter);
   const numberIn = (list: readonly string[], value: string | null | undefined): number | null =>
     value == null ? null : list.indexOf(value);
   return {
     isAllOpen: (Object.keys(findingFilters) as (keyof FindingFilter)[]).every((name) =>
       name === 'standing' ? filter.standing === 'open' : filter[name] == null,
     ),
+    rules,
     source: asset === null ? (person === null ? 'queue' : 'assigned') : 'asset',
     values: [
       scope.workspaceId,
@@ -168,7 +172,7 @@ export const resolveFilter = async (
       severity ?? LAST_SEVERITY,
       ...clustersOf(filter),
       filter.review_state == null ? null : stateNumber(filter.review_state),
-      await rulesOf(scope, filter),
+      rules,
       uuidOf('aud', filter.audit_id),
       filter.site ?? null,
       filter.path ?? null,

@@ -15,7 +15,10 @@ import { toPublicIdOrNull } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { severityOfRank } from '../violations/order.ts';
 import { createFindings } from '../violations/record/create-findings.ts';
+import { readDueDays } from './due/due-policy.ts';
+import { foundBetween } from './due/due-times.ts';
 import { bySource, type From, resolveFilter } from './finding-filter.ts';
+import { TALLY, tallyValues } from './finding-tally.ts';
 
 interface Row {
   value: string | null;
@@ -27,32 +30,47 @@ interface Row {
 
 const MOST_VALUES = 200;
 
-const grouped = (column: string, from: From): string => `
-  select ${column} as value, count(*) as n from ${from()} group by 1`;
+/** Findings, or counts of findings, and how they are added up. */
+interface Counted {
+  readonly from: string;
+  readonly sum: string;
+}
+
+const rowsOf = (from: From): Counted => ({ from: from(), sum: 'count(*)' });
+const TALLIED: Counted = { from: TALLY, sum: 'sum(f.n)' };
+
+const grouped = (column: string, { from, sum }: Counted): string => `
+  select ${column} as value, ${sum} as n from ${from} group by 1 having ${sum} <> 0`;
 const TOP = `
   select value, n, sum(n) over () as every from counted order by n desc, value limit ${MOST_VALUES + 1}`;
 
+/** One statement for each source, and one for the tally. */
+const bothWays = <T>(make: (counted: Counted) => T) => ({
+  ...bySource((from) => make(rowsOf(from))),
+  tally: make(TALLIED),
+});
+
 /** Counts by a column of the finding whose value says it all. */
 const byColumn = (column: string) =>
-  bySource((from) =>
+  bothWays((counted) =>
     statement<Row>(`
-  with counted as (${grouped(column, from)})
+  with counted as (${grouped(column, counted)})
   select t.value::text as value, null::text as name, t.n::integer as n, t.every::integer as all
   from (${TOP}) t order by t.n desc, t.value`),
   );
 
-const BY_RULE = bySource((from) =>
+const BY_RULE = bothWays((counted) =>
   statement<Row>(`
-  with counted as (${grouped('f.rule_id', from)}),
+  with counted as (${grouped('f.rule_id', counted)}),
   top as materialized (${TOP})
   select r.id::text as value, r.name, t.n::integer as n, t.every::integer as all
   from top t
   left join ${lookUp('rule.id, rule.name', 'rule', 'rule.id = t.value')} r on true
   order by t.n desc, t.value`),
 );
-const BY_PACK = bySource((from) =>
+const BY_PACK = bothWays((counted) =>
   statement<Row>(`
-  with ruled as materialized (${grouped('f.rule_id', from)}),
+  with ruled as materialized (${grouped('f.rule_id', counted)}),
   counted as (
     select r.pack_id as value, sum(u.n) as n from ruled u
     left join ${lookUp('rule.pack_id', 'rule', 'rule.id = u.value')} r on true
@@ -82,12 +100,22 @@ const STATEMENTS = {
   site: byColumn('f.site'),
   change: byColumn('f.change'),
   review_state: byColumn('f.review_state'),
-  assignee: BY_ASSIGNEE,
-} as const satisfies Record<Exclude<FacetName, 'due'>, unknown>;
+} as const satisfies Record<Exclude<FacetName, 'assignee' | 'due'>, unknown>;
 
-const COUNT = bySource((from) =>
-  statement<{ n: number }>(`select count(*)::integer as n from ${from()}`),
+const COUNT = bothWays(({ from, sum }) =>
+  statement<{ n: number }>(`select coalesce(${sum}, 0)::integer as n from ${from}`),
 );
+// What is open and due, without other filters, is in an index by severity and first sighting.
+const COUNT_DUE = statement<{ n: number }>(`
+  with place as materialized (
+    select (n.nth - 1)::smallint as severity, n.after, n.until
+    from unnest($2::timestamptz[], $3::timestamptz[]) with ordinality as n (after, until, nth)
+  )
+  select coalesce(sum(x.n), 0)::integer as n from place p
+  cross join lateral (
+    select count(*) as n from finding f
+    where f.workspace_id = $1 and f.standing = 0 and f.severity = p.severity
+      and f.first_seen_at > p.after and f.first_seen_at <= p.until) x`);
 
 /** The filter on the same thing as the facet, which is left out so that the other values can be seen. */
 const FILTER_OF = {
@@ -123,18 +151,43 @@ const valueOf = (facet: FacetName, value: string | null): string | null => {
   }
 };
 
+/** How many findings match, exactly. */
+const countMatching = async (scope: Scope, filter: FindingFilter): Promise<number> => {
+  const resolved = await resolveFilter(scope, filter);
+  const tallied = tallyValues(filter, null, resolved);
+  const [row] = await (tallied === null
+    ? query(scope, COUNT[resolved.source], resolved.values)
+    : query(scope, COUNT.tally, tallied));
+  return row?.n ?? 0;
+};
+
 /** Counts what is overdue and what is due soon. Each is a filter of its own, because no column has it. */
 const countDue = async (scope: Scope, input: FacetQuery): Promise<Omit<Facet, 'counting'>> => {
-  const count = async (filter: FindingFilter): Promise<number> => {
-    const { source, values } = await resolveFilter(scope, filter);
-    return (await query(scope, COUNT[source], values))[0]?.n ?? 0;
-  };
+  const { isAllOpen } = await resolveFilter(scope, { ...input, due: null });
+  const days = await readDueDays(scope);
   const values: FacetValue[] = [];
   for (const due of DUE) {
-    const n = await count({ ...input, due });
-    if (n > 0) values.push({ value: due, name: null, count: n });
+    const { after, until } = foundBetween(due, days, scope.now());
+    const [found] = isAllOpen
+      ? await query(scope, COUNT_DUE, [scope.workspaceId, after, until])
+      : [{ n: await countMatching(scope, { ...input, due }) }];
+    if (found && found.n > 0) values.push({ value: due, name: null, count: found.n });
   }
-  return { facet: 'due', total: await count(input), values, more: false };
+  return { facet: 'due', total: await countMatching(scope, input), values, more: false };
+};
+
+const countBy = async (
+  scope: Scope,
+  facet: Exclude<FacetName, 'due'>,
+  filter: FindingFilter,
+): Promise<readonly Row[]> => {
+  const resolved = await resolveFilter(scope, filter);
+  const { source, values } = resolved;
+  if (facet === 'assignee') return query(scope, BY_ASSIGNEE[source], values);
+  const tallied = tallyValues(filter, facet, resolved);
+  return tallied === null
+    ? query(scope, STATEMENTS[facet][source], values)
+    : query(scope, STATEMENTS[facet].tally, tallied);
 };
 
 /** Counts the findings that match by one of their values, the most frequent first, and all of them exactly. */
@@ -143,15 +196,12 @@ export const getFindingFacet = async (scope: Scope, input: FacetQuery): Promise<
   const counting = await createFindings(scope);
   if (facet === 'due') return { ...(await countDue(scope, input)), counting };
   const own = FILTER_OF[facet];
-  const others = await resolveFilter(scope, { ...input, [own]: null });
-  const rows = await query(scope, STATEMENTS[facet][others.source], others.values);
+  const rows = await countBy(scope, facet, { ...input, [own]: null });
   // A finding may have no assignee or several, so the values do not add up to the findings.
   const isSum = input[own] == null && facet !== 'assignee';
-  const exact = await resolveFilter(scope, input);
-  const [counted] = isSum ? [] : await query(scope, COUNT[exact.source], exact.values);
   return {
     facet,
-    total: counted?.n ?? rows[0]?.all ?? 0,
+    total: isSum ? (rows[0]?.all ?? 0) : await countMatching(scope, input),
     values: rows.slice(0, MOST_VALUES).map((row): FacetValue => ({
       value: valueOf(facet, row.value),
       name: row.name,

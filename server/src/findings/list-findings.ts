@@ -7,6 +7,7 @@ import { decodeFindingCursor, encodeFindingCursor, type FindingCursor } from './
 import { bySource, IN_ORDER, NEXT_PARAMETER, resolveFilter } from './finding-filter.ts';
 import { readDueDays } from './due/due-policy.ts';
 import { daysOrNever } from './due/due-times.ts';
+import { TALLY, tallyValues } from './finding-tally.ts';
 import { readFindings } from './read-findings.ts';
 
 interface Row {
@@ -87,6 +88,10 @@ const COUNT = bySource((from) =>
   select count(*)::integer as n from (select from ${from()} limit ${MOST_COUNTED + 1}) counted`),
 );
 
+const COUNT_TALLIED = statement<{ n: number }>(
+  `select coalesce(sum(f.n), 0)::integer as n from ${TALLY}`,
+);
+
 const FIRST = '00000000-0000-0000-0000-000000000000';
 const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** Later than any time that is stored, in microseconds. */
@@ -114,14 +119,18 @@ export const listFindings = async (
   const { page, parts, start } = ORDERS[sort];
   const after = input.cursor === undefined ? start : decodeFindingCursor(sort, parts, input.cursor);
   const counting = await createFindings(scope);
-  const { source, values, isAllOpen } = await resolveFilter(scope, input);
+  const resolved = await resolveFilter(scope, input);
+  const { source, values, isAllOpen } = resolved;
   const isFirst = input.cursor === undefined;
+  const tallied = tallyValues(input, null, resolved);
   const days = sort === 'due' ? [daysOrNever(await readDueDays(scope))] : [];
   const [rows, [counted] = []] = await batch(scope, [
     sort !== 'severity' && isAllOpen
       ? call(EVERYTHING[sort], [scope.workspaceId, ...after, limit + 1, ...days])
       : call(page[source], [...values, ...after, limit + 1, ...days]),
-    ...(isFirst ? [call(COUNT[source], values)] : []),
+    ...(isFirst
+      ? [tallied === null ? call(COUNT[source], values) : call(COUNT_TALLIED, tallied)]
+      : []),
   ]);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

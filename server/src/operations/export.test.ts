@@ -372,6 +372,8 @@ const LEFT_OUT: Record<string, string> = {
   infobase_word: 'an index',
   infobase_posting: 'an index',
   finding: 'follows from violations.jsonl, where each violation says which one it continues',
+  finding_tally: 'counted',
+  finding_tally_change: 'counted',
   finding_decision: 'the entries of the trail have the decision',
   standing_use: 'counted from the trail, whose entries name the standing decision',
   audit_gap_tally: 'counted',

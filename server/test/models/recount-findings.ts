@@ -1,5 +1,30 @@
 import type pg from 'pg';
 
+const NO_RULE = `'00000000-0000-0000-0000-000000000000'::uuid`;
+
+/** Rows of findings or counts for each grain of the tally, with what the grain counts by as a text. */
+const byGrain = (rows: string, grains: string): string => `
+  select g.grain, case g.grain
+      when 0 then concat_ws(' ', x.standing, x.severity, x.rule_id, x.site, x.language, x.change, x.review_state,
+        x.life, x.commented, x.suggests)
+      when 1 then concat_ws(' ', x.standing, x.severity, x.rule_id, x.site, x.language)
+      else concat_ws(' ', x.standing, x.severity, x.change, x.review_state, x.life, x.commented, x.suggests)
+    end as cell, sum(x.n)::integer as n
+  from (${rows}) x cross join generate_series(0, 2) as g (grain)
+  where ${grains} group by 1, 2`;
+const THERE = byGrain(
+  `select f.standing, f.severity, coalesce(f.rule_id, ${NO_RULE}) as rule_id, coalesce(f.site, '') as site,
+     coalesce(f.language, '') as language, f.change, f.review_state, f.life, f.commented, f.suggests, 1 as n
+   from finding f where f.workspace_id = $1`,
+  'true',
+);
+const CELL = `standing, severity, rule_id, site, language, change, review_state, life, commented, suggests, n`;
+const COUNTED = byGrain(
+  `select grain, ${CELL} from finding_tally where workspace_id = $1
+   union all select null, ${CELL} from finding_tally_change where workspace_id = $1`,
+  'x.grain is null or x.grain = g.grain',
+);
+
 /** Faults between the findings of a workspace and its violations, as sentences; empty when there are none. */
 export const recountFindings = async (admin: pg.Pool, workspaceId: string): Promise<string[]> => {
   const faults: string[] = [];
@@ -35,6 +60,13 @@ export const recountFindings = async (admin: pg.Pool, workspaceId: string): Prom
        and x.asset_id = f.asset_id
      where f.workspace_id = $1 and f.life = 0
        and (x.replaced_at is not null or x.status <> 'completed' or not f.rank = any(x.ranks))`,
+  );
+  await look(
+    'findings are counted wrong',
+    `select coalesce(t.grain, f.grain) as grain, coalesce(t.cell, f.cell) as cell, t.n as counted, f.n as there
+     from (${COUNTED}) t
+     full join (${THERE}) f on f.grain = t.grain and f.cell = t.cell
+     where coalesce(t.n, 0) <> coalesce(f.n, 0)`,
   );
   return faults;
 };

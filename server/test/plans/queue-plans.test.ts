@@ -19,8 +19,7 @@ const QUEUE =
 /** What the trigger follow_review asks, with parameters in place of the changed rows. */
 const FOLLOW = `
   update finding f set review_state = 0
-  where f.audit_id = $1
-    and f.rank = any(array(select n.rank from unnest($2::bigint[]) as n (rank)))`;
+  where f.audit_id = $1 and f.rank = any($2::bigint[])`;
 
 /** The index that leads to what a statement over the queue asks for, by its source. */
 const indexFor = (text: string): string => {

@@ -110,6 +110,8 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   violations: [
     'audit_opinions',
     'finding',
+    'finding_tally',
+    'finding_tally_change',
     'forward_work',
     'saved_view',
     'trail_entry',
