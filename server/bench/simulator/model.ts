@@ -4,7 +4,7 @@
  */
 
 /** What a stage of a request needs. */
-export interface Stage {
+interface Stage {
   /** What it runs on: one of the pools of threads, or nothing but time, as the flush of a disk. */
   readonly on: string | null;
   /** The mean, in ms. Times are spread around it: some requests need more than others. */
