@@ -6,9 +6,10 @@ import { notFound } from '../platform/errors.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { FIND_SNAPSHOT, type Snapshot, toSnapshot } from './snapshot.ts';
 
-const SOURCE = statement<{ hash: string; media_type: string; file_name: string | null }>(`
+// Only the id leads to the row. Asked for rows with a source, PostgreSQL may read the index of all sources instead.
+const SOURCE = statement<{ hash: string | null; media_type: string; file_name: string | null }>(`
   select encode(source_hash, 'hex') as hash, media_type, file_name
-  from asset where workspace_id = $1 and id = $2 and source_hash is not null`);
+  from asset where workspace_id = $1 and id = $2`);
 
 /** Returns one snapshot. Throws not_found. */
 export const getSnapshot = async (scope: Scope, snapshotId: string): Promise<Snapshot> => {
@@ -60,7 +61,7 @@ export const readSource = async (
   assetId: string,
 ): Promise<AssetContent> => {
   const [row] = await query(scope, SOURCE, [scope.workspaceId, assetId]);
-  if (!row) throw notFound('stored asset');
+  if (!row || row.hash === null) throw notFound('stored asset');
   const bytes = await getStored(blobs, scope.workspaceId, row.hash);
   return { bytes, mediaType: row.media_type, fileName: row.file_name };
 };
