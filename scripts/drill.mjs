@@ -41,6 +41,11 @@ const PARTS = {
     full: '--seconds 60 --posts 1000',
     short: '--seconds 8 --posts 60',
   },
+  cells: {
+    shows: 'a workspace moved between two cells, the move killed and run again',
+    full: '--violations 100000 --kills 6',
+    short: '--violations 2000 --posts 40 --kills 1',
+  },
   failover: {
     shows: 'the primary of PostgreSQL lost, a table deleted and brought back',
     full: '--seconds 60 --clients 12',
