@@ -9,8 +9,10 @@ const MOST_SLOPE = 0.01;
 /** A process fills its caches and its heap first. */
 const WARM_UP = 0.35;
 const WINDOW_HOURS = 1 / 12;
-/** Fewer windows say nothing of a slope. */
-const LEAST_WINDOWS = 6;
+/** A shorter run has shorter windows, so that there are some. */
+const LEAST_WINDOWS = 8;
+/** A run that is shorter than this only says what it saw. */
+const LEAST_HOURS = 0.45;
 /** Dead rows for each live one, in the second half; autovacuum begins at a fifth, and a cleaning takes its time. */
 const MOST_DEAD = 0.5;
 /** How much larger a row may be at the end than at the middle, with indexes and what is free between. */
@@ -26,13 +28,13 @@ export const checkMemory = (memory: ReadonlyMap<string, readonly Sample[]>): Ver
   [...memory].map(([part, samples]) => {
     const end = samples.at(-1)?.hours ?? 0;
     const warm = samples.filter(({ hours }) => hours >= end * WARM_UP);
-    const windows = windowsOf(warm, WINDOW_HOURS);
+    const length = Math.min(WINDOW_HOURS, (end * (1 - WARM_UP)) / LEAST_WINDOWS);
     const values = samples.map(({ value }) => value);
     const range = `${(warm[0]?.value ?? 0).toFixed(0)} MB after the warm-up, ${(values.at(-1) ?? 0).toFixed(0)} at the end, ${Math.max(...values).toFixed(0)} at most`;
-    if (windows.length < LEAST_WINDOWS) {
+    if (end < LEAST_HOURS) {
       return verdict(`memory: ${part}`, [], `${range}; too short a run for a slope`);
     }
-    const slope = slopeOf(windows);
+    const slope = slopeOf(windowsOf(warm, length));
     const isTooMuch = JUDGED.has(part) && slope > MOST_SLOPE;
     return verdict(
       `memory: ${part}`,
