@@ -13,6 +13,7 @@ const LABS = [
   'server/src/platform/browser/render-limits.test.ts',
   'server/src/platform/browser/browser-lab.test.ts',
   'server/src/platform/browser/browser-leaks.test.ts',
+  'server/src/library/copies-proof.test.ts',
 ];
 
 /** Long proofs that `--shorter` leaves out as well, for a machine that has little time left. */
