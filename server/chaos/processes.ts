@@ -101,6 +101,17 @@ export const createPostgres = async (
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const FAULTY = fileURLToPath(new URL('faulty-server.ts', import.meta.url));
 
+/** Whether an address answers that all is well. */
+export const answers = async (url: string): Promise<boolean> => {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(3_000) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+};
+
 export const isListening = async (baseUrl: string): Promise<boolean> => {
   try {
     const response = await fetch(`${baseUrl}/healthz`, { signal: AbortSignal.timeout(3_000) });

@@ -2,6 +2,8 @@
  * A small model of one installation: requests go through stages, and a stage holds a thread and a core, or only time. It is
  * simulated event by event, so that waiting comes out of it by itself.
  */
+import { timesOf } from '../measure.ts';
+import { createRandom } from '../text.ts';
 
 /** What a stage of a request needs. */
 interface Stage {
@@ -33,17 +35,6 @@ export interface Outcome {
   /** The share of its time that each pool was busy, and the cores. */
   readonly busy: Readonly<Record<string, number>>;
 }
-
-/** Numbers between 0 and 1 that are the same in each run. */
-const createRandom = (seed: number) => {
-  let state = seed >>> 0;
-  return (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-};
 
 interface Request {
   readonly kind: Kind;
@@ -191,16 +182,15 @@ export const simulate = (
     else leave(request);
     letWaitingBegin();
   }
-  const sorted = times.toSorted((one, other) => one - other);
-  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
+  const { p50, p99 } = timesOf(times);
   const busy = Object.fromEntries(
     [...busyMs].map(([pool, ms]) => [pool, ms / now / threadsOf(pool)]),
   );
   const all = [...busyMs.values()].reduce((sum, ms) => sum + ms, 0);
   return {
     perSecond: (times.length * 1_000) / now,
-    p50: at(0.5),
-    p99: at(0.99),
+    p50,
+    p99,
     busy: { ...busy, cores: all / now / machine.cores },
   };
 };

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import type { Verdict } from '../check.ts';
 import { failedChecks, tableOf, verdict } from '../report.ts';
 import { checkAccounts } from '../whole/check.ts';
 import { type Load, startLoad } from '../whole/load.ts';
+import { readOptions } from '../whole/options.ts';
 import { enterOwnSpace } from '../whole/own-space.ts';
 import { checkPhase, pass, type Passed, type Phase, untilCalm } from '../whole/phases.ts';
 import { makeFolder, startWhole, type Whole } from '../whole/start.ts';
@@ -16,28 +16,10 @@ The disks of PostgreSQL, the engine and the blob store are filled to the last by
 and --rounds times. It needs root: each of them is a small file system in memory that only this run sees.
 --fault plants an api that says that bytes are stored although the disk refused them, which must be noticed.`;
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '20' },
-    rounds: { type: 'string', default: '1' },
-    clients: { type: 'string', default: '6' },
-    seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
-    logs: { type: 'string' },
-    fault: { type: 'boolean', default: false },
-    inside: { type: 'boolean', default: false },
-  },
+const { seconds, rounds, clients, seed, logs, fault } = readOptions(USAGE, {
+  usual: 20,
+  most: 300,
 });
-const [seconds, rounds, clients, seed] = [
-  values.seconds,
-  values.rounds,
-  values.clients,
-  values.seed,
-].map(Number) as [number, number, number, number];
-const isWithin = (value: number, least: number, most: number) => value >= least && value <= most;
-if (!(isWithin(seconds, 5, 300) && isWithin(rounds, 1, 100) && isWithin(clients, 1, 64))) {
-  console.error(USAGE);
-  process.exit(2);
-}
 await enterOwnSpace('mount', fileURLToPath(import.meta.url), process.argv.slice(2));
 
 const FAULTY = fileURLToPath(new URL('faulty-server.ts', import.meta.url));
@@ -109,7 +91,7 @@ const fly = async (
   const passed: Passed[] = [];
   const restarts: string[] = [];
   const unfilled: string[] = [];
-  const parts: readonly Part[] = values.fault ? ['blobs'] : ['postgres', 'engine', 'blobs'];
+  const parts: readonly Part[] = fault ? ['blobs'] : ['postgres', 'engine', 'blobs'];
   try {
     await untilCalm(load, 60_000);
     say(`all parts work; ${load.traffic.acknowledged} decisions so far`);
@@ -156,7 +138,7 @@ const fly = async (
 
 const main = async (): Promise<boolean> => {
   const directory = makeFolder('disk');
-  say(`seed ${seed}, ${clients} clients${values.fault ? ', fault planted' : ''}`);
+  say(`seed ${seed}, ${clients} clients${fault ? ', fault planted' : ''}`);
   const disks = {
     postgres: mountDisk(join(directory, 'postgres'), MEBIBYTES.postgres),
     engine: mountDisk(join(directory, 'engine', 'data'), MEBIBYTES.engine),
@@ -164,10 +146,10 @@ const main = async (): Promise<boolean> => {
   };
   const whole = await startWhole({
     directory,
-    logs: values.logs ?? null,
+    logs: logs,
     settings: SETTINGS,
     beforeRemoval: () => Object.values(disks).forEach((disk) => disk.unmount()),
-    ...(values.fault ? { api: [FAULTY] } : {}),
+    ...(fault ? { api: [FAULTY] } : {}),
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void whole.end().finally(() => process.exit(1)));
@@ -176,7 +158,7 @@ const main = async (): Promise<boolean> => {
     const verdicts = await fly(whole, disks, pathToFileURL(join(directory, 'blobs')).href);
     console.log(tableOf(verdicts));
     const failed = failedChecks(verdicts);
-    if (!values.fault) return failed.length === 0;
+    if (!fault) return failed.length === 0;
     const isCaught = failed.includes('texts: not whole');
     say(isCaught ? 'the planted fault was caught' : 'the planted fault was NOT caught');
     return isCaught;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import type { Verdict } from '../check.ts';
 import { failedChecks, tableOf, verdict } from '../report.ts';
 import { checkAccounts } from '../whole/check.ts';
 import { startLoad } from '../whole/load.ts';
+import { readOptions } from '../whole/options.ts';
 import { enterOwnSpace, needs, run } from '../whole/own-space.ts';
 import { checkPhase, pass, type Passed, type Phase, untilCalm } from '../whole/phases.ts';
 import { makeFolder, startWhole, type Whole } from '../whole/start.ts';
@@ -15,28 +15,10 @@ The links of api and workflows to PostgreSQL and to the engine lose 5 % of their
 each for --seconds and --rounds times. It needs root and nft (apt-get install nftables): the run has a network of its own.
 --fault plants an api that waits for a silent PostgreSQL without end, which must be noticed.`;
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '25' },
-    rounds: { type: 'string', default: '1' },
-    clients: { type: 'string', default: '6' },
-    seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
-    logs: { type: 'string' },
-    fault: { type: 'boolean', default: false },
-    inside: { type: 'boolean', default: false },
-  },
+const { seconds, rounds, clients, seed, logs, fault } = readOptions(USAGE, {
+  usual: 25,
+  most: 120,
 });
-const [seconds, rounds, clients, seed] = [
-  values.seconds,
-  values.rounds,
-  values.clients,
-  values.seed,
-].map(Number) as [number, number, number, number];
-const isWithin = (value: number, least: number, most: number) => value >= least && value <= most;
-if (!(isWithin(seconds, 5, 120) && isWithin(rounds, 1, 100) && isWithin(clients, 1, 64))) {
-  console.error(USAGE);
-  process.exit(2);
-}
 needs('nft', 'nftables');
 await enterOwnSpace('net', fileURLToPath(import.meta.url), process.argv.slice(2));
 run('ip', 'link', 'set', 'lo', 'up');
@@ -135,8 +117,8 @@ const fly = async (whole: Whole, directory: string): Promise<Verdict[]> => {
   const links = createLinks();
   const load = startLoad(whole, { clients, seed });
   const passed: Passed[] = [];
-  let planned = plan((values.fault ? Math.max(seconds, FAULT_SECONDS) : seconds) * 1_000);
-  if (values.fault) planned = planned.filter(({ phase }) => phase.name === 'PostgreSQL silent');
+  let planned = plan((fault ? Math.max(seconds, FAULT_SECONDS) : seconds) * 1_000);
+  if (fault) planned = planned.filter(({ phase }) => phase.name === 'PostgreSQL silent');
   try {
     await untilCalm(load, 60_000);
     say(`all parts work; ${load.traffic.acknowledged} decisions so far`);
@@ -175,11 +157,11 @@ const fly = async (whole: Whole, directory: string): Promise<Verdict[]> => {
 
 const main = async (): Promise<boolean> => {
   const directory = makeFolder('network');
-  say(`seed ${seed}, ${clients} clients${values.fault ? ', fault planted' : ''}`);
+  say(`seed ${seed}, ${clients} clients${fault ? ', fault planted' : ''}`);
   const whole = await startWhole({
     directory,
-    logs: values.logs ?? null,
-    ...(values.fault ? { api: [FAULTY] } : {}),
+    logs: logs,
+    ...(fault ? { api: [FAULTY] } : {}),
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void whole.end().finally(() => process.exit(1)));
@@ -188,7 +170,7 @@ const main = async (): Promise<boolean> => {
     const verdicts = await fly(whole, directory);
     console.log(tableOf(verdicts));
     const failed = failedChecks(verdicts);
-    if (!values.fault) return failed.length === 0;
+    if (!fault) return failed.length === 0;
     const isCaught = failed.includes('PostgreSQL silent: answers');
     say(isCaught ? 'the planted fault was caught' : 'the planted fault was NOT caught');
     return isCaught;

@@ -1,3 +1,4 @@
+import { timesOf } from '../../bench/measure.ts';
 import type { Verdict } from '../check.ts';
 import { verdict } from '../report.ts';
 import type { Load } from './load.ts';
@@ -83,17 +84,15 @@ export const checkTables = (tables: readonly TableSize[]): Verdict[] => {
   ];
 };
 
-const quantile = (values: readonly number[], q: number): number =>
-  values.toSorted((one, other) => one - other)[
-    Math.min(values.length - 1, Math.floor(values.length * q))
-  ] ?? Number.NaN;
-
 /** How long requests took in the second and in the last quarter. Other work on the machine is in it, so it is only said. */
 export const tellTimes = ({ times }: Load, lengthMs: number): Verdict[] =>
   [...times].map(([kind, own]) => {
     const quarter = (n: number) =>
       own.filter(({ at }) => Math.floor((at / lengthMs) * 4) === n).map(({ ms }) => ms);
-    const said = [1, 3].map((n) => `${quantile(quarter(n), 0.5)} (${quantile(quarter(n), 0.99)})`);
+    const said = [1, 3].map((n) => {
+      const { p50, p99 } = timesOf(quarter(n));
+      return `${p50} (${p99})`;
+    });
     return verdict(
       `ms of a ${kind}, p50 (p99)`,
       own.length > 0 ? [] : ['none was answered'],

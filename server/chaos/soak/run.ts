@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +18,7 @@ import { addTemplate } from '../generation/make-world.ts';
 import { furnish, openDatabase } from '../make-world.ts';
 import { failedChecks, tableOf, verdict } from '../report.ts';
 import { addPosts, auditAll } from '../texts.ts';
+import { makeFolder } from '../whole/start.ts';
 import { checkMemory, checkTables, tellTimes } from './check.ts';
 import { createLoad, startLoad } from './load.ts';
 import { bytesIn, startWatching } from './watch.ts';
@@ -62,9 +62,7 @@ const began = Date.now();
 const say = (line: string) => console.log(`${Math.round((Date.now() - began) / 1_000)} s: ${line}`);
 
 const main = async (): Promise<boolean> => {
-  const directory = mkdtempSync(join(tmpdir(), 'copydesk-soak-'));
-  // As root, PostgreSQL runs as another user, who has to get through.
-  chmodSync(directory, 0o755);
+  const directory = makeFolder('soak');
   const logs = join(directory, 'logs');
   const provider = await startFakeProvider({ latencyMs: LATENCY_MS });
   let kill: () => Promise<void> = async () => undefined;

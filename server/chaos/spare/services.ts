@@ -5,7 +5,7 @@ import type { EmbeddedRestate } from '../../src/platform/durable/embedded-restat
 import { freePort } from '../../src/platform/free-port.ts';
 import { createHaproxy } from '../haproxy.ts';
 import { createNodeProcess, type Service } from '../node-process.ts';
-import { isListening } from '../processes.ts';
+import { answers, isListening } from '../processes.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 /** The file that the documentation tells operators to use. */
@@ -15,16 +15,6 @@ const PROXY = fileURLToPath(new URL('../../../deploy/workflows-proxy.cfg', impor
 export const CALLS_AT_ONCE = 30;
 
 export type Line = Readonly<Record<string, unknown>>;
-
-const answers = async (url: string): Promise<boolean> => {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(3_000) });
-    await response.arrayBuffer();
-    return response.ok;
-  } catch {
-    return false;
-  }
-};
 
 /** HAProxy with the file of the documentation, before two workflows processes. */
 const createProxy = (listen: number, ports: readonly [number, number]): Service =>

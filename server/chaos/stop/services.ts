@@ -5,6 +5,7 @@ import type { EmbeddedRestate } from '../../src/platform/durable/embedded-restat
 import { freePort } from '../../src/platform/free-port.ts';
 import { createHaproxy } from '../haproxy.ts';
 import { createNodeProcess } from '../node-process.ts';
+import { answers } from '../processes.ts';
 
 const WORKFLOWS_PROXY = fileURLToPath(
   new URL('../../../deploy/workflows-proxy.cfg', import.meta.url),
@@ -13,16 +14,6 @@ const API_PROXY = fileURLToPath(new URL('api-proxy.cfg', import.meta.url));
 
 /** A proxy that looks twice a second has noticed by then that a process stops. */
 const STOP_DELAY_SECONDS = 2;
-
-const answers = async (url: string): Promise<boolean> => {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(3_000) });
-    await response.arrayBuffer();
-    return response.ok;
-  } catch {
-    return false;
-  }
-};
 
 /** Two places for each role, with a proxy before them. */
 export const createServices = async (options: {

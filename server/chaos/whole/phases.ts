@@ -26,7 +26,7 @@ export interface Passed {
   readonly until: number;
 }
 
-/** After every fault all kinds must succeed for so long before the next one begins. */
+/** The next fault begins when requests of every kind have succeeded for this long. */
 const CALM_MS = 3_000;
 const LOOK_MS = 250;
 const KINDS: readonly Kind[] = ['decision', 'list', 'document', 'text'];

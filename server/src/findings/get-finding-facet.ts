@@ -105,7 +105,7 @@ const STATEMENTS = {
 const COUNT = bothWays(({ from, sum }) =>
   statement<{ n: number }>(`select coalesce(${sum}, 0)::integer as n from ${from}`),
 );
-// What is open and due, without other filters, is in an index by severity and first sighting.
+// Without other filters, an index by severity and first sighting leads to the open findings that are due.
 const COUNT_DUE = statement<{ n: number }>(`
   with place as materialized (
     select (n.nth - 1)::smallint as severity, n.after, n.until

@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const blobs = createBlobStore(pathToFileURL(folder).href);
 
 const DAY_MS = 86_400_000;
-/** The clock of everything that follows: the rows are made now, and the scope lives later. */
+/** A scope whose clock is some days ahead. What was stored before is that old for it. */
 const later = (scope: Scope, days: number): Scope => ({
   ...scope,
   now: () => new Date(Date.now() + days * DAY_MS),

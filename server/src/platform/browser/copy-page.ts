@@ -61,7 +61,7 @@ const askedFor = (request: Request): string => {
 /** The images, fonts and style sheets that a page has asked for since it was opened, by their addresses. */
 export type LoadedFiles = ReadonlyMap<string, Request>;
 
-/** Notes the files of a page while it loads. When the page goes elsewhere, it begins anew. */
+/** Notes the files of a page while it loads. If the page leads to another one, the list begins anew. */
 export const watchFiles = (page: Page): LoadedFiles => {
   const files = new Map<string, Request>();
   page.on('request', (request) => {
