@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 const BUDGET_KB = 250;
 const HOME = 'src/features/home/home-page.tsx';
 /** What no first load may contain, however small it still is. */
-const APART = ['recharts', 'spotlight', 'diff-text', 'drawn-plot'];
+const APART = ['recharts', 'spotlight', 'diff-text', 'drawn-plot', 'pdf'];
 
 const dist = join(import.meta.dirname, '../web/dist');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));

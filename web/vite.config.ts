@@ -2,11 +2,12 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { appAddresses, refuseSchemas } from './build/app-addresses.ts';
+import { pdfFiles } from './build/pdf-files.ts';
 import { precompress } from './build/precompress.ts';
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), appAddresses(), refuseSchemas(), precompress()],
+  plugins: [react(), appAddresses(), refuseSchemas(), pdfFiles(), precompress()],
   // The server puts a fresh nonce here on every load; styles that Mantine writes itself carry it.
   html: { cspNonce: '{{nonce}}' },
   build: {

@@ -122,6 +122,8 @@ export const UNTWINNED = {
   getSnapshotPictures: 'It places findings on pictures for a screen. The export has the pictures.',
   getSnapshotCopy:
     'It is a page for a screen. The export has its elements and files under their hashes.',
+  getSnapshotFile: 'It is a file for a screen to draw. The export has every file under its hash.',
+  getSnapshotDrawing: 'It is a page for a screen. The export has the file under its hash.',
   getSnapshotPicture: 'It is a picture for a screen. The export has every picture under its hash.',
   getWriting: ELSEWHERE('GET /document/{id}'),
   followDocument: ELSEWHERE('GET /document/{id}/events'),

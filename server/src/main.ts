@@ -130,6 +130,7 @@ export const startApi = async (
       tryRule: texts.tryRule,
       copyPage: copies.copyPage,
       writeCopy: copies.writeCopy,
+      drawFile: copies.drawFile,
       modelAddresses: readModelAddresses(config.modelAddresses),
       folder: WEB_FOLDER,
     },

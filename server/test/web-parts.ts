@@ -44,6 +44,7 @@ export const createWebParts = (
     tryRule: texts.tryRule,
     copyPage: copies.copyPage,
     writeCopy: copies.writeCopy,
+    drawFile: copies.drawFile,
     modelAddresses: readModelAddresses(modelAddresses),
     folder,
   };

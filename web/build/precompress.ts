@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(js|css|svg)$/;
+const TEXT = /\.(m?js|css|svg)$/;
 const SMALLEST = 1024;
 
 /** Writes .br and .gz beside every text file, so that the server compresses nothing while it serves. */
@@ -16,7 +16,7 @@ export const precompress = (): Plugin => {
       folder = resolve(config.root, config.build.outDir, config.build.assetsDir);
     },
     writeBundle() {
-      for (const name of readdirSync(folder)) {
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         const path = join(folder, name);
         const bytes = TEXT.test(name) ? readFileSync(path) : Buffer.alloc(0);
         if (bytes.length < SMALLEST) continue;

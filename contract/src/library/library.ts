@@ -4,7 +4,12 @@ import { answers, defineAppRoutes, inWorkspace, WORKSPACE_PREFIX } from '../shar
 import { Asset } from '../assets/asset.ts';
 import { AUDIT_STATUSES } from '../audits/audit.ts';
 import { ReviewState } from '../shared/review.ts';
-import { SnapshotPictureQuery, SnapshotPictures, SnapshotPicturesQuery } from './picture.ts';
+import {
+  SnapshotDrawingQuery,
+  SnapshotPictureQuery,
+  SnapshotPictures,
+  SnapshotPicturesQuery,
+} from './picture.ts';
 import { Id, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 import { Severity } from '../violations/violation.ts';
 
@@ -250,6 +255,21 @@ export const libraryRoutes = [
       params: inWorkspace('snapshot_id'),
       query: SnapshotPictureQuery,
       success: { status: 200, schema: Type.String(), mediaType: 'image/*' },
+    },
+    getSnapshotFile: {
+      method: 'GET',
+      url: `${WORKSPACE_PREFIX}/snapshots/:snapshot_id/file`,
+      access: 'read',
+      params: inWorkspace('snapshot_id'),
+      success: { status: 200, schema: Type.String(), mediaType: 'application/pdf' },
+    },
+    getSnapshotDrawing: {
+      method: 'GET',
+      url: `${WORKSPACE_PREFIX}/snapshots/:snapshot_id/drawing`,
+      access: 'read',
+      params: inWorkspace('snapshot_id'),
+      query: SnapshotDrawingQuery,
+      success: { status: 200, schema: Type.String(), mediaType: 'text/html' },
     },
     getSnapshotCopy: {
       method: 'GET',

@@ -46,6 +46,25 @@ export const WordBox = Type.Object({
 });
 export type WordBox = Static<typeof WordBox>;
 
+const points = (description: string) => Type.Number({ description });
+
+export const PlaceInFile = Type.Object({
+  page: nullable(Type.Integer({ minimum: 1 }), { description: 'Only of a PDF file.' }),
+  boxes: Type.Array(
+    Type.Object({
+      x: points('From the left edge of the page.'),
+      y: points('From its upper edge.'),
+      width: points('Of the box.'),
+      height: points('Of the box.'),
+    }),
+    {
+      description:
+        'Only of a PDF file, in points, one for each drawn stretch. Widths of letters are estimated.',
+    },
+  ),
+});
+export type PlaceInFile = Static<typeof PlaceInFile>;
+
 export const PicturedFinding = Type.Object({
   violation_id: Type.String(),
   rule_name: nullable(Type.String()),
@@ -60,6 +79,10 @@ export const PicturedFinding = Type.Object({
     }),
     { description: 'One for each picture.' },
   ),
+  in_file: nullable(PlaceInFile, {
+    description:
+      'Where it is in a file that is drawn; null if it is not drawn, as the description of an image.',
+  }),
 });
 export type PicturedFinding = Static<typeof PicturedFinding>;
 
@@ -89,6 +112,16 @@ export const StoredCopy = Type.Object({
 });
 export type StoredCopy = Static<typeof StoredCopy>;
 
+/** The files whose pages are drawn when somebody looks at them. */
+export const DRAWN_FORMATS = ['pdf', 'docx'] as const;
+export type DrawnFormat = (typeof DRAWN_FORMATS)[number];
+
+export const DrawnFile = Type.Object({
+  format: oneOf(DRAWN_FORMATS),
+  sha256: Type.String({ description: 'Of the file, in hexadecimal.' }),
+});
+export type DrawnFile = Static<typeof DrawnFile>;
+
 export const SnapshotPictures = Type.Object({
   snapshot_id: Type.String(),
   asset: Type.Object({
@@ -101,6 +134,9 @@ export const SnapshotPictures = Type.Object({
   absent: nullable(oneOf(NO_PICTURE), {
     description: 'Why there is no picture; null if there is.',
   }),
+  file: nullable(DrawnFile, {
+    description: 'A file whose pages can be drawn; null for web pages and other texts.',
+  }),
   copy: nullable(StoredCopy, { description: 'The page with its styles and images, to be opened.' }),
   copy_absent: nullable(oneOf(NO_PICTURE), {
     description: 'Why there is no copy; null if there is.',
@@ -111,4 +147,13 @@ export type SnapshotPictures = Static<typeof SnapshotPictures>;
 
 export const SnapshotPictureQuery = Type.Object({
   width: Type.Integer({ minimum: 1, maximum: 10_000, description: 'The width of the window.' }),
+});
+
+export const SnapshotDrawingQuery = Type.Object({
+  audit_id: Type.Optional(
+    Type.String({ maxLength: 64, description: 'The newest that read it, unless one is named.' }),
+  ),
+  violation_id: Type.Optional(
+    Type.String({ maxLength: 64, description: 'The finding that stands out.' }),
+  ),
 });

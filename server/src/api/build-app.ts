@@ -10,6 +10,7 @@ import { createPackCatalog } from '../rules/packs/pack-catalog.ts';
 import type { TryInChild } from '../rules/try-in-child.ts';
 import type { ExtractFile } from '../infobases/read-file.ts';
 import type { WriteCopy } from '../library/show-snapshot-copy.ts';
+import type { DrawFile } from '../library/show-snapshot-drawing.ts';
 import type { CopyPage } from '../library/show-snapshot-page.ts';
 import { getMe } from '../keys/get-me.ts';
 import { hasModel } from '../operations/list-models.ts';
@@ -71,6 +72,7 @@ interface WebParts {
   readonly tryRule: TryInChild;
   readonly copyPage: CopyPage;
   readonly writeCopy: WriteCopy;
+  readonly drawFile: DrawFile;
   /** Where a workspace's own model may be. */
   readonly modelAddresses: ModelAddresses;
   /** The folder with the built web application. */

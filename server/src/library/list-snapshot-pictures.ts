@@ -1,5 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import {
+  DRAWN_FORMATS,
+  type DrawnFile,
   LEFT_OUT,
   type NoPicture,
   type PagePicture,
@@ -9,7 +11,7 @@ import {
 } from '@copydesk/contract/library/picture';
 import type { Asset } from '../assets/asset.ts';
 import { getAsset } from '../assets/list-assets.ts';
-import { getSnapshot } from '../assets/read-snapshot.ts';
+import { getSnapshot, readExtracted } from '../assets/read-snapshot.ts';
 import type { Snapshot } from '../assets/snapshot.ts';
 import { auditIdOf } from '../audits/get-audit.ts';
 import { type BlobStore, getIntact } from '../platform/blobs/blob-store.ts';
@@ -98,6 +100,13 @@ const toCopy = (row: CopyRow | undefined): StoredCopy | null =>
       }
     : null;
 
+/** The file of a snapshot whose pages can be drawn. */
+const toFile = (snapshot: Snapshot): DrawnFile | null => {
+  if (snapshot.status === 'failed' || snapshot.contentHash === null) return null;
+  const format = DRAWN_FORMATS.find((one) => one === snapshot.format);
+  return format === undefined ? null : { format, sha256: snapshot.contentHash };
+};
+
 /** Why none of the rows can be shown; `since` reads when the first of their kind was taken. */
 const whyAbsent = async (
   scope: Scope,
@@ -138,7 +147,23 @@ interface ReadPicture {
   readonly texts: readonly PlacedText[] | null;
 }
 
-const toFinding = (row: FindingRow, pictures: readonly ReadPicture[]): PicturedFinding => {
+/** Where a finding is in a file. `undrawn` has the numbers of the texts that nobody sees on a page of it. */
+const placeInFile = (
+  { anchor }: FindingRow,
+  undrawn: ReadonlySet<number>,
+): PicturedFinding['in_file'] => {
+  const position = anchor?.position;
+  if (!anchor || anchor.hidden || undrawn.has(anchor.segment)) return null;
+  if (position?.kind === 'office') return { page: null, boxes: [] };
+  if (position?.kind !== 'pdf' || position.boxes.length === 0) return null;
+  return { page: position.page, boxes: position.boxes.map((box) => ({ ...box })) };
+};
+
+const toFinding = (
+  row: FindingRow,
+  pictures: readonly ReadPicture[],
+  undrawn: ReadonlySet<number>,
+): PicturedFinding => {
   const position = row.anchor?.position;
   return {
     violation_id: toPublicId('vio', row.id),
@@ -146,6 +171,7 @@ const toFinding = (row: FindingRow, pictures: readonly ReadPicture[]): PicturedF
     severity: severityOfRank(BigInt(row.rank)),
     review_state: stateOfNumber(row.review_state),
     words: quoteOf(row),
+    in_file: placeInFile(row, undrawn),
     places: pictures.map(({ row: { width, height }, texts }) => {
       const isText = position?.kind === 'html' && position.attribute === null;
       const place = isText && texts ? placeFinding(texts, position, height) : NOWHERE;
@@ -177,17 +203,25 @@ export const listSnapshotPictures = async (
   if (!named && auditId !== null) throw notFound('audit');
   const audit = named?.id;
   const kept = rows.filter(({ deleted_at: deletedAt }) => deletedAt === null);
+  const file = toFile(snapshot);
+  const isDrawn = kept.length > 0 || file !== null;
   const found =
-    audit !== undefined && kept.length > 0
+    audit !== undefined && isDrawn
       ? await query(scope, FINDINGS, [workspaceId, audit, assetId, snapshotId])
       : [];
   const wanted = found.filter(
     ({ id }) => violationId === null || toPublicId('vio', id) === violationId,
   );
-  if (violationId !== null && kept.length > 0 && wanted.length === 0) throw notFound('violation');
+  if (violationId !== null && isDrawn && wanted.length === 0) throw notFound('violation');
   const pictures: ReadPicture[] = [];
   for (const row of wanted.length > 0 ? kept : []) {
     pictures.push({ row, texts: await readWords(scope, blobs, row) });
+  }
+  const undrawn = new Set<number>();
+  // A description of an image has the number of a paragraph too.
+  if (file?.format === 'docx' && wanted.length > 0) {
+    const { segments } = await readExtracted(scope, blobs, snapshotId);
+    for (const [n, { scope: of }] of segments.entries()) if (of === 'alt') undrawn.add(n);
   }
   return {
     snapshot_id: toPublicId('snp', snapshotId),
@@ -199,8 +233,9 @@ export const listSnapshotPictures = async (
     },
     pictures: rows.map(toPicture),
     absent: await whyAbsent(scope, snapshot, asset, rows, FIRST),
+    file,
     copy: toCopy(copies[0]),
     copy_absent: await whyAbsent(scope, snapshot, asset, copies, FIRST_COPY),
-    findings: wanted.map((row) => toFinding(row, pictures)),
+    findings: wanted.map((row) => toFinding(row, pictures, undrawn)),
   };
 };

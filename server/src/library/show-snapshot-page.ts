@@ -17,8 +17,11 @@ export type CopyPage = InChild<PageRequest, string | null>;
 const NO_PAGE = 'This snapshot is no web page. Read it as text.';
 const NOT_SHOWN = 'This page cannot be shown as a page. Read it as text.';
 
-const toMarkSeverity = (severity: Severity | null): PageMark['severity'] =>
-  (severity ?? 'UNSPECIFIED').toLowerCase() as PageMark['severity'];
+/** The severity of a mark from the rank of its finding. */
+export const markSeverityOf = (rank: string): PageMark['severity'] => {
+  const severity: Severity | null = severityOfRank(BigInt(rank));
+  return (severity ?? 'UNSPECIFIED').toLowerCase() as PageMark['severity'];
+};
 
 /** Only words in the running text can be marked on the page. */
 const marksOf = (rows: readonly FindingRow[]): PageMark[] =>
@@ -26,9 +29,7 @@ const marksOf = (rows: readonly FindingRow[]): PageMark[] =>
     const position = anchor?.position;
     if (position?.kind !== 'html' || position.attribute !== null) return [];
     const { start, end } = position;
-    return [
-      { start, end, severity: toMarkSeverity(severityOfRank(BigInt(rank))), label: label ?? '' },
-    ];
+    return [{ start, end, severity: markSeverityOf(rank), label: label ?? '' }];
   });
 
 /**

@@ -85,11 +85,12 @@ const send = async (url: string, init: RequestInit): Promise<Response> => {
   }
 };
 
-const request = async (
+/** Sends a request. Throws the problem that the answer tells of. */
+const respond = async (
   operationId: OperationId,
   url: string,
   init: RequestInit,
-): Promise<Answer<unknown>> => {
+): Promise<Response> => {
   const response = await send(url, init);
   if (!response.ok) {
     const access = routeOf(operationId)[2];
@@ -98,6 +99,15 @@ const request = async (
     if (FACTOR_CODES.includes(problem.code)) factorNeeded();
     throw problem;
   }
+  return response;
+};
+
+const request = async (
+  operationId: OperationId,
+  url: string,
+  init: RequestInit,
+): Promise<Answer<unknown>> => {
+  const response = await respond(operationId, url, init);
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   const body: unknown = await (isJson ? response.json() : response.text());
   return { body, headers: response.headers };
@@ -118,6 +128,15 @@ export const get = async <K extends GetId>(
   operationId: K,
   ...[input]: Arguments<K>
 ): Promise<AnswerOf<K>> => (await getWithHeaders(operationId, input)).body;
+
+/** Reads a file. */
+export const getBytes = async <K extends GetId>(
+  operationId: K,
+  ...[input]: Arguments<K>
+): Promise<Uint8Array> => {
+  const url = addressOf(operationId, ...([input] as Arguments<K>));
+  return new Uint8Array(await (await respond(operationId, url, {})).arrayBuffer());
+};
 
 const bodyOf = ({ body, file }: AnyInput): { content?: BodyInit; type?: string } => {
   if (file) return { content: file, type: file.type || 'application/octet-stream' };

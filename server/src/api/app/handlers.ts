@@ -8,6 +8,7 @@ import type { ModelAddresses } from '../../platform/model/addresses.ts';
 import type { PackCatalog } from '../../rules/packs/pack-catalog.ts';
 import type { TryInChild } from '../../rules/try-in-child.ts';
 import type { WriteCopy } from '../../library/show-snapshot-copy.ts';
+import type { DrawFile } from '../../library/show-snapshot-drawing.ts';
 import type { CopyPage } from '../../library/show-snapshot-page.ts';
 import type { WithWholeFile } from '../http/uploads.ts';
 import type { ExtendedHandlers } from '../public/extended-operation.ts';
@@ -51,6 +52,7 @@ export interface AppSurfaceParts extends RuleParts {
   readonly signIn: SignInParts;
   readonly copyPage: CopyPage;
   readonly writeCopy: WriteCopy;
+  readonly drawFile: DrawFile;
   readonly tryRule: TryInChild;
   readonly extractFile: ExtractFile;
   readonly modelAddresses: ModelAddresses;

@@ -1,3 +1,5 @@
+import type { SnapshotPictures } from '@copydesk/contract/library/picture';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,12 +8,16 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { finding, makeAudit, makeWorkspace } from '../../../test/factories.ts';
-import { addPastedAsset } from '../../assets/add-stored-asset.ts';
+import { addPastedAsset, addUploadAsset } from '../../assets/add-stored-asset.ts';
 import { storeCopy } from '../../assets/store-copy.ts';
 import { storePictures } from '../../assets/store-pictures.ts';
 import { storeSnapshot } from '../../assets/store-snapshot.ts';
 import { extractHtml } from '../../checking/extract/extract-html.ts';
 import { sanitisePage } from '../../checking/preview/sanitise-page.ts';
+import { extractDocx } from '../../checking/extract/extract-office.ts';
+import type { ExtractedDocument } from '../../checking/extract/document.ts';
+import { makeDocx, paragraph, run } from '../../checking/extract/office.fixture.ts';
+import { drawDocx } from '../../checking/preview/draw-docx.ts';
 import { writeCopy } from '../../checking/preview/write-copy.ts';
 import { createBlobStore } from '../../platform/blobs/create-blob-store.ts';
 import { toPublicId } from '../../platform/ids.ts';
@@ -29,6 +35,7 @@ const handlers = createLibraryHandlers(blobs, {
   copyPage: async (_workspaceId, { bytes, marks }) =>
     sanitisePage(Buffer.from(bytes).toString(), marks),
   writeCopy: async (_workspaceId, page) => writeCopy(page),
+  drawFile: async (_workspaceId, request) => drawDocx(request),
 });
 
 const request = <Q>(params: Record<string, string>, query: Q) =>
@@ -170,7 +177,76 @@ test('a stored copy comes with headers that let it do nothing but show what is i
   expect(page).not.toContain('onclick');
 });
 
+const DOCX = makeDocx(paragraph(run('Hello <script>x()</script>')));
+const PDF = Buffer.from('%PDF-1.7');
+const store = async (name: string, bytes: Buffer, outcome: ExtractedDocument) => {
+  const { hash, size } = await blobs.put(scope.workspaceId, bytes);
+  const id = await addUploadAsset(scope, {
+    name,
+    fileName: name,
+    mediaType: 'application/octet-stream',
+    hash,
+    size,
+    metadata: {},
+  });
+  const stored = await storeSnapshot(scope, blobs, {
+    assetId: id,
+    mediaType: 'application/octet-stream',
+    finalUrl: null,
+    extractorVersion: '1',
+    fetchedAt: new Date(),
+    bytes,
+    outcome,
+  });
+  return toPublicId('snp', stored.snapshot.id);
+};
+const docx = await extractDocx(DOCX);
+const docxId = await store('offer.docx', DOCX, docx);
+const pdfId = await store('offer.pdf', PDF, { ...docx, format: 'pdf' });
+
+test('a PDF file comes as a download that may do nothing, for our own script to draw', async () => {
+  const params = { snapshot_id: pdfId };
+  const output = await handlers.getSnapshotFile(scope, request(params, undefined as never));
+  if (!('file' in output)) throw new Error('no file');
+  expect(output.type).toBe('application/pdf');
+  expect(output.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+  });
+  expect(output.headers['content-disposition']).toMatch(/^attachment/);
+  expect(await textOf(output.file)).toBe(PDF.toString());
+  const { body } = (await handlers.getSnapshotPictures(scope, request(params, {}))) as {
+    readonly body: SnapshotPictures;
+  };
+  expect(body.file).toEqual({
+    format: 'pdf',
+    sha256: createHash('sha256').update(PDF).digest('hex'),
+  });
+});
+
+test('a Word file comes as a drawing with headers that let it do nothing', async () => {
+  const output = await handlers.getSnapshotDrawing(scope, request({ snapshot_id: docxId }, {}));
+  if (!('file' in output)) throw new Error('no file');
+  expect(output.headers['content-security-policy']).toMatch(
+    /^sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:;/,
+  );
+  expect(await textOf(output.file)).toContain('Hello &lt;script&gt;x()&lt;/script&gt;');
+});
+
+test('a snapshot that is no such file has no file and no drawing', async () => {
+  const params = { snapshot_id: snapshotId };
+  await expect(
+    handlers.getSnapshotFile(scope, request(params, undefined as never)),
+  ).rejects.toThrow('This snapshot is no PDF file.');
+  await expect(handlers.getSnapshotDrawing(scope, request(params, {}))).rejects.toThrow(
+    'This snapshot is no Word file.',
+  );
+});
+
 test.each([
+  ['a PDF file', () => handlers.getSnapshotFile, { snapshot_id: pdfId }, undefined],
+  ['a drawing', () => handlers.getSnapshotDrawing, { snapshot_id: docxId }, {}],
   ['an asset', () => handlers.getAssetPage, { asset_id: toPublicId('ast', assetId) }, undefined],
   ['a page', () => handlers.getSnapshotPage, { snapshot_id: snapshotId }, undefined],
   ['a picture', () => handlers.getSnapshotPicture, { snapshot_id: snapshotId }, { width: 390 }],

@@ -9,10 +9,12 @@ import { notFound } from '../../platform/errors.ts';
 import { fromPublicId } from '../../platform/ids.ts';
 import { getAssetHistory } from '../../library/asset-history.ts';
 import { listSnapshotPictures } from '../../library/list-snapshot-pictures.ts';
+import { readSnapshotFile } from '../../library/read-snapshot-file.ts';
 import { readSnapshotPicture } from '../../library/read-snapshot-picture.ts';
 import { readSnapshotText } from '../../library/read-snapshot-text.ts';
 import { searchAssets } from '../../library/search-assets.ts';
 import { showSnapshotCopy, type WriteCopy } from '../../library/show-snapshot-copy.ts';
+import { type DrawFile, showSnapshotDrawing } from '../../library/show-snapshot-drawing.ts';
 import { type CopyPage, showSnapshotPage } from '../../library/show-snapshot-page.ts';
 import { toBody } from '../public/assets.ts';
 import { param } from '../http/handler-input.ts';
@@ -28,6 +30,8 @@ type LibraryOperation =
   | 'getSnapshotPictures'
   | 'getSnapshotPicture'
   | 'getSnapshotCopy'
+  | 'getSnapshotFile'
+  | 'getSnapshotDrawing'
   | 'listActivity'
   | 'exportActivity'
   | 'verifyTrail'
@@ -66,6 +70,12 @@ const PICTURE_HEADERS = {
   'cache-control': 'private, max-age=300',
 } as const;
 
+/** A file is only ever read by our own script. Opened by itself, it is a download. */
+const FILE_HEADERS = {
+  ...PICTURE_HEADERS,
+  'content-disposition': 'attachment; filename="snapshot.pdf"',
+} as const;
+
 const assetIdOf = (publicId: string): string => {
   const id = fromPublicId('ast', publicId);
   if (id === null) throw notFound('asset');
@@ -78,10 +88,16 @@ const snapshotIdOf = (publicId: string): string => {
   return id;
 };
 
+interface PageParts {
+  readonly copyPage: CopyPage;
+  readonly writeCopy: WriteCopy;
+  readonly drawFile: DrawFile;
+}
+
 /** The asset library, the activity and its verification. */
 export const createLibraryHandlers = (
   blobs: BlobStore,
-  { copyPage, writeCopy }: { readonly copyPage: CopyPage; readonly writeCopy: WriteCopy },
+  { copyPage, writeCopy, drawFile }: PageParts,
 ): MemberHandlers<LibraryOperation> => ({
   searchAssets: async (scope, { query }) => {
     const { search = null, kind = null, risk = null, cursor = null, archived, limit } = query;
@@ -119,6 +135,20 @@ export const createLibraryHandlers = (
     const picture = await readSnapshotPicture(scope, blobs, { snapshotId, width: query.width });
     const { bytes, mediaType } = picture;
     return { file: Readable.from([bytes]), type: mediaType, headers: PICTURE_HEADERS };
+  },
+  getSnapshotFile: async (scope, { params }) => {
+    const id = snapshotIdOf(param(params, 'snapshot_id'));
+    const bytes = await readSnapshotFile(scope, blobs, id);
+    return { file: Readable.from([bytes]), type: 'application/pdf', headers: FILE_HEADERS };
+  },
+  getSnapshotDrawing: async (scope, { params, query }) => {
+    const drawn = await showSnapshotDrawing(scope, blobs, drawFile, {
+      snapshotId: snapshotIdOf(param(params, 'snapshot_id')),
+      auditId: query.audit_id ?? null,
+      violationId: query.violation_id ?? null,
+    });
+    const type = 'text/html; charset=utf-8';
+    return { file: Readable.from([drawn]), type, headers: PAGE_HEADERS };
   },
   getSnapshotCopy: async (scope, { params }) => {
     const id = snapshotIdOf(param(params, 'snapshot_id'));

@@ -1,6 +1,6 @@
 import type { Children } from './children.ts';
 import { EXTRACTION_CHILD } from './extract-in-child.ts';
-import type { PageMark } from '../preview/sanitise-page.ts';
+import type { PageMark } from '../preview/write-marks.ts';
 
 export interface PageRequest {
   readonly bytes: Uint8Array;
@@ -19,7 +19,7 @@ export const SANITISE_CHILD = {
 const MAX_PAGE_BYTES = 10 * 1024 * 1024;
 const CPU_MS = 10_000;
 
-const isPage = (value: unknown): value is { readonly page: string } =>
+export const isPage = (value: unknown): value is { readonly page: string } =>
   typeof value === 'object' && value !== null && 'page' in value && typeof value.page === 'string';
 
 /**

@@ -114,6 +114,22 @@ export const readXmlPart = async (
   }
 };
 
+/** The bytes of a part; null if it is not there or larger than `most`. */
+export const readBytesPart = async (
+  pkg: OfficePackage,
+  name: string,
+  most: number,
+): Promise<Buffer | null> => {
+  const entry = pkg.parts.get(name.toLowerCase());
+  if (!entry || entry.uncompressedSize > most) return null;
+  checkPart(pkg, entry);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of await pkg.zip.openReadStreamPromise(entry)) {
+    chunks.push(chunk as Uint8Array);
+  }
+  return Buffer.concat(chunks);
+};
+
 export interface Relation {
   readonly id: string;
   /** The last word of the relation's type, such as `header`. */

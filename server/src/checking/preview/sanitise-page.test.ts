@@ -1,7 +1,8 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import { HOSTILE_PAGES } from './hostile-pages.fixture.ts';
-import { PAGE_STYLE, type PageMark, sanitisePage } from './sanitise-page.ts';
+import { PAGE_STYLE, sanitisePage } from './sanitise-page.ts';
+import type { PageMark } from './write-marks.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;

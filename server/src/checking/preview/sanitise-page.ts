@@ -6,20 +6,12 @@ import {
   type HtmlTree,
   parseHtmlTree,
 } from '../extract/html-tree.ts';
+import { escape, MARK_STYLE, MAX_LABEL, type PageMark, writeMarked } from './write-marks.ts';
 import { cleanStyle, DROPPED, isKeptAttribute, KEPT, SHOWN_AS, VOID } from './page-elements.ts';
-
-/** A stretch of the source to mark, and the label of the mark. */
-export interface PageMark {
-  readonly start: number;
-  readonly end: number;
-  readonly severity: 'critical' | 'high' | 'medium' | 'low' | 'unspecified';
-  readonly label: string;
-}
 
 const HTML = 'http://www.w3.org/1999/xhtml';
 /** Deeper elements lose their tags. Browsers do not nest deeper either. */
 const MAX_DEPTH = 400;
-const MAX_LABEL = 500;
 
 /**
  * The only style sheet of a copy. Different underlines distinguish the severities for readers who do not see
@@ -30,21 +22,7 @@ export const PAGE_STYLE = `body{margin:1rem;background:#fff;color:#1b1f24;font:1
 img{max-width:100%;height:auto}table{border-collapse:collapse}td,th{padding:.2rem .5rem}
 a{color:#2b50aa;text-decoration:underline}
 .control{border:1px solid #8a8f98;border-radius:3px;padding:0 .4rem}
-mark{background:#fff3bf;color:inherit;text-decoration:underline dotted #8a6d00 2px}
-mark.critical{background:#ffe0db;text-decoration:underline solid #b42318 3px}
-mark.high{background:#ffe9d6;text-decoration:underline wavy #b54708 2px}
-mark.medium{text-decoration:underline dashed #8a6d00 2px}`;
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  '`': '&#96;',
-  '\u00A0': '&nbsp;',
-};
-const escape = (text: string): string =>
-  text.toWellFormed().replaceAll(/[&<>"`\u00A0]/g, (sign) => ESCAPES[sign] ?? '');
+${MARK_STYLE}`;
 
 const valueOf = ({ attrs }: HtmlElement, name: string): string | undefined =>
   attrs.find((attribute) => attribute.name === name)?.value;
@@ -76,58 +54,6 @@ const controlOf = (element: HtmlElement): string => {
   }
   const words = valueOf(element, 'value') || valueOf(element, 'placeholder') || '';
   return `<span class="control">${escape(words)}</span>`;
-};
-
-interface Part {
-  readonly text: string;
-  readonly marks: readonly PageMark[];
-}
-
-/**
- * Cuts a text where marks begin and end. A text whose length differs from its source is marked as a whole.
- */
-const cutPiece = (
-  { text, start, end }: { text: string; start: number; end: number },
-  marks: readonly PageMark[],
-): Part[] => {
-  const touching = marks.filter((mark) => mark.start < end && mark.end > start);
-  if (touching.length === 0 || end - start !== text.length) return [{ text, marks: touching }];
-  const cuts = new Set([start, end]);
-  for (const mark of touching) {
-    cuts.add(Math.max(start, mark.start));
-    cuts.add(Math.min(end, mark.end));
-  }
-  const places = [...cuts].toSorted((a, b) => a - b);
-  return places.slice(0, -1).map((from, n) => {
-    const to = places[n + 1] ?? end;
-    return {
-      text: text.slice(from - start, to - start),
-      marks: touching.filter((mark) => mark.start < to && mark.end > from),
-    };
-  });
-};
-
-/** Joins neighbouring parts that the same marks cover. */
-const joinParts = (parts: readonly Part[]): Part[] => {
-  const joined: Part[] = [];
-  for (const part of parts) {
-    const last = joined.at(-1);
-    const isSame =
-      last?.marks.length === part.marks.length &&
-      last.marks.every((one, n) => one === part.marks[n]);
-    if (last && isSame) joined[joined.length - 1] = { ...last, text: last.text + part.text };
-    else joined.push(part);
-  }
-  return joined;
-};
-
-const ORDER = ['critical', 'high', 'medium', 'low', 'unspecified'] as const;
-
-const writePart = ({ text, marks }: Part): string => {
-  if (marks.length === 0 || text === '') return escape(text);
-  const [severity] = ORDER.filter((one) => marks.some((mark) => mark.severity === one));
-  const labels = [...new Set(marks.map(({ label }) => label))].join('; ').slice(0, MAX_LABEL);
-  return `<mark class="${severity}" title="${escape(labels)}">${escape(text)}</mark>`;
 };
 
 type Covered = readonly (readonly [start: number, end: number])[];
@@ -169,9 +95,7 @@ const writeText = ({ source, tree, marks, covered }: Page, node: HtmlText): stri
   const pieces = tokens.flatMap(([at, start, end], n) =>
     alignHtml(node.value.slice(at, tokens[n + 1]?.[0]), source, start, end, false),
   );
-  return joinParts(pieces.flatMap((piece) => cutPiece(piece, marks)))
-    .map(writePart)
-    .join('');
+  return writeMarked(pieces, marks);
 };
 
 /** The opening and closing tags to write for an element; null if it is removed with its content. */

@@ -4,6 +4,7 @@ import { LinkButton } from '../../ui/link.tsx';
 import { QueryNotice } from '../../ui/feedback/query-notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { picturesQuery } from './api.ts';
+import { FilePages } from './file-pages.tsx';
 import { NoPicture } from './no-picture.tsx';
 import { PictureView } from './picture-view.tsx';
 import { useTexts } from './texts.ts';
@@ -44,6 +45,22 @@ export const PagePicture = (props: PagePictureProps) => {
         {t('open_copy')}
       </LinkButton>
     );
+  if (answer.file !== null) {
+    return (
+      <>
+        <QueryNotice query={query} />
+        <FilePages
+          snapshotId={snapshotId}
+          auditId={auditId}
+          name={answer.asset.name}
+          file={answer.file}
+          findings={answer.findings}
+          pointed={violationId ?? pointed}
+          onPoint={onPoint}
+        />
+      </>
+    );
+  }
   if (answer.absent !== null) {
     return (
       <>

@@ -1,60 +1,12 @@
-import type { PagePicture, PicturedFinding, WordBox } from '@copydesk/contract/library/picture';
+import type { PagePicture, PicturedFinding } from '@copydesk/contract/library/picture';
 import { useEffect, useRef, useState } from 'react';
 import { addressOf } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { SegmentedFilter } from '../../ui/segmented-filter.tsx';
-import { severityClass, shownSeverity } from '../severity.ts';
-import severity from '../severity.module.css';
+import { Boxes } from './boxes.tsx';
+import { ABOVE, ZOOMS, type Zoom } from './look.ts';
 import styles from './picture.module.css';
 import { type PictureTexts, useTexts } from './texts.ts';
-
-const ZOOMS = ['fit', '100', '200'] as const;
-type Zoom = (typeof ZOOMS)[number];
-
-/** How much of the window is above a box that is scrolled to. */
-const ABOVE = 0.3;
-
-const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
-
-interface BoxesProps {
-  readonly picture: PagePicture;
-  readonly finding: PicturedFinding;
-  readonly boxes: readonly WordBox[];
-  readonly isPointed: boolean;
-  readonly onPoint: ((violationId: string) => void) | undefined;
-}
-
-/** The boxes of one finding. A screen reader reads the first of them: the others are further lines of the same words. */
-const Boxes = ({ picture, finding, boxes, isPointed, onPoint }: BoxesProps) => {
-  const t = useTexts();
-  const { number } = useFormats();
-  const { violation_id: id, words, rule_name: rule } = finding;
-  const Tag = onPoint ? 'button' : 'div';
-  return boxes.map((box, at) => (
-    <Tag
-      key={`${id} ${at}`}
-      {...(onPoint ? { type: 'button' as const, onClick: () => onPoint(id) } : { role: 'img' })}
-      {...(at === 0
-        ? {
-            'aria-label': t('box_label', {
-              words: words ?? '',
-              rule: rule ?? t('deleted_rule'),
-              top: number(box.top),
-            }),
-          }
-        : { 'aria-hidden': true, tabIndex: -1 })}
-      className={`${styles['box']} ${severity[severityClass[shownSeverity(finding.severity)]]}`}
-      data-pointed={isPointed ? true : undefined}
-      data-box={id}
-      style={{
-        left: percent(box.left, picture.width),
-        top: percent(box.top, picture.height),
-        width: percent(box.width, picture.width),
-        height: percent(box.height, picture.height),
-      }}
-    />
-  ));
-};
 
 const placeWords = (
   t: PictureTexts,
@@ -150,16 +102,24 @@ export const PictureView = (props: PictureViewProps) => {
             height={picture.height}
             alt={t('picture_of', { name, width: picture.width })}
           />
-          {findings.map((one) => (
-            <Boxes
-              key={one.violation_id}
-              picture={picture}
-              finding={one}
-              boxes={one.places.find((place) => place.width === picture.width)?.boxes ?? []}
-              isPointed={one.violation_id === pointed}
-              onPoint={onPoint}
-            />
-          ))}
+          {findings.map((one) => {
+            const boxes = one.places.find((place) => place.width === picture.width)?.boxes ?? [];
+            return (
+              <Boxes
+                key={one.violation_id}
+                size={picture}
+                finding={one}
+                boxes={boxes}
+                label={t('box_label', {
+                  words: one.words ?? '',
+                  rule: one.rule_name ?? t('deleted_rule'),
+                  top: number(boxes[0]?.top ?? 0),
+                })}
+                isPointed={one.violation_id === pointed}
+                onPoint={onPoint}
+              />
+            );
+          })}
         </div>
       </div>
       <p className="quiet">

@@ -32,6 +32,23 @@ export const nl: Texts<typeof en> = {
   absent_not_taken: 'De browser las de pagina, maar kon niet op tijd een beeld nemen.',
   absent_deleted:
     'Het beeld is bewaard zolang de werkruimte dat wil, en daarna verwijderd. De volgende audit neemt een nieuw.',
+  file_page: 'Pagina {{page}} van {{pages}}',
+  page_before: 'Vorige pagina',
+  page_after: 'Volgende pagina',
+  file_region: 'Pagina van het bestand',
+  file_of: 'Pagina {{page}} van {{name}}',
+  file_box_label: '“{{words}}”, {{rule}}: pagina {{page}}',
+  file_place: '“{{words}}” is omkaderd op pagina {{page}}.',
+  file_estimated:
+    '“{{words}}” staat op pagina {{page}}. Waar de letters staan is geschat, dus het kader is ruimer.',
+  file_unplaced:
+    '“{{words}}” is niet op een pagina getekend. Het kan de beschrijving van een afbeelding zijn, of verborgen.',
+  file_drawn: 'Getekend uit het bewaarde bestand, waarvan de SHA-256 begint met {{hash}}.',
+  file_failed: 'De pagina’s van dit bestand kunnen hier niet worden getekend. Lees het als tekst.',
+  docx_place: '“{{words}}” is omkaderd.',
+  docx_title: 'Tekening van {{name}}',
+  docx_drawn:
+    'Door Copydesk getekend uit het bewaarde bestand, waarvan de SHA-256 begint met {{hash}}. Word kan regels elders afbreken. Streeplijnen met een getal zijn pagina’s zoals Word ze het laatst bewaarde.',
   open_copy: 'De bewaarde kopie openen',
   no_copy: 'Er is geen bewaarde kopie',
   no_copy_failed: 'De pagina kon niet worden gelezen.',

@@ -30,6 +30,23 @@ export const en = {
   absent_not_taken: 'The browser read the page, but could not take a picture in time.',
   absent_deleted:
     'The picture was kept for as long as the workspace wants, and then deleted. The next audit takes a new one.',
+  file_page: 'Page {{page}} of {{pages}}',
+  page_before: 'Page before',
+  page_after: 'Next page',
+  file_region: 'Page of the file',
+  file_of: 'Page {{page}} of {{name}}',
+  file_box_label: '“{{words}}”, {{rule}}: page {{page}}',
+  file_place: '“{{words}}” is boxed on page {{page}}.',
+  file_estimated:
+    '“{{words}}” is on page {{page}}. Where its letters are is estimated, so the box is wider.',
+  file_unplaced:
+    '“{{words}}” is not drawn on a page. It may be the description of an image, or hidden.',
+  file_drawn: 'Drawn from the stored file, whose SHA-256 begins with {{hash}}.',
+  file_failed: 'The pages of this file cannot be drawn here. Read it as text.',
+  docx_place: '“{{words}}” is boxed.',
+  docx_title: 'Drawing of {{name}}',
+  docx_drawn:
+    'Drawn by Copydesk from the stored file, whose SHA-256 begins with {{hash}}. Word may break lines elsewhere. Dashed lines with a number are pages as Word last saved them.',
   open_copy: 'Open the stored copy',
   no_copy: 'There is no stored copy',
   no_copy_failed: 'The page could not be read.',
