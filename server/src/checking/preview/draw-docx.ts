@@ -27,6 +27,7 @@ const STYLE = `body{margin:0;background:#e9e9ec;color:#000;font:10pt/1.15 serif}
 .turn{display:block;counter-increment:page;margin:14pt -30pt;border-top:1px dashed #777;color:#555;font:9pt sans-serif;text-align:right;text-indent:0}.turn::after{content:counter(page)}
 table{border-collapse:collapse;max-width:100%}td{padding:2pt 5pt;vertical-align:top}.lined td{border:1px solid #888}
 img{max-width:100%;height:auto}.none{display:inline-block;border:1px dashed #888;background:#f4f4f4}
+#finding{scroll-margin-top:25vh}
 ${MARK_STYLE}`;
 
 /** The images that a browser draws without a doubt about what they are, by their first bytes. */

@@ -15,7 +15,7 @@ export const MARK_STYLE = `mark{background:#fff3bf;color:inherit;text-decoration
 mark.critical{background:#ffe0db;text-decoration:underline solid #b42318 3px}
 mark.high{background:#ffe9d6;text-decoration:underline wavy #b54708 2px}
 mark.medium{text-decoration:underline dashed #8a6d00 2px}
-mark.pointed{outline:2px solid #b42318;outline-offset:2px}`;
+mark.pointed{border-block:2px solid #b42318;padding-block:1px}`;
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -27,6 +27,8 @@ const readPdf = async (snapshotId: string): Promise<PDFDocumentProxy> => {
     wasmUrl: `${folder}/wasm/`,
     // The policy of the page allows no WebAssembly.
     useWasm: false,
+    // Fonts that the file leaves out come from our own folder, so that it looks the same for everybody.
+    useSystemFonts: false,
     enableXfa: false,
     maxImageSize: MAX_IMAGE_POINTS,
     verbosity: 0,
