@@ -58,9 +58,27 @@ const brochure = readFileSync(
   new URL('../server/src/demo/files/bank/brochure.pdf', import.meta.url),
 );
 
+/** A page with a red square as JPEG 2000, for which a decoder has to be loaded. */
+const SQUARE = [
+  'JVBERi0xLjcKMSAwIG9iago8PC9UeXBlL0NhdGFsb2cvUGFnZXMgMiAwIFI+PgplbmRvYmoKMiAwIG9iago8PC9UeXBlL1BhZ2VzL0tpZHNbMy',
+  'AwIFJdL0NvdW50IDE+PgplbmRvYmoKMyAwIG9iago8PC9UeXBlL1BhZ2UvUGFyZW50IDIgMCBSL01lZGlhQm94WzAgMCAzMDAgMzAwXS9Db250',
+  'ZW50cyA0IDAgUi9SZXNvdXJjZXM8PC9Gb250PDwvRiA2IDAgUj4+L1hPYmplY3Q8PC9JIDUgMCBSPj4+Pj4+CmVuZG9iago0IDAgb2JqCjw8L0',
+  'xlbmd0aCA4OT4+CnN0cmVhbQpCVCAvRiAxMiBUZiA1MCAyNzAgVGQgKEEgcmVkIHNxdWFyZSwgd2hpY2ggaXMgZmluZS4pIFRqIEVUIHEgMjAw',
+  'IDAgMCAyMDAgNTAgNTAgY20gL0kgRG8gUQplbmRzdHJlYW0KZW5kb2JqCjUgMCBvYmoKPDwvVHlwZS9YT2JqZWN0L1N1YnR5cGUvSW1hZ2UvV2',
+  'lkdGggMjAwL0hlaWdodCAyMDAvQ29sb3JTcGFjZS9EZXZpY2VSR0IvQml0c1BlckNvbXBvbmVudCA4L0ZpbHRlci9KUFhEZWNvZGUvTGVuZ3Ro',
+  'IDI2NT4+CnN0cmVhbQoAAAAMalAgIA0KhwoAAAAUZnR5cGpwMiAAAAAAanAyIAAAAC1qcDJoAAAAFmloZHIAAADIAAAAyAADBwcAAAAAAA9jb2',
+  'xyAQAAAAAAEAAAALxqcDJj/0//UQAvAAAAAADIAAAAyAAAAAAAAAAAAAAAyAAAAMgAAAAAAAAAAAADBwEBBwEBBwEB/1IADAAAAAEABQQEAAH/',
+  'XAATQEBISFBISFBISFBISFBISFD/ZAAlAAFDcmVhdGVkIGJ5IE9wZW5KUEVHIHZlcnNpb24gMi41LjT/kAAKAAAAAAA1AAH/k8+0FBQAXK3H34',
+  'AoEVBUivPfgCgRUFSK84CAgICAgICAgICAgICAgP/ZCmVuZHN0cmVhbQplbmRvYmoKNiAwIG9iago8PC9UeXBlL0ZvbnQvU3VidHlwZS9UeXBl',
+  'MS9CYXNlRm9udC9IZWx2ZXRpY2E+PgplbmRvYmoKeHJlZgowIDcKMDAwMDAwMDAwMCA2NTUzNSBmIAowMDAwMDAwMDA5IDAwMDAwIG4gCjAwMD',
+  'AwMDAwNTQgMDAwMDAgbiAKMDAwMDAwMDEwNSAwMDAwMCBuIAowMDAwMDAwMjM2IDAwMDAwIG4gCjAwMDAwMDAzNzMgMDAwMDAgbiAKMDAwMDAw',
+  'MDc5MiAwMDAwMCBuIAp0cmFpbGVyPDwvU2l6ZSA3L1Jvb3QgMSAwIFI+PgpzdGFydHhyZWYKODU1CiUlRU9G',
+].join('');
+
 const FILES: Readonly<Record<string, readonly [string, Buffer]>> = {
   '/leaflet.pdf': ['application/pdf', leaflet],
   '/brochure.pdf': ['application/pdf', brochure],
+  '/square.pdf': ['application/pdf', Buffer.from(SQUARE, 'base64')],
   '/offer.docx': ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', offer],
 };
 const site = await startSite((path) => {
@@ -188,11 +206,31 @@ test('a Word file is drawn with its finding boxed in view, and nothing in it run
   expect(faults).toEqual([]);
 });
 
-test('a brochure of the demo is drawn', async () => {
+test('a file that leaves its font out is drawn with ours', async () => {
   const { page, faults } = visit;
   await audit('/brochure.pdf');
   await page.goto(`${addressOf('/brochure.pdf')}?view=picture`);
   const window = page.getByTestId('file-page');
   await expect.poll(() => window.getAttribute('data-drawn')).toBe('1');
+  const fonts = await page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+  );
+  expect(fonts.filter((family) => family.startsWith('g_'))).toHaveLength(1);
+  expect(faults).toEqual([]);
+});
+
+test('a rare kind of image is drawn by a decoder of ours', async () => {
+  const { page, faults } = visit;
+  await audit('/square.pdf');
+  await page.goto(`${addressOf('/square.pdf')}?view=picture`);
+  const window = page.getByTestId('file-page');
+  await expect.poll(() => window.getAttribute('data-drawn')).toBe('1');
+  const middle = await window.locator('canvas').evaluate((one) => {
+    const { width, height } = one as HTMLCanvasElement;
+    const context = (one as HTMLCanvasElement).getContext('2d');
+    return [...(context?.getImageData(width / 2, height / 2, 1, 1).data ?? [])];
+  });
+  expect(middle[0]).toBeGreaterThan(200);
+  expect(middle[1]).toBeLessThan(60);
   expect(faults).toEqual([]);
 });

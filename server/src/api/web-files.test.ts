@@ -14,6 +14,8 @@ writeFileSync(join(folder, 'index.html'), '<meta nonce="{{nonce}}"><script nonce
 writeFileSync(join(folder, 'scheme.js'), '// scheme');
 writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
 writeFileSync(join(folder, '.vite/manifest.json'), '{}');
+mkdirSync(join(folder, 'assets/pdf-1'));
+writeFileSync(join(folder, 'assets/pdf-1/pdf.worker.min.mjs'), 'worker');
 writeFileSync(join(folder, 'assets/app-1a2b.js'), 'plain');
 writeFileSync(join(folder, 'assets/app-1a2b.js.br'), 'packed');
 
@@ -93,6 +95,12 @@ test('files whose name is their content are kept for a year, others are asked fo
   expect(hashed.headers['content-type']).toContain('javascript');
   expect((await open('/scheme.js')).headers['cache-control']).toBe('no-cache');
   expect((await open('/favicon.svg')).headers['content-type']).toContain('svg');
+});
+
+test('the worker that parses files of strangers may load decoders of ours, and ask nobody for anything', async () => {
+  const { headers } = await open('/assets/pdf-1/pdf.worker.min.mjs');
+  expect(headers['content-type']).toContain('javascript');
+  expect(headers['content-security-policy']).toBe("default-src 'none'; script-src 'self'");
 });
 
 test('a file that was compressed at build time is sent so to who can read it', async () => {

@@ -25,6 +25,10 @@ const policyOf = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ');
 
+/** The worker that parses PDF files may load decoders of ours for rare images. Like every file it may ask nobody for anything. */
+const PDF_WORKER = 'pdf.worker.';
+const WORKER_POLICY = "default-src 'none'; script-src 'self'";
+
 const UNBUILT = `<!doctype html>
 <html lang="en">
 <title>Copydesk</title>
@@ -92,6 +96,7 @@ export const registerWebFiles = async (app: FastifyInstance, folder: string): Pr
       // Only files in `assets` have a hash of their content in their names, so others must be revalidated.
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.startsWith(assets) ? YEAR : 'no-cache');
+        if (path.includes(PDF_WORKER)) reply.header('content-security-policy', WORKER_POLICY);
       },
     });
     for (const name of ['scheme.js', 'favicon.svg']) {

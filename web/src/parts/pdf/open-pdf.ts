@@ -25,6 +25,8 @@ const readPdf = async (snapshotId: string): Promise<PDFDocumentProxy> => {
     cMapUrl: `${folder}/cmaps/`,
     standardFontDataUrl: `${folder}/standard_fonts/`,
     wasmUrl: `${folder}/wasm/`,
+    // The worker, which parses what strangers wrote, may ask nobody for anything. The page does it for it.
+    useWorkerFetch: false,
     // The policy of the page allows no WebAssembly.
     useWasm: false,
     // Fonts that the file leaves out come from our own folder, so that it looks the same for everybody.
