@@ -103,4 +103,7 @@ export const nl: Texts<typeof en> = {
   secure_leave: 'Uitloggen',
   signed_in_again: 'U bent ingelogd',
   signed_in_again_words: 'Sluit dit tabblad en ga verder in het andere.',
+  not_proven: 'Dit bewijst niet dat u het bent',
+  not_proven_words:
+    'Er is niets veranderd. Sluit dit tabblad en kies een andere manier in het andere.',
 };

@@ -101,6 +101,8 @@ export const en = {
   secure_leave: 'Sign out',
   signed_in_again: 'You are signed in',
   signed_in_again_words: 'Close this tab and go on in the other one.',
+  not_proven: 'This is no proof that it is you',
+  not_proven_words: 'Nothing has changed. Close this tab and choose another way in the other one.',
 };
 
 export const useTexts = defineTexts('app', en, async () => (await import('./texts.nl.ts')).nl);
