@@ -57,6 +57,10 @@ export const en = {
   manual: 'Documentation',
   reference: 'API reference',
   sign_out: 'Sign out',
+  sign_out_title: 'Sign out and lose what was not saved?',
+  sign_out_words:
+    'Texts that were typed in this browser and are not saved on the server: {{count}}. Signing out deletes them here. To keep them, open them first and wait until they are saved.',
+  sign_out_confirm: 'Delete and sign out',
   offline:
     'The server cannot be reached. What you see may be out of date. Nothing is lost, and the page reconnects by itself.',
   back_online: 'Connected again.',
