@@ -1,5 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { freePort } from '../server/src/platform/free-port.ts';
+import { createKey } from '../server/src/keys/create-key.ts';
+import { tellKeyEnds } from '../server/src/keys/ends/tell-key-ends.ts';
 import { toPublicId } from '../server/src/platform/ids.ts';
 import { assignViolations } from '../server/src/violations/decide/assign-violations.ts';
 import { startFaultyMailServer } from '../server/test/outside/faulty-mail-server.ts';
@@ -118,3 +120,38 @@ test('an assignment brings a letter whose link opens the finding, and preference
   await owner.context.close();
   await told.context.close();
 }, 240_000);
+
+test('before a key ends its owner hears of it by bell and letter, both lead to the keys, and letters can be declined', async () => {
+  const workspace = await makeWorkspace(browserTest, 'Keys that end');
+  const { asOwner, owner } = workspace;
+  const end = Date.now() + 13.5 * 86_400_000;
+  const earlier = { ...asOwner, now: () => new Date(end - 90 * 86_400_000) };
+  await createKey(earlier, { name: 'Website build', expiresAt: new Date(end) });
+  expect(await tellKeyEnds(workspace.scope)).toBe(1);
+  const letters = () => mailServer.taken.filter(({ to }) => to === owner.email);
+  await expect.poll(() => letters().length, { timeout: 60_000 }).toBe(1);
+  const [letter] = letters();
+  expect(letter?.text).toMatch(/^The API key "Website build" ends on \d{4}-\d\d-\d\d\r?$/m);
+  const link = /http:\/\/localhost:\d+\/w\/\S+\/settings\/keys/.exec(letter?.text ?? '')?.[0];
+  const told = await signIn(browserTest, owner);
+  await told.page.goto(link ?? '');
+  await told.page.getByText('Ends in 13 days').waitFor();
+  await told.page.goto(`/w/${workspace.id}`);
+  await told.page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  const list = told.page.getByRole('dialog', { name: 'Notifications' });
+  const row = list.getByRole('link', { name: /The API key Website build ends on/ });
+  await row.waitFor();
+  expect(await objectionsTo(told.page)).toEqual([]);
+  await row.click();
+  await told.page.waitForURL(/settings\/keys/);
+  await told.page.getByRole('button', { name: 'Notifications', exact: true }).waitFor();
+  await told.page.goto(`/w/${workspace.id}/settings/notifications`);
+  const choice = told.page.getByLabel('An API key of mine, or of a service account, ends soon');
+  await choice.selectOption('none');
+  await told.page.getByRole('button', { name: 'Save' }).click();
+  await told.page.getByText('Saved.').waitFor();
+  await told.page.reload();
+  expect(await choice.inputValue()).toBe('none');
+  expect(told.faults).toEqual([]);
+  await told.context.close();
+}, 180_000);

@@ -176,6 +176,35 @@ test('the cookie opens nothing on the public API, and a key opens nothing in the
   await context.close();
 });
 
+test('signing out deletes what the browser stored of the person, and asks before a text is lost', async () => {
+  const { page, context } = await signIn(browserTest, workspace.owner);
+  await page.goto(`/w/${workspace.id}/settings/members`);
+  await page.getByText(workspace.owner.email).first().waitFor();
+  const kept = 'copydesk.draft.usr_x.wsp_x.doc_x';
+  await page.evaluate((name) => {
+    localStorage.setItem(name, '{"title":"Secret","blocks":[],"base":1}');
+    sessionStorage.setItem('copydesk.input.wsp_x.tpl_x', '{"topic":"Secret"}');
+  }, kept);
+  const askToLeave = async () => {
+    await page.getByRole('button', { name: /Owner of the workspace/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  const dialog = page.getByRole('dialog', { name: 'Sign out and lose what was not saved?' });
+  await askToLeave();
+  await dialog.getByText('not saved on the server: 1.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.evaluate((name) => localStorage.getItem(name), kept)).toContain('Secret');
+  await askToLeave();
+  await dialog.getByRole('button', { name: 'Delete and sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in to your desk' }).waitFor();
+  const left = await page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  );
+  expect(left).not.toMatch(/Secret|usr_|tpl_|recent/);
+  await context.close();
+});
+
 test('what a signed-out browser still shows is nothing of the workspace', async () => {
   const { page, context } = await signIn(browserTest, workspace.owner);
   await page.goto(`/w/${workspace.id}/settings/members`);

@@ -144,6 +144,7 @@ test('with a second step set up, a link alone opens nothing and a code opens the
   await dialog.getByLabel('Code that the app shows').fill(codeOf(secret, 1));
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   const codes = first.page.getByRole('dialog', { name: 'Keep your backup codes' });
+  const backup = await codes.getByRole('listitem').first().innerText();
   await codes.getByRole('button', { name: 'I have kept them' }).click();
   await first.page.getByText('10 backup codes are left.').waitFor();
   expect(first.faults).toEqual([]);
@@ -166,4 +167,13 @@ test('with a second step set up, a link alone opens nothing and a code opens the
   await second.page.getByRole('heading', { name: 'Members', level: 1 }).waitFor();
   expect(await homeStatus()).toBe(200);
   await second.context.close();
+
+  const third = await startVisit(browserTest);
+  await third.page.goto(await linkFor(person));
+  await third.page.getByRole('button', { name: 'I cannot use my app' }).click();
+  await third.page.getByLabel('Backup code').fill(backup);
+  expect(await third.page.getByLabel('Backup code').inputValue()).toMatch(/^\w{4}(-\w{4}){6}$/);
+  await third.page.keyboard.press('Enter');
+  await third.page.waitForURL(`**/w/${workspace.id}`);
+  await third.context.close();
 });

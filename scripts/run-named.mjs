@@ -166,7 +166,7 @@ const GROUPS = {
       run: ['node server/chaos/soak/run.ts'],
     },
     stranger: {
-      says: 'somebody without an account floods, holds bodies and guesses passwords; another tenant must not notice; --short takes a minute',
+      says: 'somebody without an account floods, holds bodies and guesses passwords; another tenant must not notice; --short takes half a minute and does not compare times',
       run: ['node server/chaos/stranger/run.ts'],
     },
     viewer: {

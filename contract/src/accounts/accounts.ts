@@ -145,7 +145,7 @@ export const AcceptedInvitation = Type.Object({
 });
 export type AcceptedInvitation = Static<typeof AcceptedInvitation>;
 
-/** Why a sign-in at the provider failed; the value of `/sign-in?problem=`. */
+/** Why a sign-in at the provider failed; the value of `problem=` in the address of the page that says so. */
 export const OIDC_PROBLEMS = [
   /** The person refused at the provider, the answer was not for this browser, or it came too late. */
   'refused',
@@ -161,6 +161,10 @@ export const OIDC_PROBLEMS = [
   'linked_elsewhere',
   /** Linking: the session that began the linking has ended. */
   'signed_out',
+  /** Proving: the provider does not say when the person signed in there (`auth_time`). */
+  'no_auth_time',
+  /** Proving: the provider did not ask the person again, and the sign-in there is too long ago. */
+  'old_auth_time',
 ] as const;
 export type OidcProblem = (typeof OIDC_PROBLEMS)[number];
 

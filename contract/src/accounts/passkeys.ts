@@ -89,6 +89,8 @@ export const passkeyRoutes = defineAppRoutes({
     url: '/sign-in/passkey/begin',
     access: 'open',
     bodyKibibytes: OPEN_BODY,
+    // Anybody may call it, so whatever comes with it is refused instead of read and ignored.
+    body: { schema: Type.Object({}, { 'x-closed': true }), optional: true },
     success: answers(PasskeyRequest),
   },
   signInWithPasskey: {

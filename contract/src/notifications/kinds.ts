@@ -1,8 +1,15 @@
 /**
- * What a person is told of: a mention in a comment, an assignment, the end of an audit of theirs, and that findings of
- * theirs are due soon or overdue.
+ * What a person is told of: a mention in a comment, an assignment, the end of an audit of theirs, that findings of
+ * theirs are due soon or overdue, and that an API key ends soon.
  */
-export const NOTIFICATION_KINDS = ['mention', 'assignment', 'audit', 'due', 'overdue'] as const;
+export const NOTIFICATION_KINDS = [
+  'mention',
+  'assignment',
+  'audit',
+  'due',
+  'overdue',
+  'key_ends',
+] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** The preference by which each kind is told. Dates are told like the assignments that they belong to. */
@@ -12,9 +19,10 @@ export const PREFERENCE_OF = {
   audit: 'audit',
   due: 'assignment',
   overdue: 'assignment',
+  key_ends: 'key',
 } as const satisfies Record<NotificationKind, PreferenceKind>;
 
-export const PREFERENCE_KINDS = ['mention', 'assignment', 'audit'] as const;
+export const PREFERENCE_KINDS = ['mention', 'assignment', 'audit', 'key'] as const;
 export type PreferenceKind = (typeof PREFERENCE_KINDS)[number];
 
 /** How a kind is told by letter. */

@@ -17,7 +17,7 @@ export const Notification = Type.Object({
   at: Timestamp('When it happened.'),
   read: Type.Boolean(),
   actor: ActorName,
-  amount: Type.Integer({ description: 'How many findings it is about.' }),
+  amount: Type.Integer({ description: 'How many findings it is about; 1 for an API key.' }),
   audit: nullable(
     Type.Object({
       id: Type.String(),
@@ -35,7 +35,21 @@ export const Notification = Type.Object({
       words: nullable(Type.String({ description: 'The violating text, at most 300 characters.' })),
       asset_name: nullable(Type.String()),
     }),
-    { description: 'The finding, or the first of several; null for the end of an audit.' },
+    {
+      description:
+        'The finding, or the first of several; null for the end of an audit and for an API key.',
+    },
+  ),
+  key: nullable(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      expires_at: nullable(Timestamp('When it ends.')),
+      service_account_name: nullable(Type.String(), {
+        description: 'Whose key it is; null for a key of a person.',
+      }),
+    }),
+    { description: 'The API key that ends soon; null for everything else.' },
   ),
   comment: nullable(Type.String(), {
     description: 'How the comment begins that mentions the person.',
@@ -87,6 +101,7 @@ const WANTED = {
   mention: oneOf(LETTER_MODES),
   assignment: oneOf(LETTER_MODES),
   audit: oneOf(LETTER_MODES),
+  key: oneOf(LETTER_MODES, { default: 'at_once' }),
   timezone: Type.String({
     maxLength: 64,
     description: 'An IANA name.',

@@ -10,6 +10,15 @@ const FRESH_MS = 10 * 60_000;
 export const isFresh = (provenAt: Date, now: Date, awayMs = 0): boolean =>
   now.getTime() - provenAt.getTime() < FRESH_MS + awayMs;
 
+/** Why a sign-in at a provider is no fresh proof; null if it is one. Without a time it never is. */
+export const whyNotFresh = (
+  signedInAt: Date | null,
+  now: Date,
+): 'no_auth_time' | 'old_auth_time' | null => {
+  if (signedInAt === null) return 'no_auth_time';
+  return isFresh(signedInAt, now) ? null : 'old_auth_time';
+};
+
 /** Refuses what changes access, or how a person signs in, until they prove again who they are. */
 export const requireFresh = (fresh: boolean): void => {
   if (fresh) return;

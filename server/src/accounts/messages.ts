@@ -82,6 +82,8 @@ const CHANGES = {
   password_reset: 'Your password was set anew by a link. All your sessions have ended.',
   second_factor_added: 'A second factor was set up: codes of an app.',
   second_factor_removed: 'The second factor was removed: no code is asked for any more.',
+  factors_taken_off:
+    'The operator of this server took every second factor off your account: app, backup codes and passkeys. All your sessions have ended.',
   backup_codes_renewed: 'New backup codes were made. The earlier ones stopped working.',
   passkey_added: 'A passkey was added.',
   passkey_removed: 'A passkey was removed.',

@@ -27,6 +27,8 @@ export interface ProviderPerson {
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly name: string | null;
+  /** When the person signed in at the provider; null if it does not say so. */
+  readonly signedInAt: Date | null;
 }
 
 export interface OidcClient {
@@ -34,7 +36,7 @@ export interface OidcClient {
   readonly name: string;
   /** Returns the provider's address for the browser, and the values to keep until it comes back. */
   readonly begin: (options?: {
-    /** The provider asks for the person even if it knows them. */
+    /** The provider asks for the person even if it knows them, and says when it did. */
     readonly again?: boolean;
   }) => Promise<{ readonly url: string; readonly checks: OidcChecks }>;
   /**
@@ -45,7 +47,13 @@ export interface OidcClient {
 }
 
 const TIMEOUT_SECONDS = 10;
+/** Later moments are no dates any more. */
+const LAST_SECOND = 8_640_000_000_000;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** Reads the claim auth_time, which is in seconds. */
+const timeOrNull = (value: unknown): Date | null =>
+  typeof value === 'number' && value > 0 && value < LAST_SECOND ? new Date(value * 1_000) : null;
 
 /** Reads a claim as one line of text, because providers pass on what people typed. */
 const lineOrNull = (value: unknown, most: number): string | null => {
@@ -101,7 +109,8 @@ export const createOidcClient = (options: {
       nonce: checks.nonce,
       code_challenge: await calculatePKCECodeChallenge(checks.verifier),
       code_challenge_method: 'S256',
-      ...(again ? { prompt: 'login' } : {}),
+      // Whoever is asked for max_age must send auth_time.
+      ...(again ? { prompt: 'login', max_age: '0' } : {}),
     });
     return { url: url.href, checks };
   };
@@ -133,6 +142,8 @@ export const createOidcClient = (options: {
       email: lineOrNull(info['email'], MOST_EMAIL)?.toLowerCase() ?? null,
       emailVerified: info['email_verified'] === true,
       name: lineOrNull(info['name'], MOST_NAME),
+      // Only the token says it for this sign-in.
+      signedInAt: timeOrNull(claims['auth_time']),
     };
   };
 

@@ -56,6 +56,25 @@ const forgeSignature = (response: ServerResponse): void => {
   }) as typeof response.end;
 };
 
+/**
+ * What a provider makes of `prompt` and `max_age`: it keeps to them, does not know them and so sends no `auth_time`, or sends the time of
+ * an earlier sign-in because it does not ask again.
+ */
+export type Punctuality = 'punctual' | 'timeless' | 'lazy';
+
+const LAZY_SECONDS = 3_600;
+
+/** Changes the request as a provider that is not punctual reads it. */
+const misread = (request: IncomingMessage, issuer: string, punctuality: Punctuality): void => {
+  const url = new URL(request.url ?? '/', issuer);
+  if (punctuality === 'punctual' || !url.searchParams.has('max_age')) return;
+  if (punctuality === 'timeless') {
+    url.searchParams.delete('max_age');
+    url.searchParams.delete('prompt');
+  } else url.searchParams.set('max_age', String(10 * LAZY_SECONDS));
+  request.url = `${url.pathname}${url.search}`;
+};
+
 /** Starts a real provider on loopback. The `persona` of a visit is signed in without a form; null refuses. */
 export const startProvider = async (redirectUrl: string) => {
   const server = createServer();
@@ -64,6 +83,7 @@ export const startProvider = async (redirectUrl: string) => {
   const people = new Map<string, Persona>();
   let persona: Persona | null = null;
   let forging = false;
+  let punctuality: Punctuality = 'punctual';
   const provider = new (ProviderClass as new (issuer: string, options: object) => Provider)(
     issuer,
     {
@@ -87,9 +107,12 @@ export const startProvider = async (redirectUrl: string) => {
   const answer = provider.callback();
   server.on('request', (request, response) => {
     if (forging) forgeSignature(response);
+    misread(request, issuer, punctuality);
     if (!request.url?.startsWith('/interaction/')) return answer(request, response);
+    const earlier =
+      punctuality === 'lazy' ? { ts: Math.floor(Date.now() / 1_000) - LAZY_SECONDS } : {};
     const result = persona
-      ? { login: { accountId: persona.sub } }
+      ? { login: { accountId: persona.sub, ...earlier } }
       : { error: 'access_denied', error_description: 'the person said no' };
     void provider.interactionFinished(request, response, result);
   });
@@ -122,5 +145,8 @@ export const startProvider = async (redirectUrl: string) => {
   const forge = (isForging: boolean): void => {
     forging = isForging;
   };
-  return { issuer, ...CLIENT, visit, forge, stop };
+  const behave = (next: Punctuality): void => {
+    punctuality = next;
+  };
+  return { issuer, ...CLIENT, visit, forge, behave, stop };
 };

@@ -31,6 +31,8 @@ const DAY_MS = 24 * 60 * 60_000;
 /** How long a session may wait for its second factor. */
 const PENDING_MS = 15 * 60_000;
 const MOST_USER_AGENT = 256;
+/** The proof of a session that began without one. */
+const NEVER = new Date(0);
 // The only place where sessions start. If the person has a second factor, the session is pending until it is
 // given. A passkey counts as both factors. Expired sessions are deleted here too.
 const BEGIN = statement<{ state: NewSession['state'] }>(`
@@ -44,7 +46,7 @@ const BEGIN = statement<{ state: NewSession['state'] }>(`
     user_agent, first_factor, two_factors, proven_at)
   select $1, $2, $3, case when owes.factor then 'pending_factor' else 'active' end, $4, $4,
     case when owes.factor then $6::timestamptz else $5::timestamptz end, $7, $8, $9,
-    $9 = 'passkey', $4
+    $9 = 'passkey', $10
   from (select $9 <> 'passkey' and exists (
     select from user_totp t where t.user_id = $3 and t.confirmed_at is not null) as factor) owes
   returning state`);
@@ -66,6 +68,8 @@ export const createSession = async (
   input: SessionPlace & {
     readonly userId: string;
     readonly firstFactor?: FirstFactor;
+    /** When the person proved who they are, if that was not now; null if nobody says when. */
+    readonly provenAt?: Date | null;
     readonly times: SessionTimes;
     readonly earlier: { readonly userId: string; readonly tokenHash: Buffer } | null;
   },
@@ -73,6 +77,7 @@ export const createSession = async (
   const { userId, times, earlier, ip } = input;
   const token = mintToken();
   const at = now();
+  const provenAt = input.provenAt === undefined ? at : (input.provenAt ?? NEVER);
   const later = (ms: number): Date => new Date(at.getTime() + ms);
   const begin = call(BEGIN, [
     hashToken(token),
@@ -84,6 +89,7 @@ export const createSession = async (
     ip,
     input.userAgent.slice(0, MOST_USER_AGENT),
     input.firstFactor ?? 'link',
+    provenAt > at ? at : provenAt,
   ]);
   if (earlier) await endPresented({ db }, earlier);
   const [, rows] = await db.batch('', [presentUser(userId), begin]);

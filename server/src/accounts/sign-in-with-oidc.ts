@@ -60,7 +60,7 @@ const welcome = (
  * Starts a session for a person whom the provider has identified, or says why not. A linked identity signs in
  * to its account. Otherwise the address must be verified, and a session starts only if that takes nothing
  * from anybody: in a new account for an invited person, or in an account that was never used and has no
- * sign-in method.
+ * sign-in method. The session is as fresh a proof as the sign-in at the provider; if that says no time, it is none.
  */
 export const signInWithOidc = async (
   base: AccountBase,
@@ -68,7 +68,13 @@ export const signInWithOidc = async (
 ): Promise<{ readonly session: NewSession } | { readonly problem: OidcProblem }> => {
   const { person } = input;
   const begin = async (userId: string) => ({
-    session: await createSession(base, { ...input, userId, firstFactor: 'provider' }),
+    session: await createSession(base, {
+      ...input,
+      userId,
+      firstFactor: 'provider',
+      // The provider may have known the person for weeks, so coming back from it proves nothing by itself.
+      provenAt: person.signedInAt,
+    }),
   });
   const linked = await findIdentity(base, person);
   if (linked !== null) return begin(linked);

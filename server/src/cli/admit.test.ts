@@ -1,21 +1,29 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { makeWorkspace } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
+import { startFaultyMailServer } from '../../test/outside/faulty-mail-server.ts';
 import { createSession } from '../accounts/session.ts';
 import { environment } from '../roots/environment.ts';
 import { newUuid, toPublicId } from '../platform/ids.ts';
 
 const database = await createTestDatabase();
+const mailServer = await startFaultyMailServer();
+afterAll(() => mailServer.stop());
 const run = promisify(execFile);
 const COMMAND = fileURLToPath(new URL('./admit.ts', import.meta.url));
 
 /** The command as an operator runs it. */
 const admit = (...words: string[]) =>
   run(process.execPath, [COMMAND, ...words], {
-    env: { ...environment, DATABASE_URL: database.url },
+    env: {
+      ...environment,
+      DATABASE_URL: database.url,
+      PUBLIC_URL: 'https://desk.example',
+      MAIL_URL: mailServer.url,
+    },
   });
 
 test('the operator puts a workspace on another plan by a command', async () => {
@@ -51,4 +59,50 @@ test('the operator ends every session of a person by a command, and of nobody el
   expect(rows).toEqual([{ user_id: other.userId }]);
   await expect(admit('nobody@test.example', '--sign-out')).rejects.toMatchObject({ code: 1 });
   await expect(admit(one.email, '--sign-out', '--plan', 'team')).rejects.toMatchObject({ code: 1 });
+}, 180_000);
+
+test('the operator takes lost factors off one account: its sessions end, and the person hears of it', async () => {
+  const [one, other] = [await makeWorkspace(database), await makeWorkspace(database)];
+  const place = { ip: '192.0.2.1', userAgent: 'test', times: { days: 30, idleMinutes: 720 } };
+  for (const { userId } of [one, other]) {
+    await createSession(one.scope, { ...place, userId, earlier: null });
+    await database.admin.query(
+      `insert into user_totp (user_id, secret, confirmed_at, created_at) values ($1, 'sealed', now(), now())`,
+      [userId],
+    );
+    await database.admin.query(
+      `insert into backup_code (user_id, code_hash) values ($1::uuid, sha256(uuid_send($1::uuid)))`,
+      [userId],
+    );
+    await database.admin.query(
+      `insert into user_passkey (key_hash, user_id, id, credential_id, public_key, counter, backed_up, name, created_at)
+       values (sha256(uuid_send($1::uuid)), $1::uuid, $2, 'credential', 'key', 0, false, 'Laptop', now())`,
+      [userId, newUuid()],
+    );
+  }
+  const { stdout } = await admit(one.email.toUpperCase(), '--lost-factor');
+  expect(stdout).toBe(`Took the second factors off ${one.email} and ended 1 sessions.\n`);
+  for (const table of ['user_totp', 'backup_code', 'user_passkey']) {
+    const { rows } = await database.admin.query(
+      `select user_id from ${table} where user_id = any($1)`,
+      [[one.userId, other.userId]],
+    );
+    expect(rows, table).toEqual([{ user_id: other.userId }]);
+  }
+  const { rows: sessions } = await database.admin.query(
+    'select from user_session where user_id = $1',
+    [one.userId],
+  );
+  expect(sessions).toEqual([]);
+  const letters = mailServer.taken.filter(({ to }) => to === one.email);
+  expect(letters).toHaveLength(1);
+  expect(letters[0]?.text).toContain('The operator of this server took every second factor off');
+  const { rows: events } = await database.admin.query(
+    `select to_value from workspace_event where workspace_id = $1 and kind = 'sign_in_changed'`,
+    [one.scope.workspaceId],
+  );
+  expect(events).toEqual([{ to_value: 'factors_taken_off' }]);
+  await expect(admit('nobody@test.example', '--lost-factor')).rejects.toMatchObject({ code: 1 });
+  const both = admit(one.email, '--lost-factor', '--sign-out');
+  await expect(both).rejects.toMatchObject({ code: 1 });
 }, 180_000);

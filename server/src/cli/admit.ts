@@ -3,12 +3,16 @@ import { admitPerson } from '../accounts/admit-person.ts';
 import { endSessions } from '../accounts/end-sessions.ts';
 import { findAccount } from '../accounts/find-account.ts';
 import { createSignInLink } from '../accounts/request-link.ts';
-import { type Config, directUrlOf, readConfig } from '../roots/config.ts';
+import { removeFactors } from '../accounts/remove-factors.ts';
+import { tellOfChange } from '../accounts/tell-of-change.ts';
+import { type Config, directUrlOf, readConfig, readSignInSecrets } from '../roots/config.ts';
 import { environment } from '../roots/environment.ts';
+import { mailOptionsOf } from '../roots/production.ts';
 import { commandUsage } from '../platform/command-name.ts';
 import { createDatabase, createPool } from '../platform/db/database.ts';
-import { fromPublicId, toPublicId } from '../platform/ids.ts';
+import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
 import { createLog } from '../platform/log.ts';
+import { createMailer } from '../platform/mail/mailer.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { setPlan } from '../workspaces/set-plan.ts';
 import { explainFailure } from '../roots/explain-failure.ts';
@@ -17,6 +21,7 @@ import type { Plan } from '../workspaces/plan.ts';
 
 const USAGE = `${commandUsage('admit')} ADDRESS [options]
 ${commandUsage('admit')} ADDRESS --sign-out
+${commandUsage('admit')} ADDRESS --lost-factor
 ${commandUsage('admit')} WORKSPACE --plan PLAN
 
 With an address of a person:
@@ -24,6 +29,8 @@ With an address of a person:
   --name NAME        what the person is called (default: the part of the address before the @)
   --plan PLAN        free, team or business (default business); free has no API keys
   --sign-out         end every session of the person at once and forget their devices, and print no link
+  --lost-factor      take every second factor off the account and end every session, and print no link. The person gets a letter.
+                     Make sure first who asks, as carefully as when they were invited
 Prints a link that signs the person in, once and within a day; a second factor is asked for as always.
 With the identifier of a workspace (wsp_..., Settings, Workspace shows it): puts it on another plan.
 Needs DATABASE_URL, and PUBLIC_URL for the link.`;
@@ -37,6 +44,9 @@ const readPlan = (text: string): Plan => {
   if (!plan) throw new Error(`--plan takes ${PLANS.join(', ')}, not ${text}.`);
   return plan;
 };
+
+const publicUrlOf = ({ publicUrl, port }: Config): string =>
+  publicUrl || `http://localhost:${port}`;
 
 type Base = Pick<Scope, 'db' | 'log' | 'now'>;
 
@@ -66,6 +76,21 @@ const signOut = async (base: Base, email: string): Promise<void> => {
   console.log(`Ended ${ended} sessions of ${email}.`);
 };
 
+const takeOff = async (base: Base, config: Config, email: string): Promise<void> => {
+  const userId = await findAccount(base, email);
+  if (userId === null) throw new Error('No account has this address.');
+  const ended = await removeFactors(base, { userId });
+  const { mailUrl } = readSignInSecrets(environment);
+  const mail = createMailer({ ...mailOptionsOf(config, mailUrl), log: base.log });
+  const publicUrl = publicUrlOf(config);
+  const place = { ip: 'a command of the operator', userAgent: '' };
+  const change = { ...place, userId, change: 'factors_taken_off', requestId: newUuid() } as const;
+  await tellOfChange(base, { mail, publicUrl }, change);
+  await mail.idle();
+  await mail.stop();
+  console.log(`Took the second factors off ${email} and ended ${ended} sessions.`);
+};
+
 const main = async (): Promise<void> => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -74,6 +99,7 @@ const main = async (): Promise<void> => {
       name: { type: 'string' },
       plan: { type: 'string' },
       'sign-out': { type: 'boolean', default: false },
+      'lost-factor': { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
@@ -87,9 +113,15 @@ const main = async (): Promise<void> => {
     return withDatabase(config, (base) => setPlanOf(base, who, plan));
   }
   const email = who;
-  if (values['sign-out']) {
-    if (values.workspace ?? values.name ?? values.plan) throw new Error(USAGE);
-    return withDatabase(readConfig(environment), (base) => signOut(base, who.toLowerCase()));
+  if (values['sign-out'] || values['lost-factor']) {
+    const isBoth = values['sign-out'] && values['lost-factor'];
+    if (isBoth || (values.workspace ?? values.name ?? values.plan)) throw new Error(USAGE);
+    const config = readConfig(environment);
+    return withDatabase(config, (base) =>
+      values['sign-out']
+        ? signOut(base, who.toLowerCase())
+        : takeOff(base, config, who.toLowerCase()),
+    );
   }
   const workspace = values.workspace?.trim();
   if (workspace === '') throw new Error('--workspace needs a name.');
@@ -102,7 +134,7 @@ const main = async (): Promise<void> => {
       const account = made.isNewAccount ? 'a new account' : 'an account that was there';
       console.log(`Made ${toPublicId('wsp', made.workspaceId)} (${workspace}) for ${account}.`);
     }
-    const publicUrl = config.publicUrl || `http://localhost:${config.port}`;
+    const publicUrl = publicUrlOf(config);
     const expiresAt = new Date(Date.now() + LINK_MS);
     console.log(await createSignInLink(base, { email, publicUrl, expiresAt }));
   });

@@ -35,7 +35,7 @@ const toNotification = (row: NotificationRow, reader: string): Notification => (
   },
   amount: row.amount,
   audit:
-    row.audit_name === null || row.audit_status === null
+    row.audit_id === null || row.audit_name === null || row.audit_status === null
       ? null
       : {
           id: toPublicId('aud', row.audit_id),
@@ -55,6 +55,15 @@ const toNotification = (row: NotificationRow, reader: string): Notification => (
           asset_name: row.asset_name,
         },
   comment: row.comment,
+  key:
+    row.subject_key_id === null || row.subject_key_name === null
+      ? null
+      : {
+          id: toPublicId('key', row.subject_key_id),
+          name: row.subject_key_name,
+          expires_at: row.subject_key_ends_at?.toISOString() ?? null,
+          service_account_name: row.subject_key_owner,
+        },
 });
 
 /** Returns what the person who asks was told in the workspace, the newest first. */

@@ -13,7 +13,7 @@ export interface NotificationRow {
   actor_id: string | null;
   user_name: string | null;
   key_name: string | null;
-  audit_id: string;
+  audit_id: string | null;
   audit_name: string | null;
   audit_status: (typeof AUDIT_STATUSES)[number] | null;
   new_violations: number | null;
@@ -24,6 +24,12 @@ export interface NotificationRow {
   words: string | null;
   asset_name: string | null;
   comment: string | null;
+  /** The API key that it is about. */
+  subject_key_id: string | null;
+  subject_key_name: string | null;
+  subject_key_ends_at: Date | null;
+  subject_key_used_at: Date | null;
+  subject_key_owner: string | null;
 }
 
 /** How much of a quote and of a comment is shown. */
@@ -33,12 +39,14 @@ const SHOWN = 300;
 export const OWN_COLUMNS = `n.id, n.kind, n.at, n.read_at is not null as read, n.amount, n.actor_kind, n.actor_id,
       case when n.actor_kind = 'user' then n.actor_id end as by_user,
       case when n.actor_kind = 'key' then n.actor_id end as by_key,
-      n.audit_id, n.violation_id, n.comment_id`;
+      n.audit_id, n.violation_id, n.comment_id, n.key_id`;
 
 export const NOTIFICATION_COLUMNS = `p.id, p.kind, p.at, p.read, p.amount, p.actor_kind, p.actor_id,
     u.name as user_name, k.name as key_name, p.audit_id, a.name as audit_name, a.status as audit_status,
     a.new_violations, a.regressed_violations, a.failure, p.violation_id, v.rule_name,
-    left(v.violating_text, ${SHOWN}) as words, v.asset_name, left(c.content, ${SHOWN}) as comment`;
+    left(v.violating_text, ${SHOWN}) as words, v.asset_name, left(c.content, ${SHOWN}) as comment,
+    p.key_id as subject_key_id, s.name as subject_key_name, s.expires_at as subject_key_ends_at,
+    s.last_used_at as subject_key_used_at, h.name as subject_key_owner`;
 
 /** Joins to `p`, which must be materialized. A person who left the workspace has no name. */
 export const NOTIFICATION_JOINS = `
@@ -57,4 +65,10 @@ export const NOTIFICATION_JOINS = `
     'violation',
     'violation.id = p.violation_id',
   )} v on true
-  left join ${lookUp('violation_comment.content', 'violation_comment', 'violation_comment.id = p.comment_id')} c on true`;
+  left join ${lookUp('violation_comment.content', 'violation_comment', 'violation_comment.id = p.comment_id')} c on true
+  left join ${lookUp(
+    'api_key.name, api_key.expires_at, api_key.last_used_at, api_key.service_account_id',
+    'api_key',
+    'api_key.id = p.key_id',
+  )} s on true
+  left join ${lookUp('service_account.name', 'service_account', 'service_account.id = s.service_account_id')} h on true`;

@@ -208,6 +208,7 @@ test('preferences are those of the person, and wrong ones are refused', async ()
     mention: 'at_once',
     assignment: 'daily',
     audit: 'none',
+    key: 'daily',
     timezone: 'Europe/Amsterdam',
     digest_hour: 7,
     quiet: { from: 20, until: 6 },

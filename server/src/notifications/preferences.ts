@@ -28,6 +28,7 @@ const UNCHOSEN: Preferences = {
   mention: 'at_once',
   assignment: 'at_once',
   audit: 'at_once',
+  key: 'at_once',
   timezone: 'UTC',
   digest_hour: 8,
   quiet_from: null,
@@ -36,14 +37,15 @@ const UNCHOSEN: Preferences = {
 };
 
 const FIND = statement<Preferences>(`
-  select mention, assignment, audit, timezone, digest_hour, quiet_from, quiet_until, language
+  select mention, assignment, audit, key, timezone, digest_hour, quiet_from, quiet_until, language
   from notification_preference where workspace_id = $1 and user_id = $2`);
 const SET = statement(`
-  insert into notification_preference as p (workspace_id, user_id, mention, assignment, audit, timezone,
+  insert into notification_preference as p (workspace_id, user_id, mention, assignment, audit, key, timezone,
     digest_hour, quiet_from, quiet_until, language, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
   on conflict (workspace_id, user_id) do update set mention = excluded.mention,
-    assignment = excluded.assignment, audit = excluded.audit, timezone = excluded.timezone,
+    assignment = excluded.assignment, audit = excluded.audit, key = excluded.key,
+    timezone = excluded.timezone,
     digest_hour = excluded.digest_hour, quiet_from = excluded.quiet_from,
     quiet_until = excluded.quiet_until, language = excluded.language, updated_at = excluded.updated_at`);
 
@@ -81,6 +83,7 @@ export const setPreferences = async (
     wanted.mention,
     wanted.assignment,
     wanted.audit,
+    wanted.key,
     wanted.timezone,
     wanted.digest_hour,
     quiet?.from ?? null,

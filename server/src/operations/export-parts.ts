@@ -30,7 +30,7 @@ const OF_WORKSPACE = [
     about: 'how people want letters about what they are told',
     table: 'notification_preference',
     columns:
-      'user_id, mention, assignment, audit, timezone, digest_hour, quiet_from, quiet_until, ' +
+      'user_id, mention, assignment, audit, key, timezone, digest_hour, quiet_from, quiet_until, ' +
       'language, updated_at',
     key: ['user_id uuid'],
   }),

@@ -403,6 +403,7 @@ const LEFT_OUT: Record<string, string> = {
   notification_outbox: 'until a letter is planned',
   notification_letter: 'for half a year, about what is exported',
   letter_work: 'of no use elsewhere',
+  key_reminder: 'made anew with each key',
   event: 'for a month, about what is exported',
   event_head: 'for a month, about what is exported',
   event_trail: 'for a month, about what is exported',

@@ -44,6 +44,7 @@ import { createSuggestionWriter } from '../violations/assist/write-suggestion.ts
 import { createTranslationWriter } from '../violations/assist/write-translation.ts';
 import { startKeepingHeads } from '../workflows/keep-heads.ts';
 import { startTellingDue } from '../workflows/tell-due.ts';
+import { startTellingKeyEnds } from '../workflows/tell-key-ends.ts';
 import { startNumberingNews } from '../workflows/number-news.ts';
 import type { PassageWriters } from '../passages/passage.ts';
 import { startReconciler } from '../workflows/reconcile.ts';
@@ -226,6 +227,7 @@ export const startWorkflows = async (
   const heads = startKeepingHeads({ blobs: auditor.blobs, scopeOf, log });
   const news = startNumberingNews({ db, engine, log, now, scopeOf, onNews: heads.note });
   const due = startTellingDue({ db, scopeOf, log });
+  const keyEnds = startTellingKeyEnds({ db, scopeOf, log, now });
   const reconciler = startReconciler({
     db,
     engine,
@@ -240,7 +242,7 @@ export const startWorkflows = async (
   const stop = async () => {
     // From now on a proxy sends new work elsewhere. What is under way ends beside the loops.
     const drained = served.stop();
-    await Promise.all([shown, tending, reconciler, due, news].map((one) => one.stop()));
+    await Promise.all([shown, tending, reconciler, due, keyEnds, news].map((one) => one.stop()));
     // After the news, which still note heads.
     await heads.stop();
     await drained;

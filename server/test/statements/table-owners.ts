@@ -59,7 +59,7 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   findings: ['due_policy', 'finding_decision', 'finding_owner', 'standing_decision'],
   hints: ['audit_hint', 'audit_hint_tally'],
   infobases: ['infobase', 'infobase_entry', 'infobase_import', 'infobase_posting', 'infobase_word'],
-  keys: ['api_key', 'request_bucket', 'service_account'],
+  keys: ['api_key', 'key_reminder', 'request_bucket', 'service_account'],
   members: ['invitation', 'member'],
   notifications: [
     'letter_work',
@@ -162,6 +162,8 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'home audit_asset': 'the figures of the home page note which readings they have taken out',
   'hints trail_entry': 'what people say of a hint is an entry of the trail of its audit',
   'hints trail_head': 'what people say of a hint is an entry of the trail of its audit',
+  'keys notification': TOLD,
+  'keys notification_outbox': TOLD,
   'members api_key': 'the keys of somebody who leaves or gets a lesser role end with that change',
   'members one_time_link': 'an invitation is sent as a one-time link, in one transaction',
   'members user_account': 'the command that adds a member makes the account where there is none',

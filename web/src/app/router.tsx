@@ -71,6 +71,7 @@ const secure = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   path: '/signed-in',
+  validateSearch: readSignInSearch,
   component: lazyRouteComponent(() => import('./signed-in-page.tsx'), 'SignedInPage'),
 });
 const invitation = createRoute({

@@ -4,7 +4,6 @@ import { ProveForm } from '../features/sign-in/prove-form.tsx';
 import { FactorSection } from '../features/settings/factor-section.tsx';
 import { IdentitiesSection } from '../features/settings/identities-section.tsx';
 import { PasskeysSection } from '../features/settings/passkeys-section.tsx';
-import { post } from '../lib/api.ts';
 import { ask } from '../lib/query.ts';
 import { sessionQuery } from '../lib/session.ts';
 import { Button } from '../ui/controls.ts';
@@ -12,6 +11,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { QueryWait } from '../ui/feedback/query-wait.tsx';
 import { StandingPage } from './plain-page.tsx';
 import { useTexts } from './texts.ts';
+import { useSignOut } from './use-sign-out.tsx';
 
 /** The workspace that the person wanted to open. */
 const workspaceOf = (next: string | undefined): string | undefined =>
@@ -35,14 +35,12 @@ export const SecurePage = () => {
     await queries.invalidateQueries();
     router.history.replace(next ?? '/');
   };
-  const leave = async (): Promise<void> => {
-    await post('signOut').catch(() => null);
-    globalThis.location.assign('/sign-in');
-  };
+  const { signOut, question } = useSignOut(() => globalThis.location.assign('/sign-in'));
   const has = proof.data && (proof.data.code || proof.data.passkey);
   const back = new URLSearchParams({ return_to: next ?? '/' });
   return (
     <StandingPage>
+      {question}
       <PageHeader
         title={t(needs === 'single_sign_on' ? 'secure_title_provider' : 'secure_title')}
         note={workspace ? t('secure_words', { workspace: workspace.name }) : null}
@@ -72,7 +70,7 @@ export const SecurePage = () => {
           <IdentitiesSection account={account.data} problem={problem} />
         </>
       ) : null}
-      <Button variant="subtle" onClick={() => void leave()}>
+      <Button variant="subtle" onClick={signOut}>
         {t('secure_leave')}
       </Button>
     </StandingPage>

@@ -58,6 +58,10 @@ export const nl: Texts<typeof en> = {
   manual: 'Handleiding',
   reference: 'API-documentatie',
   sign_out: 'Uitloggen',
+  sign_out_title: 'Uitloggen en verliezen wat niet is opgeslagen?',
+  sign_out_words:
+    'Teksten die in deze browser zijn getypt en niet op de server zijn opgeslagen: {{count}}. Uitloggen wist ze hier. Open ze eerst en wacht tot ze zijn opgeslagen als u ze wilt houden.',
+  sign_out_confirm: 'Wissen en uitloggen',
   offline:
     'De server is niet bereikbaar. Wat u ziet kan verouderd zijn. Er gaat niets verloren en de pagina maakt vanzelf weer verbinding.',
   back_online: 'Weer verbonden.',
@@ -103,4 +107,7 @@ export const nl: Texts<typeof en> = {
   secure_leave: 'Uitloggen',
   signed_in_again: 'U bent ingelogd',
   signed_in_again_words: 'Sluit dit tabblad en ga verder in het andere.',
+  not_proven: 'Dit bewijst niet dat u het bent',
+  not_proven_words:
+    'Er is niets veranderd. Sluit dit tabblad en kies een andere manier in het andere.',
 };

@@ -57,6 +57,10 @@ export const en = {
   manual: 'Documentation',
   reference: 'API reference',
   sign_out: 'Sign out',
+  sign_out_title: 'Sign out and lose what was not saved?',
+  sign_out_words:
+    'Texts that were typed in this browser and are not saved on the server: {{count}}. Signing out deletes them here. To keep them, open them first and wait until they are saved.',
+  sign_out_confirm: 'Delete and sign out',
   offline:
     'The server cannot be reached. What you see may be out of date. Nothing is lost, and the page reconnects by itself.',
   back_online: 'Connected again.',
@@ -101,6 +105,8 @@ export const en = {
   secure_leave: 'Sign out',
   signed_in_again: 'You are signed in',
   signed_in_again_words: 'Close this tab and go on in the other one.',
+  not_proven: 'This is no proof that it is you',
+  not_proven_words: 'Nothing has changed. Close this tab and choose another way in the other one.',
 };
 
 export const useTexts = defineTexts('app', en, async () => (await import('./texts.nl.ts')).nl);

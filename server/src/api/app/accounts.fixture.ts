@@ -25,7 +25,8 @@ import { callerOf, createAppGuard, memberOf } from './guard.ts';
 import { createAccountHandlers } from './accounts.ts';
 
 export const ORIGIN = 'https://desk.example';
-const SECRET = 'a secret that only tests may know';
+/** What second factors are sealed with. */
+export const SECRET = 'a secret that only tests may know';
 
 interface MailLine {
   readonly to: string;
@@ -106,6 +107,10 @@ export const createSignInApp = async (
       method: route.method,
       url: `${APP_PREFIX}${route.url}`,
       onRequest: guard(route),
+      // As register-with-body.ts does it.
+      preValidation: async (request) => {
+        if (route.body?.optional) request.body ??= {};
+      },
       schema: {
         ...(route.query ? { querystring: route.query } : {}),
         ...(route.body ? { body: route.body.schema } : {}),

@@ -27,9 +27,17 @@ const newPersona = (changes: Partial<Persona> = {}): Persona => {
 const callbackOf = (back: URL): string => `${back.pathname.slice('/app'.length)}${back.search}`;
 
 /** The whole way to the provider and back; gives where the browser ends up. */
-const visit = async (browser: Browser, persona: Persona | null, returnTo = ''): Promise<string> => {
-  const query = returnTo ? `?return_to=${encodeURIComponent(returnTo)}` : '';
-  const begin = await browser.get(`/sign-in/oidc${query}`);
+const visit = async (
+  browser: Browser,
+  persona: Persona | null,
+  returnTo = '',
+  again = false,
+): Promise<string> => {
+  const query = new URLSearchParams({
+    ...(returnTo ? { return_to: returnTo } : {}),
+    ...(again ? { again: 'true' } : {}),
+  });
+  const begin = await browser.get(`/sign-in/oidc?${query.toString()}`);
   expect(begin.statusCode).toBe(303);
   const back = await provider.visit(begin.headers.location as string, persona);
   const end = await browser.get(callbackOf(back));
@@ -250,6 +258,78 @@ test('a provider that is away is a problem and no error, and is asked again late
     expect(answer.headers.location).toBe('/sign-in?problem=unavailable');
   }
   await away.app.close();
+});
+
+/** Somebody whose only way in is the provider, and who has signed in there. */
+const makeMember = async () => {
+  const persona = newPersona();
+  await invite(persona.email as string);
+  const browser = createBrowser(desk);
+  expect(await visit(browser, persona)).toBe('/');
+  const prove = () => visit(browser, persona, '/signed-in', true);
+  const isFresh = async () =>
+    (await browser.get('/account/proof')).json<{ fresh: boolean }>().fresh;
+  /** Something that asks for a fresh proof. */
+  const change = () => browser.post('/account/password', { password: 'paper and ink forever' });
+  return { persona, browser, prove, isFresh, change };
+};
+
+test('coming back from the provider is a fresh proof only if it was asked again and says when', async () => {
+  const { prove, isFresh, change } = await makeMember();
+  // The provider was not asked for a time, and may have known the person for weeks.
+  expect(await isFresh()).toBe(false);
+  const refused = await change();
+  expect([refused.statusCode, refused.json()]).toMatchObject([403, { code: 'fresh_proof_needed' }]);
+  expect(await prove()).toBe('/signed-in');
+  expect(await isFresh()).toBe(true);
+  expect((await change()).statusCode).toBe(200);
+});
+
+test.each([
+  ['says no time', 'timeless', 'no_auth_time'],
+  ['did not ask again', 'lazy', 'old_auth_time'],
+] as const)(
+  'a provider that %s proves nothing, says why, and leaves the session as it was',
+  async (_words, punctuality, problem) => {
+    const { persona, browser, prove, isFresh, change } = await makeMember();
+    provider.behave(punctuality);
+    for (let n = 0; n < 3; n++) {
+      expect(await prove()).toBe(`/signed-in?problem=${problem}`);
+      expect(await isFresh()).toBe(false);
+      expect((await change()).statusCode).toBe(403);
+    }
+    expect((await browser.get('/account/session')).json()).toMatchObject({ state: 'active' });
+    // Signing in is still possible, here and elsewhere, and proves nothing either.
+    const other = createBrowser(desk);
+    expect(await visit(other, persona)).toBe('/');
+    expect((await other.get('/account/proof')).json()).toMatchObject({ fresh: false });
+    // There is a way out: a link, and after it a password, which is a proof in a session of the provider.
+    const { rows } = await admin.query<{ id: string }>(
+      'select id from user_account where email = $1',
+      [persona.email],
+    );
+    const who = { email: persona.email as string, userId: rows[0]?.id as string };
+    await signInBy(browser, who);
+    expect((await change()).statusCode).toBe(200);
+    expect(await visit(browser, persona)).toBe('/');
+    expect(await isFresh()).toBe(false);
+    await browser.post('/account/proof/password', { password: 'paper and ink forever' });
+    expect(await isFresh()).toBe(true);
+    provider.behave('punctual');
+  },
+);
+
+test('a proof at the provider ends ten minutes after the sign-in there, not after coming back', async () => {
+  const { browser, prove } = await makeMember();
+  const before = Math.floor(Date.now() / 1_000) * 1_000;
+  await prove();
+  const { rows } = await admin.query<{ proven_at: Date }>(
+    'select proven_at from user_session order by created_at desc limit 1',
+  );
+  const provenAt = rows[0]?.proven_at.getTime() ?? 0;
+  expect(provenAt % 1_000).toBe(0);
+  expect(provenAt).toBeGreaterThanOrEqual(before);
+  expect((await browser.get('/account/proof')).json()).toMatchObject({ fresh: true });
 });
 
 test('the secret between the two is in no answer and in no line of the log', () => {

@@ -1,4 +1,5 @@
 import type { OidcProblem } from '@copydesk/contract/accounts/accounts';
+import { whyNotFresh } from '../../accounts/fresh-proof.ts';
 import { addIdentity } from '../../accounts/identity.ts';
 import type { OidcClient, ProviderPerson } from '../../accounts/oidc-client.ts';
 import { signInWithOidc } from '../../accounts/sign-in-with-oidc.ts';
@@ -23,9 +24,9 @@ const redirect = (location: string, headers: Record<string, string | string[]> =
   replayed: false,
 });
 
-/** Redirects with a problem: to the page where linking began, or to the sign-in page. */
+/** Redirects with a problem: to the page where linking or proving began, or to the sign-in page. */
 const withProblem = (memory: OidcMemory | null, problem: OidcProblem): Output => {
-  const page = memory?.link ? ownPath(memory.returnTo) : '/sign-in';
+  const page = memory?.link || memory?.again ? ownPath(memory.returnTo) : '/sign-in';
   return redirect(`${page}${page.includes('?') ? '&' : '?'}problem=${problem}`);
 };
 
@@ -45,7 +46,14 @@ export const createOidcHandlers = (parts: SignInParts): AccountHandlers<OidcId> 
     return parts.oidc;
   };
 
+  /** Who is to prove something and does not keeps the session that they have, which is no fresher than before. */
   const signIn = async (caller: Caller, memory: OidcMemory, person: ProviderPerson) => {
+    const why = memory.again ? whyNotFresh(person.signedInAt, caller.base.now()) : null;
+    if (why !== null) {
+      const { requestId } = caller;
+      caller.base.log.warn({ why, requestId }, 'a sign-in at the provider is no fresh proof');
+      return withProblem(memory, why);
+    }
     const context = signInContextOf(caller, parts);
     const outcome = await signInWithOidc(caller.base, { ...context, person });
     if ('problem' in outcome) return withProblem(memory, outcome.problem);
@@ -67,11 +75,12 @@ export const createOidcHandlers = (parts: SignInParts): AccountHandlers<OidcId> 
 
   return {
     beginOidc: async (caller, { query }) => {
+      const again = query.again === true;
       const begun = await provider()
-        .begin({ again: query.again === true })
+        .begin({ again })
         .catch((error: unknown) => away(caller, error));
       if (!begun) return withProblem(null, 'unavailable');
-      const memory = { ...begun.checks, link: null, returnTo: ownPath(query.return_to) };
+      const memory = { ...begun.checks, link: null, again, returnTo: ownPath(query.return_to) };
       return redirect(begun.url, { 'set-cookie': oidcCookie(memory) });
     },
     beginIdentityLink: async (caller, { body }) => {
@@ -82,7 +91,8 @@ export const createOidcHandlers = (parts: SignInParts): AccountHandlers<OidcId> 
         throw new OperationError('unavailable', 'The identity provider is not reachable.');
       }
       const { userId } = sessionOf(caller);
-      const memory = { ...begun.checks, link: userId, returnTo: ownPath(body.return_to) };
+      const returnTo = ownPath(body.return_to);
+      const memory = { ...begun.checks, link: userId, again: false, returnTo };
       return { body: { url: begun.url }, headers: { 'set-cookie': oidcCookie(memory) } };
     },
     finishOidc: async (caller, { query, headers }) => {

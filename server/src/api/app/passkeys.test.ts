@@ -294,3 +294,16 @@ test('a site without a name has no passkeys, and says so', async () => {
   });
   await bare.app.close();
 });
+
+test('asking for a challenge takes no body: an empty one passes, any other is refused and makes no challenge', async () => {
+  const browser = createBrowser(desk);
+  const count = async () =>
+    (await database.admin.query('select from passkey_challenge')).rows.length;
+  const before = await count();
+  for (const body of [{ email: 'a@test.example' }, { x: 'y'.repeat(4_000) }]) {
+    expect((await browser.post('/sign-in/passkey/begin', body)).statusCode).toBe(422);
+  }
+  expect(await count()).toBe(before);
+  expect((await browser.post('/sign-in/passkey/begin', {})).statusCode).toBe(200);
+  expect((await browser.post('/sign-in/passkey/begin')).statusCode).toBe(200);
+});

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { makeWorkspace } from '../../../test/factories.ts';
 import { createLink } from '../../accounts/one-time-link.ts';
+import { createVault } from '../../accounts/vault.ts';
 import { toPublicId } from '../../platform/ids.ts';
-import { type Browser, createBrowser, createSignInApp } from './accounts.fixture.ts';
+import { type Browser, createBrowser, createSignInApp, SECRET } from './accounts.fixture.ts';
 
 const database = await createTestDatabase();
 const { db, admin } = database;
@@ -140,6 +141,28 @@ test('a backup code works once, however it is typed', async () => {
   const again = createBrowser(desk);
   await signInBy(again, person.who);
   expect((await again.post('/account/second-factor', { code })).statusCode).toBe(403);
+});
+
+test('a backup code has at least 128 random bits, and those from before still work', async () => {
+  const person = await makePerson();
+  const letters = new Set(person.codes.join('').replaceAll('-', ''));
+  const [code = ''] = person.codes;
+  const length = code.replaceAll('-', '').length;
+  expect(code).toMatch(/^[2-9a-hjkmnp-z]{4}(-[2-9a-hjkmnp-z]{4}){6}$/);
+  // 280 letters drawn at random leave out few of the 31.
+  expect(letters.size).toBeGreaterThan(25);
+  expect(length * Math.log2(31)).toBeGreaterThan(128);
+  expect(new Set(person.codes).size).toBe(10);
+  const earlier = 'abcd-efgh-2345';
+  await admin.query(
+    `update backup_code set code_hash = $2
+     where ctid = (select ctid from backup_code where user_id = $1 limit 1)`,
+    [person.who.userId, createVault(SECRET)?.hash('abcdefgh2345', person.who.userId)],
+  );
+  const browser = createBrowser(desk);
+  await signInBy(browser, person.who);
+  const given = await browser.post('/account/second-factor', { code: earlier });
+  expect(given.statusCode).toBe(200);
 });
 
 test('codes cannot be tried without end, whichever session tries', async () => {

@@ -56,6 +56,8 @@ export interface OidcMemory {
   readonly verifier: string;
   /** The account to link an identity to; null for a sign-in. */
   readonly link: string | null;
+  /** Whether the person is to prove again who they are. The release before does not write it. */
+  readonly again?: boolean;
   readonly returnTo: string;
 }
 
@@ -66,9 +68,9 @@ export const oidcCookie = (memory: OidcMemory): string => {
 
 const isMemory = (value: unknown): value is OidcMemory => {
   if (typeof value !== 'object' || value === null) return false;
-  const { state, nonce, verifier, link, returnTo } = value as Record<string, unknown>;
+  const { state, nonce, verifier, link, again, returnTo } = value as Record<string, unknown>;
   const texts = [state, nonce, verifier, returnTo, link ?? ''];
-  return texts.every((text) => typeof text === 'string');
+  return typeof (again ?? false) === 'boolean' && texts.every((text) => typeof text === 'string');
 };
 
 /** Returns null for anything that `oidcCookie` did not write. */

@@ -144,6 +144,20 @@ export const answerOf = (error: unknown, request?: FastifyRequest): ErrorAnswer 
 
 /** Whoever looks into an attack wants to see who was not let in, where, and from which address. */
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 429]);
+/** How many wrong values a line names, and how much of each place. Names in a body are chosen by whoever sends it. */
+const MOST_WRONG = 5;
+const MOST_PARTS = 6;
+const MOST_PART = 40;
+
+/** Where an input was wrong and in what way, without the value. */
+const wrongPlaces = (detail: ErrorAnswer['detail']): readonly string[] =>
+  typeof detail === 'string'
+    ? []
+    : detail.slice(0, MOST_WRONG).map(({ type, loc }) => {
+        const parts = loc.slice(0, MOST_PARTS).map((part) => String(part).slice(0, MOST_PART));
+        return `${parts.join('.')} ${type}`;
+      });
+
 /** How many lines about refusals a process writes in a second. A flood must not fill the disk of the log. */
 const MOST_LINES = 50;
 const SECOND_MS = 1_000;
@@ -179,10 +193,12 @@ const CLIENT_GONE = Object.assign(new Error('the client is gone'), { code: 'CLIE
 /**
  * Answers every error with a `detail` and a code. Unexpected errors are logged with their cause, and refusals with the
  * address of the caller and the id of the person or key, if it is known. Of many refusals in a second only some are, and
- * the next line has the number of the others.
+ * the next line has the number of the others. An input that fails its checks is logged by its places, without values.
  */
 export const createErrorHandler = (log: Log) => {
   const takeLine = createLineLimit();
+  // Apart from refusals, so that a client with a mistake does not hide somebody who tries doors.
+  const takeWrongLine = createLineLimit();
   return (thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const error = hasLeft(thrown, request) ? CLIENT_GONE : thrown;
     const { status, headers, ...body } = answerOf(error, request);
@@ -196,6 +212,14 @@ export const createErrorHandler = (log: Log) => {
       const who = { by: callerIdOf(request), ip: request.ip };
       const more = told.unsaid > 0 ? told : {};
       (scope?.log ?? log).warn({ ...line, status, code: body.code, ...who, ...more }, 'refused');
+    }
+    const isWrong = status === 422 || status === 413 || status === 415;
+    const wrong = isWrong ? takeWrongLine() : null;
+    if (wrong) {
+      const who = { by: callerIdOf(request), ip: request.ip };
+      const more = wrong.unsaid > 0 ? wrong : {};
+      const what = { status, code: body.code, wrong: wrongPlaces(body.detail) };
+      (scope?.log ?? log).info({ ...line, ...what, ...who, ...more }, 'wrong input');
     }
     // The rest of a body that is too large is not read, so the connection cannot be used again.
     if (status === 413) reply.header('connection', 'close');

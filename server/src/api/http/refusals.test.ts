@@ -53,6 +53,26 @@ test('what a role may not do is logged with the id of who tried', async () => {
   expect(refusals().at(-1)).toMatchObject({ status: 403, by: userId });
 });
 
+test('an input that fails its checks is logged by what was wrong and where, without what was sent', async () => {
+  const typed = 'not an address but a secret';
+  const stranger = createBrowser(desk, '198.51.100.9');
+  const sent = { email: typed, [`x${'y'.repeat(200)}`]: typed };
+  expect((await stranger.post('/sign-in/password', sent)).statusCode).toBe(422);
+  const line = desk.lines
+    .map((one) => JSON.parse(one) as Line & { readonly wrong?: readonly string[] })
+    .findLast(({ msg }) => msg === 'wrong input');
+  expect(line).toMatchObject({
+    status: 422,
+    code: 'invalid',
+    route: '/app/sign-in/password',
+    ip: '198.51.100.9',
+    by: null,
+  });
+  expect(line?.wrong).toContain('body.password missing');
+  expect(desk.lines.join('')).not.toContain(typed);
+  expect(desk.lines.join('')).not.toContain('y'.repeat(50));
+});
+
 test('of a flood of refusals fifty a second are logged, and the next line says how many were not', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1e9);
   try {

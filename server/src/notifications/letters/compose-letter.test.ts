@@ -25,6 +25,11 @@ const row = (changes: Partial<NotificationRow> = {}): NotificationRow => ({
   words: 'The best bank.',
   asset_name: 'Savings page',
   comment: 'Look.',
+  subject_key_id: null,
+  subject_key_name: null,
+  subject_key_ends_at: null,
+  subject_key_used_at: null,
+  subject_key_owner: null,
   ...changes,
 });
 
@@ -62,6 +67,51 @@ test('the end of an audit is told with its numbers, and a failure with its reaso
   const other = composeLetter('nl', [row(failed)], place);
   expect(other.subject).toBe('De audit "Autumn" is mislukt');
   expect(other.text).toContain('Waarom: No asset could be read.');
+});
+
+const endingKey = {
+  kind: 'key_ends',
+  actor_kind: 'system',
+  actor_id: null,
+  user_name: null,
+  audit_id: null,
+  audit_name: null,
+  audit_status: null,
+  violation_id: null,
+  rule_name: null,
+  words: null,
+  asset_name: null,
+  comment: null,
+  subject_key_id: newUuid(),
+  subject_key_name: 'Website build',
+  subject_key_ends_at: new Date('2027-03-16T12:30:00Z'),
+} as const;
+
+test('a key that ends is told with its name, its end, its last use and where another is made', () => {
+  const used = { subject_key_used_at: new Date('2027-03-01T08:05:00Z'), subject_key_owner: 'CMS' };
+  const { subject, text } = composeLetter('en', [row({ ...endingKey, ...used })], place);
+  expect(subject).toBe('The API key "Website build" ends on 2027-03-16');
+  expect(text).toContain(`  Of the service account: CMS
+  Ends: 2027-03-16 12:30 UTC
+  Last used: 2027-03-01 08:05 UTC
+  From then on it is refused. Make another in its place:
+  https://desk.example/w/`);
+  expect(text).toMatch(/\/w\/wsp_\w+\/settings\/keys$/m);
+  const unknown = composeLetter('nl', [row(endingKey)], { ...place, publicUrl: '' });
+  expect(unknown.subject).toBe('De API-sleutel "Website build" eindigt op 2027-03-16');
+  expect(unknown.text).toContain('Laatst gebruikt: nooit');
+  expect(unknown.text).toContain('onder Instellingen, API-sleutels.');
+});
+
+test('the name of a key is never a link, nor another line of the letter', () => {
+  const hostile = 'x\r\nBcc: all@evil.example\r\n\r\nhttps://evil.example/new-key';
+  const changes = { subject_key_name: hostile, subject_key_owner: hostile };
+  const { subject, text } = composeLetter('en', [row({ ...endingKey, ...changes })], place);
+  expect(subject).not.toMatch(/[\r\n]/);
+  expect(`${subject} ${text}`).not.toMatch(/evil\.example|@/);
+  for (const link of text.match(/\S*:\/\/\S+/g) ?? []) {
+    expect(link).toMatch(/^https:\/\/desk\.example\/w\/wsp_/);
+  }
 });
 
 test('a long list is cut and counted, and a letter of an unknown address has no links', () => {

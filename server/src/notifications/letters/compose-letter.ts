@@ -17,10 +17,13 @@ interface Place {
 }
 
 /** Where the web application shows what a notification is about. */
-const pathOf = (row: NotificationRow): string =>
-  row.violation_id === null
-    ? `/audits/${toPublicId('aud', row.audit_id)}`
-    : `/v/${toPublicId('vio', row.violation_id)}`;
+const pathOf = (row: NotificationRow): string => {
+  if (row.violation_id !== null) return `/v/${toPublicId('vio', row.violation_id)}`;
+  return row.audit_id === null ? '/settings/keys' : `/audits/${toPublicId('aud', row.audit_id)}`;
+};
+
+/** A time as it stands in letters. The zone is said, because people read it in others. */
+const momentOf = (at: Date): string => `${at.toISOString().replace('T', ' ').slice(0, 16)} UTC`;
 
 const headOf = (language: LetterLanguage, row: NotificationRow): string => {
   const t = LETTER_TEXTS[language];
@@ -29,6 +32,7 @@ const headOf = (language: LetterLanguage, row: NotificationRow): string => {
   const who = plain === '' ? t.somebody : row.actor_kind === 'key' ? t.key(plain) : plain;
   const rule = row.rule_name === null ? t.finding : plainLine(row.rule_name);
   const audit = plainLine(row.audit_name ?? '');
+  const ending = plainLine(row.subject_key_name ?? '');
   switch (row.kind) {
     case 'mention':
       return t.mention(who, rule);
@@ -38,11 +42,24 @@ const headOf = (language: LetterLanguage, row: NotificationRow): string => {
       return t.due(rule, row.amount);
     case 'overdue':
       return t.overdue(rule, row.amount);
+    case 'key_ends':
+      return t.keyEnds(ending, row.subject_key_ends_at?.toISOString().slice(0, 10) ?? '');
     case 'audit':
       return row.audit_status === 'FAILED'
         ? t.auditFailed(audit)
         : t.auditEnded(audit, row.new_violations ?? 0, row.regressed_violations ?? 0);
   }
+};
+
+/** What to do about a key that ends. Without a link the letter says where the page is. */
+const adviceOf = (
+  language: LetterLanguage,
+  row: NotificationRow,
+  base: string | null,
+): readonly string[] => {
+  if (row.kind !== 'key_ends') return [];
+  const t = LETTER_TEXTS[language];
+  return [`  ${base === null ? t.newKeyWhere : t.newKey}`];
 };
 
 const describe = (language: LetterLanguage, row: NotificationRow, base: string | null): string => {
@@ -52,13 +69,23 @@ const describe = (language: LetterLanguage, row: NotificationRow, base: string |
     [t.comment, row.comment],
     [t.asset, row.asset_name],
     [t.audit, row.kind === 'audit' ? null : row.audit_name],
+    [t.keyOwner, row.subject_key_owner],
+    [t.keyEnd, row.subject_key_ends_at && momentOf(row.subject_key_ends_at)],
+    [
+      t.keyUse,
+      row.kind === 'key_ends'
+        ? row.subject_key_used_at === null
+          ? t.keyUnused
+          : momentOf(row.subject_key_used_at)
+        : null,
+    ],
     [t.why, row.kind === 'audit' && row.audit_status === 'FAILED' ? row.failure : null],
   ];
   const lines = facts.flatMap(([label, value]) =>
     value === null || value === '' ? [] : [`  ${label}: ${plainLine(value, QUOTE)}`],
   );
   const link = base === null ? [] : [`  ${base}${pathOf(row)}`];
-  return [headOf(language, row), ...lines, ...link].join('\n');
+  return [headOf(language, row), ...lines, ...adviceOf(language, row, base), ...link].join('\n');
 };
 
 /**

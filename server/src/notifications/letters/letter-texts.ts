@@ -11,6 +11,14 @@ interface LetterTexts {
   readonly overdue: (rule: string, amount: number) => string;
   readonly auditEnded: (audit: string, fresh: number, regressed: number) => string;
   readonly auditFailed: (audit: string) => string;
+  readonly keyEnds: (name: string, day: string) => string;
+  readonly keyOwner: string;
+  readonly keyEnd: string;
+  readonly keyUse: string;
+  readonly keyUnused: string;
+  /** What comes before the link to the page of keys. */
+  readonly newKey: string;
+  readonly newKeyWhere: string;
   readonly words: string;
   readonly comment: string;
   readonly asset: string;
@@ -55,6 +63,13 @@ const en: LetterTexts = {
         : []),
     ].join(' and ')}`,
   auditFailed: (audit) => `The audit "${audit}" failed`,
+  keyEnds: (name, day) => `The API key "${name}" ends on ${day}`,
+  keyOwner: 'Of the service account',
+  keyEnd: 'Ends',
+  keyUse: 'Last used',
+  keyUnused: 'never',
+  newKey: 'From then on it is refused. Make another in its place:',
+  newKeyWhere: 'From then on it is refused. Make another in its place under Settings, API keys.',
   words: 'Words',
   comment: 'Comment',
   asset: 'Asset',
@@ -98,6 +113,14 @@ const nl: LetterTexts = {
         : []),
     ].join(' en ')}`,
   auditFailed: (audit) => `De audit "${audit}" is mislukt`,
+  keyEnds: (name, day) => `De API-sleutel "${name}" eindigt op ${day}`,
+  keyOwner: 'Van het serviceaccount',
+  keyEnd: 'Eindigt',
+  keyUse: 'Laatst gebruikt',
+  keyUnused: 'nooit',
+  newKey: 'Daarna wordt hij geweigerd. Maak een andere in zijn plaats:',
+  newKeyWhere:
+    'Daarna wordt hij geweigerd. Maak een andere in zijn plaats onder Instellingen, API-sleutels.',
   words: 'Woorden',
   comment: 'Opmerking',
   asset: 'Asset',

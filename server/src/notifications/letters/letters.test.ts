@@ -2,8 +2,12 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { finding, makeAudit, makeWorkspace } from '../../../test/factories.ts';
 import { type MailFault, startFaultyMailServer } from '../../../test/outside/faulty-mail-server.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
+import { createKey } from '../../keys/create-key.ts';
+import { tellKeyEnds } from '../../keys/ends/tell-key-ends.ts';
+import { revokeKey } from '../../keys/revoke-key.ts';
 import { addMember } from '../../members/add-member.ts';
 import { removeMember } from '../../members/remove-member.ts';
+import { setRole } from '../../members/set-role.ts';
 import { newUuid, toPublicId } from '../../platform/ids.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
@@ -37,6 +41,7 @@ const WANTED = {
   mention: 'at_once',
   assignment: 'at_once',
   audit: 'at_once',
+  key: 'at_once',
   timezone: 'UTC',
   digest_hour: 8,
   quiet: null,
@@ -179,6 +184,25 @@ test('no letter says what the person has read or does not want, and without a ma
   person.pass(48 * HOUR_MS);
   await person.work();
   expect(lettersTo(person.email)).toHaveLength(1);
+});
+
+test('no letter says that a key ends which was revoked before the letter is sent', async () => {
+  const person = await makePerson({ key: 'daily' });
+  const { self, clock } = person;
+  await setRole(person.owner, { userId: person.userId, role: 'admin' });
+  const expiresAt = new Date(clock.now.getTime() + 30 * 24 * HOUR_MS);
+  const { id } = await createKey(self, { name: 'First', expiresAt });
+  await createKey(self, { name: 'Second', expiresAt });
+  person.pass(16 * 24 * HOUR_MS);
+  expect(await tellKeyEnds({ ...person.workspace, now: self.now })).toBe(2);
+  await person.work();
+  await revokeKey(self, id);
+  person.pass(24 * HOUR_MS);
+  await person.work();
+  const [letter, ...more] = lettersTo(person.email);
+  expect(more).toEqual([]);
+  expect(letter?.text).toContain('The API key "Second" ends on 2027-04-01');
+  expect(letter?.text).not.toContain('First');
 });
 
 test('whoever leaves the workspace gets no letter about it', async () => {

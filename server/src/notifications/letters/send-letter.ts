@@ -47,10 +47,11 @@ const SENT_SINCE = statement<{ sent: number }>(`
     select l.id from notification_letter l
     where l.workspace_id = $1 and l.user_id = $2 and l.status <> 'waiting' and l.status = 'sent'
       and l.ended_at > $3 limit $4) l`);
-// What the person has read or does not want any more is not told. From now on the letter says the same.
+// What the person has read or does not want any more is not told, nor that a key ends which was revoked. From now on the letter says the same.
 const LEAVE_OUT = statement(`
   update notification n set letter_id = null
-  where n.workspace_id = $1 and n.letter_id = $2 and (n.read_at is not null or n.kind = any($3::text[]))`);
+  where n.workspace_id = $1 and n.letter_id = $2 and (n.read_at is not null or n.kind = any($3::text[])
+    or exists (select from api_key k where k.workspace_id = $1 and k.id = n.key_id and k.revoked_at is not null))`);
 const BEGIN = statement(`
   update notification_letter set began_at = coalesce(began_at, $3), attempts = attempts + 1
   where workspace_id = $1 and id = $2`);

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { post } from '../../lib/api.ts';
+import { useFormats } from '../../lib/format.ts';
 import { ask, keyOf } from '../../lib/query.ts';
 import { useWorkspace } from '../../lib/session.ts';
 import { ActionIcon, Button } from '../../ui/controls.ts';
@@ -40,7 +41,9 @@ interface RowProps {
 const Row = ({ notification, onRead, onLeave }: RowProps) => {
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();
-  const { id, read, violation, audit, comment, at } = notification;
+  const { date } = useFormats();
+  const { id, kind, read, violation, audit, comment, key, at } = notification;
+  const words = wordsOf(t, notification, date);
   const open = (): void => {
     if (!read) onRead(id);
     onLeave();
@@ -49,7 +52,7 @@ const Row = ({ notification, onRead, onLeave }: RowProps) => {
     <>
       <span className={read ? styles['head'] : styles['fresh']}>
         {read ? null : <span className="visually-hidden">{t('unread')}: </span>}
-        {wordsOf(t, notification)}
+        {words}
       </span>
       {comment === null ? null : <span className={styles['comment']}>{comment}</span>}
       {violation?.words ? (
@@ -57,6 +60,9 @@ const Row = ({ notification, onRead, onLeave }: RowProps) => {
           “{violation.words}”
           {violation.asset_name ? ` ${t('on_asset', { asset: violation.asset_name })}` : ''}
         </span>
+      ) : null}
+      {key?.service_account_name ? (
+        <span className={styles['quote']}>{t('key_of', { name: key.service_account_name })}</span>
       ) : null}
       <span className={styles['when']}>
         <RelativeTime at={at} />
@@ -75,6 +81,15 @@ const Row = ({ notification, onRead, onLeave }: RowProps) => {
         >
           {content}
         </Link>
+      ) : kind === 'key_ends' ? (
+        <Link
+          className={styles['link']}
+          to="/w/$workspaceId/settings/keys"
+          params={{ workspaceId }}
+          onClick={open}
+        >
+          {content}
+        </Link>
       ) : (
         <Link
           className={styles['link']}
@@ -86,10 +101,7 @@ const Row = ({ notification, onRead, onLeave }: RowProps) => {
         </Link>
       )}
       {read ? null : (
-        <ActionIcon
-          aria-label={`${t('read_this')}: ${wordsOf(t, notification)}`}
-          onClick={() => onRead(id)}
-        >
+        <ActionIcon aria-label={`${t('read_this')}: ${words}`} onClick={() => onRead(id)}>
           <Icon name="check" />
         </ActionIcon>
       )}

@@ -19,8 +19,12 @@ const endOf = (t: Words, audit: NonNullable<Notification['audit']>): string => {
 };
 
 /** What a notification says, as one sentence. */
-export const wordsOf = (t: Words, notification: Notification): string => {
-  const { kind, violation, audit, amount } = notification;
+export const wordsOf = (
+  t: Words,
+  notification: Notification,
+  date: (at: string) => string,
+): string => {
+  const { kind, violation, audit, amount, key } = notification;
   const who = whoIn(t, notification);
   const rule = violation?.rule_name ?? t('a_finding');
   switch (kind) {
@@ -32,6 +36,10 @@ export const wordsOf = (t: Words, notification: Notification): string => {
       return t('due', { rule, count: amount });
     case 'overdue':
       return t('overdue', { rule, count: amount });
+    case 'key_ends':
+      return key?.expires_at
+        ? t('key_ends', { name: key.name, when: date(key.expires_at) })
+        : t('key_gone');
     case 'audit':
       return audit ? endOf(t, audit) : t('a_finding');
   }

@@ -8,7 +8,7 @@ export const nl: typeof en = {
   unread: 'Ongelezen',
   none: 'Nog niets',
   none_words:
-    'Hier hoort u het als iemand u noemt, u bevindingen toewijst, of als uw audits klaar zijn.',
+    'Hier hoort u het als iemand u noemt, u bevindingen toewijst, als uw audits klaar zijn, of voordat een API-sleutel eindigt.',
   older: 'Oudere tonen',
   to_preferences: 'Brieven kiezen',
   you: 'U',
@@ -29,6 +29,9 @@ export const nl: typeof en = {
   back_too_one: 'en {{count}} verholpen bevinding is terug',
   back_too_other: 'en {{count}} verholpen bevindingen zijn terug',
   audit_failed: 'De audit {{audit}} is mislukt',
+  key_ends: 'De API-sleutel {{name}} eindigt op {{when}}. Maak een andere in zijn plaats.',
+  key_gone: 'Er eindigt een API-sleutel die er niet meer is',
+  key_of: 'Van het serviceaccount {{name}}',
   on_asset: 'op {{asset}}',
   no_mail:
     'Deze server heeft geen mailserver, dus er worden geen brieven gestuurd. Uw keuze telt zodra hij er een heeft.',
@@ -37,6 +40,7 @@ export const nl: typeof en = {
   kind_mention: 'Iemand noemt mij in een opmerking',
   kind_assignment: 'Iemand wijst mij bevindingen toe, of ze zijn over tijd',
   kind_audit: 'Een audit die ik heb gestart of gepland heeft nieuwe bevindingen, of is mislukt',
+  kind_key: 'Een API-sleutel van mij, of van een serviceaccount, eindigt binnenkort',
   mode_at_once: 'Meteen',
   mode_daily: 'Eén keer per dag',
   mode_none: 'Geen brief',

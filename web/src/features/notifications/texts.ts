@@ -8,7 +8,7 @@ export const en = {
   unread: 'Unread',
   none: 'Nothing yet',
   none_words:
-    'You are told here when somebody mentions you, assigns findings to you, or when your audits end.',
+    'You are told here when somebody mentions you, assigns findings to you, when your audits end, or before an API key ends.',
   older: 'Show older ones',
   to_preferences: 'Choose letters',
   you: 'You',
@@ -29,6 +29,9 @@ export const en = {
   back_too_one: 'and {{count}} fixed finding is back',
   back_too_other: 'and {{count}} fixed findings are back',
   audit_failed: 'The audit {{audit}} failed',
+  key_ends: 'The API key {{name}} ends on {{when}}. Make another in its place.',
+  key_gone: 'An API key ends that is no longer there',
+  key_of: 'Of the service account {{name}}',
   on_asset: 'on {{asset}}',
   no_mail:
     'This server has no mail server, so no letters are sent. What you choose here counts once it has one.',
@@ -37,6 +40,7 @@ export const en = {
   kind_mention: 'Somebody mentions me in a comment',
   kind_assignment: 'Somebody assigns findings to me, or they are due',
   kind_audit: 'An audit that I started or scheduled has new findings, or failed',
+  kind_key: 'An API key of mine, or of a service account, ends soon',
   mode_at_once: 'At once',
   mode_daily: 'Once a day',
   mode_none: 'No letter',

@@ -64,7 +64,7 @@ export const FactorPage = () => {
         ) : null}
         <TextInput
           ref={field}
-          className={styles['code'] ?? ''}
+          className={byBackup ? '' : (styles['code'] ?? '')}
           label={t(byBackup ? 'backup_code' : 'code')}
           size="lg"
           autoFocus

@@ -9,6 +9,8 @@ const NAMES: Record<OidcProblem, true> = {
   existing_account: true,
   linked_elsewhere: true,
   signed_out: true,
+  no_auth_time: true,
+  old_auth_time: true,
 };
 
 export const OIDC_PROBLEM_NAMES = Object.keys(NAMES) as readonly OidcProblem[];

@@ -112,10 +112,16 @@ const LOOK_MS = 2_000;
  * Proves by signing in again in another tab. This page keeps what was typed, and goes on once the browser has a
  * newer session of the same person.
  */
-const ElsewhereWay = ({ provider, onProven }: WayProps & { readonly provider: string | null }) => {
+const ElsewhereWay = ({
+  provider,
+  byLink,
+  onProven,
+}: WayProps & { readonly provider: string | null; readonly byLink: boolean }) => {
   const t = useTexts();
   const { id, email } = useUser();
-  const oidc = useQuery(methodsQuery()).data?.oidc ?? null;
+  const methods = useQuery(methodsQuery()).data;
+  const oidc = methods?.oidc ?? null;
+  const asks = provider !== null && oidc !== null;
   const [waits, setWaits] = useState(false);
   useQuery({
     queryKey: ['proof elsewhere'],
@@ -136,7 +142,7 @@ const ElsewhereWay = ({ provider, onProven }: WayProps & { readonly provider: st
   const back = new URLSearchParams({ return_to: '/signed-in', again: 'true' });
   return (
     <>
-      {provider !== null && oidc ? (
+      {asks ? (
         <Button
           component="a"
           href={`${oidc.url}?${back.toString()}`}
@@ -149,7 +155,8 @@ const ElsewhereWay = ({ provider, onProven }: WayProps & { readonly provider: st
         >
           {t('oidc', { name: provider })}
         </Button>
-      ) : (
+      ) : null}
+      {byLink && (!asks || methods?.link) ? (
         <Button
           variant="default"
           fullWidth
@@ -159,7 +166,7 @@ const ElsewhereWay = ({ provider, onProven }: WayProps & { readonly provider: st
         >
           {t('link_instead')}
         </Button>
-      )}
+      ) : null}
       {waits ? <p className={styles['note']}>{t('prove_waiting')}</p> : null}
     </>
   );
@@ -176,7 +183,9 @@ export const ProveForm = ({ proof, factorOnly = false, onProven }: ProveFormProp
   };
   const way = { onProven, onProblem };
   const typed = proof.code ? 'code' : proof.password && !factorOnly ? 'password' : null;
-  const isElsewhere = !factorOnly && (proof.provider !== null || (!typed && !proof.passkey));
+  // Not every provider says when it asked for the person, so who has nothing else is offered a link too.
+  const byLink = !typed && !proof.passkey;
+  const isElsewhere = !factorOnly && (proof.provider !== null || byLink);
   return (
     <>
       {why === null ? null : <Notice tone="problem">{why}</Notice>}
@@ -186,7 +195,7 @@ export const ProveForm = ({ proof, factorOnly = false, onProven }: ProveFormProp
       ) : null}
       <div className={styles['other']}>
         {proof.passkey ? <PasskeyWay {...way} /> : null}
-        {isElsewhere ? <ElsewhereWay {...way} provider={proof.provider} /> : null}
+        {isElsewhere ? <ElsewhereWay {...way} provider={proof.provider} byLink={byLink} /> : null}
       </div>
     </>
   );

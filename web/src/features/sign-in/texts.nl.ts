@@ -96,6 +96,10 @@ export const nl: Texts<typeof en> = {
   problem_existing_account:
     'Dit adres heeft hier een account. Log in zoals eerder en koppel de dienst in uw instellingen.',
   problem_linked_elsewhere: 'Die aanmelding hoort hier bij een ander account.',
+  problem_no_auth_time:
+    'De inlogdienst zegt niet wanneer u daar hebt ingelogd, dus dit bewijst niets. Kies een andere manier: een wachtwoord, een code, een passkey of een link per e-mail. Wie deze server beheert, kan de dienst het tijdstip laten sturen (auth_time).',
+  problem_old_auth_time:
+    'De inlogdienst heeft het u niet opnieuw gevraagd, en u hebt daar te lang geleden ingelogd. Log daar uit en probeer het opnieuw, of kies een andere manier: een wachtwoord, een code, een passkey of een link per e-mail.',
   problem_signed_out:
     'Uw sessie eindigde voordat de dienst gekoppeld was. Log in en probeer het opnieuw.',
   proof_label: 'Een drukproef met drie bevindingen',

@@ -94,6 +94,10 @@ export const en = {
     'This address has an account here. Sign in as before, then link the service in your settings.',
   problem_linked_elsewhere: 'That sign-in belongs to another account here.',
   problem_signed_out: 'Your session ended before the service was linked. Sign in and try again.',
+  problem_no_auth_time:
+    'The sign-in service does not say when you signed in there, so this proves nothing. Use another way: a password, a code, a passkey or a link by email. Whoever runs this server can have the service send the time (auth_time).',
+  problem_old_auth_time:
+    'The sign-in service did not ask you again, and you signed in there too long ago. Sign out there and try again, or use another way: a password, a code, a passkey or a link by email.',
   proof_label: 'A proof with three findings',
   proof_1_before: 'Our bottles are ',
   proof_1_marked: '100% climate neutral',
