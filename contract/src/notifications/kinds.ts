@@ -1,15 +1,23 @@
 /**
- * What a person is told of: a mention in a comment, an assignment, the end of an audit of theirs, and that findings of
- * theirs are due soon or overdue.
+ * What a person is told of: a mention in a comment, an assignment, the end of an audit of theirs, new findings of theirs
+ * in an audit (owned), and that findings of theirs are due soon or overdue.
  */
-export const NOTIFICATION_KINDS = ['mention', 'assignment', 'audit', 'due', 'overdue'] as const;
+export const NOTIFICATION_KINDS = [
+  'mention',
+  'assignment',
+  'audit',
+  'owned',
+  'due',
+  'overdue',
+] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** The preference by which each kind is told. Dates are told like the assignments that they belong to. */
+/** The preference by which each kind is told. New findings and dates are told like the assignments that they belong to. */
 export const PREFERENCE_OF = {
   mention: 'mention',
   assignment: 'assignment',
   audit: 'audit',
+  owned: 'assignment',
   due: 'assignment',
   overdue: 'assignment',
 } as const satisfies Record<NotificationKind, PreferenceKind>;

@@ -17,10 +17,12 @@ interface Place {
 }
 
 /** Where the web application shows what a notification is about. */
-const pathOf = (row: NotificationRow): string =>
-  row.violation_id === null
+const pathOf = (row: NotificationRow): string => {
+  if (row.kind === 'owned' && row.amount > 1) return '/queue?mine=true';
+  return row.violation_id === null
     ? `/audits/${toPublicId('aud', row.audit_id)}`
     : `/v/${toPublicId('vio', row.violation_id)}`;
+};
 
 const headOf = (language: LetterLanguage, row: NotificationRow): string => {
   const t = LETTER_TEXTS[language];
@@ -34,6 +36,8 @@ const headOf = (language: LetterLanguage, row: NotificationRow): string => {
       return t.mention(who, rule);
     case 'assignment':
       return t.assignment(who, rule, row.amount);
+    case 'owned':
+      return t.owned(audit, rule, row.amount);
     case 'due':
       return t.due(rule, row.amount);
     case 'overdue':

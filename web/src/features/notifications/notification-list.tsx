@@ -40,7 +40,7 @@ interface RowProps {
 const Row = ({ notification, onRead, onLeave }: RowProps) => {
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();
-  const { id, read, violation, audit, comment, at } = notification;
+  const { id, kind, amount, read, violation, audit, comment, at } = notification;
   const open = (): void => {
     if (!read) onRead(id);
     onLeave();
@@ -65,7 +65,17 @@ const Row = ({ notification, onRead, onLeave }: RowProps) => {
   );
   return (
     <li className={styles['row']} data-unread={read ? undefined : ''}>
-      {violation ? (
+      {kind === 'owned' && amount > 1 ? (
+        <Link
+          className={styles['link']}
+          to="/w/$workspaceId/queue"
+          params={{ workspaceId }}
+          search={{ mine: true }}
+          onClick={open}
+        >
+          {content}
+        </Link>
+      ) : violation ? (
         <Link
           className={styles['link']}
           to="/w/$workspaceId/v/$violationId"

@@ -8,7 +8,7 @@ export const en = {
   unread: 'Unread',
   none: 'Nothing yet',
   none_words:
-    'You are told here when somebody mentions you, assigns findings to you, or when your audits end.',
+    'You are told here when somebody mentions you, assigns findings to you, when an audit finds something on a site of yours, or when your audits end.',
   older: 'Show older ones',
   to_preferences: 'Choose letters',
   you: 'You',
@@ -16,6 +16,9 @@ export const en = {
   by_key: 'The API key {{name}}',
   a_finding: 'a finding',
   mention: '{{who}} mentions you: {{rule}}',
+  owned_one: 'A finding of yours is new or back in the audit {{audit}}: {{rule}}',
+  owned_other:
+    '{{count}} findings of yours are new or back in the audit {{audit}}, first: {{rule}}',
   due_one: 'A finding of yours is due soon: {{rule}}',
   due_other: '{{count}} findings of yours are due soon, first: {{rule}}',
   overdue_one: 'A finding of yours is overdue: {{rule}}',
@@ -35,7 +38,8 @@ export const en = {
   letters: 'Letters',
   letters_note: 'By e-mail, about what you have not read in the meantime.',
   kind_mention: 'Somebody mentions me in a comment',
-  kind_assignment: 'Somebody assigns findings to me, or they are due',
+  kind_assignment:
+    'Findings are assigned to me, an audit finds new ones on sites or paths that are mine, or they are due',
   kind_audit: 'An audit that I started or scheduled has new findings, or failed',
   mode_at_once: 'At once',
   mode_daily: 'Once a day',
