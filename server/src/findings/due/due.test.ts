@@ -192,3 +192,24 @@ test('the owner of a place hears once of dates of findings that nobody has, the 
   expect(await ann.told()).toEqual(['due 1', 'overdue 1']);
   expect(await ben.told()).toEqual(['overdue 2']);
 });
+
+test('more findings than one statement takes are still one notification', async () => {
+  const { owner, scope, userId } = await makeDue(database.admin);
+  await setFindingOwner(owner, {
+    site: 'shop.example',
+    path: '',
+    user_id: toPublicId('usr', userId),
+  });
+  await database.admin.query(
+    `insert into finding (workspace_id, id, asset_id, rule_id, audit_id, rank, violation_id, change, severity,
+       cluster, review_state, site, path, suggests, first_seen_at, last_seen_at, sightings)
+     select f.workspace_id, uuidv7(), f.asset_id, f.rule_id, f.audit_id, f.rank + n, f.violation_id, f.change, 0,
+       f.cluster, 0, f.site, f.path, false, now() - interval '30 days', now(), 1
+     from generate_series(1000, 3499) n cross join (
+       select * from finding where workspace_id = $1 and site = 'shop.example' limit 1) f`,
+    [scope.workspaceId],
+  );
+  expect(await tellDue(scope)).toBe(2_503);
+  const { notifications } = await listNotifications(owner, { before: null, limit: 10 });
+  expect(notifications.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual(['overdue 2503']);
+});

@@ -21,7 +21,8 @@ const OWNS = `o.workspace_id = $1 and o.site = f.site and starts_with(f.path, o.
 
 // Only findings that are assigned are read, and those without anybody on sites that have an owner. They are locked in
 // the order of their places, as storing findings does. The owner of the longest path hears of what nobody has, or only
-// people who have left. A person hears of several at once, beginning with the most severe.
+// people who have left. A person hears of several at once, beginning with the most severe. What is
+// told in several pieces is added up in the notification of the first one: all of them have the same time.
 const TELL = statement<{ told: number }>(`
   with given_out as materialized (
     select f.id, ${LEVEL} as level from finding f
@@ -69,7 +70,17 @@ const TELL = statement<{ told: number }>(`
       order by char_length(o.path) desc limit 1) end) as u (id)
     group by 1, 2
   ),
-  ${notifyOf('given', {
+  added as (
+    update notification o set amount = o.amount + g.amount from given g
+    where o.workspace_id = $1 and o.user_id = g.user_id and o.read_at is null and o.kind = g.kind
+      and o.at = $4::timestamptz and o.actor_kind = 'system'
+    returning o.user_id, o.kind
+  ),
+  untold as materialized (
+    select g.user_id, g.kind, g.amount, g.audit_id, g.violation_id from given g
+    where not exists (select from added a where a.user_id = g.user_id and a.kind = g.kind)
+  ),
+  ${notifyOf('untold', {
     kind: 'n.kind',
     at: '$4::timestamptz',
     actor: "'system', null",
