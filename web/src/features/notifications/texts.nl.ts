@@ -39,7 +39,7 @@ export const nl: typeof en = {
   letters_note: 'Per e-mail, over wat u intussen niet hebt gelezen.',
   kind_mention: 'Iemand noemt mij in een opmerking',
   kind_assignment:
-    'Bevindingen worden mij toegewezen, een audit vindt nieuwe op sites of paden van mij, of ze zijn over tijd',
+    'Iemand wijst mij bevindingen toe, een audit vindt er op een site van mij, of ze zijn over tijd',
   kind_audit: 'Een audit die ik heb gestart of gepland heeft nieuwe bevindingen, of is mislukt',
   mode_at_once: 'Meteen',
   mode_daily: 'Eén keer per dag',

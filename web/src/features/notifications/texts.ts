@@ -39,7 +39,7 @@ export const en = {
   letters_note: 'By e-mail, about what you have not read in the meantime.',
   kind_mention: 'Somebody mentions me in a comment',
   kind_assignment:
-    'Findings are assigned to me, an audit finds new ones on sites or paths that are mine, or they are due',
+    'Somebody assigns findings to me, an audit finds some on a site of mine, or they are due',
   kind_audit: 'An audit that I started or scheduled has new findings, or failed',
   mode_at_once: 'At once',
   mode_daily: 'Once a day',
