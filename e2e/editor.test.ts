@@ -297,6 +297,35 @@ test('what a former member left behind is open to the owner, who shares it', asy
   await expect.poll(() => isShared.isChecked()).toBe(true);
 });
 
+test('a document goes on: it is audited with its newest words, and a copy of it is written further', async () => {
+  const { page } = visit;
+  await openNew(page, 'Goes on');
+  await page.keyboard.type('Our fenlo is here.');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Audit this document' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Audit this document' });
+  await dialog.getByText('This document is not shared.').waitFor();
+  await dialog.getByRole('button', { name: 'Audit', exact: true }).click();
+  await page.waitForURL(/\/audits\/aud_/);
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { name: 'Goes on', level: 1 }).waitFor();
+  await page.goto(`/w/${workspace.id}/queue`);
+  await page.getByTestId('queue-row').getByText('fenlo').first().waitFor();
+  await page.goBack();
+  await page.goBack();
+  await textOf(page).waitFor();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await page.getByText('This is the copy.').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Copy of Goes on');
+  await textOf(page).getByText('Our fenlo is here.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' And there.');
+  await saved(page);
+  expect(await storedText('Copy of Goes on')).toBe('Our fenlo is here. And there.');
+  expect(await storedText('Goes on')).toBe('Our fenlo is here.');
+});
+
 test('a document is deleted, and gone for everybody', async () => {
   const { page } = visit;
   const id = await openNew(page, 'Letter to delete');

@@ -123,6 +123,18 @@ test('a cluster opens to its findings, one of them is decided alone, and undo pu
   await expect.poll(async () => (await stored())['Second look']?.every((s) => s === 0)).toBe(true);
 });
 
+test('on a screen of 1440 all decisions are on one line, and none of their words wraps', async () => {
+  const { page } = visit;
+  await openQueue(page);
+  const buttons = page.getByRole('group', { name: 'Decisions' }).getByRole('button');
+  await buttons.getByText('Always…').waitFor();
+  const boxes = await Promise.all((await buttons.all()).map((button) => button.boundingBox()));
+  const middles = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2));
+  expect(middles.length).toBeGreaterThanOrEqual(6);
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(1);
+  expect(Math.max(...boxes.map((box) => box?.height ?? 0))).toBeLessThanOrEqual(40);
+});
+
 test('on a phone a decision goes on to the next cluster, and nothing covers the buttons', async () => {
   const { context, page, faults } = await signIn(browserTest, workspace.owner, {
     viewport: { width: 390, height: 844 },
@@ -143,6 +155,13 @@ test('on a phone a decision goes on to the next cluster, and nothing covers the 
   expect(await coveringsOn(page, 'queue-row')).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).tap();
   await expect.poll(() => pane.getAttribute('data-finding')).toBe(first);
+  await expect.poll(async () => (await stored())['Second look']?.every((s) => s === 0)).toBe(true);
+  // Undo is also there after going back to the list.
+  await page.getByRole('button', { name: 'Fixed' }).tap();
+  await expect.poll(() => pane.getAttribute('data-finding')).not.toBe(first);
+  await page.getByRole('button', { name: 'Back to the list' }).tap();
+  await rows(page).first().waitFor();
+  await page.getByRole('button', { name: 'Undo' }).tap();
   await expect.poll(async () => (await stored())['Second look']?.every((s) => s === 0)).toBe(true);
   await page.getByRole('button', { name: 'Back to the list' }).tap();
   await rows(page).first().waitFor();

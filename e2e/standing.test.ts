@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ruleAgainst } from '../server/src/rules/rule-source.fixture.ts';
 import { makeRule } from '../server/test/make-rule.ts';
+import { setFindingOwner } from '../server/src/findings/finding-owners.ts';
+import { toPublicId } from '../server/src/platform/ids.ts';
 import { startSite } from '../server/test/outside/site.ts';
 import { allowPlace, auditSite } from './audit-site.ts';
-import { makeWorkspace, openBrowserTest, signIn, type Visit } from './browser-test.ts';
+import { makePerson, makeWorkspace, openBrowserTest, signIn, type Visit } from './browser-test.ts';
 import { objectionsTo } from './objections.ts';
 
 /** Standing decisions: made from the queue, applied by the next audit, listed, and ended. */
@@ -116,4 +118,30 @@ test('the page of standing decisions says how often each one decided, and ends i
   await page.getByText('No standing decisions').waitFor();
   await page.getByText('All', { exact: true }).click();
   await page.getByRole('row', { name: /zappo/ }).getByText('Ended by hand').waitFor();
+});
+
+test('the owner of a site hears of what an audit of somebody else found there, and it leads to their queue', async () => {
+  const room = await makeWorkspace(browserTest, 'Room with owners');
+  const anna = await makePerson(room.scope, 'Anna', 'reviewer');
+  await makeRule(room.asOwner, ruleAgainst('zappo'));
+  await allowPlace(browserTest, room, site.place);
+  const userId = toPublicId('usr', anna.userId);
+  await setFindingOwner(room.asOwner, { site: site.place, path: '', user_id: userId });
+  const starter = await signIn(browserTest, room.owner);
+  await auditSite(starter, room, { place: site.place, name: 'Owned look' });
+  const told = await signIn(browserTest, anna);
+  await told.page.goto(`/w/${room.id}`);
+  await told.page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
+  const list = told.page.getByRole('dialog', { name: 'Notifications' });
+  const row = list.getByRole('link', {
+    name: `${pages} findings of yours are new or back in the audit Owned look`,
+  });
+  await row.waitFor();
+  expect(await objectionsTo(told.page)).toEqual([]);
+  await row.click();
+  await told.page.waitForURL(/\/queue\?mine=true/);
+  await told.page.getByTestId('queue-total').getByText(`${pages} findings`).waitFor();
+  expect([...starter.faults, ...told.faults]).toEqual([]);
+  await starter.context.close();
+  await told.context.close();
 });

@@ -57,6 +57,9 @@ export const UNTWINNED = {
   getNotificationPreferences: PERSON,
   setNotificationPreferences: PERSON,
 
+  duplicateDocument: 'A key reads a draft, creates a document and saves the same blocks in it.',
+  auditDocument: ELSEWHERE('PUT /contents/{external_id}'),
+
   changeRole: ACCESS,
   previewMemberChange: ACCESS,
   removeMember: ACCESS,

@@ -47,7 +47,7 @@ alter table notification alter column audit_id drop not null;
 alter table notification add column key_id uuid;
 alter table notification drop constraint notification_kind_check;
 alter table notification add constraint notification_kind_check
-  check (kind in ('mention', 'assignment', 'audit', 'due', 'overdue', 'key_ends')) not valid;
+  check (kind in ('mention', 'assignment', 'audit', 'owned', 'due', 'overdue', 'key_ends')) not valid;
 alter table notification add constraint notification_subject_check
   check (case when kind = 'key_ends' then key_id is not null else audit_id is not null end) not valid;
 

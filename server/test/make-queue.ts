@@ -13,11 +13,15 @@ const SITES = ['bank.example', 'shop.example'];
 const SEVERITIES = ['CRITICAL', 'HIGH', 'LOW', null] as const;
 const LANGUAGES = ['EN', 'NL'] as const;
 
+const MARKETS = [['NL', 'BE'], ['BE'], null];
+
+const marketsOf = (asset: number) => ({ market: MARKETS[asset % MARKETS.length] });
+
 const keyOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const siteOf = (asset: number): string => SITES[asset % SITES.length] as string;
 
-/** A workspace whose assets were audited, each with the same three phrases of two rules. */
+/** A workspace whose assets were audited, each with the same three phrases of two rules. Every third is for no market. */
 export const makeQueue = async (
   database: TestDatabase & { readonly admin: pg.Pool },
   { assets: count = 4 }: { readonly assets?: number } = {},
@@ -30,7 +34,7 @@ export const makeQueue = async (
     await createBareRule(scope, { key: 'b', name: 'Rule B', ...bare }),
   ] as const;
   const assets: string[] = [];
-  for (let n = 0; n < count; n++) assets.push(await makeAsset(scope, `Asset ${n}`));
+  for (let n = 0; n < count; n++) assets.push(await makeAsset(scope, `Asset ${n}`, marketsOf(n)));
   const phrase = (asset: number, word: number): Finding => {
     const ruleId = rules[word % 2] as string;
     const text = WORDS[word] as string;

@@ -125,6 +125,16 @@ const title = Type.String({
 
 export const CreateBlankDocumentRequest = Type.Object({ title, language: LanguageKey });
 
+const DuplicateDocumentRequest = Type.Object({ title });
+
+const DocumentAudit = Type.Object({
+  audit_id: Id('The audit of the text as it is now.', 'aud_01kb3yz8v7e8xs6e1hq6m2p4ah'),
+  unchanged: Type.Boolean({
+    description: 'The same text was audited by the same rules before: it is that audit.',
+  }),
+});
+export type DocumentAudit = Static<typeof DocumentAudit>;
+
 export const SaveDraftRequest = Type.Object({
   base_revision: revision('The revision that this text came from.'),
   title,
@@ -318,6 +328,21 @@ export const draftRoutes = defineAppRoutes({
     params: ofDocument(),
     body: { schema: ShareDocumentRequest },
     success: answers(Type.Object({ shared: Type.Boolean() })),
+  },
+  duplicateDocument: {
+    method: 'POST',
+    url: at('/documents/:document_id/duplicate'),
+    access: 'write',
+    params: ofDocument(),
+    body: { schema: DuplicateDocumentRequest },
+    success: answers(Draft, 201),
+  },
+  auditDocument: {
+    method: 'POST',
+    url: at('/documents/:document_id/audit'),
+    access: 'audit',
+    params: ofDocument(),
+    success: answers(DocumentAudit),
   },
   deleteDocument: {
     method: 'POST',

@@ -32,6 +32,7 @@ export const FACETS = [
   'severity',
   'language',
   'site',
+  'market',
   'change',
   'review_state',
   'assignee',
@@ -99,6 +100,11 @@ export const Finding = Type.Object(
       examples: ['www.example.com'],
     }),
     path: nullable(Type.String(), { description: 'The path of that address.', examples: ['/en/'] }),
+    markets: Type.Array(Type.String(), {
+      description:
+        'The markets in the metadata of the asset, as they are now. None if it states none, or once the asset is deleted.',
+      examples: [['NL', 'BE']],
+    }),
     violating_text: nullable(Type.String()),
     reason: Type.String(),
     suggested_text: nullable(Type.String()),
@@ -140,6 +146,11 @@ export const findingFilters = {
     }),
   ),
   language: Type.Optional(nullable(LanguageKey)),
+  market: Type.Optional(
+    nullable(Type.String({ maxLength: 100 }), {
+      description: 'Only findings on assets whose metadata names this market now.',
+    }),
+  ),
   life: Type.Optional(nullable(oneOf(LIVES))),
   change: Type.Optional(nullable(oneOf(CHANGES))),
   assignee: Type.Optional(
@@ -249,7 +260,8 @@ export const Facet = Type.Object({
   facet: oneOf(FACETS),
   total: Type.Integer({ minimum: 0, description: 'Exactly how many findings match.' }),
   values: Type.Array(FacetValue, {
-    description: 'Most findings first, at most 200. A finding counts for each of its assignees.',
+    description:
+      'Most findings first, at most 200. A finding counts for each of its assignees and markets.',
   }),
   more: Type.Boolean({ description: 'There are further values.' }),
   counting,

@@ -52,6 +52,11 @@ export const StandingScope = Type.Object({
     }),
   ),
   language: Type.Optional(nullable(LanguageKey)),
+  market: Type.Optional(
+    nullable(Type.String({ minLength: 1, maxLength: 100 }), {
+      description: 'Only on assets whose metadata names this market when the finding is stored.',
+    }),
+  ),
 });
 export type StandingScope = Static<typeof StandingScope>;
 
@@ -118,6 +123,7 @@ export const StandingDecision = Type.Object(
       site: nullable(Type.String()),
       path: nullable(Type.String()),
       language: nullable(LanguageKey),
+      market: nullable(Type.String()),
     }),
     action: oneOf(STANDING_ACTIONS),
     review_state: ReviewState,

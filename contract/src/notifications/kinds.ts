@@ -1,22 +1,24 @@
 /**
- * What a person is told of: a mention in a comment, an assignment, the end of an audit of theirs, that findings of
- * theirs are due soon or overdue, and that an API key ends soon.
+ * What a person is told of: a mention in a comment, an assignment, the end of an audit of theirs, new findings of theirs
+ * in an audit (owned), that findings of theirs are due soon or overdue, and that an API key ends soon.
  */
 export const NOTIFICATION_KINDS = [
   'mention',
   'assignment',
   'audit',
+  'owned',
   'due',
   'overdue',
   'key_ends',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** The preference by which each kind is told. Dates are told like the assignments that they belong to. */
+/** The preference by which each kind is told. New findings and dates are told like the assignments that they belong to. */
 export const PREFERENCE_OF = {
   mention: 'mention',
   assignment: 'assignment',
   audit: 'audit',
+  owned: 'assignment',
   due: 'assignment',
   overdue: 'assignment',
   key_ends: 'key',

@@ -2482,11 +2482,11 @@ class NewerAuditNewest(TypedDict):
 
 
 class FindingFacet(TypedDict):
-    facet: Literal["rule", "pack", "severity", "language", "site", "change", "review_state", "assignee", "due"]
+    facet: Literal["rule", "pack", "severity", "language", "site", "market", "change", "review_state", "assignee", "due"]
     total: int
     """Exactly how many findings match."""
     values: list[FindingFacetValue]
-    """Most findings first, at most 200. A finding counts for each of its assignees."""
+    """Most findings first, at most 200. A finding counts for each of its assignees and markets."""
     more: bool
     """There are further values."""
     counting: bool
@@ -2607,6 +2607,11 @@ class FindingHistoryFinding(TypedDict):
     """The host of the address of the asset; null without a web address."""
     path: str | None
     """The path of that address."""
+    markets: list[str]
+    """
+    The markets in the metadata of the asset, as they are now. None if it states none, or once
+    the asset is deleted.
+    """
     violating_text: str | None
     reason: str
     suggested_text: str | None
@@ -4172,6 +4177,7 @@ class StandingDecisionsPageStandingDecisionScope(TypedDict):
     path: str | None
     language: LanguageKey | None
     """Language of a text."""
+    market: str | None
 
 
 class ActivityItem(TypedDict):
@@ -4659,6 +4665,8 @@ class DecideFindingsMatching(TypedDict, total=False):
     """Only findings on assets whose path begins with this."""
     language: LanguageKey | None
     """Language of a text."""
+    market: str | None
+    """Only findings on assets whose metadata names this market now."""
     life: Literal["seen", "gone", "unknown"] | None
     change: Literal["new", "still", "changed", "regressed"] | None
     assignee: str | None
@@ -4724,6 +4732,8 @@ class CreateStandingDecisionScope(TypedDict, total=False):
     """Only on assets whose path begins with this."""
     language: LanguageKey | None
     """Language of a text."""
+    market: str | None
+    """Only on assets whose metadata names this market when the finding is stored."""
 
 
 class VerifyTrailResult(TypedDict):

@@ -121,10 +121,10 @@ export interface DuePolicy {
 }
 
 export interface Facet {
-  facet: 'rule' | 'pack' | 'severity' | 'language' | 'site' | 'change' | 'review_state' | 'assignee' | 'due';
+  facet: 'rule' | 'pack' | 'severity' | 'language' | 'site' | 'market' | 'change' | 'review_state' | 'assignee' | 'due';
   /** Exactly how many findings match. */
   total: number;
-  /** Most findings first, at most 200. A finding counts for each of its assignees. */
+  /** Most findings first, at most 200. A finding counts for each of its assignees and markets. */
   values: FacetValue[];
   /** There are further values. */
   more: boolean;
@@ -188,6 +188,8 @@ export interface Finding {
   site: string | null;
   /** The path of that address. */
   path: string | null;
+  /** The markets in the metadata of the asset, as they are now. None if it states none, or once the asset is deleted. */
+  markets: string[];
   violating_text: string | null;
   reason: string;
   suggested_text: string | null;
@@ -241,6 +243,8 @@ export interface FindingFilter {
   path?: string | null | undefined;
   /** Language of a text. */
   language?: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null | undefined;
+  /** Only findings on assets whose metadata names this market now. */
+  market?: string | null | undefined;
   life?: 'seen' | 'gone' | 'unknown' | null | undefined;
   change?: 'new' | 'still' | 'changed' | 'regressed' | null | undefined;
   /** me, or the identifier of a member. */
@@ -325,6 +329,7 @@ export interface StandingDecision {
     path: string | null;
     /** Language of a text. */
     language: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null;
+    market: string | null;
   };
   action: 'dismiss' | 'elevated_risk' | 'urgent_violation';
   /** Where the review stands. */
@@ -362,6 +367,8 @@ export interface StandingScope {
   path?: string | null | undefined;
   /** Language of a text. */
   language?: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null | undefined;
+  /** Only on assets whose metadata names this market when the finding is stored. */
+  market?: string | null | undefined;
 }
 
 export interface UndoFindingsRequest {

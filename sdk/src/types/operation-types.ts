@@ -641,6 +641,8 @@ export interface Operations {
       path?: string | null | undefined;
       /** Language of a text. */
       language?: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null | undefined;
+      /** Only findings on assets whose metadata names this market now. */
+      market?: string | null | undefined;
       life?: 'seen' | 'gone' | 'unknown' | null | undefined;
       change?: 'new' | 'still' | 'changed' | 'regressed' | null | undefined;
       /** me, or the identifier of a member. */
@@ -685,6 +687,8 @@ export interface Operations {
       path?: string | null | undefined;
       /** Language of a text. */
       language?: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null | undefined;
+      /** Only findings on assets whose metadata names this market now. */
+      market?: string | null | undefined;
       life?: 'seen' | 'gone' | 'unknown' | null | undefined;
       change?: 'new' | 'still' | 'changed' | 'regressed' | null | undefined;
       /** me, or the identifier of a member. */
@@ -727,6 +731,8 @@ export interface Operations {
       path?: string | null | undefined;
       /** Language of a text. */
       language?: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | null | undefined;
+      /** Only findings on assets whose metadata names this market now. */
+      market?: string | null | undefined;
       life?: 'seen' | 'gone' | 'unknown' | null | undefined;
       change?: 'new' | 'still' | 'changed' | 'regressed' | null | undefined;
       /** me, or the identifier of a member. */
@@ -738,7 +744,7 @@ export interface Operations {
       /** overdue: only findings whose date has passed; soon: whose date is within three days. */
       due?: 'overdue' | 'soon' | null | undefined;
       /** What to count by. The filter on the same thing is not applied. */
-      facet?: 'rule' | 'pack' | 'severity' | 'language' | 'site' | 'change' | 'review_state' | 'assignee' | 'due' | undefined;
+      facet?: 'rule' | 'pack' | 'severity' | 'language' | 'site' | 'market' | 'change' | 'review_state' | 'assignee' | 'due' | undefined;
     };
     body: undefined;
     answer: Facet;

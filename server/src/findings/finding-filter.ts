@@ -7,6 +7,7 @@ import {
   STANDINGS,
 } from '@copydesk/contract/findings/finding';
 import type { Severity } from '@copydesk/contract/violations/violation';
+import { isForMarket } from '../assets/markets.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
 import { fromPublicId, type IdPrefix } from '../platform/ids.ts';
@@ -24,7 +25,7 @@ type Source = 'queue' | 'asset' | 'assigned';
 /** A filter as the statements take it. */
 export interface ResolvedFilter {
   readonly source: Source;
-  /** The parameters $1 to $20 of FILTER. */
+  /** The parameters $1 to $21 of FILTER. */
   readonly values: readonly unknown[];
   /** The only rules whose findings match; null for all. */
   readonly rules: readonly string[] | null;
@@ -39,7 +40,8 @@ const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
  * The condition on a row `f` of finding. $1 workspace, $2 standing, $3 and $4 severities, $5 and $6 clusters; each
  * of the rest may be null for all: $7 state, $8 rules, $9 audit, $10 site, $11 beginning of the path, $12 language,
  * $13 life, $14 change, $15 whether there are comments, $16 whether something is suggested, $17 asset, $18 person,
- * $19 and $20 between when a finding of each severity was found first, for dates.
+ * $19 and $20 between when a finding of each severity was found first, for dates, $21 market. Markets are read from the
+ * asset, because people change them there (ADR 58).
  */
 const FILTER = `f.workspace_id = $1 and f.standing = $2 and f.severity between $3 and $4
     and f.cluster between $5 and $6
@@ -54,10 +56,11 @@ const FILTER = `f.workspace_id = $1 and f.standing = $2 and f.severity between $
     and ($15::boolean is null or f.commented = $15)
     and ($16::boolean is null or f.suggests = $16)
     and ($19::timestamptz[] is null or (f.first_seen_at > $19[f.severity + 1]
-      and f.first_seen_at <= ($20::timestamptz[])[f.severity + 1]))`;
+      and f.first_seen_at <= ($20::timestamptz[])[f.severity + 1]))
+    and ($21::text is null or ${isForMarket('f.asset_id', '$21')})`;
 
 /** The next parameter after those of the filter. */
-export const NEXT_PARAMETER = 21;
+export const NEXT_PARAMETER = 22;
 
 /** What a statement can ask of a finding, so that the index of the queue has all of it. */
 const COLUMNS = [
@@ -185,6 +188,7 @@ export const resolveFilter = async (
       person,
       dates?.after ?? null,
       dates?.until ?? null,
+      filter.market ?? null,
     ],
   };
 };

@@ -8,6 +8,7 @@ import { createBareRule } from '../../test/bare-rule.ts';
 import { makeWorkspace } from '../../test/factories.ts';
 import type { TestDatabase } from '../../test/harness.ts';
 import { makeAsset } from '../../test/make-asset.ts';
+import { marketOf } from '../../test/models/standing-model.ts';
 import { addMember } from '../members/add-member.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
@@ -91,7 +92,7 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 /** Where a standing decision of the model holds. */
-const SCOPES = ['everywhere', 'path', 'asset'] as const;
+const SCOPES = ['everywhere', 'market', 'path', 'asset'] as const;
 
 export interface StandingChange {
   kind: 'revoke' | 'unstand' | 'wait' | 'role';
@@ -162,7 +163,8 @@ export const createWorld = async (database: TestDatabase) => {
     now: () => new Date(now),
   });
   const assets: string[] = [];
-  for (let n = 0; n < ASSETS; n++) assets.push(await makeAsset(scope, `Asset ${n}`));
+  for (let n = 0; n < ASSETS; n++)
+    assets.push(await makeAsset(scope, `Asset ${n}`, { market: marketOf(n) }));
   const bare = { description: null, explanation: null };
   const rules = [
     await createBareRule(scope, { key: 'a', name: 'a', ...bare }),

@@ -9,7 +9,11 @@ import { beginReadings, endReadings, sentenceFinding, storeReading } from '../..
 import { recount } from '../../test/models/recount.ts';
 import { recountFindings } from '../../test/models/recount-findings.ts';
 import { times } from '../../test/short-run.ts';
-import { createStandingModel, type ModelStanding } from '../../test/models/standing-model.ts';
+import {
+  createStandingModel,
+  marketOf,
+  type ModelStanding,
+} from '../../test/models/standing-model.ts';
 import { verifyTrail } from '../activity/verify-trail.ts';
 import { setRole } from '../members/set-role.ts';
 import { fromPublicId, toPublicId } from '../platform/ids.ts';
@@ -235,6 +239,7 @@ const runCommands = async (commands: readonly Command[]): Promise<void> => {
         ...(step.scope === 'asset'
           ? { asset_id: toPublicId('ast', assets[about.asset] as string) }
           : {}),
+        ...(step.scope === 'market' ? { market: marketOf(about.asset) } : {}),
         ...(step.scope === 'path' ? { site: 'bank.example', path: '/sav' } : {}),
       },
       action: step.action,

@@ -1,7 +1,10 @@
 import type { FacetName, FindingFilter } from '@copydesk/contract/findings/finding';
 import { NEXT_PARAMETER, type ResolvedFilter } from './finding-filter.ts';
 
-/** What the tally does not count by. An index leads to an asset, to a cluster and to what is assigned. */
+/**
+ * What the tally does not count by. An index leads to an asset, to a cluster and to what is assigned. Markets are those of
+ * the asset.
+ */
 const UNTALLIED = [
   'asset_id',
   'audit_id',
@@ -9,6 +12,7 @@ const UNTALLIED = [
   'path',
   'assignee',
   'due',
+  'market',
 ] as const satisfies readonly (keyof FindingFilter)[];
 
 const PLACES = ['rule_id', 'pack', 'site', 'language'] as const;
@@ -88,4 +92,5 @@ export const TALLY = `(
       and ($15::boolean is null or c.commented = $15)
       and ($16::boolean is null or c.suggests = $16)
       and $5::uuid <= $6::uuid and $9::uuid is null and $11::text is null and $17::uuid is null
-      and $18::uuid is null and $19::timestamptz[] is null and $20::timestamptz[] is null) f`;
+      and $18::uuid is null and $19::timestamptz[] is null and $20::timestamptz[] is null
+      and $21::text is null) f`;

@@ -8,6 +8,7 @@ import {
 } from '@copydesk/contract/findings/finding';
 import { DUE } from '@copydesk/contract/findings/due';
 import { REVIEW_STATES } from '@copydesk/contract/shared/review-rules';
+import { lookUpMarkets } from '../assets/markets.ts';
 import { lookUp } from '../platform/db/look-up.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
@@ -92,6 +93,20 @@ const BY_ASSIGNEE = bySource((from) =>
   order by t.n desc, t.value`),
 );
 
+// Assets are looked up once each. A finding counts for each market of its asset, and once as one without any.
+const BY_MARKET = bySource((from) =>
+  statement<Row>(`
+  with placed as materialized (${grouped('f.asset_id', rowsOf(from))}),
+  counted as (
+    select m.market as value, sum(p.n) as n from placed p
+    left join ${lookUpMarkets('p.value')} a on true
+    left join lateral unnest(a.markets) as m (market) on true
+    group by 1
+  )
+  select t.value, null::text as name, t.n::integer as n, t.every::integer as all
+  from (${TOP}) t order by t.n desc, t.value`),
+);
+
 const STATEMENTS = {
   rule: BY_RULE,
   pack: BY_PACK,
@@ -100,7 +115,7 @@ const STATEMENTS = {
   site: byColumn('f.site'),
   change: byColumn('f.change'),
   review_state: byColumn('f.review_state'),
-} as const satisfies Record<Exclude<FacetName, 'assignee' | 'due'>, unknown>;
+} as const satisfies Record<Exclude<FacetName, 'assignee' | 'due' | 'market'>, unknown>;
 
 const COUNT = bothWays(({ from, sum }) =>
   statement<{ n: number }>(`select coalesce(${sum}, 0)::integer as n from ${from}`),
@@ -124,6 +139,7 @@ const FILTER_OF = {
   severity: 'severity',
   language: 'language',
   site: 'site',
+  market: 'market',
   change: 'change',
   review_state: 'review_state',
   assignee: 'assignee',
@@ -147,6 +163,7 @@ const valueOf = (facet: FacetName, value: string | null): string | null => {
     case 'pack':
     case 'language':
     case 'site':
+    case 'market':
       return value;
   }
 };
@@ -184,6 +201,7 @@ const countBy = async (
   const resolved = await resolveFilter(scope, filter);
   const { source, values } = resolved;
   if (facet === 'assignee') return query(scope, BY_ASSIGNEE[source], values);
+  if (facet === 'market') return query(scope, BY_MARKET[source], values);
   const tallied = tallyValues(filter, facet, resolved);
   return tallied === null
     ? query(scope, STATEMENTS[facet][source], values)
@@ -197,8 +215,8 @@ export const getFindingFacet = async (scope: Scope, input: FacetQuery): Promise<
   if (facet === 'due') return { ...(await countDue(scope, input)), counting };
   const own = FILTER_OF[facet];
   const rows = await countBy(scope, facet, { ...input, [own]: null });
-  // A finding may have no assignee or several, so the values do not add up to the findings.
-  const isSum = input[own] == null && facet !== 'assignee';
+  // A finding may have several assignees or markets, so the values do not add up to the findings.
+  const isSum = input[own] == null && facet !== 'assignee' && facet !== 'market';
   return {
     facet,
     total: isSum ? (rows[0]?.all ?? 0) : await countMatching(scope, input),

@@ -105,6 +105,7 @@ const passes =
     (filter.pack ?? one.pack) === one.pack &&
     (one.path ?? '').startsWith(filter.path ?? '') &&
     (filter.language ?? one.language) === one.language &&
+    (filter.market == null || one.markets.includes(filter.market)) &&
     (filter.life ?? one.life) === one.life &&
     (filter.change ?? one.change) === one.change &&
     (filter.commented ?? one.comments > 0) === one.comments > 0 &&
@@ -117,6 +118,7 @@ const valueIn: Record<FacetName, (one: Finding) => (string | null)[]> = {
   severity: (one) => [one.severity],
   language: (one) => [one.language],
   site: (one) => [one.site],
+  market: (one) => (one.markets.length === 0 ? [null] : one.markets),
   change: (one) => [one.change],
   review_state: (one) => [one.review_state],
   assignee: (one) => one.assigned_to_user_ids,
@@ -160,6 +162,11 @@ test('every filter, facet and cluster says what counting one by one says', async
     { ...OPEN, site: 'shop.example' },
     { ...OPEN, site: 'bank.example', path: '/en/' },
     { ...OPEN, language: 'NL' },
+    { ...OPEN, market: 'BE' },
+    { ...OPEN, market: 'NL', severity: 'CRITICAL' },
+    { ...OPEN, market: 'nl' },
+    { ...OPEN, market: 'BE', asset_id: toPublicId('ast', assets[3] as string) },
+    { ...OPEN, market: 'BE', assignee: 'me' },
     { ...OPEN, life: 'unknown' },
     { ...OPEN, life: 'seen', suggestion: true },
     { ...OPEN, change: 'still' },
@@ -375,4 +382,19 @@ test('findings of a release that did not keep them are made from its newest read
     page.findings.map(({ id }) => id).toSorted(),
   );
   expect(Math.max(...after.map(({ sightings }) => sightings))).toBe(3);
+});
+
+test('a market that people change on an asset is that of its findings at once', async () => {
+  const { owner, read, all, assets } = await makeQueue(database);
+  await read([0, 1].map((asset) => [asset, all(asset)]));
+  const counts = async () => {
+    const { values, total } = await getFindingFacet(owner, { ...OPEN, facet: 'market' });
+    return { total, values: values.map(({ value, count }) => `${value} ${count}`) };
+  };
+  expect(await counts()).toEqual({ total: 6, values: ['BE 6', 'NL 3'] });
+  await admin.query(`update asset set metadata = '{"market": "DE"}' where id = $1`, [assets[0]]);
+  expect(await counts()).toEqual({ total: 6, values: ['BE 3', 'DE 3'] });
+  expect((await list(owner, { market: 'DE' })).total).toBe(3);
+  await admin.query(`update asset set metadata = '{}' where id = $1`, [assets[0]]);
+  expect(await counts()).toEqual({ total: 6, values: ['BE 3', 'null 3'] });
 });

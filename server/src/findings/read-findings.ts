@@ -1,5 +1,6 @@
 import { CHANGES, type Finding, LIVES, STANDINGS } from '@copydesk/contract/findings/finding';
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
+import { marketsIn } from '../assets/markets.ts';
 import { lookUp } from '../platform/db/look-up.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
@@ -33,6 +34,7 @@ interface Row {
   asset_url: string | null;
   site: string | null;
   path: string | null;
+  markets: string[] | null;
   violating_text: string | null;
   reason: string;
   suggested_text: string | null;
@@ -48,7 +50,7 @@ const READ = statement<Row>(`
       then f.first_seen_at + p.days[f.severity + 1] * interval '24 hours' end as due_at,
     r.review_state, r.dismissal_reason, r.version,
     rule.id as rule_id, v.rule_name, rule.pack_id, f.language, asset.id as asset_id, v.asset_name,
-    v.asset_url, f.site, f.path, v.violating_text, v.reason, v.suggested_text, v.suggestion_kind,
+    v.asset_url, f.site, f.path, asset.markets, v.violating_text, v.reason, v.suggested_text, v.suggestion_kind,
     r.assigned_to, r.comments
   from unnest($2::uuid[]) with ordinality as n (id, nth)
   cross join ${lookUp(
@@ -73,7 +75,11 @@ const READ = statement<Row>(`
   )} r
   left join ${lookUp('due_policy.days', 'due_policy', 'true')} p on true
   left join ${lookUp('rule.id, rule.pack_id', 'rule', 'rule.id = f.rule_id')} rule on true
-  left join ${lookUp('asset.id', 'asset', 'asset.id = f.asset_id')} asset on true
+  left join ${lookUp(
+    `asset.id, ${marketsIn('asset.metadata')} as markets`,
+    'asset',
+    'asset.id = f.asset_id',
+  )} asset on true
   order by n.nth`);
 
 const named = <T extends string>(list: readonly T[], number: number): T => {
@@ -108,6 +114,7 @@ const toFinding = (row: Row): Finding => ({
   asset_url: row.asset_url,
   site: row.site,
   path: row.path,
+  markets: row.markets ?? [],
   violating_text: row.violating_text,
   reason: row.reason,
   suggested_text: row.suggested_text,

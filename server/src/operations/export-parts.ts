@@ -277,7 +277,7 @@ const OF_WORKSPACE = [
     about: 'how the same words of a rule are decided up to a date',
     table: 'standing_decision',
     columns:
-      'id, cluster, rule_id, rule_name, words, severity, asset_id, site, path, language, action, reason, ' +
+      'id, cluster, rule_id, rule_name, words, severity, asset_id, site, path, language, market, action, reason, ' +
       'actor_kind, actor_id, actor_user_id, created_at, ends_at, revoked_at, replaced_by',
     key: ID,
   }),

@@ -6,7 +6,7 @@ export interface ModelStanding {
   readonly id: string;
   readonly sentence: number;
   readonly wording: number;
-  readonly scope: 'everywhere' | 'path' | 'asset';
+  readonly scope: 'everywhere' | 'market' | 'path' | 'asset';
   readonly asset: number;
   readonly action: StandingAction;
   readonly reason: string | null;
@@ -18,7 +18,15 @@ export interface ModelStanding {
   readonly made: (readonly [auditId: string, token: number])[];
 }
 
-const WIDEST_FIRST = ['everywhere', 'path', 'asset'] as const;
+const WIDEST_FIRST = ['everywhere', 'market', 'path', 'asset'] as const;
+
+/** Assets are for two markets in turn. */
+export const marketOf = (asset: number): string => (asset % 2 === 0 ? 'NL' : 'BE');
+
+/** Whether an asset is in the scope of a standing decision. */
+const isIn = ({ scope, asset }: ModelStanding, other: number): boolean =>
+  (scope !== 'asset' || asset === other) &&
+  (scope !== 'market' || marketOf(asset) === marketOf(other));
 
 /** Which standing decision decides about which finding, worked out from the list of all that were made. */
 export const createStandingModel = () => {
@@ -31,14 +39,14 @@ export const createStandingModel = () => {
     isAbout: (one: ModelStanding, sighting: Sighting): boolean =>
       one.sentence === sighting.sentence &&
       one.wording === sighting.wording &&
-      (one.scope !== 'asset' || one.asset === sighting.asset),
+      isIn(one, sighting.asset),
     make: (made: ModelStanding): void => {
       for (const one of all) {
         const isSame =
           one.sentence === made.sentence &&
           one.wording === made.wording &&
           one.scope === made.scope &&
-          (one.scope !== 'asset' || one.asset === made.asset);
+          isIn(one, made.asset);
         if (isSame) one.isOver = true;
       }
       all.push(made);

@@ -157,6 +157,7 @@ class FindingsResource(Resource):
         site: str | None = None,
         path: str | None = None,
         language: LanguageKey | None = None,
+        market: str | None = None,
         life: Literal["seen", "gone", "unknown"] | None = None,
         change: Literal["new", "still", "changed", "regressed"] | None = None,
         assignee: str | None = None,
@@ -182,6 +183,7 @@ class FindingsResource(Resource):
         site: Only findings on assets of this host.
         path: Only findings on assets whose path begins with this.
         language: Language of a text.
+        market: Only findings on assets whose metadata names this market now.
         assignee: me, or the identifier of a member.
         commented: Only findings with comments, or only those without.
         suggestion: Only findings that suggest something, or only those that do not.
@@ -206,6 +208,7 @@ class FindingsResource(Resource):
                 "site": site,
                 "path": path,
                 "language": language,
+                "market": market,
                 "life": life,
                 "change": change,
                 "assignee": assignee,
@@ -233,6 +236,7 @@ class FindingsResource(Resource):
         site: str | None = None,
         path: str | None = None,
         language: LanguageKey | None = None,
+        market: str | None = None,
         life: Literal["seen", "gone", "unknown"] | None = None,
         change: Literal["new", "still", "changed", "regressed"] | None = None,
         assignee: str | None = None,
@@ -257,6 +261,7 @@ class FindingsResource(Resource):
         site: Only findings on assets of this host.
         path: Only findings on assets whose path begins with this.
         language: Language of a text.
+        market: Only findings on assets whose metadata names this market now.
         assignee: me, or the identifier of a member.
         commented: Only findings with comments, or only those without.
         suggestion: Only findings that suggest something, or only those that do not.
@@ -278,6 +283,7 @@ class FindingsResource(Resource):
                 "site": site,
                 "path": path,
                 "language": language,
+                "market": market,
                 "life": life,
                 "change": change,
                 "assignee": assignee,
@@ -304,13 +310,14 @@ class FindingsResource(Resource):
         site: str | None = None,
         path: str | None = None,
         language: LanguageKey | None = None,
+        market: str | None = None,
         life: Literal["seen", "gone", "unknown"] | None = None,
         change: Literal["new", "still", "changed", "regressed"] | None = None,
         assignee: str | None = None,
         commented: bool | None = None,
         suggestion: bool | None = None,
         due: Literal["overdue", "soon"] | None = None,
-        facet: Literal["rule", "pack", "severity", "language", "site", "change", "review_state", "assignee", "due"] | None = None,
+        facet: Literal["rule", "pack", "severity", "language", "site", "market", "change", "review_state", "assignee", "due"] | None = None,
         timeout: float | None = None,
     ) -> FindingFacet:
         """
@@ -327,6 +334,7 @@ class FindingsResource(Resource):
         site: Only findings on assets of this host.
         path: Only findings on assets whose path begins with this.
         language: Language of a text.
+        market: Only findings on assets whose metadata names this market now.
         assignee: me, or the identifier of a member.
         commented: Only findings with comments, or only those without.
         suggestion: Only findings that suggest something, or only those that do not.
@@ -348,6 +356,7 @@ class FindingsResource(Resource):
                 "site": site,
                 "path": path,
                 "language": language,
+                "market": market,
                 "life": life,
                 "change": change,
                 "assignee": assignee,
@@ -587,6 +596,7 @@ class AsyncFindingsResource(AsyncResource):
         site: str | None = None,
         path: str | None = None,
         language: LanguageKey | None = None,
+        market: str | None = None,
         life: Literal["seen", "gone", "unknown"] | None = None,
         change: Literal["new", "still", "changed", "regressed"] | None = None,
         assignee: str | None = None,
@@ -612,6 +622,7 @@ class AsyncFindingsResource(AsyncResource):
         site: Only findings on assets of this host.
         path: Only findings on assets whose path begins with this.
         language: Language of a text.
+        market: Only findings on assets whose metadata names this market now.
         assignee: me, or the identifier of a member.
         commented: Only findings with comments, or only those without.
         suggestion: Only findings that suggest something, or only those that do not.
@@ -636,6 +647,7 @@ class AsyncFindingsResource(AsyncResource):
                 "site": site,
                 "path": path,
                 "language": language,
+                "market": market,
                 "life": life,
                 "change": change,
                 "assignee": assignee,
@@ -663,6 +675,7 @@ class AsyncFindingsResource(AsyncResource):
         site: str | None = None,
         path: str | None = None,
         language: LanguageKey | None = None,
+        market: str | None = None,
         life: Literal["seen", "gone", "unknown"] | None = None,
         change: Literal["new", "still", "changed", "regressed"] | None = None,
         assignee: str | None = None,
@@ -687,6 +700,7 @@ class AsyncFindingsResource(AsyncResource):
         site: Only findings on assets of this host.
         path: Only findings on assets whose path begins with this.
         language: Language of a text.
+        market: Only findings on assets whose metadata names this market now.
         assignee: me, or the identifier of a member.
         commented: Only findings with comments, or only those without.
         suggestion: Only findings that suggest something, or only those that do not.
@@ -708,6 +722,7 @@ class AsyncFindingsResource(AsyncResource):
                 "site": site,
                 "path": path,
                 "language": language,
+                "market": market,
                 "life": life,
                 "change": change,
                 "assignee": assignee,
@@ -734,13 +749,14 @@ class AsyncFindingsResource(AsyncResource):
         site: str | None = None,
         path: str | None = None,
         language: LanguageKey | None = None,
+        market: str | None = None,
         life: Literal["seen", "gone", "unknown"] | None = None,
         change: Literal["new", "still", "changed", "regressed"] | None = None,
         assignee: str | None = None,
         commented: bool | None = None,
         suggestion: bool | None = None,
         due: Literal["overdue", "soon"] | None = None,
-        facet: Literal["rule", "pack", "severity", "language", "site", "change", "review_state", "assignee", "due"] | None = None,
+        facet: Literal["rule", "pack", "severity", "language", "site", "market", "change", "review_state", "assignee", "due"] | None = None,
         timeout: float | None = None,
     ) -> FindingFacet:
         """
@@ -757,6 +773,7 @@ class AsyncFindingsResource(AsyncResource):
         site: Only findings on assets of this host.
         path: Only findings on assets whose path begins with this.
         language: Language of a text.
+        market: Only findings on assets whose metadata names this market now.
         assignee: me, or the identifier of a member.
         commented: Only findings with comments, or only those without.
         suggestion: Only findings that suggest something, or only those that do not.
@@ -778,6 +795,7 @@ class AsyncFindingsResource(AsyncResource):
                 "site": site,
                 "path": path,
                 "language": language,
+                "market": market,
                 "life": life,
                 "change": change,
                 "assignee": assignee,

@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type {
+  DocumentAudit,
   DocumentVersion,
   DocumentVersionList,
   Draft,
@@ -11,9 +16,13 @@ import { createTestChecker } from '../../../test/checker.ts';
 import { makeContent, makeWorkspace } from '../../../test/factories.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { makeRule } from '../../../test/make-rule.ts';
+import { extractDocument } from '../../checking/extract/extract-document.ts';
+import { createBlobStore } from '../../platform/blobs/create-blob-store.ts';
 import { createListener } from '../../platform/db/listen.ts';
 import { createRestateEngine } from '../../platform/durable/restate-engine.ts';
+import { fromPublicId } from '../../platform/ids.ts';
 import { ruleAgainst } from '../../rules/rule-source.fixture.ts';
+import { createDocumentAuditHandlers } from './document-audits.ts';
 import { createDraftHandlers } from './drafts.ts';
 import { createMemberApp, signIn } from './member-app.fixture.ts';
 
@@ -21,15 +30,17 @@ const database = await createTestDatabase();
 const AWAY = { ingressUrl: 'http://127.0.0.1:9', adminUrl: 'http://127.0.0.1:9' };
 const listener = createListener(database.url, database.log);
 afterAll(() => listener.stop());
-const app = await createMemberApp(
-  database,
-  draftRoutes,
-  createDraftHandlers({
-    checker: createTestChecker(),
-    engine: createRestateEngine(AWAY),
-    listener,
+const folder = mkdtempSync(join(tmpdir(), 'copydesk-drafts-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const checker = createTestChecker();
+const app = await createMemberApp(database, draftRoutes, {
+  ...createDraftHandlers({ checker, engine: createRestateEngine(AWAY), listener }),
+  ...createDocumentAuditHandlers({
+    blobs: createBlobStore(pathToFileURL(folder).href),
+    checker,
+    extract: async (_workspaceId, { input, hint }) => extractDocument(Buffer.from(input), hint),
   }),
-);
+});
 const { scope } = await makeWorkspace(database);
 const { workspaceId } = scope;
 const content = await makeContent(scope);
@@ -306,4 +317,65 @@ test('a rewrite without the engine says so; too long a passage is refused', asyn
   const long = await editor.post('/drafts/rewrite', { ...body, text: 'x'.repeat(10_001) });
   expect(long).toMatchObject({ status: 422, json: { detail: [{ loc: ['body', 'text'] }] } });
   expect((await viewer.post('/drafts/rewrite', body)).status).toBe(403);
+});
+
+test('a copy has the same text and language, belongs to who made it, and the original stays', async () => {
+  const { id } = await begin('Mine');
+  const at = `/documents/${id}`;
+  await editor.post(`${at}/draft`, { base_revision: 0, title: 'Mine', blocks: say('one') });
+  const ask = { title: 'Copy of\u2028Mine' };
+  expect(await other.post(`${at}/duplicate`, ask)).toMatchObject({ status: 404 });
+  await editor.post(`${at}/share`, { shared: true });
+  expect(await viewer.post(`${at}/duplicate`, ask)).toMatchObject({ status: 403 });
+  const copy = await other.post<Draft>(`${at}/duplicate`, ask);
+  expect(copy).toMatchObject({
+    status: 201,
+    json: {
+      title: 'Copy of Mine',
+      blocks: say('one'),
+      language: 'NL',
+      shared: false,
+      revision: 0,
+      version: 1,
+      author: { id: other.userId },
+      has_receipt: false,
+    },
+  });
+  const copied = `/documents/${copy.json.id}`;
+  expect(await editor.get(`${copied}/draft`)).toMatchObject({ status: 404 });
+  const save = { base_revision: 0, title: 'Copy', blocks: say('two') };
+  expect(await other.post(`${copied}/draft`, save)).toMatchObject({ json: { version: 2 } });
+  const list = await other.get<DocumentVersionList>(`${copied}/versions?limit=5`);
+  expect(list.json.versions).toMatchObject([{ version: 2 }, { version: 1, words: 1 }]);
+  expect((await editor.get<Draft>(`${at}/draft`)).json).toMatchObject({ blocks: say('one') });
+});
+
+test('an audit of a document makes one asset of it, whose findings go on with the next text', async () => {
+  await makeRule(scope, ruleAgainst('quorn'));
+  const menu = { title: 'Menu', language: 'EN' };
+  const { id } = (await editor.post<Draft>('/documents/blank', menu)).json;
+  const at = `/documents/${id}`;
+  const save = (revision: number, text: string) =>
+    editor.post(`${at}/draft`, { base_revision: revision, title: 'Menu', blocks: say(text) });
+  await save(0, 'Everybody likes the quorn.');
+  expect(await other.post(`${at}/audit`)).toMatchObject({ status: 404 });
+  expect(await viewer.post(`${at}/audit`)).toMatchObject({ status: 403 });
+  const audit = async () => {
+    const { status, json } = await editor.post<DocumentAudit>(`${at}/audit`);
+    expect(status).toBe(200);
+    return json;
+  };
+  const first = await audit();
+  expect(first.unchanged).toBe(false);
+  expect(await audit()).toEqual({ ...first, unchanged: true });
+  await save(1, 'Everybody likes the quorn. Nobody likes soup.');
+  const second = await audit();
+  expect(second.audit_id).not.toBe(first.audit_id);
+  const { rows } = await database.admin.query(
+    `select a.name, f.sightings, f.audit_id from finding f join asset a on a.id = f.asset_id
+     where f.workspace_id = $1 and a.name = 'Menu'`,
+    [workspaceId],
+  );
+  const auditId = fromPublicId('aud', second.audit_id);
+  expect(rows).toEqual([{ name: 'Menu', sightings: 2, audit_id: auditId }]);
 });

@@ -11,6 +11,7 @@ import type { Role } from '@copydesk/contract/shared/policy';
 import { checkTypedText, type TypedFinding } from '../../documents/edit/check-typed-text.ts';
 import { createBlankDocument } from '../../documents/edit/create-blank-document.ts';
 import { deleteDocument } from '../../documents/edit/delete-document.ts';
+import { duplicateDocument } from '../../documents/edit/duplicate-document.ts';
 import { rightsTo } from '../../documents/edit/document-rights.ts';
 import {
   getDocumentVersion,
@@ -37,6 +38,7 @@ import type { MemberHandlers } from './app-operation.ts';
 
 type DraftOperation =
   | 'createBlankDocument'
+  | 'duplicateDocument'
   | 'getDraft'
   | 'saveDraft'
   | 'listDocumentVersions'
@@ -136,6 +138,11 @@ export const createDraftHandlers = (parts: DraftParts): MemberHandlers<DraftOper
   return {
     createBlankDocument: async (scope, { body, role }) => {
       const id = await createBlankDocument(scope, body);
+      return { body: toDraft(scope, role, await getDraft(scope, id)) };
+    },
+    duplicateDocument: async (scope, { params, body: { title }, role }) => {
+      const documentId = param(params, 'document_id');
+      const id = await duplicateDocument(scope, { documentId, title });
       return { body: toDraft(scope, role, await getDraft(scope, id)) };
     },
     getDraft: async (scope, { params, role }) => {

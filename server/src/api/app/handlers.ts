@@ -25,6 +25,7 @@ import { createMemberHandlers } from './members.ts';
 import { createWorkspaceHandlers } from './workspaces.ts';
 import { createAccountHandlers } from './accounts.ts';
 import { createDocumentHandlers } from './documents.ts';
+import { createDocumentAuditHandlers } from './document-audits.ts';
 import { createDraftHandlers } from './drafts.ts';
 import { createTemplateDraftHandlers } from './template-drafts.ts';
 import { createToneDraftHandlers } from './tone-drafts.ts';
@@ -81,6 +82,7 @@ export const createAppHandlers = (
       ...createHomeHandlers(),
       ...createDocumentHandlers(parts),
       ...createDraftHandlers(parts),
+      ...createDocumentAuditHandlers({ ...parts, extract: parts.extractFile }),
       ...createTemplateDraftHandlers(parts),
       ...createToneDraftHandlers(parts),
       ...createInfobaseHandlers(parts.extractFile),

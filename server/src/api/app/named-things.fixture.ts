@@ -62,6 +62,7 @@ export const BODIES: Readonly<Record<string, object>> = {
   restoreDocumentVersion: { base_revision: 0 },
   nameDocumentVersion: { name: null },
   shareDocument: { shared: true },
+  duplicateDocument: { title: 'Copy' },
   updateTone: {
     expected_version: 1,
     languages: [

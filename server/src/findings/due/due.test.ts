@@ -4,11 +4,14 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { makeQueue } from '../../../test/make-queue.ts';
 import { addMember } from '../../members/add-member.ts';
+import { removeMember } from '../../members/remove-member.ts';
 import { listNotifications } from '../../notifications/list-notifications.ts';
 import { newUuid, toPublicId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { assignViolations } from '../../violations/decide/assign-violations.ts';
+import { assignFindings } from '../assign-findings.ts';
 import { decideFindings } from '../decide-findings.ts';
+import { setFindingOwner } from '../finding-owners.ts';
 import { getFindingFacet } from '../get-finding-facet.ts';
 import { listFindings } from '../list-findings.ts';
 import { getDuePolicy, setDuePolicy } from './due-policy.ts';
@@ -133,4 +136,80 @@ test('people are told once of findings of theirs that are due soon, and once whe
   expect(await tellDue(later)).toBe(1);
   expect(await tellDue(later)).toBe(0);
   expect(await told()).toEqual(['assignment 4', 'due 1', 'overdue 1', 'overdue 3']);
+});
+
+test('the owner of a place hears once of dates of findings that nobody has, the longest path first, and who left hears nothing', async () => {
+  const { owner, scope, userId } = await makeDue(database.admin);
+  const join = async (name: string) => {
+    const email = `${name}-${newUuid()}@test.example`;
+    const id = await addMember(scope, { email, name, role: 'reviewer' });
+    const as: Scope = { ...scope, actor: { kind: 'user', id } };
+    const told = async () => {
+      const { notifications } = await listNotifications(as, { before: null, limit: 10 });
+      return notifications.map(({ kind, amount }) => `${kind} ${amount}`).toSorted();
+    };
+    return { id: toPublicId('usr', id), told };
+  };
+  const [ann, ben, gone] = [await join('Ann'), await join('Ben'), await join('Gone')];
+  // Assets 1 and 3 are of shop.example, found 5 and 20 days ago, 3 in /en/; assets 0 and 2 have no owner.
+  const own = (site: string, path: string, id: string) =>
+    setFindingOwner(owner, { site, path, user_id: id });
+  await own('shop.example', '', ann.id);
+  await own('shop.example', '/en/', ben.id);
+  await own('shop.example', '/nl/', gone.id);
+  // The critical finding of asset 1 is assigned, and that of asset 3 to somebody who leaves.
+  const critical = (await listAll(owner, { severity: 'CRITICAL' })).filter(
+    ({ site }) => site === 'shop.example',
+  );
+  for (const { id, path } of critical) {
+    const to = path?.startsWith('/en/') ? gone.id : toPublicId('usr', userId);
+    await assignFindings(owner, { wanted: { ids: [id] }, userIds: [to], dryRun: false });
+  }
+  // Decided findings are told to nobody.
+  const [low] = await listAll(owner, { severity: 'LOW', site: 'shop.example', path: '/en/' });
+  await decideFindings(owner, {
+    wanted: { ids: [low?.id ?? ''] },
+    action: 'mark_fixed',
+    reason: null,
+    dryRun: false,
+  });
+  await removeMember(owner, { userId: gone.id });
+  // Critical of asset 1 and of asset 3, high of asset 3.
+  expect(await tellDue(scope)).toBe(3);
+  expect(await tellDue(scope)).toBe(0);
+  expect(await ann.told()).toEqual([]);
+  expect(await ben.told()).toEqual(['overdue 2']);
+  expect(await gone.told()).toEqual(['assignment 1']);
+  // High of asset 1 is due soon; it was Gone's path, so it is Ann's.
+  const later = (days: number): Scope => ({
+    ...scope,
+    now: () => new Date(Date.now() + days * DAY_MS),
+  });
+  expect(await tellDue(later(3))).toBe(1);
+  expect(await ann.told()).toEqual(['due 1']);
+  expect(await tellDue(later(6))).toBe(1);
+  expect(await tellDue(later(6))).toBe(0);
+  expect(await ann.told()).toEqual(['due 1', 'overdue 1']);
+  expect(await ben.told()).toEqual(['overdue 2']);
+});
+
+test('more findings than one statement takes are still one notification', async () => {
+  const { owner, scope, userId } = await makeDue(database.admin);
+  await setFindingOwner(owner, {
+    site: 'shop.example',
+    path: '',
+    user_id: toPublicId('usr', userId),
+  });
+  await database.admin.query(
+    `insert into finding (workspace_id, id, asset_id, rule_id, audit_id, rank, violation_id, change, severity,
+       cluster, review_state, site, path, suggests, first_seen_at, last_seen_at, sightings)
+     select f.workspace_id, uuidv7(), f.asset_id, f.rule_id, f.audit_id, f.rank + n, f.violation_id, f.change, 0,
+       f.cluster, 0, f.site, f.path, false, now() - interval '30 days', now(), 1
+     from generate_series(1000, 3499) n cross join (
+       select * from finding where workspace_id = $1 and site = 'shop.example' limit 1) f`,
+    [scope.workspaceId],
+  );
+  expect(await tellDue(scope)).toBe(2_503);
+  const { notifications } = await listNotifications(owner, { before: null, limit: 10 });
+  expect(notifications.map(({ kind, amount }) => `${kind} ${amount}`)).toEqual(['overdue 2503']);
 });

@@ -9,6 +9,7 @@ import {
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
 import { actorColumns } from '../../activity/actor-columns.ts';
 import { noteEvent } from '../../activity/note-event.ts';
+import { lookUpMarkets } from '../../assets/markets.ts';
 import { lookUp } from '../../platform/db/look-up.ts';
 import { batch, query, transaction } from '../../platform/db/query.ts';
 import { call, statement } from '../../platform/db/statement.ts';
@@ -28,19 +29,21 @@ interface Subject {
   site: string | null;
   path: string | null;
   language: LanguageKey | null;
+  markets: string[] | null;
   rule_name: string | null;
   violating_text: string | null;
 }
 
 const FIND = statement<Subject>(`
-  select f.cluster, f.rule_id, f.severity, f.asset_id, f.site, f.path, f.language, v.rule_name,
-    v.violating_text
+  select f.cluster, f.rule_id, f.severity, f.asset_id, f.site, f.path, f.language, a.markets,
+    v.rule_name, v.violating_text
   from finding f
   cross join ${lookUp(
     'violation.rule_name, violation.violating_text',
     'violation',
     'violation.audit_id = f.audit_id and violation.rank = f.rank',
   )} v
+  left join ${lookUpMarkets('f.asset_id')} a on true
   where f.workspace_id = $1 and f.id = $2`);
 // Two people who make one for the same words at the same time do it one after the other.
 const ONE_AT_A_TIME = statement(
@@ -50,12 +53,13 @@ const REPLACE = statement(`
   update standing_decision s set revoked_at = $3, replaced_by = $4
   where s.workspace_id = $1 and s.cluster = $2 and s.revoked_at is null
     and s.asset_id is not distinct from $5::uuid and s.site is not distinct from $6::text
-    and s.path is not distinct from $7::text and s.language is not distinct from $8::text`);
+    and s.path is not distinct from $7::text and s.language is not distinct from $8::text
+    and s.market is not distinct from $9::text`);
 const INSERT = statement(`
   insert into standing_decision (workspace_id, id, cluster, rule_id, rule_name, words, severity,
-    asset_id, site, path, language, action, reason, actor_kind, actor_id, actor_user_id, created_at,
-    ends_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`);
+    asset_id, site, path, language, market, action, reason, actor_kind, actor_id, actor_user_id,
+    created_at, ends_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`);
 
 const DAY_MS = 86_400_000;
 
@@ -64,11 +68,12 @@ const checkScope = (scope: StandingScope, subject: Subject): void => {
   const refuse = (member: keyof StandingScope): never => {
     throw invalidValue(['scope', member], 'the finding is not in this scope');
   };
-  const { asset_id: asset, site, path, language } = scope;
+  const { asset_id: asset, site, path, language, market } = scope;
   if (asset != null && fromPublicId('ast', asset) !== subject.asset_id) refuse('asset_id');
   if (site != null && site !== subject.site) refuse('site');
   if (path != null && !subject.path?.startsWith(path)) refuse('path');
   if (language != null && language !== subject.language) refuse('language');
+  if (market != null && !subject.markets?.includes(market)) refuse('market');
 };
 
 const find = async (scope: Scope, findingId: string): Promise<Subject & { rule_id: string }> => {
@@ -90,8 +95,14 @@ const store = (
     const { workspaceId } = inside;
     const { cluster } = subject;
     const id = newUuid();
-    const { asset_id: asset, site = null, path = null, language = null } = input.scope;
-    const where = [asset == null ? null : fromPublicId('ast', asset), site, path, language];
+    const {
+      asset_id: asset,
+      site = null,
+      path = null,
+      language = null,
+      market = null,
+    } = input.scope;
+    const where = [asset == null ? null : fromPublicId('ast', asset), site, path, language, market];
     await batch(inside, [
       call(ONE_AT_A_TIME, [workspaceId, cluster]),
       call(REPLACE, [workspaceId, cluster, now, id, ...where]),

@@ -30,6 +30,7 @@ export interface StandingRow extends ActorRow {
   site: string | null;
   path: string | null;
   language: LanguageKey | null;
+  market: string | null;
   action: StandingAction;
   reason: string | null;
   created_at: Date;
@@ -49,13 +50,13 @@ export interface StandingRow extends ActorRow {
 export const selectStanding = (which: string, now: string, end: string): string => `
   with p as materialized (
     select s.id, s.cluster, s.rule_id, s.rule_name, s.words, s.severity, s.asset_id, s.site, s.path,
-      s.language, s.action, s.reason, s.created_at, s.ends_at, s.revoked_at, s.replaced_by,
+      s.language, s.market, s.action, s.reason, s.created_at, s.ends_at, s.revoked_at, s.replaced_by,
       ${actorIds('s')}, ${mayStillDecide(now)} as is_allowed
     from standing_decision s where s.workspace_id = $1 and ${which} ${end}
   )
   select p.id, p.cluster, rule.id as known_rule, p.rule_name, p.words, p.severity,
-    asset.id as known_asset, asset.name as asset_name, p.site, p.path, p.language, p.action,
-    p.reason, p.created_at, p.ends_at, p.revoked_at, p.replaced_by, p.is_allowed, ${NAME_COLUMNS},
+    asset.id as known_asset, asset.name as asset_name, p.site, p.path, p.language, p.market,
+    p.action, p.reason, p.created_at, p.ends_at, p.revoked_at, p.replaced_by, p.is_allowed, ${NAME_COLUMNS},
     n.uses, n.audits, n.last_used_at
   from p ${NAME_JOINS}
   left join ${lookUp('rule.id', 'rule', 'rule.id = p.rule_id')} rule on true
@@ -87,6 +88,7 @@ export const toStandingDecision = (row: StandingRow, scope: Scope): StandingDeci
     site: row.site,
     path: row.path,
     language: row.language,
+    market: row.market,
   },
   action: row.action,
   review_state: applyAction(row.action, row.reason).state,

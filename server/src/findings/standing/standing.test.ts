@@ -263,6 +263,35 @@ test('the narrowest scope that a finding is in decides, and of two equal ones th
   expect(listed.map(({ status }) => status)).toEqual(['active', 'active', 'replaced', 'active']);
 });
 
+test('one for a market decides on assets of that market only, and a site counts more than a market', async () => {
+  const { owner, make, read, all: page, stateOn, assets } = await makeStanding();
+  const market = { scope: { market: 'BE' } };
+  expect(await make({ ...market, dry_run: true, reason: null })).toMatchObject({ matching: 2 });
+  const { standing_decision: made } = await make(market);
+  expect(made).toMatchObject({ scope: { market: 'BE', site: null }, status: 'active' });
+  // Asset 2 is for no market, asset 3 for both.
+  await read([0, 1, 2, 3].map((asset) => [asset, page(asset)]));
+  expect([await stateOn(1), await stateOn(2), await stateOn(3)]).toEqual([
+    'dismissed',
+    'undecided',
+    'dismissed',
+  ]);
+  await admin.query(`update asset set metadata = '{"market": ["BE"]}' where id = $1`, [assets[2]]);
+  await make({ scope: { site: 'bank.example' }, action: 'elevated_risk', reason: null });
+  await read([[2, page(2)]]);
+  expect(await stateOn(2)).toBe('elevated_risk');
+  const { standing_decisions: listed } = await listStandingDecisions(owner, all);
+  expect(listed.map(({ status }) => status)).toEqual(['active', 'active']);
+  await expect(make({ scope: { market: 'DE' } })).rejects.toMatchObject({
+    code: 'invalid',
+    issues: [{ loc: ['scope', 'market'] }],
+  });
+  await make({ scope: { market: 'NL' } });
+  await make({ ...market, reason: 'Agreed.' });
+  const { standing_decisions: now } = await listStandingDecisions(owner, all);
+  expect(now.map(({ status }) => status)).toEqual(['active', 'active', 'active', 'replaced']);
+});
+
 test('a dry run counts the open findings in its scope, and they are decided only when asked', async () => {
   const { owner, make, stateOn } = await makeStanding();
   expect(await make({ dry_run: true, reason: null })).toMatchObject({

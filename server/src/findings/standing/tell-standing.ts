@@ -5,7 +5,8 @@ const MOST_WORDS = 120;
 
 /** A standing decision in one line, for the activity of the workspace. */
 export const tellStanding = ({ action, words, scope, ends_at: end }: StandingDecision): string => {
-  const where = [scope.asset_name ?? scope.asset_id, scope.site, scope.path, scope.language]
+  const { asset_name: name, asset_id: asset, site, path, market, language } = scope;
+  const where = [name ?? asset, site, path, market, language]
     .filter((part) => part !== null)
     .join(' ');
   const about = words === null ? '' : ` “${words.slice(0, MOST_WORDS)}”`;

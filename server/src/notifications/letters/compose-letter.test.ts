@@ -114,6 +114,20 @@ test('the name of a key is never a link, nor another line of the letter', () => 
   }
 });
 
+test('several new findings of an owner lead to their queue, and a single one to itself', () => {
+  const owned = { kind: 'owned', actor_kind: 'system', user_name: null, comment: null } as const;
+  const several = composeLetter('en', [row({ ...owned, amount: 4 })], place);
+  expect(several.subject).toBe(
+    '4 findings of yours are new or back in the audit "Autumn", first: No superlatives',
+  );
+  expect(several.text).toMatch(/\/queue\?mine=true$/m);
+  const single = composeLetter('nl', [row(owned)], place);
+  expect(single.subject).toBe(
+    'Een bevinding van u is nieuw of terug in de audit "Autumn": No superlatives',
+  );
+  expect(single.text).toMatch(/\/v\/vio_\w+$/m);
+});
+
 test('a long list is cut and counted, and a letter of an unknown address has no links', () => {
   const rows = Array.from({ length: 70 }, () => row());
   const { subject, text, preferencesUrl } = composeLetter('en', rows, { ...place, publicUrl: '' });

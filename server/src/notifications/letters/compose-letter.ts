@@ -18,6 +18,7 @@ interface Place {
 
 /** Where the web application shows what a notification is about. */
 const pathOf = (row: NotificationRow): string => {
+  if (row.kind === 'owned' && row.amount > 1) return '/queue?mine=true';
   if (row.violation_id !== null) return `/v/${toPublicId('vio', row.violation_id)}`;
   return row.audit_id === null ? '/settings/keys' : `/audits/${toPublicId('aud', row.audit_id)}`;
 };
@@ -38,6 +39,8 @@ const headOf = (language: LetterLanguage, row: NotificationRow): string => {
       return t.mention(who, rule);
     case 'assignment':
       return t.assignment(who, rule, row.amount);
+    case 'owned':
+      return t.owned(audit, rule, row.amount);
     case 'due':
       return t.due(rule, row.amount);
     case 'overdue':

@@ -7,6 +7,7 @@ interface LetterTexts {
   readonly finding: string;
   readonly mention: (who: string, rule: string) => string;
   readonly assignment: (who: string, rule: string, amount: number) => string;
+  readonly owned: (audit: string, rule: string, amount: number) => string;
   readonly due: (rule: string, amount: number) => string;
   readonly overdue: (rule: string, amount: number) => string;
   readonly auditEnded: (audit: string, fresh: number, regressed: number) => string;
@@ -41,6 +42,10 @@ const en: LetterTexts = {
     amount === 1
       ? `${who} assigned a finding to you: ${rule}`
       : `${who} assigned ${amount} findings to you, first: ${rule}`,
+  owned: (audit, rule, amount) =>
+    amount === 1
+      ? `A finding of yours is new or back in the audit "${audit}": ${rule}`
+      : `${amount} findings of yours are new or back in the audit "${audit}", first: ${rule}`,
   due: (rule, amount) =>
     amount === 1
       ? `A finding of yours is due soon: ${rule}`
@@ -91,6 +96,10 @@ const nl: LetterTexts = {
     amount === 1
       ? `${who} heeft u een bevinding toegewezen: ${rule}`
       : `${who} heeft u ${amount} bevindingen toegewezen, als eerste: ${rule}`,
+  owned: (audit, rule, amount) =>
+    amount === 1
+      ? `Een bevinding van u is nieuw of terug in de audit "${audit}": ${rule}`
+      : `${amount} bevindingen van u zijn nieuw of terug in de audit "${audit}", als eerste: ${rule}`,
   due: (rule, amount) =>
     amount === 1
       ? `Een bevinding van u moet binnenkort zijn afgehandeld: ${rule}`

@@ -1,6 +1,7 @@
 import type { KeyScope } from '@copydesk/contract/shared/key-scopes';
 import { POLICY } from '@copydesk/contract/shared/policy';
 import type { StandingAction } from '@copydesk/contract/findings/standing-decision';
+import { lookUpMarkets } from '../../assets/markets.ts';
 import { lookUp } from '../../platform/db/look-up.ts';
 import { batch, query } from '../../platform/db/query.ts';
 import { type Call, call, statement } from '../../platform/db/statement.ts';
@@ -18,6 +19,7 @@ interface StandingRow {
   site: string | null;
   path: string | null;
   language: string | null;
+  market: string | null;
   action: StandingAction;
   reason: string | null;
   actor_user_id: string | null;
@@ -41,7 +43,8 @@ export const mayStillDecide = (now: string): string => `case s.actor_kind
 // Held until the findings are stored: whoever revokes one waits for what it is deciding, and after that it decides
 // nothing more.
 const IN_FORCE = statement<StandingRow>(`
-  select s.id, s.cluster, s.asset_id, s.site, s.path, s.language, s.action, s.reason, s.actor_user_id
+  select s.id, s.cluster, s.asset_id, s.site, s.path, s.language, s.market, s.action,
+    s.reason, s.actor_user_id
   from standing_decision s
   where s.workspace_id = $1 and s.cluster = any($2::uuid[]) and s.revoked_at is null
     and s.ends_at > $3::timestamptz and ${mayStillDecide('$3')}
@@ -56,6 +59,8 @@ const SETTLED = statement<{ nth: number; settled_by: string }>(`
     'finding.audit_id = n.audit_id and finding.rank = n.rank',
   )} f
   where f.settled_by is not null`);
+const MARKETS = statement<{ id: string; markets: string[] }>(`
+  select n.id, a.markets from unnest($2::uuid[]) as n (id) cross join ${lookUpMarkets('n.id')} a`);
 const COUNT_USE = statement(`
   insert into standing_use as u (workspace_id, standing_id, audit_id, uses, last_used_at)
   values ($1, $2, $3, $4, $5)
@@ -74,6 +79,8 @@ interface Candidate extends Recorded {
   readonly cluster: string;
   readonly site: string | null;
   readonly path: string | null;
+  /** Of the asset; read only where a standing decision asks for it. */
+  readonly markets: readonly string[];
 }
 
 /**
@@ -87,24 +94,41 @@ const isFree = (finding: Finding): boolean =>
   finding.earlier?.decided === undefined &&
   finding.earlier?.pass !== 'ambiguous';
 
-const toCandidate = (one: Recorded): Candidate => ({
+type Markets = ReadonlyMap<string | null, readonly string[]>;
+
+const toCandidate = (one: Recorded, markets: Markets): Candidate => ({
   ...one,
   cluster: clusterOf(one.finding.ruleId, one.finding.violatingText),
   ...placeOfUrl(one.finding.assetUrl),
+  markets: markets.get(one.finding.assetId) ?? [],
 });
 
-const covers = (one: StandingRow, { finding, cluster, site, path }: Candidate): boolean =>
+/** The markets of the assets of violations, if one of the standing decisions is about a market. */
+const marketsFor = async (
+  scope: Scope,
+  recorded: readonly Recorded[],
+  inForce: readonly StandingRow[],
+): Promise<Markets> => {
+  if (inForce.every(({ market }) => market === null)) return new Map();
+  const assets = new Set(recorded.map(({ finding }) => finding.assetId));
+  const rows = await query(scope, MARKETS, [scope.workspaceId, [...assets]]);
+  return new Map(rows.map((row) => [row.id, row.markets]));
+};
+
+const covers = (one: StandingRow, { finding, cluster, site, path, markets }: Candidate): boolean =>
   one.cluster === cluster &&
   (one.asset_id === null || one.asset_id === finding.assetId) &&
   (one.site === null || one.site === site) &&
   (one.path === null || (path?.startsWith(one.path) ?? false)) &&
-  (one.language === null || one.language === (finding.language ?? null));
+  (one.language === null || one.language === (finding.language ?? null)) &&
+  (one.market === null || markets.includes(one.market));
 
-/** How narrow a scope is: an asset, then a path by its length, a site, a language, the whole workspace. */
+/** How narrow a scope is: an asset, then a path by its length, a site, a market, a language, the whole workspace. */
 const narrowness = (one: StandingRow): readonly number[] => [
   Number(one.asset_id !== null),
   one.path?.length ?? -1,
   Number(one.site !== null),
+  Number(one.market !== null),
   Number(one.language !== null),
 ];
 
@@ -167,9 +191,11 @@ export const applyStanding = async (
   if (inForce.length === 0) return settled;
   const { workspaceId } = scope;
   const now = scope.now();
-  const candidates = recorded
-    .filter(({ finding, isOfDecidedGroup }) => !isOfDecidedGroup && isFree(finding))
-    .map(toCandidate);
+  const free = recorded.filter(
+    ({ finding, isOfDecidedGroup }) => !isOfDecidedGroup && isFree(finding),
+  );
+  const markets = await marketsFor(scope, free, inForce);
+  const candidates = free.map((one) => toCandidate(one, markets));
   const chosen = candidates.flatMap((candidate): Chosen[] => {
     const standing = choose(inForce, candidate);
     return standing ? [{ candidate, standing }] : [];

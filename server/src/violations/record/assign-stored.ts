@@ -26,40 +26,41 @@ interface BeforeRow {
   users: string[];
 }
 
-// To whom the sightings before were assigned.
+// To whom the sightings before were assigned. People who have left have nothing any more.
 const BEFORE = statement<BeforeRow>(`
-  select n.nth::integer as nth, f.assigned_to as users
+  select n.nth::integer as nth, f.users
   from unnest($2::uuid[], $3::bigint[]) with ordinality as n (audit_id, rank, nth)
   cross join ${lookUp(
-    'finding.assigned_to',
+    `array(
+      select u.id from unnest(finding.assigned_to) as u (id)
+      where exists (select from member m where m.workspace_id = $1 and m.user_id = u.id)
+      order by 1) as users`,
     'finding',
-    'finding.audit_id = n.audit_id and finding.rank = n.rank',
+    `finding.audit_id = n.audit_id and finding.rank = n.rank and finding.assigned_to is not null`,
   )} f
-  where f.assigned_to is not null`);
+  where f.users <> '{}'`);
 const OWNERS = statement<Owner>(`
-  select o.site, o.path, o.user_id from finding_owner o
+  select o.site, o.path, m.user_id from finding_owner o
+  cross join ${lookUp('member.user_id', 'member', 'member.user_id = o.user_id')} m
   where o.workspace_id = $1 and o.site = any($2::text[])`);
-// People who have left get nothing. Nobody has seen these violations yet, so their version stays.
+// Nobody has seen these violations yet, so their version stays.
 const ASSIGN = statement(`
   with given as materialized (
-    select x.rank, x.violation_id, array(
-      select u.id from unnest(x.users) as u (id)
-      where exists (select from member m where m.workspace_id = $1 and m.user_id = u.id)
-      order by 1) as users
+    select x.rank, x.violation_id, x.users
     from jsonb_to_recordset($3) as x (rank bigint, violation_id uuid, users uuid[])
   ),
   assigned as (
     update violation_review r set assigned_to = g.users
     from given g
     where r.workspace_id = $1 and r.audit_id = $2 and r.rank = any(array(select rank from given))
-      and r.rank = g.rank and g.users <> '{}'
+      and r.rank = g.rank
   )
   insert into violation_assignment (workspace_id, id, violation_id, at, actor_kind, actor_id,
     actor_user_id, from_users, to_users, request_id)
   select $1, uuidv7(), g.violation_id, $4, 'system', null, null, '{}', g.users, $5
-  from given g where g.users <> '{}'`);
+  from given g`);
 
-/** The owner of the place with the longest beginning of the path. */
+/** The owner of the place with the longest beginning of the path. Those who have left are not among them. */
 const ownerOf = (owners: readonly Owner[], url: string | null): string | null => {
   const { site, path } = placeOfUrl(url);
   const fitting = owners.filter((one) => one.site === site && path?.startsWith(one.path));
@@ -89,8 +90,8 @@ export const assigneesFor = (
 };
 
 /**
- * Assigns violations in the transaction that stores them: to those who had the finding in the audit before, or else to
- * the owner of its site or path, unless it is already decided. `assigned` and `owners` come from assigneesFor, for the
+ * Assigns violations in the transaction that stores them: to those who had the finding in the audit before, or else, if
+ * they have left too, to the owner of its site or path, unless it is already decided. `assigned` and `owners` come from assigneesFor, for the
  * same findings. The audit is a UUID.
  */
 export const assignStored = async (

@@ -5,19 +5,24 @@ import { removeUnfinished } from '../../platform/durable/unfinished-work.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { LOCK_AUDIT } from '../decision.ts';
 import { sealAudit } from './seal-audit.ts';
+import { tellOwners } from './tell-owners.ts';
 
 const STATE = statement<{ terminal: boolean; sealed: boolean }>(`
   select completed_at is not null as terminal, sealed_at is not null as sealed
   from audit where workspace_id = $1 and id = $2`);
 
 /**
- * Ends an audit whose last asset has ended. An audit that still has open assets, or has ended, is not
- * changed.
+ * Ends an audit whose last asset has ended, and tells people of it. An audit that still has open assets, or has
+ * ended, is not changed.
  */
 export const finishAudit = (scope: Scope, auditId: string): Promise<void> =>
   transaction(scope, async (inside) => {
     const at = [inside.workspaceId, auditId];
-    await batch(inside, [call(LOCK_AUDIT, at), call(SET_ENDED, [...at, inside.now()])]);
+    await batch(inside, [
+      call(LOCK_AUDIT, at),
+      tellOwners(inside, auditId),
+      call(SET_ENDED, [...at, inside.now()]),
+    ]);
   });
 
 /** Builds the search index of an audit, if it has ended. Returns whether it is still going on. */

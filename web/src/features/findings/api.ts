@@ -24,8 +24,8 @@ import { ask, keyOf } from '../../lib/query.ts';
 import type { QueueSearch } from './search.ts';
 
 export const filterOf = (search: QueueSearch): FindingFilter => {
-  const { mine, standing, state, severity, rule, pack, language, site, change, assignee, due } =
-    search;
+  const { mine, standing, state, severity, rule, pack, language, site, market } = search;
+  const { change, assignee, due } = search;
   return {
     standing: standing ?? 'open',
     ...(state ? { review_state: state } : {}),
@@ -34,6 +34,7 @@ export const filterOf = (search: QueueSearch): FindingFilter => {
     ...(pack ? { pack } : {}),
     ...(language ? { language } : {}),
     ...(site ? { site } : {}),
+    ...(market ? { market } : {}),
     ...(change ? { change } : {}),
     ...(due ? { due } : {}),
     ...(mine ? { assignee: 'me' } : assignee ? { assignee } : {}),

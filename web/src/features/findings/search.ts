@@ -19,6 +19,7 @@ export interface QueueSearch {
   readonly pack?: string | undefined;
   readonly language?: LanguageKey | undefined;
   readonly site?: string | undefined;
+  readonly market?: string | undefined;
   readonly change?: FindingChange | undefined;
   readonly assignee?: string | undefined;
   readonly due?: Due | undefined;
@@ -42,6 +43,7 @@ export const readQueueSearch = (raw: Record<string, unknown>): QueueSearch => {
     pack: short(raw['pack'], 64),
     language: isLanguage(raw['language']) ? raw['language'] : undefined,
     site: short(raw['site'], 255),
+    market: short(raw['market'], 100),
     change: oneOf(raw['change'], CHANGES),
     assignee: short(raw['assignee'], 64),
     due: oneOf(raw['due'], DUE),

@@ -25,6 +25,7 @@ export const FACET_ORDER = [
   'change',
   'rule',
   'site',
+  'market',
   'language',
   'review_state',
   'assignee',

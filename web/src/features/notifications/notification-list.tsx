@@ -42,7 +42,7 @@ const Row = ({ notification, onRead, onLeave }: RowProps) => {
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();
   const { date } = useFormats();
-  const { id, kind, read, violation, audit, comment, key, at } = notification;
+  const { id, kind, amount, read, violation, audit, comment, key, at } = notification;
   const words = wordsOf(t, notification, date);
   const open = (): void => {
     if (!read) onRead(id);
@@ -71,7 +71,17 @@ const Row = ({ notification, onRead, onLeave }: RowProps) => {
   );
   return (
     <li className={styles['row']} data-unread={read ? undefined : ''}>
-      {violation ? (
+      {kind === 'owned' && amount > 1 ? (
+        <Link
+          className={styles['link']}
+          to="/w/$workspaceId/queue"
+          params={{ workspaceId }}
+          search={{ mine: true }}
+          onClick={open}
+        >
+          {content}
+        </Link>
+      ) : violation ? (
         <Link
           className={styles['link']}
           to="/w/$workspaceId/v/$violationId"

@@ -32,6 +32,8 @@ export const wordsOf = (
       return t('mention', { who, rule });
     case 'assignment':
       return t('assignment', { who, rule, count: amount });
+    case 'owned':
+      return t('owned', { rule, audit: audit?.name ?? '', count: amount });
     case 'due':
       return t('due', { rule, count: amount });
     case 'overdue':

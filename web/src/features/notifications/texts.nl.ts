@@ -8,7 +8,7 @@ export const nl: typeof en = {
   unread: 'Ongelezen',
   none: 'Nog niets',
   none_words:
-    'Hier hoort u het als iemand u noemt, u bevindingen toewijst, als uw audits klaar zijn, of voordat een API-sleutel eindigt.',
+    'Hier hoort u het als iemand u noemt, u bevindingen toewijst, als een audit iets vindt op een site van u, als uw audits klaar zijn, of voordat een API-sleutel eindigt.',
   older: 'Oudere tonen',
   to_preferences: 'Brieven kiezen',
   you: 'U',
@@ -16,6 +16,9 @@ export const nl: typeof en = {
   by_key: 'De API-sleutel {{name}}',
   a_finding: 'een bevinding',
   mention: '{{who}} noemt u: {{rule}}',
+  owned_one: 'Een bevinding van u is nieuw of terug in de audit {{audit}}: {{rule}}',
+  owned_other:
+    '{{count}} bevindingen van u zijn nieuw of terug in de audit {{audit}}, als eerste: {{rule}}',
   due_one: 'Een bevinding van u moet binnenkort zijn afgehandeld: {{rule}}',
   due_other: '{{count}} bevindingen van u moeten binnenkort zijn afgehandeld, als eerste: {{rule}}',
   overdue_one: 'Een bevinding van u is over tijd: {{rule}}',
@@ -38,7 +41,8 @@ export const nl: typeof en = {
   letters: 'Brieven',
   letters_note: 'Per e-mail, over wat u intussen niet hebt gelezen.',
   kind_mention: 'Iemand noemt mij in een opmerking',
-  kind_assignment: 'Iemand wijst mij bevindingen toe, of ze zijn over tijd',
+  kind_assignment:
+    'Iemand wijst mij bevindingen toe, een audit vindt er op een site van mij, of ze zijn over tijd',
   kind_audit: 'Een audit die ik heb gestart of gepland heeft nieuwe bevindingen, of is mislukt',
   kind_key: 'Een API-sleutel van mij, of van een serviceaccount, eindigt binnenkort',
   mode_at_once: 'Meteen',

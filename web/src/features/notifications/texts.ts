@@ -8,7 +8,7 @@ export const en = {
   unread: 'Unread',
   none: 'Nothing yet',
   none_words:
-    'You are told here when somebody mentions you, assigns findings to you, when your audits end, or before an API key ends.',
+    'You are told here when somebody mentions you, assigns findings to you, when an audit finds something on a site of yours, when your audits end, or before an API key ends.',
   older: 'Show older ones',
   to_preferences: 'Choose letters',
   you: 'You',
@@ -16,6 +16,9 @@ export const en = {
   by_key: 'The API key {{name}}',
   a_finding: 'a finding',
   mention: '{{who}} mentions you: {{rule}}',
+  owned_one: 'A finding of yours is new or back in the audit {{audit}}: {{rule}}',
+  owned_other:
+    '{{count}} findings of yours are new or back in the audit {{audit}}, first: {{rule}}',
   due_one: 'A finding of yours is due soon: {{rule}}',
   due_other: '{{count}} findings of yours are due soon, first: {{rule}}',
   overdue_one: 'A finding of yours is overdue: {{rule}}',
@@ -38,7 +41,8 @@ export const en = {
   letters: 'Letters',
   letters_note: 'By e-mail, about what you have not read in the meantime.',
   kind_mention: 'Somebody mentions me in a comment',
-  kind_assignment: 'Somebody assigns findings to me, or they are due',
+  kind_assignment:
+    'Somebody assigns findings to me, an audit finds some on a site of mine, or they are due',
   kind_audit: 'An audit that I started or scheduled has new findings, or failed',
   kind_key: 'An API key of mine, or of a service account, ends soon',
   mode_at_once: 'At once',

@@ -216,7 +216,7 @@ export const nl: Texts<typeof en> = {
   workspace_name: 'Naam van de werkruimte',
   owners_title: 'Van wie bevindingen zijn',
   owners_note:
-    'Nieuwe bevindingen van een site, of van de pagina’s waarvan het pad zo begint, worden aan die persoon toegewezen. Het langste pad telt.',
+    'Nieuwe bevindingen van een site, of van de pagina’s waarvan het pad zo begint, worden aan die persoon toegewezen, die het hoort als de audit klaar is. Het langste pad telt.',
   owner_site: 'Site',
   owner_path: 'Pad begint met',
   owner_person: 'Van wie',

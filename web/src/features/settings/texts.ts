@@ -211,7 +211,7 @@ export const en = {
   workspace_name: 'Name of the workspace',
   owners_title: 'Owners of findings',
   owners_note:
-    'New findings of a site, or of the pages of it whose path begins so, are assigned to its owner. The longest path counts.',
+    'New findings of a site, or of the pages of it whose path begins so, are assigned to its owner, who is told of them when the audit ends. The longest path counts.',
   owner_site: 'Site',
   owner_path: 'Path begins with',
   owner_person: 'Owner',

@@ -15,6 +15,9 @@ import { draftQuery } from './api.ts';
 import { useOpenDocument } from './open-document.ts';
 import { useTexts } from './texts.ts';
 
+/** The server refuses longer titles. */
+const MOST_TITLE = 300;
+
 type Format = 'markdown' | 'html' | 'docx';
 
 export const downloadAs = (documentId: string, format: Format): void => {
@@ -101,7 +104,7 @@ interface MoreMenuProps {
   readonly onReceipt: () => void;
 }
 
-/** The menu with the rare actions: copy, receipt and delete. */
+/** The menu with the rare actions: copy, duplicate, audit, receipt and delete. */
 export const MoreMenu = ({ draft, onReceipt }: MoreMenuProps) => {
   const t = useTexts();
   const openDocument = useOpenDocument();
@@ -109,8 +112,11 @@ export const MoreMenu = ({ draft, onReceipt }: MoreMenuProps) => {
   const queryClient = useQueryClient();
   const { id: workspaceId } = useWorkspace();
   const mayWrite = useMay('write');
+  const mayAudit = useMay('audit');
+  const wordsOf = useProblemWords();
   const whenSaved = useSaved();
   const [isDeleting, setDeleting] = useState(false);
+  const [isAuditing, setAuditing] = useState(false);
   const params = { document_id: draft.id };
   const copy = async (): Promise<void> => {
     const markdown = await get('exportDocument', { params, query: { format: 'markdown' } });
@@ -120,6 +126,32 @@ export const MoreMenu = ({ draft, onReceipt }: MoreMenuProps) => {
   const copyNow = (): void =>
     void whenSaved(copy).catch(() => showToast({ tone: 'problem', message: t('copy_failed') }));
   useCommand(t('copy_markdown'), copyNow);
+  const duplicate = useMutation({
+    mutationFn: () =>
+      post('duplicateDocument', {
+        params,
+        body: { title: t('copy_of', { title: draft.title }).trim().slice(0, MOST_TITLE) },
+      }),
+    onSuccess: async ({ id }) => {
+      await queryClient.invalidateQueries({ queryKey: keyOf('listDocuments') });
+      await navigate({
+        to: '/w/$workspaceId/documents/$documentId',
+        params: { workspaceId, documentId: id },
+      });
+      showToast({ message: t('duplicated') });
+    },
+    onError: (problem) => showToast({ tone: 'problem', message: wordsOf(problem, t('failed')) }),
+  });
+  const duplicateNow = (): void => void whenSaved(() => duplicate.mutate());
+  useCommand(t('duplicate'), duplicateNow, mayWrite);
+  useCommand(t('audit_document'), () => setAuditing(true), mayAudit);
+  const audit = async (): Promise<void> => {
+    await whenSaved(async () => {
+      const { audit_id: auditId, unchanged } = await post('auditDocument', { params });
+      await navigate({ to: '/w/$workspaceId/audits/$auditId', params: { workspaceId, auditId } });
+      if (unchanged) showToast({ message: t('audit_same') });
+    });
+  };
   useCommand(t('receipt'), onReceipt, draft.has_receipt);
   const remove = async (): Promise<void> => {
     await post('deleteDocument', { params });
@@ -142,6 +174,16 @@ export const MoreMenu = ({ draft, onReceipt }: MoreMenuProps) => {
           <Menu.Item leftSection={<Icon name="copy" />} onClick={copyNow}>
             {t('copy_markdown')}
           </Menu.Item>
+          {mayWrite ? (
+            <Menu.Item leftSection={<Icon name="plus" />} onClick={duplicateNow}>
+              {t('duplicate')}
+            </Menu.Item>
+          ) : null}
+          {mayAudit ? (
+            <Menu.Item leftSection={<Icon name="check" />} onClick={() => setAuditing(true)}>
+              {t('audit_document')}
+            </Menu.Item>
+          ) : null}
           {draft.has_receipt ? (
             <Menu.Item leftSection={<Icon name="info" />} onClick={onReceipt}>
               {t('receipt')}
@@ -163,6 +205,16 @@ export const MoreMenu = ({ draft, onReceipt }: MoreMenuProps) => {
         onConfirm={remove}
       >
         <p>{t('delete_words')}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        opened={isAuditing}
+        onClose={() => setAuditing(false)}
+        title={t('audit_document')}
+        confirm={t('audit_confirm')}
+        onConfirm={audit}
+      >
+        <p>{t('audit_words')}</p>
+        {draft.shared || draft.author === null ? null : <p>{t('audit_unshared')}</p>}
       </ConfirmDialog>
     </>
   );

@@ -213,6 +213,16 @@ export const nl: Texts<typeof en> = {
   copy_markdown: 'Kopiëren als Markdown',
   copied: 'De tekst is gekopieerd als Markdown.',
   copy_failed: 'De browser staat kopiëren niet toe.',
+  duplicate: 'Dupliceren',
+  copy_of: 'Kopie van {{title}}',
+  duplicated: 'Dit is de kopie. Ze is van u en niet gedeeld.',
+  audit_document: 'Dit document auditen',
+  audit_confirm: 'Auditen',
+  audit_words:
+    'De tekst zoals hij nu is wordt een asset, en alle ingeschakelde regels controleren hem. Regels die een model nodig hebben worden niet gevraagd. De bevindingen staan in de wachtrij, en de volgende audit van dit document gaat ermee verder.',
+  audit_unshared:
+    'Dit document is niet gedeeld. Iedereen in de werkruimte kan de tekst in de audit lezen.',
+  audit_same: 'Deze tekst is al eerder met dezelfde regels geaudit. Dit is die audit.',
   more: 'Meer',
   receipt: 'Bon',
   delete: 'Verwijderen',

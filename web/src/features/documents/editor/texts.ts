@@ -209,6 +209,16 @@ export const en = {
   copy_markdown: 'Copy as Markdown',
   copied: 'The text is copied as Markdown.',
   copy_failed: 'The browser does not allow copying.',
+  duplicate: 'Duplicate',
+  copy_of: 'Copy of {{title}}',
+  duplicated: 'This is the copy. It is yours, and not shared.',
+  audit_document: 'Audit this document',
+  audit_confirm: 'Audit',
+  audit_words:
+    'The text as it is now becomes an asset, and all enabled rules check it. Rules that need a model are not asked. The findings are in the queue, and the next audit of this document goes on with them.',
+  audit_unshared:
+    'This document is not shared. Everybody in the workspace can read its text in the audit.',
+  audit_same: 'This text was audited by the same rules before. This is that audit.',
   more: 'More',
   receipt: 'Receipt',
   delete: 'Delete',

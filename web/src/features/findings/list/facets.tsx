@@ -23,6 +23,7 @@ const PARAMETER = {
   change: 'change',
   rule: 'rule',
   site: 'site',
+  market: 'market',
   language: 'language',
   review_state: 'state',
   assignee: 'assignee',
@@ -44,7 +45,7 @@ const inOrder = (facet: FacetName, values: readonly FacetValue[]): readonly Face
 
 const Value = ({ facet, value, name }: { readonly facet: FacetName } & FacetValue) => {
   const t = useTexts();
-  if (value === null) return t('facet_none');
+  if (value === null) return t(facet === 'market' ? 'facet_no_market' : 'facet_none');
   switch (facet) {
     case 'severity':
       return <SeverityMark severity={value as Severity} />;
@@ -58,6 +59,7 @@ const Value = ({ facet, value, name }: { readonly facet: FacetName } & FacetValu
       return languageName(value);
     case 'rule':
     case 'site':
+    case 'market':
     case 'assignee':
     case 'pack':
       return name ?? value;

@@ -54,6 +54,7 @@ const DecisionBar = () => {
             onDecide={(action) => startDecision(queue, t, action)}
           />
           <Button
+            className={styles['always']}
             variant="subtle"
             rightSection={<Kbd keys="s" />}
             onClick={() => queue.dialog.set({ kind: 'always', key: row.key })}

@@ -26,24 +26,26 @@ const ACTIONS = [
 ] as const satisfies readonly StandingAction[];
 const DAYS = [7, 30, 90, 180, 365];
 
-type Where = 'everywhere' | 'site' | 'folder' | 'language' | 'asset';
+/** A market is named, because an asset can have several. */
+type Where = 'everywhere' | 'site' | 'folder' | 'language' | 'asset' | `market ${string}`;
 
 /** The first folder of a path, such as /en/; null if the page is in none. */
 const folderOf = (path: string | null): string | null => path?.match(/^\/[^/]+\//)?.[0] ?? null;
 
 const scopesOf = (finding: Finding): readonly (readonly [Where, StandingScope])[] => {
-  const { site, language, asset_id: asset } = finding;
+  const { site, language, asset_id: asset, markets } = finding;
   const folder = folderOf(finding.path);
   return [
     ['everywhere', {}],
     ...(site === null ? [] : [['site', { site }] as const]),
     ...(site === null || folder === null ? [] : [['folder', { site, path: folder }] as const]),
+    ...markets.map((market) => [`market ${market}`, { market }] as const),
     ...(language === null ? [] : [['language', { language }] as const]),
     ...(asset === null ? [] : [['asset', { asset_id: asset }] as const]),
   ];
 };
 
-const nameOf = (t: QueueTexts, where: Where, finding: Finding): string => {
+const nameOf = (t: QueueTexts, where: Where, scope: StandingScope, finding: Finding): string => {
   switch (where) {
     case 'everywhere':
       return t('where_everywhere');
@@ -55,6 +57,8 @@ const nameOf = (t: QueueTexts, where: Where, finding: Finding): string => {
       return t('where_language', { language: languageName(finding.language ?? '') });
     case 'asset':
       return t('where_asset');
+    default:
+      return t('where_market', { market: scope.market ?? '' });
   }
 };
 
@@ -128,7 +132,10 @@ export const AlwaysDialog = ({ finding, offered, onClose }: AlwaysDialogProps) =
         <NativeSelect
           label={t('always_where')}
           value={where}
-          data={scopes.map(([value]) => ({ value, label: nameOf(t, value, finding) }))}
+          data={scopes.map(([value, scope]) => ({
+            value,
+            label: nameOf(t, value, scope, finding),
+          }))}
           onChange={({ currentTarget }) => setWhere(currentTarget.value as Where)}
         />
         <NativeSelect

@@ -28,10 +28,11 @@ const route = getRouteApi('/w/$workspaceId/queue/standing');
 
 const Scope = ({ scope }: Pick<StandingDecision, 'scope'>) => {
   const t = useTexts();
-  const { asset_id: asset, asset_name: name, site, path, language } = scope;
+  const { asset_id: asset, asset_name: name, site, path, market, language } = scope;
   const parts = [
     ...(asset === null ? [] : [name ?? asset]),
     ...(site === null && path === null ? [] : [`${site ?? ''}${path ?? ''}`]),
+    ...(market === null ? [] : [t('market_named', { market })]),
     ...(language === null ? [] : [languageName(language)]),
   ];
   return <>{parts.length === 0 ? t('where_everywhere') : parts.join(', ')}</>;

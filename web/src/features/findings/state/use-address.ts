@@ -20,6 +20,7 @@ const NO_FILTERS = {
   pack: undefined,
   language: undefined,
   site: undefined,
+  market: undefined,
   change: undefined,
   assignee: undefined,
   due: undefined,
