@@ -26,6 +26,7 @@ const FAULT_REQUESTS = 20_000;
 /** What may answer a request that addresses no operation: the framework or the HTTP parser. */
 const STRAY_STATUSES = new Set([400, 404, 405, 413, 422, 431]);
 const HUGE = 1024 * 1024;
+const PROGRESS_MS = 30_000;
 const LONG_HEAD = 15_000;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -99,6 +100,10 @@ const fuzz = async (
   const startedAt = performance.now();
   let sent = 0;
   let failed = false;
+  const secondsSince = () => (performance.now() - startedAt) / 1000;
+  const progress = setInterval(() => {
+    print(`${sent} of ${options.requests} sent, ${Math.round(sent / secondsSince())} a second`);
+  }, PROGRESS_MS);
 
   const checkAnswer = (request: FuzzRequest, answer: RawAnswer): void => {
     if (answer.statusCode >= 500) throw new Error(`${answer.statusCode}: ${answer.body}`);
@@ -149,7 +154,8 @@ const fuzz = async (
   };
 
   const failures = await Promise.all(Array.from({ length: LANES }, (_, number) => lane(number)));
-  const seconds = (performance.now() - startedAt) / 1000;
+  clearInterval(progress);
+  const seconds = secondsSince();
   return { sent, seconds, counts, failure: failures.find((failure) => failure !== undefined) };
 };
 
