@@ -24,7 +24,8 @@ export const nl: Texts<typeof en> = {
   nowhere: 'De bevinding wijst geen woorden aan, dus er is niets omkaderd.',
   absent: 'Er is geen beeld',
   absent_failed: 'De pagina kon niet worden gelezen.',
-  absent_no_page: 'Van webpagina’s wordt een beeld genomen. Dit is een bestand of een tekst.',
+  absent_no_page:
+    'Van webpagina’s wordt een beeld genomen, en pagina’s van PDF- en Word-bestanden worden getekend. Dit is een ander bestand, of een tekst.',
   absent_static:
     'De pagina is gelezen zoals de server die stuurt. Er wordt een beeld genomen als een browser haar leest.',
   absent_earlier:

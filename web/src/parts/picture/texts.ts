@@ -23,7 +23,8 @@ export const en = {
   nowhere: 'The finding marks no words, so nothing is boxed.',
   absent: 'There is no picture',
   absent_failed: 'The page could not be read.',
-  absent_no_page: 'Pictures are taken of web pages. This is a file or a text.',
+  absent_no_page:
+    'Pictures are taken of web pages, and pages of PDF and Word files are drawn. This is another kind of file, or a text.',
   absent_static:
     'The page was read as the server sends it. A picture is taken when a browser reads it.',
   absent_earlier: 'The page was read before pictures were taken. The next audit takes one.',
