@@ -81,6 +81,8 @@ class FaultProxy:
     """What happens to the next requests, in their order."""
     cuts: list[int] = field(default_factory=list[int])
     """After how many bytes the next answers are cut off."""
+    broken: int = 0
+    """How many answers were cut off. One that is shorter than its cut is not."""
     requests: list[bytes] = field(default_factory=list[bytes])
     url: str = ""
     _active: int = 0
@@ -157,6 +159,7 @@ class FaultProxy:
             connection.sendall(more[: most - sent])
             sent += len(more)
             if sent >= most:
+                self.broken += 1
                 return _reset(connection)
         return None
 

@@ -121,7 +121,10 @@ def test_a_stream_that_breaks_off_again_and_again_tells_the_whole_text_once(
     assert chunks[-1]["type"] == "done"
     # A part that was told twice would be in the text twice.
     assert written(chunks) == client.documents.get(made["documentId"])["generatedOutput"]
-    assert len(proxy.requests) > len(cuts)
+    # The last cuts are longer than what is left if the text was written quickly. After each
+    # real one the client asks again, unless it was behind the end.
+    assert proxy.broken >= 3
+    assert len(proxy.requests) in (proxy.broken, proxy.broken + 1)
 
 
 def test_a_document_is_written_and_waited_for(start: Start, client: Copydesk) -> None:
