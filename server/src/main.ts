@@ -46,6 +46,8 @@ import { PACKS_FOLDER } from './rules/packs/pack-catalog.ts';
 
 /** How long requests that run may take to end when the process stops. */
 const CUT_AFTER_MS = 7_000;
+/** How often connections that have become idle are closed then. */
+const SWEEP_MS = 50;
 /** Where the built documentation is. */
 const DOCS_FOLDER = fileURLToPath(new URL('../../site/dist', import.meta.url));
 /** Where `npm run web:build` puts the web application. */
@@ -148,7 +150,10 @@ export const startApi = async (
     // Documents that a caller waits for are answered as they are now; the work goes on elsewhere.
     listener.endWaits();
     const cut = setTimeout(() => app.server.closeAllConnections(), CUT_AFTER_MS);
+    // A connection whose request was under way is idle only once it is answered, and would then stay open.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
     await app.close();
+    clearInterval(sweep);
     clearTimeout(cut);
     await served.stop();
     await listener.stop();

@@ -49,7 +49,7 @@ const startProcess = async (env: Record<string, string>) => {
 
 const headers = { 'x-api-key': key, 'content-type': 'application/json' };
 
-test('a caller that waits for a document is answered at once when the process stops, and it ends within ten seconds', async () => {
+test('a caller that waits for a document is answered at once when the process stops, and its connection does not hold it up', async () => {
   await stopWorkflows();
   const { base, child, gone } = await startProcess({});
   const waiting = fetch(`${base}/public/v1/document`, {
@@ -64,8 +64,9 @@ test('a caller that waits for a document is answered at once when the process st
   expect(answer.status).toBe(201);
   expect(answer.headers.get('document-status')).toBe('generating');
   expect(performance.now() - began).toBeLessThan(3_000);
+  // The caller would keep the connection open for another minute.
   expect(await gone).toEqual([0, null]);
-  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(performance.now() - began).toBeLessThan(6_000);
 }, 120_000);
 
 test('while it is about to stop, its health says so and requests are served', async () => {
