@@ -7,7 +7,7 @@ import { toPublicId } from '../server/src/platform/ids.ts';
 import { ruleAgainst } from '../server/src/rules/rule-source.fixture.ts';
 import { makeRule } from '../server/test/make-rule.ts';
 import { startSite } from '../server/test/outside/site.ts';
-import { allowPlace } from './audit-site.ts';
+import { allowPlace, auditThisAsset } from './audit-site.ts';
 import { makeWorkspace, openBrowserTest, signIn, type Visit } from './browser-test.ts';
 
 const KINDS = [
@@ -112,12 +112,8 @@ beforeAll(async () => {
 afterAll(browserTest.close);
 
 const audit = async (path: string): Promise<void> => {
-  const { page } = visit;
-  await page.goto(addressOf(path));
-  await page.getByRole('link', { name: 'Audit this asset' }).first().click();
-  await page.getByLabel('Name', { exact: true }).fill(`Audit of ${path}`);
-  await page.getByRole('button', { name: 'Start audit' }).click();
-  await page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 90_000 });
+  await visit.page.goto(addressOf(path));
+  await auditThisAsset(visit, `Audit of ${path}`);
 };
 
 /** The sides of all red ink on the page, and of the box, as parts of the page's size. */

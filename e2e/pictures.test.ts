@@ -5,7 +5,7 @@ import { ruleAgainst } from '../server/src/rules/rule-source.fixture.ts';
 import { toPublicId } from '../server/src/platform/ids.ts';
 import { makeRule } from '../server/test/make-rule.ts';
 import { startSite } from '../server/test/outside/site.ts';
-import { allowPlace } from './audit-site.ts';
+import { allowPlace, auditThisAsset } from './audit-site.ts';
 import { makeWorkspace, openBrowserTest, signIn, type Visit } from './browser-test.ts';
 
 let words = 'Our account is zappo today.';
@@ -49,15 +49,6 @@ beforeAll(async () => {
 });
 afterAll(browserTest.close);
 
-const audit = async (name: string): Promise<void> => {
-  const { page } = visit;
-  await page.getByRole('link', { name: 'Audit this asset' }).first().click();
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByRole('button', { name: 'Start audit' }).click();
-  await page.getByRole('heading', { name, level: 1 }).waitFor();
-  await page.getByText('Completed', { exact: true }).first().waitFor({ timeout: 90_000 });
-};
-
 /** Where a box is on the page of which it is a picture, in px of that page. */
 const placeOf = async (window: Locator, box: Locator) => {
   const image = window.locator('img');
@@ -81,14 +72,14 @@ const isInView = async (window: Locator, box: Locator): Promise<boolean> => {
 test('a page without a picture offers the browser, and then its findings are boxed on the picture', async () => {
   const { page, faults } = visit;
   await page.goto(address);
-  await audit('As it is sent');
+  await auditThisAsset(visit, 'As it is sent');
   await page.goto(`${address}?view=picture`);
   await page.getByText('There is no picture.').waitFor();
   await page.getByRole('button', { name: 'Stored copy' }).click();
   await page.getByText('There is no stored copy.').waitFor();
   await page.getByRole('button', { name: 'Read it with the browser' }).click();
   await page.getByText('From the next audit on a browser reads this page.').waitFor();
-  await audit('With a browser');
+  await auditThisAsset(visit, 'With a browser');
 
   await page.getByRole('link', { name: 'Review', exact: true }).first().click();
   const detail = page.locator('#violation-detail');
@@ -159,7 +150,7 @@ test('two snapshots are compared by their pictures and by their texts', async ()
   const { page, faults } = visit;
   words = 'Our account is zappo tomorrow, and the day after that it will be so too.';
   await page.goto(address);
-  await audit('After a change');
+  await auditThisAsset(visit, 'After a change');
   await page.goto(`${address}?view=compare`);
   await page.getByText(/parts? of the picture differs?\./).waitFor();
   const rows = page.getByRole('img', { name: /rows .* differ$/ });

@@ -17,7 +17,7 @@ export type Proof = Static<typeof Proof>;
 /**
  * Proving again who one is, before something that changes access: such routes answer 403 with the code
  * `fresh_proof_needed`. A wrong password or code: 403 with `forbidden`. Signing in again is a proof too; at a
- * provider only if that says when it asked for the person.
+ * provider only if it says when the person signed in there.
  */
 export const proofRoutes = defineAppRoutes({
   getProof: {

@@ -93,7 +93,7 @@ const BY_ASSIGNEE = bySource((from) =>
   order by t.n desc, t.value`),
 );
 
-// Assets are looked up once each. A finding counts for each market of its asset, and once as one without any.
+// A finding counts once for each market of its asset, or once under no market. Each asset is looked up once.
 const BY_MARKET = bySource((from) =>
   statement<Row>(`
   with placed as materialized (${grouped('f.asset_id', rowsOf(from))}),

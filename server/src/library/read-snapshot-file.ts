@@ -6,8 +6,8 @@ import { OperationError } from '../platform/errors.ts';
 const NO_FILE = 'This snapshot is no PDF file. Read it as text.';
 
 /**
- * Returns the PDF file that a snapshot was read from, for a browser to draw its pages. Throws not_found for the snapshot, and with a
- * message of its own for one that is no such file. Throws DamagedBlobError if the file is missing or damaged.
+ * Returns the PDF file of a snapshot, so that a browser can draw its pages. Throws not_found if there is no such snapshot, or if it is no
+ * PDF file; the message says which. Throws DamagedBlobError if the file is missing or damaged.
  */
 export const readSnapshotFile = async (
   scope: Scope,

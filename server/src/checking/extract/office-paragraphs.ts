@@ -85,11 +85,12 @@ const ON_COLOUR: Look = { size: null, colour: 'unknown' };
 type Attributes = Readonly<Record<string, string>>;
 
 /** Elements to skip: fallback copies, deleted or moved text, and properties of content controls. */
-const PASSED_OVER: ReadonlySet<string> = new Set(['Fallback', 'del', 'moveFrom', 'sdtPr']);
+export const PASSED_OVER: ReadonlySet<string> = new Set(['Fallback', 'del', 'moveFrom', 'sdtPr']);
 const SHAPES: ReadonlySet<string> = new Set(['sp', 'pic', 'graphicFrame', 'cxnSp', 'grpSp']);
 const BOXES: ReadonlySet<string> = new Set(['tbl', 'txbxContent']);
 const TITLES: ReadonlySet<string> = new Set(['title', 'ctrTitle', 'subTitle']);
-const CHARACTERS: ReadonlyMap<string, string> = new Map([
+/** Elements that stand for one character of the text. */
+export const CHARACTERS: ReadonlyMap<string, string> = new Map([
   ['br', '\n'],
   ['cr', '\n'],
   ['tab', ' '],
@@ -115,7 +116,7 @@ export const mixLooks = (first: Look, second: Look): Look => ({
   colour: second.colour === 'unknown' ? 'unknown' : (first.colour ?? second.colour),
 });
 
-const isOff = (value: string | undefined): boolean =>
+export const isOff = (value: string | undefined): boolean =>
   value === '0' || value === 'false' || value === 'off';
 
 const anchorOf = ({ part, options }: Reading, paragraph: number) =>

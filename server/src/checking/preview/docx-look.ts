@@ -1,4 +1,5 @@
 import { type OfficePackage, readXmlPart } from '../extract/office-package.ts';
+import { isOff } from '../extract/office-paragraphs.ts';
 
 /** Declarations of CSS by property. Every value is made here of numbers and known words, so none can leave its attribute. */
 export type Look = Readonly<Record<string, string>>;
@@ -54,8 +55,7 @@ const ALIGNED: Readonly<Record<string, string>> = {
   start: 'left',
 };
 
-const isOn = (value: string | undefined): boolean =>
-  value !== '0' && value !== 'false' && value !== 'off' && value !== 'none';
+const isOn = (value: string | undefined): boolean => !isOff(value) && value !== 'none';
 
 /** Twips as points; null if that is no number. */
 export const points = (twips: string | undefined): string | null => {

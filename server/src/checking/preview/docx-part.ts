@@ -1,4 +1,5 @@
 import { type OfficePackage, readXmlPart } from '../extract/office-package.ts';
+import { CHARACTERS, isOff, PASSED_OVER } from '../extract/office-paragraphs.ts';
 import type { CountItem } from './docx-lists.ts';
 import {
   fillOf,
@@ -97,14 +98,8 @@ export interface PartRequest {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** What `readParagraphs` leaves out too. Both have to count paragraphs and letters alike. */
-const PASSED_OVER: ReadonlySet<string> = new Set(['Fallback', 'del', 'moveFrom', 'sdtPr']);
-const CHARACTERS: ReadonlyMap<string, string> = new Map([
-  ['br', '\n'],
-  ['cr', '\n'],
-  ['tab', '\t'],
-  ['noBreakHyphen', '\u2011'],
-]);
+/** A tab is one space in the extracted text, which counts as many characters. */
+const DRAWN_CHARACTERS: ReadonlyMap<string, string> = new Map([...CHARACTERS, ['tab', '\t']]);
 /** A point has 12,700 of the units in which images are measured. */
 const EMU = 12_700;
 const MOST_POINTS = 1_500;
@@ -308,7 +303,7 @@ const open = (drawing: Drawing, name: string, attributes: Attributes): void => {
   }
   const paragraph = drawing.paragraphs.at(-1);
   const run = drawing.runs.at(-1);
-  const character = CHARACTERS.get(name);
+  const character = DRAWN_CHARACTERS.get(name);
   if (name === 'p' || (name === 'v' && drawing.cached > 0)) {
     beginParagraph(drawing);
     drawing.inText = name === 'v';
@@ -328,7 +323,7 @@ const open = (drawing: Drawing, name: string, attributes: Attributes): void => {
   } else if (drawing.inside === 'paragraph' && paragraph) {
     openParagraphPart(drawing, paragraph, name, attributes);
   } else if (drawing.inside === 'letters' && run) {
-    if (name === 'vanish') run.isHidden = !['0', 'false', 'off'].includes(attributes['val'] ?? '');
+    if (name === 'vanish') run.isHidden = !isOff(attributes['val']);
     const style = name === 'rStyle' ? drawing.styles.of(attributes['val'] ?? '').letters : {};
     run.look = { ...style, ...run.look, ...lettersOf(name, attributes) };
   } else if (!openTablePart(drawing, name, attributes)) {
@@ -358,7 +353,7 @@ const byParagraph = (marks: readonly FileMark[]): Map<number, FileMark[]> => {
   return found;
 };
 
-/** Draws the paragraphs, lists and tables of one part of a Word file. */
+/** Draws the paragraphs, lists and tables of one part of a Word file. It counts paragraphs and characters as `readParagraphs` does. */
 export const drawPart = async (
   pkg: OfficePackage,
   part: string,

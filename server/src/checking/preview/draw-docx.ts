@@ -14,7 +14,7 @@ import { MARK_STYLE } from './write-marks.ts';
 /** Parts with text outside of the body, as the extracted text has them. Headers are drawn above the body. */
 const OTHER_PARTS = ['footer', 'footnotes', 'endnotes', 'diagramData', 'chart'];
 
-/** The limits of one image and of all. What is larger is drawn as an empty frame. */
+/** How many bytes one image and all images together may have. Those beyond it are drawn as empty frames. */
 const MAX_IMAGE = 4 * 1024 * 1024;
 const MAX_IMAGES = 12 * 1024 * 1024;
 

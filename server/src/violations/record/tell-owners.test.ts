@@ -71,7 +71,7 @@ test('owners hear once of what an audit found anew on their sites and paths, eac
     { kind: 'owned', amount: 1, violation: { words: 'Guaranteed returns' } },
   ]);
   expect(await other.told()).toEqual([]);
-  // What was seen before tells nobody again, and a new one only its owner.
+  // Nobody hears again of what was seen before. Only its owner hears of the new one.
   await audit([
     [0, all(0)],
     [2, all(2).slice(0, 2)],

@@ -8,7 +8,7 @@ import { useTexts } from './texts.ts';
 // What draws the pages is larger than the rest of the application, so only those who look at such a file load it.
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
 
-/** So much of a hash is enough to compare it with a list. */
+/** How many characters of the hash are shown. They are enough to recognise the file. */
 const HASH_LENGTH = 12;
 
 /** A Word file as a page in a frame that runs no scripts and loads nothing. */
