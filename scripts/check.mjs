@@ -34,6 +34,7 @@ const PARTS = [
   },
   { name: 'manual page', run: 'node cli/scripts/write-man.ts --check' },
   { name: 'folders', run: 'node scripts/check-folders.mjs' },
+  { name: 'vocabulary', run: 'node scripts/check-vocabulary.mjs' },
   { name: 'bill of materials and licences', run: 'node scripts/security/check-bill.mjs' },
   { name: 'items of ASVS', run: 'node scripts/security/asvs.mjs --check' },
   { name: 'actions of the workflows', run: 'node scripts/security/check-actions.mjs' },
