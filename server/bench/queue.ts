@@ -49,6 +49,13 @@ interface Kept {
 /** The share of the open violations of the newest audit whose finding is gone, so that 300,000 stay open. */
 const GONE = 0.59;
 
+/** Two of three assets name one to three of twelve markets. */
+const GIVE_MARKETS = `
+  update asset a set metadata = jsonb_build_object('market', (
+    select jsonb_agg('M' || mod(h.hash / 7 + n * 5, 12)) from generate_series(1, 1 + mod(h.hash, 3)) as n))
+  from (select id, abs(hashtext(id::text)) as hash from asset where workspace_id = $1) h
+  where a.workspace_id = $1 and a.id = h.id and mod(h.hash / 3, 3) > 0`;
+
 const fill = async (url: string): Promise<Kept> => {
   await migrate(url);
   const database = openDatabase(url, 2);
@@ -68,6 +75,7 @@ const fill = async (url: string): Promise<Kept> => {
      and mod(abs(hashtext(id::text)), 300) = 0`,
     [workspaceId, home.userId],
   );
+  await admin.query(GIVE_MARKETS, [workspaceId]);
   await admin.query('vacuum (analyze, freeze)');
   await admin.end();
   await database.pool.end();
@@ -125,6 +133,7 @@ const benchReading = async (scope: Scope, admin: pg.Pool, postgresPid: number): 
     'a site and a path': { site: some.site, path: '/7/' },
     'a path that nothing has': { path: '/none/' },
     'one language': { language: 'NL' },
+    'one market': { market: 'M3' },
     regressed: { change: 'regressed' },
     'with comments': { commented: true },
     'assigned to me': { assignee: 'me' },
@@ -153,7 +162,7 @@ const benchReading = async (scope: Scope, admin: pg.Pool, postgresPid: number): 
   await request(`20 clusters, the largest of ${largest?.count}`, () =>
     listFindingClusters(scope, { ...open, limit: 20 }),
   );
-  for (const filter of ['one rule', 'one site', 'a site and a path'] as const) {
+  for (const filter of ['one rule', 'one site', 'one market', 'a site and a path'] as const) {
     await request(`20 clusters: ${filter}`, () =>
       listFindingClusters(scope, { ...open, ...filters[filter], limit: 20 }),
     );
@@ -166,6 +175,9 @@ const benchReading = async (scope: Scope, admin: pg.Pool, postgresPid: number): 
   );
   await request('facet review_state: one rule', () =>
     getFindingFacet(scope, { ...open, ...filters['one rule'], facet: 'review_state' }),
+  );
+  await request('facet rule: one market', () =>
+    getFindingFacet(scope, { ...open, ...filters['one market'], facet: 'rule' }),
   );
   await request('facet rule: regressed', () =>
     getFindingFacet(scope, { ...open, ...filters['regressed'], facet: 'rule' }),
