@@ -4,11 +4,12 @@ import { type FormEvent, useState } from 'react';
 import { post } from '../../lib/api.ts';
 import { keyOf } from '../../lib/query.ts';
 import { useWorkspace } from '../../lib/session.ts';
-import { Button, Checkbox, Modal, TextInput } from '../../ui/controls.ts';
+import { Button, Checkbox, TextInput } from '../../ui/controls.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import styles from './dialogs.module.css';
 import { useTexts } from './texts.ts';
+import { ReviewDialog } from './review-dialog.tsx';
 
 /** Saves the filters in the address as a named view. */
 export const SaveViewDialog = ({ onClose }: { readonly onClose: () => void }) => {
@@ -37,12 +38,7 @@ export const SaveViewDialog = ({ onClose }: { readonly onClose: () => void }) =>
     if (name.trim() !== '') save.mutate();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('save_view')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <ReviewDialog onClose={onClose} title={t('save_view')}>
       <form onSubmit={submit} className={styles['form']}>
         {save.isError ? (
           <Notice tone="problem">{save.error.detail || t('refused_why')}</Notice>
@@ -69,6 +65,6 @@ export const SaveViewDialog = ({ onClose }: { readonly onClose: () => void }) =>
           </Button>
         </div>
       </form>
-    </Modal>
+    </ReviewDialog>
   );
 };

@@ -7,12 +7,13 @@ import { keyOf } from '../../../lib/query.ts';
 import dialogs from '../../../parts/review/dialogs.module.css';
 import { tell } from '../../../parts/review/told.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { Button, Modal, TextInput } from '../../../ui/controls.ts';
+import { Button, TextInput } from '../../../ui/controls.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { QueryWait } from '../../../ui/feedback/query-wait.tsx';
 import { assignableQuery, membersOfWorkspace } from '../api.ts';
 import { useQueue } from '../state/open-queue.ts';
 import { useTexts } from '../texts.ts';
+import { ReviewDialog } from '../../../parts/review/review-dialog.tsx';
 
 type Which = Pick<AssignFindingsRequest, 'finding_ids' | 'matching'>;
 
@@ -62,12 +63,7 @@ export const AssignDialog = ({ which, present, onClose }: AssignDialogProps) => 
   };
   const count = reach.data?.matching ?? 0;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('assign_title', { count, number: number(count) })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <ReviewDialog onClose={onClose} title={t('assign_title', { count, number: number(count) })}>
       <form className={dialogs['form']} onSubmit={submit}>
         <TextInput
           data-autofocus
@@ -101,6 +97,6 @@ export const AssignDialog = ({ which, present, onClose }: AssignDialogProps) => 
           </Button>
         </div>
       </form>
-    </Modal>
+    </ReviewDialog>
   );
 };

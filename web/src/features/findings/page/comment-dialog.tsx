@@ -4,12 +4,13 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { post } from '../../../lib/api.ts';
 import dialogs from '../../../parts/review/dialogs.module.css';
 import { tell } from '../../../parts/review/told.ts';
-import { Button, Modal, Textarea } from '../../../ui/controls.ts';
+import { Button, Textarea } from '../../../ui/controls.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { itemQuery } from '../api.ts';
 import { useQueue } from '../state/open-queue.ts';
 import { useTexts } from '../texts.ts';
+import { ReviewDialog } from '../../../parts/review/review-dialog.tsx';
 
 interface CommentDialogProps {
   readonly finding: Finding;
@@ -42,12 +43,7 @@ export const CommentDialog = ({ finding, onClose }: CommentDialogProps) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('comment')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <ReviewDialog onClose={onClose} title={t('comment')}>
       <form className={dialogs['form']} onSubmit={submit}>
         <p className={dialogs['words']}>
           {finding.rule_name} · {finding.asset_name ?? finding.asset_url}
@@ -80,6 +76,6 @@ export const CommentDialog = ({ finding, onClose }: CommentDialogProps) => {
           </Button>
         </div>
       </form>
-    </Modal>
+    </ReviewDialog>
   );
 };

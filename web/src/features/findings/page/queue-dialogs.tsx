@@ -7,7 +7,7 @@ import { decidedBy } from '../../../parts/review/decided.ts';
 import { type Reason, ReasonFields } from '../../../parts/review/reason-fields.tsx';
 import { composeReason } from '../../../parts/review/reasons.ts';
 import { SaveViewDialog } from '../../../parts/review/save-view-dialog.tsx';
-import { Button, Modal } from '../../../ui/controls.ts';
+import { Button } from '../../../ui/controls.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Facets } from '../list/facets.tsx';
 import { apply, clusterFilter, reachOf } from '../state/decide.ts';
@@ -16,6 +16,7 @@ import { AlwaysDialog } from '../standing/always-dialog.tsx';
 import { useTexts } from '../texts.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { CommentDialog } from './comment-dialog.tsx';
+import { ReviewDialog } from '../../../parts/review/review-dialog.tsx';
 
 interface DialogProps {
   readonly rowKey: string;
@@ -45,7 +46,7 @@ const DismissDialog = ({ rowKey, onClose }: DialogProps) => {
     apply(queue, t, rowKey, 'dismiss', text);
   };
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+    <ReviewDialog onClose={onClose} title={title}>
       <div className={dialogs['form']}>
         <ReasonFields value={reason} onChange={setReason} onConfirm={confirm} />
         <div className={dialogs['actions']}>
@@ -57,7 +58,7 @@ const DismissDialog = ({ rowKey, onClose }: DialogProps) => {
           </Button>
         </div>
       </div>
-    </Modal>
+    </ReviewDialog>
   );
 };
 
@@ -77,7 +78,7 @@ const ManyDialog = ({
     apply(queue, t, rowKey, action, null);
   };
   return (
-    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+    <ReviewDialog onClose={onClose} title={title}>
       <div className={dialogs['form']}>
         <p className={dialogs['words']}>{t('many_words')}</p>
         <div className={dialogs['actions']}>
@@ -89,7 +90,7 @@ const ManyDialog = ({
           </Button>
         </div>
       </div>
-    </Modal>
+    </ReviewDialog>
   );
 };
 
@@ -174,14 +175,9 @@ export const QueueDialogs = () => {
       return <SaveViewDialog onClose={close} />;
     case 'filters':
       return (
-        <Modal
-          opened
-          onClose={close}
-          title={t('filters')}
-          closeButtonProps={{ 'aria-label': t('close') }}
-        >
+        <ReviewDialog onClose={close} title={t('filters')}>
           <Facets />
-        </Modal>
+        </ReviewDialog>
       );
     case undefined:
       return null;

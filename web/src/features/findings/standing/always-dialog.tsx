@@ -12,12 +12,13 @@ import { languageName } from '../../../parts/languages.ts';
 import dialogs from '../../../parts/review/dialogs.module.css';
 import { type Reason, ReasonFields } from '../../../parts/review/reason-fields.tsx';
 import { composeReason } from '../../../parts/review/reasons.ts';
-import { Button, Checkbox, Modal, NativeSelect } from '../../../ui/controls.ts';
+import { Button, Checkbox, NativeSelect } from '../../../ui/controls.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useProblemWords } from '../../../ui/feedback/problem-words.ts';
 import { dryRunQuery, useMakeStanding } from '../api.ts';
 import type { QueueTexts } from '../texts.ts';
 import { useTexts } from '../texts.ts';
+import { ReviewDialog } from '../../../parts/review/review-dialog.tsx';
 
 const ACTIONS = [
   'dismiss',
@@ -109,12 +110,7 @@ export const AlwaysDialog = ({ finding, offered, onClose }: AlwaysDialogProps) =
     });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('always_title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <ReviewDialog onClose={onClose} title={t('always_title')}>
       <div className={dialogs['form']}>
         <p className={dialogs['words']}>
           {finding.rule_name}
@@ -180,6 +176,6 @@ export const AlwaysDialog = ({ finding, offered, onClose }: AlwaysDialogProps) =
           </Button>
         </div>
       </div>
-    </Modal>
+    </ReviewDialog>
   );
 };

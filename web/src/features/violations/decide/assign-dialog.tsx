@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useFormats } from '../../../lib/format.ts';
-import { Button, Modal, TextInput } from '../../../ui/controls.ts';
+import { Button, TextInput } from '../../../ui/controls.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { QueryWait } from '../../../ui/feedback/query-wait.tsx';
 import { assign, violationNow } from '../state/actions.ts';
@@ -10,6 +10,7 @@ import { useReview } from '../state/open-review.ts';
 import styles from '../../../parts/review/dialogs.module.css';
 import { useTexts } from '../texts.ts';
 import { tell } from '../../../parts/review/told.ts';
+import { ReviewDialog } from '../../../parts/review/review-dialog.tsx';
 
 interface AssignDialogProps {
   readonly ids: readonly string[];
@@ -49,11 +50,9 @@ export const AssignDialog = ({ ids, onClose }: AssignDialogProps) => {
     apply(wanted !== '' && first ? new Set([...chosen, first.user_id]) : chosen);
   };
   return (
-    <Modal
-      opened
+    <ReviewDialog
       onClose={onClose}
       title={t('assign_title', { count: ids.length, number: number(ids.length) })}
-      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <form className={styles['form']} onSubmit={submit}>
         <TextInput
@@ -83,6 +82,6 @@ export const AssignDialog = ({ ids, onClose }: AssignDialogProps) => {
           <Button type="submit">{t('assign')}</Button>
         </div>
       </form>
-    </Modal>
+    </ReviewDialog>
   );
 };

@@ -2,7 +2,7 @@ import type { ReviewAction } from '@copydesk/contract/shared/review-rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormats } from '../../../lib/format.ts';
-import { Button, Modal } from '../../../ui/controls.ts';
+import { Button } from '../../../ui/controls.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { itemQuery } from '../api.ts';
@@ -14,6 +14,7 @@ import styles from '../../../parts/review/dialogs.module.css';
 import { type Reason, ReasonFields } from '../../../parts/review/reason-fields.tsx';
 import { composeReason } from '../../../parts/review/reasons.ts';
 import { useTexts } from '../texts.ts';
+import { ReviewDialog } from '../../../parts/review/review-dialog.tsx';
 
 interface DecisionDialogProps {
   readonly violationId: string;
@@ -47,13 +48,11 @@ export const DecisionDialog = ({
     applyToOne(review, t, violationId, action, text, wholeGroup);
   };
   return (
-    <Modal
-      opened
+    <ReviewDialog
       onClose={onClose}
       title={
         wholeGroup ? t(`act_${state}`, { count: size, number: number(size) }) : t('dismiss_title')
       }
-      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <div className={styles['form']}>
         {wholeGroup ? (
@@ -87,6 +86,6 @@ export const DecisionDialog = ({
           </Button>
         </div>
       </div>
-    </Modal>
+    </ReviewDialog>
   );
 };

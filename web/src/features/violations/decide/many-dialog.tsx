@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { post } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { workspaceInAddress } from '../../../lib/api.ts';
-import { Button, Modal } from '../../../ui/controls.ts';
+import { Button } from '../../../ui/controls.ts';
 import { QueryNotice } from '../../../ui/feedback/query-notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { STATE_ORDER } from '../../../parts/state.ts';
@@ -18,6 +18,7 @@ import styles from '../../../parts/review/dialogs.module.css';
 import { type Reason, ReasonFields } from '../../../parts/review/reason-fields.tsx';
 import { composeReason } from '../../../parts/review/reasons.ts';
 import { useTexts } from '../texts.ts';
+import { ReviewDialog } from '../../../parts/review/review-dialog.tsx';
 
 /** Asks the server how many violations the decision would change, without deciding anything. */
 const useDryRun = (action: ReviewAction) => {
@@ -63,12 +64,7 @@ export const ManyDialog = ({ action, onClose }: ManyDialogProps) => {
     applyToChosen(review, t, action, text, changed);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('many_title', { state: t(`as_${state}`) })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <ReviewDialog onClose={onClose} title={t('many_title', { state: t(`as_${state}`) })}>
       <div className={styles['form']}>
         <QueryNotice query={query} />
         {counted ? (
@@ -115,7 +111,7 @@ export const ManyDialog = ({ action, onClose }: ManyDialogProps) => {
           </Button>
         </div>
       </div>
-    </Modal>
+    </ReviewDialog>
   );
 };
 
@@ -131,12 +127,7 @@ export const SkippedDialog = ({ result, onClose }: SkippedDialogProps) => {
   const review = useReview();
   const { changed, skipped, skipped_count: count, complete } = result;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('skipped_title')}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <ReviewDialog onClose={onClose} title={t('skipped_title')}>
       <div className={styles['form']}>
         <p className={styles['words']}>
           {t('skipped_changed', { count: changed, number: number(changed) })}{' '}
@@ -165,6 +156,6 @@ export const SkippedDialog = ({ result, onClose }: SkippedDialogProps) => {
           </Button>
         </div>
       </div>
-    </Modal>
+    </ReviewDialog>
   );
 };
