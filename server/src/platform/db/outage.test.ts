@@ -54,6 +54,7 @@ test.each([
   'timeout exceeded when trying to connect',
   'Client has encountered a connection error and is not queryable',
   'Query read timeout',
+  'Cannot use a pool after calling end on the pool',
 ])('"%s" means the same', (message) => {
   expect(outageOf({ message })).toEqual(LOST);
 });

@@ -19,12 +19,13 @@ const READ_ONLY = '25006';
 /**
  * PostgreSQL cannot be reached, is stopping or silent: SQLSTATE classes 08 and 57P0, too many connections,
  * sessions that it ended (25P03, 25P04), or the socket. 08P01 is not an outage: it means that this service sent
- * a wrong message, such as a statement with too few values.
+ * a wrong message, such as a statement with too few values. In a process that stops, work that was given to another
+ * one may still ask a pool that has ended.
  */
 const LOST =
   /^(08(?!P01)...|57P0.|53300|25P03|25P04)$|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/;
 const LOST_WORDS =
-  /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout/;
+  /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout|after calling end on the pool/;
 /** Two transactions came into each other's way and this one was rolled back as a whole. */
 const CONFLICT = /^(40001|40P01)$/;
 /** SQLSTATEs of a statement that waited too long for others; a retry may succeed. */
