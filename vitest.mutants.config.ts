@@ -9,6 +9,7 @@ export default defineConfig({
       'server/src/keys/*.test.ts',
       'server/src/platform/ids.test.ts',
       'server/src/platform/text/fold.test.ts',
+      'server/src/accounts/{fresh-proof,session}.test.ts',
       'server/src/api/http/{admission,admission-shares,entity-tag,rate-limit}.test.ts',
       'server/src/api/public/{rate-limit,content,read-only-keys,secrecy}.test.ts',
       'server/src/api/app/{accounts,fresh-proof,guard,passkeys,required-factor,second-factor,strangers}.test.ts',

@@ -218,7 +218,7 @@ const countCalls = (admission: Admission, actorOf: () => Actor, workspaceOf: () 
 
 test('a person has a sixteenth, a key a quarter, a workspace half, each in all workspaces and for itself', () => {
   const person: Actor = { kind: 'user', id: newUuid() };
-  const key: Actor = { kind: 'key', id: newUuid() };
+  const key: Actor = { kind: 'key', id: newUuid(), userId: null };
   const workspaceId = newUuid();
   const refusedWith = (whose: string) => ({
     code: 429,
@@ -236,7 +236,7 @@ test('a person has a sixteenth, a key a quarter, a workspace half, each in all w
   });
   const others = countCalls(
     admit(),
-    () => ({ kind: 'key', id: newUuid() }),
+    () => ({ kind: 'key', id: newUuid(), userId: null }),
     () => workspaceId,
   );
   expect(others).toEqual({ admitted: 32, answer: refusedWith('of this workspace') });
@@ -247,7 +247,7 @@ test('what another person and another workspace have under way is not counted ag
   const full = newUuid();
   countCalls(
     admission,
-    () => ({ kind: 'key', id: newUuid() }),
+    () => ({ kind: 'key', id: newUuid(), userId: null }),
     () => full,
   );
   for (let n = 0; n < 12; n += 1) {
@@ -277,7 +277,7 @@ test('somebody who is signed in and in no workspace yet has the share of a perso
   expect([call(), call(), call(), call(), call()]).toEqual([true, true, true, true, false]);
   const strange = admit();
   const { request, reply } = enter(strange);
-  const done = vi.fn();
+  const done = vi.fn<() => void>();
   strange.callerHook(request, reply, done);
   expect(done).toHaveBeenCalledOnce();
   expect(strange.size()).toBe(2);
@@ -303,7 +303,7 @@ test('a call inside this process counts for its caller only, and one that was ne
   admission.callerHook(inside.request, inside.reply, () => undefined);
   expect(admission.size()).toBe(1);
   const unknown = send();
-  const done = vi.fn();
+  const done = vi.fn<() => void>();
   admission.callerHook(unknown.request, unknown.reply, done);
   expect(done).toHaveBeenCalledOnce();
   expect(admission.size()).toBe(1);
@@ -331,7 +331,7 @@ test('a refusal closes the connection only if a body would follow', () => {
 
 test('the log tells of refusals once in ten seconds, with who and what', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const warn = vi.fn();
+  const warn = vi.fn<(facts: object, words: string) => void>();
   const admission = admit({ log: { warn } as unknown as Log });
   for (let n = 0; n < 16; n += 1) enter(admission);
   enter(admission);
