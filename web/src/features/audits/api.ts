@@ -86,6 +86,8 @@ export const comparison = ({ auditId, with: earlier, kind, after }: Comparing) =
   });
 
 export const packs = () => ask('listPacks');
+/** Says by its total whether there is anything to check with. */
+export const rulesThatAreOn = () => ask('listRules', { query: { state: 'on', limit: 1 } });
 export const schedules = () => ask('listSchedules');
 
 /** Assets to pick from. Archived assets are left out, because audits do not read them. */

@@ -290,6 +290,9 @@ export const nl: Texts<typeof en> = {
   rules_title: 'Aan welke regels',
   rules_note: 'De eigen regels van de werkruimte gelden altijd.',
   enabled_packs: 'Ingeschakelde pakketten',
+  proposed_packs: 'Voorgestelde pakketten',
+  proposed_note:
+    'Voorgesteld op grond van het adres en uw tijdzone. Vink uit wat niet past. De rest wordt ingeschakeld als de audit begint.',
   disabled_packs: 'Pakketten die niet ingeschakeld zijn',
   style_pack: 'Stijl',
   rules_count_one: '{{number}} regel',

@@ -275,6 +275,9 @@ export const en = {
   rules_title: 'Against which rules',
   rules_note: 'The workspace’s own rules always apply.',
   enabled_packs: 'Enabled packs',
+  proposed_packs: 'Proposed packs',
+  proposed_note:
+    'Proposed from the address and your time zone. Untick what does not fit. The rest is turned on when the audit starts.',
   disabled_packs: 'Packs that are not enabled',
   style_pack: 'Style',
   rules_count_one: '{{number}} rule',

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { isProblem } from '../../../lib/problem.ts';
 import { useMay } from '../../../lib/session.ts';
+import { wholeAddress } from '../../../lib/whole-address.ts';
 import { Button } from '../../../ui/controls.ts';
 import { FormFoot } from '../../../ui/form-foot.tsx';
 import { CurlButton } from '../../../parts/curl-button.tsx';
@@ -13,7 +14,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { QueryNotice } from '../../../ui/feedback/query-notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
-import { packs, useMakeSchedule, useStartAudit } from '../api.ts';
+import { packs, rulesThatAreOn, useEnablePack, useMakeSchedule, useStartAudit } from '../api.ts';
 import {
   type AuditForm,
   briefly,
@@ -25,6 +26,7 @@ import {
 } from './audit-form.ts';
 import { hereTimezone } from '../clock.ts';
 import { DetailFields } from './detail-fields.tsx';
+import { guessPacks } from './guess-packs.ts';
 import { PackFields } from './pack-fields.tsx';
 import styles from './audit-form.module.css';
 import { ScheduleFields } from './schedule-fields.tsx';
@@ -56,10 +58,17 @@ const useNewAudit = () => {
   const known = useQuery(packs());
   const start = useStartAudit();
   const schedule = useMakeSchedule();
-  const enabled = (known.data?.packs ?? [])
-    .filter((pack) => pack.enabled_version !== null)
-    .map(({ id }) => id);
+  const mayEnable = useMay('rules');
+  const enablePack = useEnablePack();
+  const there = known.data?.packs ?? [];
+  const enabled = there.filter((pack) => pack.enabled_version !== null).map(({ id }) => id);
+  // Where there is no rule yet, the audit of a site proposes packs, and turns them on.
+  const ruled = useQuery({ ...rulesThatAreOn(), enabled: site !== undefined && mayEnable });
+  const guessed =
+    ruled.data?.total === 0 ? guessPacks(wholeAddress(form.crawlUrl), form.timezone) : [];
+  const proposed = guessed.filter((id) => there.some((pack) => pack.id === id));
   const send = async (): Promise<void> => {
+    for (const id of proposed) if (!form.without.includes(id)) await enablePack.mutateAsync(id);
     if (form.when === 'schedule') {
       await schedule.mutateAsync(scheduleOf(form, enabled));
       showToast({ message: t('schedule_made') });
@@ -92,8 +101,10 @@ const useNewAudit = () => {
     errors,
     known,
     enabled,
+    proposed,
+    isAsking: known.isPending || ruled.isLoading,
     submit,
-    busy: start.isPending || schedule.isPending,
+    busy: enablePack.isPending || start.isPending || schedule.isPending,
     change: (part: Partial<AuditForm>) => setForm((before) => ({ ...before, ...part })),
   };
 };
@@ -103,7 +114,7 @@ export const NewAuditPage = () => {
   const t = useTexts();
   const { workspaceId } = route.useParams();
   const may = useMay('audit');
-  const { form, errors, known, enabled, submit, busy, change } = useNewAudit();
+  const { form, errors, known, enabled, proposed, isAsking, submit, busy, change } = useNewAudit();
   const place = useFocusOnMistake(errors);
   const isSchedule = form.when === 'schedule';
   const part = { form, errors, change };
@@ -129,8 +140,8 @@ export const NewAuditPage = () => {
         </Section>
         <Section title={t('rules_title')} note={t('rules_note')}>
           <QueryNotice query={known} />
-          {known.data ? (
-            <PackFields {...part} packs={known.data.packs} />
+          {known.data && !isAsking ? (
+            <PackFields {...part} packs={known.data.packs} proposed={proposed} />
           ) : known.isError ? null : (
             <Skeleton rows={4} height={56} />
           )}
@@ -150,7 +161,7 @@ export const NewAuditPage = () => {
             path={isSchedule ? '/public/v1/audit-schedules' : '/public/v1/audits'}
             body={briefly(isSchedule ? scheduleOf(form, enabled) : requestOf(form, enabled))}
           />
-          <Button type="submit" loading={busy} disabled={!may}>
+          <Button type="submit" loading={busy} disabled={!may || isAsking}>
             {t(isSchedule ? 'make_schedule' : 'start_audit')}
           </Button>
         </FormFoot>

@@ -65,18 +65,23 @@ const DisabledPack = ({ pack }: { readonly pack: Pack }) => {
 
 interface PackFieldsProps extends FormPart {
   readonly packs: readonly Pack[];
+  /** The ids of packs that are not enabled, and will be when the audit starts. */
+  readonly proposed: readonly string[];
 }
 
 /**
- * Chooses the packs that the audit checks against. Packs that are not enabled are listed with a button to
- * enable them.
+ * Chooses the packs that the audit checks against: those that are enabled, or those that are proposed for a first audit.
+ * The others are listed with a button to enable them.
  */
-export const PackFields = ({ packs, form, errors, change }: PackFieldsProps) => {
+export const PackFields = ({ packs, proposed, form, errors, change }: PackFieldsProps) => {
   const t = useTexts();
   const [shown, setShown] = useState(false);
-  const enabled = packs.filter((pack) => pack.enabled_version !== null);
-  const others = packs.filter((pack) => pack.enabled_version === null);
-  const isShown = shown || enabled.length === 0;
+  const isProposing = proposed.length > 0;
+  const used = packs.filter(({ id, enabled_version: version }) =>
+    isProposing ? proposed.includes(id) : version !== null,
+  );
+  const others = packs.filter((pack) => !used.includes(pack));
+  const isShown = shown || used.length === 0;
   const use = (id: string, isUsed: boolean): void =>
     change({
       without: isUsed ? form.without.filter((one) => one !== id) : [...form.without, id],
@@ -84,8 +89,9 @@ export const PackFields = ({ packs, form, errors, change }: PackFieldsProps) => 
   return (
     <div>
       {errors['without'] ? <Input.Error role="alert">{errors['without']}</Input.Error> : null}
-      <ul className="plain-list" aria-label={t('enabled_packs')}>
-        {enabled.map((pack) => (
+      {isProposing ? <p className="quiet">{t('proposed_note')}</p> : null}
+      <ul className="plain-list" aria-label={t(isProposing ? 'proposed_packs' : 'enabled_packs')}>
+        {used.map((pack) => (
           <li key={pack.id} className={styles['pack']}>
             <Checkbox
               checked={!form.without.includes(pack.id)}
