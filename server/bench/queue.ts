@@ -3,6 +3,7 @@
  * costs a decision, with and without in turns.
  */
 import { loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { FACETS, type FindingFilter } from '@copydesk/contract/findings/finding';
 import { REVIEW_ACTIONS } from '@copydesk/contract/shared/review-rules';
@@ -11,6 +12,7 @@ import { getFindingFacet } from '../src/findings/get-finding-facet.ts';
 import { getFindingHistory } from '../src/findings/get-finding-history.ts';
 import { listFindingClusters } from '../src/findings/list-finding-clusters.ts';
 import { listFindings } from '../src/findings/list-findings.ts';
+import { getHome } from '../src/home/get-home.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { toPublicId } from '../src/platform/ids.ts';
 import type { Actor, Scope } from '../src/platform/db/scope.ts';
@@ -185,6 +187,9 @@ const benchReading = async (scope: Scope, admin: pg.Pool, postgresPid: number): 
   await request('facet severity: a path', () =>
     getFindingFacet(scope, { ...open, path: '/7/', facet: 'severity' }),
   );
+  // The first home counts the audits, in the background.
+  while ((await getHome(scope, { days: 90 })).counting) await sleep(500);
+  await request('home, 90 days', () => getHome(scope, { days: 90 }));
   await request('history', () =>
     getFindingHistory(scope, { findingId: some.id, cursor: null, limit: 20 }),
   );
