@@ -26,10 +26,10 @@ export default {
     'server/src/api/http/rate-limit.ts',
     'server/src/workspaces/plan.ts',
   ],
-  // Checks run in children that may read this folder only, so they fail in a copy whose packages are linked. Commit first:
-  // a run that is killed leaves a mutant behind, and `git checkout server` takes it away.
+  // Mutants are written into the files themselves. In a copy of the folder, node_modules would be a link, and the child
+  // processes that check texts may not follow it. Commit first: if a run is killed, `git checkout server` removes the mutant.
   inPlace: true,
-  // What others have built here: large, and with links that Stryker cannot copy.
+  // Results of other programs. They are large, and some hold links that Stryker cannot copy.
   ignorePatterns: ['/.copydesk', '/python/.venv', '/site/.pages', '/site/dist', '/web/dist'],
   coverageAnalysis: 'perTest',
   reporters: ['clear-text', 'progress'],

@@ -41,36 +41,28 @@ const OTHER_VERBS = /^(ask-for|begin|change|do|give|make|new|put|take)-/;
 const nounOf = (name) =>
   NOUNS.includes(name) ? name : (PARTS[name] ?? PARTS[name.split('-')[0]] ?? name);
 
-/** Sentences about names of the house that a newcomer could not guess. */
+/** Returns one sentence for each name that does not follow the vocabulary. */
 export const findStrangeNames = ({ server, contract, handlers, features, operations }) => {
-  const sentences = (names, say) => names.map(say);
   return [
-    ...sentences(
-      NOUNS.filter((noun) => !server.includes(noun)),
+    ...NOUNS.filter((noun) => !server.includes(noun)).map(
       (noun) => `The noun ${noun} has no folder in server/src.`,
     ),
-    ...sentences(
-      contract.filter((name) => !CONTRACT_BASE.includes(name) && !NOUNS.includes(name)),
-      (name) => `contract/src/${name} is no noun of the server.`,
-    ),
-    ...sentences(
-      handlers.filter((name) => !API_BASE.test(name) && !NOUNS.includes(nounOf(name))),
-      (name) => `The HTTP handler ${name}.ts begins with no noun of the server.`,
-    ),
-    ...sentences(
-      features.filter((name) => !NOUNS.includes(name) && !(name in PAGES)),
-      (name) => `web/src/features/${name} is no noun of the server.`,
-    ),
-    ...sentences(
-      Object.values(PAGES)
-        .flat()
-        .filter((noun) => !NOUNS.includes(noun)),
-      (noun) => `A page shows ${noun}, which is no noun of the server.`,
-    ),
-    ...sentences(
-      operations.filter((name) => OTHER_VERBS.test(name)),
-      (name) => `${name} has a verb for which CONTRIBUTING.md has another word.`,
-    ),
+    ...contract
+      .filter((name) => !CONTRACT_BASE.includes(name) && !NOUNS.includes(name))
+      .map((name) => `contract/src/${name} is no noun of the server.`),
+    ...handlers
+      .filter((name) => !API_BASE.test(name) && !NOUNS.includes(nounOf(name)))
+      .map((name) => `The HTTP handler ${name}.ts begins with no noun of the server.`),
+    ...features
+      .filter((name) => !NOUNS.includes(name) && !(name in PAGES))
+      .map((name) => `web/src/features/${name} is no noun of the server.`),
+    ...Object.values(PAGES)
+      .flat()
+      .filter((noun) => !NOUNS.includes(noun))
+      .map((noun) => `A page shows ${noun}, which is no noun of the server.`),
+    ...operations
+      .filter((name) => OTHER_VERBS.test(name))
+      .map((name) => `${name} has a verb for which CONTRIBUTING.md has another word.`),
   ];
 };
 
@@ -84,7 +76,7 @@ const handlersIn = (folder) =>
     .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file))
     .map((file) => file.replace(/\.ts$/, ''));
 
-/** All names that the check looks at, from the folder where the project is. */
+/** Reads all names that are checked. It must run in the root folder of the project. */
 export const readNames = () => {
   const server = foldersIn('server/src');
   return {

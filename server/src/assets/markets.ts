@@ -9,8 +9,8 @@ export const lookUpMarkets = (id: string): string =>
   lookUp(`${marketsIn('asset.metadata')} as markets`, 'asset', `asset.id = ${id}`);
 
 /**
- * A condition: the asset with this id is for this market. PostgreSQL reads the assets of the workspace once and keeps those of
- * the market; a look at each asset took eight times as long for 300,000 findings. $1 is the workspace.
+ * A condition: the asset with this id is for this market. $1 is the workspace. PostgreSQL first reads the assets of the market, and
+ * then compares ids in memory. Looking up the asset of each of 300,000 findings took eight times as long.
  */
 export const isForMarket = (id: string, market: string): string =>
   `${id} in (select a.id from asset a where a.workspace_id = $1 and a.metadata->'market' ? ${market})`;

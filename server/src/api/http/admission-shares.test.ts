@@ -65,7 +65,7 @@ const countAdmitted = (admission: Admission, sent: Sent, ipOf = (n: number) => `
 const FULL = {
   status: 503,
   code: 'unavailable',
-  detail: 'This service has as much under way as it takes. Retry in a moment.',
+  detail: 'This service is working on as many requests as it can. Retry in a moment.',
 };
 const many = (what: string, whose: string) => ({
   status: 429,

@@ -95,7 +95,7 @@ const refusalOf = (holder: Holder, counted: Counted): AdmissionRefusal =>
     ? {
         status: 503,
         code: 'unavailable',
-        detail: 'This service has as much under way as it takes. Retry in a moment.',
+        detail: 'This service is working on as many requests as it can. Retry in a moment.',
       }
     : {
         status: 429,

@@ -98,7 +98,7 @@ export interface PartRequest {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** A tab is one space in the extracted text, which counts as many characters. */
+/** A tab is drawn as a tab. The extracted text has one space for it, so both texts are equally long. */
 const DRAWN_CHARACTERS: ReadonlyMap<string, string> = new Map([...CHARACTERS, ['tab', '\t']]);
 /** A point has 12,700 of the units in which images are measured. */
 const EMU = 12_700;

@@ -19,8 +19,8 @@ const READ_ONLY = '25006';
 /**
  * PostgreSQL cannot be reached, is stopping or silent: SQLSTATE classes 08 and 57P0, too many connections,
  * sessions that it ended (25P03, 25P04), or the socket. 08P01 is not an outage: it means that this service sent
- * a wrong message, such as a statement with too few values. In a process that stops, work that was given to another
- * one may still ask a pool that has ended.
+ * a wrong message, such as a statement with too few values. A pool that has ended counts too: a process that is stopping
+ * may still run work that the engine has already given to another process.
  */
 const LOST =
   /^(08(?!P01)...|57P0.|53300|25P03|25P04)$|^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/;

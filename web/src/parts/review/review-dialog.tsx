@@ -9,8 +9,8 @@ interface ReviewDialogProps {
 }
 
 /**
- * A dialog over the review or the queue, which give the focus back themselves. These pages do not scroll as a whole, so
- * nothing is locked: locking makes the browser lay out the whole page, which took 100 ms for each dismissal.
+ * A dialog of the review or the queue. These pages return the focus themselves. They do not scroll as a whole, so their scrolling is not
+ * locked: that would make the browser lay out the whole page each time a dialog closes, which took about 100 ms.
  */
 export const ReviewDialog = ({ title, onClose, children }: ReviewDialogProps) => {
   const t = useTexts();

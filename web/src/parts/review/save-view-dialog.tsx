@@ -8,8 +8,8 @@ import { Button, Checkbox, TextInput } from '../../ui/controls.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { showToast } from '../../ui/feedback/toast.tsx';
 import styles from './dialogs.module.css';
-import { useTexts } from './texts.ts';
 import { ReviewDialog } from './review-dialog.tsx';
+import { useTexts } from './texts.ts';
 
 /** Saves the filters in the address as a named view. */
 export const SaveViewDialog = ({ onClose }: { readonly onClose: () => void }) => {

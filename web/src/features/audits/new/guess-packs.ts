@@ -23,7 +23,7 @@ const ZONES_US =
 const hostOf = (address: string): string =>
   URL.canParse(address) ? new URL(address).hostname.replace(/\.$/, '') : '';
 
-/** The law that a site is under: by the ending of its address, or else by where the person is. */
+/** Guesses whose law applies to a site, from the ending of its address, or else from the person’s time zone. */
 const lawOf = (host: string, timezone: string): Law | null => {
   if (EU.test(host)) return 'eu';
   if (UK.test(host)) return 'uk';

@@ -5,6 +5,7 @@ import { post } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { keyOf } from '../../../lib/query.ts';
 import dialogs from '../../../parts/review/dialogs.module.css';
+import { ReviewDialog } from '../../../parts/review/review-dialog.tsx';
 import { tell } from '../../../parts/review/told.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, TextInput } from '../../../ui/controls.ts';
@@ -13,7 +14,6 @@ import { QueryWait } from '../../../ui/feedback/query-wait.tsx';
 import { assignableQuery, membersOfWorkspace } from '../api.ts';
 import { useQueue } from '../state/open-queue.ts';
 import { useTexts } from '../texts.ts';
-import { ReviewDialog } from '../../../parts/review/review-dialog.tsx';
 
 type Which = Pick<AssignFindingsRequest, 'finding_ids' | 'matching'>;
 

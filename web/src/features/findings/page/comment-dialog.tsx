@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { post } from '../../../lib/api.ts';
 import dialogs from '../../../parts/review/dialogs.module.css';
+import { ReviewDialog } from '../../../parts/review/review-dialog.tsx';
 import { tell } from '../../../parts/review/told.ts';
 import { Button, Textarea } from '../../../ui/controls.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
@@ -10,7 +11,6 @@ import { Kbd } from '../../../ui/kbd.tsx';
 import { itemQuery } from '../api.ts';
 import { useQueue } from '../state/open-queue.ts';
 import { useTexts } from '../texts.ts';
-import { ReviewDialog } from '../../../parts/review/review-dialog.tsx';
 
 interface CommentDialogProps {
   readonly finding: Finding;

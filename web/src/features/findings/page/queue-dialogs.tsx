@@ -6,6 +6,7 @@ import dialogs from '../../../parts/review/dialogs.module.css';
 import { decidedBy } from '../../../parts/review/decided.ts';
 import { type Reason, ReasonFields } from '../../../parts/review/reason-fields.tsx';
 import { composeReason } from '../../../parts/review/reasons.ts';
+import { ReviewDialog } from '../../../parts/review/review-dialog.tsx';
 import { SaveViewDialog } from '../../../parts/review/save-view-dialog.tsx';
 import { Button } from '../../../ui/controls.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
@@ -16,7 +17,6 @@ import { AlwaysDialog } from '../standing/always-dialog.tsx';
 import { useTexts } from '../texts.ts';
 import { AssignDialog } from './assign-dialog.tsx';
 import { CommentDialog } from './comment-dialog.tsx';
-import { ReviewDialog } from '../../../parts/review/review-dialog.tsx';
 
 interface DialogProps {
   readonly rowKey: string;

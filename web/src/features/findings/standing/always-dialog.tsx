@@ -12,13 +12,13 @@ import { languageName } from '../../../parts/languages.ts';
 import dialogs from '../../../parts/review/dialogs.module.css';
 import { type Reason, ReasonFields } from '../../../parts/review/reason-fields.tsx';
 import { composeReason } from '../../../parts/review/reasons.ts';
+import { ReviewDialog } from '../../../parts/review/review-dialog.tsx';
 import { Button, Checkbox, NativeSelect } from '../../../ui/controls.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useProblemWords } from '../../../ui/feedback/problem-words.ts';
 import { dryRunQuery, useMakeStanding } from '../api.ts';
 import type { QueueTexts } from '../texts.ts';
 import { useTexts } from '../texts.ts';
-import { ReviewDialog } from '../../../parts/review/review-dialog.tsx';
 
 const ACTIONS = [
   'dismiss',

@@ -8,9 +8,9 @@ import { assign, violationNow } from '../state/actions.ts';
 import { membersQuery } from '../api.ts';
 import { useReview } from '../state/open-review.ts';
 import styles from '../../../parts/review/dialogs.module.css';
+import { ReviewDialog } from '../../../parts/review/review-dialog.tsx';
 import { useTexts } from '../texts.ts';
 import { tell } from '../../../parts/review/told.ts';
-import { ReviewDialog } from '../../../parts/review/review-dialog.tsx';
 
 interface AssignDialogProps {
   readonly ids: readonly string[];

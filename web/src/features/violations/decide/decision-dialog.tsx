@@ -13,8 +13,8 @@ import { GroupList } from '../detail/detail-group.tsx';
 import styles from '../../../parts/review/dialogs.module.css';
 import { type Reason, ReasonFields } from '../../../parts/review/reason-fields.tsx';
 import { composeReason } from '../../../parts/review/reasons.ts';
-import { useTexts } from '../texts.ts';
 import { ReviewDialog } from '../../../parts/review/review-dialog.tsx';
+import { useTexts } from '../texts.ts';
 
 interface DecisionDialogProps {
   readonly violationId: string;

@@ -17,8 +17,8 @@ import { decidedBy } from '../../../parts/review/decided.ts';
 import styles from '../../../parts/review/dialogs.module.css';
 import { type Reason, ReasonFields } from '../../../parts/review/reason-fields.tsx';
 import { composeReason } from '../../../parts/review/reasons.ts';
-import { useTexts } from '../texts.ts';
 import { ReviewDialog } from '../../../parts/review/review-dialog.tsx';
+import { useTexts } from '../texts.ts';
 
 /** Asks the server how many violations the decision would change, without deciding anything. */
 const useDryRun = (action: ReviewAction) => {
