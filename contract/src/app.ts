@@ -17,6 +17,7 @@ import { accountRoutes } from './accounts/accounts.ts';
 import { passkeyRoutes } from './accounts/passkeys.ts';
 import { proofRoutes } from './accounts/proofs.ts';
 import { documentRoutes } from './documents/app-routes.ts';
+import { approvalRoutes } from './documents/approval.ts';
 import { draftRoutes } from './documents/draft.ts';
 import { templateDraftRoutes } from './templates/template-draft.ts';
 import { toneDraftRoutes } from './tones/tone-draft.ts';
@@ -126,6 +127,7 @@ export const ownAppRoutes = [
   ...homeRoutes,
   ...documentRoutes,
   ...draftRoutes,
+  ...approvalRoutes,
   ...templateDraftRoutes,
   ...toneDraftRoutes,
   ...infobaseRoutes,

@@ -130,6 +130,7 @@ export const TWINS = {
   saveDraft: ['writing', 'Documents and drafts', 'Save the text of a document'],
   restoreDocumentVersion: ['writing', 'Documents and drafts', 'Restore a version of a document'],
   nameDocumentVersion: ['writing', 'Documents and drafts', 'Name a version of a document'],
+  getDocumentApprovals: ['reading', 'Documents and drafts', 'Read who approved a document'],
   checkDraft: ['writing', 'Documents and drafts', 'Check the blocks of a draft'],
   rewriteText: ['writing', 'Documents and drafts', 'Rewrite a passage by a model'],
 

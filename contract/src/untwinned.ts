@@ -9,6 +9,7 @@ const KEPT =
   'It decides what is kept or leaves the workspace as a whole, so a person must ask for it.';
 const SENT =
   'It decides where what happens here is sent to, so an admin must choose it. Keys read GET /events.';
+const SIGNED = 'A person signs for a text, and another one asked for it: the trail names both.';
 const SCREEN = 'It is only about how the web application shows things.';
 const ELSEWHERE = (route: string) => `The public API has it as ${route}.`;
 
@@ -58,6 +59,11 @@ export const UNTWINNED = {
   setNotificationPreferences: PERSON,
 
   duplicateDocument: 'A key reads a draft, creates a document and saves the same blocks in it.',
+  planDocument: 'It decides who is to do what by when, and people agree on that.',
+  askApproval: SIGNED,
+  decideApproval: SIGNED,
+  withdrawApproval: SIGNED,
+  commentOnDocument: 'Comments are what people say to each other before one of them approves.',
   auditDocument: ELSEWHERE('PUT /contents/{external_id}'),
 
   changeRole: ACCESS,

@@ -86,6 +86,15 @@ const versionReady = async (page: Page): Promise<void> => {
   await page.getByRole('main').locator('ins').first().waitFor();
 };
 
+/** The panel with a comment in it. */
+const approvalReady = async (page: Page): Promise<void> => {
+  await openText(page, '?panel=approval');
+  const panel = page.getByRole('complementary', { name: 'Approval' });
+  await panel.getByRole('textbox', { name: 'Comment' }).fill('Is “safe” fine here?');
+  await panel.getByRole('button', { name: 'Send' }).click();
+  await panel.getByText('Is “safe” fine here?').waitFor();
+};
+
 const button =
   (name: string | RegExp) =>
   (page: Page): Locator =>
@@ -124,5 +133,11 @@ export const editorStates = (workspace: string): readonly PageState[] => {
     },
     { name: 'editor-finding', path, ready: findingReady },
     { name: 'editor-version', path, ready: versionReady },
+    {
+      name: 'editor-approval',
+      path,
+      ready: approvalReady,
+      overlays: [opening('ask', /^Ask for approval$/, 'dialog')],
+    },
   ];
 };

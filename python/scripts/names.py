@@ -11,6 +11,7 @@ NAMES: dict[str, dict[str, str]] = {
         "receipt": "getReceipt",
         "list": "listDocuments",
         "create_blank": "createBlankDocument",
+        "get_approvals": "getDocumentApprovals",
         "get_draft": "getDraft",
         "save_draft": "saveDraft",
         "versions": "listDocumentVersions",

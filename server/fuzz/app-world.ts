@@ -1,4 +1,5 @@
 import { KEY_SCOPES } from '@copydesk/contract/shared/key-scopes';
+import type { Role } from '@copydesk/contract/shared/policy';
 import type pg from 'pg';
 import {
   addRareThings,
@@ -85,7 +86,7 @@ const addContent = async (admin: pg.Pool, workspace: TestWorkspace) => {
   return content;
 };
 
-const makeWorld = async (db: Database, admin: pg.Pool) => {
+const makeWorld = async (db: Database, admin: pg.Pool, role: Role = 'owner') => {
   const scope = scopesOn(db, createLog('silent'));
   const own = await makeWorkspace({ scope });
   const other = await makeWorkspace({ scope });
@@ -100,7 +101,11 @@ const makeWorld = async (db: Database, admin: pg.Pool) => {
     'enablePack.id': ['us-can-spam'],
     'disablePack.id': ['us-can-spam'],
   };
-  const mine = toPublicId('usr', own.userId);
+  const fuzzer =
+    role === 'owner'
+      ? own.userId
+      : await addMember(own.scope, { email: 'fuzzer@test.example', name: 'A fuzzer', role });
+  const mine = toPublicId('usr', fuzzer);
   for (const thing of Object.keys(THINGS)) {
     const found = await idsOf(admin, own.scope.workspaceId, thing);
     const [theirs] = await idsOf(admin, other.scope.workspaceId, thing);
@@ -122,7 +127,7 @@ const makeWorld = async (db: Database, admin: pg.Pool) => {
   const world: World = {
     host: HOST,
     root: '/app',
-    credentials: await as(own.userId),
+    credentials: await as(fuzzer),
     refused: [
       await as(other.userId),
       await as(viewer),
@@ -194,9 +199,9 @@ const makeWorld = async (db: Database, admin: pg.Pool) => {
   return { world, own, other };
 };
 
-/** A workspace full of content as its owner sees it, and a foreign one. */
-export const makeAppWorld = async (db: Database, admin: pg.Pool): Promise<World> =>
-  (await makeWorld(db, admin)).world;
+/** A workspace full of content as a member of a role sees it, and a foreign one. */
+export const makeAppWorld = async (db: Database, admin: pg.Pool, role: Role): Promise<World> =>
+  (await makeWorld(db, admin, role)).world;
 
 /** The same workspace as an API key with every scope sees it. */
 export const makeWorkspaceWorld = async (db: Database, admin: pg.Pool): Promise<World> => {

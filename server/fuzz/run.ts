@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { ROLES } from '@copydesk/contract/shared/policy';
 import fc from 'fast-check';
 import {
   checkErrorBody,
@@ -19,6 +20,7 @@ import { startFuzzDatabase } from './service.ts';
  *
  *     npm run fuzz -- --requests 10000 --seed 1
  *     npm run fuzz -- --app      the surface of the web application, as the owner of a workspace
+ *     npm run fuzz -- --app --role viewer      the same, as a member of another role
  *     npm run fuzz -- --fault    plants mistakes and fails unless each one is found
  */
 const LANES = 24;
@@ -50,7 +52,6 @@ const printTable = (counts: Counts): void => {
 
 type Surface = 'public' | 'workspace' | 'app';
 
-const WORLDS = { public: makePublicWorld, workspace: makeWorkspaceWorld, app: makeAppWorld };
 const DOCUMENTS = { public: ['openapi', 'openapi-extended'], workspace: ['openapi-workspace'] };
 
 /** Several documents as one: they share no operation, and mean the same by the same name. */
@@ -169,9 +170,19 @@ const { values } = parseArgs({
     fault: { type: 'boolean', default: false },
     app: { type: 'boolean', default: false },
     workspace: { type: 'boolean', default: false },
+    role: { type: 'string', default: 'owner' },
   },
 });
 const surface: Surface = values.app ? 'app' : values.workspace ? 'workspace' : 'public';
+const role = ROLES.find((one) => one === values.role);
+if (!role || (role !== 'owner' && surface !== 'app')) {
+  throw new Error(`--role is one of ${ROLES.join(', ')}, with --app`);
+}
+const WORLDS: Record<Surface, Parameters<typeof startFuzzDatabase>[0]> = {
+  public: makePublicWorld,
+  workspace: makeWorkspaceWorld,
+  app: (db, admin) => makeAppWorld(db, admin, role),
+};
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 const requests = Number(values.requests ?? (values.fault ? FAULT_REQUESTS : 200_000));
 if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(requests) || requests < 1) {

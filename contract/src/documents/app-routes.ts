@@ -29,6 +29,20 @@ export const DocumentSummary = Type.Object({
   created_by: nullable(Type.String(), { description: 'Null for API keys and bulk runs.' }),
   created_by_name: nullable(Type.String()),
   created_at: Timestamp('When it was asked for.'),
+  owner: nullable(Type.Object({ id: Type.String(), name: nullable(Type.String()) }), {
+    description: 'Who sees to it; null for its author.',
+  }),
+  due_on: nullable(Type.String({ description: 'The day by which it is to be done.' })),
+  approval: nullable(
+    Type.Object({
+      state: oneOf(['asked', 'approved', 'sent_back']),
+      current: Type.Boolean({
+        description: 'Whether the document still is the version that it is about.',
+      }),
+      approver_name: nullable(Type.String()),
+    }),
+    { description: 'The newest one that was not withdrawn.' },
+  ),
 });
 export type DocumentSummary = Static<typeof DocumentSummary>;
 
@@ -52,7 +66,10 @@ export const ListDocumentsQuery = Type.Object({
   tone: Type.Optional(Type.String({ maxLength: 64 })),
   bulk: Type.Optional(Type.String({ maxLength: 64 })),
   of: Type.Optional(
-    oneOf(['mine', 'shared'], { description: 'Only what the caller wrote, or what is shared.' }),
+    oneOf(['mine', 'shared', 'to_approve'], {
+      description:
+        'Only what the caller wrote or sees to, what is shared, or what the caller is asked to approve.',
+    }),
   ),
   cursor: Type.Optional(Type.String({ maxLength: 128 })),
   limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),

@@ -8,6 +8,7 @@ export const EVENT_TYPES = [
   'violation.regressed',
   'document.generated',
   'document.failed',
+  'document.approved',
   'bulk.started',
   'bulk.retried',
   'bulk.cancelled',

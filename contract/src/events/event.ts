@@ -6,6 +6,7 @@ import { Id, nullable, oneOf, Timestamp } from '../shared/schema.ts';
 
 /** The entries of the activity that are also events. */
 export const TOLD_ACTIVITY: Readonly<Partial<Record<WorkspaceEventKind, EventType>>> = {
+  document_approved: 'document.approved',
   bulk_started: 'bulk.started',
   bulk_retried: 'bulk.retried',
   bulk_cancelled: 'bulk.cancelled',

@@ -51,8 +51,15 @@ export const Notification = Type.Object({
     }),
     { description: 'The API key that ends soon; null for everything else.' },
   ),
+  document: nullable(
+    Type.Object({
+      id: Type.String(),
+      title: nullable(Type.String(), { description: 'Null once the person cannot see it.' }),
+    }),
+    { description: 'The document that it is about; null for everything else.' },
+  ),
   comment: nullable(Type.String(), {
-    description: 'How the comment begins that mentions the person.',
+    description: 'How the comment begins that mentions the person, or that came with an approval.',
   }),
 });
 export type Notification = Static<typeof Notification>;

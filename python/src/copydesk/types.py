@@ -3251,6 +3251,56 @@ class DocumentVersion(TypedDict):
     """The same as Markdown."""
 
 
+class DocumentApprovals(TypedDict):
+    version: int
+    """The newest version, which is the document itself."""
+    owner: DraftAuthor | None
+    """Who sees to it; null for its author."""
+    due_on: str | None
+    """The day by which it is to be done."""
+    approvals: list[DocumentApprovalsApproval]
+    """The newest first, at most 50."""
+    comments: list[DocumentApprovalsComment]
+    """The oldest first, the newest 200."""
+    may_ask: bool
+    """Whether the caller may ask for an approval now."""
+    may_decide: bool
+    """Whether the caller is the one who was asked."""
+    may_withdraw: bool
+
+
+class DocumentApprovalsApproval(TypedDict):
+    id: str
+    """Identifier of the approval."""
+    state: Literal["asked", "approved", "sent_back", "withdrawn"]
+    version: int
+    """The version that was asked about, and then the one that was decided about."""
+    sha256: str
+    """Of the title and the blocks of that version, in hex."""
+    current: bool
+    """Whether the document still is that version."""
+    asked_by: DraftAuthor
+    asked_at: str
+    """When it was asked for."""
+    approver: DraftAuthor
+    ended_by: DraftAuthor | None
+    """Who decided or withdrew it."""
+    ended_at: str | None
+    """When that was."""
+
+
+class DocumentApprovalsComment(TypedDict):
+    id: str
+    author: ReviewItemEarlierDecidedBy
+    content: str
+    mentions: list[ReviewItemCommentMention]
+    """In the order of the content."""
+    created_at: str
+    """When it was written."""
+    version: int
+    """The newest version when it was written."""
+
+
 class TemplateToEdit(TypedDict):
     id: str
     """Identifier of the template."""
@@ -3924,7 +3974,7 @@ class Event(TypedDict):
     """Its number in the workspace. There are no gaps."""
     id: str
     """Identifier of the event."""
-    type: Literal["audit.completed", "audit.failed", "audit.cancelled", "violation.reviewed", "violation.commented", "violation.regressed", "document.generated", "document.failed", "bulk.started", "bulk.retried", "bulk.cancelled", "bulk.completed", "member.invited", "member.joined", "member.role_changed", "member.removed", "key.created", "key.revoked"]
+    type: Literal["audit.completed", "audit.failed", "audit.cancelled", "violation.reviewed", "violation.commented", "violation.regressed", "document.generated", "document.failed", "document.approved", "bulk.started", "bulk.retried", "bulk.cancelled", "bulk.completed", "member.invited", "member.joined", "member.role_changed", "member.removed", "key.created", "key.revoked"]
     at: str
     """When it happened."""
     data: EventData
@@ -4187,7 +4237,7 @@ class ActivityItem(TypedDict):
     at: str
     """When."""
     actor: EventDataActor
-    action: Literal["dismiss", "elevated_risk", "urgent_violation", "mark_fixed", "reopen", "undo", "inherit", "carry", "forward", "standing", "hint_breach", "hint_no_breach", "hint_reopen", "member_invited", "invitation_revoked", "member_joined", "role_changed", "member_removed", "key_created", "key_revoked", "service_account_created", "service_account_ended", "pack_enabled", "pack_disabled", "rule_changed", "template_published", "template_archived", "template_unarchived", "rule_published", "rule_enabled", "rule_disabled", "rule_archived", "rule_unarchived", "workspace_renamed", "workspace_deletion_started", "workspace_deletion_cancelled", "plan_changed", "sign_in_changed", "sessions_ended", "required_factor_changed", "budget_changed", "model_changed", "retention_changed", "data_purged", "workspace_exported", "tone_created", "tone_changed", "tone_archived", "tone_unarchived", "tone_made_default", "tone_default_ended", "infobase_created", "infobase_renamed", "infobase_deleted", "entries_added", "entry_changed", "entry_removed", "document_shared", "document_unshared", "document_deleted", "bulk_started", "bulk_retried", "bulk_cancelled", "asset_changed", "asset_archived", "asset_unarchived", "sample_drawn", "passage_answered", "gate_policy_changed", "hint_policy_changed", "due_policy_changed", "finding_owner_changed", "rule_standing_changed", "standing_decision_created", "standing_decision_revoked", "webhook_created", "webhook_rotated", "webhook_enabled", "webhook_disabled", "webhook_deleted"]
+    action: Literal["dismiss", "elevated_risk", "urgent_violation", "mark_fixed", "reopen", "undo", "inherit", "carry", "forward", "standing", "hint_breach", "hint_no_breach", "hint_reopen", "member_invited", "invitation_revoked", "member_joined", "role_changed", "member_removed", "key_created", "key_revoked", "service_account_created", "service_account_ended", "pack_enabled", "pack_disabled", "rule_changed", "template_published", "template_archived", "template_unarchived", "rule_published", "rule_enabled", "rule_disabled", "rule_archived", "rule_unarchived", "workspace_renamed", "workspace_deletion_started", "workspace_deletion_cancelled", "plan_changed", "sign_in_changed", "sessions_ended", "required_factor_changed", "budget_changed", "model_changed", "retention_changed", "data_purged", "workspace_exported", "tone_created", "tone_changed", "tone_archived", "tone_unarchived", "tone_made_default", "tone_default_ended", "infobase_created", "infobase_renamed", "infobase_deleted", "entries_added", "entry_changed", "entry_removed", "document_shared", "document_unshared", "document_deleted", "document_planned", "document_approval_asked", "document_approved", "document_sent_back", "document_approval_withdrawn", "bulk_started", "bulk_retried", "bulk_cancelled", "asset_changed", "asset_archived", "asset_unarchived", "sample_drawn", "passage_answered", "gate_policy_changed", "hint_policy_changed", "due_policy_changed", "finding_owner_changed", "rule_standing_changed", "standing_decision_created", "standing_decision_revoked", "webhook_created", "webhook_rotated", "webhook_enabled", "webhook_disabled", "webhook_deleted"]
     reason: str | None
     """Of a dismissal, or the note about a hint."""
     addressed: int | None
@@ -4322,6 +4372,21 @@ class Document(TypedDict):
     created_by_name: str | None
     created_at: str
     """When it was asked for."""
+    owner: DraftAuthor | None
+    """Who sees to it; null for its author."""
+    due_on: str | None
+    """The day by which it is to be done."""
+    approval: DocumentApproval | None
+    """The newest one that was not withdrawn."""
+
+
+class DocumentApproval(TypedDict):
+    """The newest one that was not withdrawn."""
+
+    state: Literal["asked", "approved", "sent_back"]
+    current: bool
+    """Whether the document still is the version that it is about."""
+    approver_name: str | None
 
 
 class DocumentsPage(TypedDict):

@@ -1,5 +1,41 @@
 // Written by sdk/scripts/write-types.ts from the contract. Do not edit.
 import type { CheckFinding, Citation, Insertion, UnjudgedRule } from './rules.ts';
+import type { ActorName } from './violations.ts';
+
+export interface Approval {
+  /** Identifier of the approval. */
+  id: string;
+  state: 'asked' | 'approved' | 'sent_back' | 'withdrawn';
+  /** The version that was asked about, and then the one that was decided about. */
+  version: number;
+  /** Of the title and the blocks of that version, in hex. */
+  sha256: string;
+  /** Whether the document still is that version. */
+  current: boolean;
+  asked_by: {
+    /** Identifier of the person. */
+    id: string;
+    /** Null once the person has left the workspace. */
+    name: string | null;
+  };
+  /** When it was asked for. */
+  asked_at: string;
+  approver: {
+    /** Identifier of the person. */
+    id: string;
+    /** Null once the person has left the workspace. */
+    name: string | null;
+  };
+  /** Who decided or withdrew it. */
+  ended_by: {
+    /** Identifier of the person. */
+    id: string;
+    /** Null once the person has left the workspace. */
+    name: string | null;
+  } | null;
+  /** When that was. */
+  ended_at: string | null;
+}
 
 export interface CheckDraftRequest {
   /** The texts of the draft in reading order, at most 400,000 UTF-16 units together. */
@@ -20,6 +56,48 @@ export interface CreateBlankDocumentRequest {
   title: string;
   /** Language of a text. */
   language: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO';
+}
+
+export interface DocumentApprovals {
+  /** The newest version, which is the document itself. */
+  version: number;
+  /** Who sees to it; null for its author. */
+  owner: {
+    /** Identifier of the person. */
+    id: string;
+    /** Null once the person has left the workspace. */
+    name: string | null;
+  } | null;
+  /** The day by which it is to be done. */
+  due_on: string | null;
+  /** The newest first, at most 50. */
+  approvals: Approval[];
+  /** The oldest first, the newest 200. */
+  comments: DocumentComment[];
+  /** Whether the caller may ask for an approval now. */
+  may_ask: boolean;
+  /** Whether the caller is the one who was asked. */
+  may_decide: boolean;
+  may_withdraw: boolean;
+}
+
+export interface DocumentComment {
+  id: string;
+  author: ActorName;
+  content: string;
+  /** In the order of the content. */
+  mentions: {
+    user_id: string;
+    /** Null for people who left. */
+    name: string | null;
+    /** Where the mention begins in the content, in UTF-16. */
+    start: number;
+    end: number;
+  }[];
+  /** When it was written. */
+  created_at: string;
+  /** The newest version when it was written. */
+  version: number;
 }
 
 /** What to write. */
@@ -75,6 +153,20 @@ export interface DocumentSummary {
   created_by_name: string | null;
   /** When it was asked for. */
   created_at: string;
+  /** Who sees to it; null for its author. */
+  owner: {
+    id: string;
+    name: string | null;
+  } | null;
+  /** The day by which it is to be done. */
+  due_on: string | null;
+  /** The newest one that was not withdrawn. */
+  approval: {
+    state: 'asked' | 'approved' | 'sent_back';
+    /** Whether the document still is the version that it is about. */
+    current: boolean;
+    approver_name: string | null;
+  } | null;
 }
 
 export interface DocumentVersion {

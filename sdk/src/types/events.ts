@@ -106,7 +106,7 @@ export interface WorkspaceEvent {
   seq: number;
   /** Identifier of the event. */
   id: string;
-  type: 'audit.completed' | 'audit.failed' | 'audit.cancelled' | 'violation.reviewed' | 'violation.commented' | 'violation.regressed' | 'document.generated' | 'document.failed' | 'bulk.started' | 'bulk.retried' | 'bulk.cancelled' | 'bulk.completed' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'key.created' | 'key.revoked';
+  type: 'audit.completed' | 'audit.failed' | 'audit.cancelled' | 'violation.reviewed' | 'violation.commented' | 'violation.regressed' | 'document.generated' | 'document.failed' | 'document.approved' | 'bulk.started' | 'bulk.retried' | 'bulk.cancelled' | 'bulk.completed' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'key.created' | 'key.revoked';
   /** When it happened. */
   at: string;
   data: EventData;

@@ -121,6 +121,7 @@ export const OPERATIONS = {
   checkDraft: ['POST', '/drafts/check'],
   rewriteText: ['POST', '/drafts/rewrite'],
   exportDocument: ['GET', '/documents/{document_id}/export'],
+  getDocumentApprovals: ['GET', '/documents/{document_id}/approvals'],
   listTemplatesToEdit: ['GET', '/templates'],
   createTemplate: ['POST', '/templates', 'key'],
   getTemplateToEdit: ['GET', '/templates/{template_id}'],

@@ -5,7 +5,7 @@ import type { Asset, AssetList, CreateAssetRequest, UpdateAssetRequest } from '.
 import type { AnswerPassageRequest, AuditAssetList, AuditDetail, AuditGaps, AuditList, AuditSample, AuditSchedule, AuditScheduleList, CreateAuditRequest, CreateScheduleRequest, DeletedSchedule, DrawSampleRequest, FoundSample } from './audits.ts';
 import type { BulkCreated, BulkRowPage, BulkRun, BulkRunList, RetryRequest } from './bulk.ts';
 import type { Content, ContentList, ContentVersionList, GatePolicy, GateReceipt, GateRequest, PushedContent, PutContentRequest, SetGatePolicyRequest } from './contents.ts';
-import type { CheckDraftRequest, CreateBlankDocumentRequest, DocumentGenerateInput, DocumentGenerateResponse, DocumentPage, DocumentVersion, DocumentVersionList, DocumentVersionSummary, Draft, DraftCheck, NameVersionRequest, Receipt, RestoreVersionRequest, RewriteTextRequest, RewrittenText, SaveDraftRequest, SavedDraft, WrittenDocument } from './documents.ts';
+import type { CheckDraftRequest, CreateBlankDocumentRequest, DocumentApprovals, DocumentGenerateInput, DocumentGenerateResponse, DocumentPage, DocumentVersion, DocumentVersionList, DocumentVersionSummary, Draft, DraftCheck, NameVersionRequest, Receipt, RestoreVersionRequest, RewriteTextRequest, RewrittenText, SaveDraftRequest, SavedDraft, WrittenDocument } from './documents.ts';
 import type { EventPage, EventViolations } from './events.ts';
 import type { AssignFindingsRequest, AssignFindingsResult, ClusterOffer, CreateStandingDecisionRequest, CreateStandingDecisionResult, DecideFindingsRequest, DecideFindingsResult, DuePolicy, Facet, FindingClusterPage, FindingHistory, FindingOwners, FindingPage, StandingDecision, StandingDecisionPage, UndoFindingsRequest, UndoFindingsResult } from './findings.ts';
 import type { AnswerHintRequest, AuditHint, HintList } from './hints.ts';
@@ -507,7 +507,7 @@ export interface Operations {
       after?: number | undefined;
       limit?: number | undefined;
       /** Only events of this type. */
-      type?: 'audit.completed' | 'audit.failed' | 'audit.cancelled' | 'violation.reviewed' | 'violation.commented' | 'violation.regressed' | 'document.generated' | 'document.failed' | 'bulk.started' | 'bulk.retried' | 'bulk.cancelled' | 'bulk.completed' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'key.created' | 'key.revoked' | undefined;
+      type?: 'audit.completed' | 'audit.failed' | 'audit.cancelled' | 'violation.reviewed' | 'violation.commented' | 'violation.regressed' | 'document.generated' | 'document.failed' | 'document.approved' | 'bulk.started' | 'bulk.retried' | 'bulk.cancelled' | 'bulk.completed' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'key.created' | 'key.revoked' | undefined;
     };
     body: undefined;
     answer: EventPage;
@@ -871,7 +871,7 @@ export interface Operations {
       audit_id?: string | undefined;
       /** usr_..., key_... or system. */
       actor?: string | undefined;
-      action?: 'dismiss' | 'elevated_risk' | 'urgent_violation' | 'mark_fixed' | 'reopen' | 'undo' | 'inherit' | 'carry' | 'forward' | 'standing' | 'hint_breach' | 'hint_no_breach' | 'hint_reopen' | 'member_invited' | 'invitation_revoked' | 'member_joined' | 'role_changed' | 'member_removed' | 'key_created' | 'key_revoked' | 'service_account_created' | 'service_account_ended' | 'pack_enabled' | 'pack_disabled' | 'rule_changed' | 'template_published' | 'template_archived' | 'template_unarchived' | 'rule_published' | 'rule_enabled' | 'rule_disabled' | 'rule_archived' | 'rule_unarchived' | 'workspace_renamed' | 'workspace_deletion_started' | 'workspace_deletion_cancelled' | 'plan_changed' | 'sign_in_changed' | 'sessions_ended' | 'required_factor_changed' | 'budget_changed' | 'model_changed' | 'retention_changed' | 'data_purged' | 'workspace_exported' | 'tone_created' | 'tone_changed' | 'tone_archived' | 'tone_unarchived' | 'tone_made_default' | 'tone_default_ended' | 'infobase_created' | 'infobase_renamed' | 'infobase_deleted' | 'entries_added' | 'entry_changed' | 'entry_removed' | 'document_shared' | 'document_unshared' | 'document_deleted' | 'bulk_started' | 'bulk_retried' | 'bulk_cancelled' | 'asset_changed' | 'asset_archived' | 'asset_unarchived' | 'sample_drawn' | 'passage_answered' | 'gate_policy_changed' | 'hint_policy_changed' | 'due_policy_changed' | 'finding_owner_changed' | 'rule_standing_changed' | 'standing_decision_created' | 'standing_decision_revoked' | 'webhook_created' | 'webhook_rotated' | 'webhook_enabled' | 'webhook_disabled' | 'webhook_deleted' | undefined;
+      action?: 'dismiss' | 'elevated_risk' | 'urgent_violation' | 'mark_fixed' | 'reopen' | 'undo' | 'inherit' | 'carry' | 'forward' | 'standing' | 'hint_breach' | 'hint_no_breach' | 'hint_reopen' | 'member_invited' | 'invitation_revoked' | 'member_joined' | 'role_changed' | 'member_removed' | 'key_created' | 'key_revoked' | 'service_account_created' | 'service_account_ended' | 'pack_enabled' | 'pack_disabled' | 'rule_changed' | 'template_published' | 'template_archived' | 'template_unarchived' | 'rule_published' | 'rule_enabled' | 'rule_disabled' | 'rule_archived' | 'rule_unarchived' | 'workspace_renamed' | 'workspace_deletion_started' | 'workspace_deletion_cancelled' | 'plan_changed' | 'sign_in_changed' | 'sessions_ended' | 'required_factor_changed' | 'budget_changed' | 'model_changed' | 'retention_changed' | 'data_purged' | 'workspace_exported' | 'tone_created' | 'tone_changed' | 'tone_archived' | 'tone_unarchived' | 'tone_made_default' | 'tone_default_ended' | 'infobase_created' | 'infobase_renamed' | 'infobase_deleted' | 'entries_added' | 'entry_changed' | 'entry_removed' | 'document_shared' | 'document_unshared' | 'document_deleted' | 'document_planned' | 'document_approval_asked' | 'document_approved' | 'document_sent_back' | 'document_approval_withdrawn' | 'bulk_started' | 'bulk_retried' | 'bulk_cancelled' | 'asset_changed' | 'asset_archived' | 'asset_unarchived' | 'sample_drawn' | 'passage_answered' | 'gate_policy_changed' | 'hint_policy_changed' | 'due_policy_changed' | 'finding_owner_changed' | 'rule_standing_changed' | 'standing_decision_created' | 'standing_decision_revoked' | 'webhook_created' | 'webhook_rotated' | 'webhook_enabled' | 'webhook_disabled' | 'webhook_deleted' | undefined;
       /** A day or a moment in ISO 8601, included. */
       from?: string | undefined;
       /** A day, which is included, or a moment, which is not. */
@@ -890,7 +890,7 @@ export interface Operations {
       audit_id?: string | undefined;
       /** usr_..., key_... or system. */
       actor?: string | undefined;
-      action?: 'dismiss' | 'elevated_risk' | 'urgent_violation' | 'mark_fixed' | 'reopen' | 'undo' | 'inherit' | 'carry' | 'forward' | 'standing' | 'hint_breach' | 'hint_no_breach' | 'hint_reopen' | 'member_invited' | 'invitation_revoked' | 'member_joined' | 'role_changed' | 'member_removed' | 'key_created' | 'key_revoked' | 'service_account_created' | 'service_account_ended' | 'pack_enabled' | 'pack_disabled' | 'rule_changed' | 'template_published' | 'template_archived' | 'template_unarchived' | 'rule_published' | 'rule_enabled' | 'rule_disabled' | 'rule_archived' | 'rule_unarchived' | 'workspace_renamed' | 'workspace_deletion_started' | 'workspace_deletion_cancelled' | 'plan_changed' | 'sign_in_changed' | 'sessions_ended' | 'required_factor_changed' | 'budget_changed' | 'model_changed' | 'retention_changed' | 'data_purged' | 'workspace_exported' | 'tone_created' | 'tone_changed' | 'tone_archived' | 'tone_unarchived' | 'tone_made_default' | 'tone_default_ended' | 'infobase_created' | 'infobase_renamed' | 'infobase_deleted' | 'entries_added' | 'entry_changed' | 'entry_removed' | 'document_shared' | 'document_unshared' | 'document_deleted' | 'bulk_started' | 'bulk_retried' | 'bulk_cancelled' | 'asset_changed' | 'asset_archived' | 'asset_unarchived' | 'sample_drawn' | 'passage_answered' | 'gate_policy_changed' | 'hint_policy_changed' | 'due_policy_changed' | 'finding_owner_changed' | 'rule_standing_changed' | 'standing_decision_created' | 'standing_decision_revoked' | 'webhook_created' | 'webhook_rotated' | 'webhook_enabled' | 'webhook_disabled' | 'webhook_deleted' | undefined;
+      action?: 'dismiss' | 'elevated_risk' | 'urgent_violation' | 'mark_fixed' | 'reopen' | 'undo' | 'inherit' | 'carry' | 'forward' | 'standing' | 'hint_breach' | 'hint_no_breach' | 'hint_reopen' | 'member_invited' | 'invitation_revoked' | 'member_joined' | 'role_changed' | 'member_removed' | 'key_created' | 'key_revoked' | 'service_account_created' | 'service_account_ended' | 'pack_enabled' | 'pack_disabled' | 'rule_changed' | 'template_published' | 'template_archived' | 'template_unarchived' | 'rule_published' | 'rule_enabled' | 'rule_disabled' | 'rule_archived' | 'rule_unarchived' | 'workspace_renamed' | 'workspace_deletion_started' | 'workspace_deletion_cancelled' | 'plan_changed' | 'sign_in_changed' | 'sessions_ended' | 'required_factor_changed' | 'budget_changed' | 'model_changed' | 'retention_changed' | 'data_purged' | 'workspace_exported' | 'tone_created' | 'tone_changed' | 'tone_archived' | 'tone_unarchived' | 'tone_made_default' | 'tone_default_ended' | 'infobase_created' | 'infobase_renamed' | 'infobase_deleted' | 'entries_added' | 'entry_changed' | 'entry_removed' | 'document_shared' | 'document_unshared' | 'document_deleted' | 'document_planned' | 'document_approval_asked' | 'document_approved' | 'document_sent_back' | 'document_approval_withdrawn' | 'bulk_started' | 'bulk_retried' | 'bulk_cancelled' | 'asset_changed' | 'asset_archived' | 'asset_unarchived' | 'sample_drawn' | 'passage_answered' | 'gate_policy_changed' | 'hint_policy_changed' | 'due_policy_changed' | 'finding_owner_changed' | 'rule_standing_changed' | 'standing_decision_created' | 'standing_decision_revoked' | 'webhook_created' | 'webhook_rotated' | 'webhook_enabled' | 'webhook_disabled' | 'webhook_deleted' | undefined;
       /** A day or a moment in ISO 8601, included. */
       from?: string | undefined;
       /** A day, which is included, or a moment, which is not. */
@@ -1008,8 +1008,8 @@ export interface Operations {
       language?: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO' | undefined;
       tone?: string | undefined;
       bulk?: string | undefined;
-      /** Only what the caller wrote, or what is shared. */
-      of?: 'mine' | 'shared' | undefined;
+      /** Only what the caller wrote or sees to, what is shared, or what the caller is asked to approve. */
+      of?: 'mine' | 'shared' | 'to_approve' | undefined;
       cursor?: string | undefined;
       limit?: number | undefined;
     };
@@ -1080,6 +1080,12 @@ export interface Operations {
     };
     body: undefined;
     answer: FileAnswer;
+  };
+  /** Read who approved a document */
+  getDocumentApprovals: {
+    query: undefined;
+    body: undefined;
+    answer: DocumentApprovals;
   };
   /** List templates with their drafts */
   listTemplatesToEdit: {

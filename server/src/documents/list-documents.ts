@@ -30,6 +30,12 @@ interface Row {
   created_by: string | null;
   created_by_name: string | null;
   created_at: Date;
+  owner_id: string | null;
+  owner_name: string | null;
+  due_on: string | null;
+  approval_state: 'asked' | 'approved' | 'sent_back' | null;
+  approval_current: boolean | null;
+  approver_name: string | null;
   at: string;
 }
 
@@ -44,6 +50,11 @@ interface Candidate extends Row {
 const ALONG_INDEX = statement(`
   select set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`);
 
+// Few documents have another owner than their author, or wait for somebody: these are read once, if they are asked for.
+const OWNED = `select o.id from document o where o.workspace_id = $1 and o.owner_id = $11::uuid`;
+const TO_APPROVE = `select p.document_id from document_approval p
+        where p.workspace_id = $1 and p.approver_id = $12::uuid and p.state = 'asked'`;
+
 // The page is found in the index alone, which contains every column of the first part. Only the rows of the
 // page are read from the table.
 const list = (condition: string, columns = ''): string => `
@@ -57,12 +68,15 @@ const list = (condition: string, columns = ''): string => `
       and ($8::uuid is null or d.tone_id = $8)
       and ($9::uuid is null or d.bulk_input_id = $9)
       and ($10::boolean is null or d.shared = $10)
-      and ($11::uuid is null or d.created_by = $11)${condition}
-    order by d.created_at desc, d.id desc limit $12)
+      and ($11::uuid is null or d.created_by = $11 or d.id in (${OWNED}))
+      and ($12::uuid is null or d.id in (${TO_APPROVE}))${condition}
+    order by d.created_at desc, d.id desc limit $13)
   select d.id, d.title, d.status, d.failure, d.language_key, d.template_id,
     coalesce(nullif(t.name, ''), t.key) as template_name, d.tone_id,
     coalesce(m.name, o.key) as tone_name, d.bulk_input_id, d.shared, d.created_by,
-    u.name as created_by_name, d.created_at,
+    u.name as created_by_name, d.created_at, d.owner_id, w.name as owner_name,
+    to_char(d.due_on, 'YYYY-MM-DD') as due_on, a.state as approval_state,
+    a.version = d.version as approval_current, e.name as approver_name,
     to_char(d.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at${columns}
   from page p
   join document d on d.workspace_id = $1 and d.id = p.id
@@ -71,12 +85,18 @@ const list = (condition: string, columns = ''): string => `
   left join tone_meta m on m.workspace_id = $1 and m.tone_id = d.tone_id
     and m.language_key = d.language_key
   left join user_account u on u.id = d.created_by
+  left join user_account w on w.id = d.owner_id
+  left join lateral (
+    select a.state, a.version, a.approver_id from document_approval a
+    where a.workspace_id = $1 and a.document_id = d.id and a.state <> 'withdrawn'
+    order by a.id desc limit 1) a on true
+  left join user_account e on e.id = a.approver_id
   order by d.created_at desc, d.id desc`;
 const LIST = statement<Row>(list(''));
 // Bits are tested one after the other: most documents lack the first or the second.
 const HAS_BITS = Array.from(
   { length: SEARCHED_BITS },
-  (_, n) => `get_bit(d.signature, $${n + 13}::integer) = 1`,
+  (_, n) => `get_bit(d.signature, $${n + 14}::integer) = 1`,
 ).join(' and ');
 const CANDIDATES = statement<Candidate>(
   list(
@@ -124,6 +144,17 @@ const toSummary = (row: Row): DocumentSummary => ({
   created_by: toPublicIdOrNull('usr', row.created_by),
   created_by_name: row.created_by_name,
   created_at: row.created_at.toISOString(),
+  owner:
+    row.owner_id === null ? null : { id: toPublicId('usr', row.owner_id), name: row.owner_name },
+  due_on: row.due_on,
+  approval:
+    row.approval_state === null
+      ? null
+      : {
+          state: row.approval_state,
+          current: row.approval_current === true,
+          approver_name: row.approver_name,
+        },
 });
 
 /** How many texts are read at a time until the page is full. */
@@ -188,6 +219,7 @@ export const listDocuments = async (
     idOrNobody('blk', filter.bulk),
     filter.of === 'shared' ? true : null,
     filter.of === 'mine' ? (viewer ?? NOBODY) : null,
+    filter.of === 'to_approve' ? (viewer ?? NOBODY) : null,
   ];
   const search = searchText(filter.search ?? '');
   const { found, next } = search

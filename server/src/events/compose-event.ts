@@ -145,6 +145,9 @@ const acted: Compose = ({ subject_id: id }, { activity }) => {
     data: {
       actor: actorOf(entry),
       subject,
+      ...(subject.kind === 'document' && subject.id !== null
+        ? { document_id: subject.id, title: subject.name }
+        : {}),
       ...(subject.kind === 'bulk_run' ? { bulk_run_id: subject.id, name: subject.name } : {}),
       from_value: entry.from_value,
       to_value: entry.to_value,
@@ -161,6 +164,7 @@ const COMPOSERS: Readonly<Record<EventType, Compose>> = {
   'violation.regressed': regressed,
   'document.generated': written,
   'document.failed': written,
+  'document.approved': acted,
   'bulk.started': acted,
   'bulk.retried': acted,
   'bulk.cancelled': acted,

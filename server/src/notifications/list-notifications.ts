@@ -54,6 +54,10 @@ const toNotification = (row: NotificationRow, reader: string): Notification => (
           words: row.words,
           asset_name: row.asset_name,
         },
+  document:
+    row.document_id === null
+      ? null
+      : { id: toPublicId('doc', row.document_id), title: row.document_title },
   comment: row.comment,
   key:
     row.subject_key_id === null || row.subject_key_name === null

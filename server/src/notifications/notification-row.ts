@@ -30,6 +30,9 @@ export interface NotificationRow {
   subject_key_ends_at: Date | null;
   subject_key_used_at: Date | null;
   subject_key_owner: string | null;
+  document_id: string | null;
+  /** Null if the person who is told cannot see it (any more). */
+  document_title: string | null;
 }
 
 /** How much of a quote and of a comment is shown. */
@@ -39,14 +42,15 @@ const SHOWN = 300;
 export const OWN_COLUMNS = `n.id, n.kind, n.at, n.read_at is not null as read, n.amount, n.actor_kind, n.actor_id,
       case when n.actor_kind = 'user' then n.actor_id end as by_user,
       case when n.actor_kind = 'key' then n.actor_id end as by_key,
-      n.audit_id, n.violation_id, n.comment_id, n.key_id`;
+      n.audit_id, n.violation_id, n.comment_id, n.key_id, n.document_id, n.user_id`;
 
 export const NOTIFICATION_COLUMNS = `p.id, p.kind, p.at, p.read, p.amount, p.actor_kind, p.actor_id,
     u.name as user_name, k.name as key_name, p.audit_id, a.name as audit_name, a.status as audit_status,
     a.new_violations, a.regressed_violations, a.failure, p.violation_id, v.rule_name,
-    left(v.violating_text, ${SHOWN}) as words, v.asset_name, left(c.content, ${SHOWN}) as comment,
+    left(v.violating_text, ${SHOWN}) as words, v.asset_name, left(coalesce(c.content, w.content), ${SHOWN}) as comment,
     p.key_id as subject_key_id, s.name as subject_key_name, s.expires_at as subject_key_ends_at,
-    s.last_used_at as subject_key_used_at, h.name as subject_key_owner`;
+    s.last_used_at as subject_key_used_at, h.name as subject_key_owner, p.document_id,
+    left(b.title, ${SHOWN}) as document_title`;
 
 /** Joins to `p`, which must be materialized. A person who left the workspace has no name. */
 export const NOTIFICATION_JOINS = `
@@ -71,4 +75,15 @@ export const NOTIFICATION_JOINS = `
     'api_key',
     'api_key.id = p.key_id',
   )} s on true
-  left join ${lookUp('service_account.name', 'service_account', 'service_account.id = s.service_account_id')} h on true`;
+  left join ${lookUp('service_account.name', 'service_account', 'service_account.id = s.service_account_id')} h on true
+  left join ${lookUp(
+    'document.id, document.title',
+    'document',
+    `document.id = p.document_id
+      and (document.shared or document.created_by is null or document.created_by = p.user_id)`,
+  )} b on true
+  left join ${lookUp(
+    'document_comment.content',
+    'document_comment',
+    'document_comment.document_id = b.id and document_comment.id = p.comment_id',
+  )} w on true`;

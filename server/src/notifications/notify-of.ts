@@ -9,25 +9,28 @@ export const notifyOf = (
     kind,
     at,
     actor,
-    audit,
+    audit = 'null::uuid',
     violation = 'null::uuid',
     comment = 'null::uuid',
     key = 'null::uuid',
+    document = 'null::uuid',
   }: {
     readonly kind: string;
     readonly at: string;
     /** Kind and id. */
     readonly actor: string;
-    readonly audit: string;
+    readonly audit?: string;
     readonly violation?: string;
     readonly comment?: string;
     readonly key?: string;
+    readonly document?: string;
   },
 ): string => `
   notified as (
     insert into notification (workspace_id, id, user_id, kind, at, actor_kind, actor_id, audit_id,
-      violation_id, comment_id, key_id, amount)
-    select $1, uuidv7(), n.user_id, ${kind}, ${at}, ${actor}, ${audit}, ${violation}, ${comment}, ${key}, n.amount
+      violation_id, comment_id, key_id, document_id, amount)
+    select $1, uuidv7(), n.user_id, ${kind}, ${at}, ${actor}, ${audit}, ${violation}, ${comment}, ${key},
+      ${document}, n.amount
     from ${rows} n
     where exists (select from member m where m.workspace_id = $1 and m.user_id = n.user_id)
     returning id, user_id

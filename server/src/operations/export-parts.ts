@@ -100,7 +100,7 @@ const OF_WORKSPACE = [
     columns:
       'id, title, shared, status, failure, language_key, template_id, template_version, tone_id, ' +
       'tone_version, infobase_ids, input, document, raw_document, generated_output, receipt, ' +
-      'version, words, bulk_input_id, created_by, created_at, finished_at, saved_at, saved_by',
+      'version, words, bulk_input_id, owner_id, due_on, created_by, created_at, finished_at, saved_at, saved_by',
     key: ID,
     pageRows: FEW,
   }),
@@ -112,6 +112,20 @@ const OF_WORKSPACE = [
       'created_by, began_at, saved_at',
     key: ['document_id uuid', 'version integer'],
     pageRows: FEW,
+  }),
+  exportPart('document-approvals.jsonl', {
+    about: 'who was asked to approve which version of a text, and what they decided',
+    table: 'document_approval',
+    columns:
+      'document_id, id, version, content_hash:hex, asked_by, asked_at, approver_id, state, ' +
+      'ended_by, ended_at',
+    key: ['document_id uuid', 'id uuid'],
+  }),
+  exportPart('document-comments.jsonl', {
+    about: 'comments on texts',
+    table: 'document_comment',
+    columns: 'document_id, id, version, author_id, content, created_at',
+    key: ['document_id uuid', 'id uuid'],
   }),
   exportPart('bulk-runs.jsonl', {
     about: 'bulk runs',

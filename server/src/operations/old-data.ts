@@ -15,7 +15,8 @@ export const DOCUMENT_BYTES = `(coalesce(pg_column_size(d.document), 0)
 /** The newest version is the document itself and has no saved_at here. */
 export const OLD_VERSION = `v.workspace_id = $1 and v.saved_at < $2`;
 /** Versions with a name are kept. */
-export const VERSION_MAY_GO = `v.name is null`;
+export const VERSION_MAY_GO = `v.name is null and not exists (select from document_approval a
+  where a.workspace_id = $1 and a.document_id = v.document_id and a.version = v.version and a.state <> 'withdrawn')`;
 export const VERSION_BYTES = `(coalesce(pg_column_size(v.document), 0)
     + coalesce(pg_column_size(v.raw_document), 0))`;
 

@@ -10,6 +10,7 @@ export type IdPrefix =
   | 'key'
   | 'sva'
   | 'doc'
+  | 'apr'
   | 'blk'
   | 'tpl'
   | 'tcm'

@@ -38,7 +38,13 @@ export const OWNERS: Readonly<Record<string, readonly string[]>> = {
   ],
   bulk: ['bulk_row', 'bulk_run'],
   contents: ['content', 'content_version', 'gate_policy', 'gate_receipt'],
-  documents: ['document', 'document_chunk', 'document_version'],
+  documents: [
+    'document',
+    'document_approval',
+    'document_chunk',
+    'document_comment',
+    'document_version',
+  ],
   events: [
     'event',
     'event_head',
@@ -178,6 +184,8 @@ export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'operations model_answer': RETENTION,
   'passages model_answer': 'the answer to a passage that was given up is not kept',
   'findings finding': 'it notes that people were told of a date, in the statement that tells them',
+  'documents notification': TOLD,
+  'documents notification_outbox': TOLD,
   'findings notification': TOLD,
   'findings notification_outbox': TOLD,
   'violations audit_asset': ONE_TRANSACTION,

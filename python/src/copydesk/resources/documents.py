@@ -12,6 +12,7 @@ from ..types import (
     CheckDraftResult,
     CheckDraftSegment,
     Document,
+    DocumentApprovals,
     DocumentGenerateResponse,
     DocumentState,
     DocumentVersion,
@@ -74,6 +75,14 @@ CREATE_BLANK_DOCUMENT: Operation[Draft] = Operation(
     "POST",
     "/documents/blank",
     repeat="key",
+    kind="json",
+)
+
+GET_DOCUMENT_APPROVALS: Operation[DocumentApprovals] = Operation(
+    "getDocumentApprovals",
+    "GET",
+    "/documents/{document_id}/approvals",
+    repeat="always",
     kind="json",
 )
 
@@ -257,7 +266,7 @@ class DocumentsResource(Resource):
         language: LanguageKey | None = None,
         tone: str | None = None,
         bulk: str | None = None,
-        of: Literal["mine", "shared"] | None = None,
+        of: Literal["mine", "shared", "to_approve"] | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         timeout: float | None = None,
@@ -267,7 +276,8 @@ class DocumentsResource(Resource):
 
         search: Words or parts of them, all of which stand in the title or the text.
         language: Language of a text.
-        of: Only what the caller wrote, or what is shared.
+        of: Only what the caller wrote or sees to, what is shared, or what the caller is asked
+            to approve.
         """
         return self._list(
             LIST_DOCUMENTS,
@@ -303,6 +313,24 @@ class DocumentsResource(Resource):
             CREATE_BLANK_DOCUMENT,
             body={"title": title, "language": language},
             idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+
+    def get_approvals(
+        self,
+        document_id: str,
+        /,
+        *,
+        timeout: float | None = None,
+    ) -> DocumentApprovals:
+        """
+        Read who approved a document. Needs the scope `reading`.
+
+        document_id: Identifier of the document.
+        """
+        return self._send(
+            GET_DOCUMENT_APPROVALS,
+            path={"document_id": document_id},
             timeout=timeout,
         )
 
@@ -627,7 +655,7 @@ class AsyncDocumentsResource(AsyncResource):
         language: LanguageKey | None = None,
         tone: str | None = None,
         bulk: str | None = None,
-        of: Literal["mine", "shared"] | None = None,
+        of: Literal["mine", "shared", "to_approve"] | None = None,
         cursor: str | None = None,
         limit: int | None = None,
         timeout: float | None = None,
@@ -637,7 +665,8 @@ class AsyncDocumentsResource(AsyncResource):
 
         search: Words or parts of them, all of which stand in the title or the text.
         language: Language of a text.
-        of: Only what the caller wrote, or what is shared.
+        of: Only what the caller wrote or sees to, what is shared, or what the caller is asked
+            to approve.
         """
         return self._list(
             LIST_DOCUMENTS,
@@ -673,6 +702,24 @@ class AsyncDocumentsResource(AsyncResource):
             CREATE_BLANK_DOCUMENT,
             body={"title": title, "language": language},
             idempotency_key=idempotency_key,
+            timeout=timeout,
+        )
+
+    async def get_approvals(
+        self,
+        document_id: str,
+        /,
+        *,
+        timeout: float | None = None,
+    ) -> DocumentApprovals:
+        """
+        Read who approved a document. Needs the scope `reading`.
+
+        document_id: Identifier of the document.
+        """
+        return await self._send(
+            GET_DOCUMENT_APPROVALS,
+            path={"document_id": document_id},
             timeout=timeout,
         )
 

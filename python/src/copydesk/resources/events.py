@@ -40,7 +40,7 @@ class EventsResource(Resource):
         *,
         after: int | None = None,
         limit: int | None = None,
-        type: Literal["audit.completed", "audit.failed", "audit.cancelled", "violation.reviewed", "violation.commented", "violation.regressed", "document.generated", "document.failed", "bulk.started", "bulk.retried", "bulk.cancelled", "bulk.completed", "member.invited", "member.joined", "member.role_changed", "member.removed", "key.created", "key.revoked"] | None = None,
+        type: Literal["audit.completed", "audit.failed", "audit.cancelled", "violation.reviewed", "violation.commented", "violation.regressed", "document.generated", "document.failed", "document.approved", "bulk.started", "bulk.retried", "bulk.cancelled", "bulk.completed", "member.invited", "member.joined", "member.role_changed", "member.removed", "key.created", "key.revoked"] | None = None,
         timeout: float | None = None,
     ) -> Pager[Event, EventsPage]:
         """
@@ -89,7 +89,7 @@ class AsyncEventsResource(AsyncResource):
         *,
         after: int | None = None,
         limit: int | None = None,
-        type: Literal["audit.completed", "audit.failed", "audit.cancelled", "violation.reviewed", "violation.commented", "violation.regressed", "document.generated", "document.failed", "bulk.started", "bulk.retried", "bulk.cancelled", "bulk.completed", "member.invited", "member.joined", "member.role_changed", "member.removed", "key.created", "key.revoked"] | None = None,
+        type: Literal["audit.completed", "audit.failed", "audit.cancelled", "violation.reviewed", "violation.commented", "violation.regressed", "document.generated", "document.failed", "document.approved", "bulk.started", "bulk.retried", "bulk.cancelled", "bulk.completed", "member.invited", "member.joined", "member.role_changed", "member.removed", "key.created", "key.revoked"] | None = None,
         timeout: float | None = None,
     ) -> AsyncPager[Event, EventsPage]:
         """

@@ -26,6 +26,7 @@ import { createWorkspaceHandlers } from './workspaces.ts';
 import { createAccountHandlers } from './accounts.ts';
 import { createDocumentHandlers } from './documents.ts';
 import { createDocumentAuditHandlers } from './document-audits.ts';
+import { createApprovalHandlers } from './document-approvals.ts';
 import { createDraftHandlers } from './drafts.ts';
 import { createTemplateDraftHandlers } from './template-drafts.ts';
 import { createToneDraftHandlers } from './tone-drafts.ts';
@@ -82,6 +83,7 @@ export const createAppHandlers = (
       ...createHomeHandlers(),
       ...createDocumentHandlers(parts),
       ...createDraftHandlers(parts),
+      ...createApprovalHandlers(),
       ...createDocumentAuditHandlers({ ...parts, extract: parts.extractFile }),
       ...createTemplateDraftHandlers(parts),
       ...createToneDraftHandlers(parts),

@@ -33,6 +33,7 @@ export const THINGS: Readonly<Record<string, Thing>> = {
   bulk_id: ['bulk_run', 'blk'],
   template_id: ['template', 'tpl'],
   document_id: ['document', 'doc'],
+  approval_id: ['document_approval', 'apr'],
   external_id: ['content', 'cnt'],
   audit_id: ['audit', 'aud'],
   violation_id: ['violation', 'vio'],
@@ -63,6 +64,10 @@ export const BODIES: Readonly<Record<string, object>> = {
   nameDocumentVersion: { name: null },
   shareDocument: { shared: true },
   duplicateDocument: { title: 'Copy' },
+  planDocument: { owner_id: null, due_on: '2026-12-01' },
+  askApproval: { approver_id: 'usr_x', base_revision: 0 },
+  decideApproval: { decision: 'send_back', base_revision: 0 },
+  commentOnDocument: { comment: 'Please read it.' },
   updateTone: {
     expected_version: 1,
     languages: [
@@ -195,6 +200,12 @@ export const addRareThings = async (
        created_at)
      values ($1, $2, 'slack', 'https://hooks.example', '', '', '{}', now())`,
     [workspaceId, newUuid()],
+  );
+  await admin.query(
+    `insert into document_approval (workspace_id, document_id, id, version, content_hash, asked_by, asked_at,
+       approver_id)
+     select $1, d.id, $2, 1, sha256('x'), $2, now(), $3 from document d where d.workspace_id = $1 limit 1`,
+    [workspaceId, newUuid(), userId],
   );
   const [infobaseId = ''] = await idsOf(admin, workspaceId, 'infobase_id');
   for (const title of ['Oak', 'Beech', 'Ash']) {

@@ -144,6 +144,7 @@ describe('a key answers as a member is answered', () => {
     'verifyWorkspace',
     'getHome',
     'getDraft',
+    'getDocumentApprovals',
     'listActivity',
     'listStandingDecisions',
   ]);

@@ -53,6 +53,9 @@ const STORE = statement<Saved>(`
   where ${AT}
   returning d.revision, d.version`);
 
+const KEEP = statement(`
+  update document d set version_closed = true where ${AT} and not d.version_closed`);
+
 const valuesOf = (scope: Scope, { title, blocks, raw, words, hash }: DraftContent, now: Date) => [
   title,
   JSON.stringify(blocks),
@@ -74,6 +77,19 @@ export const originalCalls = async (
   const at = [scope.workspaceId, id, revision];
   return [call(ORIGINAL, at), call(MARK_ORIGINAL, [...at, JSON.stringify(blocks), words, hash])];
 };
+
+/**
+ * The calls that keep the newest version as it is: the next save begins a new one. They lock the document first, and do
+ * nothing if somebody has saved since: then the first call returns no row.
+ */
+export const keepVersionCalls = async (
+  scope: Scope,
+  state: DraftState,
+): Promise<readonly [Call<unknown>, ...Call<unknown>[]]> => [
+  lockCall(scope, state),
+  ...(await originalCalls(scope, state)),
+  call(KEEP, [scope.workspaceId, state.id, state.revision]),
+];
 
 /** The call that locks a document at a revision, before calls that change several of its rows. */
 export const lockCall = ({ workspaceId }: Scope, { id, revision }: DraftState): Call<unknown> =>

@@ -17,6 +17,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'violation.regressed': 'Fixed findings are back',
   'document.generated': 'Text written',
   'document.failed': 'Text not written',
+  'document.approved': 'Text approved',
   'bulk.started': 'Bulk run started',
   'bulk.retried': 'Bulk run retried',
   'bulk.cancelled': 'Bulk run cancelled',

@@ -30,6 +30,8 @@ const row = (changes: Partial<NotificationRow> = {}): NotificationRow => ({
   subject_key_ends_at: null,
   subject_key_used_at: null,
   subject_key_owner: null,
+  document_id: null,
+  document_title: null,
   ...changes,
 });
 
@@ -135,4 +137,37 @@ test('a long list is cut and counted, and a letter of an unknown address has no 
   expect(text).toContain('And 20 more in Copydesk.');
   expect(text).not.toContain('://');
   expect(preferencesUrl).toBeNull();
+});
+
+test('a letter about a document names it, says what is asked and leads to it', () => {
+  const about = {
+    audit_id: null,
+    audit_name: null,
+    violation_id: null,
+    rule_name: null,
+    words: null,
+    asset_name: null,
+    document_id: newUuid(),
+    document_title: 'Autumn leaflet',
+  };
+  const headOf = (
+    kind: NotificationRow['kind'],
+    language: 'en' | 'nl' = 'en',
+    title = about.document_title,
+  ) => composeLetter(language, [row({ ...about, kind, document_title: title })], place);
+  expect(headOf('approval_asked').subject).toBe(
+    'Ben asks you to approve a document: Autumn leaflet',
+  );
+  expect(headOf('approved').subject).toBe('Ben approved a document: Autumn leaflet');
+  expect(headOf('sent_back', 'nl').subject).toBe(
+    'Ben heeft een document teruggestuurd: Autumn leaflet',
+  );
+  expect(headOf('document_owner').subject).toBe(
+    'Ben made you the owner of a document: Autumn leaflet',
+  );
+  expect(headOf('mention').subject).toBe('Ben mentions you in a comment: Autumn leaflet');
+  expect(headOf('approved', 'en', '').subject).toContain('a document without a title');
+  expect(headOf('approval_asked').text).toMatch(
+    /Comment: Look\.\n {2}https:\/\/desk\.example\/w\/wsp_\w+\/documents\/doc_\w+\?panel=approval/,
+  );
 });

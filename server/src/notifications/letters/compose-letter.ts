@@ -20,6 +20,8 @@ interface Place {
 const pathOf = (row: NotificationRow): string => {
   if (row.kind === 'owned' && row.amount > 1) return '/queue?mine=true';
   if (row.violation_id !== null) return `/v/${toPublicId('vio', row.violation_id)}`;
+  if (row.document_id !== null)
+    return `/documents/${toPublicId('doc', row.document_id)}?panel=approval`;
   return row.audit_id === null ? '/settings/keys' : `/audits/${toPublicId('aud', row.audit_id)}`;
 };
 
@@ -33,10 +35,11 @@ const headOf = (language: LetterLanguage, row: NotificationRow): string => {
   const who = plain === '' ? t.somebody : row.actor_kind === 'key' ? t.key(plain) : plain;
   const rule = row.rule_name === null ? t.finding : plainLine(row.rule_name);
   const audit = plainLine(row.audit_name ?? '');
+  const text = plainLine(row.document_title ?? '') || t.untitled;
   const ending = plainLine(row.subject_key_name ?? '');
   switch (row.kind) {
     case 'mention':
-      return t.mention(who, rule);
+      return t.mention(who, row.document_id === null ? rule : text);
     case 'assignment':
       return t.assignment(who, rule, row.amount);
     case 'owned':
@@ -47,6 +50,14 @@ const headOf = (language: LetterLanguage, row: NotificationRow): string => {
       return t.overdue(rule, row.amount);
     case 'key_ends':
       return t.keyEnds(ending, row.subject_key_ends_at?.toISOString().slice(0, 10) ?? '');
+    case 'approval_asked':
+      return t.approvalAsked(who, text);
+    case 'approved':
+      return t.approved(who, text);
+    case 'sent_back':
+      return t.sentBack(who, text);
+    case 'document_owner':
+      return t.documentOwner(who, text);
     case 'audit':
       return row.audit_status === 'FAILED'
         ? t.auditFailed(audit)

@@ -12,6 +12,12 @@ interface LetterTexts {
   readonly overdue: (rule: string, amount: number) => string;
   readonly auditEnded: (audit: string, fresh: number, regressed: number) => string;
   readonly auditFailed: (audit: string) => string;
+  readonly approvalAsked: (who: string, title: string) => string;
+  readonly approved: (who: string, title: string) => string;
+  readonly sentBack: (who: string, title: string) => string;
+  readonly documentOwner: (who: string, title: string) => string;
+  /** A document without a title. */
+  readonly untitled: string;
   readonly keyEnds: (name: string, day: string) => string;
   readonly keyOwner: string;
   readonly keyEnd: string;
@@ -68,6 +74,11 @@ const en: LetterTexts = {
         : []),
     ].join(' and ')}`,
   auditFailed: (audit) => `The audit "${audit}" failed`,
+  approvalAsked: (who, title) => `${who} asks you to approve a document: ${title}`,
+  approved: (who, title) => `${who} approved a document: ${title}`,
+  sentBack: (who, title) => `${who} sent a document back: ${title}`,
+  documentOwner: (who, title) => `${who} made you the owner of a document: ${title}`,
+  untitled: 'a document without a title',
   keyEnds: (name, day) => `The API key "${name}" ends on ${day}`,
   keyOwner: 'Of the service account',
   keyEnd: 'Ends',
@@ -122,6 +133,11 @@ const nl: LetterTexts = {
         : []),
     ].join(' en ')}`,
   auditFailed: (audit) => `De audit "${audit}" is mislukt`,
+  approvalAsked: (who, title) => `${who} vraagt u om een document goed te keuren: ${title}`,
+  approved: (who, title) => `${who} heeft een document goedgekeurd: ${title}`,
+  sentBack: (who, title) => `${who} heeft een document teruggestuurd: ${title}`,
+  documentOwner: (who, title) => `${who} heeft u eigenaar van een document gemaakt: ${title}`,
+  untitled: 'een document zonder titel',
   keyEnds: (name, day) => `De API-sleutel "${name}" eindigt op ${day}`,
   keyOwner: 'Van het serviceaccount',
   keyEnd: 'Eindigt',

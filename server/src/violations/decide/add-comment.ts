@@ -1,13 +1,13 @@
 import type { ViolationComment } from '@copydesk/contract/violations/violation';
 import { tellOf } from '../../activity/tell-event.ts';
 import { notifyOf } from '../../notifications/notify-of.ts';
+import { readMentions } from '../../notifications/read-mentions.ts';
 import { query } from '../../platform/db/query.ts';
 import { statement } from '../../platform/db/statement.ts';
 import { notFound } from '../../platform/errors.ts';
 import { fromPublicId, newUuid, toPublicId } from '../../platform/ids.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { AUTHOR_EMAIL } from '../list/get-violation.ts';
-import { findMentions, type Mentionable, type MentionSpan } from './find-mentions.ts';
 
 // The violation's detail shows its comments, so a new comment raises the violation's version. $8 is where it
 // mentions people, $9 who is told of that.
@@ -41,27 +41,6 @@ const INSERT = statement<{ author_email: string | null }>(`
       and r.rank = (select rank from target)
   )
   select ${AUTHOR_EMAIL} as author_email from c`);
-const MEMBERS = statement<Mentionable>(`
-  with m as materialized (
-    select m.user_id from member m where m.workspace_id = $1 and m.user_id = any($2::uuid[])
-  )
-  select u.id, coalesce(nullif(u.name, ''), u.email) as words
-  from m cross join lateral (
-    select x.id, x.name, x.email from user_account x where x.id = m.user_id offset 0
-  ) u`);
-
-const readMentions = async (
-  scope: Scope,
-  content: string,
-  publicIds: readonly string[],
-): Promise<MentionSpan[]> => {
-  const ids = [...new Set(publicIds.flatMap((id) => fromPublicId('usr', id) ?? []))];
-  if (ids.length === 0) return [];
-  const members = await query(scope, MEMBERS, [scope.workspaceId, ids]);
-  const inOrder = ids.flatMap((id) => members.find((member) => member.id === id) ?? []);
-  return findMentions(content, inOrder);
-};
-
 /**
  * Adds a comment to a violation's thread. The web application says whom it mentions: members whose name is in
  * the comment are told, except its author. A comment of the public API mentions nobody, whatever it says.
@@ -81,10 +60,7 @@ export const addComment = async (
   const keyId = actor.kind === 'key' ? actor.id : null;
   const id = newUuid();
   const at = scope.now();
-  const mentions =
-    actor.kind === 'user' ? await readMentions(scope, input.comment, input.mentions ?? []) : [];
-  const told = [...new Set(mentions.map(({ u }) => u))].filter((one) => one !== userId);
-  const spans = mentions.length === 0 ? null : JSON.stringify(mentions);
+  const { spans, told } = await readMentions(scope, input.comment, input.mentions ?? []);
   const values = [scope.workspaceId, violation, id, userId, keyId, input.comment, at, spans, told];
   const [row] = await query(scope, INSERT, values);
   if (!row) throw notFound('violation');

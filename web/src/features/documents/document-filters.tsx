@@ -85,6 +85,7 @@ export const DocumentFilters = ({ search, onFilter }: FilterProps) => {
           { value: 'all' as const, label: t('of_all') },
           { value: 'mine' as const, label: t('of_mine') },
           { value: 'shared' as const, label: t('of_shared') },
+          { value: 'to_approve' as const, label: t('of_to_approve') },
         ]}
       />
       <ChoiceFilter

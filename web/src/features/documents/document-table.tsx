@@ -1,13 +1,15 @@
 import type { DocumentSummary } from '@copydesk/contract/documents/app-routes';
 import type { ReactNode } from 'react';
+import { useFormats } from '../../lib/format.ts';
 import { useUser } from '../../lib/session.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { languageName, languageTag } from '../../parts/languages.ts';
 import { RowLink } from '../../ui/link.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import { DocumentStatus } from './document-status.tsx';
+import { ApprovalStatus, DocumentStatus } from './document-status.tsx';
 import styles from './documents.module.css';
+import { isOverdue } from './overdue.ts';
 import { useTexts } from './texts.ts';
 
 interface DocumentTableProps {
@@ -47,11 +49,15 @@ const Title = ({ document }: { readonly document: DocumentSummary }) => {
 const Who = ({ document }: { readonly document: DocumentSummary }) => {
   const t = useTexts();
   const { id: me } = useUser();
-  const { created_by: by, created_by_name: name, bulk_id: bulk, shared } = document;
+  const { created_by: by, created_by_name: name, bulk_id: bulk, shared, owner } = document;
   const who = by === null ? t(bulk === null ? 'by_key' : 'by_bulk') : (name ?? t('by_former'));
+  const shown = owner ? (owner.name ?? t('by_former')) : who;
+  const isMine = (owner?.id ?? by) === me;
   return (
     <span className={styles['who']}>
-      {by === me ? t('by_me') : who}
+      <span title={owner ? t('owned_by', { name: owner.name ?? t('by_former') }) : undefined}>
+        {isMine ? t('by_me') : shown}
+      </span>
       {shared ? (
         <span className={styles['shared']} title={t('shared')}>
           <Icon name="users" size={14} />
@@ -59,6 +65,19 @@ const Who = ({ document }: { readonly document: DocumentSummary }) => {
         </span>
       ) : null}
     </span>
+  );
+};
+
+/** The day by which a document is to be done. */
+const Due = ({ day }: { readonly day: string | null }) => {
+  const t = useTexts();
+  const { date } = useFormats();
+  if (day === null) return null;
+  const shown = date(`${day}T12:00:00`);
+  return isOverdue(day) ? (
+    <strong className={styles['overdue']}>{t('overdue', { day: shown })}</strong>
+  ) : (
+    shown
   );
 };
 
@@ -79,8 +98,23 @@ export const DocumentTable = ({ workspaceId, documents }: DocumentTableProps) =>
       key: 'status',
       title: t('status'),
       width: '116px',
-      cell: ({ status, failure }) => <DocumentStatus status={status} failure={failure} />,
+      cell: ({ status, failure, approval }) =>
+        status === 'ready' && approval ? (
+          <ApprovalStatus approval={approval} />
+        ) : (
+          <DocumentStatus status={status} failure={failure} />
+        ),
     },
+    ...(documents.some(({ due_on: due }) => due !== null)
+      ? [
+          {
+            key: 'due',
+            title: t('due'),
+            width: '152px',
+            cell: ({ due_on: due }: DocumentSummary) => <Due day={due} />,
+          },
+        ]
+      : []),
     {
       key: 'template',
       title: t('template'),

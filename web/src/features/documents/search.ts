@@ -15,7 +15,7 @@ const language = (value: unknown): LanguageKey | undefined =>
 /** The filters and the page of the list of documents, from the address. */
 export interface DocumentsSearch {
   readonly search?: string | undefined;
-  readonly of?: 'mine' | 'shared' | undefined;
+  readonly of?: 'mine' | 'shared' | 'to_approve' | undefined;
   readonly status?: DocumentStatus | undefined;
   readonly template?: string | undefined;
   readonly language?: LanguageKey | undefined;
@@ -27,7 +27,7 @@ export interface DocumentsSearch {
 
 export const readDocumentsSearch = (raw: Record<string, unknown>): DocumentsSearch => ({
   search: text(raw['search']),
-  of: oneOf(raw['of'], ['mine', 'shared']),
+  of: oneOf(raw['of'], ['mine', 'shared', 'to_approve']),
   status: oneOf(raw['status'], STATUSES),
   template: text(raw['template']),
   language: language(raw['language']),

@@ -143,8 +143,6 @@ export const assignableQuery = (body: AssignFindingsRequest) =>
     staleTime: 0,
   });
 
-export const membersOfWorkspace = () => queryOptions({ ...ask('listMembers'), staleTime: 60_000 });
-
 export const useMakeStanding = () =>
   useMutation({
     mutationFn: (body: CreateStandingDecisionRequest) => post('createStandingDecision', { body }),

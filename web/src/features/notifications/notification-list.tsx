@@ -42,7 +42,7 @@ const Row = ({ notification, onRead, onLeave }: RowProps) => {
   const t = useTexts();
   const { id: workspaceId } = useWorkspace();
   const { date } = useFormats();
-  const { id, kind, amount, read, violation, audit, comment, key, at } = notification;
+  const { id, kind, amount, read, violation, audit, comment, key, document, at } = notification;
   const words = wordsOf(t, notification, date);
   const open = (): void => {
     if (!read) onRead(id);
@@ -86,6 +86,17 @@ const Row = ({ notification, onRead, onLeave }: RowProps) => {
           className={styles['link']}
           to="/w/$workspaceId/v/$violationId"
           params={{ workspaceId, violationId: violation.id }}
+          onClick={open}
+          preload={false}
+        >
+          {content}
+        </Link>
+      ) : document ? (
+        <Link
+          className={styles['link']}
+          to="/w/$workspaceId/documents/$documentId"
+          params={{ workspaceId, documentId: document.id }}
+          search={{ panel: 'approval' }}
           onClick={open}
           preload={false}
         >

@@ -24,12 +24,13 @@ export const wordsOf = (
   notification: Notification,
   date: (at: string) => string,
 ): string => {
-  const { kind, violation, audit, amount, key } = notification;
+  const { kind, violation, audit, amount, key, document } = notification;
+  const title = document?.title || t('a_document');
   const who = whoIn(t, notification);
   const rule = violation?.rule_name ?? t('a_finding');
   switch (kind) {
     case 'mention':
-      return t('mention', { who, rule });
+      return document ? t('mention_document', { who, title }) : t('mention', { who, rule });
     case 'assignment':
       return t('assignment', { who, rule, count: amount });
     case 'owned':
@@ -42,6 +43,14 @@ export const wordsOf = (
       return key?.expires_at
         ? t('key_ends', { name: key.name, when: date(key.expires_at) })
         : t('key_gone');
+    case 'approval_asked':
+      return t('approval_asked', { who, title });
+    case 'approved':
+      return t('approved', { who, title });
+    case 'sent_back':
+      return t('sent_back', { who, title });
+    case 'document_owner':
+      return t('document_owner', { who, title });
     case 'audit':
       return audit ? endOf(t, audit) : t('a_finding');
   }

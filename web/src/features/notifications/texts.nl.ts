@@ -8,7 +8,7 @@ export const nl: typeof en = {
   unread: 'Ongelezen',
   none: 'Nog niets',
   none_words:
-    'Hier hoort u het als iemand u noemt, u bevindingen toewijst, als een audit iets vindt op een site van u, als uw audits klaar zijn, of voordat een API-sleutel eindigt.',
+    'Hier hoort u het als iemand u noemt, u bevindingen toewijst of u vraagt een document goed te keuren, als een audit iets vindt op een site van u, als uw audits klaar zijn, of voordat een API-sleutel eindigt.',
   older: 'Oudere tonen',
   to_preferences: 'Brieven kiezen',
   you: 'U',
@@ -16,6 +16,12 @@ export const nl: typeof en = {
   by_key: 'De API-sleutel {{name}}',
   a_finding: 'een bevinding',
   mention: '{{who}} noemt u: {{rule}}',
+  mention_document: '{{who}} noemt u in het document {{title}}',
+  a_document: 'zonder titel',
+  approval_asked: '{{who}} vraagt u het document {{title}} goed te keuren',
+  approved: '{{who}} heeft het document {{title}} goedgekeurd',
+  sent_back: '{{who}} heeft het document {{title}} teruggestuurd',
+  document_owner: '{{who}} heeft u eigenaar van het document {{title}} gemaakt',
   owned_one: 'Een bevinding van u is nieuw of terug in de audit {{audit}}: {{rule}}',
   owned_other:
     '{{count}} bevindingen van u zijn nieuw of terug in de audit {{audit}}, als eerste: {{rule}}',
@@ -42,7 +48,7 @@ export const nl: typeof en = {
   letters_note: 'Per e-mail, over wat u intussen niet hebt gelezen.',
   kind_mention: 'Iemand noemt mij in een opmerking',
   kind_assignment:
-    'Iemand wijst mij bevindingen toe, een audit vindt er op een site van mij, of ze zijn over tijd',
+    'Iemand wijst mij bevindingen of een document toe, vraagt mij er een goed te keuren of beslist over dat van mij, een audit vindt iets op een site van mij, of het is over tijd',
   kind_audit: 'Een audit die ik heb gestart of gepland heeft nieuwe bevindingen, of is mislukt',
   kind_key: 'Een API-sleutel van mij, of van een serviceaccount, eindigt binnenkort',
   mode_at_once: 'Meteen',

@@ -8,7 +8,7 @@ export const en = {
   unread: 'Unread',
   none: 'Nothing yet',
   none_words:
-    'You are told here when somebody mentions you, assigns findings to you, when an audit finds something on a site of yours, when your audits end, or before an API key ends.',
+    'You are told here when somebody mentions you, assigns findings to you or asks you to approve a document, when an audit finds something on a site of yours, when your audits end, or before an API key ends.',
   older: 'Show older ones',
   to_preferences: 'Choose letters',
   you: 'You',
@@ -16,6 +16,12 @@ export const en = {
   by_key: 'The API key {{name}}',
   a_finding: 'a finding',
   mention: '{{who}} mentions you: {{rule}}',
+  mention_document: '{{who}} mentions you in the document {{title}}',
+  a_document: 'without a title',
+  approval_asked: '{{who}} asks you to approve the document {{title}}',
+  approved: '{{who}} approved the document {{title}}',
+  sent_back: '{{who}} sent the document {{title}} back',
+  document_owner: '{{who}} made you the owner of the document {{title}}',
   owned_one: 'A finding of yours is new or back in the audit {{audit}}: {{rule}}',
   owned_other:
     '{{count}} findings of yours are new or back in the audit {{audit}}, first: {{rule}}',
@@ -42,7 +48,7 @@ export const en = {
   letters_note: 'By e-mail, about what you have not read in the meantime.',
   kind_mention: 'Somebody mentions me in a comment',
   kind_assignment:
-    'Somebody assigns findings to me, an audit finds some on a site of mine, or they are due',
+    'Somebody assigns findings or a document to me, asks me to approve one or decides about mine, an audit finds something on a site of mine, or it is due',
   kind_audit: 'An audit that I started or scheduled has new findings, or failed',
   kind_key: 'An API key of mine, or of a service account, ends soon',
   mode_at_once: 'At once',

@@ -119,7 +119,6 @@ export const groupQuery = (violationId: string) =>
     getNextPageParam: ({ next_after: next }) => next,
   });
 
-export const membersQuery = () => queryOptions({ ...ask('listMembers'), staleTime: 60_000 });
 export const auditQuery = (auditId: string) =>
   queryOptions({ ...ask('getAudit', { params: { id: auditId } }), staleTime: 60_000 });
 export const auditsQuery = () =>

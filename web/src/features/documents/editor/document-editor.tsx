@@ -15,6 +15,9 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ReceiptDrawer } from '../../../parts/receipt/receipt-drawer.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { draftQuery } from './api.ts';
+import { ApprovalNotice } from '../approval/approval-notice.tsx';
+import { ApprovalPanel } from '../approval/approval-panel.tsx';
+import { useTexts as useApprovalTexts } from '../approval/texts.ts';
 import { useCellOf } from '../../../lib/cell.ts';
 import { ConflictPanel, RestoredNotice } from './conflict-panel.tsx';
 import { acceptOpen, goToNext, goToNextHint } from './finding-actions.ts';
@@ -35,6 +38,7 @@ const route = getRouteApi('/w/$workspaceId/documents/$documentId');
 
 const Header = ({ draft }: { readonly draft: Draft }) => {
   const t = useTexts();
+  const approvalTexts = useApprovalTexts();
   const { id: workspaceId } = useWorkspace();
   const navigate = route.useNavigate();
   const { panel } = route.useSearch();
@@ -44,8 +48,8 @@ const Header = ({ draft }: { readonly draft: Draft }) => {
     template ? t('made_with', { name: template.name }) : null,
     tone ? t('in_tone', { name: tone.name }) : null,
   ].filter((fact) => fact !== null);
-  const toggle = (): void => {
-    void navigate({ search: panel === 'versions' ? {} : { panel: 'versions' } });
+  const toggle = (which: 'versions' | 'approval'): void => {
+    void navigate({ search: panel === which ? {} : { panel: which } });
   };
   return (
     <header className={styles['header']}>
@@ -62,9 +66,17 @@ const Header = ({ draft }: { readonly draft: Draft }) => {
         {draft.may_share ? <ShareSwitch draft={draft} /> : null}
         <Button
           variant="default"
+          leftSection={<Icon name="comment" />}
+          aria-pressed={panel === 'approval'}
+          onClick={() => toggle('approval')}
+        >
+          {approvalTexts('approval')}
+        </Button>
+        <Button
+          variant="default"
           leftSection={<Icon name="activity" />}
           aria-pressed={panel === 'versions'}
-          onClick={toggle}
+          onClick={() => toggle('versions')}
         >
           {t('versions')}
         </Button>
@@ -127,28 +139,33 @@ const Around = ({
     queryClient.setQueryData(draftQuery(draft.id).queryKey, saved);
   };
   const close = (): void => void navigate({ search: {} });
+  const isNarrowed = panel === 'versions' || panel === 'approval';
   return (
     <OpenDocumentContext value={openDocument}>
       <div className={styles['page']}>
         <Header draft={draft} />
         {mayEdit ? null : <Notice>{t(draft.shared ? 'read_only' : 'read_only_shared')}</Notice>}
+        <ApprovalNotice draft={draft} saving={openDocument.autosave} />
         <RestoredNotice onDiscard={discard} />
         {mayEdit && isWriting ? (
           <div className={styles['tools']}>
             <Toolbar onRewrite={() => setRewriting(true)} />
           </div>
         ) : null}
-        <div className={styles['body']} data-panel={panel === 'versions' ? '' : undefined}>
+        <div className={styles['body']} data-panel={isNarrowed ? '' : undefined}>
           <div className={styles['main']}>
             {hasMet ? <ConflictPanel /> : null}
             {version !== undefined && !hasMet ? (
               <VersionView number={version} mayEdit={mayEdit} />
             ) : null}
             <div hidden={!isWriting}>
-              <Sheet mayEdit={mayEdit} isNarrowed={panel === 'versions'} />
+              <Sheet mayEdit={mayEdit} isNarrowed={isNarrowed} />
             </div>
           </div>
           {panel === 'versions' ? <VersionsPanel onClose={close} /> : null}
+          {panel === 'approval' ? (
+            <ApprovalPanel draft={draft} saving={openDocument.autosave} onClose={close} />
+          ) : null}
         </div>
       </div>
       <StatusLine mayEdit={mayEdit} />

@@ -11,7 +11,8 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Button, TextInput } from '../../../ui/controls.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { QueryWait } from '../../../ui/feedback/query-wait.tsx';
-import { assignableQuery, membersOfWorkspace } from '../api.ts';
+import { membersQuery } from '../../../parts/members-query.ts';
+import { assignableQuery } from '../api.ts';
 import { useQueue } from '../state/open-queue.ts';
 import { useTexts } from '../texts.ts';
 
@@ -32,7 +33,7 @@ export const AssignDialog = ({ which, present, onClose }: AssignDialogProps) => 
   const queue = useQueue();
   const queries = useQueryClient();
   const { number } = useFormats();
-  const query = useQuery(membersOfWorkspace());
+  const query = useQuery(membersQuery());
   const reach = useQuery(assignableQuery({ ...which, user_ids: [], dry_run: true }));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(present));
   const [typed, setTyped] = useState('');

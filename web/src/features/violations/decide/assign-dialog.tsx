@@ -5,7 +5,7 @@ import { Button, TextInput } from '../../../ui/controls.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { QueryWait } from '../../../ui/feedback/query-wait.tsx';
 import { assign, violationNow } from '../state/actions.ts';
-import { membersQuery } from '../api.ts';
+import { membersQuery } from '../../../parts/members-query.ts';
 import { useReview } from '../state/open-review.ts';
 import styles from '../../../parts/review/dialogs.module.css';
 import { ReviewDialog } from '../../../parts/review/review-dialog.tsx';

@@ -1,12 +1,12 @@
 import type { Member } from '@copydesk/contract/members/members';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useUser } from '../../../lib/session.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { membersQuery } from '../api.ts';
-import styles from './detail-comments.module.css';
+import { useUser } from '../../lib/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { membersQuery } from '../members-query.ts';
+import styles from './comments.module.css';
 import { mentionAt, membersLike, mentionWords, withMention } from './mention-query.ts';
-import { useTexts } from '../texts.ts';
+import { useTexts } from '../review/texts.ts';
 
 interface MentionFieldProps {
   readonly id: string;
@@ -16,12 +16,11 @@ interface MentionFieldProps {
   readonly onSubmit: () => void;
 }
 
-const LIST = 'violation-comment-members';
-const optionId = (n: number): string => `${LIST}-${n}`;
-
 /** A field for a comment. Typing an @ offers the members of the workspace. */
 export const MentionField = ({ id, value, onChange, onChoose, onSubmit }: MentionFieldProps) => {
   const t = useTexts();
+  const list = `${id}-members`;
+  const optionId = (n: number): string => `${list}-${n}`;
   const user = useUser();
   const field = useRef<HTMLTextAreaElement>(null);
   const [cursor, setCursor] = useState(0);
@@ -81,7 +80,7 @@ export const MentionField = ({ id, value, onChange, onChoose, onSubmit }: Mentio
         id={id}
         aria-label={t('comment')}
         aria-autocomplete="list"
-        aria-controls={isOpen ? LIST : undefined}
+        aria-controls={isOpen ? list : undefined}
         aria-activedescendant={isOpen ? optionId(marked) : undefined}
         placeholder={t('comment_hint')}
         value={value}
@@ -102,7 +101,7 @@ export const MentionField = ({ id, value, onChange, onChoose, onSubmit }: Mentio
         {isOpen ? t('mention_offer', { count: offered.length }) : ''}
       </span>
       {isOpen ? (
-        <ul className={styles['offer']} id={LIST} role="listbox" aria-label={t('mention_people')}>
+        <ul className={styles['offer']} id={list} role="listbox" aria-label={t('mention_people')}>
           {offered.map((member, n) => (
             <li
               key={member.user_id}

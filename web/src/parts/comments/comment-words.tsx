@@ -1,6 +1,6 @@
 import type { ReviewComment } from '@copydesk/contract/violations/review-item';
 import type { ReactNode } from 'react';
-import styles from './detail-comments.module.css';
+import styles from './comments.module.css';
 
 /**
  * The text of a comment. People whom it mentions are shown by the names that they have now; those who left, as it
