@@ -70,6 +70,7 @@ export const AskDialog = ({ draft, saving, onClose }: AskDialogProps) => {
         description={t('approver_hint')}
         required
         searchable
+        openOnFocus={false}
         data-autofocus
         data={able.map(({ user_id: id, name, email }) => ({ value: id, label: name || email }))}
         {...form.getInputProps('approver_id')}
