@@ -86,6 +86,9 @@ interface Outcome {
   readonly failure: { readonly request: FuzzRequest; readonly message: string } | undefined;
 }
 
+const describe = (port: number, failure: NonNullable<Outcome['failure']>): string =>
+  `${failure.message}\n  ${toCurl(`http://127.0.0.1:${port}`, failure.request).slice(0, 2000)}`;
+
 /** Sends requests in lanes, each with its own connection and seed, until one answer is wrong. */
 const fuzz = async (
   service: { port: number; world: World },
@@ -145,6 +148,9 @@ const fuzz = async (
           count(counts, name, 'reset');
           return;
         }
+        // Looking for a smaller request can take minutes.
+        if (!failed)
+          print(`a fault: ${describe(service.port, { request, message: String(error) })}`);
         failed = true;
         isShrinking = true;
         throw error;
@@ -166,9 +172,6 @@ const fuzz = async (
   const seconds = secondsSince();
   return { sent, seconds, counts, failure: failures.find((failure) => failure !== undefined) };
 };
-
-const describe = (port: number, failure: NonNullable<Outcome['failure']>): string =>
-  `${failure.message}\n  ${toCurl(`http://127.0.0.1:${port}`, failure.request).slice(0, 2000)}`;
 
 const { values } = parseArgs({
   options: {
