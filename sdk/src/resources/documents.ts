@@ -135,6 +135,9 @@ export const createDocuments = (caller: Caller) => {
       call('createBlankDocument', { body }, options),
     /** Reads a document as it is edited. */
     getDraft: (id: string, options?: CallOptions) => call('getDraft', { path: [id] }, options),
+    /** Reads who approved which version of a document, and whether it still is that version. */
+    approvals: (id: string, options?: CallOptions) =>
+      call('getDocumentApprovals', { path: [id] }, options),
     /** Saves the text of a document. */
     saveDraft: (id: string, body: Body<'saveDraft'>, options?: CallOptions) =>
       call('saveDraft', { path: [id], body }, options),
