@@ -180,6 +180,7 @@ NAMES: dict[str, dict[str, str]] = {
         "start": "startRule",
         "copy": "copyRule",
         "try_": "tryRule",
+        "propose_tests": "proposeRuleTests",
         "history": "getRuleHistory",
         "get_draft": "getRuleDraft",
         "save_draft": "saveRuleDraft",
@@ -230,6 +231,7 @@ NAMES: dict[str, dict[str, str]] = {
 HARMLESS = {
     "backtestRule",
     "checkDraft",
+    "proposeRuleTests",
     "saveDraft",
     "testRuleDraft",
     "tryRule",
