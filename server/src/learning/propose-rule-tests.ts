@@ -7,6 +7,7 @@ import { writeForChildren } from '../platform/children/child-user.ts';
 import { invalidValue } from '../platform/errors.ts';
 import { newUuid } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
+import { isPlain } from '../rules/lenient-rule.ts';
 import type { PackRule } from '../rules/packs/pack.ts';
 import type { RuleIssue } from '../rules/packs/rule-issues.ts';
 import type { DraftSource } from '../rules/rule-drafts.ts';
@@ -61,6 +62,13 @@ const LATE = 'late' as const;
 const KINDS: readonly unknown[] = ['prohibit', 'substitute'];
 
 const NOTHING: Reading = { texts: 0, marked: 0, findings: 0, unread: 0, more: false };
+
+/** Whether there is a term to look for, in any language. */
+const hasTerms = (terms: unknown): boolean =>
+  isPlain(terms) &&
+  Object.values(terms).some(
+    (list) => Array.isArray(list) && list.some((term) => typeof term === 'string' && term !== ''),
+  );
 
 const declaredOf = ({ metadata, declaredLanguage }: PickedSnapshot): LanguageKey | null =>
   metadata.language ?? languageOfTag(declaredLanguage);
@@ -173,12 +181,17 @@ export const proposeRuleTests = async (
   }
   const trier = { workspaceId: scope.workspaceId, person: `proposals ${person}` };
   const asked = { text: '', language: 'EN', decided: [] } as const;
+  const nothing = { issues: [], tests: [], reading: NOTHING, languages: [] };
+  if (!hasTerms(source['terms'])) {
+    // Whoever opens an empty form is about to type, and starting the processes takes a moment.
+    void parts.tryRule({ ...trier, person: null }, { ...asked, source });
+    return { ...nothing, outcome: 'not_runnable', languages: await declaredLanguages(scope) };
+  }
   const first = await parts.tryRule(trier, {
     ...asked,
     source: { ...source, tests: [] },
     withRule: true,
   });
-  const nothing = { issues: [], tests: [], reading: NOTHING, languages: [] };
   if (first.kind !== 'tried') return { ...nothing, outcome: first.kind };
   const { issues, rule } = first.trial;
   if (!rule) {

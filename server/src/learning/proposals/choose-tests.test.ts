@@ -57,6 +57,20 @@ test('a word that begins with the term does not count as one that must not be fo
   expect(chosen).toContainEqual(unfound('a', 'Two miracles.', 'begins'));
 });
 
+test('a word that only looks like the term is asked about once', () => {
+  const plural = (id: string, text: string, near: string): Candidate => ({
+    ...unfound(id, text, 'begins'),
+    near,
+  });
+  const chosen = chooseTests({ en: ['miracle'] }, [
+    plural('a', 'Two miracles.', 'miracles'),
+    plural('b', 'More Miracles.', 'Miracles'),
+    plural('c', 'Miracley it is.', 'Miracley'),
+  ]);
+  const asked = chosen.filter(({ reason }) => reason === 'begins').map(({ near }) => near);
+  expect(asked).toEqual(['miracles', 'Miracley']);
+});
+
 test('without texts, every language gets two composed tests of each sort, and the rule passes them', () => {
   for (const locale of LOCALES) {
     const words = ['quorf', 'glorp deluxe', 'zappo~', 'blimpi*', 'lose <number> zonk'];

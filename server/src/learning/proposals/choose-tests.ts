@@ -71,8 +71,19 @@ const chooseUnfound = (
 ): readonly Candidate[] => {
   const of = (reason: Candidate['reason'], most: number): readonly Candidate[] =>
     candidates.filter((one) => one.reason === reason).slice(0, most);
-  const begins = of('begins', NEAR);
-  const inside = of('inside', NEAR);
+  // Whether a word is meant is asked once, however many sentences have it.
+  const ofWords = (reason: Candidate['reason']): readonly Candidate[] =>
+    [
+      ...new Map(
+        of(reason, candidates.length)
+          .toReversed()
+          .map((one) => [one.near?.toLowerCase(), one]),
+      ).values(),
+    ]
+      .toReversed()
+      .slice(0, NEAR);
+  const begins = ofWords('begins');
+  const inside = ofWords('inside');
   const beside = of('beside', BESIDE);
   // A word that begins with the term may be meant too: it proves nothing until somebody says so.
   const missing = Math.max(0, NEEDED - inside.length - beside.length);

@@ -32,6 +32,8 @@ export const BacktestSection = ({ rule }: { readonly rule: RuleDetail }) => {
     const line = `  ${JSON.stringify(member)}:`;
     const at = text.startsWith(line) ? 0 : text.indexOf(`\n${line}`) + 1;
     const end = text.indexOf('\n', at);
+    // A field scrolls to its cursor when it gets the focus, and not when something is selected.
+    field.current?.setSelectionRange(at, at);
     field.current?.focus();
     field.current?.setSelectionRange(at, end < 0 ? text.length : end);
   };
