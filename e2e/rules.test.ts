@@ -80,6 +80,7 @@ test('a blank rule gets words, finds them as one types, gets tests, is published
   const { page } = visit;
   await page.goto(`/w/${workspace.id}/rules`);
   await page.getByRole('link', { name: 'New rule' }).click();
+  await page.getByRole('button', { name: 'Write it in full' }).click();
   await page.getByLabel('Name').fill('No zappo');
   await page.getByRole('button', { name: 'Begin the rule' }).click();
   await page.waitForURL(/\/edit/);
@@ -94,12 +95,17 @@ test('a blank rule gets words, finds them as one types, gets tests, is published
   expect(await page.getByText('The text is a test of the rule now.').count()).toBe(1);
   await page.getByRole('button', { name: 'Publish…' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(/message: needs a text/).waitFor();
+  const missing = dialog.getByRole('link', { name: 'Why the text is flagged is empty' });
+  await missing.waitFor();
   expect(await dialog.getByRole('button', { name: 'Publish', exact: true }).isDisabled()).toBe(
     true,
   );
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByLabel('Why the text is flagged').fill('A zappo means nothing.');
+  // The problem leads to its field.
+  await missing.click();
+  await dialog.waitFor({ state: 'detached' });
+  const why = page.getByLabel('Why the text is flagged');
+  await expect.poll(() => why.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.type('A zappo means nothing.');
   await page.getByLabel('Background').fill('Nobody knows what it is.');
   await page.getByLabel('How to fix it').fill('Say what it is.');
   await saved(page);

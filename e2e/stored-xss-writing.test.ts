@@ -303,6 +303,7 @@ test('nothing runs on the other pages either', async () => {
     `/documents/${hostile.planted.written}?panel=receipt`,
     '/rules?view=noise',
     '/rules/new',
+    '/rules/new?full=true',
     '/settings/models',
     '/settings/spend',
     '/settings/data',

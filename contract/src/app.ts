@@ -23,6 +23,7 @@ import { templateDraftRoutes } from './templates/template-draft.ts';
 import { toneDraftRoutes } from './tones/tone-draft.ts';
 import { infobaseRoutes } from './infobases/app-routes.ts';
 import { bulkRoutes } from './bulk/app-routes.ts';
+import { proposedTestRoutes } from './rules/proposed-tests.ts';
 import { ruleDraftRoutes } from './rules/rule-draft.ts';
 import { webhookRoutes } from './events/webhook.ts';
 import { notificationRoutes } from './notifications/notification.ts';
@@ -133,6 +134,7 @@ export const ownAppRoutes = [
   ...infobaseRoutes,
   ...bulkRoutes,
   ...ruleDraftRoutes,
+  ...proposedTestRoutes,
   ...operationsRoutes,
   ...modelRoutes,
   ...webhookRoutes,

@@ -132,6 +132,7 @@ export const TWIN_EXAMPLES: Readonly<Record<string, object>> = {
   startRuleRepair: { kind: 'add_unless', language: 'EN', term: 'no such thing' },
   startRuleFromViolation: { name: 'Our rule about returns' },
   tryRule: { source: rule, text: 'Our miracle cure works.', language: 'EN' },
+  proposeRuleTests: { source: rule },
   saveRuleDraft: { source: rule, revision: 0 },
   publishRule: { note: 'Also the plural.', expected_version: 1, revision: 1 },
   restoreRuleVersion: { revision: 0 },

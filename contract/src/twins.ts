@@ -104,6 +104,11 @@ export const TWINS = {
   startRuleRepair: ['rules', 'Rules of the workspace', 'Make a repair of a rule its draft'],
   startRuleFromViolation: ['rules', 'Rules of the workspace', 'Start a rule from a violation'],
   tryRule: ['rules', 'Rules of the workspace', 'Try a rule on a text'],
+  proposeRuleTests: [
+    'rules',
+    'Rules of the workspace',
+    'Propose tests for a rule from stored texts',
+  ],
   saveRuleDraft: ['rules', 'Rules of the workspace', 'Save the draft of a rule'],
   discardRuleDraft: ['rules', 'Rules of the workspace', 'Discard the draft of a rule'],
   testRuleDraft: ['rules', 'Rules of the workspace', 'Run the tests of a draft'],

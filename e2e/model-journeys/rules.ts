@@ -17,6 +17,7 @@ export const publishJudgeRule = async (stage: ModelStage): Promise<void> => {
   const { page } = stage;
   await page.goto(at(stage, '/rules'));
   await page.getByRole('link', { name: 'New rule' }).click();
+  await page.getByRole('button', { name: 'Write it in full' }).click();
   await page.getByLabel('Name').fill(RULE);
   await page.getByRole('radio', { name: /A question to a model/ }).check();
   await page.getByRole('button', { name: 'Begin the rule' }).click();

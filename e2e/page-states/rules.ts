@@ -61,13 +61,23 @@ const dialogOf = (name: string, opener: string) => ({
   },
 });
 
+/** The quick form, with what is proposed for its words and with what is still missing. */
+const fillQuick = async (page: Page): Promise<void> => {
+  await readyAs('New rule')(page);
+  await page.getByLabel('Word or phrase').fill('the');
+  await page.getByRole('heading', { name: 'Must not be marked' }).waitFor();
+  await button(page, 'Publish').click();
+  await page.getByRole('link', { name: 'Why the text is flagged is empty' }).waitFor();
+};
+
 /** Rules being written: packs with what they bring, noise, a new one, the editor, and the coverage. */
 export const rulesStates = (workspace: string): readonly PageState[] => {
   const at = (path: string): string => `/w/${workspace}${path}`;
   return [
     { name: 'rule-packs', path: at('/rules?view=packs'), ready: openPack },
     { name: 'rule-noise', path: at('/rules?view=noise'), ready: readyAs('Rules') },
-    { name: 'new-rule', path: at('/rules/new'), ready: readyAs('New rule') },
+    { name: 'new-rule', path: at('/rules/new?full=true'), ready: readyAs('New rule') },
+    { name: 'quick-rule', path: at('/rules/new'), ready: fillQuick },
     {
       name: 'edit-rule',
       path: at('/rules'),

@@ -30,6 +30,7 @@ export const defineRule = async (stage: Stage): Promise<string> => {
   const { page } = stage;
   await page.goto(at(stage, '/rules'));
   await page.getByRole('link', { name: 'New rule' }).click();
+  await page.getByRole('button', { name: 'Write it in full' }).click();
   await page.getByLabel('Name').fill(RULE);
   await page.getByRole('radio', { name: /Words to replace/ }).check();
   await page.getByRole('button', { name: 'Begin the rule' }).click();

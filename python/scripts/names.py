@@ -181,6 +181,7 @@ NAMES: dict[str, dict[str, str]] = {
         "start": "startRule",
         "copy": "copyRule",
         "try_": "tryRule",
+        "propose_tests": "proposeRuleTests",
         "history": "getRuleHistory",
         "get_draft": "getRuleDraft",
         "save_draft": "saveRuleDraft",
@@ -231,6 +232,7 @@ NAMES: dict[str, dict[str, str]] = {
 HARMLESS = {
     "backtestRule",
     "checkDraft",
+    "proposeRuleTests",
     "saveDraft",
     "testRuleDraft",
     "tryRule",

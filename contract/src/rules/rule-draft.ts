@@ -18,7 +18,7 @@ const SEVERITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
 /** A rule while it is written. It need not be valid yet. */
-const Source = Type.Unsafe<Readonly<Record<string, unknown>>>({
+export const RuleInWriting = Type.Unsafe<Readonly<Record<string, unknown>>>({
   type: 'object',
   additionalProperties: true,
   description: 'The rule as it is written, finished or not.',
@@ -52,8 +52,8 @@ export const RuleDraft = Type.Object({
     description: 'The published version; 0 while there is none.',
   }),
   archived: Type.Boolean(),
-  source: Source,
-  published: nullable(Source, { description: 'What is in use; null while nothing is.' }),
+  source: RuleInWriting,
+  published: nullable(RuleInWriting, { description: 'What is in use; null while nothing is.' }),
   revision: Type.Integer({
     minimum: 0,
     description: 'Counts how often the draft was saved; 0 while there is none.',
@@ -65,7 +65,7 @@ export const RuleDraft = Type.Object({
 export type RuleDraft = Static<typeof RuleDraft>;
 
 export const SaveRuleDraftRequest = Type.Object({
-  source: Source,
+  source: RuleInWriting,
   revision: Type.Integer({ minimum: 0, description: 'The revision that was read.' }),
 });
 
@@ -98,7 +98,7 @@ export const RuleVersionDetail = Type.Object({
   note: nullable(Type.String()),
   created_at: Timestamp('When it was published.'),
   created_by_name: nullable(Type.String()),
-  definition: Source,
+  definition: RuleInWriting,
 });
 export type RuleVersionDetail = Static<typeof RuleVersionDetail>;
 
@@ -107,7 +107,7 @@ export const SwitchRuleRequest = Type.Object({ enabled: Type.Boolean() });
 export const ArchiveRuleRequest = Type.Object({ archived: Type.Boolean() });
 
 export const TryRuleRequest = Type.Object({
-  source: Source,
+  source: RuleInWriting,
   text: Type.String({ maxLength: 10_000 }),
   language: LanguageKey,
 });

@@ -5,6 +5,7 @@ const READING_POSTS: ReadonlySet<string> = new Set([
   'checkText',
   'checkDraft',
   'tryRule',
+  'proposeRuleTests',
   'testRuleDraft',
   'runRuleTests',
   'backtestRule',

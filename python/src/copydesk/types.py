@@ -5253,3 +5253,71 @@ class TestRuleDraftResult(TypedDict):
 
 class PublishRuleResult(TypedDict):
     version: int
+
+
+class ProposeRuleTestsResult(TypedDict):
+    outcome: Literal["proposed", "not_runnable", "too_slow", "replaced"]
+    """Whether the rule could be run; replaced when a newer request of the same person came first."""
+    issues: list[TryRuleResultIssue]
+    """What is wrong with the rule without tests."""
+    tests: list[ProposeRuleTestsResultTest]
+    """Those that must be found first."""
+    reading: ProposeRuleTestsResultReading
+    """What the rule finds in the newest texts of the workspace. Nothing is stored."""
+    languages: list[ProposeRuleTestsResultLanguage]
+    """The languages of the texts, most used first, as far as they are known."""
+
+
+class ProposeRuleTestsResultTest(TypedDict):
+    test: ProposeRuleTestsResultTestTest
+    """The test as it is written in a rule."""
+    reason: Literal["words", "inside", "begins", "beside"]
+    """
+    Why it is proposed: it has the words; it has them inside of another word; it has a word that
+    begins with them, which may well be meant too; or it has none of them.
+    """
+    near: str | None
+    """The other word, for inside and begins."""
+    asset: SnapshotAsset | None
+    """Whose text the sentence is from; null for a sentence made from the words."""
+    passed: bool | None
+    """Whether the rule does what the test expects; null if it could not be run."""
+    found: list[str | None]
+    """What the rule finds in the text."""
+
+
+class _ProposeRuleTestsResultTestTestRequired(TypedDict):
+    lang: str
+    """The language, as rules name it: en."""
+    text: str
+
+
+class ProposeRuleTestsResultTestTest(_ProposeRuleTestsResultTestTestRequired, total=False):
+    """The test as it is written in a rule."""
+
+    expect: list[str]
+    """The words that must be found, in their order."""
+    ok: Literal[True]
+    """Nothing must be found."""
+
+
+class ProposeRuleTestsResultReading(TypedDict):
+    """What the rule finds in the newest texts of the workspace. Nothing is stored."""
+
+    texts: int
+    """Texts that were checked, the newest of each asset."""
+    marked: int
+    """Of these, those in which the rule finds something."""
+    findings: int
+    """What the rule finds in them."""
+    unread: int
+    """Texts that could not be checked."""
+    more: bool
+    """There are more texts, which were not looked at."""
+
+
+class ProposeRuleTestsResultLanguage(TypedDict):
+    language: LanguageKey
+    """Language of a text."""
+    texts: int
+    """How many of the texts."""

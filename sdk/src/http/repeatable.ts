@@ -16,6 +16,7 @@ const REPEATED: Partial<Record<OperationId, Repeat>> = {
   verifyWorkspace: 'safe',
   checkDraft: 'safe',
   tryRule: 'safe',
+  proposeRuleTests: 'safe',
   testRuleDraft: 'safe',
   backtestRule: 'safe',
   // The same text again changes nothing.

@@ -37,6 +37,9 @@ export const createRules = (caller: Caller) => {
       call('copyRule', { path: [id], body }, options),
     /** Tries a rule on a text. */
     try: (body: Body<'tryRule'>, options?: CallOptions) => call('tryRule', { body }, options),
+    /** Proposes tests for a rule from the newest texts of the workspace, each run. Stores nothing. */
+    proposeTests: (body: Body<'proposeRuleTests'>, options?: CallOptions) =>
+      call('proposeRuleTests', { body }, options),
     getDraft: (id: string, options?: CallOptions) => call('getRuleDraft', { path: [id] }, options),
     /** Saves the draft of a rule. It is not repeated once it may have arrived. */
     saveDraft: (id: string, body: Body<'saveRuleDraft'>, options?: CallOptions) =>

@@ -177,6 +177,7 @@ export const OPERATIONS = {
   switchRule: ['POST', '/rules/{rule_id}/switch', 'key'],
   setRuleStanding: ['POST', '/rules/{rule_id}/standing', 'key'],
   archiveRule: ['POST', '/rules/{rule_id}/archive', 'key'],
+  proposeRuleTests: ['POST', '/rules/propose-tests'],
   getJudgeLicences: ['GET', '/judge-licences'],
   getSpend: ['GET', '/spend'],
   getBudget: ['GET', '/budget'],

@@ -15,7 +15,7 @@ import type { Me } from './keys.ts';
 import type { AssetPage, SnapshotText, WordListsBody } from './library.ts';
 import type { MemberList } from './members.ts';
 import type { Budget, JudgeLicences, Spend, Version } from './operations.ts';
-import type { ArchiveRuleRequest, AuditRules, Backtest, BacktestRequest, CheckTextRequest, DiscardedDraft, DraftTestRun, EnabledPack, HintPolicy, Pack, PackContent, PackList, PublishRuleRequest, PublishedRule, RenamedRequest, RuleCoverage, RuleDetail, RuleDraft, RuleHistory, RuleList, RuleNoiseList, RuleQuality, RuleRepairs, RuleTest, RuleTestList, RuleTestRun, RuleTrial, RuleVersionDetail, RulesRestoreVersionRequest, SaveRuleDraftRequest, SavedRuleDraft, SetHintPolicyRequest, SetRuleStandingRequest, StartRepairRequest, StartRuleRequest, StartedRule, SwitchRuleRequest, TextCheck, TryRuleRequest } from './rules.ts';
+import type { ArchiveRuleRequest, AuditRules, Backtest, BacktestRequest, CheckTextRequest, DiscardedDraft, DraftTestRun, EnabledPack, HintPolicy, Pack, PackContent, PackList, ProposeTestsRequest, ProposedTests, PublishRuleRequest, PublishedRule, RenamedRequest, RuleCoverage, RuleDetail, RuleDraft, RuleHistory, RuleList, RuleNoiseList, RuleQuality, RuleRepairs, RuleTest, RuleTestList, RuleTestRun, RuleTrial, RuleVersionDetail, RulesRestoreVersionRequest, SaveRuleDraftRequest, SavedRuleDraft, SetHintPolicyRequest, SetRuleStandingRequest, StartRepairRequest, StartRuleRequest, StartedRule, SwitchRuleRequest, TextCheck, TryRuleRequest } from './rules.ts';
 import type { Done, Health, ReviewRequest, ReviewResult } from './shared.ts';
 import type { ChangeTemplateRequest, CreateTemplateRequest, PublishTemplateRequest, SaveTemplateDraftRequest, Template, TemplateDraft, TemplateList, TemplateToEdit, TemplateVersionList, Trial, TryTemplateRequest, WholeTemplateVersion } from './templates.ts';
 import type { CreateToneRequest, DraftGuidelineRequest, DraftedGuideline, PreviewTonesRequest, RestoreToneRequest, ToneDraft, ToneList, ToneOfVoice, TonePreview, ToneVersion, ToneVersionList, UpdateToneRequest } from './tones.ts';
@@ -1448,6 +1448,12 @@ export interface Operations {
     query: undefined;
     body: ArchiveRuleRequest;
     answer: Done;
+  };
+  /** Propose tests for a rule from stored texts */
+  proposeRuleTests: {
+    query: undefined;
+    body: ProposeTestsRequest;
+    answer: ProposedTests;
   };
   /** Read what models may say in audits */
   getJudgeLicences: {

@@ -361,6 +361,68 @@ export interface PackList {
   packs: Pack[];
 }
 
+export interface ProposeTestsRequest {
+  /** The rule as it is written, finished or not. */
+  source: Record<string, unknown>;
+}
+
+export interface ProposedTest {
+  /** The test as it is written in a rule. */
+  test: {
+    /** The language, as rules name it: en. */
+    lang: string;
+    text: string;
+    /** The words that must be found, in their order. */
+    expect?: string[] | undefined;
+    /** Nothing must be found. */
+    ok?: true | undefined;
+  };
+  /** Why it is proposed: it has the words; it has them inside of another word; it has a word that begins with them, which may well be meant too; or it has none of them. */
+  reason: 'words' | 'inside' | 'begins' | 'beside';
+  /** The other word, for inside and begins. */
+  near: string | null;
+  /** Whose text the sentence is from; null for a sentence made from the words. */
+  asset: {
+    /** Identifier of the asset. */
+    id: string;
+    name: string;
+    url: string | null;
+  } | null;
+  /** Whether the rule does what the test expects; null if it could not be run. */
+  passed: boolean | null;
+  /** What the rule finds in the text. */
+  found: (string | null)[];
+}
+
+export interface ProposedTests {
+  /** Whether the rule could be run; replaced when a newer request of the same person came first. */
+  outcome: 'proposed' | 'not_runnable' | 'too_slow' | 'replaced';
+  /** What is wrong with the rule without tests. */
+  issues: SourceIssue[];
+  /** Those that must be found first. */
+  tests: ProposedTest[];
+  /** What the rule finds in the newest texts of the workspace. Nothing is stored. */
+  reading: {
+    /** Texts that were checked, the newest of each asset. */
+    texts: number;
+    /** Of these, those in which the rule finds something. */
+    marked: number;
+    /** What the rule finds in them. */
+    findings: number;
+    /** Texts that could not be checked. */
+    unread: number;
+    /** There are more texts, which were not looked at. */
+    more: boolean;
+  };
+  /** The languages of the texts, most used first, as far as they are known. */
+  languages: {
+    /** Language of a text. */
+    language: 'NL' | 'EN' | 'ES' | 'IT' | 'GR' | 'SE' | 'PT' | 'FR' | 'FI' | 'PL' | 'DE' | 'TR' | 'DK' | 'RU' | 'NO';
+    /** How many of the texts. */
+    texts: number;
+  }[];
+}
+
 export interface PublishRuleRequest {
   /** What changed and why, for who reads the versions later. */
   note: string;

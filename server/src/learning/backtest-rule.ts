@@ -1,10 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { knownMetadata } from '../assets/known-metadata.ts';
-import { type Auditor, toCheckedAsset } from '../audits/run/check-asset.ts';
 import type { RulesFile } from '../checking/children/check-in-child.ts';
-import type { ExtractedDocument } from '../checking/extract/document.ts';
-import { type BlobStore, DamagedBlobError, getStored } from '../platform/blobs/blob-store.ts';
 import { writeForChildren } from '../platform/children/child-user.ts';
 import { query } from '../platform/db/query.ts';
 import { statement } from '../platform/db/statement.ts';
@@ -15,6 +11,7 @@ import { checkOwnRule } from '../rules/check-own-rule.ts';
 import type { PackRule } from '../rules/packs/pack.ts';
 import type { RuleSource } from '../rules/packs/pack-schema.ts';
 import { type Backtest, startBacktest } from './backtest-result.ts';
+import { checkStored, inOrder, type StoredChecks } from './check-stored.ts';
 import { compareVersions, type ComparedVersions, describeVersion } from './compare-versions.ts';
 import { judgeVersions } from './find-contradictions.ts';
 import {
@@ -25,10 +22,7 @@ import {
 } from './pick-snapshots.ts';
 import { readDecided } from './read-decided.ts';
 
-export interface BacktestParts {
-  readonly blobs: BlobStore;
-  /** Checks a text in a child process. Workspaces take turns. */
-  readonly check: Auditor['check'];
+export interface BacktestParts extends StoredChecks {
   /** A folder that the child processes can read. */
   readonly rulesFolder: string;
   readonly tellProgress?: (progress: { readonly done: number; readonly total: number }) => void;
@@ -48,23 +42,10 @@ const CURRENT = statement<{ key: string; content: PackRule | null }>(`
   where r.workspace_id = $1 and r.id = $2`);
 
 const PAGE = 100;
-/** Documents may be large, so only this many are in memory at once. */
-const AT_ONCE = 8;
 
 // Both versions check a text in the same pass, so each needs its own id. No real rule has these ids.
 const BEFORE = 'before';
 const AFTER = 'after';
-
-/** Runs `work` for each item, a few at a time. The results are in the order of the list. */
-const inOrder = async <T, R>(list: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> => {
-  const results: R[] = [];
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    for (let n = next++; n < list.length; n = next++) results[n] = await work(list[n] as T);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return results;
-};
 
 interface Run {
   readonly ruleKey: string;
@@ -74,21 +55,14 @@ interface Run {
 
 /** Compares what both versions find in a snapshot; null if it cannot be checked. */
 const compareIn = async (
-  { workspaceId }: Scope,
-  { blobs, check }: BacktestParts,
+  scope: Scope,
+  parts: BacktestParts,
   { ruleKey, file, today }: Run,
-  { extractedHash, kind, metadata }: PickedSnapshot,
+  snapshot: PickedSnapshot,
 ): Promise<ComparedVersions | null> => {
-  const bytes = await getStored(blobs, workspaceId, extractedHash).catch((error: unknown) => {
-    if (error instanceof DamagedBlobError) return null;
-    throw error;
-  });
-  if (!bytes) return null;
-  const document = JSON.parse(bytes.toString()) as ExtractedDocument;
-  const known = knownMetadata(kind, metadata);
-  const asset = toCheckedAsset(document, metadata.language ?? null, known);
-  const result = await check(workspaceId, { rules: file, asset, today });
-  if ('failure' in result) return null;
+  const checked = await checkStored(scope, parts, { file, today }, snapshot);
+  if (!checked) return null;
+  const { document, result } = checked;
   const of = (name: string) => result.findings.filter(({ ruleId }) => ruleId === name);
   return compareVersions(
     describeVersion(document, ruleKey, of(BEFORE)),

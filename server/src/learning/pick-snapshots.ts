@@ -15,6 +15,8 @@ export interface PickedSnapshot {
   readonly assetUrl: string | null;
   readonly kind: AssetKind;
   readonly metadata: AssetDetails;
+  /** The tag that the file declares; it may be anything. */
+  readonly declaredLanguage: string | null;
 }
 
 /** The newest text of every asset that is not archived, or all texts that one audit read. */
@@ -30,18 +32,19 @@ interface Row {
   url: string | null;
   kind: AssetKind;
   metadata: AssetDetails;
+  language: string | null;
   /** The cursor: the next page continues after this value. */
   mark: string;
 }
 
 const COLUMNS = `s.id as snapshot_id, encode(s.extracted_hash, 'hex') as extracted_hash,
-    a.id as asset_id, a.name, a.url, a.kind, a.metadata`;
+    a.id as asset_id, a.name, a.url, a.kind, a.metadata, s.language`;
 // The newest assets first, so that a limit leaves out the oldest.
 const NEWEST = statement<Row>(`
   select ${COLUMNS}, a.id as mark
   from asset a
   cross join lateral (
-    select id, extracted_hash from asset_snapshot
+    select id, extracted_hash, language from asset_snapshot
     where workspace_id = a.workspace_id and asset_id = a.id and status = 'ready'
     order by fetched_at desc, id desc limit 1) s
   where a.workspace_id = $1 and a.archived_at is null and ($2::uuid is null or a.id < $2)
@@ -89,6 +92,7 @@ const toPicked = (row: Row): PickedSnapshot => ({
   assetUrl: row.url,
   kind: row.kind,
   metadata: row.metadata,
+  declaredLanguage: row.language,
 });
 
 /** Yields the snapshots in pages of `size`, at most `limit` in total. One page is in memory at a time. */

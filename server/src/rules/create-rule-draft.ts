@@ -65,7 +65,7 @@ export const createRuleDraft = (
       call(COUNT, [workspaceId]),
     ]);
     if ((count?.n ?? 0) >= MOST_RULES) {
-      const words = `A workspace has at most ${MOST_RULES} rules of its own..`;
+      const words = `A workspace has at most ${MOST_RULES} rules of its own.`;
       throw new OperationError('conflict', words);
     }
     const keys = new Set(taken.map(({ key }) => key));

@@ -41,7 +41,7 @@ test('a rule that lacks its sentences and tests is tried all the same, and every
   for (const path of ['/id is missing', '/severity is missing', '/explanation is missing'])
     expect(told).toContain(path);
   expect(told).toContain('/message needs a text');
-  expect(told.some((line) => line.startsWith('/tests en has 0 tests'))).toBe(true);
+  expect(told.some((line) => line.startsWith('/tests en needs 2 tests'))).toBe(true);
 });
 
 test('the sense that a rule names is heeded', () => {

@@ -21,6 +21,8 @@ export interface TrialRequest {
   readonly language: LanguageKey;
   /** Tests that were made from decisions. */
   readonly decided: readonly DecidedTest[];
+  /** Whether the answer has the rule itself, as far as it can be run. */
+  readonly withRule?: boolean;
 }
 
 interface TrialMatch {
@@ -46,6 +48,8 @@ export interface Trial {
   readonly tests: readonly (TriedTest | null)[];
   /** The positions of the decided tests that fail. */
   readonly failing: readonly number[];
+  /** Only if it was asked for; null if nothing of the draft can be run. */
+  readonly rule?: PackRule | null;
 }
 
 interface Prepared {
@@ -182,5 +186,6 @@ export const tryRule = (request: TrialRequest): Trial => {
     matches: rule ? matchesIn(rule, request) : [],
     tests,
     failing: decided.flatMap((test, n) => (failed.has(test) ? [n] : [])),
+    ...(request.withRule ? { rule } : {}),
   };
 };

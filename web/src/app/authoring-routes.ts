@@ -132,7 +132,10 @@ const newRule = createRoute({
   getParentRoute: () => workspace,
   path: '/rules/new',
   validateSearch: readNewRuleSearch,
-  component: lazyRouteComponent(() => import('../features/rules/new-rule-page.tsx'), 'NewRulePage'),
+  component: lazyRouteComponent(
+    () => import('../features/rules/quick/quick-rule-page.tsx'),
+    'QuickRulePage',
+  ),
 });
 const editRule = createRoute({
   getParentRoute: () => workspace,

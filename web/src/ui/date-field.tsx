@@ -4,7 +4,7 @@ import { useFormats } from '../lib/format.ts';
 import { readDate } from '../lib/read-date.ts';
 import { useUiTexts } from './texts.ts';
 
-interface DateFieldProps extends Pick<TextInputProps, 'label' | 'size' | 'error'> {
+interface DateFieldProps extends Pick<TextInputProps, 'id' | 'label' | 'size' | 'error'> {
   /** A day as YYYY-MM-DD; empty for none. */
   readonly value: string;
   readonly onChange: (day: string) => void;

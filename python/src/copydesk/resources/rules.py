@@ -12,6 +12,7 @@ from ..types import (
     DiscardRuleDraftResult,
     LanguageKey,
     ListedRule,
+    ProposeRuleTestsResult,
     PublishRuleResult,
     RemoveRuleTestResult,
     Rule,
@@ -151,6 +152,14 @@ TRY_RULE: Operation[TryRuleResult] = Operation(
     "tryRule",
     "POST",
     "/rules/try",
+    repeat="always",
+    kind="json",
+)
+
+PROPOSE_RULE_TESTS: Operation[ProposeRuleTestsResult] = Operation(
+    "proposeRuleTests",
+    "POST",
+    "/rules/propose-tests",
     repeat="always",
     kind="json",
 )
@@ -559,6 +568,23 @@ class RulesResource(Resource):
         return self._send(
             TRY_RULE,
             body={"source": source, "text": text, "language": language},
+            timeout=timeout,
+        )
+
+    def propose_tests(
+        self,
+        *,
+        source: dict[str, Any],
+        timeout: float | None = None,
+    ) -> ProposeRuleTestsResult:
+        """
+        Propose tests for a rule from stored texts. Needs the scope `rules`.
+
+        source: The rule as it is written, finished or not.
+        """
+        return self._send(
+            PROPOSE_RULE_TESTS,
+            body={"source": source},
             timeout=timeout,
         )
 
@@ -1124,6 +1150,23 @@ class AsyncRulesResource(AsyncResource):
         return await self._send(
             TRY_RULE,
             body={"source": source, "text": text, "language": language},
+            timeout=timeout,
+        )
+
+    async def propose_tests(
+        self,
+        *,
+        source: dict[str, Any],
+        timeout: float | None = None,
+    ) -> ProposeRuleTestsResult:
+        """
+        Propose tests for a rule from stored texts. Needs the scope `rules`.
+
+        source: The rule as it is written, finished or not.
+        """
+        return await self._send(
+            PROPOSE_RULE_TESTS,
+            body={"source": source},
             timeout=timeout,
         )
 

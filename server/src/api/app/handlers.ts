@@ -33,6 +33,7 @@ import { createToneDraftHandlers } from './tone-drafts.ts';
 import { createInfobaseHandlers } from './infobases.ts';
 import { createBulkHandlers } from './bulk.ts';
 import { createRuleDraftHandlers } from './rule-drafts.ts';
+import { createRuleProposalHandlers } from './rule-proposals.ts';
 import { createWebhookHandlers } from './events.ts';
 import { createNotificationHandlers } from './notifications.ts';
 import { createOperationsHandlers } from './operations.ts';
@@ -90,6 +91,7 @@ export const createAppHandlers = (
       ...createInfobaseHandlers(parts.extractFile),
       ...createBulkHandlers(parts),
       ...createRuleDraftHandlers(parts),
+      ...createRuleProposalHandlers(parts),
       ...createOperationsHandlers({
         ...parts,
         models: { vault: signIn.vault, addresses: parts.modelAddresses },

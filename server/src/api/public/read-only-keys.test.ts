@@ -74,6 +74,7 @@ test('the specification and what is beyond it have operations of both kinds', ()
     'backtestRule',
     'checkDraft',
     'checkText',
+    'proposeRuleTests',
     'runRuleTests',
     'testRuleDraft',
     'tryRule',

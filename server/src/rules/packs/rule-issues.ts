@@ -129,7 +129,7 @@ export const testIssues = (rule: Rule, tests: readonly PackTest[]): readonly Rul
       : [
           {
             path: '/tests',
-            message: `${what} has ${positive} tests that expect a finding and ${negative} that do not; ${MIN_TESTS} of each are needed`,
+            message: `${what} needs ${MIN_TESTS} tests that expect a finding and ${MIN_TESTS} that do not; it has ${positive} and ${negative}`,
           },
         ];
   };

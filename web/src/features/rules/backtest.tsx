@@ -1,7 +1,8 @@
 import type { RuleDetail } from '@copydesk/contract/rules/rule';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, Textarea } from '../../ui/controls.ts';
 import { Section } from '../../ui/page.tsx';
+import type { Path } from './draft-source.ts';
 import { type Definition, readDefinition } from './read-definition.ts';
 import styles from './rules.module.css';
 import { RunBacktest } from './run-backtest.tsx';
@@ -25,9 +26,21 @@ export const BacktestSection = ({ rule }: { readonly rule: RuleDetail }) => {
     setWrong(found.why === 'not_json' ? t('not_json', { why: found.words }) : t('not_object'));
     return null;
   };
+  const field = useRef<HTMLTextAreaElement>(null);
+  /** Selects the line with which a member of the rule begins. */
+  const goTo = ([member]: Path): void => {
+    const line = `  ${JSON.stringify(member)}:`;
+    const at = text.startsWith(line) ? 0 : text.indexOf(`\n${line}`) + 1;
+    const end = text.indexOf('\n', at);
+    // A field scrolls to its cursor when it gets the focus, and not when something is selected.
+    field.current?.setSelectionRange(at, at);
+    field.current?.focus();
+    field.current?.setSelectionRange(at, end < 0 ? text.length : end);
+  };
   return (
     <Section title={t('backtest')} note={t('backtest_note')}>
       <Textarea
+        ref={field}
         className={styles['source'] ?? ''}
         label={t('definition')}
         autosize
@@ -38,7 +51,7 @@ export const BacktestSection = ({ rule }: { readonly rule: RuleDetail }) => {
         error={wrong}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <RunBacktest ruleId={rule.id} severity={rule.severity} read={read}>
+      <RunBacktest ruleId={rule.id} severity={rule.severity} read={read} onGo={goTo}>
         {text === present ? null : (
           <Button variant="subtle" onClick={() => setText(present)}>
             {t('reset')}

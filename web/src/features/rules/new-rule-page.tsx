@@ -142,7 +142,14 @@ export const NewRulePage = () => {
             {from === undefined ? t('begin') : t('begin_copy')}
           </Button>
         </div>
-        {from === undefined ? <p className="quiet">{t('or_copy')}</p> : null}
+        {from === undefined ? (
+          <p className="quiet">
+            {t('or_copy')}{' '}
+            <TextLink inherit to="/w/$workspaceId/rules/new" params={{ workspaceId }}>
+              {t('or_quick')}
+            </TextLink>
+          </p>
+        ) : null}
       </form>
     </Page>
   );

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { auditsQuery } from './api.ts';
 import { BacktestResult } from './backtest-result.tsx';
+import type { Path } from './draft-source.ts';
 import { Objections } from './objections.tsx';
 import type { Definition } from './read-definition.ts';
 import styles from './rules.module.css';
@@ -21,12 +22,15 @@ interface RunBacktestProps {
   /** Returns the changed rule; null if it is not a valid definition. */
   readonly read: () => Definition | null;
   readonly disabled?: boolean;
+  /** Leads to a field that the server objects to. */
+  readonly onGo: (path: Path) => void;
   /** Shown beside the button. */
   readonly children?: ReactNode;
 }
 
 /** Chooses which stored texts a rule is run over, runs it, and shows what would change. */
-export const RunBacktest = ({ ruleId, severity, read, disabled, children }: RunBacktestProps) => {
+export const RunBacktest = (props: RunBacktestProps) => {
+  const { ruleId, severity, read, disabled, onGo, children } = props;
   const t = useTexts();
   const [auditId, setAuditId] = useState('');
   const [limit, setLimit] = useState<number | string>(USUAL);
@@ -75,7 +79,9 @@ export const RunBacktest = ({ ruleId, severity, read, disabled, children }: RunB
         {children}
       </div>
       {test.isPending ? <Notice>{t('trying')}</Notice> : null}
-      {test.error ? <Objections problem={test.error} /> : null}
+      {test.error ? (
+        <Objections problem={test.error} source={test.variables ?? {}} onGo={onGo} />
+      ) : null}
       {test.data ? <BacktestResult result={test.data} severity={severity} /> : null}
     </>
   );

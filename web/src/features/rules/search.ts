@@ -34,11 +34,14 @@ export interface NewRuleSearch {
   readonly kind?: (typeof KINDS)[number] | undefined;
   /** A rule to copy. */
   readonly from?: string | undefined;
+  /** Whether the rule is written in full, and not in the quick form. */
+  readonly full?: true | undefined;
 }
 
 export const readNewRuleSearch = (raw: Record<string, unknown>): NewRuleSearch => ({
   kind: oneOf(raw['kind'], KINDS),
   from: text(raw['from']),
+  full: flag(raw['full']),
 });
 
 /** Which part of the draft is shown. */

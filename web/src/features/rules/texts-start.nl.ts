@@ -11,6 +11,7 @@ export const nl: Texts<typeof en> = {
   begin: 'Regel beginnen',
   or_copy:
     'Om met een regel van een pakket te beginnen, open je hem in de lijst en kies je Kopiëren.',
+  or_quick: 'In drie velden schrijven',
   copy_title: 'Een regel kopiëren',
   copy_words: 'Maakt een eigen regel van “{{name}}”, met de woorden en tests ervan.',
   copy_name_words: 'Zonder naam houdt de kopie de naam van het origineel.',

@@ -9,6 +9,7 @@ export const en = {
   first_language: 'First language',
   begin: 'Begin the rule',
   or_copy: 'To begin with a rule of a pack, open it in the list and choose Copy.',
+  or_quick: 'Write it in three fields',
   copy_title: 'Copy a rule',
   copy_words: 'Creates a rule of your own from “{{name}}”, with its words and tests.',
   copy_name_words: 'If left empty, the copy keeps the name of the original.',

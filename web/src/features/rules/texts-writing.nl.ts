@@ -42,6 +42,14 @@ export const nl: Texts<typeof en> = {
   note: 'Wat is er veranderd en waarom',
   note_words: 'Het blijft bij de versie staan, en in het logboek.',
   whole_rule: 'regel',
+  problem_empty: '{{label}} is leeg',
+  problem_at: '{{label}}: {{why}}',
+  problem_line: '{{label}}, regel {{line}}: {{why}}',
+  problem_tests:
+    '{{language}} heeft {{needed}} zinnen nodig die gevonden moeten worden en {{needed}} die niet; het heeft er {{found}} en {{unfound}}',
+  problem_tests_all:
+    'De regel heeft {{needed}} zinnen nodig die gevonden moeten worden en {{needed}} die niet; hij heeft er {{found}} en {{unfound}}',
+  field_empty: 'Hier staat nog niets.',
   reason_test: 'Test {{n}} faalt: “{{text}}”.',
   reason_decision: 'Een beslissing over “{{quote}}”: de regel {{why}}.',
   failed: 'Dat is niet gelukt. Probeer het zo nog eens.',

@@ -39,6 +39,14 @@ export const en = {
   note: 'What changed and why',
   note_words: 'It is kept with the version and in the trail.',
   whole_rule: 'rule',
+  problem_empty: '{{label}} is empty',
+  problem_at: '{{label}}: {{why}}',
+  problem_line: '{{label}}, line {{line}}: {{why}}',
+  problem_tests:
+    '{{language}} needs {{needed}} sentences that must be found and {{needed}} that must not; it has {{found}} and {{unfound}}',
+  problem_tests_all:
+    'The rule needs {{needed}} sentences that must be found and {{needed}} that must not; it has {{found}} and {{unfound}}',
+  field_empty: 'Nothing is here yet.',
   reason_test: 'Test {{n}} fails: “{{text}}”.',
   reason_decision: 'A decision about “{{quote}}”: the rule {{why}}.',
   failed: 'That did not work. Try again in a moment.',

@@ -19,7 +19,7 @@ const OWN_MEMBERS: Readonly<Record<string, { member: string; begin: unknown }>> 
 const KindField = () => {
   const t = useWritingTexts();
   const { shown, change } = useDraftForm();
-  const { value, error } = useField(['kind']);
+  const { id, value, error } = useField(['kind']);
   const kind = textOf(value);
   const choose = (next: string): void => {
     const { source } = shown.get();
@@ -32,6 +32,7 @@ const KindField = () => {
   const known = KINDS.find((one) => one === kind);
   return (
     <NativeSelect
+      id={id}
       label={t('kind')}
       description={known ? t(`kind_${known}_words`) : null}
       value={kind}
@@ -48,12 +49,13 @@ const KindField = () => {
 /** The source of the rule: a house rule, or an act with how certain the citation is. */
 const CiteFields = () => {
   const t = useWritingTexts();
-  const { value, set, error } = useField(['cite']);
+  const { id, value, set, error } = useField(['cite']);
   const isCited = typeof value === 'object' && value !== null;
   return (
     <fieldset className={styles['group']}>
       <legend>{t('citation')}</legend>
       <Checkbox
+        id={id}
         label={t('cited')}
         description={t('cited_words')}
         checked={isCited}

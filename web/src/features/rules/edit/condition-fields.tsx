@@ -26,7 +26,7 @@ const SomeField = ({
   note: string;
   choices: readonly Choice[];
 }) => {
-  const { value, set, error } = useField(path);
+  const { id, value, set, error } = useField(path);
   const chosen = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
   return (
     <Checkbox.Group
@@ -43,8 +43,8 @@ const SomeField = ({
       }
     >
       <div className={styles['boxes']}>
-        {choices.map((one) => (
-          <Checkbox key={one.value} {...one} />
+        {choices.map((one, n) => (
+          <Checkbox key={one.value} {...one} {...(n === 0 ? { id } : {})} />
         ))}
       </div>
     </Checkbox.Group>
@@ -63,11 +63,12 @@ const Condition = ({
   readonly begin: unknown;
   readonly children: ReactNode;
 }) => {
-  const { value, set } = useField([name]);
+  const { id, value, set } = useField([name]);
   return (
     <fieldset className={styles['group']}>
       <legend className="visually-hidden">{label}</legend>
       <Switch
+        id={id}
         label={label}
         checked={value !== undefined}
         onChange={(event) => set(event.currentTarget.checked ? begin : undefined)}

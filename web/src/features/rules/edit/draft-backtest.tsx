@@ -1,6 +1,6 @@
 import type { RuleDetail } from '@copydesk/contract/rules/rule';
 import { memo } from 'react';
-import type { Source } from '../draft-source.ts';
+import type { Path, Source } from '../draft-source.ts';
 import styles from '../rules.module.css';
 import { RunBacktest } from '../run-backtest.tsx';
 import { useWritingTexts } from '../texts-writing.ts';
@@ -11,10 +11,12 @@ interface DraftBacktestProps {
   readonly severity: RuleDetail['severity'];
   /** Why the backtest cannot run yet: the draft has mistakes, or the rule needs a model. */
   readonly hindrance: 'issues' | 'judge' | null;
+  readonly onGo: (path: Path) => void;
 }
 
 /** Runs the draft over texts that audits have read, and compares it with the published version. */
-export const DraftBacktest = memo(({ ruleId, source, severity, hindrance }: DraftBacktestProps) => {
+export const DraftBacktest = memo((props: DraftBacktestProps) => {
+  const { ruleId, source, severity, hindrance, onGo } = props;
   const w = useWritingTexts();
   return (
     <section aria-label={w('backtest')}>
@@ -26,6 +28,7 @@ export const DraftBacktest = memo(({ ruleId, source, severity, hindrance }: Draf
         severity={severity}
         read={() => source}
         disabled={hindrance !== null}
+        onGo={onGo}
       />
     </section>
   );

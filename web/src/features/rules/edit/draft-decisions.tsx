@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { post } from '../../../lib/api.ts';
 import { useWorkspace } from '../../../lib/session.ts';
 import { TextLink } from '../../../ui/link.tsx';
+import { fieldId } from '../focus-field.ts';
 import styles from './editor.module.css';
 import { useWritingTexts } from '../texts-writing.ts';
 import type { Draft } from './use-draft.ts';
@@ -29,7 +30,12 @@ export const DraftDecisions = ({ ruleId, draft, tests }: DraftDecisionsProps) =>
   if (tests.length === 0) return null;
   const failing = tests.filter(({ id }) => run.data?.failing.includes(id));
   return (
-    <section className={styles['part']} aria-label={t('part_decisions')}>
+    <section
+      id={fieldId(['decision_tests'])}
+      tabIndex={-1}
+      className={styles['part']}
+      aria-label={t('part_decisions')}
+    >
       <div className={styles['partHead']}>
         <h2 className={styles['partTitle']}>{t('part_decisions')}</h2>
         <span className={styles['quiet']} role="status">

@@ -1,7 +1,10 @@
 import type { SourceIssue } from '@copydesk/contract/rules/rule-draft';
 import { createContext, use, useLayoutEffect, useMemo, useState } from 'react';
 import { type Cell, createCell, useCellOf } from '../../../lib/cell.ts';
+import { wordsBeside } from '../describe-problem.ts';
 import { type Path, type Source, messageAt, valueAt } from '../draft-source.ts';
+import { fieldId } from '../focus-field.ts';
+import { useWritingTexts } from '../texts-writing.ts';
 
 /** The draft and its mistakes, as the form shows them. */
 interface Shown {
@@ -40,12 +43,13 @@ export const useDraftForm = (): DraftForm => {
 /** A part of the form's state. `pick` must return the same object while nothing in it changes. */
 export const useShown = <T>(pick: (shown: Shown) => T): T => useCellOf(useDraftForm().shown, pick);
 
-/** One path of the rule: its value, its mistakes, and the function that changes it. */
+/** One path of the rule: the id of its field, its value, its mistakes, and the function that changes it. */
 export const useField = (path: Path) => {
   const { change } = useDraftForm();
   const value = useShown(({ source }) => valueAt(source, path));
-  const error = useShown(({ issues }) => messageAt(issues, path));
-  return { value, error, set: (next: unknown) => change(path, next) };
+  const message = useShown(({ issues }) => messageAt(issues, path));
+  const error = wordsBeside(value, message, useWritingTexts());
+  return { id: fieldId(path), value, error, set: (next: unknown) => change(path, next) };
 };
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,9 +1,10 @@
 import { Button, NativeSelect } from '../../../ui/controls.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { fieldId } from '../focus-field.ts';
 import { textOf, useDraftForm, useField } from './draft-form.ts';
 import styles from './editor.module.css';
 import { CountField, LineField, SentencesField } from './plain-fields.tsx';
-import { EVERY, localeName } from './rule-locales.ts';
+import { EVERY, localeName } from '../rule-locales.ts';
 import { useWritingTexts } from '../texts-writing.ts';
 import { TermsField } from './words-fields.tsx';
 
@@ -14,11 +15,12 @@ const WITHIN = ['asset', 'segment', 'sentence'] as const;
  */
 const WithinField = () => {
   const t = useWritingTexts();
-  const { value, set, error } = useField(['need', 'within']);
+  const { id, value, set, error } = useField(['need', 'within']);
   const isCount = typeof value === 'number';
   return (
     <div className={styles['pair']}>
       <NativeSelect
+        {...(isCount ? {} : { id })}
         label={t('need_within')}
         value={isCount ? 'words' : textOf(value) || 'asset'}
         error={isCount ? null : error}
@@ -55,6 +57,7 @@ const NeedFields = () => {
   return (
     <>
       <NativeSelect
+        id={fieldId(['need'])}
         label={t('need_how')}
         value={lists ? 'all' : 'any'}
         error={error}
@@ -103,12 +106,13 @@ const LIMITS = ['max', 'min', 'first'] as const;
 /** How often, or how early in the text, the words may occur. */
 const OccurrenceFields = () => {
   const t = useWritingTexts();
-  const { value, set, error } = useField(['occurrence']);
+  const { id, value, set, error } = useField(['occurrence']);
   const said = (value ?? {}) as Readonly<Record<string, unknown>>;
   const limit = LIMITS.find((one) => one in said) ?? 'max';
   return (
     <div className={styles['pair']}>
       <NativeSelect
+        id={id}
         label={t('occurrence')}
         value={limit}
         error={error}

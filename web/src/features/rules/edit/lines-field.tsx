@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Textarea } from '../../../ui/controls.ts';
 import { useDraftForm, useShown } from './draft-form.ts';
 import { issuesWithin, type Path, pointerOf, valueAt } from '../draft-source.ts';
+import { wordsBeside } from '../describe-problem.ts';
+import { fieldId } from '../focus-field.ts';
 import { lineOfEntry, linesOf } from './lines.ts';
 import styles from './editor.module.css';
 import { useWritingTexts } from '../texts-writing.ts';
@@ -29,10 +31,13 @@ export const LinesField = ({ path, label, note, placeholder }: LinesFieldProps) 
   const wrong = issuesWithin(issues, path).map(({ path: at, message }) => {
     const entry = at === pointer ? -1 : Number(at.slice(pointer.length + 1).split('/')[0]);
     const line = Number.isInteger(entry) && entry >= 0 ? lineOfEntry(text, entry) : -1;
-    return line < 0 ? message : t('line_wrong', { line: line + 1, why: message });
+    return line < 0
+      ? (wordsBeside(value, message, t) ?? message)
+      : t('line_wrong', { line: line + 1, why: message });
   });
   return (
     <Textarea
+      id={fieldId(path)}
       className={styles['terms'] ?? ''}
       label={label}
       description={note}

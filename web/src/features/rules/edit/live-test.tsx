@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import type { Source } from '../draft-source.ts';
 import styles from './live-test.module.css';
 import { moveMarks } from './move-marks.ts';
-import { LOCALES } from './rule-locales.ts';
+import { LOCALES } from '../rule-locales.ts';
 import { useWritingTexts } from '../texts-writing.ts';
 import type { TrialLoop } from './trial-loop.ts';
 import { useSample } from './use-sample.ts';

@@ -2,6 +2,7 @@ import { Button } from '../../../ui/controls.ts';
 import { CodeText } from '../../../ui/code-text.tsx';
 import { useDraftForm, useShown } from './draft-form.ts';
 import { messageAt, unknownMembers } from '../draft-source.ts';
+import { fieldId } from '../focus-field.ts';
 import styles from './editor.module.css';
 import { useWritingTexts } from '../texts-writing.ts';
 
@@ -27,7 +28,12 @@ export const OtherPart = () => {
           {messageAt(issues, [name]) ? (
             <p className={styles['wrong']}>{messageAt(issues, [name])}</p>
           ) : null}
-          <Button variant="subtle" size="compact-xs" onClick={() => change([name], undefined)}>
+          <Button
+            id={fieldId([name])}
+            variant="subtle"
+            size="compact-xs"
+            onClick={() => change([name], undefined)}
+          >
             {t('remove_member', { name })}
           </Button>
         </div>

@@ -12,9 +12,10 @@ interface FieldProps {
 
 /** A field for one line of text at a path of the rule. */
 export const LineField = ({ path, label, note, placeholder }: FieldProps) => {
-  const { value, error, set } = useField(path);
+  const { id, value, error, set } = useField(path);
   return (
     <TextInput
+      id={id}
       label={label}
       description={note}
       placeholder={placeholder}
@@ -27,9 +28,10 @@ export const LineField = ({ path, label, note, placeholder }: FieldProps) => {
 
 /** A field for several sentences at a path of the rule. */
 export const SentencesField = ({ path, label, note, placeholder }: FieldProps) => {
-  const { value, error, set } = useField(path);
+  const { id, value, error, set } = useField(path);
   return (
     <Textarea
+      id={id}
       label={label}
       description={note}
       placeholder={placeholder}
@@ -45,9 +47,10 @@ export const SentencesField = ({ path, label, note, placeholder }: FieldProps) =
 
 /** A date at a path of the rule; if left empty, the member is left out. */
 export const DayField = ({ path, label }: FieldProps) => {
-  const { value, error, set } = useField(path);
+  const { id, value, error, set } = useField(path);
   return (
     <DateField
+      id={id}
       label={label}
       value={textOf(value)}
       error={error}
@@ -63,9 +66,10 @@ export const ChoiceField = ({
   note,
   choices,
 }: FieldProps & { readonly choices: readonly { value: string; label: string }[] }) => {
-  const { value, error, set } = useField(path);
+  const { id, value, error, set } = useField(path);
   return (
     <NativeSelect
+      id={id}
       label={label}
       description={note}
       value={textOf(value)}
@@ -84,9 +88,10 @@ export const CountField = ({
   placeholder,
   least = 0,
 }: FieldProps & { readonly least?: number }) => {
-  const { value, error, set } = useField(path);
+  const { id, value, error, set } = useField(path);
   return (
     <NumberInput
+      id={id}
       label={label}
       description={note}
       placeholder={placeholder}
@@ -103,10 +108,11 @@ export const CountField = ({
 
 /** A field for several words, each an entry of a list. */
 export const WordsField = ({ path, label, note, placeholder }: FieldProps) => {
-  const { value, error, set } = useField(path);
+  const { id, value, error, set } = useField(path);
   const list = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
   return (
     <TagsInput
+      id={id}
       label={label}
       description={note}
       placeholder={list.length === 0 ? placeholder : ''}

@@ -8,6 +8,9 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useProblemWords } from '../../../ui/feedback/problem-words.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { useUiTexts } from '../../../ui/texts.ts';
+import { describeIssues, issuesOf, pathOf, type RuleProblem } from '../describe-problem.ts';
+import type { Path } from '../draft-source.ts';
+import { ProblemList } from '../problem-list.tsx';
 import type { Draft } from './use-draft.ts';
 import styles from './editor.module.css';
 import { useWritingTexts } from '../texts-writing.ts';
@@ -19,47 +22,41 @@ interface PublishDialogProps {
   readonly outcomes: readonly (TestOutcome | null)[];
   readonly decided: readonly RuleTest[];
   readonly onClose: () => void;
+  /** Closes the dialog and leads to a field. */
+  readonly onGo: (path: Path) => void;
   readonly onPublished: (version: number) => void;
 }
 
-/**
- * One reason why the rule cannot be published, from the server's refusal or from what the page already knows.
- */
-interface Reason {
-  readonly key: string;
-  readonly words: string;
-}
+const CUT = 120;
 
-const useReasons = (props: PublishDialogProps, refused: Problem | null): readonly Reason[] => {
+/** Why the rule cannot be published, from the server's refusal or from what the page already knows. */
+const useReasons = (props: PublishDialogProps, refused: Problem | null): readonly RuleProblem[] => {
   const t = useWritingTexts();
-  const tests = (props.draft.source['tests'] ?? []) as readonly { readonly text?: string }[];
-  const textOf = (n: number): string => (tests[n]?.text ?? '').slice(0, 120);
-  const known = [
-    ...props.issues.map(({ path, message }) => ({
-      key: `${path}${message}`,
-      words: `${path.slice(1).replaceAll('/', ' › ') || t('whole_rule')}: ${message}`,
-    })),
-    ...props.outcomes.flatMap((outcome, n) =>
-      outcome?.passed === false
-        ? [{ key: `test-${n}`, words: t('reason_test', { n: n + 1, text: textOf(n) }) }]
-        : [],
-    ),
-  ];
-  const said = (refused?.issues ?? []).map(({ loc, msg }) => {
-    const [, place, which] = loc;
-    const why = msg.replace(/^Value error, /, '');
-    if (place === 'tests')
-      return {
-        key: `test-${String(which)}`,
-        words: `${t('reason_test', { n: Number(which) + 1, text: textOf(Number(which)) })} ${why}`,
-      };
+  const { source } = props.draft;
+  const tests = (source['tests'] ?? []) as readonly { readonly text?: string }[];
+  const failing = (n: number, why = ''): RuleProblem => {
+    const text = (tests[n]?.text ?? '').slice(0, CUT);
+    const words = `${t('reason_test', { n: n + 1, text })} ${why}`.trim();
+    return { key: `test-${n}`, words, path: ['tests', n] };
+  };
+  if (refused === null || refused.issues.length === 0)
+    return [
+      ...describeIssues(source, props.issues, t),
+      ...props.outcomes.flatMap((outcome, n) => (outcome?.passed === false ? [failing(n)] : [])),
+    ];
+  return issuesOf(refused).flatMap((issue): readonly RuleProblem[] => {
+    const path = pathOf(issue.path);
+    const [place, which] = path;
     if (place === 'decision_tests') {
       const quote = props.decided.find(({ id }) => id === which)?.quote ?? '';
-      return { key: String(which), words: t('reason_decision', { quote, why }) };
+      const words = t('reason_decision', { quote, why: issue.message });
+      return [{ key: String(which), words, path: ['decision_tests'] }];
     }
-    return { key: loc.join('/'), words: `${loc.slice(2).join(' › ')}: ${why}` };
+    // A test that fails is told by its place in the list; one that is written wrongly, by a member of it.
+    return place === 'tests' && typeof which === 'number' && path.length === 2
+      ? [failing(which, issue.message)]
+      : describeIssues(source, [issue], t);
   });
-  return said.length > 0 ? said : known;
 };
 
 /** Asks what changed and publishes the draft as the next version, or lists what prevents that. */
@@ -94,11 +91,7 @@ export const PublishDialog = (props: PublishDialogProps) => {
       {reasons.length > 0 ? (
         <Notice tone="problem">
           {t('publish_blocked', { count: reasons.length })}
-          <ul className={styles['issues']}>
-            {reasons.slice(0, 30).map(({ key, words }) => (
-              <li key={key}>{words}</li>
-            ))}
-          </ul>
+          <ProblemList problems={reasons} onGo={props.onGo} />
         </Notice>
       ) : null}
       {refused && refused.issues.length === 0 ? (

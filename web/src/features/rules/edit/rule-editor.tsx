@@ -19,11 +19,12 @@ import { DiscardDialog } from './discard-dialog.tsx';
 import { DraftBacktest } from './draft-backtest.tsx';
 import { DraftDecisions } from './draft-decisions.tsx';
 import { DraftFormContext, useNewDraftForm } from './draft-form.ts';
-import { languagesOf } from '../draft-source.ts';
+import { languagesOf, type Path } from '../draft-source.ts';
+import { focusField } from '../focus-field.ts';
 import styles from './editor.module.css';
 import { LiveTest } from './live-test.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
-import { EVERY, languageOfLocale } from './rule-locales.ts';
+import { EVERY, languageOfLocale, LOCALES } from '../rule-locales.ts';
 import { RuleForm } from './rule-form.tsx';
 import { SaveNote } from './save-note.tsx';
 import { SourceView } from './source-view.tsx';
@@ -70,6 +71,24 @@ export const RuleEditor = ({ read }: { readonly read: RuleDraft }) => {
     void navigate({ search: (before) => ({ ...before, ...changes }), replace: true });
   const onLocale = useCallback(
     (lang: string) => void navigate({ search: (before) => ({ ...before, lang }), replace: true }),
+    [navigate],
+  );
+  const goTo = useCallback(
+    (path: Path) => {
+      setDialog(null);
+      const lang = path.find(
+        (part) => LOCALES.some(({ locale: one }) => one === part) || part === EVERY,
+      );
+      void navigate({
+        search: (before) => ({
+          ...before,
+          view: undefined,
+          ...(typeof lang === 'string' ? { lang } : {}),
+        }),
+        replace: true,
+      });
+      focusField(path);
+    },
     [navigate],
   );
   const form = useNewDraftForm({ source, issues, locale, change });
@@ -167,6 +186,7 @@ export const RuleEditor = ({ read }: { readonly read: RuleDraft }) => {
         ruleId={read.rule_id}
         source={source}
         severity={severity}
+        onGo={goTo}
         hindrance={source['kind'] === 'judge' ? 'judge' : issues.length > 0 ? 'issues' : null}
       />
       {dialog === 'publish' ? (
@@ -177,6 +197,7 @@ export const RuleEditor = ({ read }: { readonly read: RuleDraft }) => {
           outcomes={outcomes}
           decided={detail?.decision_tests ?? []}
           onClose={() => setDialog(null)}
+          onGo={goTo}
           onPublished={(version) => {
             showToast({ message: t('published', { version }) });
             void leave().then(() =>

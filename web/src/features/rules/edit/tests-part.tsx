@@ -3,10 +3,12 @@ import { memo, useState } from 'react';
 import { ActionIcon, Button, NativeSelect, Textarea, Tooltip } from '../../../ui/controls.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useDraftForm, useShown } from './draft-form.ts';
+import { describeIssues, wordsBeside } from '../describe-problem.ts';
 import { messageAt, type Source, valueAt } from '../draft-source.ts';
+import { fieldId } from '../focus-field.ts';
 import styles from './editor.module.css';
 import { linesOf } from './lines.ts';
-import { LOCALES, localeName } from './rule-locales.ts';
+import { LOCALES, localeName } from '../rule-locales.ts';
 import { useWritingTexts } from '../texts-writing.ts';
 
 interface WrittenTest extends Source {
@@ -50,7 +52,7 @@ const TestFields = ({ n, test }: Omit<RowProps, 'outcome'>) => {
         minRows={2}
         maxRows={8}
         value={test.text ?? ''}
-        error={messageAt(issues, ['tests', n, 'text'])}
+        error={wordsBeside(test.text, messageAt(issues, ['tests', n, 'text']), t)}
         onChange={(event) => change(['tests', n, 'text'], event.currentTarget.value)}
       />
       <div className={styles['pair']}>
@@ -117,6 +119,7 @@ const TestRow = ({ n, test, outcome }: RowProps) => {
         </span>
         <Tooltip label={t('edit_test')}>
           <ActionIcon
+            id={fieldId(['tests', n])}
             aria-label={`${t('edit_test')}: ${label}`}
             aria-expanded={open}
             onClick={() => setOpen(!open)}
@@ -170,7 +173,12 @@ export const TestsPart = memo(({ outcomes }: TestsPartProps) => {
   );
   const shown = all || near.length === 0 ? rows : near;
   const failing = rows.filter(({ n }) => isFailing(n)).length;
-  const wrong = issues.filter(({ path }) => path === '/tests').map(({ message }) => message);
+  const own = useShown(({ source }) => source);
+  const wrong = describeIssues(
+    own,
+    issues.filter(({ path }) => path === '/tests'),
+    t,
+  );
   return (
     <section className={styles['part']} aria-label={t('part_tests')}>
       <div className={styles['partHead']}>
@@ -182,7 +190,7 @@ export const TestsPart = memo(({ outcomes }: TestsPartProps) => {
         </span>
       </div>
       <p className={styles['quiet']}>{t('part_tests_note')}</p>
-      {wrong.map((words) => (
+      {wrong.map(({ words }) => (
         <p key={words} className={styles['wrong']}>
           {words}
         </p>
@@ -194,6 +202,7 @@ export const TestsPart = memo(({ outcomes }: TestsPartProps) => {
       </ul>
       <div className={styles['row']}>
         <Button
+          id={fieldId(['tests'])}
           variant="default"
           size="xs"
           leftSection={<Icon name="plus" />}

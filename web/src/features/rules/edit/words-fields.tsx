@@ -7,7 +7,7 @@ import { isByLanguage, languagesOf, type Path, valueAt } from '../draft-source.t
 import styles from './editor.module.css';
 import { LinesField } from './lines-field.tsx';
 import { TermKinds } from './term-kinds.tsx';
-import { EVERY, LOCALES, localeName } from './rule-locales.ts';
+import { EVERY, LOCALES, localeName } from '../rule-locales.ts';
 import { useWritingTexts } from '../texts-writing.ts';
 
 interface LanguageBarProps {

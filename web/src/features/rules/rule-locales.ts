@@ -1,5 +1,5 @@
 import type { LanguageKey } from '@copydesk/contract/shared/schema';
-import { LANGUAGES } from '../../../parts/languages.ts';
+import { LANGUAGES } from '../../parts/languages.ts';
 
 /** Stands for every language at once. */
 export const EVERY = '*';

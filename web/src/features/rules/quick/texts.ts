@@ -1,0 +1,75 @@
+import { defineTexts } from '../../../lib/texts.ts';
+
+/** The texts of the quick form for a new rule, and those from which it makes a rule. */
+export const en = {
+  note_page: 'Three fields make a rule. Checks and audits use it as soon as you publish it.',
+  words: 'Word or phrase',
+  words_about: 'One per line, or separated by commas. Whole words count, in any case.',
+  one_word: 'Word or phrase “{{term}}”',
+  words_example: 'miracle, wonder cure',
+  why_about: 'One sentence, shown to whoever wrote the text.',
+  instead_about: 'Optional. Offered in the place of the words.',
+  language: 'Language of the words',
+  languages_seen: 'Your newest texts: {{list}}.',
+  language_of_texts: '{{name}} ({{texts}})',
+  summary: 'The rule is called {{name}}. It looks everywhere that readers see.',
+  publish: 'Publish',
+  in_full: 'Write it in full',
+  in_full_about: 'More kinds, conditions and your own tests. What you typed comes along.',
+  published: 'The rule is published. Checks and audits that begin from now on use it.',
+  failed: 'That did not work. Try again in a moment.',
+  kept_as_draft: 'The rule is kept as a draft until it is published.',
+  blocked_one: 'Fix 1 thing to publish:',
+  blocked_other: 'Fix {{count}} things to publish:',
+  test_unfit: 'A ticked sentence does not pass: “{{text}}”',
+
+  tests: 'Read these: would you want them marked?',
+  tests_about:
+    'They become the tests of the rule. The rule has run on each. That it marks a sentence proves only that it marks it: whether it should is for you to say. Untick what you do not want as a test.',
+  tests_wait: 'Sentences to test the rule with appear here when you have typed a word.',
+  tests_making: 'Looking for sentences with these words…',
+  tests_slow: 'Trying these words took too long. Use fewer or simpler ones.',
+  tests_failed:
+    'No sentences could be proposed. They are looked for again when you change the words.',
+  must_find: 'Must be marked',
+  must_not_find: 'Must not be marked',
+  from_asset: 'From {{name}}',
+  composed: 'Composed from your words, from no text of yours',
+  holds_found: 'The rule marks it',
+  holds_unfound: 'The rule does not mark it',
+  fails_found: 'Does not pass: the rule should mark {{expected}} and marks {{found}}',
+  fails_unfound: 'Does not pass: the rule should mark nothing and marks {{found}}',
+  not_run: 'Could not be run',
+  nothing: 'nothing',
+  about_begins: '“{{word}}” begins with your word and is not marked. If it should be, add it.',
+  about_inside: '“{{word}}” is not your word, only like it.',
+  add_word: 'Mark “{{word}}” too',
+  no_pattern_test:
+    'No sentence can be composed for a pattern, and your newest texts have too few. Write the rule in full to add tests of your own.',
+
+  reading_one: 'Of your newest text, the rule would mark {{marked}}.',
+  reading_other: 'Of your {{count}} newest texts, the rule would mark {{marked}}.',
+  places_one: 'That is {{count}} place.',
+  places_other: 'Those are {{count}} places.',
+  reading_none: 'There is no stored text to try the rule on yet.',
+  reading_more: 'Older texts were not looked at.',
+  unread_one: '{{count}} text could not be read.',
+  unread_other: '{{count}} texts could not be read.',
+
+  and: ' and ',
+  and_more_one: '{{words}} and {{count}} more',
+  and_more_other: '{{words}} and {{count}} more',
+  unnamed: 'New rule',
+  name_without: 'No {{words}}',
+  name_instead: '“{{instead}}”, not {{words}}',
+  note: 'The first version: a rule about {{words}}, written with the quick form.',
+  explanation: 'A rule of this workspace about {{words}}. It has no other background.',
+  leave_out: 'Leave these words out, or say it in other words.',
+  write_instead: 'Write “{{instead}}” instead.',
+};
+
+export const useQuickTexts = defineTexts(
+  'rules-quick',
+  en,
+  async () => (await import('./texts.nl.ts')).nl,
+);
