@@ -105,6 +105,11 @@ const makeWorld = async (db: Database, admin: pg.Pool, role: Role = 'owner') => 
     role === 'owner'
       ? own.userId
       : await addMember(own.scope, { email: 'fuzzer@test.example', name: 'A fuzzer', role });
+  const gone = await addMember(own.scope, {
+    email: 'gone@test.example',
+    name: 'Soon gone',
+    role: 'viewer',
+  });
   const mine = toPublicId('usr', fuzzer);
   for (const thing of Object.keys(THINGS)) {
     const found = await idsOf(admin, own.scope.workspaceId, thing);
@@ -128,6 +133,7 @@ const makeWorld = async (db: Database, admin: pg.Pool, role: Role = 'owner') => 
     host: HOST,
     root: '/app',
     credentials: await as(fuzzer),
+    leaving: { deleteAccount: await as(gone) },
     refused: [
       await as(other.userId),
       await as(viewer),
@@ -185,7 +191,7 @@ const makeWorld = async (db: Database, admin: pg.Pool, role: Role = 'owner') => 
       revision: [0, 1, 2],
       expected_version: [1, 2],
       seqs: [1, 2, 3],
-      email: ['new@test.example', own.email, 'viewer@test.example'],
+      email: ['new@test.example', 'gone@test.example', own.email, 'viewer@test.example'],
       assets: ids['asset_id'] ?? [],
       all_assets: [false],
       url: ['https://shop.invalid/', 'http://127.0.0.1:9/a', '/audits'],

@@ -32,6 +32,8 @@ export interface World {
   readonly root: string;
   /** The headers of somebody who may do everything; the last one is the secret. */
   readonly credentials: readonly [...Pair[], Pair];
+  /** Who sends an operation after which its sender is gone, by the operation. */
+  readonly leaving?: Readonly<Record<string, World['credentials']>>;
   readonly refused: readonly (readonly Pair[])[];
   readonly ids: Readonly<Record<string, readonly string[]>>;
   /** By which name the ids are known that belong into a part of an operation's address. */
@@ -124,8 +126,8 @@ const some = (name: string, value: Text, chance: number): fc.Arbitrary<Pair[]> =
   );
 
 const headersOf = (operation: OpenApiOperation, world: World): fc.Arbitrary<Pair[]> => {
-  const right = [...world.credentials];
-  const secret = (world.credentials.at(-1) as Pair)[0];
+  const right = [...(world.leaving?.[operation.operationId] ?? world.credentials)];
+  const secret = (right.at(-1) as Pair)[0];
   const key = weighted<Pair[]>(
     [92, fc.constant(right)],
     [3, fc.constantFrom(...world.refused).map((pairs) => [...pairs])],

@@ -30,6 +30,8 @@ const STRAY_STATUSES = new Set([400, 404, 405, 413, 422, 431]);
 const HUGE = 1024 * 1024;
 const PROGRESS_MS = 30_000;
 const LONG_HEAD = 15_000;
+/** About every twelfth request is sent without the right credentials. More means that they were lost on the way. */
+const MOST_REFUSED = 0.25;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -39,6 +41,9 @@ const count = (counts: Counts, operation: string, outcome: string): void => {
   const row = counts.get(operation) ?? new Map<string, number>();
   counts.set(operation, row.set(outcome, (row.get(outcome) ?? 0) + 1));
 };
+
+const countOf = (counts: Counts, outcome: string): number =>
+  [...counts.values()].reduce((sum, row) => sum + (row.get(outcome) ?? 0), 0);
 
 const printTable = (counts: Counts): void => {
   const outcomes = [...new Set([...counts.values()].flatMap((row) => [...row.keys()]))].toSorted();
@@ -216,7 +221,9 @@ try {
       printTable(counts);
       print(rate);
       if (failure) print(`\nFAILED: ${describe(service.port, failure)}`);
-      isGood = failure === undefined;
+      const isLost = countOf(counts, '401') > sent * MOST_REFUSED;
+      if (isLost) print('\nFAILED: most requests were refused with 401, so they found out nothing');
+      isGood = failure === undefined && !isLost;
     }
   }
 } finally {
