@@ -26,8 +26,8 @@ export default {
     'server/src/api/http/rate-limit.ts',
     'server/src/workspaces/plan.ts',
   ],
-  // Mutants are written into the files themselves. In a copy of the folder, node_modules would be a link, and the child
-  // processes that check texts may not follow it. Commit first: if a run is killed, `git checkout server` removes the mutant.
+  // Stryker changes our files in place instead of a copy: in a copy node_modules is a link, and the child processes that check
+  // texts may not follow links. Commit before you run it. If a run is killed, `git checkout server` undoes its change.
   inPlace: true,
   // Results of other programs. They are large, and some hold links that Stryker cannot copy.
   ignorePatterns: ['/.copydesk', '/python/.venv', '/site/.pages', '/site/dist', '/web/dist'],

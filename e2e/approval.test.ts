@@ -67,9 +67,10 @@ test('a text is sent to legal, sent back, changed, approved, and an edit after t
   await desk.getByText('Ada Author asks you to approve this text.').waitFor({ timeout: 30_000 });
   await desk.getByText('The state insures them.').waitFor({ timeout: 30_000 });
   await desk.getByRole('button', { name: 'Approve', exact: true }).click();
-  const signing = desk.getByRole('dialog', { name: 'Approve version 3?' });
+  const signing = desk.getByRole('dialog', { name: 'Approve this text?' });
   expect(await objectionsTo(desk)).toEqual([]);
   await signing.getByRole('button', { name: 'Approve this version' }).click();
+  await desk.getByText('You approved version 3.').waitFor();
   await desk.getByText('Lea Legal approved this text.').waitFor();
 
   await page.getByText('Lea Legal approved this text.').waitFor({ timeout: 30_000 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(browserTest.close);
 
-/** Calls the application's surface as the browser does. */
+/** Sends a request as the page does: with its cookie, and a POST if there is a body. */
 const call = async <Body>(page: Page, path: string, data?: object): Promise<Body> => {
   const url = `${product.publicUrl}/app/workspaces/${workspace.id}${path}`;
   const headers = { origin: product.publicUrl };

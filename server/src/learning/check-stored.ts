@@ -37,7 +37,10 @@ export const inOrder = async <T, R>(
   return results;
 };
 
-/** Checks a stored text by rules of a file, as an audit would; null if it cannot be checked. */
+/**
+ * Checks a stored text with the rules in a file, the way an audit does. Returns null if the text is damaged or could not be
+ * checked.
+ */
 export const checkStored = async (
   { workspaceId }: Scope,
   { blobs, check }: StoredChecks,

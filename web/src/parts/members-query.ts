@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from '../lib/query.ts';
 
-/** The members of the workspace. They change seldom, and an outdated list does no harm. */
+/** The members of the workspace. They rarely change, so the list may be a minute old. */
 export const membersQuery = () => queryOptions({ ...ask('listMembers'), staleTime: 60_000 });

@@ -17,8 +17,8 @@ export const lockOpenApproval = async (
   (await query(scope, OPEN, [scope.workspaceId, documentId]))[0];
 
 /**
- * Keeps the version that somebody has on the screen: the next save begins a new one. Locks the document, and returns the
- * SHA-256 of the version. Throws conflict for a document without a text, and stale if the document is at another revision.
+ * Keeps the version that somebody has on the screen: the next save begins a new one. Locks the document. Returns the
+ * SHA-256 of that version. Throws conflict if the document has no text, and stale if somebody saved after `baseRevision`.
  */
 export const keepVersion = async (
   scope: Scope,

@@ -12,7 +12,7 @@ import { shareDocument } from '../edit/share-document.ts';
 import { canApprove } from './approval-rules.ts';
 import { keepVersion, lockOpenApproval, versionText } from './approval-version.ts';
 import { storeComment } from './comment-on-document.ts';
-import { findMember } from './find-member.ts';
+import { findMember } from '../../members/find-member.ts';
 
 const ASK = statement(`
   with asked as (

@@ -7,7 +7,7 @@ import { statement } from '../../platform/db/statement.ts';
 import { invalidValue } from '../../platform/errors.ts';
 import type { Scope } from '../../platform/db/scope.ts';
 import { readDraftState, subjectOf } from '../edit/draft-state.ts';
-import { findMember } from './find-member.ts';
+import { findMember } from '../../members/find-member.ts';
 
 const PLAN = statement<{ due_on: string | null }>(`
   with before as materialized (

@@ -128,4 +128,6 @@ export const nl: Texts<typeof en> = {
   failed_budget_exhausted:
     'Het budget van de maand is op. Ga volgende maand verder, of vraag een beheerder om het budget te verhogen.',
   failed_unknown: 'De tekst is niet afgemaakt. Ga verder, of begin opnieuw met dezelfde invoer.',
+  not_saved_yet:
+    'Uw laatste wijzigingen konden niet worden opgeslagen, dus is er niets gedaan. Probeer het zo meteen opnieuw.',
 };

@@ -124,6 +124,8 @@ export const en = {
   failed_budget_exhausted:
     'The budget of the month is used up. Resume it next month, or ask an administrator to raise the budget.',
   failed_unknown: 'The text was not finished. Resume it, or start again with the same input.',
+  not_saved_yet:
+    'Your last changes could not be saved, so nothing was done. Try again in a moment.',
 };
 
 export const useTexts = defineTexts(

@@ -1,5 +1,6 @@
 import { flag, oneOf, text, whole } from '../../lib/search.ts';
 import { KINDS } from './kinds.ts';
+import { SEVERITIES } from './severities.ts';
 
 /** Which view is open: the rules, the packs or the noise. Also the filters of the rules. */
 export interface RulesSearch {
@@ -16,7 +17,7 @@ export const readRulesSearch = (raw: Record<string, unknown>): RulesSearch => ({
   search: text(raw['search']),
   pack: text(raw['pack']),
   kind: oneOf(raw['kind'], KINDS),
-  severity: oneOf(raw['severity'], ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL']),
+  severity: oneOf(raw['severity'], SEVERITIES),
   state: oneOf(raw['state'], ['on', 'off', 'draft', 'archived']),
 });
 

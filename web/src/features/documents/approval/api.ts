@@ -11,14 +11,6 @@ export const approvalsQuery = (documentId: string) =>
     refetchInterval: ASK_MS,
   });
 
-/** How the editor saves the text. */
-export interface Saving {
-  /** Saves what is typed. False if that failed. */
-  readonly flush: () => Promise<boolean>;
-  /** The revision that is on the screen. */
-  readonly revision: () => number;
-}
-
 /** Shows what holds after a change. The list shows it too. */
 export const adoptApprovals = (
   queryClient: QueryClient,

@@ -9,7 +9,8 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { useProblemWords } from '../../../ui/feedback/problem-words.ts';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { TextLink } from '../../../ui/link.tsx';
-import { adoptApprovals, approvalsQuery, type Saving } from './api.ts';
+import { type Saving, useSaved } from '../use-saved.ts';
+import { adoptApprovals, approvalsQuery } from './api.ts';
 import styles from './approval.module.css';
 import { AskDialog } from './ask-dialog.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
@@ -36,15 +37,6 @@ interface StateProps {
   readonly approval: Approval;
   readonly approvals: DocumentApprovals;
 }
-
-/** Saves what is typed before something is done about the text. */
-const useSaved = ({ flush }: Saving) => {
-  const t = useTexts();
-  return async (run: () => void): Promise<void> => {
-    if (await flush()) run();
-    else showToast({ tone: 'problem', message: t('not_saved_yet') });
-  };
-};
 
 /** For the person who is asked. */
 const Deciding = (props: StateProps & { readonly saving: Saving }) => {
@@ -83,7 +75,6 @@ const Deciding = (props: StateProps & { readonly saving: Saving }) => {
           documentId={documentId}
           saving={saving}
           approval={approval}
-          version={version}
           decision={decision}
           onClose={() => setDecision(null)}
         />

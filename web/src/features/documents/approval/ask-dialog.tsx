@@ -5,15 +5,15 @@ import { post } from '../../../lib/api.ts';
 import { keyOf } from '../../../lib/query.ts';
 import { useUser } from '../../../lib/session.ts';
 import { membersQuery } from '../../../parts/members-query.ts';
-import { Select, Textarea } from '../../../ui/controls.ts';
+import { Select } from '../../../ui/controls.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { showErrorsIn, useForm } from '../../../ui/form.ts';
-import { adoptApprovals, type Saving } from './api.ts';
+import type { Saving } from '../use-saved.ts';
+import { adoptApprovals } from './api.ts';
+import { CommentField } from './comment-field.tsx';
 import { useTexts } from './texts.ts';
-
-const MOST_COMMENT = 5_000;
 
 interface AskDialogProps {
   readonly draft: Draft;
@@ -62,7 +62,7 @@ export const AskDialog = ({ draft, saving, onClose }: AskDialogProps) => {
       form={form}
       submit={t('ask_confirm')}
     >
-      <p>{t('ask_words', { version: draft.version })}</p>
+      <p>{t('ask_words')}</p>
       {isPrivate ? <Notice tone="warning">{t('ask_shares')}</Notice> : null}
       {members.isSuccess && able.length === 0 ? <Notice>{t('no_approver')}</Notice> : null}
       <Select
@@ -75,13 +75,9 @@ export const AskDialog = ({ draft, saving, onClose }: AskDialogProps) => {
         data={able.map(({ user_id: id, name, email }) => ({ value: id, label: name || email }))}
         {...form.getInputProps('approver_id')}
       />
-      <Textarea
-        label={t('comment')}
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={MOST_COMMENT}
-        {...form.getInputProps('comment')}
+      <CommentField
+        value={form.values.comment}
+        onChange={(next) => form.setFieldValue('comment', next)}
       />
     </FormDialog>
   );

@@ -1,23 +1,21 @@
 import type { Approval } from '@copydesk/contract/documents/approval';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { post } from '../../../lib/api.ts';
-import { Textarea } from '../../../ui/controls.ts';
 import { FormDialog } from '../../../ui/dialogs/form-dialog.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { showToast } from '../../../ui/feedback/toast.tsx';
 import { showErrorsIn, useForm } from '../../../ui/form.ts';
-import { adoptApprovals, type Saving } from './api.ts';
+import type { Saving } from '../use-saved.ts';
+import { adoptApprovals } from './api.ts';
+import { CommentField } from './comment-field.tsx';
 import { useTexts } from './texts.ts';
 
-const MOST_COMMENT = 5_000;
 /** The document is at another revision than the one that was read. */
 const STALE = 412;
 
 interface DecideDialogProps {
   readonly documentId: string;
   readonly approval: Approval;
-  /** The newest version, which is on the screen. */
-  readonly version: number;
   readonly decision: 'approve' | 'send_back';
   readonly saving: Saving;
   readonly onClose: () => void;
@@ -25,7 +23,7 @@ interface DecideDialogProps {
 
 /** Approves the text on the screen, or sends it back. The server refuses if it is another one by now. */
 export const DecideDialog = (props: DecideDialogProps) => {
-  const { documentId, approval, version, decision, saving, onClose } = props;
+  const { documentId, approval, decision, saving, onClose } = props;
   const t = useTexts();
   const queryClient = useQueryClient();
   const form = useForm({ initialValues: { comment: '' } });
@@ -38,7 +36,11 @@ export const DecideDialog = (props: DecideDialogProps) => {
     onSuccess: (after) => {
       adoptApprovals(queryClient, documentId, after);
       const isApproved = decision === 'approve';
-      showToast({ message: isApproved ? t('approved_toast', { version }) : t('sent_back_toast') });
+      showToast({
+        message: isApproved
+          ? t('approved_toast', { version: after.version })
+          : t('sent_back_toast'),
+      });
       onClose();
     },
     onError: showErrorsIn(form),
@@ -46,7 +48,7 @@ export const DecideDialog = (props: DecideDialogProps) => {
   const isStale = deciding.error?.status === STALE;
   return (
     <FormDialog
-      title={decision === 'approve' ? t('approve_title', { version }) : t('send_back_title')}
+      title={decision === 'approve' ? t('approve_title') : t('send_back_title')}
       onClose={onClose}
       onSubmit={form.onSubmit((values) => deciding.mutate(values))}
       saving={isStale ? { ...deciding, error: null } : deciding}
@@ -55,14 +57,10 @@ export const DecideDialog = (props: DecideDialogProps) => {
     >
       {isStale ? <Notice tone="problem">{t('meanwhile')}</Notice> : null}
       <p>{t(decision === 'approve' ? 'approve_words' : 'send_back_words')}</p>
-      <Textarea
-        label={t('comment')}
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={MOST_COMMENT}
-        data-autofocus
-        {...form.getInputProps('comment')}
+      <CommentField
+        isFirst
+        value={form.values.comment}
+        onChange={(next) => form.setFieldValue('comment', next)}
       />
     </FormDialog>
   );

@@ -13,11 +13,11 @@ export const nl: Record<keyof typeof en, string> = {
   ask_title: 'Goedkeuring vragen',
   ask_confirm: 'Vragen',
   ask_words:
-    'De tekst zoals die nu is, blijft bewaard als versie {{version}}. U kunt verder schrijven; de goedkeurder ziet wat er veranderd is.',
+    'De tekst zoals die nu is, blijft als eigen versie bewaard. U kunt verder schrijven; de goedkeurder ziet wat er veranderd is.',
   ask_shares:
     'Dit document is nog niet gedeeld. Vanaf nu ziet iedereen in de werkruimte het, omdat iemand anders het moet lezen.',
   approver: 'Goedkeurder',
-  approver_hint: 'Een eigenaar, beheerder of beoordelaar, en niet uzelf.',
+  approver_hint: 'Een eigenaar, beheerder of beoordelaar. U kunt het niet zelf goedkeuren.',
   approver_needed: 'Kies wie het moet goedkeuren.',
   no_approver:
     'Niemand anders mag hier goedkeuren. Een beheerder kan iemand de rol van beoordelaar geven.',
@@ -28,7 +28,7 @@ export const nl: Record<keyof typeof en, string> = {
     'De tekst is sindsdien veranderd: het was versie {{asked}} en is versie {{version}}.',
   see_asked: 'Bekijk wat er veranderd is',
   approve: 'Goedkeuren',
-  approve_title: 'Versie {{version}} goedkeuren?',
+  approve_title: 'Deze tekst goedkeuren?',
   approve_words:
     'U tekent voor de tekst zoals die op uw scherm staat. De activiteit bewaart uw naam, de tijd en de SHA-256 van deze versie.',
   approve_confirm: 'Deze versie goedkeuren',
@@ -59,6 +59,4 @@ export const nl: Record<keyof typeof en, string> = {
   somebody: 'een voormalig lid',
   comments: 'Opmerkingen',
   failed: 'Dat is niet gelukt. Probeer het opnieuw.',
-  not_saved_yet:
-    'Uw laatste wijzigingen konden niet worden opgeslagen, dus is er niets gedaan. Probeer het zo meteen opnieuw.',
 };

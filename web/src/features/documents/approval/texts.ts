@@ -13,11 +13,11 @@ export const en = {
   ask_title: 'Ask for approval',
   ask_confirm: 'Ask',
   ask_words:
-    'The text as it is now is kept as version {{version}}. You can go on writing; the approver sees what changed.',
+    'The text as it is now is kept as a version of its own. You can go on writing; the approver sees what changed.',
   ask_shares:
     'This document is not shared yet. From now on everybody in the workspace sees it, because somebody else is to read it.',
   approver: 'Approver',
-  approver_hint: 'An owner, an admin or a reviewer, and not you.',
+  approver_hint: 'An owner, an admin or a reviewer. You cannot approve it yourself.',
   approver_needed: 'Choose who is to approve it.',
   no_approver: 'Nobody else here may approve. An admin can give somebody the role of a reviewer.',
   comment: 'Comment',
@@ -26,7 +26,7 @@ export const en = {
   asks_changed: 'The text changed since then: it was version {{asked}} and is version {{version}}.',
   see_asked: 'See what changed',
   approve: 'Approve',
-  approve_title: 'Approve version {{version}}?',
+  approve_title: 'Approve this text?',
   approve_words:
     'You sign for the text as it is on your screen. The activity keeps your name, the time and the SHA-256 of this version.',
   approve_confirm: 'Approve this version',
@@ -57,8 +57,6 @@ export const en = {
   somebody: 'a former member',
   comments: 'Comments',
   failed: 'That did not work. Try again.',
-  not_saved_yet:
-    'Your last changes could not be saved, so nothing was done. Try again in a moment.',
 };
 
 export const useTexts = defineTexts('approval', en, async () => (await import('./texts.nl.ts')).nl);

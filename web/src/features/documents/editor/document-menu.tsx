@@ -11,6 +11,7 @@ import { ActionIcon, Button, Menu, Switch } from '../../../ui/controls.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useProblemWords } from '../../../ui/feedback/problem-words.ts';
 import { showToast } from '../../../ui/feedback/toast.tsx';
+import { useSaved } from '../use-saved.ts';
 import { draftQuery } from './api.ts';
 import { useOpenDocument } from './open-document.ts';
 import { useTexts } from './texts.ts';
@@ -30,19 +31,6 @@ export const downloadAs = (documentId: string, format: Format): void => {
   document.body.append(link);
   link.click();
   link.remove();
-};
-
-/**
- * Saves the document before an action such as a copy or an export runs. If saving fails, the action does not
- * run.
- */
-const useSaved = () => {
-  const t = useTexts();
-  const { autosave } = useOpenDocument();
-  return async (run: () => void | Promise<void>): Promise<void> => {
-    if (await autosave.flush()) await run();
-    else showToast({ tone: 'problem', message: t('not_saved_yet') });
-  };
 };
 
 /** The switch that shares the document with the rest of the workspace. */
@@ -75,7 +63,7 @@ export const ShareSwitch = ({ draft }: { readonly draft: Draft }) => {
 
 export const ExportMenu = ({ documentId }: { readonly documentId: string }) => {
   const t = useTexts();
-  const whenSaved = useSaved();
+  const whenSaved = useSaved(useOpenDocument().autosave);
   const run = (format: Format): void =>
     void whenSaved(() => {
       downloadAs(documentId, format);
@@ -114,7 +102,7 @@ export const MoreMenu = ({ draft, onReceipt }: MoreMenuProps) => {
   const mayWrite = useMay('write');
   const mayAudit = useMay('audit');
   const wordsOf = useProblemWords();
-  const whenSaved = useSaved();
+  const whenSaved = useSaved(openDocument.autosave);
   const [isDeleting, setDeleting] = useState(false);
   const [isAuditing, setAuditing] = useState(false);
   const params = { document_id: draft.id };

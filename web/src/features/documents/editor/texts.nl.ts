@@ -208,8 +208,6 @@ export const nl: Texts<typeof en> = {
   export_html: 'HTML-pagina',
   export_docx: 'Word-document',
   exported: 'Het document is geëxporteerd.',
-  not_saved_yet:
-    'Uw laatste wijzigingen konden niet worden opgeslagen, dus er is niets gedaan. Probeer het zo weer.',
   copy_markdown: 'Kopiëren als Markdown',
   copied: 'De tekst is gekopieerd als Markdown.',
   copy_failed: 'De browser staat kopiëren niet toe.',

@@ -204,8 +204,6 @@ export const en = {
   export_html: 'HTML page',
   export_docx: 'Word document',
   exported: 'The document is exported.',
-  not_saved_yet:
-    'Your last changes could not be saved, so nothing was done. Try again in a moment.',
   copy_markdown: 'Copy as Markdown',
   copied: 'The text is copied as Markdown.',
   copy_failed: 'The browser does not allow copying.',

@@ -16,6 +16,7 @@ import { useOpenDocument } from './open-document.ts';
 import styles from './panels.module.css';
 import { plainText } from './content/plain-blocks.ts';
 import text from './text.module.css';
+import { useTexts as useDocumentsTexts } from '../texts.ts';
 import { useTexts } from './texts.ts';
 import { versionTitle } from './versions-panel.tsx';
 
@@ -77,6 +78,7 @@ export const VersionView = ({
   const queryClient = useQueryClient();
   const navigate = route.useNavigate();
   const { look } = route.useSearch();
+  const documents = useDocumentsTexts();
   const query = useQuery(versionQuery(openDocument.documentId, number));
   const params = { document_id: openDocument.documentId };
   const back = () => navigate({ search: { panel: 'versions' } });
@@ -97,7 +99,7 @@ export const VersionView = ({
       await back();
     },
     onError: (problem) =>
-      showToast({ tone: 'problem', message: wordsOf(problem, t('not_saved_yet')) }),
+      showToast({ tone: 'problem', message: wordsOf(problem, documents('not_saved_yet')) }),
   });
   const version = query.data;
   const before = version ? plainText(version) : '';

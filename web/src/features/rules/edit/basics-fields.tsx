@@ -3,9 +3,8 @@ import { ChoiceField, DayField, LineField, SentencesField } from './plain-fields
 import { textOf, useDraftForm, useField } from './draft-form.ts';
 import styles from './editor.module.css';
 import { KINDS } from '../kinds.ts';
+import { SEVERITIES } from '../severities.ts';
 import { useWritingTexts } from '../texts-writing.ts';
-
-const SEVERITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 
 /** The member that each kind of rule has and other kinds must not have, with its initial value. */
 const OWN_MEMBERS: Readonly<Record<string, { member: string; begin: unknown }>> = {

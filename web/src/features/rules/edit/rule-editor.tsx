@@ -1,5 +1,4 @@
 import type { RuleDraft } from '@copydesk/contract/rules/rule-draft';
-import type { Severity } from '@copydesk/contract/violations/violation';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
@@ -29,13 +28,13 @@ import { RuleForm } from './rule-form.tsx';
 import { SaveNote } from './save-note.tsx';
 import { SourceView } from './source-view.tsx';
 import { TestsPart } from './tests-part.tsx';
+import { SEVERITIES } from '../severities.ts';
 import { useWritingTexts } from '../texts-writing.ts';
 import { useDraft } from './use-draft.ts';
 import { storedSample } from './use-sample.ts';
 import { useTrial } from './use-trial.ts';
 
 const route = getRouteApi('/w/$workspaceId/rules/$ruleId/edit');
-const SEVERITIES: readonly unknown[] = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'];
 
 /** The draft of one rule: form or source, live test, tests, backtest and publishing. */
 export const RuleEditor = ({ read }: { readonly read: RuleDraft }) => {
@@ -64,9 +63,7 @@ export const RuleEditor = ({ read }: { readonly read: RuleDraft }) => {
     [changeDraft, trials, latest],
   );
   const detail = useQuery(ruleQuery(read.rule_id)).data;
-  const severity = (
-    SEVERITIES.includes(source['severity']) ? source['severity'] : 'MEDIUM'
-  ) as Exclude<Severity, 'UNSPECIFIED'>;
+  const severity = SEVERITIES.find((one) => one === source['severity']) ?? 'MEDIUM';
   const go = (changes: Partial<typeof search>): void =>
     void navigate({ search: (before) => ({ ...before, ...changes }), replace: true });
   const onLocale = useCallback(

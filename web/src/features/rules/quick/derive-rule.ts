@@ -1,10 +1,9 @@
 import type { Translate } from '../../../lib/texts.ts';
 import type { Source } from '../draft-source.ts';
+import type { SEVERITIES } from '../severities.ts';
 import type { en } from './texts.ts';
 
 type Words = Translate<typeof en>;
-
-export const SEVERITIES = ['LOW', 'MEDIUM', 'HIGH', 'CRITICAL'] as const;
 
 /** What somebody typed and chose in the quick form. */
 export interface QuickRule {

@@ -3,8 +3,9 @@ import { languageName } from '../../../parts/languages.ts';
 import { NativeSelect, Textarea, TextInput } from '../../../ui/controls.ts';
 import { fieldId } from '../focus-field.ts';
 import { EVERY, LOCALES } from '../rule-locales.ts';
+import { SEVERITIES } from '../severities.ts';
 import { useWritingTexts } from '../texts-writing.ts';
-import { type QuickRule, SEVERITIES } from './derive-rule.ts';
+import type { QuickRule } from './derive-rule.ts';
 import styles from './quick.module.css';
 import { useQuickTexts } from './texts.ts';
 

@@ -60,7 +60,7 @@ test('too few ticked sentences are counted', () => {
 test('a ticked sentence that the rule does not pass is in the way', () => {
   const unfit = proposed('They said miracle.', { passed: false, found: [] });
   expect(problemsOf({}, [...ENOUGH, unfit])).toEqual([
-    'tests: A ticked sentence does not pass: “They said miracle.”',
+    'tests: A ticked sentence fails: “They said miracle.”',
   ]);
 });
 

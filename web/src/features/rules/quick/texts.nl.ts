@@ -14,7 +14,7 @@ export const nl: Texts<typeof en> = {
   language: 'Taal van de woorden',
   languages_seen: 'Jullie nieuwste teksten: {{list}}.',
   language_of_texts: '{{name}} ({{texts}})',
-  summary: 'De regel heet {{name}}. Hij kijkt overal waar lezers kijken.',
+  summary: 'De regel heet {{name}}. Hij controleert alle tekst die lezers zien.',
   publish: 'Publiceren',
   in_full: 'Volledig schrijven',
   in_full_about: 'Meer soorten, voorwaarden en eigen tests. Wat je typte gaat mee.',
@@ -23,7 +23,7 @@ export const nl: Texts<typeof en> = {
   kept_as_draft: 'De regel blijft een concept totdat hij is gepubliceerd.',
   blocked_one: 'Los 1 ding op om te publiceren:',
   blocked_other: 'Los {{count}} dingen op om te publiceren:',
-  test_unfit: 'Een aangevinkte zin slaagt niet: “{{text}}”',
+  test_unfit: 'Een aangevinkte zin faalt: “{{text}}”',
 
   tests: 'Lees deze: zou je ze gemarkeerd willen zien?',
   tests_about:
@@ -39,8 +39,8 @@ export const nl: Texts<typeof en> = {
   composed: 'Samengesteld uit je woorden, niet uit een tekst van jullie',
   holds_found: 'De regel markeert hem',
   holds_unfound: 'De regel markeert hem niet',
-  fails_found: 'Slaagt niet: de regel zou {{expected}} moeten markeren en markeert {{found}}',
-  fails_unfound: 'Slaagt niet: de regel zou niets moeten markeren en markeert {{found}}',
+  fails_found: 'Faalt: de regel moet {{expected}} markeren, maar markeert {{found}}',
+  fails_unfound: 'Faalt: de regel mag niets markeren, maar markeert {{found}}',
   not_run: 'Kon niet worden uitgevoerd',
   nothing: 'niets',
   about_begins:

@@ -12,7 +12,7 @@ export const en = {
   language: 'Language of the words',
   languages_seen: 'Your newest texts: {{list}}.',
   language_of_texts: '{{name}} ({{texts}})',
-  summary: 'The rule is called {{name}}. It looks everywhere that readers see.',
+  summary: 'The rule is called {{name}}. It checks all text that readers see.',
   publish: 'Publish',
   in_full: 'Write it in full',
   in_full_about: 'More kinds, conditions and your own tests. What you typed comes along.',
@@ -21,7 +21,7 @@ export const en = {
   kept_as_draft: 'The rule is kept as a draft until it is published.',
   blocked_one: 'Fix 1 thing to publish:',
   blocked_other: 'Fix {{count}} things to publish:',
-  test_unfit: 'A ticked sentence does not pass: “{{text}}”',
+  test_unfit: 'A ticked sentence fails: “{{text}}”',
 
   tests: 'Read these: would you want them marked?',
   tests_about:
@@ -37,8 +37,8 @@ export const en = {
   composed: 'Composed from your words, from no text of yours',
   holds_found: 'The rule marks it',
   holds_unfound: 'The rule does not mark it',
-  fails_found: 'Does not pass: the rule should mark {{expected}} and marks {{found}}',
-  fails_unfound: 'Does not pass: the rule should mark nothing and marks {{found}}',
+  fails_found: 'Fails: the rule should mark {{expected}}, but it marks {{found}}',
+  fails_unfound: 'Fails: the rule should mark nothing, but it marks {{found}}',
   not_run: 'Could not be run',
   nothing: 'nothing',
   about_begins: '“{{word}}” begins with your word and is not marked. If it should be, add it.',

@@ -1,8 +1,8 @@
 import type { Role } from '@copydesk/contract/shared/policy';
-import { query } from '../../platform/db/query.ts';
-import { statement } from '../../platform/db/statement.ts';
-import { fromPublicId } from '../../platform/ids.ts';
-import type { Scope } from '../../platform/db/scope.ts';
+import { query } from '../platform/db/query.ts';
+import { statement } from '../platform/db/statement.ts';
+import { fromPublicId } from '../platform/ids.ts';
+import type { Scope } from '../platform/db/scope.ts';
 
 const ROLE = statement<{ role: Role }>(`
   select m.role from member m where m.workspace_id = $1 and m.user_id = $2`);
