@@ -312,6 +312,7 @@ test('a document goes on: it is audited with its newest words, and a copy of it 
   await page.goto(`/w/${workspace.id}/queue`);
   await page.getByTestId('queue-row').getByText('fenlo').first().waitFor();
   await page.goBack();
+  await page.getByRole('heading', { name: 'Goes on', level: 1 }).waitFor();
   await page.goBack();
   await textOf(page).waitFor();
   await page.getByRole('button', { name: 'More', exact: true }).click();
