@@ -121,8 +121,11 @@ const fuzz = async (
 
   const checkAnswer = (request: FuzzRequest, answer: RawAnswer): void => {
     if (request.operationId === 'setModel' && answer.statusCode < 300) hasOwnModel = true;
-    if (answer.statusCode >= 500 && !isModelAway(answer))
-      throw new Error(`${answer.statusCode}: ${answer.body}`);
+    if (isModelAway(answer)) {
+      checkErrorBody(answer);
+      return;
+    }
+    if (answer.statusCode >= 500) throw new Error(`${answer.statusCode}: ${answer.body}`);
     const isTooLong = answer.statusCode === 431 && headLength(request) > LONG_HEAD;
     if (request.operationId !== null && !isTooLong) {
       check(request.operationId, answer, { isHead: request.method === 'HEAD' });

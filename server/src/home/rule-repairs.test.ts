@@ -131,6 +131,17 @@ test('a repair becomes the draft of the rule, which spares what it says and is n
   await expect(foreign).rejects.toMatchObject({ code: 'not_found' });
 });
 
+test('of repairs at the same time one becomes the draft, and the others are told that there is one', async () => {
+  const { me, ruleId } = await makeDecided(1);
+  const repair = { kind: 'add_unless', language: 'EN', term: 'doctor' } as const;
+  const made = await Promise.allSettled(
+    Array.from({ length: 6 }, () => createRepairDraft(me, { ruleId, ...repair })),
+  );
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const codes = made.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
+  expect(codes).toEqual(Array(5).fill('conflict'));
+});
+
 test('a repair of a rule of a pack becomes the draft of a copy, and the original stays as it is', async () => {
   const { scope } = await makeWorkspace(database);
   const two = { terms: { en: ['zappo', 'zippo'] } };

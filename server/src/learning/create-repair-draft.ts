@@ -41,10 +41,12 @@ export const createRepairDraft = async (
   const source = { ...sourceOf(changed) };
   if (rule.pack_id !== null)
     return createRuleDraft(scope, { name: changed.name, source, copiedFrom: rule });
-  if (rule.has_draft) {
-    const words = 'The rule has a draft already. Publish or discard it first.';
-    throw new OperationError('conflict', words);
-  }
-  await saveRuleDraft(scope, { ruleId: input.ruleId, source, revision: 0 });
+  const hasDraft = () =>
+    new OperationError('conflict', 'The rule has a draft already. Publish or discard it first.');
+  if (rule.has_draft) throw hasDraft();
+  await saveRuleDraft(scope, { ruleId: input.ruleId, source, revision: 0 }).catch((error) => {
+    // Somebody else made a draft since the rule was read.
+    throw error instanceof OperationError && error.code === 'stale' ? hasDraft() : error;
+  });
   return input.ruleId;
 };
