@@ -66,6 +66,11 @@ const PARTS = {
     full: '--seconds 60 --rounds 5 --posts 200',
     short: '--seconds 5 --posts 20',
   },
+  alerts: {
+    shows: 'every alert in its fault, and none otherwise',
+    full: '--times 15',
+    short: '--times 30 --only killed',
+  },
   stop: {
     shows: 'every role stopped and replaced, to the next release and back',
     full: '--stops 200 --posts 4000',

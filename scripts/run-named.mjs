@@ -153,6 +153,10 @@ const GROUPS = {
       says: 'the clocks of the api and of the workflows role jump an hour forward and back; --seconds 5 for a quick look',
       run: ['node server/chaos/clock/run.ts'],
     },
+    alerts: {
+      says: 'a real Prometheus with the rules of deploy/alerts.yml in faster time: each alert fires in its fault and is quiet otherwise; --only WORDS for one fault',
+      run: ['node server/chaos/alerts/run.ts'],
+    },
     stop: {
       says: 'every role is stopped by SIGTERM under load and replaced, to the next release and back; no request may fail; --stops 8 for a quick look',
       run: ['node server/chaos/stop/run.ts'],

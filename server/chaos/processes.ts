@@ -83,6 +83,9 @@ export const createPostgres = async (
     return running.url(database);
   };
   const pid = () => running?.pid;
+  /** Reaches every process of it: `SIGSTOP` makes it silent, and nothing is closed. */
+  const signal = (name: 'SIGSTOP' | 'SIGCONT') =>
+    processesIn(data).forEach((each) => process.kill(each, name));
   /** False if it was killed, or has ended by itself. */
   const isRunning = () => running !== undefined && isAlive(running.pid);
   return {
@@ -92,6 +95,7 @@ export const createPostgres = async (
     pid,
     start,
     kill,
+    signal,
     url,
     isRunning,
     stubborn: () => stubborn,

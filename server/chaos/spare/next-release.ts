@@ -19,6 +19,9 @@ const ADDED = [
   },
 ];
 
+/** Where the name of the commit comes from, if the manifest has none. */
+const COMMIT = { file: 'platform/release.ts', from: 'commit = null }', to: "commit = 'next' }" };
+
 /**
  * A copy of the program whose handlers have one step more, as the next release could. It lies beside the
  * original, so that it finds packages, contract and migrations where that does.
@@ -26,10 +29,14 @@ const ADDED = [
 export const makeNextRelease = (): { readonly main: string; readonly remove: () => void } => {
   const folder = mkdtempSync(join(SERVER, '.next-release-'));
   cpSync(join(SERVER, 'src'), folder, { recursive: true });
-  for (const { file, after, line } of ADDED) {
+  const changes = [
+    COMMIT,
+    ...ADDED.map(({ file, after, line }) => ({ file, from: after, to: after + line })),
+  ];
+  for (const { file, from, to } of changes) {
     const text = readFileSync(join(folder, file), 'utf8');
-    if (text.split(after).length !== 2) throw new Error(`no place for a step in ${file}`);
-    writeFileSync(join(folder, file), text.replace(after, after + line));
+    if (text.split(from).length !== 2) throw new Error(`no place for a change in ${file}`);
+    writeFileSync(join(folder, file), text.replace(from, to));
   }
   const remove = () => rmSync(folder, { recursive: true, force: true });
   return { main: join(folder, 'main.ts'), remove };

@@ -39,8 +39,15 @@ const DRAIN_MS = 60_000;
 /** Decisions, lists, documents and texts are asked for until `stop`, and readiness is looked at. */
 export const startLoad = (
   { baseUrl, world, writers }: Pick<Whole, 'baseUrl' | 'world' | 'writers'>,
-  { clients, seed }: { readonly clients: number; readonly seed: number },
+  options: {
+    readonly clients: number;
+    readonly seed: number;
+    /** How often something new is asked for, and how long a client rests between decisions. */
+    readonly everyMs?: number;
+    readonly pauseMs?: number;
+  },
 ) => {
+  const { clients, seed, everyMs = EVERY_MS, pauseMs = 0 } = options;
   const heard: Heard[] = [];
   const looks: Look[] = [];
   const complaints: string[] = [];
@@ -108,7 +115,7 @@ export const startLoad = (
         const asking = one(number).finally(() => open.delete(asking));
         open.add(asking);
       }
-      await sleep(EVERY_MS);
+      await sleep(everyMs);
     }
     await Promise.all(open);
   };
@@ -140,6 +147,7 @@ export const startLoad = (
         world,
         clients,
         seed,
+        pauseMs,
         patienceMs: PATIENCE_MS,
         hear: (attempt) => heard.push({ kind: 'decision', ...attempt }),
       },

@@ -65,6 +65,45 @@ test('unfinished work and its age are those of all workspaces, and nothing is to
   expect(await valueOf(away, 'copydesk_webhooks_overdue')).toBeUndefined();
 });
 
+test('metrics are told in time although PostgreSQL is silent, so that it counts as away and not the process', async () => {
+  const metrics = createMetrics('api');
+  const silent = { ...db, batch: () => new Promise<never>(() => undefined) };
+  watchWork(metrics.registry, silent, () => new Date());
+  const from = performance.now();
+  expect(await valueOf(metrics, 'copydesk_database_up')).toBe(0);
+  expect(await valueOf(metrics, 'copydesk_webhooks_overdue')).toBeUndefined();
+  expect(performance.now() - from).toBeLessThan(4_000);
+});
+
+test('a webhook is late when nobody numbers the events that it waits for, and not one that is switched off', async () => {
+  const metrics = createMetrics('api');
+  let now = new Date('2026-03-01T12:00:00Z');
+  watchWork(metrics.registry, db, () => now);
+  for (const active of [true, false]) {
+    const { workspaceId } = (await makeWorkspace(database)).scope;
+    await admin.query(
+      `with endpoint as (
+        insert into webhook_endpoint (workspace_id, id, kind, shown_url, sealed_url, description, types, created_at)
+        values ($1, uuidv7(), 'standard', 'https://shop.example/', '', '', '{}', $2) returning id)
+      insert into webhook_work (workspace_id, endpoint_id, active, through_seq)
+      select $1, id, $3, 0 from endpoint`,
+      [workspaceId, now, active],
+    );
+    // What making the workspace told.
+    await admin.query('delete from event_outbox where workspace_id = $1', [workspaceId]);
+    await admin.query(
+      `insert into event_outbox (workspace_id, type, at, subject_id)
+       values ($1, 'document.updated', $2::timestamptz - make_interval(mins => $3), uuidv7())`,
+      [workspaceId, now, active ? 20 : 40],
+    );
+  }
+  expect(await valueOf(metrics, 'copydesk_webhooks_oldest_seconds')).toBe(1_200);
+  expect(await valueOf(metrics, 'copydesk_webhooks_overdue')).toBe(1);
+  await admin.query('delete from event_outbox');
+  now = new Date(now.getTime() + 60_000);
+  await expect.poll(() => valueOf(metrics, 'copydesk_webhooks_oldest_seconds')).toBe(0);
+});
+
 test('a transaction that waits for a connection is seen while it waits and afterwards', async () => {
   const metrics = createMetrics('api');
   const pool = createPool({ url, size: 1, log });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 import type { Database } from '../platform/db/database.ts';
 import { call, statement } from '../platform/db/statement.ts';
@@ -7,10 +8,16 @@ const UNFINISHED = statement<{ kind: string; amount: number; oldest: number }>(`
   select kind, count(*)::integer as amount,
     greatest(0, extract(epoch from $1::timestamptz - min(submitted_at)))::float8 as oldest
   from unfinished_work group by kind`);
+// An event that nobody has numbered yet is due too: without a workflows process none gets a number. Decisions wait in their
+// trails instead, whose times cannot be read across workspaces.
 const OVERDUE = statement<{ amount: number; oldest: number }>(`
   select count(*)::integer as amount,
-    coalesce(extract(epoch from $1::timestamptz - min(due_at)), 0)::float8 as oldest
-  from webhook_work where active and due_at < $1`);
+    coalesce(extract(epoch from $1::timestamptz - min(since)), 0)::float8 as oldest
+  from (
+    select least(w.due_at, (select o.at from event_outbox o
+      where o.workspace_id = w.workspace_id order by o.n limit 1)) as since
+    from webhook_work w where w.active) waiting
+  where since < $1`);
 
 /** Work that ends, unlike schedules. Each kind is told, so that a kind without any is 0 and not missing. */
 const KINDS = ['document', 'bulk', 'audit', 'forward'] as const;
@@ -22,6 +29,9 @@ interface Work {
 
 /** Several gauges are read for one answer, so they share what PostgreSQL says within this time. */
 const SHARED_MS = 1_000;
+
+/** If PostgreSQL takes longer, it counts as away. Prometheus gives up after 10 s, and would then take this process for away. */
+const PATIENCE_MS = 1_500;
 
 /**
  * Work of the whole installation that is not finished, as PostgreSQL says when somebody asks. If PostgreSQL does
@@ -40,7 +50,8 @@ export const watchWork = (registry: Registry, db: Database, now: () => Date): vo
   };
   const readShared = (): Promise<Work | null> => {
     if (!shared || performance.now() > shared.until) {
-      shared = { until: performance.now() + SHARED_MS, work: read() };
+      const work = Promise.race([read(), sleep(PATIENCE_MS, null, { ref: false })]);
+      shared = { until: performance.now() + SHARED_MS, work };
     }
     return shared.work;
   };

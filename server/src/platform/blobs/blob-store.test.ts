@@ -172,6 +172,17 @@ describe('in a folder', () => {
     expect(await readFile(file, 'utf8')).toBe('private');
   });
 
+  test('a store whose folder is gone, or has a file in its place, is away', async () => {
+    const home = join(folder, 'moved');
+    const store = createBlobStore(pathToFileURL(home).href);
+    await store.put(newUuid(), Buffer.from('first'));
+    expect(await store.isReachable()).toBe(true);
+    await rm(home, { recursive: true });
+    expect(await store.isReachable()).toBe(false);
+    await writeFile(home, 'a file');
+    expect(await store.isReachable()).toBe(false);
+  });
+
   test('what a dead process left unfinished is removed, and what is being written is not', async () => {
     const home = join(folder, 'restarted');
     const address = pathToFileURL(home).href;

@@ -192,7 +192,8 @@ export const createFileBlobStore = (root: string): BlobStore => {
 
   const isReachable: BlobStore['isReachable'] = async () => {
     try {
-      await access(root, constants.W_OK);
+      // To enter it is a right of its own, which a file in its place does not give either.
+      await access(root, constants.W_OK | constants.X_OK);
       return (await statfs(root)).bavail > 0;
     } catch {
       return false;
