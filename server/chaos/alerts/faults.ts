@@ -72,8 +72,10 @@ export const createFaults = (options: {
   /** The folder of the blob store. */
   readonly blobs: string;
   readonly nextRelease: Service;
+  /** Something happens that the webhook is told. */
+  readonly makeEvent: () => Promise<void>;
 }): readonly Fault[] => {
-  const { whole, provider, blobs, nextRelease } = options;
+  const { whole, provider, blobs, nextRelease, makeEvent } = options;
   const { postgres, engine, workflows, databaseUrl } = whole;
   return [
     {
@@ -85,7 +87,10 @@ export const createFaults = (options: {
         'CopydeskWebhooksLate',
       ],
       may: CROWDED,
-      begin: workflows.kill,
+      begin: async () => {
+        await workflows.kill();
+        await makeEvent();
+      },
       end: workflows.start,
     },
     {
@@ -119,7 +124,7 @@ export const createFaults = (options: {
     {
       name: 'the blob store broken',
       must: ['CopydeskBlobsFail', 'CopydeskPartAway', 'CopydeskServerErrors'],
-      may: [],
+      may: CROWDED,
       begin: () => {
         renameSync(blobs, `${blobs}.away`);
         writeFileSync(blobs, 'a file in the place of the folder');

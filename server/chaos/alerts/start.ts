@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createVault } from '../../src/accounts/vault.ts';
 import { createWebhook } from '../../src/events/webhooks/endpoints.ts';
+import { createKey } from '../../src/keys/create-key.ts';
 import { freePort } from '../../src/platform/free-port.ts';
 import { startFakeProvider } from '../../test/outside/fake-provider.ts';
 import { startReceiver } from '../../test/outside/receiver.ts';
@@ -29,6 +30,17 @@ const addWebhook = async ({ databaseUrl, writers }: Whole, url: string): Promise
     const scope = database.scope(workspaceId, { kind: 'system' });
     const input = { kind: 'standard', url, description: '', types: [] } as const;
     await createWebhook(scope, createVault(ACCOUNT_SECRET), input);
+  } finally {
+    await database.close();
+  }
+};
+
+/** Makes a key: an event for the webhook. */
+const makeEvent = async ({ databaseUrl, writers }: Whole): Promise<void> => {
+  const database = openDatabase(databaseUrl);
+  try {
+    const scope = database.scope(writers.workspaceId, { kind: 'system' });
+    await createKey(scope, { name: 'event', expiresAt: null });
   } finally {
     await database.close();
   }
@@ -106,7 +118,16 @@ export const startWatched = async (options: {
         await nextApi.kill();
       },
     };
-    return { whole, provider, receiver, prometheus, nextRelease, blobs, end };
+    return {
+      whole,
+      provider,
+      receiver,
+      prometheus,
+      nextRelease,
+      blobs,
+      makeEvent: () => makeEvent(whole),
+      end,
+    };
   } catch (error) {
     await end();
     throw error;
