@@ -16,10 +16,10 @@ export interface Fault {
   readonly end: () => void | Promise<void>;
 }
 
-/** What waits for a part, or catches up afterwards, takes connections and time. */
+/** May fire too when requests wait for a part that is away, or when much work is done at once afterwards. */
 const CROWDED = ['CopydeskSlow', 'CopydeskConnectionsShort'] as const;
 
-/** So many ask at the same time: more than there are connections. */
+/** How many ask at the same time. It is more than there are connections. */
 const CROWD = 24;
 /** How long each of them waits. */
 const HELD_MS = 1_400;
@@ -59,6 +59,7 @@ const createCrowd = ({ databaseUrl, baseUrl, writers }: Whole) => {
 
 const setReadOnly = (url: string, isReadOnly: boolean) =>
   behindTheService(url, async (client) => {
+    // Otherwise this connection could not take the setting back.
     await client.query('set default_transaction_read_only = off');
     await client.query(
       `alter system set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`,

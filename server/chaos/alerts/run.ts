@@ -38,11 +38,11 @@ if (!(times >= 1 && times <= 60 && clients >= 1 && clients <= 64)) {
 /** Prometheus usually reads once a minute. */
 const EVERY_SECONDS = 60 / times;
 const LOOK_MS = 500;
-/** No alert may fire so long while all is well. */
+/** For this long nothing is wrong, and no alert may fire. */
 const QUIET_MS = (20 * 60_000) / times;
-/** The slowest alert needs an hour, and some seconds do not run faster. */
+/** The slowest alert needs an hour of the faster time. Processes that start and connections that time out do not get faster. */
 const PATIENCE_MS = (70 * 60_000) / times + 90_000;
-/** Slow enough that what waited during a fault is soon done afterwards. */
+/** The load is small, so that work which waited during a fault is done soon after it. */
 const PACE = { everyMs: 1_500, pauseMs: 150 };
 /** After the alerts of a fault, others have this time to fire too. */
 const LINGER_MS = (10 * 60_000) / times;

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { createVault } from '../../src/accounts/vault.ts';
 import { createWebhook } from '../../src/events/webhooks/endpoints.ts';
 import { createKey } from '../../src/keys/create-key.ts';
+import type { Scope } from '../../src/platform/db/scope.ts';
 import { freePort } from '../../src/platform/free-port.ts';
 import { startFakeProvider } from '../../test/outside/fake-provider.ts';
 import { startReceiver } from '../../test/outside/receiver.ts';
@@ -16,34 +17,29 @@ import { startPrometheus } from './prometheus.ts';
 
 const ACCOUNT_SECRET = 'a secret of thirty-two characters!';
 
-/** A webhook that gets every event of the workspace in which documents are written. */
-const addWebhook = async ({ databaseUrl, writers }: Whole, url: string): Promise<void> => {
-  const { workspaceId } = writers;
-  await behindTheService(databaseUrl, (client) =>
-    client.query('insert into allowed_place (workspace_id, place) values ($1, $2)', [
-      workspaceId,
-      new URL(url).host,
-    ]),
-  );
+/** Acts in the workspace in which documents are written. */
+const inWorkspace = async (
+  { databaseUrl, writers }: Whole,
+  act: (scope: Scope) => Promise<unknown>,
+): Promise<void> => {
   const database = openDatabase(databaseUrl);
   try {
-    const scope = database.scope(workspaceId, { kind: 'system' });
-    const input = { kind: 'standard', url, description: '', types: [] } as const;
-    await createWebhook(scope, createVault(ACCOUNT_SECRET), input);
+    await act(database.scope(writers.workspaceId, { kind: 'system' }));
   } finally {
     await database.close();
   }
 };
 
-/** Makes a key: an event for the webhook. */
-const makeEvent = async ({ databaseUrl, writers }: Whole): Promise<void> => {
-  const database = openDatabase(databaseUrl);
-  try {
-    const scope = database.scope(writers.workspaceId, { kind: 'system' });
-    await createKey(scope, { name: 'event', expiresAt: null });
-  } finally {
-    await database.close();
-  }
+/** A webhook that gets every event of that workspace. */
+const addWebhook = async (whole: Whole, url: string): Promise<void> => {
+  await behindTheService(whole.databaseUrl, (client) =>
+    client.query('insert into allowed_place (workspace_id, place) values ($1, $2)', [
+      whole.writers.workspaceId,
+      new URL(url).host,
+    ]),
+  );
+  const input = { kind: 'standard', url, description: '', types: [] } as const;
+  await inWorkspace(whole, (scope) => createWebhook(scope, createVault(ACCOUNT_SECRET), input));
 };
 
 /** The whole product with a model, a webhook and a Prometheus that holds it against rules. */
@@ -125,7 +121,9 @@ export const startWatched = async (options: {
       prometheus,
       nextRelease,
       blobs,
-      makeEvent: () => makeEvent(whole),
+      /** A new key is an event for the webhook. */
+      makeEvent: () =>
+        inWorkspace(whole, (scope) => createKey(scope, { name: 'event', expiresAt: null })),
       end,
     };
   } catch (error) {

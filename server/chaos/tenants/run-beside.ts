@@ -29,9 +29,9 @@ const WARM_MS = 5_000;
 const SHORT_SECONDS = 10;
 const SHORT_WARM_MS = 1_000;
 
-/** Alone and beside the attack in turns, so that a machine that is slow for a while is slow for both. */
+/** Times alone and under attack are measured in turns. If the machine is slow for a while, both are slow. */
 const ROUNDS = 6;
-/** What an attack held is gone after this time. */
+/** After this time, everything that an attack kept open is closed. */
 const SETTLE_MS = 1_000;
 
 /** Settings so large that nothing is ever refused: as if there were no admission. */
@@ -79,7 +79,7 @@ const attackFor = async (
 ): Promise<Fought[]> => {
   const args = [ATTACK, origin, String(untilMs)];
   const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
-  // Whoever attacks has a machine of their own. Here they get the processor time that the others leave.
+  // A real attacker uses another machine. Here it gets only the processor time that the others leave.
   setPriority(child.pid ?? 0, constants.priority.PRIORITY_LOW);
   child.stdin.end(JSON.stringify(attacks));
   return JSON.parse(await readText(child.stdout)) as Fought[];

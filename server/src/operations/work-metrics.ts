@@ -8,8 +8,8 @@ const UNFINISHED = statement<{ kind: string; amount: number; oldest: number }>(`
   select kind, count(*)::integer as amount,
     greatest(0, extract(epoch from $1::timestamptz - min(submitted_at)))::float8 as oldest
   from unfinished_work group by kind`);
-// An event that nobody has numbered yet is due too: without a workflows process none gets a number. Decisions wait in their
-// trails instead, whose times cannot be read across workspaces.
+// The workflows role numbers events before they are delivered. An event without a number counts as due, so that a webhook is
+// late while no workflows process runs. Decisions without a number do not count: their times are not visible here.
 const OVERDUE = statement<{ amount: number; oldest: number }>(`
   select count(*)::integer as amount,
     coalesce(extract(epoch from $1::timestamptz - min(since)), 0)::float8 as oldest
@@ -30,7 +30,10 @@ interface Work {
 /** Several gauges are read for one answer, so they share what PostgreSQL says within this time. */
 const SHARED_MS = 1_000;
 
-/** If PostgreSQL takes longer, it counts as away. Prometheus gives up after 10 s, and would then take this process for away. */
+/**
+ * If PostgreSQL takes longer, it counts as away. By default Prometheus waits 10 s for an answer. After that it would say
+ * that this process is away.
+ */
 const PATIENCE_MS = 1_500;
 
 /**

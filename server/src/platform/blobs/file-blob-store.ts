@@ -192,7 +192,7 @@ export const createFileBlobStore = (root: string): BlobStore => {
 
   const isReachable: BlobStore['isReachable'] = async () => {
     try {
-      // To enter it is a right of its own, which a file in its place does not give either.
+      // The service must be able to enter the folder. This check also notices a file in its place.
       await access(root, constants.W_OK | constants.X_OK);
       return (await statfs(root)).bavail > 0;
     } catch {
