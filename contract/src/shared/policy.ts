@@ -7,7 +7,7 @@ export type Role = (typeof ROLES)[number];
  * actions by it. Authors do not decide about violations, and reviewers do not write texts.
  */
 export const POLICY = {
-  /** Sees everything in the workspace except its keys. */
+  /** Sees everything in the workspace except what is administered: keys, invitations, endpoints, models, exports. */
   read: ['owner', 'admin', 'editor', 'reviewer', 'viewer'],
   comment: ['owner', 'admin', 'editor', 'reviewer'],
   /** Decides about violations, undoes decisions and assigns. */

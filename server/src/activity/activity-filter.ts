@@ -4,6 +4,8 @@ import {
   type TrailAction,
   type WorkspaceEventKind,
 } from '@copydesk/contract/activity/activity';
+import { ADMIN_EVENTS } from '@copydesk/contract/activity/admin-events';
+import { may, type Role } from '@copydesk/contract/shared/policy';
 import { invalidValue, notFound, OperationError } from '../platform/errors.ts';
 import { fromPublicId } from '../platform/ids.ts';
 
@@ -21,6 +23,8 @@ export interface ActivityFilter {
   readonly before: Date | null;
   readonly wantsReviews: boolean;
   readonly wantsEvents: boolean;
+  /** Events of pages that the reader may not open. */
+  readonly concealed: readonly WorkspaceEventKind[];
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -62,8 +66,11 @@ const readAudit = (text: string): string => {
   return id;
 };
 
-/** Reads and validates the filter. Throws invalid, and not_found for a text that cannot be an audit id. */
-export const readActivityFilter = (asked: ExportActivityQuery): ActivityFilter => {
+/**
+ * Reads and validates the filter of a reader with a role, who learns no more than the pages show. Throws invalid, and
+ * not_found for a text that cannot be an audit id.
+ */
+export const readActivityFilter = (asked: ExportActivityQuery, role: Role): ActivityFilter => {
   const { source, action = null } = asked;
   const isTrail = action !== null && (TRAIL_ACTIONS as readonly string[]).includes(action);
   return {
@@ -74,5 +81,6 @@ export const readActivityFilter = (asked: ExportActivityQuery): ActivityFilter =
     before: asked.to === undefined ? null : readEnd(asked.to),
     wantsReviews: source !== 'workspace' && (action === null || isTrail),
     wantsEvents: source !== 'review' && asked.audit_id === undefined && !isTrail,
+    concealed: may(role, 'administer') ? [] : ADMIN_EVENTS,
   };
 };

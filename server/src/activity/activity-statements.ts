@@ -10,7 +10,7 @@ import {
 import type { ActivityFilter } from './activity-filter.ts';
 
 // Parameters of the statements: $1 workspace, $2 earliest time, $3 limit, $4 and $5 where the page begins.
-// The actor, the action and the audit follow if the filter has them.
+// The actor, the action and the audit follow if the filter has them, and for events the kinds that the reader may not see.
 
 interface Choice {
   readonly actor: 'any' | 'one' | 'system';
@@ -44,6 +44,10 @@ const conditionsOf = (
     ...(audit ? [`e.audit_id = $${next++}`] : []),
   ];
 };
+
+/** How many parameters the conditions of a choice have. */
+const numbered = ({ actor, action, audit }: Choice): number =>
+  [actor === 'one', action, audit].filter(Boolean).length;
 
 /**
  * The condition on where the page begins. It repeats the actor or the action, so that PostgreSQL uses the
@@ -102,20 +106,23 @@ const reviewsOf = (choice: Choice): Statement<ReviewRow> => {
     ${by('p')}`);
 };
 
-const eventsOf = (choice: Choice): Statement<EventRow> =>
-  statement<EventRow>(`
+const eventsOf = (choice: Choice): Statement<EventRow> => {
+  const chosen = conditionsOf(choice, 'e.kind');
+  return statement<EventRow>(`
     with p as materialized (
       select e.id, e.at, e.actor_kind, e.actor_id, e.actor_user_id, ${KEY_ID}, e.kind,
         e.subject_kind, e.subject_id, e.subject_name, e.from_value, e.to_value
       from workspace_event e
       where e.workspace_id = $1 and e.at >= $2::timestamptz
-        and ${['(e.at, e.id) < ($4::timestamptz, $5::uuid)', ...conditionsOf(choice, 'e.kind')].join(' and ')}
+        and ${['(e.at, e.id) < ($4::timestamptz, $5::uuid)', ...chosen].join(' and ')}
+        and e.kind <> all($${6 + numbered(choice)}::text[])
       order by e.at desc, e.id desc limit $3
     )
     select ${ACTOR_COLUMNS}, p.kind, p.subject_kind, p.subject_id, p.subject_name, p.from_value,
       p.to_value
     from p ${ACTOR_JOINS}
     order by p.at desc, p.id desc`);
+};
 
 const REVIEWS = new Map(CHOICES.map((choice) => [nameOf(choice), reviewsOf(choice)]));
 const EVENTS = new Map(

@@ -1,5 +1,7 @@
 import type { ActivityEntry, ExportActivityQuery } from '@copydesk/contract/activity/activity';
 import { ActivityPage } from '@copydesk/contract/activity/activity';
+import { ADMIN_EVENTS } from '@copydesk/contract/activity/admin-events';
+import type { Role } from '@copydesk/contract/shared/policy';
 import { Compile } from 'typebox/compile';
 import { beforeAll, expect, test } from 'vitest';
 import { finding, makeAudit, makeWorkspace, type TestAudit } from '../../test/factories.ts';
@@ -80,7 +82,7 @@ beforeAll(async () => {
 
 const list = (asked: ExportActivityQuery = {}, cursor: string | null = null, limit = 200) =>
   listActivity(workspace.scope, {
-    filter: readActivityFilter({ from: LATER, ...asked }),
+    filter: readActivityFilter({ from: LATER, ...asked }, 'owner'),
     cursor,
     limit,
   });
@@ -200,7 +202,7 @@ test('filters by actor, action, source and time leave the others out', async () 
 test('what another workspace did is not told, and its audit is not found', async () => {
   const mine = await list();
   const theirs = await listActivity(other.scope, {
-    filter: readActivityFilter({ from: LATER }),
+    filter: readActivityFilter({ from: LATER }, 'owner'),
     cursor: null,
     limit: 200,
   });
@@ -223,12 +225,38 @@ test.each<[string, ExportActivityQuery, string | null]>([
   await expect((async () => list(asked, cursor))()).rejects.toMatchObject({ code: 'invalid' });
 });
 
+test('whoever does not administer is told nothing of keys, invitations and endpoints', async () => {
+  for (const kind of ['key_created', 'member_invited', 'webhook_created'] as const) {
+    const subject = { kind: 'key', id: null, name: `secret ${kind}` } as const;
+    await noteEvent(at(asUser), { kind, subject });
+  }
+  const toldTo = async (role: Role, asked: ExportActivityQuery = {}) => {
+    const filter = readActivityFilter({ from: LATER, ...asked }, role);
+    const listed = await listActivity(workspace.scope, { filter, cursor: null, limit: 200 });
+    const exported: ActivityEntry[] = [];
+    for await (const page of await exportActivity(workspace.scope, filter)) exported.push(...page);
+    expect(exported).toEqual(listed.entries);
+    return listed.entries;
+  };
+  const secrets = (entries: readonly ActivityEntry[]) =>
+    entries.filter(({ action }) => (ADMIN_EVENTS as readonly string[]).includes(action)).length;
+  expect(secrets(await toldTo('admin'))).toBe(3);
+  expect(await toldTo('admin', { action: 'key_created' })).toHaveLength(1);
+  for (const role of ['editor', 'reviewer', 'viewer'] as const) {
+    const entries = await toldTo(role);
+    expect(secrets(entries)).toBe(0);
+    expect(entries.some(({ action }) => action === 'role_changed')).toBe(true);
+    expect(await toldTo(role, { action: 'key_created' })).toEqual([]);
+    expect(secrets(await toldTo(role, { actor: toPublicId('usr', workspace.userId) }))).toBe(0);
+  }
+});
+
 test('an export is the whole list, and refuses before it begins', async () => {
-  const pages = await exportActivity(workspace.scope, readActivityFilter({ from: LATER }));
+  const pages = await exportActivity(workspace.scope, readActivityFilter({ from: LATER }, 'owner'));
   const exported: ActivityEntry[] = [];
   for await (const page of pages) exported.push(...page);
   expect(exported).toEqual((await list()).entries);
-  const unknown = readActivityFilter({ audit_id: toPublicId('aud', workspace.userId) });
+  const unknown = readActivityFilter({ audit_id: toPublicId('aud', workspace.userId) }, 'owner');
   await expect(exportActivity(workspace.scope, unknown)).rejects.toMatchObject({
     code: 'not_found',
   });

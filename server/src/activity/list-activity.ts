@@ -98,7 +98,7 @@ export const listActivity = async (
   ];
   const [reviews, events] = await Promise.all([
     filter.wantsReviews ? query(scope, reviewStatement(filter), values) : [],
-    filter.wantsEvents ? query(scope, eventStatement(filter), values) : [],
+    filter.wantsEvents ? query(scope, eventStatement(filter), [...values, filter.concealed]) : [],
   ]);
   const rows = [...reviews, ...events].toSorted(newestFirst);
   const page = rows.slice(0, limit);

@@ -137,7 +137,7 @@ test('every answer is kept with who and when, the newest counts, and undo is an 
       actor_kind: 'user',
     })),
   );
-  const filter = readActivityFilter({ source: 'workspace' });
+  const filter = readActivityFilter({ source: 'workspace' }, 'owner');
   const { entries } = await listActivity(owner, { filter, cursor: null, limit: 50 });
   const told = entries.filter(({ subject }) => subject?.kind === 'audit').toReversed();
   expect(told.map(({ action, from_value: from, to_value: to }) => [action, from, to])).toEqual([

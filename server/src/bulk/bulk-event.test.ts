@@ -31,7 +31,7 @@ const makeTenant = async () => {
 /** What the activity tells of bulk runs, oldest first. */
 const told = async (scope: Scope) => {
   const { entries } = await listActivity(scope, {
-    filter: readActivityFilter({}),
+    filter: readActivityFilter({}, 'owner'),
     cursor: null,
     limit: 50,
   });

@@ -221,7 +221,7 @@ test('every answer is an entry of the trail with who and when, and the newest co
   });
   await answer(scope, hint, null);
   const { entries } = await listActivity(scope, {
-    filter: readActivityFilter({ audit_id: id }),
+    filter: readActivityFilter({ audit_id: id }, 'owner'),
     cursor: null,
     limit: 50,
   });

@@ -214,18 +214,25 @@ test('another editor edits what is shared, and only its author or an admin share
   expect(rows).toEqual([{ n: 0 }]);
 });
 
-test('the trail says who shared and deleted what, once for each change', async () => {
+test('the trail says who shared and deleted what, once for each change, and no title of what is private', async () => {
   const { id } = await begin('Trail');
   const share = (shared: boolean) => editor.post(`/documents/${id}/share`, { shared });
   await share(true);
   await share(true);
   await share(false);
   await editor.post(`/documents/${id}/delete`);
-  const of = (await events()).filter((event) => String(event).endsWith(' Trail'));
+  const open = await begin('Open trail');
+  await editor.post(`/documents/${open.id}/share`, { shared: true });
+  await editor.post(`/documents/${open.id}/delete`);
+  const of = (await events()).filter((event) =>
+    /( Trail|Open trail)$|deleted doc_/.test(String(event)),
+  );
   expect(of).toEqual([
     'document_shared Trail',
     'document_unshared Trail',
-    'document_deleted Trail',
+    `document_deleted ${id}`,
+    'document_shared Open trail',
+    'document_deleted Open trail',
   ]);
 });
 

@@ -155,13 +155,14 @@ export const createLibraryHandlers = (
     const copy = await showSnapshotCopy(scope, blobs, writeCopy, id);
     return { file: Readable.from(copy), type: 'text/html; charset=utf-8', headers: COPY_HEADERS };
   },
-  listActivity: async (scope, { query }) => {
+  listActivity: async (scope, { query, role }) => {
     const { cursor = null, limit, ...asked } = query;
-    const page = await listActivity(scope, { filter: readActivityFilter(asked), cursor, limit });
+    const filter = readActivityFilter(asked, role);
+    const page = await listActivity(scope, { filter, cursor, limit });
     return { body: { entries: page.entries, next_cursor: page.next } };
   },
-  exportActivity: async (scope, { query }) => {
-    const pages = await exportActivity(scope, readActivityFilter(query));
+  exportActivity: async (scope, { query, role }) => {
+    const pages = await exportActivity(scope, readActivityFilter(query, role));
     const day = scope.now().toISOString().slice(0, 10);
     return {
       file: activityCsv(pages),

@@ -96,8 +96,12 @@ export const stale = ({ revision, savedByName }: DraftState): OperationError =>
     `${savedByName ?? 'Somebody'} saved the document meanwhile; it is at revision ${revision} now.`,
   );
 
-/** The document as the subject of an activity entry. Without a title it is named by its id. */
-export const subjectOf = ({ id, title }: DraftState) => {
+/**
+ * The document as the subject of an activity entry, which everybody in the workspace reads. Without a title it is named by its
+ * id, and so is one that is not shared.
+ */
+export const subjectOf = ({ id, title, shared }: DraftState, tellsTitle = shared) => {
   const publicId = toPublicId('doc', id);
-  return { kind: 'document', id: publicId, name: title.trim() || publicId } as const;
+  const name = (tellsTitle && title.trim()) || publicId;
+  return { kind: 'document', id: publicId, name } as const;
 };

@@ -30,5 +30,5 @@ export const shareDocument = (
     const changed = await query(inside, SHARE, [inside.workspaceId, state.id, input.shared]);
     if (changed.length === 0) return;
     const kind = input.shared ? 'document_shared' : 'document_unshared';
-    await noteEvent(inside, { kind, subject: subjectOf(state) });
+    await noteEvent(inside, { kind, subject: subjectOf(state, true) });
   });

@@ -1,3 +1,4 @@
+import { ADMIN_EVENTS } from '@copydesk/contract/activity/admin-events';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../../lib/session.ts';
@@ -61,6 +62,11 @@ const WhoFilter = ({ search, onChange }: FilterProps) => {
 const WhatFilter = ({ search, onChange }: FilterProps) => {
   const t = useTexts();
   const { source, action } = search;
+  const administers = useMay('administer');
+  // Only owners and admins get these events. For anybody else the filter would find nothing.
+  const events = EVENT_ACTIONS.filter(
+    (one) => administers || !(ADMIN_EVENTS as readonly Action[]).includes(one),
+  );
   const options = (actions: readonly Action[]) =>
     actions.map((one) => (
       <option key={one} value={one}>
@@ -81,7 +87,7 @@ const WhatFilter = ({ search, onChange }: FilterProps) => {
         <optgroup label={t('kind_review')}>{options(DECISION_ACTIONS)}</optgroup>
       )}
       {source === 'review' ? null : (
-        <optgroup label={t('kind_workspace')}>{options(EVENT_ACTIONS)}</optgroup>
+        <optgroup label={t('kind_workspace')}>{options(events)}</optgroup>
       )}
     </NativeSelect>
   );
