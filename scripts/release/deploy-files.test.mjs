@@ -94,6 +94,14 @@ test('nothing but the proxy can be reached from outside', () => {
   expect(compose.networks.back.internal).toBe(true);
 });
 
+test('the proxy of compose sends pages on to TLS, and refuses programs that come without', () => {
+  const plain = /^http:\/\/ \{\n([\s\S]*?)^\}/m.exec(read('compose/Caddyfile'))?.[1] ?? '';
+  const [programs, pages] = plain.split(/^\thandle \{/m);
+  expect(programs).toMatch(/@programs path (?=.*\/public\/\*)(?=.*\/mcp)/);
+  expect(programs).toMatch(/handle @programs \{[\s\S]*respond .* 400/);
+  expect(pages).toContain('redir https://{host}{uri} 308');
+});
+
 test('compose reads the secrets that the command makes', () => {
   const made = readFileSync(join(root, 'server/src/roots/create-secrets.ts'), 'utf8');
   const files = ours.flatMap(([, { environment = {} }]) =>
