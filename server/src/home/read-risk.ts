@@ -1,3 +1,4 @@
+import { lookUp } from '../platform/db/look-up.ts';
 import { batch } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/db/scope.ts';
@@ -38,11 +39,15 @@ const AUDITS = statement<AuditRow>(`
 // Until an audit is sealed, its blocks say how much it has found so far.
 const FOUND = statement<FoundRow>(`
   with ${COUNTED}
-  select b.audit_id, (b.first_rank >> 56)::integer as severity,
-    sum(b.undecided + b.elevated_risk + b.urgent_violation + b.dismissed + b.fixed)::integer as n
+  select c.audit_id, b.severity, sum(b.n)::integer as n
   from counted c
-  join violation_block b on b.workspace_id = $1 and b.audit_id = c.audit_id
-  where c.found is null group by b.audit_id, b.first_rank >> 56`);
+  cross join ${lookUp(
+    `(violation_block.first_rank >> 56)::integer as severity, violation_block.undecided + violation_block.elevated_risk
+      + violation_block.urgent_violation + violation_block.dismissed + violation_block.fixed as n`,
+    'violation_block',
+    'violation_block.audit_id = c.audit_id',
+  )} b
+  where c.found is null group by c.audit_id, b.severity`);
 // All changes before the first day are summed up as the day ''.
 const CHANGES = statement<ChangeRow>(`
   with ${COUNTED}

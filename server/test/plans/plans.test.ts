@@ -76,15 +76,20 @@ test('the statistics of this test are those that PostgreSQL plans with', async (
     await client.end();
     return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] as number;
   };
-  const ofWorkspace = 'select id from violation where rule_id = $1';
+  const ofRule = 'select id from violation where rule_id = $1';
+  const assigned = 'select id from finding where assigned_to is not null';
   const found: number[] = [];
+  const withPeople: number[] = [];
   for (const belief of BELIEFS) {
     await believe(admin, belief);
-    found.push(await rowsOf(ofWorkspace));
+    found.push(await rowsOf(ofRule));
+    withPeople.push(await rowsOf(assigned));
   }
   const [, three, ...whole] = found;
   expect(three).toBe(1);
-  expect(whole).toEqual([10, 10, 10]);
+  // A rule is optional, so where nothing optional was set, no row has one.
+  expect(whole).toEqual([10, 10, 10, 1]);
+  expect(withPeople.slice(2).map((rows) => rows > 1)).toEqual([true, true, true, false]);
 });
 
 test('every table says how many workspaces and audits to plan with, so that ANALYZE cannot change it', async () => {

@@ -50,9 +50,12 @@ const NOTE_ONE = statement<{ id: string }>(
   ),
 );
 
-/** Whether a newer audit has read any asset of the audit, or may be about to. */
+/**
+ * Whether a newer audit has read any asset of the audit, or may be about to. `offset 0` keeps PostgreSQL from reading
+ * the replaced assets of all audits of the workspace.
+ */
 const ANY_NEWER = `exists (select from audit_asset x
-      where x.workspace_id = $1 and x.audit_id = d.audit_id and x.replaced_at is not null)
+      where x.workspace_id = $1 and x.audit_id = d.audit_id and x.replaced_at is not null offset 0)
     or exists (${OPEN})`;
 
 const NOTE_GROUP = statement<{ id: string }>(

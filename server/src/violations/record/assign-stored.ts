@@ -26,7 +26,9 @@ interface BeforeRow {
   users: string[];
 }
 
-// To whom the sightings before were assigned. People who have left have nothing any more.
+// The people to whom the earlier sightings were assigned, without those who have left. The lookup has no condition
+// "assigned_to is not null": with it, PostgreSQL may read every assigned finding of the workspace, if its statistics are from
+// a time when there were few.
 const BEFORE = statement<BeforeRow>(`
   select n.nth::integer as nth, f.users
   from unnest($2::uuid[], $3::bigint[]) with ordinality as n (audit_id, rank, nth)
@@ -36,7 +38,7 @@ const BEFORE = statement<BeforeRow>(`
       where exists (select from member m where m.workspace_id = $1 and m.user_id = u.id)
       order by 1) as users`,
     'finding',
-    `finding.audit_id = n.audit_id and finding.rank = n.rank and finding.assigned_to is not null`,
+    `finding.audit_id = n.audit_id and finding.rank = n.rank`,
   )} f
   where f.users <> '{}'`);
 const OWNERS = statement<Owner>(`
