@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { text as readText } from 'node:stream/consumers';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What somebody does over and over, each time on a connection of its own, so many at a time. */
@@ -90,11 +90,19 @@ export const fight = async (url: URL, attack: Attack, untilMs: number): Promise<
   return fought;
 };
 
-// As a process of its own, so that what it does takes no time of the one that measures.
+// The attacker is a process of its own, so that it does not slow down the process that measures. It is started once for all
+// rounds, because each start takes processor time. Its first line of input lists the attacks. Every further line is the time at
+// which a round ends. After each round it writes one line with the results.
 if (import.meta.main) {
-  const [address = '', until = '0'] = process.argv.slice(2);
-  const attacks = JSON.parse(await readText(process.stdin)) as Attack[];
-  const all = await Promise.all(attacks.map((one) => fight(new URL(address), one, Number(until))));
-  process.stdout.write(JSON.stringify(all));
+  const url = new URL(process.argv[2] ?? '');
+  let attacks: Attack[] | undefined;
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (!attacks) {
+      attacks = JSON.parse(line) as Attack[];
+      continue;
+    }
+    const all = await Promise.all(attacks.map((one) => fight(url, one, Number(line))));
+    process.stdout.write(`${JSON.stringify(all)}\n`);
+  }
   process.exit(0);
 }

@@ -52,7 +52,7 @@ const worksOf = (origin: string, world: World): Work[] => {
     },
     {
       name: 'signing in',
-      everyMs: 500,
+      everyMs: 200,
       send: () => {
         const own = { 'content-type': 'application/json', origin };
         return post(`${origin}/app/sign-in/password`, { email, password }, own);
