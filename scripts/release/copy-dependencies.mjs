@@ -70,6 +70,17 @@ const NO_PROGRAM_FOLDER =
   /^(tests?|__tests__|examples?|bench(marks?)?|docs|coverage|\.github|\.vscode)(\/|$)/;
 /** Other builds of what is loaded, and parts that this service does not use, by package. */
 const OTHER_BUILDS = {
+  'csv-parse': /^dist\//,
+  'csv-stringify': /^dist\//,
+  nodemailer: /^dist\/cjs\//,
+  yaml: /^browser\//,
+  '@simplewebauthn/server': /^script\//,
+  tsyringe: /^dist\/esm/,
+  'lru-cache': /\/(browser|react-native)\//,
+  '@pydantic/genai-prices': /^dist\/cli\.js$/,
+  // All packages of a scope: what only `require` would take, and what only bundlers take.
+  '@restatedev': /\.cjs$/,
+  '@peculiar': /^build\/es2015\/|\.es\.js$/,
   docx: /^dist\/.*\.(cjs|iife\.js)$|^dist\/(?!index\.)[^/]*$/,
   'pdfjs-dist':
     /^(build|image_decoders|types|web|legacy\/(image_decoders|web))(\/|$)|\.min\.|sandbox/,
@@ -80,7 +91,7 @@ const OTHER_BUILDS = {
 export const isLoaded = (name, path) => {
   if (LICENCE.test(basename(path))) return true;
   if (NO_PROGRAM.test(basename(path)) || NO_PROGRAM_FOLDER.test(path)) return false;
-  return !OTHER_BUILDS[name]?.test(path);
+  return ![name, name.split('/')[0]].some((one) => OTHER_BUILDS[one]?.test(path));
 };
 
 /** Copies the packages to the same paths below `out`. */
