@@ -65,9 +65,6 @@ export interface RunningApi {
   readonly stop: () => Promise<void>;
 }
 
-/** Requests that come now and then find connections that have planned their statements already. */
-const KEPT_CONNECTIONS = 2;
-
 /** Starts the HTTP service on a migrated database. */
 export const startApi = async (
   given: Config,
@@ -78,7 +75,8 @@ export const startApi = async (
   const config = given.port === 0 ? { ...given, port: await freePort() } : given;
   const traces = await startTraces('api', tracesOf(config));
   const publicUrl = config.publicUrl || `http://localhost:${config.port}`;
-  const pool = createServicePool(config, log, KEPT_CONNECTIONS);
+  // All stay open: requests that come now and then, or many at once, find connections that have planned their statements.
+  const pool = createServicePool(config, log, config.poolSize);
   const metrics = createMetrics('api');
   const db = createDatabase(pool, metrics.database);
   const clock = startDatabaseClock(db);
