@@ -11,7 +11,7 @@ export default defineConfig({
       'server/src/platform/text/fold.test.ts',
       'server/src/accounts/{fresh-proof,session}.test.ts',
       'server/src/api/http/{admission,admission-shares,entity-tag,rate-limit}.test.ts',
-      'server/src/api/public/{rate-limit,content,read-only-keys,secrecy}.test.ts',
+      'server/src/api/public/{guard,rate-limit,content,read-only-keys,secrecy}.test.ts',
       'server/src/api/app/{accounts,fresh-proof,guard,guard-caller,passkeys,required-factor,second-factor,strangers}.test.ts',
     ],
     globalSetup: ['server/test/global-setup.ts'],

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 const PARTS = {
   decisions: {
     shows: 'api and PostgreSQL killed under decisions',
-    full: '--kills 600',
+    full: '--kills 700',
     short: '--kills 4',
   },
   generation: {
@@ -18,17 +18,17 @@ const PARTS = {
   },
   audits: {
     shows: 'every part killed while an audit runs',
-    full: '--assets 5000 --kills 120',
+    full: '--assets 5000 --kills 24',
     short: '--assets 200 --kills 1',
   },
   contents: {
     shows: 'every part killed while contents are pushed and decided',
-    full: '--contents 200 --versions 20 --kills 100',
+    full: '--contents 200 --versions 20 --kills 60',
     short: '--contents 20 --versions 5 --kills 1',
   },
   events: {
     shows: 'every part killed while events go out and receivers fail',
-    full: '--changes 3000 --kills 100',
+    full: '--changes 3000 --kills 8',
     short: '--changes 400 --kills 1 --timeouts 0',
   },
   spare: {

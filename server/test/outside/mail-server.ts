@@ -16,14 +16,17 @@ export const startMailServer = async (): Promise<MailServer> => {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
-    let isData = false;
+    // A letter comes in pieces, and its end too; null outside of a letter.
+    let letter: string | null = null;
     socket.write('220 test\r\n');
     socket.setEncoding('utf8').on('data', (chunk: string) => {
       said.push(chunk);
-      if (isData && !chunk.endsWith('\r\n.\r\n')) return;
-      if (isData) isData = false;
-      else if (/^DATA/i.test(chunk)) {
-        isData = true;
+      if (letter !== null) {
+        letter += chunk;
+        if (!letter.endsWith('\r\n.\r\n')) return;
+        letter = null;
+      } else if (/^DATA/i.test(chunk)) {
+        letter = '';
         socket.write('354 go on\r\n');
         return;
       }
