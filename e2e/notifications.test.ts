@@ -106,12 +106,12 @@ test('an assignment brings a letter whose link opens the finding, and preference
     letter?.text ?? '',
   )?.[0];
   await told.page.goto(page ?? '');
-  await told.page.getByLabel('Somebody assigns findings to me').selectOption('none');
+  await told.page.getByLabel(/^Somebody assigns findings/).selectOption('none');
   expect(await told.page.getByLabel('Time zone').inputValue()).toBe('Europe/Amsterdam');
   await told.page.getByRole('button', { name: 'Save' }).click();
   await told.page.getByText('Saved.').waitFor();
   await told.page.reload();
-  expect(await told.page.getByLabel('Somebody assigns findings to me').inputValue()).toBe('none');
+  expect(await told.page.getByLabel(/^Somebody assigns findings/).inputValue()).toBe('none');
   await assign(audit.violationIds[6] as string);
   await told.page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor();
   await told.page.waitForTimeout(15_000);

@@ -22,9 +22,12 @@ const LIST = statement<DeliveryRow>(`
   select event_id, type, at, status, attempts, next_at, attempted_at, answer_status, failure, answer,
     took_ms
   from webhook_delivery where workspace_id = $1 and endpoint_id = $2 order by n desc limit $3`);
-const TEST = statement(`
+// The lock waits for a deletion of the endpoint that is under way.
+const TEST = statement<{ n: string }>(`
   insert into webhook_delivery (workspace_id, endpoint_id, event_id, type, at, subject, next_at)
-  values ($1, $2, $3, 'webhook.test', $4, 'test', $4)`);
+  select $1, w.id, $3, 'webhook.test', $4, 'test', $4
+  from webhook_endpoint w where w.workspace_id = $1 and w.id = $2 for key share
+  returning n`);
 const AGAIN = statement<{ n: string }>(`
   update webhook_delivery set status = 'pending', attempts = 0, next_at = $4
   where workspace_id = $1 and endpoint_id = $2 and event_id = $3 returning n`);
@@ -42,7 +45,7 @@ const MISSED_SINCE = statement<{ n: string }>(`
     and (cardinality(w.types) = 0 or e.type = any(w.types))
     and e.seq <= (select x.through_seq from webhook_work x
       where x.workspace_id = $1 and x.endpoint_id = $2)
-  order by e.seq
+  order by e.seq for key share of w
   on conflict (endpoint_id, event_id) do nothing
   returning n`);
 const DUE = statement(`
@@ -70,12 +73,12 @@ export const listDeliveries = async (scope: Scope, id: string): Promise<WebhookD
   }));
 };
 
-/** Sends a message of the type webhook.test to one endpoint. */
+/** Sends a message of the type webhook.test to one endpoint. Throws not_found. */
 export const testWebhook = async (scope: Scope, id: string): Promise<void> => {
-  await check(scope, id);
   const at = [scope.workspaceId, id];
   const now = scope.now();
-  await batch(scope, [call(TEST, [...at, newUuid(), now]), call(DUE, [...at, now])]);
+  const [sent] = await batch(scope, [call(TEST, [...at, newUuid(), now]), call(DUE, [...at, now])]);
+  if (sent.length === 0) throw notFound('webhook');
 };
 
 /**
