@@ -145,7 +145,12 @@ export const NewRulePage = () => {
         {from === undefined ? (
           <p className="quiet">
             {t('or_copy')}{' '}
-            <TextLink inherit to="/w/$workspaceId/rules/new" params={{ workspaceId }}>
+            <TextLink
+              inherit
+              underline="always"
+              to="/w/$workspaceId/rules/new"
+              params={{ workspaceId }}
+            >
               {t('or_quick')}
             </TextLink>
           </p>
