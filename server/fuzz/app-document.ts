@@ -22,11 +22,12 @@ const FILE_TYPES: Readonly<Record<string, readonly string[]>> = {
     'text/html',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   ],
+  getSnapshotPicture: ['image/webp', 'image/png'],
   exportBulkRun: ['text/csv', 'application/jsonl', 'application/x-ndjson'],
 };
 
-/** Ends the session of the fuzz, after which everything would be 401. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['signOut', 'signOutEverywhere', 'changePassword']);
+/** They lead the browser to the identity provider and back. */
+const REDIRECTS: ReadonlySet<string> = new Set(['beginOidc', 'finishOidc']);
 
 interface ObjectSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -70,7 +71,7 @@ const operationOf = (route: AppRoute): OpenApiOperation => {
     ...bodyOf(route),
     responses: {
       ...Object.fromEntries(refusals.map((status) => [status, refusal])),
-      [success.status]: {
+      [REDIRECTS.has(operationId) ? 303 : success.status]: {
         content: Object.fromEntries(mediaTypes.map((type) => [type, { schema }])),
       },
     },
@@ -80,7 +81,7 @@ const operationOf = (route: AppRoute): OpenApiOperation => {
 /** The surface of the web application as a document like that of the public one, for the fuzz alone. */
 export const appDocument = (): OpenApiDocument => {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
-  for (const route of appRoutes.filter(({ operationId }) => !LEFT_OUT.has(operationId))) {
+  for (const route of appRoutes) {
     const path = route.url.replaceAll(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
   }

@@ -10,13 +10,16 @@ import {
 } from '../src/api/app/named-things.fixture.ts';
 import { cookieOf } from '../src/api/app/session-cookie.fixture.ts';
 import { SESSION_COOKIE } from '../src/api/app/session-cookie.ts';
-import { makeAuditing } from '../src/api/public/auditing.fixture.ts';
+import { makeAuditing, PUSHED_STORE } from '../src/api/public/auditing.fixture.ts';
 import { makeRuns } from '../src/api/public/bulk.fixture.ts';
 import { createDocument } from '../src/documents/create-document.ts';
 import { createInfobase } from '../src/infobases/create-infobase.ts';
+import { presentUser } from '../src/accounts/row-security.ts';
 import { addMember } from '../src/members/add-member.ts';
 import { createKey } from '../src/keys/create-key.ts';
+import { createBlobStore } from '../src/platform/blobs/create-blob-store.ts';
 import type { Database } from '../src/platform/db/database.ts';
+import { call, statement } from '../src/platform/db/statement.ts';
 import { toPublicId } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log.ts';
 import { makeRule } from '../test/make-rule.ts';
@@ -24,9 +27,13 @@ import { JUDGED, ruleAgainst } from '../src/rules/rule-source.fixture.ts';
 import { makeAudit, makeContent, makeWorkspace, type TestWorkspace } from '../test/factories.ts';
 import { scopesOn } from '../test/scopes.ts';
 import type { World } from './arbitraries.ts';
+import { HOST, type Outside, SITE } from './outside.ts';
+import { prepareAccountRequests } from './prepared/account-requests.ts';
+import { createPeople } from './prepared/people.ts';
+import { makeSnapshots } from './prepared/snapshots.ts';
+import { prepareWorkspaceRequests } from './prepared/workspace-requests.ts';
 import { findings } from './public-world.ts';
 
-const HOST = 'desk.localhost';
 const DOCUMENTS = 30;
 
 /** They take away what the other operations look at, or who may look. */
@@ -46,6 +53,11 @@ const RARE: ReadonlySet<string> = new Set([
   'startExport',
   'createWorkspace',
 ]);
+
+/** After these the sender has no session any more. */
+const LEAVING = ['deleteAccount', 'signOut', 'signOutEverywhere', 'changePassword'];
+
+const PROVE = statement(`update user_session set proven_at = $2 where user_id = $1`);
 
 const BLOCKS = [
   { type: 'paragraph', children: [{ text: 'A desk.' }] },
@@ -68,7 +80,7 @@ const addContent = async (admin: pg.Pool, workspace: TestWorkspace) => {
   const { scope } = workspace;
   const content = await makeContent(scope);
   await makeRuns(scope, content.template);
-  await makeAuditing(scope);
+  const { content: external } = await makeAuditing(scope);
   await makeAudit(scope, findings(100));
   for (let n = 0; n < DOCUMENTS; n++) {
     await createDocument(scope, {
@@ -83,14 +95,15 @@ const addContent = async (admin: pg.Pool, workspace: TestWorkspace) => {
     });
   }
   await addRareThings(admin, workspace);
-  return content;
+  return { ...content, external };
 };
 
-const makeWorld = async (db: Database, admin: pg.Pool, role: Role = 'owner') => {
+const makeWorld = async (db: Database, admin: pg.Pool, outside: Outside, role: Role = 'owner') => {
   const scope = scopesOn(db, createLog('silent'));
   const own = await makeWorkspace({ scope });
   const other = await makeWorkspace({ scope });
   const content = await addContent(admin, own);
+  await makeSnapshots(own.scope, createBlobStore(PUSHED_STORE));
   const foreign = await addContent(admin, other);
   const reader = { email: 'viewer@test.example', name: 'A viewer', role: 'viewer' } as const;
   const viewer = await addMember(own.scope, reader);
@@ -110,6 +123,8 @@ const makeWorld = async (db: Database, admin: pg.Pool, role: Role = 'owner') => 
     name: 'Soon gone',
     role: 'viewer',
   });
+  const helper = { email: 'colleague@test.example', name: 'A colleague', role: 'admin' } as const;
+  const colleague = await addMember(own.scope, helper);
   const mine = toPublicId('usr', fuzzer);
   for (const thing of Object.keys(THINGS)) {
     const found = await idsOf(admin, own.scope.workspaceId, thing);
@@ -120,12 +135,18 @@ const makeWorld = async (db: Database, admin: pg.Pool, role: Role = 'owner') => 
   const rules = await Promise.all(
     ['zappo', 'yappo', 'wappo'].map((word) => makeRule(own.scope, ruleAgainst(word))),
   );
+  ids['external_id'] = [content.external, foreign.external];
   ids['rule_id'] = [...rules, ids['rule_id']?.at(-1) ?? ''];
   const leaver = { email: 'leaver@test.example', name: 'A leaver', role: 'viewer' } as const;
   ids['removeMember.user_id'] = [toPublicId('usr', await addMember(own.scope, leaver))];
   // The others need the base that has entries.
   const spare = await createInfobase(own.scope, { name: 'Spare', description: null });
   ids['deleteInfobase.infobase_id'] = [toPublicId('inf', spare)];
+  // A rule that no request changes.
+  const word = 'tappo';
+  await makeRule(own.scope, ruleAgainst(word));
+  const guests = await makeWorkspace({ scope });
+  const people = createPeople(own.scope, HOST);
   const origin = ['Origin', `http://${HOST}`] as const;
   const as = async (userId: string) =>
     [origin, ['Cookie', await cookieOf(own.scope, userId)]] as const;
@@ -133,7 +154,31 @@ const makeWorld = async (db: Database, admin: pg.Pool, role: Role = 'owner') => 
     host: HOST,
     root: '/app',
     credentials: await as(fuzzer),
-    leaving: { deleteAccount: await as(gone) },
+    leaving: Object.fromEntries(
+      await Promise.all(LEAVING.map(async (name) => [name, await as(gone)] as const)),
+    ),
+    prepared: {
+      ...prepareAccountRequests({
+        people,
+        guests: guests.scope,
+        site: SITE,
+        provider: outside.provider,
+      }),
+      ...prepareWorkspaceRequests({
+        people,
+        workspaceId: toPublicId('wsp', own.scope.workspaceId),
+        fuzzer,
+        owner: own.userId,
+        colleague,
+        template: content.template,
+        word,
+        languages: [TEMPLATE],
+        modelAddress: outside.model.url,
+      }),
+    },
+    stayFresh: async () => {
+      await db.batch('', [presentUser(fuzzer), call(PROVE, [fuzzer, new Date()])]);
+    },
     refused: [
       await as(other.userId),
       await as(viewer),
@@ -183,6 +228,7 @@ const makeWorld = async (db: Database, admin: pg.Pool, role: Role = 'owner') => 
       '?source': ['decision', 'event', ''],
       '?from': ['2026-01-01', '0', '2026-11-01T00:00:00.000Z', '275760-09-14'],
       '?to': ['2026-12-31', '0001-01-01', '9999-12-31'],
+      '?width': [390, 1440],
       '?cursor': ['', 'e30', 'W10'],
       input: [{ name: 'Desk' }, { name: 'Desk', facts: content.infobase }, { name: 1 }, {}],
       source: [ruleAgainst('zappo'), JUDGED, { ...ruleAgainst('x'), terms: { en: ['('] } }],
@@ -206,16 +252,25 @@ const makeWorld = async (db: Database, admin: pg.Pool, role: Role = 'owner') => 
 };
 
 /** A workspace full of content as a member of a role sees it, and a foreign one. */
-export const makeAppWorld = async (db: Database, admin: pg.Pool, role: Role): Promise<World> =>
-  (await makeWorld(db, admin, role)).world;
+export const makeAppWorld = async (
+  db: Database,
+  admin: pg.Pool,
+  outside: Outside,
+  role: Role,
+): Promise<World> => (await makeWorld(db, admin, outside, role)).world;
 
 /** The same workspace as an API key with every scope sees it. */
-export const makeWorkspaceWorld = async (db: Database, admin: pg.Pool): Promise<World> => {
-  const { world, own, other } = await makeWorld(db, admin);
+export const makeWorkspaceWorld = async (
+  db: Database,
+  admin: pg.Pool,
+  outside: Outside,
+): Promise<World> => {
+  const { world, own, other } = await makeWorld(db, admin, outside);
   const input = { name: 'fuzz', expiresAt: null, scopes: KEY_SCOPES };
   const withKey = (key: string): readonly [readonly [string, string]] => [['X-API-Key', key]];
   return {
     ...world,
+    prepared: {},
     root: '/public/v1',
     credentials: withKey((await createKey(own.scope, input)).key),
     refused: [own.key, other.key, 'cd_x'].map(withKey),

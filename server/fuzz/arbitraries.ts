@@ -13,12 +13,15 @@ import {
   badEscape,
   brokenBody,
   headerText,
+  anyJson,
   hostileText,
   numberText,
   toJsonText,
   toPercent,
 } from './hostile.ts';
 import type { RawRequest } from './http.ts';
+import type { Send } from './prepared/browser.ts';
+import type { Prepare, Prepared } from './prepared/prepare.ts';
 import { files, uploads } from './uploads.ts';
 import { type Given, nearlyValid, type Node, valid, weighted } from './values.ts';
 
@@ -44,11 +47,17 @@ export interface World {
   readonly bodies: Readonly<Record<string, readonly object[]>>;
   /** Operations that take away what the others need. */
   readonly rare: ReadonlySet<string>;
+  /** Operations that need a letter, an authenticator or something in a certain state. */
+  readonly prepared?: Prepared;
+  /** Proves again who sends the requests, so that a long run may do what needs a fresh proof. */
+  readonly stayFresh?: () => Promise<void>;
 }
 
 export interface FuzzRequest extends RawRequest {
   /** The operation that must answer, or null where no route of the document is addressed. */
   readonly operationId: string | null;
+  /** Takes the steps that come before this request, and gives what is then sent in its place. */
+  readonly prepare?: (send: Send) => Promise<FuzzRequest>;
 }
 
 const queryValue = ({ name, schema }: OpenApiParameter, { given }: World): Text => {
@@ -147,6 +156,7 @@ const headersOf = (operation: OpenApiOperation, world: World): fc.Arbitrary<Pair
   return fc
     .tuple(
       key,
+      some('X-Forwarded-For', weighted([20, fc.ipV4()], [1, headerText]), 95),
       some('X-Request-Id', headerText, 5),
       some('Accept', fc.constantFrom('text/html', '*/*', 'application/xml', ''), 3),
       some('Accept-Encoding', fc.constantFrom('gzip', 'identity;q=0'), 3),
@@ -237,6 +247,49 @@ const operationRequest = (
     }));
 };
 
+/** What is made wrong in a prepared request: one member of its body. */
+const mistake = weighted<readonly [number, unknown] | null>(
+  [3, fc.constant(null)],
+  [1, fc.tuple(fc.nat(), anyJson)],
+);
+
+const withMistake = (body: object, [nth, value]: readonly [number, unknown]): object => {
+  const members = Object.entries(body);
+  const [name = 'extra'] = members[nth % (members.length + 1)] ?? [];
+  return { ...body, [name]: value };
+};
+
+/** A request that is right, or nearly: what comes before it has been done. */
+const preparedRequest = (
+  world: World,
+  { method, path, operation: { operationId } }: PlacedOperation,
+  prepare: Prepare,
+): fc.Arbitrary<FuzzRequest> =>
+  mistake.map((wrong) => ({
+    operationId,
+    method,
+    target: `${world.root}${path}`,
+    headers: [],
+    body: null,
+    prepare: async (send) => {
+      const { browser, ids = {}, query = '', body } = await prepare(send);
+      const [workspaceId = ''] = world.ids['workspace_id'] ?? [];
+      const known: Record<string, string> = { workspace_id: workspaceId, ...ids };
+      const sent = body && wrong ? withMistake(body, wrong) : body;
+      return {
+        operationId,
+        method,
+        target: `${world.root}${path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => known[name] ?? '')}${query}`,
+        headers: [
+          ['Host', world.host],
+          ...browser.headers(),
+          ...(sent ? [['Content-Type', 'application/json'] as const] : []),
+        ],
+        body: sent ? toJsonText(sent) : null,
+      };
+    },
+  }));
+
 const METHODS = ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE', 'QUERY', 'FOO'];
 
 /** Requests that lead to no operation: odd methods and addresses, with any body. */
@@ -297,6 +350,9 @@ const garbageRequest = (world: World): fc.Arbitrary<FuzzRequest> => {
     }));
 };
 
+/** A prepared request costs several others, so it is half as usual as they are. */
+const PREPARED = 12;
+
 const weightOf = ({ operation }: PlacedOperation, { rare }: World): number => {
   if (rare.has(operation.operationId)) return 3;
   return operation.parameters.length > 1 ? 60 : 25;
@@ -310,6 +366,10 @@ export const requestsFor = (document: OpenApiDocument, world: World): fc.Arbitra
       weightOf(operation, world),
       operationRequest(document, world, operation),
     ]),
+    ...placed.flatMap((operation): [number, fc.Arbitrary<FuzzRequest>][] => {
+      const prepare = world.prepared?.[operation.operation.operationId];
+      return prepare ? [[PREPARED, preparedRequest(world, operation, prepare)]] : [];
+    }),
     [12, strayRequest(world)],
     [4, garbageRequest(world)],
   );

@@ -11,6 +11,8 @@ export interface RawRequest {
 export interface RawAnswer {
   readonly statusCode: number;
   readonly headers: Record<string, string>;
+  /** The lines of Set-Cookie, of which there may be several. */
+  readonly cookies: readonly string[];
   readonly body: string;
 }
 
@@ -33,6 +35,7 @@ const bytesOf = ({ method, target, headers, body }: RawRequest): Buffer => {
 interface Head {
   readonly statusCode: number;
   readonly headers: Record<string, string>;
+  readonly cookies: readonly string[];
   readonly end: number;
 }
 
@@ -43,12 +46,15 @@ const readHead = (bytes: Buffer): Head | undefined => {
   const statusCode = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1]);
   if (!statusCode) throw new Error(`not an answer: ${first.slice(0, 80)}`);
   const headers: Record<string, string> = {};
+  const cookies: string[] = [];
   for (const line of lines) {
     const colon = line.indexOf(':');
-    headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim();
+    const [name, value] = [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    headers[name] = value;
+    if (name === 'set-cookie') cookies.push(value);
   }
   if (statusCode < 200) return readHead(bytes.subarray(end + 4));
-  return { statusCode, headers, end: end + 4 };
+  return { statusCode, headers, cookies, end: end + 4 };
 };
 
 /** The whole body, or undefined while some of it is still on its way. */
@@ -107,13 +113,13 @@ export const createConnection = (port: number) => {
         bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk]);
         const head = readHead(bytes);
         if (!head) return;
-        const { statusCode, headers } = head;
+        const { statusCode, headers, cookies } = head;
         // A stream of events may never end: it has begun well, and that is the answer.
         const isStream = headers['content-type']?.startsWith('text/event-stream') ?? false;
         const body = isStream ? '' : readBody(bytes, head, request.method === 'HEAD');
         if (body === undefined) return;
         const keep = headers.connection !== 'close' && !isStream;
-        finish(() => resolve({ statusCode, headers, body }), keep);
+        finish(() => resolve({ statusCode, headers, cookies, body }), keep);
       };
       current.on('data', (chunk: Buffer) => {
         try {

@@ -5,12 +5,14 @@ import {
   checkErrorBody,
   createOpenApiChecker,
   type OpenApiDocument,
+  operationsOf,
 } from '../test/openapi-check.ts';
 import { appDocument } from './app-document.ts';
 import { makeAppWorld, makeWorkspaceWorld } from './app-world.ts';
 import { type FuzzRequest, requestsFor, type World } from './arbitraries.ts';
 import { FAULTS } from './faults.ts';
 import { createConnection, headLength, NoAnswer, type RawAnswer, toCurl } from './http.ts';
+import { NotReady } from './prepared/browser.ts';
 import { makePublicWorld } from './public-world.ts';
 import { startFuzzDatabase } from './service.ts';
 
@@ -29,6 +31,8 @@ const FAULT_REQUESTS = 20_000;
 const STRAY_STATUSES = new Set([400, 404, 405, 413, 422, 431]);
 const HUGE = 1024 * 1024;
 const PROGRESS_MS = 30_000;
+/** A prepared request whose steps were refused, and which was not sent. */
+const NOT_READY = 'unready';
 const LONG_HEAD = 15_000;
 /** About every twelfth request is sent without the right credentials. More means that they were lost on the way. */
 const MOST_REFUSED = 0.25;
@@ -54,6 +58,17 @@ const printTable = (counts: Counts): void => {
     print(`${name.padEnd(width)} ${cells.join('')}`);
   }
 };
+
+/** The operations that no request got past a refusal of, in the order of their names. */
+const neverPassed = (counts: Counts, operations: readonly string[]): string[] =>
+  operations
+    .filter(
+      (name) =>
+        ![...(counts.get(name) ?? new Map<string, number>()).keys()].some((outcome) =>
+          /^[23]/.test(outcome),
+        ),
+    )
+    .toSorted();
 
 type Surface = 'public' | 'workspace' | 'app';
 
@@ -88,6 +103,7 @@ interface Outcome {
   readonly sent: number;
   readonly seconds: number;
   readonly counts: Counts;
+  readonly operations: readonly string[];
   readonly failure: { readonly request: FuzzRequest; readonly message: string } | undefined;
 }
 
@@ -96,7 +112,7 @@ const describe = (port: number, failure: NonNullable<Outcome['failure']>): strin
 
 /** Sends requests in lanes, each with its own connection and seed, until one answer is wrong. */
 const fuzz = async (
-  service: { port: number; world: World },
+  service: { port: number; world: World; mistakes: readonly string[] },
   options: { requests: number; seed: number; surface: Surface },
 ): Promise<Outcome> => {
   const document =
@@ -140,10 +156,13 @@ const fuzz = async (
   const lane = async (number: number): Promise<Outcome['failure']> => {
     const connection = createConnection(service.port);
     let isShrinking = false;
-    const property = fc.asyncProperty(arbitrary, async (request) => {
+    let last: FuzzRequest | undefined;
+    const property = fc.asyncProperty(arbitrary, async (drawn) => {
       if (failed && !isShrinking) return;
-      const name = request.operationId ?? 'no operation';
+      const name = drawn.operationId ?? 'no operation';
+      let request = drawn;
       try {
+        if (drawn.prepare) request = await drawn.prepare(connection.send);
         const answer = await connection.send(request);
         if (!isShrinking) {
           sent += 1;
@@ -151,16 +170,24 @@ const fuzz = async (
         }
         checkAnswer(request, answer);
       } catch (error) {
+        if (error instanceof NotReady) {
+          if (!isShrinking) count(counts, name, NOT_READY);
+          return;
+        }
         // Refused before it was read to its end: the answer may be lost with the connection.
         if (error instanceof NoAnswer && (request.body?.length ?? 0) > HUGE) {
           count(counts, name, 'reset');
           return;
         }
         // Looking for a smaller request can take minutes.
-        if (!failed)
+        if (!failed) {
           print(`a fault: ${describe(service.port, { request, message: String(error) })}`);
+          for (const line of service.mistakes)
+            print(`  the service logged: ${line.slice(0, 3000)}`);
+        }
         failed = true;
         isShrinking = true;
+        last = request;
         throw error;
       }
     });
@@ -172,13 +199,15 @@ const fuzz = async (
     connection.close();
     if (!details.failed || !details.counterexample) return undefined;
     const message = String((details.errorInstance as Error | null)?.message);
-    return { request: details.counterexample[0], message };
+    return { request: last ?? details.counterexample[0], message };
   };
 
   const failures = await Promise.all(Array.from({ length: LANES }, (_, number) => lane(number)));
   clearInterval(progress);
   const seconds = secondsSince();
-  return { sent, seconds, counts, failure: failures.find((failure) => failure !== undefined) };
+  const operations = operationsOf(document).map(({ operation }) => operation.operationId);
+  const failure = failures.find((one) => one !== undefined);
+  return { sent, seconds, counts, operations, failure };
 };
 
 const { values } = parseArgs({
@@ -199,7 +228,7 @@ if (!role || (role !== 'owner' && surface !== 'app')) {
 const WORLDS: Record<Surface, Parameters<typeof startFuzzDatabase>[0]> = {
   public: makePublicWorld,
   workspace: makeWorkspaceWorld,
-  app: (db, admin) => makeAppWorld(db, admin, role),
+  app: (db, admin, outside) => makeAppWorld(db, admin, outside, role),
 };
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 const requests = Number(values.requests ?? (values.fault ? FAULT_REQUESTS : 200_000));
@@ -213,7 +242,11 @@ let isGood = true;
 try {
   for (const fault of values.fault ? FAULTS : [undefined]) {
     const service = await database.startService(fault);
-    const { sent, seconds, counts, failure } = await fuzz(service, { requests, seed, surface });
+    const { sent, seconds, counts, operations, failure } = await fuzz(service, {
+      requests,
+      seed,
+      surface,
+    });
     await service.stop();
     const rate = `${sent} requests in ${seconds.toFixed(1)} s, ${Math.round(sent / seconds)} a second`;
     if (fault) {
@@ -224,6 +257,8 @@ try {
       printTable(counts);
       print(rate);
       if (failure) print(`\nFAILED: ${describe(service.port, failure)}`);
+      const refused = neverPassed(counts, operations);
+      if (refused.length > 0) print(`only refused: ${refused.join(', ')}`);
       const isLost = countOf(counts, '401') > sent * MOST_REFUSED;
       if (isLost) print('\nFAILED: most requests were refused with 401, so they found out nothing');
       isGood = failure === undefined && !isLost;

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { createOidcClient } from '../src/accounts/oidc-client.ts';
 import { buildApp } from '../src/api/build-app.ts';
 import { PUSHED_STORE } from '../src/api/public/auditing.fixture.ts';
 import { readConfig } from '../src/roots/config.ts';
@@ -24,13 +25,26 @@ import { openAdminPool } from '../test/database/admin-pool.ts';
 import { createWebParts } from '../test/web-parts.ts';
 import type { World } from './arbitraries.ts';
 import type { Fault } from './faults.ts';
+import { type Outside, SITE, startOutside } from './outside.ts';
 
-const log = createLog('silent');
+/** What the service logged of its last mistakes, newest last. */
+const mistakes: string[] = [];
+const MOST_MISTAKES = 3;
+const log = createLog('error', {
+  write: (line) => {
+    mistakes.push(line);
+    if (mistakes.length > MOST_MISTAKES) mistakes.shift();
+  },
+});
 const now = () => new Date();
+/** That of `createWebParts`. */
+const SECRET = 'a secret of at least 32 characters';
+/** A proof of who somebody is lasts ten minutes. */
+const STAY_FRESH_MS = 60_000;
 
 /** A PostgreSQL and content for fuzzing; the service itself is started on it once per fault. */
 export const startFuzzDatabase = async (
-  makeWorld: (db: Database, admin: pg.Pool) => Promise<World>,
+  makeWorld: (db: Database, admin: pg.Pool, outside: Outside) => Promise<World>,
 ) => {
   const directory = mkdtempSync(join(tmpdir(), 'copydesk-fuzz-'));
   chmodSync(directory, 0o755);
@@ -40,9 +54,11 @@ export const startFuzzDatabase = async (
   const pool = createPool({ url, size: 10, log });
   const db = createDatabase(pool);
   const admin = openAdminPool(url, 1);
-  const world = await makeWorld(db, admin);
+  const outside = await startOutside();
+  const world = await makeWorld(db, admin, outside);
   await admin.end();
   const restate = await startEmbeddedRestate(directory);
+  const modelAddresses = new URL(outside.model.url).host;
   const config = readConfig(
     {},
     {
@@ -53,12 +69,13 @@ export const startFuzzDatabase = async (
       engineIdentityKey: restate.identityKey,
       workflowsPort: restate.workflowsPort,
       model: 'sandbox',
+      modelAddresses,
       auditLanes: 1,
       // The worlds have put texts there already.
       blobStore: PUSHED_STORE,
     },
   );
-  const workflows = await startWorkflows(config, log, { secrets: {} });
+  const workflows = await startWorkflows(config, log, { secrets: {}, accountSecret: SECRET });
   const engine = createRestateEngine(restate);
 
   const startService = async (fault?: Fault) => {
@@ -66,8 +83,18 @@ export const startFuzzDatabase = async (
     const keyUse = createKeyUseTracker(db, log, now);
     const listener = createListener(url, log);
     const texts = await createTextChecker(1);
-    const publicUrl = `http://${world.host}`;
-    const parts = createWebParts(texts, { log, publicUrl, folder: '/nowhere' });
+    const parts = createWebParts(texts, {
+      log,
+      publicUrl: SITE.origin,
+      folder: '/nowhere',
+      modelAddresses,
+      selfService: { workspaces: true, plans: true },
+    });
+    const { issuer, clientId, clientSecret } = outside.provider;
+    const redirectUrl = `${SITE.origin}/app/sign-in/oidc/callback`;
+    const oidc = createOidcClient({ issuer, clientId, clientSecret, name: 'House', redirectUrl });
+    const factors = { operator: 'none', hasProvider: true } as const;
+    const signIn = { ...parts.web.signIn, oidc, factors };
     const app = await buildApp({
       verifyKey: createKeyVerifier(db, now),
       keyUse,
@@ -82,12 +109,16 @@ export const startFuzzDatabase = async (
       packsFolder: PACKS_FOLDER,
       checker: texts.checker,
       extractFile: parts.extractFile,
-      web: parts.web,
+      web: { ...parts.web, signIn },
+      // Every sender says from where it comes, so that the limits of one address do not refuse all others.
+      trustedProxies: '127.0.0.1',
     });
     fault?.app?.(app);
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo;
+    const staying = setInterval(() => void world.stayFresh?.(), STAY_FRESH_MS);
     const stop = async () => {
+      clearInterval(staying);
       app.server.closeAllConnections();
       await app.close();
       await texts.stop();
@@ -95,12 +126,13 @@ export const startFuzzDatabase = async (
       await listener.stop();
       await keyUse.stop();
     };
-    return { port, world, stop };
+    return { port, world, mistakes, stop };
   };
 
   const stop = async () => {
     await workflows.stop();
     await restate.stop();
+    await outside.stop();
     await pool.end();
     await postgres.stop();
     rmSync(directory, { recursive: true, force: true });

@@ -19,8 +19,10 @@ import {
 
 type OidcId = 'beginOidc' | 'finishOidc' | 'beginIdentityLink';
 
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+
 const redirect = (location: string, headers: Record<string, string | string[]> = {}): Output => ({
-  stored: { status: 303, headers: { ...headers, location }, body: '' },
+  stored: { status: 303, headers: { ...headers, ...HTML, location }, body: '' },
   replayed: false,
 });
 

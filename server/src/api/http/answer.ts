@@ -87,7 +87,7 @@ const sendStored = (reply: FastifyReply, answer: Answer, replayed: boolean): Fas
   return reply
     .code(answer.status)
     .headers(answer.headers)
-    .type('application/json; charset=utf-8')
+    .type(String(answer.headers['content-type'] ?? 'application/json; charset=utf-8'))
     .serializer(String)
     .send(answer.body);
 };

@@ -235,8 +235,9 @@ export const deliverSome = async (
   const works = sent.some(({ outcome }) => outcome.status === 'delivered');
   const failingSince = works ? null : (endpoint.failing_since ?? now);
   await batch(scope, [
-    call(STORE, [...at, JSON.stringify(rows), now]),
+    // The endpoint comes first, as when it is deleted with its deliveries.
     call(SET_FAILING, [...at, failingSince]),
+    call(STORE, [...at, JSON.stringify(rows), now]),
   ]);
   if (sent.some(({ outcome }) => outcome.status === 'failed' && outcome.gone)) {
     await disableWebhook(scope, endpointId, 'gone');

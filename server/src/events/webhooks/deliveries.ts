@@ -22,7 +22,8 @@ const LIST = statement<DeliveryRow>(`
   select event_id, type, at, status, attempts, next_at, attempted_at, answer_status, failure, answer,
     took_ms
   from webhook_delivery where workspace_id = $1 and endpoint_id = $2 order by n desc limit $3`);
-// The lock waits for a deletion of the endpoint that is under way.
+// The lock waits for a deletion of the endpoint that is under way. In all of these the work of the endpoint is locked first,
+// by DUE, as a deletion does it: otherwise they could wait for each other.
 const TEST = statement<{ n: string }>(`
   insert into webhook_delivery (workspace_id, endpoint_id, event_id, type, at, subject, next_at)
   select $1, w.id, $3, 'webhook.test', $4, 'test', $4
@@ -77,7 +78,10 @@ export const listDeliveries = async (scope: Scope, id: string): Promise<WebhookD
 export const testWebhook = async (scope: Scope, id: string): Promise<void> => {
   const at = [scope.workspaceId, id];
   const now = scope.now();
-  const [sent] = await batch(scope, [call(TEST, [...at, newUuid(), now]), call(DUE, [...at, now])]);
+  const [, sent] = await batch(scope, [
+    call(DUE, [...at, now]),
+    call(TEST, [...at, newUuid(), now]),
+  ]);
   if (sent.length === 0) throw notFound('webhook');
 };
 
@@ -96,15 +100,18 @@ export const resendDeliveries = async (
   if ('eventId' in what) {
     const event = fromPublicId('evt', what.eventId);
     if (!event) throw notFound('delivery');
-    const [rows] = await batch(scope, [call(AGAIN, [...at, event, now]), call(DUE, [...at, now])]);
+    const [, rows] = await batch(scope, [
+      call(DUE, [...at, now]),
+      call(AGAIN, [...at, event, now]),
+    ]);
     if (rows.length === 0) throw notFound('delivery');
     return rows.length;
   }
   const since = new Date(now.getTime() - what.hours * HOUR_MS);
-  const [again, missed] = await batch(scope, [
+  const [, again, missed] = await batch(scope, [
+    call(DUE, [...at, now]),
     call(AGAIN_SINCE, [...at, now, since]),
     call(MISSED_SINCE, [...at, now, since]),
-    call(DUE, [...at, now]),
   ]);
   return again.length + missed.length;
 };

@@ -39,9 +39,13 @@ const INSERT = statement(`
 const INSERT_WORK = statement(`
   insert into webhook_work (workspace_id, endpoint_id, through_seq)
   select $1, $2, coalesce((select h.seq from event_head h where h.workspace_id = $1), 0)`);
+// Whoever changes an endpoint locks it before its work; deliveries lock its work first. They do not wait for each other,
+// because a new delivery only keeps the endpoint from being deleted.
 const FIND = statement<{ kind: WebhookKind; shown_url: string; secret: Buffer | null }>(`
   select kind, shown_url, secret from webhook_endpoint
-  where workspace_id = $1 and id = $2 for update`);
+  where workspace_id = $1 and id = $2 for no key update`);
+const LOCK_WORK = statement(`
+  select from webhook_work where workspace_id = $1 and endpoint_id = $2 for update`);
 const ROTATE = statement(`
   update webhook_endpoint set secret = $3, old_secret = secret, old_secret_until = $4
   where workspace_id = $1 and id = $2`);
@@ -234,8 +238,11 @@ export const enableWebhook = async (scope: Scope, id: string): Promise<void> => 
 /** Deletes an endpoint with its deliveries. */
 export const deleteWebhook = (scope: Scope, id: string): Promise<void> =>
   changeWebhook(scope, id, async (inside, { shown_url: name }) => {
+    const at = [inside.workspaceId, id];
     await batch(inside, [
-      call(DELETE, [inside.workspaceId, id]),
+      // Deliveries that are under way end first.
+      call(LOCK_WORK, at),
+      call(DELETE, at),
       noteOf(inside, 'webhook_deleted', id, name),
     ]);
   });

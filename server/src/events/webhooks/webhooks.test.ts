@@ -17,6 +17,7 @@ import { listDeliveries, resendDeliveries, testWebhook } from './deliveries.ts';
 import {
   createWebhook,
   deleteWebhook,
+  disableWebhook,
   enableWebhook,
   listWebhooks,
   rotateWebhook,
@@ -402,6 +403,30 @@ describe('an endpoint', () => {
     await deleting.query('commit');
     deleting.release();
     expect([0, 'not_found']).toContain(await asked);
+  });
+
+  test('is switched, tried, delivered to and deleted at the same time, and nobody waits for each other in a circle', async () => {
+    const { scope, id } = await makeEndpoint();
+    const switchOn = () => enableWebhook(scope, id);
+    const switchOff = () => disableWebhook(scope, id, 'person');
+    for (let round = 0; round < 20; round++) {
+      await createKey(scope, { name: 'Site', expiresAt: null });
+      await numberEvents(scope);
+      const works = [switchOff, switchOn, switchOn, switchOff].map((work) => work());
+      const sent = [deliverSome(scope, courier, id), testWebhook(scope, id)];
+      const again = resendDeliveries(scope, id, { hours: 1 });
+      await Promise.all([...works, ...sent, again]);
+    }
+    const last = [testWebhook(scope, id), resendDeliveries(scope, id, { hours: 1 })];
+    const ended = await Promise.allSettled([
+      ...last,
+      deliverSome(scope, courier, id),
+      deleteWebhook(scope, id),
+    ]);
+    const codes = ended.flatMap((one) =>
+      one.status === 'rejected' ? [(one.reason as OperationError).code] : [],
+    );
+    expect(codes.filter((code) => code !== 'not_found')).toEqual([]);
   });
 
   test('that is deleted gets nothing more', async () => {
