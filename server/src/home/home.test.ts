@@ -1,5 +1,6 @@
 import type { ReviewAction } from '@copydesk/contract/shared/review-rules';
 import type { Severity } from '@copydesk/contract/violations/violation';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { finding, makeAudit, makeWorkspace, type TestAudit } from '../../test/factories.ts';
 import { createTestDatabase } from '../../test/harness.ts';
@@ -13,6 +14,7 @@ import { reviewViolation } from '../violations/decide/review-violation.ts';
 import { sealAudit } from '../violations/record/seal-audit.ts';
 import { countAssets, finishAudit, startAudit } from '../../test/bare-audit.ts';
 import { getHome } from './get-home.ts';
+import { readRisk } from './read-risk.ts';
 import { readNoise } from './read-rules.ts';
 
 const database = await createTestDatabase();
@@ -210,6 +212,29 @@ describe('the figures over time', () => {
     expect(after.rules).toMatchObject([{ open: 5, violations: 6 }]);
     expect((await readNoise(me(2)))[0]).toMatchObject({ dismissed: 1, decided: 1, violations: 6 });
     expect(after.recent.map(({ action }) => action)).toEqual(['dismiss']);
+  });
+
+  test('are of one moment, also while findings arrive that are decided at once', async () => {
+    const { scope } = await makeWorkspace(database);
+    const { auditId } = await makeAudit(scope, [finding()], { running: true });
+    await homeOf(scope);
+    const arriving = await admin.connect();
+    await arriving.query('begin; lock table audit_day in access exclusive mode');
+    const asked = readRisk(scope, 7);
+    // It has read what was found by then, and waits for what changed.
+    await sleep(300);
+    await arriving.query(
+      'update violation_block set dismissed = dismissed + 2 where audit_id = $1',
+      [auditId],
+    );
+    await arriving.query(
+      `insert into audit_day (workspace_id, audit_id, day, severity, undecided, open, changed)
+       values ($1, $2, now()::date, 0, -2, -2, 2)`,
+      [scope.workspaceId, auditId],
+    );
+    await arriving.query('commit');
+    arriving.release();
+    expect((await asked).now).toEqual([{ id: auditId, undecided: 1 }]);
   });
 
   test('know nothing of another workspace', async () => {

@@ -1,5 +1,5 @@
 import { lookUp } from '../platform/db/look-up.ts';
-import { batch } from '../platform/db/query.ts';
+import { batch, transaction } from '../platform/db/query.ts';
 import { call, statement } from '../platform/db/statement.ts';
 import type { Scope } from '../platform/db/scope.ts';
 import { type CountedAudit, daysUpTo, type DayChange, riskByDay } from './risk-days.ts';
@@ -87,10 +87,9 @@ const toChange = (row: ChangeRow): DayChange => ({
 export const readRisk = async (scope: Scope, count: number) => {
   const days = daysUpTo(scope.now(), count);
   const values = [scope.workspaceId, days[0]];
-  const [audits, running, changes] = await batch(scope, [
-    call(AUDITS, values),
-    call(FOUND, values),
-    call(CHANGES, values),
-  ]);
+  // In one snapshot: of an audit under way, changes must not be newer than what it has found.
+  const read = (inside: Scope) =>
+    batch(inside, [call(AUDITS, values), call(FOUND, values), call(CHANGES, values)]);
+  const [audits, running, changes] = await transaction(scope, read, 'snapshot');
   return riskByDay(days, toAudits(audits, running), changes.map(toChange));
 };
