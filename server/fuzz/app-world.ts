@@ -26,9 +26,10 @@ import { makeRule } from '../test/make-rule.ts';
 import { JUDGED, ruleAgainst } from '../src/rules/rule-source.fixture.ts';
 import { makeAudit, makeContent, makeWorkspace, type TestWorkspace } from '../test/factories.ts';
 import { scopesOn } from '../test/scopes.ts';
-import type { World } from './arbitraries.ts';
+import type { World } from './world.ts';
 import { HOST, type Outside, SITE } from './outside.ts';
 import { prepareAccountRequests } from './prepared/account-requests.ts';
+import type { Send } from './prepared/browser.ts';
 import { createPeople } from './prepared/people.ts';
 import { makeSnapshots } from './prepared/snapshots.ts';
 import { prepareWorkspaceRequests } from './prepared/workspace-requests.ts';
@@ -125,12 +126,12 @@ const makeWorld = async (db: Database, admin: pg.Pool, outside: Outside, role: R
   });
   const helper = { email: 'colleague@test.example', name: 'A colleague', role: 'admin' } as const;
   const colleague = await addMember(own.scope, helper);
-  const mine = toPublicId('usr', fuzzer);
+  const staying = [fuzzer, colleague].map((id) => toPublicId('usr', id));
   for (const thing of Object.keys(THINGS)) {
     const found = await idsOf(admin, own.scope.workspaceId, thing);
     const [theirs] = await idsOf(admin, other.scope.workspaceId, thing);
-    // Whoever fuzzes stays what they are.
-    ids[thing] = [...found.filter((id) => id !== mine), theirs ?? ''];
+    // Whoever fuzzes stays what they are, and so does who helps them.
+    ids[thing] = [...found.filter((id) => !staying.includes(id)), theirs ?? ''];
   }
   const rules = await Promise.all(
     ['zappo', 'yappo', 'wappo'].map((word) => makeRule(own.scope, ruleAgainst(word))),
@@ -139,6 +140,7 @@ const makeWorld = async (db: Database, admin: pg.Pool, outside: Outside, role: R
   ids['rule_id'] = [...rules, ids['rule_id']?.at(-1) ?? ''];
   const leaver = { email: 'leaver@test.example', name: 'A leaver', role: 'viewer' } as const;
   ids['removeMember.user_id'] = [toPublicId('usr', await addMember(own.scope, leaver))];
+  const base = await createInfobase(own.scope, { name: 'Entries', description: null });
   // The others need the base that has entries.
   const spare = await createInfobase(own.scope, { name: 'Spare', description: null });
   ids['deleteInfobase.infobase_id'] = [toPublicId('inf', spare)];
@@ -147,6 +149,17 @@ const makeWorld = async (db: Database, admin: pg.Pool, outside: Outside, role: R
   await makeRule(own.scope, ruleAgainst(word));
   const guests = await makeWorkspace({ scope });
   const people = createPeople(own.scope, HOST);
+  const inWorkspace = prepareWorkspaceRequests({
+    people,
+    workspaceId: toPublicId('wsp', own.scope.workspaceId),
+    fuzzer,
+    owner: own.userId,
+    colleague,
+    infobase: toPublicId('inf', base),
+    word,
+    languages: [TEMPLATE],
+    modelAddress: outside.model.url,
+  });
   const origin = ['Origin', `http://${HOST}`] as const;
   const as = async (userId: string) =>
     [origin, ['Cookie', await cookieOf(own.scope, userId)]] as const;
@@ -163,18 +176,9 @@ const makeWorld = async (db: Database, admin: pg.Pool, outside: Outside, role: R
         guests: guests.scope,
         site: SITE,
         provider: outside.provider,
-      }),
-      ...prepareWorkspaceRequests({
-        people,
-        workspaceId: toPublicId('wsp', own.scope.workspaceId),
-        fuzzer,
-        owner: own.userId,
-        colleague,
-        template: content.template,
-        word,
-        languages: [TEMPLATE],
         modelAddress: outside.model.url,
       }),
+      ...inWorkspace,
     },
     stayFresh: async () => {
       await db.batch('', [presentUser(fuzzer), call(PROVE, [fuzzer, new Date()])]);
@@ -248,7 +252,7 @@ const makeWorld = async (db: Database, admin: pg.Pool, outside: Outside, role: R
       file_name: ['a.txt', 'a.pdf', '..', 'a/../b.docx'],
     },
   };
-  return { world, own, other };
+  return { world, own, other, inWorkspace };
 };
 
 /** A workspace full of content as a member of a role sees it, and a foreign one. */
@@ -265,14 +269,22 @@ export const makeWorkspaceWorld = async (
   admin: pg.Pool,
   outside: Outside,
 ): Promise<World> => {
-  const { world, own, other } = await makeWorld(db, admin, outside);
+  const { world, own, other, inWorkspace } = await makeWorld(db, admin, outside);
   const input = { name: 'fuzz', expiresAt: null, scopes: KEY_SCOPES };
   const withKey = (key: string): readonly [readonly [string, string]] => [['X-API-Key', key]];
+  const { key } = await createKey(own.scope, input);
+  const byKey = { headers: () => [...withKey(key)] };
   return {
     ...world,
-    prepared: {},
+    // People take the steps before, and the key sends the request.
+    prepared: Object.fromEntries(
+      Object.entries(inWorkspace).map(([name, prepare]) => [
+        name,
+        async (send: Send) => ({ ...(await prepare(send)), browser: byKey }),
+      ]),
+    ),
     root: '/public/v1',
-    credentials: withKey((await createKey(own.scope, input)).key),
+    credentials: withKey(key),
     refused: [own.key, other.key, 'cd_x'].map(withKey),
   };
 };

@@ -13,53 +13,17 @@ import {
   badEscape,
   brokenBody,
   headerText,
-  anyJson,
   hostileText,
   numberText,
   toJsonText,
   toPercent,
 } from './hostile.ts';
-import type { RawRequest } from './http.ts';
-import type { Send } from './prepared/browser.ts';
-import type { Prepare, Prepared } from './prepared/prepare.ts';
+import { preparedRequest } from './prepared/prepared-request.ts';
 import { files, uploads } from './uploads.ts';
-import { type Given, nearlyValid, type Node, valid, weighted } from './values.ts';
+import { nearlyValid, type Node, valid, weighted } from './values.ts';
+import type { FuzzRequest, Pair, World } from './world.ts';
 
 type Text = fc.Arbitrary<string>;
-type Pair = readonly [name: string, value: string];
-
-/** What the fuzzed service knows: what opens it and what does not, and what it holds. */
-export interface World {
-  readonly host: string;
-  /** What stands before every path of the document. */
-  readonly root: string;
-  /** The headers of somebody who may do everything; the last one is the secret. */
-  readonly credentials: readonly [...Pair[], Pair];
-  /** Who sends an operation after which its sender is gone, by the operation. */
-  readonly leaving?: Readonly<Record<string, World['credentials']>>;
-  readonly refused: readonly (readonly Pair[])[];
-  readonly ids: Readonly<Record<string, readonly string[]>>;
-  /** By which name the ids are known that belong into a part of an operation's address. */
-  readonly idsIn: (operation: PlacedOperation, part: string) => string;
-  /** Values of body members that only the service can give, and of query parameters, with a ? before. */
-  readonly given: Given;
-  /** Bodies that are right, for operations whose schema alone seldom gives one. */
-  readonly bodies: Readonly<Record<string, readonly object[]>>;
-  /** Operations that take away what the others need. */
-  readonly rare: ReadonlySet<string>;
-  /** Operations that need a letter, an authenticator or something in a certain state. */
-  readonly prepared?: Prepared;
-  /** Proves again who sends the requests, so that a long run may do what needs a fresh proof. */
-  readonly stayFresh?: () => Promise<void>;
-}
-
-export interface FuzzRequest extends RawRequest {
-  /** The operation that must answer, or null where no route of the document is addressed. */
-  readonly operationId: string | null;
-  /** Takes the steps that come before this request, and gives what is then sent in its place. */
-  readonly prepare?: (send: Send) => Promise<FuzzRequest>;
-}
-
 const queryValue = ({ name, schema }: OpenApiParameter, { given }: World): Text => {
   const isNumber = (schema as Node).type === 'integer';
   const values = given[`?${name}`] ?? given[name];
@@ -246,49 +210,6 @@ const operationRequest = (
       body,
     }));
 };
-
-/** What is made wrong in a prepared request: one member of its body. */
-const mistake = weighted<readonly [number, unknown] | null>(
-  [3, fc.constant(null)],
-  [1, fc.tuple(fc.nat(), anyJson)],
-);
-
-const withMistake = (body: object, [nth, value]: readonly [number, unknown]): object => {
-  const members = Object.entries(body);
-  const [name = 'extra'] = members[nth % (members.length + 1)] ?? [];
-  return { ...body, [name]: value };
-};
-
-/** A request that is right, or nearly: what comes before it has been done. */
-const preparedRequest = (
-  world: World,
-  { method, path, operation: { operationId } }: PlacedOperation,
-  prepare: Prepare,
-): fc.Arbitrary<FuzzRequest> =>
-  mistake.map((wrong) => ({
-    operationId,
-    method,
-    target: `${world.root}${path}`,
-    headers: [],
-    body: null,
-    prepare: async (send) => {
-      const { browser, ids = {}, query = '', body } = await prepare(send);
-      const [workspaceId = ''] = world.ids['workspace_id'] ?? [];
-      const known: Record<string, string> = { workspace_id: workspaceId, ...ids };
-      const sent = body && wrong ? withMistake(body, wrong) : body;
-      return {
-        operationId,
-        method,
-        target: `${world.root}${path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => known[name] ?? '')}${query}`,
-        headers: [
-          ['Host', world.host],
-          ...browser.headers(),
-          ...(sent ? [['Content-Type', 'application/json'] as const] : []),
-        ],
-        body: sent ? toJsonText(sent) : null,
-      };
-    },
-  }));
 
 const METHODS = ['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'PURGE', 'QUERY', 'FOO'];
 

@@ -10,7 +10,7 @@ import { createLog } from '../src/platform/log.ts';
 import { listViolations } from '../src/violations/list/list-violations.ts';
 import { finding, makeAudit, makeContent, makeWorkspace } from '../test/factories.ts';
 import { scopesOn } from '../test/scopes.ts';
-import type { World } from './arbitraries.ts';
+import type { World } from './world.ts';
 
 /** Findings with texts that a search can hit, in groups of three. */
 export const findings = (count: number) =>

@@ -9,12 +9,14 @@ import {
 } from '../test/openapi-check.ts';
 import { appDocument } from './app-document.ts';
 import { makeAppWorld, makeWorkspaceWorld } from './app-world.ts';
-import { type FuzzRequest, requestsFor, type World } from './arbitraries.ts';
+import { requestsFor } from './arbitraries.ts';
 import { FAULTS } from './faults.ts';
+import { count, type Counts, countOf, neverPassed, tableOf } from './counts.ts';
 import { createConnection, headLength, NoAnswer, type RawAnswer, toCurl } from './http.ts';
 import { NotReady } from './prepared/browser.ts';
 import { makePublicWorld } from './public-world.ts';
 import { startFuzzDatabase } from './service.ts';
+import type { FuzzRequest, World } from './world.ts';
 
 /**
  * Fuzzes the API from its own OpenAPI documents, or /app from its table of routes, over real sockets: no
@@ -23,6 +25,7 @@ import { startFuzzDatabase } from './service.ts';
  *     npm run fuzz -- --requests 10000 --seed 1
  *     npm run fuzz -- --app      the surface of the web application, as the owner of a workspace
  *     npm run fuzz -- --app --role viewer      the same, as a member of another role
+ *     npm run fuzz -- --workspace      its twins for API keys that have every scope
  *     npm run fuzz -- --fault    plants mistakes and fails unless each one is found
  */
 const LANES = 24;
@@ -30,6 +33,8 @@ const FAULT_REQUESTS = 20_000;
 /** What may answer a request that addresses no operation: the framework or the HTTP parser. */
 const STRAY_STATUSES = new Set([400, 404, 405, 413, 422, 431]);
 const HUGE = 1024 * 1024;
+/** From this number of requests on, every operation must have succeeded at least once. Other roles than owners may not. */
+const EVERY_OPERATION_FROM = 100_000;
 const PROGRESS_MS = 30_000;
 /** A prepared request whose steps were refused, and which was not sent. */
 const NOT_READY = 'unready';
@@ -38,37 +43,6 @@ const LONG_HEAD = 15_000;
 const MOST_REFUSED = 0.25;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
-
-type Counts = Map<string, Map<string, number>>;
-
-const count = (counts: Counts, operation: string, outcome: string): void => {
-  const row = counts.get(operation) ?? new Map<string, number>();
-  counts.set(operation, row.set(outcome, (row.get(outcome) ?? 0) + 1));
-};
-
-const countOf = (counts: Counts, outcome: string): number =>
-  [...counts.values()].reduce((sum, row) => sum + (row.get(outcome) ?? 0), 0);
-
-const printTable = (counts: Counts): void => {
-  const outcomes = [...new Set([...counts.values()].flatMap((row) => [...row.keys()]))].toSorted();
-  const width = Math.max(...[...counts.keys()].map((name) => name.length));
-  print(`${''.padEnd(width)} ${outcomes.map((name) => name.padStart(7)).join('')}`);
-  for (const [name, row] of [...counts].toSorted(([a], [b]) => a.localeCompare(b))) {
-    const cells = outcomes.map((outcome) => String(row.get(outcome) ?? '.').padStart(7));
-    print(`${name.padEnd(width)} ${cells.join('')}`);
-  }
-};
-
-/** The operations that no request got past a refusal of, in the order of their names. */
-const neverPassed = (counts: Counts, operations: readonly string[]): string[] =>
-  operations
-    .filter(
-      (name) =>
-        ![...(counts.get(name) ?? new Map<string, number>()).keys()].some((outcome) =>
-          /^[23]/.test(outcome),
-        ),
-    )
-    .toSorted();
 
 type Surface = 'public' | 'workspace' | 'app';
 
@@ -103,6 +77,8 @@ interface Outcome {
   readonly sent: number;
   readonly seconds: number;
   readonly counts: Counts;
+  /** Why the steps before a prepared request were refused the last time, by operation. */
+  readonly unready: ReadonlyMap<string, string>;
   readonly operations: readonly string[];
   readonly failure: { readonly request: FuzzRequest; readonly message: string } | undefined;
 }
@@ -122,6 +98,7 @@ const fuzz = async (
   const check = createOpenApiChecker(document);
   const arbitrary = requestsFor(document, service.world);
   const counts: Counts = new Map();
+  const unready = new Map<string, string>();
   const startedAt = performance.now();
   let sent = 0;
   let failed = false;
@@ -172,6 +149,7 @@ const fuzz = async (
       } catch (error) {
         if (error instanceof NotReady) {
           if (!isShrinking) count(counts, name, NOT_READY);
+          unready.set(name, error.message);
           return;
         }
         // Refused before it was read to its end: the answer may be lost with the connection.
@@ -207,7 +185,7 @@ const fuzz = async (
   const seconds = secondsSince();
   const operations = operationsOf(document).map(({ operation }) => operation.operationId);
   const failure = failures.find((one) => one !== undefined);
-  return { sent, seconds, counts, operations, failure };
+  return { sent, seconds, counts, unready, operations, failure };
 };
 
 const { values } = parseArgs({
@@ -242,7 +220,7 @@ let isGood = true;
 try {
   for (const fault of values.fault ? FAULTS : [undefined]) {
     const service = await database.startService(fault);
-    const { sent, seconds, counts, operations, failure } = await fuzz(service, {
+    const { sent, seconds, counts, unready, operations, failure } = await fuzz(service, {
       requests,
       seed,
       surface,
@@ -254,14 +232,18 @@ try {
       if (failure) print(`  ${describe(service.port, failure)}`);
       isGood &&= failure !== undefined;
     } else {
-      printTable(counts);
+      print(tableOf(counts));
       print(rate);
       if (failure) print(`\nFAILED: ${describe(service.port, failure)}`);
+      for (const [name, why] of unready) print(`not ready, the last time: ${name}, ${why}`);
       const refused = neverPassed(counts, operations);
       if (refused.length > 0) print(`only refused: ${refused.join(', ')}`);
+      const isShallow = refused.length > 0 && sent >= EVERY_OPERATION_FROM && role === 'owner';
+      if (isShallow)
+        print('\nFAILED: a run of this length gets past the refusals of every operation');
       const isLost = countOf(counts, '401') > sent * MOST_REFUSED;
       if (isLost) print('\nFAILED: most requests were refused with 401, so they found out nothing');
-      isGood = failure === undefined && !isLost;
+      isGood = failure === undefined && !isLost && !isShallow;
     }
   }
 } finally {

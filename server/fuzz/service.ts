@@ -23,7 +23,7 @@ import { createTextChecker } from '../src/roots/text-checker.ts';
 import { PACKS_FOLDER } from '../src/rules/packs/pack-catalog.ts';
 import { openAdminPool } from '../test/database/admin-pool.ts';
 import { createWebParts } from '../test/web-parts.ts';
-import type { World } from './arbitraries.ts';
+import type { World } from './world.ts';
 import type { Fault } from './faults.ts';
 import { type Outside, SITE, startOutside } from './outside.ts';
 

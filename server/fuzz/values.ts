@@ -58,6 +58,9 @@ export const valid = (schema: JsonSchema, given: Given): fc.Arbitrary<unknown> =
   else if (types.includes('integer')) {
     const [min, max] = [node.minimum ?? 0, node.maximum ?? 50];
     choices.push(fc.integer({ min, max }), fc.constantFrom(min, max));
+  } else if (types.includes('number')) {
+    const [min, max] = [node.minimum ?? 0, node.maximum ?? 50];
+    choices.push(fc.double({ min, max, noNaN: true }), fc.constantFrom(min, max));
   } else if (types.includes('object')) {
     const members = Object.entries(node.properties ?? {}).map(([name, of]) => [
       name,

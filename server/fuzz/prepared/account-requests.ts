@@ -15,6 +15,8 @@ interface Parts {
   readonly guests: Scope;
   readonly site: { readonly origin: string; readonly rpId: string };
   readonly provider: Awaited<ReturnType<typeof startProvider>>;
+  /** Where a model answers. */
+  readonly modelAddress: string;
 }
 
 interface Challenge {
@@ -48,7 +50,13 @@ const setUpCodes = async (browser: Browser): Promise<string> => {
 };
 
 /** Requests about a person's own account, as somebody who has just arrived. */
-export const prepareAccountRequests = ({ people, guests, site, provider }: Parts): Prepared => {
+export const prepareAccountRequests = ({
+  people,
+  guests,
+  site,
+  provider,
+  modelAddress,
+}: Parts): Prepared => {
   const { arrive, arriveWithPassword, stranger, linkTo } = people;
 
   const inviteSomebody = async (email: string): Promise<string> => {
@@ -63,10 +71,16 @@ export const prepareAccountRequests = ({ people, guests, site, provider }: Parts
     return { device, body };
   };
   const withPasskey = async (send: Send) => {
-    const { who, browser } = await arrive(send);
+    const { who, browser } = await arriveWithPassword(send);
     const { device, body } = await addPasskey(browser);
     const { json } = await browser.post<Listed>('/account/passkeys', body);
     return { who, browser, device, id: json.id };
+  };
+  const withWorkspace = async (send: Send) => {
+    const { browser } = await arrive(send);
+    const name = 'A workspace of mine';
+    const { json } = await browser.post<Listed>('/workspaces', { name });
+    return { browser, id: json.id };
   };
   const withCode = async (send: Send) => {
     const { who, browser } = await arrive(send);
@@ -192,15 +206,23 @@ export const prepareAccountRequests = ({ people, guests, site, provider }: Parts
       const { who, browser } = await arrive(send);
       return { browser, body: { email: who.email } };
     },
+    invite: async (send) => {
+      const { browser, id } = await withWorkspace(send);
+      const body = { email: `${newUuid()}@guests.example`, role: 'viewer' };
+      return { browser, ids: { workspace_id: id }, body };
+    },
+    setModel: async (send) => {
+      const { browser, id } = await withWorkspace(send);
+      const body = { kind: 'compatible', model: 'small', address: modelAddress, key: 'sk-x' };
+      return { browser, ids: { workspace_id: id }, body };
+    },
     createWorkspace: async (send) => {
       const { browser } = await arrive(send);
       return { browser, body: { name: 'A workspace of mine' } };
     },
     changePlan: async (send) => {
-      const { browser } = await arrive(send);
-      const name = 'A workspace of mine';
-      const { json } = await browser.post<Listed>('/workspaces', { name });
-      return { browser, ids: { workspace_id: json.id }, body: { plan: 'team' } };
+      const { browser, id } = await withWorkspace(send);
+      return { browser, ids: { workspace_id: id }, body: { plan: 'team' } };
     },
   };
 };

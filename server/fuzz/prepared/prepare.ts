@@ -2,10 +2,12 @@ import type { Browser, Send } from './browser.ts';
 
 /** A request that is right at this moment: who sends it, the ids of its address, its query and its body. */
 export interface Right {
-  readonly browser: Browser;
+  readonly browser: Pick<Browser, 'headers'>;
   readonly ids?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: object;
+  /** A file in place of a body of JSON. */
+  readonly file?: { readonly type: string; readonly text: string };
 }
 
 /**

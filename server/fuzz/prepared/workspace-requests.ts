@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { toPublicId } from '../../src/platform/ids.ts';
+import { newUuid, toPublicId } from '../../src/platform/ids.ts';
 import { type Browser, NotReady, type Send } from './browser.ts';
 import type { People } from './people.ts';
 import type { Prepared } from './prepare.ts';
@@ -12,7 +12,8 @@ interface Parts {
   readonly owner: string;
   /** An admin, who is neither of the two. */
   readonly colleague: string;
-  readonly template: string;
+  /** An infobase, which nothing else is done to. */
+  readonly infobase: string;
   /** A word that a rule of the workspace forbids, which nothing else is done to. */
   readonly word: string;
   /** A template that can be published. */
@@ -92,7 +93,7 @@ export const prepareWorkspaceRequests = (parts: Parts): Prepared => {
     return (await by.post<{ webhook: Listed }>(path, body)).json.webhook;
   };
   const findings = async (by: Browser) => {
-    const path = at('/findings?limit=50');
+    const path = at(`/findings?limit=50&standing=${pick(['open', 'decided'], 'choice')}`);
     const { json } = await by.get<{ findings: (Listed & { cluster_id: string })[] }>(path);
     return json.findings;
   };
@@ -124,7 +125,7 @@ export const prepareWorkspaceRequests = (parts: Parts): Prepared => {
   let audited: Promise<string> | undefined;
   const decidedViolation = async (by: Browser): Promise<string> => {
     audited ??= auditText(by);
-    const path = at(`/audits/${await audited}/violations?page_size=${SENTENCES}`);
+    const path = at(`/audits/${await audited}/violations?review_state=all&page_size=${SENTENCES}`);
     const { json } = await by.get<{ violations: Listed[] }>(path);
     const { id } = pick(json.violations, 'violation');
     await by.post(at(`/violations/${id}/decide`), {
@@ -158,9 +159,26 @@ export const prepareWorkspaceRequests = (parts: Parts): Prepared => {
       const ids = { document_id: document.id, approval_id: approval.id };
       return { browser: await asFuzzer(send), ids };
     },
+    restoreDocumentVersion: async (send) => {
+      const by = await asOwner(send);
+      const { id, revision } = await newDocument(by);
+      const changed = { type: 'paragraph', children: [{ text: 'A desk of elm.' }] };
+      const { json } = await by.post<{ revision: number }>(at(`/documents/${id}/draft`), {
+        base_revision: revision,
+        title: 'Desk',
+        blocks: [changed],
+      });
+      const ids = { document_id: id, version: '1' };
+      return { browser: await asFuzzer(send), ids, body: { base_revision: json.revision } };
+    },
     publishTemplate: async (send) => {
       const { id, revision } = await newTemplate(await asOwner(send));
       const body = { base_revision: revision, note: 'Tried.' };
+      return { browser: await asFuzzer(send), ids: { template_id: id }, body };
+    },
+    discardTemplateDraft: async (send) => {
+      const { id, revision } = await newTemplate(await asOwner(send));
+      const body = { base_revision: revision };
       return { browser: await asFuzzer(send), ids: { template_id: id }, body };
     },
     restoreTemplateVersion: async (send) => {
@@ -172,7 +190,7 @@ export const prepareWorkspaceRequests = (parts: Parts): Prepared => {
       const by = await asOwner(send);
       const { json } = await by.post<Listed & { version: number; languages: object[] }>(
         at('/tones'),
-        { name: 'Voice', language_key: 'EN' },
+        { name: `Voice ${newUuid()}`, language_key: 'EN' },
       );
       const languages = [
         { language_key: 'EN', name: 'Voice', description: null, content: 'Say you.', guide: null },
@@ -189,9 +207,38 @@ export const prepareWorkspaceRequests = (parts: Parts): Prepared => {
       const { id } = await webhookOf(await asOwner(send));
       return { browser: await asFuzzer(send), ids: { webhook_id: id } };
     },
+    testWebhook: async (send) => {
+      const { id } = await webhookOf(await asOwner(send));
+      return { browser: await asFuzzer(send), ids: { webhook_id: id } };
+    },
+    resendDeliveries: async (send) => {
+      const { id } = await webhookOf(await asOwner(send));
+      const ids = { webhook_id: id };
+      return { browser: await asFuzzer(send), ids, body: { hours: 1 } };
+    },
+    listDeliveries: async (send) => {
+      const { id } = await webhookOf(await asOwner(send));
+      return { browser: await asFuzzer(send), ids: { webhook_id: id } };
+    },
+    removeEntry: async (send) => {
+      const by = await asOwner(send);
+      const ids = { infobase_id: parts.infobase };
+      const entry = { kind: 'fact', language_key: null, title: 'Elm', body: 'Hard.' };
+      const path = at(`/knowledge/${parts.infobase}/entries`);
+      const { json } = await by.post<Listed & { version: number }>(path, entry);
+      const body = { expected_version: json.version };
+      return { browser: await asFuzzer(send), ids: { ...ids, entry_id: json.id }, body };
+    },
+    readInfobaseFile: async (send) => ({
+      browser: await asFuzzer(send),
+      ids: { infobase_id: parts.infobase },
+      query: '?file_name=desks.md',
+      file: { type: 'text/markdown', text: '# Desks\n\nOf oak.' },
+    }),
     resumeDocument: async (send) => {
       const by = await asOwner(send);
-      const body = { template_id: parts.template, language_key: 'EN', input: { name: 'Desk' } };
+      const template = await publish(by);
+      const body = { template_id: template.id, language_key: 'EN', input: { name: 'Desk' } };
       const { json } = await by.post<{ document_id: string }>(at('/documents'), body);
       const ids = { document_id: json.document_id };
       await by.post(at(`/documents/${ids.document_id}/stop`));

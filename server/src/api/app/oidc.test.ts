@@ -42,6 +42,7 @@ const visit = async (
   const back = await provider.visit(begin.headers.location as string, persona);
   const end = await browser.get(callbackOf(back));
   expect(end.statusCode).toBe(303);
+  expect(end.headers['content-type']).toBe('text/html; charset=utf-8');
   return end.headers.location as string;
 };
 
