@@ -23,12 +23,15 @@ import type { FuzzRequest, World } from './world.ts';
  * 5xx, no undocumented status, every body as its schema says, a `detail` in every error.
  *
  *     npm run fuzz -- --requests 10000 --seed 1
+ *     npm run fuzz -- --requests 10000000 --minutes 60      as many as fit into an hour
  *     npm run fuzz -- --app      the surface of the web application, as the owner of a workspace
  *     npm run fuzz -- --app --role viewer      the same, as a member of another role
  *     npm run fuzz -- --workspace      its twins for API keys that have every scope
  *     npm run fuzz -- --fault    plants mistakes and fails unless each one is found
  */
 const LANES = 24;
+/** So many requests a lane sends before it looks whether the run is to end. */
+const CHUNK = 100;
 const FAULT_REQUESTS = 20_000;
 /** What may answer a request that addresses no operation: the framework or the HTTP parser. */
 const STRAY_STATUSES = new Set([400, 404, 405, 413, 422, 431]);
@@ -43,6 +46,10 @@ const LONG_HEAD = 15_000;
 const MOST_REFUSED = 0.25;
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
+
+// Whoever ends a long run wants to know what it has found so far.
+let hasSignal = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (hasSignal = true));
 
 type Surface = 'public' | 'workspace' | 'app';
 
@@ -89,7 +96,7 @@ const describe = (port: number, failure: NonNullable<Outcome['failure']>): strin
 /** Sends requests in lanes, each with its own connection and seed, until one answer is wrong. */
 const fuzz = async (
   service: { port: number; world: World; mistakes: readonly string[] },
-  options: { requests: number; seed: number; surface: Surface },
+  options: { requests: number; seed: number; surface: Surface; minutes: number },
 ): Promise<Outcome> => {
   const document =
     options.surface === 'app'
@@ -102,6 +109,7 @@ const fuzz = async (
   const startedAt = performance.now();
   let sent = 0;
   let failed = false;
+  const isToEnd = (): boolean => hasSignal || secondsSince() > options.minutes * 60;
   const secondsSince = () => (performance.now() - startedAt) / 1000;
   const progress = setInterval(() => {
     print(`${sent} of ${options.requests} sent, ${Math.round(sent / secondsSince())} a second`);
@@ -169,15 +177,19 @@ const fuzz = async (
         throw error;
       }
     });
-    const numRuns = Math.ceil(options.requests / LANES);
-    const details = await fc.check(property, {
-      seed: (options.seed * 1000 + number) % 2 ** 31,
-      numRuns,
-    });
+    for (let left = Math.ceil(options.requests / LANES), chunk = 0; left > 0; chunk++) {
+      const numRuns = Math.min(left, CHUNK);
+      const seed = (options.seed * 1000 + number + chunk * LANES) % 2 ** 31;
+      const details = await fc.check(property, { seed, numRuns });
+      if (details.failed && details.counterexample) {
+        const message = String((details.errorInstance as Error | null)?.message);
+        return { request: last ?? details.counterexample[0], message };
+      }
+      left -= numRuns;
+      if (failed || isToEnd()) break;
+    }
     connection.close();
-    if (!details.failed || !details.counterexample) return undefined;
-    const message = String((details.errorInstance as Error | null)?.message);
-    return { request: last ?? details.counterexample[0], message };
+    return undefined;
   };
 
   const failures = await Promise.all(Array.from({ length: LANES }, (_, number) => lane(number)));
@@ -192,6 +204,7 @@ const { values } = parseArgs({
   options: {
     requests: { type: 'string' },
     seed: { type: 'string' },
+    minutes: { type: 'string', default: 'Infinity' },
     fault: { type: 'boolean', default: false },
     app: { type: 'boolean', default: false },
     workspace: { type: 'boolean', default: false },
@@ -208,6 +221,7 @@ const WORLDS: Record<Surface, Parameters<typeof startFuzzDatabase>[0]> = {
   workspace: makeWorkspaceWorld,
   app: (db, admin, outside) => makeAppWorld(db, admin, outside, role),
 };
+const minutes = Number(values.minutes);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 const requests = Number(values.requests ?? (values.fault ? FAULT_REQUESTS : 200_000));
 if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(requests) || requests < 1) {
@@ -224,6 +238,7 @@ try {
       requests,
       seed,
       surface,
+      minutes,
     });
     await service.stop();
     const rate = `${sent} requests in ${seconds.toFixed(1)} s, ${Math.round(sent / seconds)} a second`;

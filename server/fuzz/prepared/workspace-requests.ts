@@ -92,12 +92,6 @@ export const prepareWorkspaceRequests = (parts: Parts): Prepared => {
     const body = { kind: 'standard', url: 'https://shop.invalid/', description: '', types: [] };
     return (await by.post<{ webhook: Listed }>(path, body)).json.webhook;
   };
-  const findings = async (by: Browser) => {
-    const path = at(`/findings?limit=50&standing=${pick(['open', 'decided'], 'choice')}`);
-    const { json } = await by.get<{ findings: (Listed & { cluster_id: string })[] }>(path);
-    return json.findings;
-  };
-
   /** One audit that reads a text with many violations of a rule, so that they have words that can be tested. */
   const auditText = async (by: Browser): Promise<string> => {
     const text = Array.from({ length: SENTENCES }, (_, n) => `Number ${n} is ${parts.word}.`);
@@ -123,6 +117,14 @@ export const prepareWorkspaceRequests = (parts: Parts): Prepared => {
     throw new Error('the audit of the text did not end');
   };
   let audited: Promise<string> | undefined;
+  const findings = async (by: Browser) => {
+    audited ??= auditText(by);
+    await audited;
+    const path = at(`/findings?limit=50&standing=${pick(['open', 'decided'], 'choice')}`);
+    const { json } = await by.get<{ findings: (Listed & { cluster_id: string })[] }>(path);
+    return json.findings;
+  };
+
   const decidedViolation = async (by: Browser): Promise<string> => {
     audited ??= auditText(by);
     const path = at(`/audits/${await audited}/violations?review_state=all&page_size=${SENTENCES}`);
@@ -232,8 +234,8 @@ export const prepareWorkspaceRequests = (parts: Parts): Prepared => {
     readInfobaseFile: async (send) => ({
       browser: await asFuzzer(send),
       ids: { infobase_id: parts.infobase },
-      query: '?file_name=desks.md',
-      file: { type: 'text/markdown', text: '# Desks\n\nOf oak.' },
+      query: '?file_name=walnut.md',
+      file: { type: 'text/markdown', text: '# Walnut\n\nWalnut is hard and dark.\n' },
     }),
     resumeDocument: async (send) => {
       const by = await asOwner(send);
