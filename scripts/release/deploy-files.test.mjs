@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SERVICE_COMMANDS } from '../../cli/src/commands/up.ts';
 import { parseYaml } from '../../server/src/platform/text/parse-yaml.ts';
-import { CONFIG_NAMES } from '../../server/src/roots/config.ts';
+import { CONFIG_NAMES, readConfig } from '../../server/src/roots/config.ts';
 import { IN_FILES } from '../../server/src/roots/read-variables.ts';
 import { readVersion, root } from '../packages/release.mjs';
 
@@ -174,6 +174,24 @@ test('the chart sets variables that are read, and starts commands that there are
     'start workflows',
   ]);
   expect(calls.every(isCall)).toBe(true);
+});
+
+test('no way of running lets a role take more than ten seconds to end', () => {
+  const [, cutAfterMs] = /CUT_AFTER_MS = ([\d_]+);/.exec(
+    readFileSync(join(root, 'server/src/main.ts'), 'utf8'),
+  );
+  const cut = Number(cutAfterMs.replaceAll('_', '')) / 1_000;
+  const { api, workflows } = readYaml(`${CHART}/values.yaml`);
+  const inCompose = merged(services.api.environment).STOP_DELAY_SECONDS;
+  const { workflowsStopSeconds, stopDelaySeconds } = readConfig({
+    DATABASE_URL: 'postgresql://a/b',
+  });
+  for (const delay of [api.stopDelaySeconds, Number(inCompose), stopDelaySeconds]) {
+    expect(delay + cut).toBeLessThan(10);
+  }
+  for (const seconds of [workflows.stopSeconds, workflowsStopSeconds]) {
+    expect(seconds).toBeLessThan(10);
+  }
 });
 
 test('the proxy of the chart speaks to the workflows as the one that is tested', () => {

@@ -45,7 +45,7 @@ import { createTurns } from './platform/turns.ts';
 import { PACKS_FOLDER } from './rules/packs/pack-catalog.ts';
 
 /** How long requests that run may take to end when the process stops. */
-const CUT_AFTER_MS = 7_000;
+const CUT_AFTER_MS = 6_000;
 /** How often connections that have become idle are closed then. */
 const SWEEP_MS = 50;
 /** Where the built documentation is. */

@@ -31,7 +31,7 @@ test('a database address is enough', () => {
     workflowsHost: '127.0.0.1',
     workflowsPort: 4021,
     stopDelaySeconds: 0,
-    workflowsStopSeconds: 20,
+    workflowsStopSeconds: 7,
     workflowsUrl: '',
     reconcileSeconds: 30,
     documentWaitSeconds: 120,

@@ -110,7 +110,7 @@ const VARIABLES: { [K in keyof Config]: { name: string; like?: string; fallback?
   workflowsPort: { name: 'WORKFLOWS_PORT', fallback: '4021' },
   workflowsUrl: { name: 'WORKFLOWS_URL', fallback: '' },
   stopDelaySeconds: { name: 'STOP_DELAY_SECONDS', fallback: '0' },
-  workflowsStopSeconds: { name: 'WORKFLOWS_STOP_SECONDS', fallback: '20' },
+  workflowsStopSeconds: { name: 'WORKFLOWS_STOP_SECONDS', fallback: '7' },
   reconcileSeconds: { name: 'RECONCILE_SECONDS', fallback: '30' },
   documentWaitSeconds: { name: 'DOCUMENT_WAIT_SECONDS', fallback: '120' },
   documentsAtATime: { name: 'DOCUMENTS_AT_A_TIME', fallback: '250' },
