@@ -1,33 +1,11 @@
-import type { Page } from 'playwright-core';
 import { afterAll, expect, inject, test } from 'vitest';
+import { addPasskey, attachDevice } from './attach-device.ts';
 import { makeWorkspace, openBrowserTest, signIn } from './browser-test.ts';
 import { headingOf } from './look-at-page.ts';
 
 const browserTest = await openBrowserTest(inject('product'));
 const { product } = browserTest;
 afterAll(browserTest.close);
-
-/** Gives the page a device that keeps passkeys and asks its holder, who always agrees. */
-const attachDevice = async (page: Page) => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    passkeys: async () =>
-      (await devtools.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-    refuse: (isRefused: boolean) =>
-      devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: !isRefused }),
-  };
-};
 
 test('a person adds a passkey, signs in with it alone, names it and removes it', async () => {
   const workspace = await makeWorkspace(browserTest, 'Passkey room');
@@ -78,10 +56,7 @@ test('a device whose holder does not agree signs nobody in, and another way stay
   const workspace = await makeWorkspace(browserTest, 'Refusing room');
   const { page, context } = await signIn(browserTest, workspace.owner);
   const device = await attachDevice(page);
-  await page.goto(`/w/${workspace.id}/settings/sign-in`);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByRole('button', { name: 'Create the passkey' }).click();
-  await page.getByText('not used yet').waitFor();
+  await addPasskey(page, workspace.id);
   await context.clearCookies();
   await device.refuse(true);
   await page.goto('/sign-in');

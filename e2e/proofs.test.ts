@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { generateSync } from 'otplib';
 import { afterAll, expect, inject, test } from 'vitest';
+import { createExport } from '../server/src/operations/exports.ts';
+import { addPasskey, attachDevice } from './attach-device.ts';
 import { makePerson, makeWorkspace, openBrowserTest, type Person, signIn } from './browser-test.ts';
 import { headingOf } from './look-at-page.ts';
 
@@ -102,4 +104,58 @@ test('an owner sees who lacks a second factor, asks it of all, and a member sets
   await headingOf(page).waitFor();
   await owner.context.close();
   await colleague.context.close();
+});
+
+test('a passkey proves again, before a waiting export is handed out', async () => {
+  const workspace = await makeWorkspace(browserTest, 'Passkey proof room');
+  await createExport(workspace.asOwner);
+  const { page, context } = await signIn(browserTest, workspace.owner);
+  const device = await attachDevice(page);
+  await addPasskey(page, workspace.id);
+  await page.goto(`/w/${workspace.id}/settings/data`);
+  const waiting = page.getByRole('button', { name: 'Download', exact: true });
+  await waiting.waitFor();
+  await letProofAge(workspace.owner);
+  const started: string[] = [];
+  page.on('download', (download) => started.push(download.suggestedFilename()));
+  await waiting.click();
+  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  await device.refuse(true);
+  await proof.getByRole('button', { name: 'Use a passkey' }).click();
+  await proof.getByText('No passkey was given').waitFor();
+  expect(started).toEqual([]);
+  await device.refuse(false);
+  const downloading = page.waitForEvent('download');
+  await proof.getByRole('button', { name: 'Use a passkey' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^copydesk-.*\.zip$/);
+  await proof.waitFor({ state: 'hidden' });
+  await page.getByText(/^Done, [\d,]+ records/).waitFor();
+  await context.close();
+});
+
+test('a passkey opens the workspace that asks for a factor', async () => {
+  const workspace = await makeWorkspace(browserTest, 'Passkey factor room');
+  const { page, context } = await signIn(browserTest, workspace.owner);
+  await attachDevice(page);
+  await addPasskey(page, workspace.id);
+  await admin.query(`update workspace set required_factor = 'second_factor' where id = $1`, [
+    workspace.scope.workspaceId,
+  ]);
+  // As after a sign-in by password or link alone.
+  await admin.query(`update user_session set two_factors = false where user_id = $1`, [
+    workspace.owner.userId,
+  ]);
+  await page.goto(`/w/${workspace.id}/audits`);
+  await page.waitForURL('**/secure?**');
+  await page.getByText('Passkey factor room asks for this of everybody').waitFor();
+  expect(await page.getByRole('button', { name: 'Set up the second step' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.waitForURL(`**/w/${workspace.id}/audits`);
+  await headingOf(page).waitFor();
+  const { rows } = await admin.query<{ two_factors: boolean }>(
+    `select two_factors from user_session where user_id = $1`,
+    [workspace.owner.userId],
+  );
+  expect(rows).toEqual([{ two_factors: true }]);
+  await context.close();
 });

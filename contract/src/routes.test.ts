@@ -18,20 +18,24 @@ test('a route that anybody can send to takes no more than 8 KiB', () => {
   expect(open.filter(({ bodyKibibytes = Infinity }) => bodyKibibytes > 8)).toEqual([]);
 });
 
-/** Writes that change who gets in or what leaves the workspace, and writes that delete. */
+/**
+ * Writes that change who gets in or what leaves the workspace, writes that delete, and reads of what only admins get as a
+ * file: the data of the whole workspace.
+ */
 const ABOUT_ACCESS = /\/(members|invitations|keys|exports|security|webhooks|retention)\b/;
-const changesAccess = (route: (typeof routes)[number]): boolean =>
-  route.surface === 'app' &&
-  route.method === 'POST' &&
-  route.url.startsWith('/workspaces/:workspace_id/') &&
-  (route.access === 'administer' ||
-    route.access === 'own' ||
-    ABOUT_ACCESS.test(route.url) ||
-    route.operationId.startsWith('delete'));
+const changesAccess = (route: (typeof routes)[number]): boolean => {
+  if (route.surface !== 'app' || !route.url.startsWith('/workspaces/:workspace_id/')) return false;
+  const isAdmins = route.access === 'administer' || route.access === 'own';
+  if (route.method === 'GET') return isAdmins && route.success.mediaType !== undefined;
+  return isAdmins || ABOUT_ACCESS.test(route.url) || route.operationId.startsWith('delete');
+};
 
-test('a route that changes access or deletes asks for a fresh proof, or says why not', () => {
+test('a route that changes access, deletes or hands everything out asks for a fresh proof, or says why not', () => {
   const concerned = routes.filter(changesAccess);
   expect(concerned.length).toBeGreaterThan(20);
+  expect(concerned.filter(({ method }) => method === 'GET')).toMatchObject([
+    { operationId: 'downloadExport' },
+  ]);
   const undecided = concerned.filter(
     ({ operationId, proof }) => (proof === 'fresh') === operationId in UNPROVEN,
   );

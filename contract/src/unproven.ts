@@ -9,8 +9,8 @@ const WORK = 'It changes who is to do what by when, and not who gets in.';
 const MONEY = 'It changes what may be spent, and not who gets in.';
 
 /**
- * Writes that only admins and owners may do, that are about people, keys or exports, or that delete, and that need no
- * fresh proof: with the reason. A test fails for one that is neither here nor has `proof`.
+ * Writes that only admins and owners may do, that are about people, keys or exports, or that delete, and files that only
+ * they get, which need no fresh proof: with the reason. A test fails for one that is neither here nor has `proof`.
  */
 export const UNPROVEN = {
   revokeInvitation: LESS,

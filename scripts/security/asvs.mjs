@@ -54,11 +54,37 @@ const entryFaults = (number, entry) => {
   return faults;
 };
 
-/** Titles are written with quotes of three kinds, and a quote inside is escaped. */
-const hasTest = (source, title) =>
-  ["'", '"', '`'].some((quote) =>
-    source.includes(`${quote}${title.replaceAll(quote, `\\${quote}`)}${quote}`),
+const BLOCK_COMMENT = /^[ \t]*\/\*[^]*?\*\//gm;
+const CALL = /^[ \t]*(describe|test|it)((?:\.\w+)*)\b/gm;
+const SKIPPED = /\.(skip|skipIf|runIf|todo|fails)\b/;
+
+/** Whether what stands before a title calls `test` or `it` with it, at the beginning of a line and without a skip. */
+const isCalled = (before) => {
+  const call = [...before.matchAll(CALL)].at(-1);
+  if (!call || call[1] === 'describe' || SKIPPED.test(call[2])) return false;
+  const between = before.slice(call.index + call[0].length);
+  return /\.(each|for)\b/.test(call[2]) ? /[)`]\s*\(\s*$/.test(between) : /^\(\s*$/.test(between);
+};
+
+const placesOf = (source, text) => {
+  const places = [];
+  for (let at = source.indexOf(text); at !== -1; at = source.indexOf(text, at + 1)) places.push(at);
+  return places;
+};
+
+/**
+ * Whether a source has a test of that title, and not only a comment or a skipped test. Titles are written with quotes of
+ * three kinds, and a quote inside is escaped.
+ */
+const hasTest = (written, title) => {
+  const source = written.replaceAll(BLOCK_COMMENT, '');
+  if (/^[ \t]*describe\.(skip|todo)\b/m.test(source)) return false;
+  return ["'", '"', '`'].some((quote) =>
+    placesOf(source, `${quote}${title.replaceAll(quote, `\\${quote}`)}${quote}`).some((at) =>
+      isCalled(source.slice(0, at)),
+    ),
   );
+};
 
 const evidenceFaults = (number, evidence, readSource) => {
   const [path, title] = evidence.split(' :: ');

@@ -51,6 +51,31 @@ test('a title with a quote is found, and a title in a file without tests is not 
   ]);
 });
 
+test.each([
+  ['a test', `test('it holds', () => {});`, true],
+  ['a test by its other name', `describe('x', () => {\n  it('it holds', () => {});\n});`, true],
+  ['a test on its own line', `test(\n  'it holds',\n  async () => {},\n);`, true],
+  ['a test of many cases', `test.each([\n  ['a', (b)],\n])('it holds', () => {});`, true],
+  ['a test of typed cases', `test.each<[string]>([['a']])(\n  'it holds',\n  f,\n);`, true],
+  ['a comment', `// test('it holds', () => {});`, false],
+  ['a comment of several lines', `/*\ntest('it holds', () => {});\n*/`, false],
+  ['a text', `const title = 'it holds';`, false],
+  ['a text inside of a test', `test('other', () => {\n  expect('it holds').toBe(x);\n});`, false],
+  ['a value of a case', `test.each([['it holds']])('%s', () => {});`, false],
+  ['a skipped test', `test.skip('it holds', () => {});`, false],
+  ['a skipped test of many cases', `it.skip.each([1])('it holds', () => {});`, false],
+  ['a test that is to be written', `test.todo('it holds');`, false],
+  ['a test that fails', `test.fails('it holds', () => {});`, false],
+  ['a test of some machines', `test.runIf(x)('it holds', () => {});`, false],
+  ['a skipped group', `describe.skip('x', () => {\n  test('it holds', () => {});\n});`, false],
+  ['a group', `describe('it holds', () => {});`, false],
+])('%s with the title shows the item only if it is a test that runs', (_what, source, isShown) => {
+  const met = ['a.test.ts :: it holds'];
+  const chapters = [{ title: 'Doors', items: { '1.1.1': { what: 'Doors', met } } }];
+  const faults = findAsvsFaults(readItems('1.1 1'), chapters, () => source);
+  expect(faults).toEqual(isShown ? [] : ['1.1.1: a.test.ts has no test “it holds”.']);
+});
+
 test('an item that is missing, unknown or there twice is found', () => {
   const [one] = whole();
   expect(faultsOf([one])).toEqual(['2.1.1 is missing.']);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findActionFaults } from './check-actions.mjs';
+import { findActionFaults, findMissingActions } from './check-actions.mjs';
 
 const SHA = '0123456789abcdef0123456789abcdef01234567';
 const workflow = ({
@@ -53,4 +53,69 @@ test('without permissions a workflow has those of the repository, which is found
   expect(findActionFaults('ci.yml', workflow({ permissions: '' }))).toEqual([
     'ci.yml: its permissions are not listed one by one.',
   ]);
+});
+
+const RELEASE = `on:
+  push:
+    tags: ['v*']
+jobs:
+  publish:
+    permissions:
+      id-token: write
+      attestations: write
+    steps:
+      - run: npm install
+      - run: node scripts/packages/check-lock.mjs
+      - uses: actions/attest-build-provenance@${SHA} # v4.1.0
+        with:
+          subject-checksums: artefacts/SHA256SUMS
+      - run: npm publish --provenance ./one.tgz
+`;
+const REVIEW = `on:
+  pull_request:
+jobs:
+  review:
+    steps:
+      - uses: actions/dependency-review-action@${SHA} # v4.9.0
+`;
+const missingIn = (release, review = REVIEW) =>
+  findMissingActions({ 'release.yml': release, 'dependency-review.yml': review });
+
+test('a release is attested before it is published, and what pull requests bring in is reviewed', () => {
+  expect(missingIn(RELEASE)).toEqual([]);
+});
+
+test('a release without its attestation, or with one that comes too late, is found', () => {
+  const attestation = RELEASE.slice(
+    RELEASE.indexOf('      - uses'),
+    RELEASE.indexOf('      - run: npm publish'),
+  );
+  const without = RELEASE.replace(attestation, '');
+  const says = [
+    'release.yml: nothing attests where the artefacts come from before they are published.',
+  ];
+  expect(missingIn(without)).toEqual(says);
+  expect(missingIn(without + attestation)).toEqual(says);
+  expect(missingIn(RELEASE.replace('with:', 'if: false\n        with:'))).toEqual(says);
+  expect(missingIn(RELEASE.replace('subject-checksums', 'subject'))).toEqual(says);
+  expect(missingIn(RELEASE.replace('attestations: write', 'attestations: read'))).toEqual([
+    'release.yml: its job may not attest where the artefacts come from.',
+  ]);
+  expect(missingIn(RELEASE.replace(' --provenance', ''))).toEqual([
+    'release.yml: npm is not told where the packages come from.',
+  ]);
+  expect(missingIn(REVIEW)).toEqual(['No workflow publishes the packages.']);
+});
+
+test('an installation that may resolve packages anew before it publishes is found', () => {
+  const unchecked = RELEASE.replace('      - run: node scripts/packages/check-lock.mjs\n', '');
+  expect(missingIn(unchecked)).toEqual([
+    'release.yml: nothing checks that npm install kept to the lock file.',
+  ]);
+});
+
+test('pull requests whose packages nobody reviews are found', () => {
+  const says = ['No workflow reviews the packages that a pull request brings in.'];
+  expect(missingIn(RELEASE, REVIEW.replace('pull_request', 'push'))).toEqual(says);
+  expect(missingIn(RELEASE, REVIEW.replace('dependency-review', 'checkout'))).toEqual(says);
 });

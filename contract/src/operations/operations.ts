@@ -350,10 +350,12 @@ export const operationsRoutes = defineAppRoutes({
     params: inWorkspace(),
     success: answers(WorkspaceExport, 201),
   },
+  // An export that was asked for waits until somebody fetches it, so asking again is not enough.
   downloadExport: {
     method: 'GET',
     url: at('/exports/:export_id/file'),
     access: 'administer',
+    proof: 'fresh',
     params: inWorkspace('export_id'),
     success: { status: 200, schema: Type.String(), mediaType: 'application/zip' },
   },

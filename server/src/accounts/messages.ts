@@ -76,6 +76,8 @@ on again${about.page === null ? ' under Settings, Webhooks.' : `:\n\n${about.pag
 `,
 });
 
+const momentOf = (at: Date): string => `${at.toISOString().replace('T', ' ').slice(0, 16)} UTC`;
+
 /** Everything about a person's sign-in that they are told of. */
 const CHANGES = {
   password_changed: 'Your password was changed. Your other sessions have ended.',
@@ -90,6 +92,7 @@ const CHANGES = {
   identity_linked: 'A service was linked. It can sign in to your account.',
   identity_unlinked: 'A service was unlinked.',
   sessions_ended: 'All your sessions were ended.',
+  session_ended: 'One of your sessions was ended from another one.',
   new_device: 'Somebody signed in to your account from a browser that it did not know.',
 } as const;
 export type AccountChange = keyof typeof CHANGES;
@@ -112,7 +115,7 @@ export const changeMessage = (
       : 'Your sign-in to Copydesk was changed',
   text: `${CHANGES[change]}
 
-When: ${about.at.toISOString().replace('T', ' ').slice(0, 16)} UTC
+When: ${momentOf(about.at)}
 From: ${oneLine(about.ip)}
 Browser: ${plainLine(about.userAgent) || 'unknown'}
 
@@ -121,5 +124,28 @@ If it was you, do nothing. If it was not, set a new password at once, which ends
 ${about.publicUrl}/reset
 
 Then look at your passkeys, linked services and second factor under Settings, Sign-in.
+`,
+});
+
+/** The letter to a member whom somebody who administers the workspace has signed out of it. */
+export const signedOutMessage = (
+  to: string,
+  about: {
+    readonly workspace: string;
+    readonly by: string;
+    readonly at: Date;
+    readonly publicUrl: string;
+  },
+): Message => ({
+  to,
+  subject: `You were signed out of ${plainLine(about.workspace)}`,
+  text: `${plainLine(about.by) || 'Somebody who administers the workspace'} signed you out of the workspace "${plainLine(about.workspace)}" on Copydesk.
+
+When: ${momentOf(about.at)}
+
+Sign in again to open it. Your other workspaces are not concerned. If you do not know why, ask them. If somebody else may have
+used your account, set a new password, which ends all sessions:
+
+${about.publicUrl}/reset
 `,
 });

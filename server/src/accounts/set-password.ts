@@ -12,6 +12,7 @@ import type { SignInContext } from './sign-in-context.ts';
 const FIND = statement<{ email: string; name: string; hash: string | null }>(`
   select u.email, u.name, p.hash from user_account u left join user_password p on p.user_id = u.id
   where u.id = $1`);
+const NAME = statement<{ name: string }>(`select name from user_account where email = $1`);
 export const SET_PASSWORD = statement(`
   insert into user_password (user_id, hash, changed_at) values ($1, $2, $3)
   on conflict (user_id) do update set hash = excluded.hash, changed_at = excluded.changed_at`);
@@ -73,7 +74,8 @@ export const resetPassword = async (
   const link = { purpose: 'reset', token: input.token } as const;
   const { email } = await countMisses(base, input.ip, () => readLink(base, link));
   // Check the password first, so that a refused one does not use up the link.
-  checkPassword(input.password, email);
+  const [, people] = await base.db.batch('', [presentEmail(email), call(NAME, [email])]);
+  checkPassword(input.password, email, people[0]?.name ?? '');
   const hash = await hashPassword(input.password);
   const userId = await base.db.transaction('', async (db) => {
     const used = await useLink({ db, now: base.now }, link);

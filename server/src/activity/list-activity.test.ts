@@ -1,7 +1,11 @@
-import type { ActivityEntry, ExportActivityQuery } from '@copydesk/contract/activity/activity';
+import type {
+  ActivityEntry,
+  ExportActivityQuery,
+  WorkspaceEventKind,
+} from '@copydesk/contract/activity/activity';
 import { ActivityPage } from '@copydesk/contract/activity/activity';
 import { ADMIN_EVENTS } from '@copydesk/contract/activity/admin-events';
-import type { Role } from '@copydesk/contract/shared/policy';
+import { may, type Permission, type Role, ROLES } from '@copydesk/contract/shared/policy';
 import { Compile } from 'typebox/compile';
 import { beforeAll, expect, test } from 'vitest';
 import { finding, makeAudit, makeWorkspace, type TestAudit } from '../../test/factories.ts';
@@ -248,6 +252,98 @@ test('whoever does not administer is told nothing of keys, invitations and endpo
     expect(entries.some(({ action }) => action === 'role_changed')).toBe(true);
     expect(await toldTo(role, { action: 'key_created' })).toEqual([]);
     expect(secrets(await toldTo(role, { actor: toPublicId('usr', workspace.userId) }))).toBe(0);
+  }
+});
+
+/** Who may read the page that shows what an event is about. */
+const READERS = {
+  member_invited: 'administer',
+  invitation_revoked: 'administer',
+  member_joined: 'read',
+  role_changed: 'read',
+  member_removed: 'read',
+  key_created: 'administer',
+  key_revoked: 'administer',
+  service_account_created: 'administer',
+  service_account_ended: 'administer',
+  pack_enabled: 'read',
+  pack_disabled: 'read',
+  rule_changed: 'read',
+  template_published: 'read',
+  template_archived: 'read',
+  template_unarchived: 'read',
+  rule_published: 'read',
+  rule_enabled: 'read',
+  rule_disabled: 'read',
+  rule_archived: 'read',
+  rule_unarchived: 'read',
+  workspace_renamed: 'read',
+  workspace_deletion_started: 'read',
+  workspace_deletion_cancelled: 'read',
+  plan_changed: 'read',
+  // No page shows how and from where a colleague signs in. Admins answer for who gets in.
+  sign_in_changed: 'administer',
+  sessions_ended: 'administer',
+  required_factor_changed: 'administer',
+  budget_changed: 'read',
+  model_changed: 'administer',
+  retention_changed: 'administer',
+  data_purged: 'administer',
+  workspace_exported: 'administer',
+  tone_created: 'read',
+  tone_changed: 'read',
+  tone_archived: 'read',
+  tone_unarchived: 'read',
+  tone_made_default: 'read',
+  tone_default_ended: 'read',
+  infobase_created: 'read',
+  infobase_renamed: 'read',
+  infobase_deleted: 'read',
+  entries_added: 'read',
+  entry_changed: 'read',
+  entry_removed: 'read',
+  document_shared: 'read',
+  document_unshared: 'read',
+  document_deleted: 'read',
+  document_planned: 'read',
+  document_approval_asked: 'read',
+  document_approved: 'read',
+  document_sent_back: 'read',
+  document_approval_withdrawn: 'read',
+  bulk_started: 'read',
+  bulk_retried: 'read',
+  bulk_cancelled: 'read',
+  asset_changed: 'read',
+  asset_archived: 'read',
+  asset_unarchived: 'read',
+  sample_drawn: 'read',
+  passage_answered: 'read',
+  gate_policy_changed: 'read',
+  hint_policy_changed: 'read',
+  due_policy_changed: 'read',
+  finding_owner_changed: 'read',
+  rule_standing_changed: 'read',
+  standing_decision_created: 'read',
+  standing_decision_revoked: 'read',
+  webhook_created: 'administer',
+  webhook_rotated: 'administer',
+  webhook_enabled: 'administer',
+  webhook_disabled: 'administer',
+  webhook_deleted: 'administer',
+} as const satisfies Record<WorkspaceEventKind, Permission>;
+
+test('every kind of event is for the readers of its page', async () => {
+  const { scope, userId } = await makeWorkspace(database);
+  const kinds = Object.keys(READERS) as WorkspaceEventKind[];
+  for (const kind of kinds) {
+    const subject = { kind: 'workspace', id: null, name: kind } as const;
+    await noteEvent(at({ ...scope, actor: { kind: 'user', id: userId } }), { kind, subject });
+  }
+  for (const role of ROLES) {
+    const filter = readActivityFilter({ from: LATER }, role);
+    const { entries } = await listActivity(scope, { filter, cursor: null, limit: 200 });
+    const told = kinds.filter((kind) => may(role, READERS[kind]));
+    expect([role, entries.map(({ action }) => action).toReversed()]).toEqual([role, told]);
   }
 });
 

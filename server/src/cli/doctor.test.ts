@@ -52,6 +52,9 @@ test('an installation is examined as it is: real database, store and engine', as
     expect([check, stateOf(examined, check)]).toEqual([check, 'fine']);
   }
   expect(stateOf(examined, 'database user')).toBe('fine');
+  for (const check of ['proxies', 'rate limit', 'token budgets', 'required factor']) {
+    expect([check, stateOf(examined, check)]).toEqual([check, 'advice']);
+  }
   // Nothing listens at the engine's address.
   expect(stateOf(examined, 'engine')).toBe('wrong');
   expect(examined.output).not.toMatch(/hunter2|0123456789abcdef/);

@@ -15,7 +15,8 @@ import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { finding, makeAudit, makeContent, makeWorkspace } from '../../test/factories.ts';
-import { createTestDatabase } from '../../test/harness.ts';
+import { createTestApp, createTestDatabase } from '../../test/harness.ts';
+import { cookieOf } from '../api/app/session-cookie.fixture.ts';
 import { storeUnavailable } from '../platform/blobs/blob-store.ts';
 import { storeCopy } from '../assets/store-copy.ts';
 import { storePictures } from '../assets/store-pictures.ts';
@@ -23,6 +24,7 @@ import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
 import { getAuditGaps } from '../audits/get-audit-gaps.ts';
 import { fromPublicId, newUuid, toPublicId } from '../platform/ids.ts';
 import type { Scope } from '../platform/db/scope.ts';
+import { createDocument } from '../documents/create-document.ts';
 import { addComment } from '../violations/decide/add-comment.ts';
 import { decideMany } from '../violations/decide/decide-many.ts';
 import { reviewViolation } from '../violations/decide/review-violation.ts';
@@ -33,7 +35,8 @@ import { writeExport } from './write-export.ts';
 const database = await createTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'copydesk-export-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const blobs = createBlobStore(pathToFileURL(join(folder, 'blobs')).href);
+const blobStore = pathToFileURL(join(folder, 'blobs')).href;
+const blobs = createBlobStore(blobStore);
 
 /** Downloads an export and unpacks it; gives where. */
 const download = async (scope: Scope): Promise<string> => {
@@ -321,6 +324,50 @@ test('an export is downloaded once, and a foreign one is unknown', async () => {
   await ended(own.user);
   const statuses = (await listExports(own.user)).map(({ status }) => status);
   expect(statuses.slice(0, 2)).toEqual(['asked', 'done']);
+});
+
+test('an export that nobody fetched is handed out only after a fresh proof', async () => {
+  const { user, userId, scope } = await fill();
+  const app = await createTestApp(database, { blobStore });
+  const { id } = await createExport(user);
+  const cookie = await cookieOf({ ...scope, now: () => new Date() }, userId);
+  const fetchIt = () =>
+    app.inject({
+      url: `/app/workspaces/${toPublicId('wsp', scope.workspaceId)}/exports/${id}/file`,
+      headers: { host: 'desk.localhost', cookie },
+    });
+  const prove = (ago: string) =>
+    database.admin.query(
+      `update user_session set proven_at = now() - $2::interval where user_id = $1`,
+      [userId, ago],
+    );
+  await prove('10 minutes');
+  const late = await fetchIt();
+  expect([late.statusCode, late.json()]).toMatchObject([403, { code: 'fresh_proof_needed' }]);
+  expect(await listExports(user)).toMatchObject([{ id, status: 'asked' }]);
+  await prove('9 minutes');
+  const file = await fetchIt();
+  expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/zip']);
+  expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK');
+});
+
+test('the export holds documents that their authors did not share', async () => {
+  const { user } = await fill();
+  const id = await createDocument(user, {
+    title: 'Half a thought',
+    shared: false,
+    document: null,
+    rawDocument: 'Nobody else has read this.',
+    generatedOutput: '',
+    languageKey: null,
+    templateId: null,
+    toneId: null,
+  });
+  const into = await download(user);
+  const found = linesIn(into, 'documents.jsonl').filter((line) => line['id'] === id);
+  expect(found).toMatchObject([
+    { title: 'Half a thought', shared: false, raw_document: 'Nobody else has read this.' },
+  ]);
 });
 
 test('whoever stops reading breaks the export off, and the trail says so', async () => {

@@ -36,6 +36,11 @@ test('a role in production refuses to start without each of what it needs, and s
   const needs: [Parameters<typeof start>, RegExp, string][] = [
     [['api', { NODE_ENV: 'production' }], /PUBLIC_URL is not set: set it to/, 'no-public-url'],
     [
+      ['api', { NODE_ENV: 'production', PUBLIC_URL: 'http://desk.example' }],
+      /PUBLIC_URL begins with http: .*TLS/,
+      'plain-public-url',
+    ],
+    [
       ['api', COMPLETE, { ...SECRETS, accountSecret: '' }],
       /ACCOUNT_SECRET is not set: .*openssl/,
       'no-account-secret',
@@ -53,6 +58,14 @@ test('a role in production refuses to start without each of what it needs, and s
     const accepted = { ...variables, ACCEPTED_RISKS: risk };
     expect(start(role, accepted, secrets)).not.toThrow();
   }
+});
+
+test('in production an address without TLS is for this machine alone', () => {
+  const NODE_ENV = 'production';
+  for (const PUBLIC_URL of ['http://localhost:4020', 'http://127.0.0.1:4020', 'http://[::1]:4020'])
+    expect(start('api', { NODE_ENV, PUBLIC_URL })).not.toThrow();
+  for (const PUBLIC_URL of ['http://10.0.0.5', 'http://localhost.desk.example'])
+    expect(start('api', { NODE_ENV, PUBLIC_URL })).toThrow(/PUBLIC_URL begins with http/);
 });
 
 test('in production root starts nothing whose children would be root', () => {

@@ -22,6 +22,12 @@ export interface Machine {
   readonly childrenAreUnprivileged: boolean;
 }
 
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
+
+/** Whether what people send there stays secret: it has TLS, or does not leave this machine. */
+const isSecure = (publicUrl: string): boolean =>
+  publicUrl.startsWith('https://') || LOOPBACK.test(URL.parse(publicUrl)?.hostname ?? '');
+
 interface Demand {
   readonly risk: Risk;
   readonly of: readonly Role[];
@@ -36,6 +42,14 @@ const DEMANDS: readonly Demand[] = [
     of: BOTH,
     isMet: ({ publicUrl }) => publicUrl !== '',
     says: 'PUBLIC_URL is not set: set it to the https address that people open.',
+  },
+  {
+    risk: 'plain-public-url',
+    of: BOTH,
+    isMet: ({ publicUrl }) => publicUrl === '' || isSecure(publicUrl),
+    says:
+      'PUBLIC_URL begins with http: put a proxy with TLS in front and use https. Passwords and links would cross the ' +
+      'network in the open, and browsers would keep nobody signed in.',
   },
   {
     risk: 'no-account-secret',
@@ -88,8 +102,6 @@ export const refuseWeakSettings = (
       `ACCEPTED_RISKS=${lacking.map(({ risk }) => risk).join(',')} starts without.`,
   );
 };
-
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
 
 /**
  * How messages are sent. Passwords and links that sign people in do not go over a network in the open, and in production

@@ -11,6 +11,7 @@ export const RISKS = [
   'plain-mail',
   'no-account-secret',
   'no-public-url',
+  'plain-public-url',
   'root-children',
 ] as const;
 export type Risk = (typeof RISKS)[number];

@@ -4,7 +4,13 @@ import { makeWorkspace } from '../../../test/factories.ts';
 import { createTestDatabase } from '../../../test/harness.ts';
 import { createAuthenticator } from '../../accounts/passkeys/authenticator.fixture.ts';
 import { createLink } from '../../accounts/one-time-link.ts';
-import { type Browser, createBrowser, createSignInApp, ORIGIN } from './accounts.fixture.ts';
+import {
+  type Browser,
+  createBrowser,
+  createSignInApp,
+  findTold,
+  ORIGIN,
+} from './accounts.fixture.ts';
 
 const database = await createTestDatabase();
 const { db, admin } = database;
@@ -29,17 +35,7 @@ const makePerson = async () => {
   return { who, browser };
 };
 
-/** What the person was told by letter, and what the activity of their workspace has. */
-const toldOf = async ({ email, workspaceId, userId }: Who) => {
-  await desk.mail.idle();
-  const letters = desk.sent.filter(({ to, subject }) => to === email && !subject.includes('link'));
-  const { rows } = await admin.query<{ to_value: string }>(
-    `select to_value from workspace_event
-     where workspace_id = $1 and kind = 'sign_in_changed' and actor_id = $2 order by id`,
-    [workspaceId, userId],
-  );
-  return { letters, changes: rows.map(({ to_value: change }) => change) };
-};
+const toldOf = (who: Who) => findTold(desk, admin, who);
 
 test('every change of a sign-in is told by letter and noted in the workspace', async () => {
   const { who, browser } = await makePerson();
@@ -56,6 +52,12 @@ test('every change of a sign-in is told by letter and noted in the workspace', a
   const attestation = createAuthenticator(SITE).create(options);
   const added = await browser.post('/account/passkeys', { name: 'Key', attestation });
   await browser.post('/account/passkeys/remove', added.json<{ id: string }>());
+  await signInByLink(browser, who);
+  await signInByLink(createBrowser(desk), who);
+  const account = await browser.get('/account');
+  const { sessions } = account.json<{ sessions: { id: string; current: boolean }[] }>();
+  const other = sessions.find(({ current }) => !current);
+  expect((await browser.post('/account/sessions/end', { id: other?.id })).statusCode).toBe(200);
   await browser.post('/account/sign-out-everywhere');
   const token = await createLink(
     { db, now },
@@ -70,6 +72,8 @@ test('every change of a sign-in is told by letter and noted in the workspace', a
     'second_factor_removed',
     'passkey_added',
     'passkey_removed',
+    'new_device',
+    'session_ended',
     'sessions_ended',
     'password_reset',
   ]);
@@ -86,6 +90,16 @@ test('a change that is refused is told to nobody', async () => {
   await browser.post('/account/password', { password: 'password1234' });
   await browser.post('/account/totp/confirm', { code: '000000' });
   await browser.post('/account/passkeys/remove', { id: 'psk_none' });
+  expect(await toldOf(who)).toEqual({ letters: [], changes: [] });
+});
+
+test('a person who ends the session that they are in signs out, and is told nothing', async () => {
+  const { who, browser } = await makePerson();
+  const { sessions } = (await browser.get('/account')).json<{ sessions: { id: string }[] }>();
+  expect(sessions).toHaveLength(1);
+  const { id } = sessions[0] as { id: string };
+  expect((await browser.post('/account/sessions/end', { id })).statusCode).toBe(200);
+  expect((await browser.get('/account')).statusCode).toBe(401);
   expect(await toldOf(who)).toEqual({ letters: [], changes: [] });
 });
 
@@ -115,7 +129,9 @@ test('a browser cannot put a link or another line into the letter', async () => 
 test('a common password is refused, wherever it is set', async () => {
   const { who, browser } = await makePerson();
   const local = who.email.split('@')[0] as string;
-  for (const password of ['password1234', 'Copydesk2026!', `${local}12345`]) {
+  await browser.post('/account/profile', { name: 'Wilhelmina Oosterveld' });
+  const named = 'WilhelminaOosterveld1';
+  for (const password of ['password1234', 'Copydesk2026!', `${local}12345`, named]) {
     const answer = await browser.post('/account/password', { password });
     expect(answer.statusCode, password).toBe(422);
     const token = await createLink(

@@ -196,3 +196,19 @@ export const createBrowser = ({ app }: Pick<SignInApp, 'app'>, ip = '192.0.2.1')
 };
 
 export type Browser = ReturnType<typeof createBrowser>;
+
+/** The letters about a person's sign-in, and what the activity of their workspace has about it. */
+export const findTold = async (
+  desk: Pick<SignInApp, 'mail' | 'sent'>,
+  admin: TestDatabase['admin'],
+  { email, userId, workspaceId }: Readonly<{ email: string; userId: string; workspaceId: string }>,
+) => {
+  await desk.mail.idle();
+  const letters = desk.sent.filter(({ to, subject }) => to === email && !subject.includes('link'));
+  const { rows } = await admin.query<{ to_value: string }>(
+    `select to_value from workspace_event
+     where workspace_id = $1 and kind = 'sign_in_changed' and actor_id = $2 order by id`,
+    [workspaceId, userId],
+  );
+  return { letters, changes: rows.map(({ to_value: change }) => change) };
+};

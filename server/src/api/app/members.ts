@@ -52,7 +52,7 @@ export const createMemberHandlers = (post: InvitationPost): MemberHandlers<Membe
     return DONE;
   },
   endMemberSessions: async (scope, { params, role }) => {
-    await endMemberSessions(scope, { userId: param(params, 'user_id'), actorRole: role });
+    await endMemberSessions(scope, post, { userId: param(params, 'user_id'), actorRole: role });
     return DONE;
   },
   listInvitations: async (scope) => ({

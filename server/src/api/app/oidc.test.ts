@@ -5,7 +5,13 @@ import { createOidcClient } from '../../accounts/oidc-client.ts';
 import { type Persona, startProvider } from '../../accounts/oidc-provider.fixture.ts';
 import { createLink } from '../../accounts/one-time-link.ts';
 import { newUuid } from '../../platform/ids.ts';
-import { type Browser, createBrowser, createSignInApp, ORIGIN } from './accounts.fixture.ts';
+import {
+  type Browser,
+  createBrowser,
+  createSignInApp,
+  findTold,
+  ORIGIN,
+} from './accounts.fixture.ts';
 
 const database = await createTestDatabase();
 const { db, admin } = database;
@@ -143,7 +149,8 @@ test('an account that nobody ever used and that has no method takes the identity
 });
 
 test('an identity that was linked while signed in opens that account, whatever its address', async () => {
-  const who = await makeWorkspace(database);
+  const { scope, ...who } = await makeWorkspace(database);
+  const toldOf = () => findTold(desk, admin, { ...who, workspaceId: scope.workspaceId });
   const browser = createBrowser(desk);
   await signInBy(browser, who);
   const persona = newPersona({ email_verified: false });
@@ -152,6 +159,11 @@ test('an identity that was linked while signed in opens that account, whatever i
   const back = await provider.visit(url, persona);
   const end = await browser.get(callbackOf(back));
   expect(end.headers.location).toBe('/w/x/settings');
+  // Whoever links a service to an account that is not theirs is not the only one who learns of it.
+  expect(await toldOf()).toMatchObject({
+    letters: [{ text: expect.stringContaining('A service was linked.') }],
+    changes: ['identity_linked'],
+  });
   const later = createBrowser(desk);
   expect(await visit(later, persona)).toBe('/');
   expect((await later.get('/account/session')).json()).toMatchObject({
@@ -163,6 +175,15 @@ test('an identity that was linked while signed in opens that account, whatever i
   expect((await browser.post('/account/identities/remove', { id })).statusCode).toBe(409);
   await browser.post('/account/password', { password: 'paper and ink forever' });
   expect((await browser.post('/account/identities/remove', { id })).statusCode).toBe(200);
+  const { letters, changes } = await toldOf();
+  expect(changes).toEqual([
+    'identity_linked',
+    'new_device',
+    'password_changed',
+    'identity_unlinked',
+  ]);
+  expect(letters).toHaveLength(changes.length);
+  expect(letters.at(-1)?.text).toContain('A service was unlinked.');
   expect(await visit(createBrowser(desk), persona)).toBe('/sign-in?problem=unverified');
 });
 

@@ -94,8 +94,11 @@ export const createOwnAccountHandlers = (parts: SignInParts): AccountHandlers<Ac
       return { ...done(), headers: { 'set-cookie': endedCookie() } };
     },
     endSession: async (caller, { body: { id } }) => {
-      const { userId } = sessionOf(caller);
-      await endSessionById(caller.base, { userId, sessionId: fromPublicId('ses', id) });
+      const { userId, id: current } = sessionOf(caller);
+      const sessionId = fromPublicId('ses', id);
+      await endSessionById(caller.base, { userId, sessionId });
+      // Ending the session that asks is signing out.
+      if (sessionId !== current) await tell(caller, userId, 'session_ended');
       return done();
     },
     getAccount: async (caller) => ({ body: await readAccount(caller, times.idleMinutes) }),

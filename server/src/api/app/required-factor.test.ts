@@ -3,7 +3,7 @@ import { memberRoutes } from '@copydesk/contract/members/members';
 import { APP_PREFIX, type AppRoute } from '@copydesk/contract/shared/app-route';
 import { workspaceRoutes } from '@copydesk/contract/workspaces/workspaces';
 import { generateSync } from 'otplib';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { makeWorkspace } from '../../../test/factories.ts';
 import { createTestApp, createTestDatabase } from '../../../test/harness.ts';
 import { createAuthenticator } from '../../accounts/passkeys/authenticator.fixture.ts';
@@ -11,6 +11,8 @@ import { findMissingFactor } from '../../accounts/required-factor.ts';
 import { createLink } from '../../accounts/one-time-link.ts';
 import { addMember } from '../../members/add-member.ts';
 import { newUuid, toPublicId } from '../../platform/ids.ts';
+import { createLog } from '../../platform/log.ts';
+import { createMailer, type Message } from '../../platform/mail/mailer.ts';
 import { type Browser, createBrowser, createSignInApp, ORIGIN } from './accounts.fixture.ts';
 import { createMemberApp, signIn } from './member-app.fixture.ts';
 import { createMemberHandlers } from './members.ts';
@@ -23,11 +25,20 @@ const now = () => new Date();
 const desk = await createSignInApp(database);
 const SITE = { origin: ORIGIN, rpId: new URL(ORIGIN).hostname };
 
+const letters: Message[] = [];
+const mail = createMailer({
+  url: '',
+  from: 'Copydesk <copydesk@test.example>',
+  log: createLog('debug', { write: (line) => void letters.push(JSON.parse(line) as Message) }),
+});
+afterAll(mail.stop);
+
 const parts = {
   factors: { operator: 'none', hasProvider: true },
   oidc: { name: 'House' },
   selfService: { workspaces: false, plans: true },
-  mail: { hasServer: false },
+  mail,
+  publicUrl: ORIGIN,
 } as unknown as Parameters<typeof createWorkspaceHandlers>[0];
 const routes = [...workspaceRoutes, ...memberRoutes] as unknown as AppRoute[];
 const app = await createMemberApp(database, routes, {
@@ -180,17 +191,28 @@ test('only an owner asks it of others, and only with the factor itself; who lack
   expect((await administrator.get('/members')).status).toBe(200);
 });
 
-test('an admin signs a member out of this workspace, and of no other', async () => {
+/** Who was signed out by whom, as the activity has it, and the letters to an address. */
+const toldOf = async (workspaceId: string, email: string) => {
+  await mail.idle();
+  const { rows } = await admin.query<{ actor_id: string; subject_id: string }>(
+    `select actor_id, subject_id from workspace_event
+     where workspace_id = $1 and kind = 'sessions_ended' order by id`,
+    [workspaceId],
+  );
+  const events = rows.map(({ actor_id: actor, subject_id: subject }) => {
+    return { actor: toPublicId('usr', actor), subject };
+  });
+  return { events, told: letters.filter(({ to }) => to === email) };
+};
+
+test('an admin signs a member out of this workspace and of no other, and the member is told', async () => {
   const [one, other] = [await makeWorkspace(database), await makeWorkspace(database)];
   const { workspaceId } = one.scope;
   const owner = await signIn(database, app, { workspaceId, role: 'owner', userId: one.userId });
   const administrator = await signIn(database, app, { workspaceId, role: 'admin' });
   const editor = await signIn(database, app, { workspaceId, role: 'editor' });
-  const id = await addMember(one.scope, {
-    email: `${newUuid()}@test.example`,
-    name: 'Both',
-    role: 'editor',
-  });
+  const email = `${newUuid()}@test.example`;
+  const id = await addMember(one.scope, { email, name: 'Both', role: 'editor' });
   await admin.query(`insert into member (workspace_id, user_id, role) values ($1, $2, 'editor')`, [
     other.scope.workspaceId,
     id,
@@ -208,7 +230,12 @@ test('an admin signs a member out of this workspace, and of no other', async () 
   for (const unknown of [toPublicId('usr', other.userId), 'usr_none']) {
     expect((await owner.post(path(unknown))).status).toBe(404);
   }
+  expect(await toldOf(workspaceId, email)).toEqual({ events: [], told: [] });
   expect((await administrator.post(path(toPublicId('usr', id)))).status).toBe(200);
+  const { events, told } = await toldOf(workspaceId, email);
+  expect(events).toEqual([{ actor: administrator.userId, subject: toPublicId('usr', id) }]);
+  expect(told).toMatchObject([{ text: expect.stringContaining(`${ORIGIN}/reset`) }]);
+  expect(told[0]?.text).toContain('admin signed you out of the workspace');
   expect((await read(workspaceId)).statusCode).toBe(401);
   expect((await read(other.scope.workspaceId)).statusCode).toBe(200);
   const again = await cookieOf({ ...one.scope, now }, id);

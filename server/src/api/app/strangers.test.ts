@@ -234,3 +234,26 @@ test('a right link is never refused for the wrong ones that came from the same p
   expect(countOf(wrong, 429)).toBeGreaterThan(0);
   expect((await signInBy(createBrowser(desk, place), { email, userId })).statusCode).toBe(200);
 });
+
+test('passwords from one /64 are one place', async () => {
+  const { email } = await makePerson();
+  const guess = (ip: string) =>
+    createBrowser(desk, ip).post('/sign-in/password', { email, password: 'wrong wrong wrong' });
+  const answers = [];
+  for (let n = 1; n <= 14; n += 1) answers.push(await guess(`2001:db8:7:1::${n.toString(16)}`));
+  // Ten at once for one person from one place; the addresses of a customer are one place.
+  expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([10, 4]);
+  expect((await guess('2001:db8:7:2::1')).statusCode).toBe(401);
+});
+
+test('two apps on one database count together', async () => {
+  const { email } = await makePerson();
+  const second = await createSignInApp(database, { now });
+  const answers = [];
+  for (let n = 0; n < 14; n += 1) {
+    const browser = createBrowser(n % 2 ? second : desk, '203.0.113.30');
+    answers.push(await browser.post('/sign-in/password', { email, password: 'wrong wrong wrong' }));
+  }
+  expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([10, 4]);
+  await second.app.close();
+});

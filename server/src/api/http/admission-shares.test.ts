@@ -329,22 +329,23 @@ test('a refusal closes the connection only if a body would follow', () => {
   expect(withBody.answer.headers).toEqual({ 'retry-after': '1', connection: 'close' });
 });
 
-test('the log tells of refusals once in ten seconds, with who and what', () => {
+test('the log tells of refusals once in ten seconds, with who, what and from which network', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const warn = vi.fn<(facts: object, words: string) => void>();
   const admission = admit({ log: { warn } as unknown as Log });
-  for (let n = 0; n < 16; n += 1) enter(admission);
-  enter(admission);
+  const sent = { ip: '2001:db8:1:2::7' };
+  for (let n = 0; n < 16; n += 1) enter(admission, sent);
+  enter(admission, sent);
   vi.advanceTimersByTime(9_999);
-  enter(admission);
+  enter(admission, sent);
   expect(warn.mock.calls).toEqual([
     [
-      { holder: 'address', counted: 'requests' },
+      { holder: 'address', counted: 'requests', place: '2001:db8:1:2::/64' },
       'requests are refused because too much is under way',
     ],
   ]);
   vi.advanceTimersByTime(1);
-  enter(admission);
+  enter(admission, sent);
   expect(warn).toHaveBeenCalledTimes(2);
 });
 

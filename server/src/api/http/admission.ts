@@ -164,21 +164,26 @@ export const createAdmission = (limits: AdmissionLimits, log: Log, personOf: Per
     if (now.requests + now.streams === 0) held.delete(name);
   };
 
-  const tell = (holder: Holder, counted: Counted): void => {
+  /** Tells where the refused request came from, so that an operator can keep a network out. */
+  const tell = (holder: Holder, counted: Counted, ip: string): void => {
     const at = performance.now();
     if (at - toldAt < TELL_EVERY_MS) return;
     toldAt = at;
-    log.warn({ holder, counted }, 'requests are refused because too much is under way');
+    log.warn(
+      { holder, counted, place: placeOf(ip) },
+      'requests are refused because too much is under way',
+    );
   };
 
   const enter = (
     entry: Entry,
+    ip: string,
     holders: readonly (readonly [holder: Holder, name: string])[],
   ): AdmissionRefusal | null => {
     for (const [holder, name] of holders) {
       const full = findFull(holder, name, entry);
       if (full === null) continue;
-      tell(holder, full);
+      tell(holder, full, ip);
       return refusalOf(holder, full);
     }
     for (const [, name] of holders) {
@@ -211,7 +216,7 @@ export const createAdmission = (limits: AdmissionLimits, log: Log, personOf: Per
     const holders: [Holder, string][] = [['address', placeFor(request.ip)]];
     if (!health) holders.push(['process', 'process']);
     if (!health && !guarded) holders.push(['strangers', 'strangers']);
-    return enter(entry, holders);
+    return enter(entry, request.ip, holders);
   };
 
   /** Admits a request by its key or person and its workspace, after its guard. */
@@ -221,11 +226,11 @@ export const createAdmission = (limits: AdmissionLimits, log: Log, personOf: Per
     const scope = findScope(request);
     if (!scope) {
       const person = personOf(request);
-      return person === null ? null : enter(entry, [['person', `person ${person}`]]);
+      return person === null ? null : enter(entry, request.ip, [['person', `person ${person}`]]);
     }
     const { actor, workspaceId } = scope;
     if (actor.kind === 'system') throw new Error('a request acts as the service itself');
-    return enter(entry, [
+    return enter(entry, request.ip, [
       actor.kind === 'key' ? ['key', `key ${actor.id}`] : ['person', `person ${actor.id}`],
       ['workspace', `workspace ${workspaceId}`],
     ]);

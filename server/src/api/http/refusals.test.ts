@@ -42,6 +42,25 @@ test('a failed sign-in is logged with its way, its address and its time, and wit
   expect(desk.lines.join('')).not.toContain(password);
 });
 
+test('a sign-in that is refused because of too many attempts is logged as that', async () => {
+  const email = `hammered-${newUuid()}@test.example`;
+  const stranger = createBrowser(desk, '2001:db8:9::7');
+  const statuses = [];
+  for (let n = 0; n < 12; n += 1) {
+    const answer = await stranger.post('/sign-in/password', { email, password: `${n}` });
+    statuses.push(answer.statusCode);
+  }
+  expect(statuses.slice(-2)).toEqual([429, 429]);
+  expect(refusals().at(-1)).toMatchObject({
+    status: 429,
+    code: 'too_many_requests',
+    route: '/app/sign-in/password',
+    ip: '2001:db8:9::7',
+    by: null,
+  });
+  expect(desk.lines.join('')).not.toContain(email);
+});
+
 test('what a role may not do is logged with the id of who tried', async () => {
   const email = `viewer-${newUuid()}@test.example`;
   const userId = await addMember(scope, { email, name: 'Viewer', role: 'viewer' });

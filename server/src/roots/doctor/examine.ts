@@ -32,6 +32,7 @@ import {
   checkRisks,
   checkRotation,
 } from './service-rules.ts';
+import { checkSettings } from './setting-rules.ts';
 
 /** An installation, as its environment or the quick start describes it. */
 export interface Installation {
@@ -103,6 +104,7 @@ export const examine = async (installation: Installation): Promise<Finding[]> =>
     ...checkRotation(installation.otherAccountSecret),
     checkMail(installation.mailUrl, isTrial, acceptsRisk(config, 'plain-mail')),
     checkRisks(config.acceptedRisks),
+    ...(isTrial ? [] : checkSettings(config)),
     checkStore(store),
     ...(disk ? [checkDisk(disk)] : []),
     checkChromium(locateChromium(config.chromiumPath), maySandbox()),

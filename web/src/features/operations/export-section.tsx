@@ -1,8 +1,9 @@
 import type { WorkspaceExport } from '@copydesk/contract/operations/operations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { addressOf, post } from '../../lib/api.ts';
+import { addressOf, get, post } from '../../lib/api.ts';
 import { useCommand } from '../../lib/commands.ts';
 import { useFormats } from '../../lib/format.ts';
+import { askProof } from '../../lib/proof.ts';
 import { keyOf } from '../../lib/query.ts';
 import { CodeText } from '../../ui/code-text.tsx';
 import { Anchor, Button, Progress } from '../../ui/controls.ts';
@@ -24,17 +25,38 @@ const VERIFY = 'sha256sum -c SHA256SUMS && node verify-export.mjs';
 const fileOf = ({ id }: Pick<WorkspaceExport, 'id'>): string =>
   addressOf('downloadExport', { params: { export_id: id } });
 
+/** Lets the browser download the file, so that the page stays open and shows the progress. */
+const download = (one: WorkspaceExport): void => {
+  const link = document.createElement('a');
+  link.href = fileOf(one);
+  link.download = '';
+  link.click();
+};
+
+/** Downloads an export that waits. The browser fetches the file by itself, so the proof is asked for before. */
+const fetchWaiting = async (one: WorkspaceExport): Promise<void> => {
+  if ((await get('getProof')).fresh || (await askProof())) download(one);
+};
+
+const Waiting = ({ one }: { readonly one: WorkspaceExport }) => {
+  const t = useTexts();
+  const wordsOf = useProblemWords();
+  const fetching = useMutation({
+    mutationFn: () => fetchWaiting(one),
+    onError: (problem) => showToast({ tone: 'problem', message: wordsOf(problem, t('failed')) }),
+  });
+  return (
+    <Anchor component="button" type="button" onClick={() => fetching.mutate()}>
+      {t('export_download')}
+    </Anchor>
+  );
+};
+
 const State = ({ one }: { readonly one: WorkspaceExport }) => {
   const t = useTexts();
   const { number } = useFormats();
   const { status, rows, total_rows: all } = one;
-  if (status === 'asked') {
-    return (
-      <Anchor href={fileOf(one)} download>
-        {t('export_download')}
-      </Anchor>
-    );
-  }
+  if (status === 'asked') return <Waiting one={one} />;
   if (status !== 'running') return t(`export_${status}`, { rows: number(rows) });
   return (
     <div className={styles['progress']}>
@@ -83,14 +105,6 @@ const Exports = ({ exports }: { readonly exports: readonly WorkspaceExport[] }) 
   return (
     <DataTable label={t('export_list')} columns={columns} rows={exports} rowKey={({ id }) => id} />
   );
-};
-
-/** Lets the browser download the file, so that the page stays open and shows the progress. */
-const download = (one: WorkspaceExport): void => {
-  const link = document.createElement('a');
-  link.href = fileOf(one);
-  link.download = '';
-  link.click();
 };
 
 /** Creates an export of all data with one click, and lists earlier exports. */
