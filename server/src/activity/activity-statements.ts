@@ -36,13 +36,15 @@ const conditionsOf = (
   actionColumn: string,
 ): readonly string[] => {
   let next = 6;
-  return [
+  const chosen = [
     ...(actor === 'one' ? [`e.actor_id = $${next++}`] : []),
     // The condition on the id makes the index usable: only the service itself has no id.
     ...(actor === 'system' ? [`e.actor_id is null and e.actor_kind = 'system'`] : []),
     ...(action ? [`${actionColumn} = $${next++}`] : []),
-    ...(audit ? [`e.audit_id = $${next++}`] : []),
   ];
+  if (!audit) return chosen;
+  // Within one audit they only filter. By their own indexes they would lead through all audits of the workspace.
+  return [...chosen.map((condition) => `(${condition}) is true`), `e.audit_id = $${next}`];
 };
 
 /** How many parameters the conditions of a choice have. */

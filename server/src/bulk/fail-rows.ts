@@ -18,8 +18,8 @@ const END = statement(`
       and ready + failed + cancelled = total
     returning id, status),
   told as (${tellOf('ended e', { type: "'bulk.completed'", at: '$3', subject: 'e.id' }, "e.status = 'COMPLETED'")})
-  delete from unfinished_work w using ended
-  where w.kind = 'bulk' and w.workspace_id = $1 and w.id = ended.id`);
+  delete from unfinished_work w
+  where w.kind = 'bulk' and w.workspace_id = $1 and w.id = (select e.id from ended e)`);
 
 /** Why the remaining rows of a run cannot be written. */
 export type RunFailure = 'template_deleted' | 'tone_deleted';

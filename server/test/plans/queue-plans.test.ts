@@ -31,9 +31,9 @@ const indexFor = (text: string): string => {
   return text.includes('$17') ? 'finding_queue' : 'finding_age';
 };
 
-// The other test of plans takes `standing` for one thing, but the open findings of a workspace are many.
+// The open findings of a workspace are many, so it matters by which index, and in which order, they are read.
 test('statements over the queue use its indexes, whatever PostgreSQL believes', async () => {
-  const follow = { text: FOLLOW, file: 'follow_review', line: 1 };
+  const follow = { text: FOLLOW, file: 'follow_review', line: 1, name: 'FOLLOW' };
   const statements = collectStatements().filter(
     ({ file, text }) =>
       QUEUE.test(file) && /\bf\.standing = (\$2|0)|finding\.standing = p\.standing/.test(text),

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { type CollectedStatement, collectStatements } from '../statements/collect-statements.ts';
-import { REACHES, type Reach, readPlan } from './read-plan.ts';
+import { REACHES, type Reach, readPlan, readUniqueKeys } from './read-plan.ts';
 
 export const SOURCE = fileURLToPath(new URL('../../src/', import.meta.url));
 export const TABLE = fileURLToPath(new URL('reaches.txt', import.meta.url));
 
-/** The furthest that statements of a file read in a table, and the plan that does so. */
+/** The furthest that a statement reads in a table, and the plan that does so. */
 export interface Furthest {
   readonly reach: Reach;
   readonly plan: string;
@@ -16,16 +16,17 @@ export interface Furthest {
 const isFurther = (one: Reach, other: Reach): boolean =>
   REACHES.indexOf(one) > REACHES.indexOf(other);
 
-/** Plans statements as this connection would, and notes the furthest of each file and table. */
+/** Plans statements as this connection would, and notes the furthest of each statement and table. */
 export const noteFurthest = async (
   client: pg.ClientBase,
   statements: readonly CollectedStatement[],
   statistics: string,
   furthest: Map<string, Furthest>,
 ): Promise<void> => {
-  for (const { text, file, line } of statements) {
-    for (const { table, reach, how } of await readPlan(client, text)) {
-      const key = `${file.replace(SOURCE, '')} ${table}`;
+  const keys = await readUniqueKeys(client);
+  for (const { text, file, line, name } of statements) {
+    for (const { table, reach, how } of await readPlan(client, text, keys)) {
+      const key = `${file.replace(SOURCE, '')}#${name} ${table}`;
       const known = furthest.get(key);
       if (known && !isFurther(reach, known.reach)) continue;
       furthest.set(key, { reach, plan: `line ${line}, statistics ${statistics}: ${how}` });
@@ -33,14 +34,14 @@ export const noteFurthest = async (
   }
 };
 
-/** How far each file may read in a table, as reaches.txt says. What it does not name is narrow. */
+/** How far each statement may read in a table, as reaches.txt says. What it does not name is narrow. */
 export const readStated = (): Map<string, Reach> =>
   new Map(
     readFileSync(TABLE, 'utf8')
       .trim()
       .split('\n')
       .map((line) => line.split(' ') as [string, string, Reach])
-      .map(([file, table, reach]) => [`${file} ${table}`, reach]),
+      .map(([name, table, reach]) => [`${name} ${table}`, reach]),
   );
 
 /** What reads further than it may. */

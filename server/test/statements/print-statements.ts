@@ -12,7 +12,7 @@ const SOURCE = fileURLToPath(new URL('../../src', import.meta.url));
 const REGISTRY = '/platform/db/statement.ts';
 
 declare global {
-  var collected: CollectedStatement[];
+  var collected: Omit<CollectedStatement, 'name'>[];
 }
 globalThis.collected = [];
 
@@ -39,6 +39,30 @@ registerHooks({
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(name))
   .map((name) => join(SOURCE, name))
-  .filter((path) => readFileSync(path, 'utf8').includes('/statement.ts'));
+  .filter((path) => readFileSync(path, 'utf8').includes('/statement.ts'))
+  .toSorted();
 for (const path of files) await import(pathToFileURL(path).href);
-process.stdout.write(JSON.stringify(globalThis.collected));
+
+const linesOf = new Map<string, string[]>();
+
+/** The name that begins in the first column at the line or above it. */
+const declaredAt = (file: string, line: number): string => {
+  const lines = linesOf.get(file) ?? readFileSync(file, 'utf8').split('\n');
+  linesOf.set(file, lines);
+  const declared = lines
+    .slice(0, line)
+    .findLast((text) => /^(?:export )?(?:const|function) \w/.test(text));
+  return /(?:const|function) (\w+)/.exec(declared ?? '')?.[1] ?? `line${line}`;
+};
+
+const placed = globalThis.collected.map((one) => ({
+  ...one,
+  name: declaredAt(one.file, one.line),
+}));
+const named = Map.groupBy(placed, ({ file, name }) => `${file}#${name}`);
+const numbered: CollectedStatement[] = [...named.values()].flatMap((those) =>
+  those.length === 1
+    ? those
+    : those.map((one, index) => ({ ...one, name: `${one.name}.${index + 1}` })),
+);
+process.stdout.write(JSON.stringify(numbered));

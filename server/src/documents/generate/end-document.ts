@@ -73,8 +73,8 @@ const END_RUN = statement(`
       and b.id = (select bulk_input_id from document where workspace_id = $1 and id = $2)
     returning b.id, b.status),
   told as (${tellOf('ended e', { type: "'bulk.completed'", at: '$3', subject: 'e.id' }, "e.status = 'COMPLETED'")})
-  delete from unfinished_work w using ended
-  where w.kind = 'bulk' and w.workspace_id = $1 and w.id = ended.id`);
+  delete from unfinished_work w
+  where w.kind = 'bulk' and w.workspace_id = $1 and w.id = (select e.id from ended e)`);
 const TELL = statement(`
   select pg_notify('${DOCUMENT_CHANNEL}', $1::text), pg_notify('${DOCUMENT_ENDED}', $1::text)`);
 
