@@ -7,12 +7,18 @@ import { CHECK_CHILD, checkInChild } from '../checking/children/check-in-child.t
 import { EXTRACTION_CHILD, extractInChild } from '../checking/children/extract-in-child.ts';
 import type { Config } from './config.ts';
 import { isProduction } from './production.ts';
+import { acceptsRisk } from './risks.ts';
 import type { DraftChecker } from '../documents/generate/check-draft.ts';
 import { createBrowserInChild } from '../platform/browser/render-in-child.ts';
 import { createBlobStore } from '../platform/blobs/create-blob-store.ts';
 import { type BlobsWatch, watchBlobs } from '../platform/blobs/watch-blobs.ts';
 import { createChildPool } from '../platform/children/child-pool.ts';
-import { isRoot, maySandbox, shareWithChildren } from '../platform/children/child-user.ts';
+import {
+  acceptRootChildren,
+  isRoot,
+  maySandbox,
+  shareWithChildren,
+} from '../platform/children/child-user.ts';
 import { OperationError } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
 import type { Model } from '../platform/model/model.ts';
@@ -44,6 +50,7 @@ export const startAuditor = async (
   log: Log,
   blobsAsked: BlobsWatch = () => undefined,
 ): Promise<RunningAuditor> => {
+  if (acceptsRisk(config, 'root-children')) acceptRootChildren();
   let stopped = false;
   const folder = await mkdtemp(join(tmpdir(), 'copydesk-rules-'));
   shareWithChildren(folder);

@@ -55,14 +55,17 @@ test('a role in production refuses to start without each of what it needs, and s
   }
 });
 
-test('in production root starts nothing whose children would be root', () => {
+test('root starts nothing whose children would be root, in production or not, unless that is accepted', () => {
   const asRoot = (variables: Record<string, string>) => () =>
     refuseWeakSettings('api', readConfig({ ...COMPLETE, ...variables }), SECRETS, {
       childrenAreUnprivileged: false,
     });
-  expect(asRoot({})).toThrow(/Root runs this process.*run it as a user of its own/);
-  expect(asRoot({ ACCEPTED_RISKS: 'root-children' })).not.toThrow();
-  expect(asRoot({ PUBLIC_URL: 'http://localhost' })).not.toThrow();
+  for (const variables of [{}, { PUBLIC_URL: 'http://localhost' }]) {
+    expect(asRoot(variables)).toThrow(/Root runs this process.*run it as a user of its own/);
+    expect(asRoot(variables)).toThrow('ACCEPTED_RISKS=root-children starts without');
+    expect(asRoot({ ...variables, ACCEPTED_RISKS: 'root-children' })).not.toThrow();
+  }
+  expect(asRoot({ PUBLIC_URL: 'http://localhost' })).not.toThrow(/production/);
 });
 
 test('everything that is lacking is said at once, and one accepted risk is no other', () => {
