@@ -1,4 +1,8 @@
-import { areChildrenUnprivileged, ROOT_CHILDREN } from '../platform/children/child-user.ts';
+import {
+  areChildrenUnprivileged,
+  ROOT_CHILDREN,
+  withoutNetwork,
+} from '../platform/children/child-user.ts';
 import type { MailOptions } from '../platform/mail/mailer.ts';
 import type { Config, SignInSecrets } from './config.ts';
 import { acceptsRisk, type Risk } from './risks.ts';
@@ -20,6 +24,7 @@ export const isProduction = ({
 /** @internal */
 export interface Machine {
   readonly childrenAreUnprivileged: boolean;
+  readonly childrenHaveNoNetwork: boolean;
 }
 
 interface Demand {
@@ -66,6 +71,15 @@ const DEMANDS: readonly Demand[] = [
     isMet: (_settings, _secrets, { childrenAreUnprivileged }) => childrenAreUnprivileged,
     says: ROOT_CHILDREN,
   },
+  {
+    risk: 'networked-children',
+    of: BOTH,
+    isMet: (_settings, _secrets, { childrenHaveNoNetwork }) => childrenHaveNoNetwork,
+    says:
+      'This process may not make namespaces, so what reads files and pages of strangers would reach the network of ' +
+      'this machine: install unshare (util-linux) and allow user namespaces, in a container with ' +
+      'deploy/image/chromium-seccomp.json.',
+  },
 ];
 
 const introOf = (settings: Settings): string => {
@@ -80,7 +94,10 @@ export const refuseWeakSettings = (
   role: Role,
   settings: Settings,
   secrets: Secrets,
-  machine: Machine = { childrenAreUnprivileged: areChildrenUnprivileged() },
+  machine: Machine = {
+    childrenAreUnprivileged: areChildrenUnprivileged(),
+    childrenHaveNoNetwork: withoutNetwork().length > 0,
+  },
 ): void => {
   const inProduction = isProduction(settings);
   const lacking = DEMANDS.filter(

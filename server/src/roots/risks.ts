@@ -12,6 +12,7 @@ export const RISKS = [
   'no-account-secret',
   'no-public-url',
   'root-children',
+  'networked-children',
 ] as const;
 export type Risk = (typeof RISKS)[number];
 
